@@ -1,0 +1,1 @@
+"""Storey 7: the command line."""

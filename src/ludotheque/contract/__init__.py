@@ -1,0 +1,70 @@
+"""Storey 0: what a game is."""
+
+from ludotheque.contract.bot import AnyBot, Bot, Budget, Choice, Level, Report, any_state, never
+from ludotheque.contract.chance import Dice, Seed
+from ludotheque.contract.drawing import Span, plain_text
+from ludotheque.contract.errors import (
+    IllegalMove,
+    LudothequeError,
+    NotationError,
+    RecordError,
+    SetupError,
+    TableError,
+    UnknownGame,
+)
+from ludotheque.contract.game import (
+    AnyGame,
+    Game,
+    Move,
+    Notation,
+    Timer,
+    letters,
+    no_message,
+    no_timer,
+    possible_moves,
+    seats_to_act,
+)
+from ludotheque.contract.jsonable import jsonable
+from ludotheque.contract.outcome import Outcome
+from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
+from ludotheque.contract.seat import Seat, seats
+
+__all__ = [
+    "AnyBot",
+    "AnyGame",
+    "Bot",
+    "Budget",
+    "Choice",
+    "Dice",
+    "Game",
+    "IllegalMove",
+    "Level",
+    "LudothequeError",
+    "Move",
+    "Notation",
+    "NotationError",
+    "Outcome",
+    "Param",
+    "Phrase",
+    "RecordError",
+    "Report",
+    "Seat",
+    "Seed",
+    "SetupError",
+    "Span",
+    "TableError",
+    "Timer",
+    "UnknownGame",
+    "any_state",
+    "as_phrase",
+    "jsonable",
+    "letters",
+    "never",
+    "no_message",
+    "no_timer",
+    "phrase",
+    "plain_text",
+    "possible_moves",
+    "seats",
+    "seats_to_act",
+]

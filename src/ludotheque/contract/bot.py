@@ -1,0 +1,91 @@
+"""Computer players: given a state and a seat, choose an action within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from ludotheque.contract.chance import Seed
+from ludotheque.contract.game import Move
+from ludotheque.contract.phrase import Phrase
+from ludotheque.contract.seat import Seat
+
+Action = TypeVar("Action", bound=Hashable)
+Action_co = TypeVar("Action_co", bound=Hashable, covariant=True)
+State_contra = TypeVar("State_contra", contravariant=True)
+
+
+def never() -> bool:
+    """For those whom nobody will interrupt."""
+    return False
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may spend on one choice. Nothing set means: take what you need."""
+
+    node_count: int | None = None
+    seconds: float | None = None
+    clock: Callable[[], float] | None = None
+    """Seconds since any fixed moment; passed in, because players read no clock of their own."""
+
+    stop: Callable[[], bool] = never
+    """Turns true when the answer is wanted now."""
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and self.clock is None:
+            raise ValueError("a budget in seconds needs a clock")
+
+
+@dataclass(frozen=True)
+class Report(Generic[Action]):
+    """What a search found out on the way to its choice."""
+
+    value: tuple[float, ...]
+    """By seat; higher is better for that seat."""
+
+    depth: int
+    node_count: int
+    line: tuple[Move[Action], ...] = ()
+    """What it expects to be played, best moves first."""
+
+    is_proved: bool = False
+    """The value is exact, not an estimate."""
+
+
+@dataclass(frozen=True)
+class Choice(Generic[Action]):
+    """An action, or None to wait for the others where several seats may act at once."""
+
+    action: Action | None
+    reason: Phrase | None = None
+    report: Report[Action] | None = None
+    after_seconds: float = 0.0
+    """How long a person would have taken; the table may keep the answer back so long."""
+
+
+class Bot(Protocol[State_contra, Action]):
+    """One computer player at one seat. It may keep notes from one choice to the next."""
+
+    def choose(self, state: State_contra, seat: Seat, budget: Budget) -> Choice[Action]:
+        """Asked only when the seat has something to do; answers within the budget."""
+        ...
+
+
+AnyBot: TypeAlias = Bot[Any, Any]
+
+
+def any_state(state: object) -> bool:
+    """For players at home on every board."""
+    return True
+
+
+@dataclass(frozen=True)
+class Level:
+    """A named opponent: how to make one, and on which boards it can play."""
+
+    make: Callable[[Seed], AnyBot]
+    suits: Callable[[Any], bool] = any_state
+    seconds: float = 1.0
+    """The time it is meant to have for a move."""

@@ -1,0 +1,129 @@
+"""The game contract: a game is a record of pure functions over an immutable state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from ludotheque.contract.chance import Seed
+from ludotheque.contract.drawing import Span
+from ludotheque.contract.outcome import Outcome
+from ludotheque.contract.phrase import Phrase
+from ludotheque.contract.seat import Seat, seats
+
+Options = TypeVar("Options")
+State = TypeVar("State", bound=Hashable)
+Action = TypeVar("Action", bound=Hashable)
+View = TypeVar("View")
+
+
+@dataclass(frozen=True)
+class Move(Generic[Action]):
+    """Who did what. `by` is None when the clock did it."""
+
+    by: Seat | None
+    action: Action
+
+
+@dataclass(frozen=True)
+class Timer(Generic[Action]):
+    """A promise made by the rules and kept by the table.
+
+    The table starts it when `key` first appears, drops it when `key` is gone,
+    and plays `then` for the clock once `seconds` have passed.
+    """
+
+    key: str
+    seconds: float
+    then: Action
+
+
+@dataclass(frozen=True)
+class Notation(Generic[State, Action]):
+    """The one text form, used on the wire, in records, in the terminal and in tests.
+
+    Readers take any text at all and answer with a value or NotationError, quickly.
+    """
+
+    write_action: Callable[[Action], str]
+    read_action: Callable[[str], Action]
+    write_state: Callable[[State], str]
+    read_state: Callable[[str], State]
+
+
+def no_timer(state: object) -> None:
+    """For games that wait politely."""
+
+
+def no_message(view: object) -> None:
+    """For games whose board says enough."""
+
+
+def letters(seat_count: int) -> tuple[str, ...]:
+    """Seat 0 is A, seat 1 is B, and so on."""
+    return tuple(chr(ord("A") + seat) for seat in seats(seat_count))
+
+
+@dataclass(frozen=True)
+class Game(Generic[Options, State, Action, View]):
+    """All that the rest of the house may know about one game."""
+
+    slug: str
+    title: str
+    """The English name; a catalogue may say it otherwise under `<slug>.title`."""
+
+    options: type[Options]
+    """A frozen dataclass, every field with a default, that refuses impossible setups with SetupError."""
+
+    deal: Callable[[Options, Seed], State]
+    """The opening. The only place where chance enters."""
+
+    seat_count: Callable[[State], int]
+    legal_actions: Callable[[State, Seat], Sequence[Action]]
+    """What this seat may do now; empty when it must wait. Several seats may act at once."""
+
+    apply: Callable[[State, Move[Action]], State]
+    """The next state, or IllegalMove. Never trusts its caller, never changes its input."""
+
+    outcome: Callable[[State], Outcome | None]
+    """None while the game goes on."""
+
+    timer: Callable[[State], Timer[Action] | None]
+
+    view: Callable[[State, Seat | None], View]
+    """What this seat may see; None is the audience. Secrets stop here."""
+
+    draw: Callable[[View], str]
+    """The view as text, enough to play from."""
+
+    notation: Notation[State, Action]
+
+    # Gifts a game may leave out.
+
+    paint: Callable[[View], Sequence[Span]] | None = None
+    """The same text as `draw`, with the meaning of each piece."""
+
+    message: Callable[[View], Phrase | None] = no_message
+    """One sentence that says what happens or what to do next."""
+
+    symbols: Callable[[int], Sequence[str]] = letters
+    """The mark of each seat at a table for so many."""
+
+    tiny: Sequence[Options] = ()
+    """Small set-ups on which rare endings are common; the laws are run on them too."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]
+
+
+def seats_to_act(game: AnyGame, state: Any) -> tuple[Seat, ...]:
+    """The seats that may do something now."""
+    return tuple(seat for seat in seats(game.seat_count(state)) if game.legal_actions(state, seat))
+
+
+def possible_moves(game: AnyGame, state: Any) -> list[Move[Any]]:
+    """Every move the rules accept now, the clock's included."""
+    moves = [Move(seat, action) for seat in seats(game.seat_count(state)) for action in game.legal_actions(state, seat)]
+    timer = game.timer(state)
+    return moves if timer is None else [*moves, Move(None, timer.then)]

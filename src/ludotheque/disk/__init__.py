@@ -1,0 +1,1 @@
+"""Storey 5: what stays on the person's own disk: records, settings, scores, the log."""

@@ -1,0 +1,1 @@
+"""Storey 1: algorithms for any game."""
