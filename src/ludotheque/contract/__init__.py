@@ -28,17 +28,22 @@ from ludotheque.contract.jsonable import jsonable
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
 from ludotheque.contract.seat import Seat, seats
+from ludotheque.contract.sheet import Box, Circle, Label, Line, Sheet, Sign
 
 __all__ = [
     "AnyBot",
     "AnyGame",
     "Bot",
+    "Box",
     "Budget",
     "Choice",
+    "Circle",
     "Dice",
     "Game",
     "IllegalMove",
+    "Label",
     "Level",
+    "Line",
     "LudothequeError",
     "Move",
     "Notation",
@@ -51,6 +56,8 @@ __all__ = [
     "Seat",
     "Seed",
     "SetupError",
+    "Sheet",
+    "Sign",
     "Span",
     "TableError",
     "Timer",

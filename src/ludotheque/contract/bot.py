@@ -12,7 +12,6 @@ from ludotheque.contract.phrase import Phrase
 from ludotheque.contract.seat import Seat
 
 Action = TypeVar("Action", bound=Hashable)
-Action_co = TypeVar("Action_co", bound=Hashable, covariant=True)
 State_contra = TypeVar("State_contra", contravariant=True)
 
 
@@ -49,6 +48,9 @@ class Report(Generic[Action]):
     node_count: int
     line: tuple[Move[Action], ...] = ()
     """What it expects to be played, best moves first."""
+
+    best: tuple[Action, ...] = ()
+    """Every action that shares the best value, where the search knows them all."""
 
     is_proved: bool = False
     """The value is exact, not an estimate."""

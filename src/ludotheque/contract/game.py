@@ -11,6 +11,7 @@ from ludotheque.contract.drawing import Span
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.phrase import Phrase
 from ludotheque.contract.seat import Seat, seats
+from ludotheque.contract.sheet import Sheet
 
 Options = TypeVar("Options")
 State = TypeVar("State", bound=Hashable)
@@ -109,6 +110,9 @@ class Game(Generic[Options, State, Action, View]):
 
     symbols: Callable[[int], Sequence[str]] = letters
     """The mark of each seat at a table for so many."""
+
+    sheet: Callable[[State], Sheet] | None = None
+    """The board on paper; games without one are printed as they are drawn."""
 
     tiny: Sequence[Options] = ()
     """Small set-ups on which rare endings are common; the laws are run on them too."""
