@@ -1,1 +1,54 @@
-"""Storey 4: a game in progress, pure: the time is passed in, nothing is read or written."""
+"""Storey 4: a game in progress, still pure: no disk, no clock, no socket. Records are in `play.record`."""
+
+from ludotheque.play.chairs import Chair, Nature, default_chairs, free_name, read_name, seated
+from ludotheque.play.clock import Clock, Pace, PerGame, PerMove
+from ludotheque.play.ending import Cause, Resignation
+from ludotheque.play.hourglass import Hourglass
+from ludotheque.play.journal import Journal, replay
+from ludotheque.play.scoreboard import Scoreboard
+from ludotheque.play.stand_in import play_stand_in, stand_in
+from ludotheque.play.table import (
+    Step,
+    Table,
+    open_table,
+    outcome,
+    play,
+    play_clock,
+    redo,
+    resign,
+    state,
+    takeback_count,
+    undo,
+)
+
+__all__ = [
+    "Cause",
+    "Chair",
+    "Clock",
+    "Hourglass",
+    "Journal",
+    "Nature",
+    "Pace",
+    "PerGame",
+    "PerMove",
+    "Resignation",
+    "Scoreboard",
+    "Step",
+    "Table",
+    "default_chairs",
+    "free_name",
+    "open_table",
+    "outcome",
+    "play",
+    "play_clock",
+    "play_stand_in",
+    "read_name",
+    "redo",
+    "replay",
+    "resign",
+    "seated",
+    "stand_in",
+    "state",
+    "takeback_count",
+    "undo",
+]

@@ -1,0 +1,48 @@
+"""How a game ends when somebody gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ludotheque.contract import Outcome, Phrase, Seat, phrase, seats
+
+Cause: TypeAlias = Literal["resigned", "out-of-time"]
+
+
+@dataclass(frozen=True)
+class Resignation:
+    """This seat stopped playing when so many moves had been made."""
+
+    seat: Seat
+    after: int
+    cause: Cause = "resigned"
+
+
+def places_after(by_rules: Outcome | None, resignations: Sequence[Resignation], names: Sequence[str]) -> Outcome | None:
+    """The outcome at the table: whoever gave up first is last, whatever a stand-in achieved."""
+    if not resignations:
+        return by_rules
+    gone = [resignation.seat for resignation in resignations]
+    staying = [seat for seat in seats(len(names)) if seat not in gone]
+    if len(staying) > 1 and by_rules is None:
+        return None
+    ranks = dict.fromkeys(staying, 1) if by_rules is None else _places_among(staying, by_rules)
+    places = dict(ranks)
+    for order, seat in enumerate(gone):
+        places[seat] = len(names) - order
+    reason = _reason(resignations[-1], staying, names) if by_rules is None else by_rules.reason
+    return Outcome([places[seat] for seat in seats(len(names))], reason)
+
+
+def _places_among(staying: Sequence[Seat], by_rules: Outcome) -> dict[Seat, int]:
+    places = by_rules.places
+    return {seat: 1 + sum(places[other] < places[seat] for other in staying) for seat in staying}
+
+
+def _reason(last: Resignation, staying: Sequence[Seat], names: Sequence[str]) -> Phrase:
+    name = names[last.seat]
+    if not staying:
+        return phrase(f"play.{last.cause}-alone", name=name)
+    return phrase(f"play.{last.cause}", name=name, winner=names[staying[0]])

@@ -1,0 +1,32 @@
+"""The one who moves for a seat that gave up, so that the others can finish their game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.contract import Dice, Move, Seed, TableError, phrase, seats_to_act
+from ludotheque.play.table import Table, outcome, with_move
+
+
+def stand_in(table: Table) -> Move[Any] | None:
+    """The move to be made for a seat that gave up; None while it is not needed.
+
+    Needed only when nobody still playing can act: where several may act at once, an empty chair just waits.
+    The draw depends on the table's seed and length alone, so that every machine makes the same one.
+    """
+    if outcome(table) is not None:
+        return None
+    acting = seats_to_act(table.game, table.state)
+    if not acting or any(seat not in table.resigned for seat in acting):
+        return None
+    seat = acting[0]
+    dice = Dice(Seed(table.seed ^ (len(table.journal.moves) << 32)))
+    return Move(seat, dice.pick(table.game.legal_actions(table.state, seat)))
+
+
+def play_stand_in(table: Table) -> Table:
+    """The table after the stand-in's move."""
+    move = stand_in(table)
+    if move is None:
+        raise TableError(phrase("play.no-stand-in"))
+    return with_move(table, move)

@@ -1,0 +1,187 @@
+"""A table: people, journal and version together. Every change gives a new table with the next version."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+from ludotheque.contract import AnyGame, IllegalMove, Move, Outcome, Seat, Seed, TableError, phrase, seats
+from ludotheque.play.chairs import Chair, default_chairs, seated
+from ludotheque.play.ending import Cause, Resignation, places_after
+from ludotheque.play.journal import Journal
+
+LARGEST_SEED = 2**64 - 1
+MOST_STEPS = 20_000
+"""More than any game needs; keeps every saved game quick to load."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """One game in progress, with all that a record keeps of it."""
+
+    game: AnyGame
+    options: Any
+    seed: Seed
+    chairs: tuple[Chair, ...]
+    journal: Journal[Any, Any]
+    resignations: tuple[Resignation, ...] = ()
+    undone: tuple[Step, ...] = ()
+    """What `redo` would bring back, the next one last."""
+
+    points: tuple[int, ...] = ()
+    """What each chair had won before this game; empty when nobody counts."""
+
+    version: int = 0
+
+    @property
+    def slug(self) -> str:
+        return self.game.slug
+
+    @property
+    def state(self) -> Any:
+        """Where the game stands now."""
+        return self.journal.state
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """Moves and resignations in the order in which they happened."""
+        steps: list[Step] = list(self.journal.moves)
+        for resignation in reversed(self.resignations):
+            steps.insert(resignation.after, resignation)
+        return tuple(steps)
+
+    @property
+    def resigned(self) -> tuple[Seat, ...]:
+        """The seats that gave up, the first one first."""
+        return tuple(resignation.seat for resignation in self.resignations)
+
+
+Step: TypeAlias = Move[Any] | Resignation
+Undoing: TypeAlias = Literal["undo", "redo"]
+
+
+def open_table(
+    game: AnyGame,
+    options: Any,
+    seed: Seed,
+    chairs: Sequence[Chair] | None = None,
+    *,
+    points: Sequence[int] = (),
+) -> Table:
+    """A new game: the opening is dealt, everybody sits down. Without chairs, people called Player 1, 2, …"""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise TableError(phrase("play.bad-seed", seed=str(seed)[:40], most=LARGEST_SEED))
+    opening = game.deal(options, seed)
+    seat_count = game.seat_count(opening)
+    if chairs is None:
+        chairs = default_chairs(game, seat_count, "en")
+    return Table(game, options, seed, seated(game, seat_count, chairs), Journal.starting(opening), points=tuple(points))
+
+
+def state(table: Table) -> Any:
+    """Where the game stands now."""
+    return table.state
+
+
+def outcome(table: Table) -> Outcome | None:
+    """How the game ended, by the rules or because only one was left; None while it goes on."""
+    by_rules = table.game.outcome(table.state)
+    return places_after(by_rules, table.resignations, [chair.name for chair in table.chairs])
+
+
+def play(table: Table, seat: Seat, action: Any, version: int | None = None) -> Table:
+    """A person or computer moves. IllegalMove from the rules, TableError from the table."""
+    _refuse_stale(table, version)
+    if seat in table.resigned:
+        raise TableError(phrase("play.seat-resigned", name=table.chairs[seat].name))
+    return with_move(table, Move(seat, action))
+
+
+def play_clock(table: Table, version: int | None = None) -> Table:
+    """The clock moves: what the rules' timer promised for when its time is up."""
+    _refuse_stale(table, version)
+    timer = None if outcome(table) else table.game.timer(table.state)
+    if timer is None:
+        raise TableError(phrase("play.no-timer"))
+    return with_move(table, Move(None, timer.then))
+
+
+def with_move(table: Table, move: Move[Any]) -> Table:
+    """The table after any move the rules accept, whoever makes it."""
+    _refuse_end(table)
+    return _changed(table, journal=table.journal.then(table.game, move), undone=())
+
+
+def resign(table: Table, seat: Seat, cause: Cause = "resigned", version: int | None = None) -> Table:
+    """A seat gives up, or its clock has run out. With two the other wins; with more the others play on."""
+    _refuse_stale(table, version)
+    if seat not in seats(len(table.chairs)):
+        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.chairs)))
+    if seat in table.resigned:
+        raise TableError(phrase("play.seat-resigned", name=table.chairs[seat].name))
+    _refuse_end(table)
+    resignation = Resignation(seat, len(table.journal.moves), cause)
+    return _changed(table, resignations=(*table.resignations, resignation), undone=())
+
+
+def undo(table: Table, count: int = 1, version: int | None = None) -> Table:
+    """So many steps back, also after the end. A resignation is a step."""
+    _refuse_stale(table, version)
+    _refuse_count("undo", count, len(table.journal.moves) + len(table.resignations))
+    steps = table.steps
+    taken_back = steps[len(steps) - count :]
+    resignation_count = sum(isinstance(step, Resignation) for step in taken_back)
+    return _changed(
+        table,
+        journal=table.journal.without_last(count - resignation_count),
+        resignations=table.resignations[: len(table.resignations) - resignation_count],
+        undone=(*table.undone, *reversed(taken_back)),
+    )
+
+
+def redo(table: Table, count: int = 1, version: int | None = None) -> Table:
+    """So many undone steps again."""
+    _refuse_stale(table, version)
+    _refuse_count("redo", count, len(table.undone))
+    journal, resignations = table.journal, table.resignations
+    for step in reversed(table.undone[len(table.undone) - count :]):
+        if isinstance(step, Resignation):
+            resignations = (*resignations, step)
+        else:
+            journal = journal.then(table.game, step)
+    undone = table.undone[: len(table.undone) - count]
+    return _changed(table, journal=journal, resignations=resignations, undone=undone)
+
+
+def takeback_count(table: Table) -> int:
+    """How many steps to undo so that the person who moved last may choose again; 0 if no person has moved."""
+    for count, step in enumerate(reversed(table.steps), start=1):
+        seat = step.seat if isinstance(step, Resignation) else step.by
+        if seat is not None and table.chairs[seat].nature == "person":
+            return count
+    return 0
+
+
+def _refuse_stale(table: Table, version: int | None) -> None:
+    if version is not None and version != table.version:
+        raise TableError(phrase("play.stale-version", given=version, current=table.version))
+
+
+def _refuse_end(table: Table) -> None:
+    ended = outcome(table)
+    if ended is not None:
+        raise IllegalMove(phrase("play.game-over", reason=ended.reason))
+    if len(table.journal.moves) + len(table.resignations) >= MOST_STEPS:
+        raise TableError(phrase("play.too-many-moves", count=MOST_STEPS))
+
+
+def _refuse_count(what: Undoing, count: int, most: int) -> None:
+    if most == 0:
+        raise TableError(phrase(f"play.nothing-to-{what}"))
+    if not 1 <= count <= most:
+        raise TableError(phrase(f"play.cannot-{what}", given=count, count=most))
+
+
+def _changed(table: Table, **changes: Any) -> Table:
+    return replace(table, version=table.version + 1, **changes)
