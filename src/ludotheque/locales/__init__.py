@@ -7,16 +7,29 @@ file beside these, or in a folder named with `look_in`; no code changes.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ludotheque.locales.files import Problem, catalogue_files, is_language_code, read_catalogue
 from ludotheque.locales.plurals import plural_form, plural_forms
 
-__all__ = ["DEFAULT", "has", "languages", "look_in", "plural_form", "plural_forms", "say", "texts"]
+__all__ = [
+    "DEFAULT",
+    "Problem",
+    "has",
+    "languages",
+    "look_in",
+    "name_of",
+    "nearest",
+    "plural_form",
+    "plural_forms",
+    "problems",
+    "say",
+    "texts",
+]
 
 DEFAULT = "en"
 _SLOT = re.compile(r"\{\{\s*(\w+)\s*\}\}")
@@ -24,26 +37,40 @@ _folders: list[Path] = [Path(__file__).parent]
 
 
 def look_in(folder: Path) -> None:
-    """Read catalogues from this folder too; its texts add to those already known."""
-    if folder not in _folders:
+    """Read catalogues from this folder too; its texts add to those already known and replace none."""
+    if folder.is_dir() and folder not in _folders:
         _folders.append(folder)
-        texts.cache_clear()
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of all languages with a catalogue, sorted."""
-    return tuple(sorted({path.stem for folder in _folders for path in folder.glob("*.json")}))
+    """The codes of all languages with a readable catalogue, sorted."""
+    found = (path for folder in _folders for path in catalogue_files(folder))
+    return tuple(sorted({path.stem for path in found if not isinstance(read_catalogue(path), Problem)}))
 
 
-@cache
+def name_of(language: str) -> str:
+    """The language in its own words; its code when it does not say."""
+    return texts(language).get("language.name", language)
+
+
+def nearest(wanted: str) -> str:
+    """The language here that comes nearest to a code such as `fr_CA.UTF-8`; else the default."""
+    code = re.split(r"[.@]", wanted)[0].replace("_", "-").casefold()
+    family = code.partition("-")[0]
+    known = {language.casefold(): language for language in languages()}
+    cousins = [language for folded, language in known.items() if folded.startswith(f"{family}-")]
+    return known.get(code) or known.get(family) or (cousins[0] if cousins else DEFAULT)
+
+
+def problems() -> tuple[Problem, ...]:
+    """The catalogue files that were left out, and why."""
+    found = (read_catalogue(path) for folder in _folders for path in catalogue_files(folder))
+    return tuple(result for result in found if isinstance(result, Problem))
+
+
 def texts(language: str) -> Mapping[str, str]:
     """All texts of one language by dotted key; empty when there is no such catalogue."""
-    found: dict[str, str] = {}
-    for folder in _folders:
-        path = folder / f"{language}.json"
-        if path.is_file():
-            found.update(_flat(json.loads(path.read_text(encoding="utf-8"))))
-    return found
+    return _texts(language, tuple(_folders))
 
 
 def has(code: str, language: str = DEFAULT) -> bool:
@@ -53,7 +80,10 @@ def has(code: str, language: str = DEFAULT) -> bool:
 
 
 def say(code: str, params: Mapping[str, Any], language: str = DEFAULT) -> str:
-    """The sentence for a code, in this language or the nearest one that has it."""
+    """The sentence for a code, in this language or the nearest one that has it.
+
+    A slot without a parameter is left as it stands: a visible mistake is better than a crash.
+    """
     for candidate in (language, language.partition("-")[0], DEFAULT):
         template = _template(code, params.get("count"), candidate)
         if template is not None:
@@ -61,26 +91,31 @@ def say(code: str, params: Mapping[str, Any], language: str = DEFAULT) -> str:
     return code
 
 
+@lru_cache(maxsize=64)
+def _texts(language: str, folders: tuple[Path, ...]) -> Mapping[str, str]:
+    if not is_language_code(language):
+        return {}
+    found: dict[str, str] = {}
+    for folder in reversed(folders):
+        catalogue = read_catalogue(folder / f"{language}.json")
+        if not isinstance(catalogue, Problem):
+            found.update(catalogue)
+    return found
+
+
 def _template(code: str, count: object, language: str) -> str | None:
     known = texts(language)
-    if isinstance(count, int):
-        plural = known.get(f"{code}_{plural_form(language, count)}") or known.get(f"{code}_other")
-        if plural is not None:
-            return plural
-    return known.get(code)
+    form = plural_form(language, count) if isinstance(count, int) else "other"
+    forms = (f"{code}_{form}", f"{code}_other", code) if count is not None else (code, f"{code}_other")
+    return next((known[key] for key in forms if key in known), None)
 
 
 def _written(value: Any, language: str) -> str:
     if isinstance(value, (tuple, list)):
         return ", ".join(_written(item, language) for item in value)
+    if isinstance(value, float):
+        point = texts(language).get("language.decimal-point", ".")
+        return repr(value).removesuffix(".0").replace(".", point)
     if hasattr(value, "text"):  # a phrase inside a phrase
         return str(value.text(language))
     return str(value)
-
-
-def _flat(branch: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    for name, value in branch.items():
-        if isinstance(value, Mapping):
-            yield from _flat(value, f"{prefix}{name}.")
-        else:
-            yield f"{prefix}{name}", str(value)

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 Rule = Callable[[int], str]
 _MILLION = 1_000_000
+_TEENS = range(11, 20)
 
 
 def _always_other(count: int) -> str:
@@ -17,6 +18,14 @@ def _always_other(count: int) -> str:
 
 def _one_other(count: int) -> str:
     return "one" if count == 1 else "other"
+
+
+def _hindi(count: int) -> str:
+    return "one" if count in (0, 1) else "other"
+
+
+def _icelandic(count: int) -> str:
+    return "one" if count % 10 == 1 and count % 100 != 11 else "other"
 
 
 def _french(count: int) -> str:
@@ -54,6 +63,22 @@ def _czech(count: int) -> str:
     return "few" if count in (2, 3, 4) else "other"
 
 
+def _slovene(count: int) -> str:
+    return {1: "one", 2: "two", 3: "few", 4: "few"}.get(count % 100, "other")
+
+
+def _lithuanian(count: int) -> str:
+    if count % 10 == 0 or count % 100 in _TEENS:
+        return "other"
+    return "one" if count % 10 == 1 else "few"
+
+
+def _latvian(count: int) -> str:
+    if count % 10 == 0 or count % 100 in _TEENS:
+        return "zero"
+    return "one" if count % 10 == 1 else "other"
+
+
 def _romanian(count: int) -> str:
     if count == 1:
         return "one"
@@ -64,6 +89,18 @@ def _hebrew(count: int) -> str:
     return {1: "one", 2: "two"}.get(count, "other")
 
 
+def _irish(count: int) -> str:
+    if count in (1, 2):
+        return ("one", "two")[count - 1]
+    if 3 <= count <= 6:
+        return "few"
+    return "many" if 7 <= count <= 10 else "other"
+
+
+def _welsh(count: int) -> str:
+    return {0: "zero", 1: "one", 2: "two", 3: "few", 6: "many"}.get(count, "other")
+
+
 def _arabic(count: int) -> str:
     if count in (0, 1, 2):
         return ("zero", "one", "two")[count]
@@ -72,30 +109,41 @@ def _arabic(count: int) -> str:
     return "many" if count % 100 >= 11 else "other"
 
 
-# rule: (its forms in CLDR order, its languages); every other language counts as English does.
-_FAMILIES: tuple[tuple[Rule, tuple[str, ...], tuple[str, ...]], ...] = (
-    (_always_other, ("other",), ("id", "ja", "ko", "ms", "th", "vi", "zh")),
-    (_french, ("one", "many", "other"), ("fr",)),
-    (_romance, ("one", "many", "other"), ("ca", "es", "it", "pt")),
-    (_east_slavic, ("one", "few", "many", "other"), ("be", "ru", "uk")),
-    (_south_slavic, ("one", "few", "other"), ("bs", "hr", "sr")),
-    (_polish, ("one", "few", "many", "other"), ("pl",)),
-    (_czech, ("one", "few", "many", "other"), ("cs", "sk")),
-    (_romanian, ("one", "few", "other"), ("ro",)),
-    (_hebrew, ("one", "two", "other"), ("he",)),
-    (_arabic, ("zero", "one", "two", "few", "many", "other"), ("ar",)),
+# rule, its forms in CLDR order (some serve fractions only), its languages; all others count as English does.
+_FAMILIES: tuple[tuple[Rule, str, str], ...] = (
+    (_always_other, "other", "id ja jv km ko lo ms my su th vi yo yue zh"),
+    (_hindi, "one other", "am as bn fa gu hi hy kn pa zu"),
+    (_icelandic, "one other", "is mk"),
+    (_french, "one many other", "fr pt"),
+    (_romance, "one many other", "ca es it pt-PT"),
+    (_east_slavic, "one few many other", "be ru uk"),
+    (_south_slavic, "one few other", "bs hr sr"),
+    (_polish, "one few many other", "pl"),
+    (_czech, "one few many other", "cs sk"),
+    (_slovene, "one two few other", "sl"),
+    (_lithuanian, "one few many other", "lt"),
+    (_latvian, "zero one other", "lv"),
+    (_romanian, "one few other", "ro"),
+    (_hebrew, "one two other", "he"),
+    (_irish, "one two few many other", "ga"),
+    (_welsh, "zero one two few many other", "cy"),
+    (_arabic, "zero one two few many other", "ar"),
 )
-_ENGLISH: tuple[Rule, tuple[str, ...]] = (_one_other, ("one", "other"))
-_BY_LANGUAGE = {language: (rule, forms) for rule, forms, languages in _FAMILIES for language in languages}
+_ENGLISH: tuple[Rule, str] = (_one_other, "one other")
+_BY_LANGUAGE = {language: (rule, forms) for rule, forms, languages in _FAMILIES for language in languages.split()}
 
 
 def plural_form(language: str, count: int) -> str:
     """The ending that `count` things take in this language."""
-    rule, _ = _BY_LANGUAGE.get(language.partition("-")[0], _ENGLISH)
+    rule, _ = _family(language)
     return rule(abs(count))
 
 
 def plural_forms(language: str) -> tuple[str, ...]:
     """Every ending a complete catalogue of this language must have."""
-    _, forms = _BY_LANGUAGE.get(language.partition("-")[0], _ENGLISH)
-    return forms
+    _, forms = _family(language)
+    return tuple(forms.split())
+
+
+def _family(language: str) -> tuple[Rule, str]:
+    return _BY_LANGUAGE.get(language) or _BY_LANGUAGE.get(language.partition("-")[0], _ENGLISH)

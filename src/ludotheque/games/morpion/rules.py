@@ -1,0 +1,131 @@
+"""The rules: deal, legal actions, apply, outcome, and the cells of the winning lines.
+
+Runs are found by shifting: a board and itself one step further leaves the cells where two in a row begin;
+that and itself two steps further, four in a row; and so on to any length.
+"""
+
+from __future__ import annotations
+
+from itertools import compress
+
+from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Phrase, Seat, Seed, phrase
+from ludotheque.games.morpion.state import Mark, Options, State, all_cells, cell_name, marks_by_bit
+
+_DIGITS_TO_NUMBERS = bytes.maketrans(b"01", b"\x00\x01")
+
+
+def deal(options: Options, seed: Seed) -> State:
+    """An empty grid; the starter is drawn by lot unless the options name one."""
+    starter = Dice(seed).below(options.players) if options.starter is None else options.starter - 1
+    boards = (0,) * options.players
+    return State(options.columns, options.rows, options.run, options.exact, Seat(starter), boards)
+
+
+def legal_actions(state: State, seat: Seat) -> tuple[Mark, ...]:
+    """Every free cell for the seat whose turn it is, row by row; nothing for the others."""
+    if seat != state.turn or is_over(state):
+        return ()
+    return marks_on(state, free_cells(state))
+
+
+def apply(state: State, move: Move[Mark]) -> State:
+    if is_over(state):
+        raise IllegalMove(phrase("morpion.game-over"))
+    if move.by != state.turn:
+        raise IllegalMove(phrase("morpion.not-your-turn", player=state.turn + 1))
+    mark = move.action
+    if not (0 <= mark.column < state.columns and 0 <= mark.row < state.rows):
+        raise IllegalMove(_off_grid(state, mark))
+    bit = state.bit(mark)
+    for owner, board in enumerate(state.boards):
+        if board & bit:
+            raise IllegalMove(phrase("morpion.cell-taken", cell=cell_name(mark), player=owner + 1))
+    return with_mark(state, bit)
+
+
+def outcome(state: State) -> Outcome | None:
+    winner = state.last_mover
+    if has_run(state, state.boards[winner]):
+        reason = phrase("morpion.exact-run" if state.is_exact else "morpion.run", player=winner + 1, run=state.run)
+        return Outcome.won_by(winner, state.seat_count, reason)
+    if is_full(state):
+        return Outcome.shared(state.seat_count, phrase("morpion.grid-full"))
+    return None
+
+
+def is_over(state: State) -> bool:
+    """The same answer as `outcome`, without the words."""
+    return has_run(state, state.boards[state.last_mover]) or is_full(state)
+
+
+def is_full(state: State) -> bool:
+    return state.occupied == all_cells(state.columns, state.rows)
+
+
+def free_cells(state: State) -> int:
+    """The empty cells as bits."""
+    return all_cells(state.columns, state.rows) ^ state.occupied
+
+
+def with_mark(state: State, bit: int) -> State:
+    """The state after the seat to move takes this free cell."""
+    turn = state.turn
+    boards = (*state.boards[:turn], state.boards[turn] | bit, *state.boards[turn + 1 :])
+    return State(state.columns, state.rows, state.run, state.is_exact, state.starter, boards)
+
+
+def marks_on(state: State, cells: int) -> tuple[Mark, ...]:
+    """The cells of a bit board as marks, row by row."""
+    chosen = bin(cells)[:1:-1].encode().translate(_DIGITS_TO_NUMBERS)
+    return tuple(compress(marks_by_bit(state.columns, state.rows), chosen))
+
+
+def lettered_rows(state: State) -> tuple[str, ...]:
+    """The rows from the top, a character for each cell: `a` to `z` for the seats, `.` for nobody."""
+    rows = [["."] * state.columns for _ in range(state.rows)]
+    for seat, board in enumerate(state.boards):
+        for mark in marks_on(state, board):
+            rows[mark.row][mark.column] = chr(ord("a") + seat)
+    return tuple(map("".join, rows))
+
+
+def steps(state: State) -> tuple[int, int, int, int]:
+    """How far apart the bits of neighbours lie: → ↓ ↘ ↙"""
+    return 1, state.stride, state.stride + 1, state.stride - 1
+
+
+def has_run(state: State, board: int) -> bool:
+    """Whether these cells hold a winning line under this state's rules."""
+    stride = state.stride
+    return bool(  # written out: a search asks this at every node
+        run_starts(state, board, 1)
+        or run_starts(state, board, stride)
+        or run_starts(state, board, stride + 1)
+        or run_starts(state, board, stride - 1)
+    )
+
+
+def run_starts(state: State, board: int, step: int) -> int:
+    """Where the winning lines in one direction begin; a longer line begins more than once."""
+    starts, length = board, 1
+    while starts and length < state.run:
+        further = min(length, state.run - length)
+        starts &= starts >> further * step
+        length += further
+    if state.is_exact and starts:
+        starts &= ~(board << step | board >> state.run * step)
+    return starts
+
+
+def winning_cells(state: State) -> tuple[Mark, ...]:
+    """Every cell of every winning line, row by row."""
+    board, cells = state.boards[state.last_mover], 0
+    for step in steps(state):
+        starts = run_starts(state, board, step)
+        for distance in range(state.run):
+            cells |= starts << distance * step
+    return marks_on(state, cells)
+
+
+def _off_grid(state: State, mark: Mark) -> Phrase:
+    return phrase("morpion.off-grid", column=mark.column + 1, row=mark.row + 1, columns=state.columns, rows=state.rows)

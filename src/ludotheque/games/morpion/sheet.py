@@ -1,0 +1,44 @@
+"""The grid on paper: squares with rulers above and to the left, and the marks made so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ludotheque.contract import Box, Label, Line, Sheet, Sign, phrase
+from ludotheque.games.morpion.rules import marks_on, winning_cells
+from ludotheque.games.morpion.state import State
+from ludotheque.games.morpion.view import symbols
+
+_MARGIN = 1.0
+
+
+def sheet(state: State) -> Sheet:
+    signs = (*_shades(state), *_lines(state), *_rulers(state), *_marks(state))
+    return Sheet(phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, signs)
+
+
+def _shades(state: State) -> Iterator[Sign]:
+    for mark in winning_cells(state):
+        yield Box(mark.column + _MARGIN, mark.row + _MARGIN, 1, 1, "faint", is_filled=True)
+
+
+def _lines(state: State) -> Iterator[Sign]:
+    right, bottom = state.columns + _MARGIN, state.rows + _MARGIN
+    for column in range(state.columns + 1):
+        yield Line(column + _MARGIN, _MARGIN, column + _MARGIN, bottom)
+    for row in range(state.rows + 1):
+        yield Line(_MARGIN, row + _MARGIN, right, row + _MARGIN)
+
+
+def _rulers(state: State) -> Iterator[Sign]:
+    for column in range(state.columns):
+        yield Label(column + _MARGIN + 0.5, _MARGIN / 2, chr(ord("a") + column), 0.3, "faint")
+    for row in range(state.rows):
+        yield Label(_MARGIN / 2, row + _MARGIN + 0.5, str(row + 1), 0.3, "faint")
+
+
+def _marks(state: State) -> Iterator[Sign]:
+    for seat, symbol in enumerate(symbols(state.seat_count)):
+        for mark in marks_on(state, state.boards[seat]):
+            x, y = mark.column + _MARGIN + 0.5, mark.row + _MARGIN + 0.5
+            yield Label(x, y, symbol, 0.5, f"seat-{seat}")

@@ -1,0 +1,129 @@
+"""Options, marks and the state: frozen data, and how its bits lie.
+
+The marks of one seat are one whole number, a bit for each cell, row after row from the top left.
+Each row ends with a bit that no mark ever sets, so that a run cannot wrap around the edge:
+
+    a  b  c              3 columns, stride 4
+    0  1  2 (3)   1
+    4  5  6 (7)   2      next cell of a run: → +1   ↓ +stride   ↘ +stride+1   ↙ +stride-1
+    8  9 10 (11)  3
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from ludotheque.contract import Phrase, Seat, SetupError, phrase
+
+LEAST_SIDE, MOST_SIDE = 3, 26
+LEAST_RUN = 3
+LEAST_PLAYERS, MOST_PLAYERS = 2, 26
+
+
+@dataclass(frozen=True)
+class Options:
+    """The ranges are independent, as in the seed: even nine cells for 26 players are allowed."""
+
+    columns: int = 3
+    rows: int = 3
+    run: int = 3
+    players: int = 2
+    starter: int | None = field(default=None, metadata={"none": "lot"})
+    """The player who begins, counted from 1; None draws lots."""
+
+    exact: bool = False
+    """A line longer than the run does not win."""
+
+    def __post_init__(self) -> None:
+        problems = {
+            name: _refusal(name, value, least, most)
+            for name, (value, least, most) in self._ranges().items()
+            if not least <= value <= most
+        }
+        if problems:
+            raise SetupError(problems)
+
+    def _ranges(self) -> dict[str, tuple[int, int, int]]:
+        sides = [side for side in (self.columns, self.rows) if LEAST_SIDE <= side <= MOST_SIDE]
+        ranges = {
+            "columns": (self.columns, LEAST_SIDE, MOST_SIDE),
+            "rows": (self.rows, LEAST_SIDE, MOST_SIDE),
+            "run": (self.run, LEAST_RUN, max(sides, default=MOST_SIDE)),
+            "players": (self.players, LEAST_PLAYERS, MOST_PLAYERS),
+        }
+        if self.starter is not None:
+            ranges["starter"] = (self.starter, 1, min(max(self.players, LEAST_PLAYERS), MOST_PLAYERS))
+        return ranges
+
+
+def _refusal(name: str, value: int, least: int, most: int) -> Phrase:
+    default = getattr(Options, name) or "lot"
+    return phrase(f"morpion.bad-{name}", value=value, least=least, most=most, default=default)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Put one's symbol in a free cell; columns and rows are counted from 0 at the top left."""
+
+    column: int
+    row: int
+
+
+def cell_name(mark: Mark) -> str:
+    """The name on the rulers: column letter, row number, `a1` at the top left."""
+    return f"{chr(ord('a') + mark.column)}{mark.row + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Whose turn it is follows from the starter and the number of marks.
+
+    Invariant, kept by `apply` and by the reader: only the last seat to move may have a winning run.
+    """
+
+    columns: int
+    rows: int
+    run: int
+    is_exact: bool
+    starter: Seat
+    boards: tuple[int, ...]
+    """The marks of each seat; no cell belongs to two."""
+
+    @property
+    def seat_count(self) -> int:
+        return len(self.boards)
+
+    @property
+    def stride(self) -> int:
+        return self.columns + 1
+
+    def bit(self, mark: Mark) -> int:
+        return 1 << mark.row * (self.columns + 1) + mark.column
+
+    @property
+    def occupied(self) -> int:
+        return sum(self.boards)  # no cell belongs to two, so adding is joining
+
+    @property
+    def turn(self) -> Seat:
+        """Who moves next, or would if the game were not over."""
+        return Seat((self.starter + self.occupied.bit_count()) % len(self.boards))
+
+    @property
+    def last_mover(self) -> Seat:
+        """Who moved last; before the first move, the seat whose turn comes last."""
+        return Seat((self.starter + self.occupied.bit_count() - 1) % len(self.boards))
+
+
+@cache
+def all_cells(columns: int, rows: int) -> int:
+    """A bit for every cell of the grid."""
+    one_row = (1 << columns) - 1
+    return sum(one_row << row * (columns + 1) for row in range(rows))
+
+
+@cache
+def marks_by_bit(columns: int, rows: int) -> tuple[Mark, ...]:
+    """The mark of each bit; the bits that close a row have one too, which is never played."""
+    return tuple(Mark(column, row) for row in range(rows) for column in range(columns + 1))
