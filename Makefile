@@ -1,0 +1,100 @@
+# Two commands do everything: `make run` plays, `make test` checks. Each sets up what it needs in .venv.
+
+PYTHON ?= python3
+ARGS   ?=
+
+VENV   := .venv
+BIN    := $(VENV)/bin
+NATIVE := build/native
+TESTED := build/sanitized
+
+ifeq ($(OS),Windows_NT)
+$(error on Windows, outside WSL, use: python -m venv .venv, then .venv\Scripts\pip install .)
+endif
+
+NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
+HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
+CODE := src tests tools
+
+.PHONY: run test lint format types imports native native-test stubs golden python-test coverage wheel clean
+
+run: $(VENV)/.ready
+	@mkdir -p build
+	@$(MAKE) native >build/native.log 2>&1 || echo "No compiled cores (see build/native.log); the games play without them."
+	@$(BIN)/ludotheque $(ARGS)
+
+test: lint types imports native-test python-test coverage
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/clang-format --dry-run --Werror $(HEADERS_AND_CORES)
+
+format: $(VENV)/.dev
+	$(BIN)/ruff check --fix $(CODE)
+	$(BIN)/ruff format $(CODE)
+	$(BIN)/clang-format -i $(HEADERS_AND_CORES)
+
+types: $(VENV)/.dev
+	$(BIN)/mypy
+
+imports: $(VENV)/.dev
+	$(BIN)/lint-imports
+
+native: $(NATIVE)/.built
+
+native-test: $(TESTED)/.built
+	$(BIN)/ctest --test-dir $(TESTED) --output-on-failure
+
+stubs: native
+	$(BIN)/cmake --install $(NATIVE) --component stubs --prefix src
+
+golden: $(VENV)/.dev
+	$(BIN)/python tools/public_api.py
+
+python-test: $(VENV)/.dev native
+	$(BIN)/pytest --cov --cov-report= $(PYTEST)
+
+# The rules must be covered to the last branch; the shells have good tests instead of a number.
+coverage: python-test
+	$(BIN)/coverage report --fail-under=100
+
+wheel: $(VENV)/.dev
+	$(BIN)/python -m build --outdir dist
+
+clean:
+	rm -rf build dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .pytest_cache .hypothesis
+	rm -f src/ludotheque/_native/*.so
+
+# What follows is set-up; a stamp file says that it is done.
+
+$(VENV)/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Ludothèque needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V 2>&1). Try: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@touch $@
+
+# Editable: the sources are used where they lie, and the compiled cores are put beside them by `native`.
+$(VENV)/.ready: $(VENV)/.python pyproject.toml
+	$(BIN)/python -m pip install --quiet --group build
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable . \
+	  -C editable.mode=inplace -C wheel.cmake=false -C wheel.py-api=py3
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+$(NATIVE)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
+	$(BIN)/cmake -S . -B $(NATIVE) -G Ninja --log-level=WARNING \
+	  -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python
+	$(BIN)/cmake --build $(NATIVE)
+	$(BIN)/cmake --install $(NATIVE) --component modules --prefix src
+	@touch $@
+
+$(TESTED)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
+	$(BIN)/cmake -S . -B $(TESTED) -G Ninja --log-level=WARNING -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+	  -DCMAKE_BUILD_TYPE=Debug -DLUDOTHEQUE_BINDINGS=OFF -DLUDOTHEQUE_TESTS=ON -DLUDOTHEQUE_SANITIZE=ON
+	$(BIN)/cmake --build $(TESTED)
+	@touch $@

@@ -1,0 +1,29 @@
+find_package(Python 3.11 REQUIRED COMPONENTS Interpreter Development.Module OPTIONAL_COMPONENTS Development.SABIModule)
+execute_process(
+  COMMAND "${Python_EXECUTABLE}" -m nanobind --cmake_dir
+  OUTPUT_VARIABLE nanobind_ROOT
+  OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+find_package(nanobind CONFIG REQUIRED)
+
+set(lto_when_known "")
+if(has_lto)
+  set(lto_when_known LTO)
+endif()
+
+foreach(game IN LISTS GAMES)
+  # A domain of its own: two games may bind the same piece of native/search.
+  nanobind_add_module(
+    ${game} NB_STATIC STABLE_ABI ${lto_when_known} NB_DOMAIN ludotheque_${game} NB_SUPPRESS_WARNINGS
+    games/${game}/binding.cpp)
+  target_link_libraries(${game} PRIVATE ${game}_core)
+  install(TARGETS ${game} LIBRARY DESTINATION ludotheque/_native COMPONENT modules)
+
+  # The stub is committed, so that type checkers need no compiler; `make stubs` writes it.
+  nanobind_add_stub(
+    ${game}_stub
+    MODULE ${game}
+    OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${game}.pyi
+    PYTHON_PATH $<TARGET_FILE_DIR:${game}>
+    DEPENDS ${game})
+  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${game}.pyi DESTINATION ludotheque/_native COMPONENT stubs)
+endforeach()

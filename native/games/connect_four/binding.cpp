@@ -1,0 +1,78 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+
+#include <functional>
+#include <stdexcept>
+
+#include "games/connect_four/perft.hpp"
+#include "games/connect_four/position.hpp"
+#include "search/stop.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace ludotheque::connect_four;
+
+namespace {
+
+void require(bool is_kept, const char* demand) {
+    if (!is_kept) throw std::invalid_argument(demand);
+}
+
+Position checked_position(const Board& board, Bitboard mine, Bitboard theirs) {
+    require(fits(board), "a board needs (rows + 1) * columns <= 64 and a run of at least 1");
+    require(are_stacked(board, mine, theirs), "discs must lie on the board, one per cell, without gaps below");
+    return Position(board, mine, theirs);
+}
+
+// Called while the search runs without the interpreter lock.
+bool is_stop_wanted(const std::function<bool()>& stop) {
+    nb::gil_scoped_acquire lock;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();  // Ctrl-C
+    return stop();
+}
+
+}  // namespace
+
+NB_MODULE(connect_four, module) {
+    module.doc() = "The compiled core of Connect Four.";
+
+    nb::class_<Position>(module, "Position", "Discs on a board, seen by the player to move.")
+        .def(
+            "__init__",
+            [](Position* self, int columns, int rows, int run, Bitboard mine, Bitboard theirs) {
+                new (self) Position(checked_position(Board{columns, rows, run}, mine, theirs));
+            },
+            nb::kw_only(), "columns"_a, "rows"_a, "run"_a, "mine"_a, "theirs"_a)
+        .def_prop_ro("mine", &Position::mine)
+        .def_prop_ro("theirs", &Position::theirs)
+        .def(
+            "can_drop",
+            [](const Position& self, int column) {
+                return column >= 0 && column < self.board().columns && self.can_drop(column);
+            },
+            "column"_a)
+        .def(
+            "drop",
+            [](Position& self, int column) {
+                const bool is_on_board = column >= 0 && column < self.board().columns;
+                require(is_on_board && self.can_drop(column), "this column takes no disc");
+                self.drop(column);
+            },
+            "column"_a)
+        .def("last_player_won", &Position::last_player_won);
+
+    nb::class_<Count>(module, "Count", "Leaves counted; not all of them when stopped.")
+        .def_ro("leaves", &Count::leaves)
+        .def_ro("is_complete", &Count::is_complete);
+
+    module.def(
+        "perft",
+        [](const Position& position, int depth, const std::function<bool()>& stop) {
+            require(depth >= 0, "a depth is 0 or more");
+            ludotheque::search::Stop polled([&stop] { return is_stop_wanted(stop); });
+            nb::gil_scoped_release unlocked;
+            return perft(position, depth, polled);
+        },
+        "position"_a, "depth"_a, "stop"_a,
+        "How many ways there are to play so many discs; `stop` is asked now and then.");
+}

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+#include "games/connect_four/position.hpp"
+#include "search/stop.hpp"
+
+namespace ludotheque::connect_four {
+
+struct Count {
+    std::uint64_t leaves = 0;
+    bool is_complete = true;  // false: stopped before all were counted
+};
+
+// How many ways there are to play so many discs; a finished game goes no further.
+Count perft(const Position& position, int depth, search::Stop& stop);
+
+}  // namespace ludotheque::connect_four

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <iostream>
+
+// The smallest test kit that does: CHECK says what failed and where, `failures` is the exit status.
+namespace ludotheque::tests {
+
+inline int failures = 0;
+
+inline void check(bool is_kept, const char* claim, const char* file, int line) {
+    if (is_kept) return;
+    std::cerr << file << ":" << line << ": not true: " << claim << "\n";
+    ++failures;
+}
+
+}  // namespace ludotheque::tests
+
+#define CHECK(claim) ludotheque::tests::check((claim), #claim, __FILE__, __LINE__)
