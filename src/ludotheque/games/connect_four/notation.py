@@ -1,0 +1,155 @@
+"""Columns by letter, whole games as a string of columns, and positions that carry their own size.
+
+d          the fourth column; 4 is read too, and columns past z are written as numbers
+4453       the columns of a whole game, one sign for each drop: 1 to 9, or a to z
+c4:7x6x4 7/7/7/3b3/3a3/2aba2 b
+           columns x rows x run; the rows from the top, a and b for discs of the first and
+           second seat, numbers for empty cells side by side; then the seat to move
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import accumulate
+from string import ascii_lowercase
+
+from ludotheque.contract import NotationError, Seat, phrase
+from ludotheque.games.connect_four.rules import has_run
+from ludotheque.games.connect_four.state import (
+    LARGEST_GRID,
+    SHORTEST_RUN,
+    SMALLEST_SIDE,
+    Cell,
+    Drop,
+    State,
+)
+
+EXAMPLE = "c4:7x6x4 7/7/7/3b3/3a3/2aba2 b"
+_SEATS = "ab"
+_COLUMN = re.compile(r"[a-z]|[1-9][0-9]{0,2}", re.ASCII | re.IGNORECASE)
+_COLUMNS = re.compile(r"[a-z1-9]*", re.ASCII | re.IGNORECASE)
+_POSITION = re.compile(r"c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])", re.ASCII)
+_PIECE = re.compile(r"[ab]|[1-9][0-9]{0,2}", re.ASCII)
+_ROW = re.compile(rf"(?:{_PIECE.pattern}+)++", re.ASCII)  # possessive, so that no text makes it search for long
+_LONGEST_GAME = LARGEST_GRID * LARGEST_GRID
+_LONGEST_POSITION = _LONGEST_GAME + LARGEST_GRID + 40
+
+
+def write_action(drop: Drop) -> str:
+    return ascii_lowercase[drop.column] if drop.column < len(ascii_lowercase) else str(drop.column + 1)
+
+
+def read_action(text: str) -> Drop:
+    if len(text) > 3 or not _COLUMN.fullmatch(text):
+        raise NotationError(phrase("connect-four.not-a-column", text=text[:40]))
+    return Drop(int(text) - 1 if text.isdecimal() else ascii_lowercase.index(text.lower()))
+
+
+def write_columns(drops: Iterable[Drop]) -> str:
+    """A whole game in digits, or in letters if a column past 9 was played."""
+    columns = [drop.column for drop in drops]
+    signs = "123456789" if max(columns, default=0) < 9 else ascii_lowercase
+    if max(columns, default=0) >= len(signs):
+        raise NotationError(phrase("connect-four.too-wide-for-columns", column=max(columns) + 1, most=len(signs)))
+    return "".join(signs[column] for column in columns)
+
+
+def read_columns(text: str) -> tuple[Drop, ...]:
+    """The drops of a whole game; whether they are legal is for the rules to say."""
+    if len(text) > _LONGEST_GAME or not _COLUMNS.fullmatch(text):
+        raise NotationError(phrase("connect-four.not-columns", text=text[:40]))
+    return tuple(read_action(sign) for sign in text)
+
+
+def write_state(state: State) -> str:
+    rows = "/".join(_write_row(state, row) for row in reversed(range(state.rows)))
+    return f"c4:{state.columns}x{state.rows}x{state.run} {rows} {_SEATS[state.turn]}"
+
+
+def read_state(text: str) -> State:
+    match = _POSITION.fullmatch(text) if len(text) <= _LONGEST_POSITION else None
+    if match is None:
+        raise NotationError(phrase("connect-four.not-a-position", text=text[:40], example=EXAMPLE))
+    columns, rows, run = (int(size) for size in match.group(1, 2, 3))
+    _check_size(columns, rows, run)
+    turn = Seat(_SEATS.index(match[5]))
+    discs = _read_rows(match[4].split("/"), columns, rows)
+    count = (discs[0] | discs[1]).bit_count()
+    state = State(columns, rows, run, Seat((turn + count) % 2), discs)
+    _check_gravity(state)
+    _check_counts(state)
+    _check_runs(state)
+    return state
+
+
+def _write_row(state: State, row: int) -> str:
+    signs = "".join(_sign(state.disc(Cell(column, row))) for column in range(state.columns))
+    return re.sub(r"\.+", lambda gap: str(len(gap[0])), signs)
+
+
+def _sign(seat: Seat | None) -> str:
+    return "." if seat is None else _SEATS[seat]
+
+
+def _read_rows(lines: list[str], columns: int, rows: int) -> tuple[int, int]:
+    if len(lines) != rows:
+        raise NotationError(phrase("connect-four.wrong-row-count", count=len(lines), rows=rows))
+    discs = [0, 0]
+    for number, line in enumerate(lines, start=1):
+        pieces = _PIECE.findall(line)
+        widths = [1 if piece in _SEATS else int(piece) for piece in pieces]
+        if sum(widths) != columns or not _ROW.fullmatch(line):
+            raise NotationError(phrase("connect-four.bad-row", row=number, text=line[:40], columns=columns))
+        for piece, column in zip(pieces, accumulate(widths, initial=0), strict=False):
+            if piece in _SEATS:
+                discs[_SEATS.index(piece)] |= 1 << column * (rows + 1) + rows - number
+    return discs[0], discs[1]
+
+
+def _check_size(columns: int, rows: int, run: int) -> None:
+    sides_fit = all(SMALLEST_SIDE <= side <= LARGEST_GRID for side in (columns, rows))
+    if sides_fit and SHORTEST_RUN <= run <= max(columns, rows):
+        return
+    raise NotationError(
+        phrase(
+            "connect-four.bad-size",
+            columns=columns,
+            rows=rows,
+            run=run,
+            least=SMALLEST_SIDE,
+            most=LARGEST_GRID,
+            shortest=SHORTEST_RUN,
+        )
+    )
+
+
+def _check_gravity(state: State) -> None:
+    floors = sum(1 << column * state.stride for column in range(state.columns))
+    floating = state.occupied & ~(state.occupied << 1 | floors)
+    if floating:
+        column = (floating.bit_length() - 1) // state.stride
+        raise NotationError(phrase("connect-four.floating", column=column + 1))
+
+
+def _check_counts(state: State) -> None:
+    first, second = (discs.bit_count() for discs in state.discs)
+    ahead = (first - second) * (1 if state.starter == 0 else -1)
+    if ahead != (first + second) % 2:
+        raise NotationError(phrase("connect-four.bad-counts", first=first, second=second, player=state.turn + 1))
+
+
+def _check_runs(state: State) -> None:
+    """Only the last disc can have made a run, and without it there was none."""
+    if has_run(state.discs[state.turn], state.stride, state.run):
+        raise NotationError(phrase("connect-four.run-too-early", player=state.turn + 1))
+    last = Seat(1 - state.turn)
+    discs = state.discs[last]
+    if not has_run(discs, state.stride, state.run):
+        return
+    tops = discs & ~(state.occupied >> 1)
+    for column in range(state.columns):
+        top = tops & (1 << state.rows) - 1 << column * state.stride
+        if top and not has_run(discs ^ top, state.stride, state.run):
+            return
+    raise NotationError(phrase("connect-four.run-too-early", player=last + 1))

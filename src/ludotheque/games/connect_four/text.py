@@ -1,0 +1,65 @@
+"""The view as characters: the grid between two rulers, numbers above and letters below.
+
+   1 2 3 - 5 6 7     a full column shows a dash instead of its number
+…
+2  . . O O . . .
+1  . .[X X X X].     brackets hold the winning cells, for eyes and screens without colour
+   a b c d e f g
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ludotheque.contract import Span, plain_text
+from ludotheque.games.connect_four.notation import write_action
+from ludotheque.games.connect_four.state import Drop
+from ludotheque.games.connect_four.view import SYMBOLS, View
+
+EMPTY = "."
+CLOSED = "-"
+
+
+def draw(view: View) -> str:
+    return plain_text(paint(view))
+
+
+def paint(view: View) -> tuple[Span, ...]:
+    columns = range(view.columns)
+    numbers = [str(column + 1) if column in view.open_columns else CLOSED for column in columns]
+    names = [write_action(Drop(column)) for column in columns]
+    return (
+        *_ruler(view, numbers),
+        Span("\n"),
+        *(span for row in range(view.rows) for span in _row(view, row)),
+        *_ruler(view, names),
+    )
+
+
+def _ruler(view: View, names: Sequence[str]) -> Iterator[Span]:
+    yield Span(" " * (len(str(view.rows)) + 1))
+    for name in names:
+        yield Span(name.rjust(_pitch(view)), "faint")
+
+
+def _row(view: View, row: int) -> Iterator[Span]:
+    wins = [(row, column) in view.winning_cells for column in range(view.columns)]
+    yield Span(str(view.rows - row).rjust(len(str(view.rows))) + " ", "faint")
+    for column, seat in enumerate(view.cells[row]):
+        yield _gap(_pitch(view) - 1, column > 0 and wins[column - 1], wins[column])
+        if seat is None:
+            yield Span(EMPTY, "faint")
+        else:
+            yield Span(SYMBOLS[seat], f"seat-{seat} win" if wins[column] else f"seat-{seat}")
+    yield Span("]\n" if wins[-1] else "\n", "strong" if wins[-1] else "")
+
+
+def _gap(width: int, left_wins: bool, right_wins: bool) -> Span:
+    if left_wins == right_wins:
+        return Span(" " * width)
+    return Span("[".rjust(width) if right_wins else "]".ljust(width), "strong")
+
+
+def _pitch(view: View) -> int:
+    """Characters from one column to the next: a space and the longest number."""
+    return 1 + len(str(view.columns))
