@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import cast
+from types import ModuleType
+from typing import TYPE_CHECKING, cast
 
 from ludotheque import locales
-from ludotheque.contract import AnyGame, Level, UnknownGame, phrase
-from ludotheque.search.opponents import generic_levels
+from ludotheque.contract import AnyGame, Game, Level, Param, UnknownGame, phrase
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 SHELF: Mapping[str, str] = {
     "connect-four": "ludotheque.games.connect_four",
@@ -23,36 +26,77 @@ SHELF: Mapping[str, str] = {
 ENTRY_POINTS = "ludotheque.games"
 """Other packages put games on our shelf under this group: `nim = "my_package.nim"`."""
 
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
 
 def slugs() -> tuple[str, ...]:
-    """Every game there is, ours first."""
-    return (*SHELF, *sorted(slug for slug in _from_elsewhere() if slug not in SHELF))
+    """Every game there is, ours first. Nothing is loaded, so a broken one is listed too."""
+    return (*SHELF, *sorted(_from_elsewhere()))
 
 
 def take(slug: str) -> AnyGame:
-    """Take a game off the shelf; only then is its code loaded."""
-    module = import_module(_module_name(slug))
-    if module.__file__ is not None:
-        locales.look_in(Path(module.__file__).parent / "locales")
-    return cast(AnyGame, module.GAME)
+    """Take a game off the shelf; only then is its code loaded. UnknownGame if that fails."""
+    if slug in SHELF:
+        return cast(AnyGame, _with_texts(import_module(SHELF[slug])).GAME)
+    return _game(slug, _entry(slug))
 
 
 def levels(slug: str) -> Mapping[str, Level]:
     """The named opponents of a game, weakest first; the general ones if it brings none."""
-    room = f"{_module_name(slug)}.bots"
-    if find_spec(room) is None:
-        return generic_levels(take(slug))
+    game = take(slug)
+    if slug in SHELF:
+        return _levels(game, SHELF[slug])
+    try:
+        return _levels(game, _entry(slug).module)
+    except Exception as crash:  # other people's code: whatever it raises, our games go on
+        raise _broken(slug, crash) from crash
+
+
+def _levels(game: AnyGame, module_name: str) -> Mapping[str, Level]:
+    module = import_module(module_name)
+    room = f"{module_name}.bots"
+    # A game in a single file has no rooms; looking for one would raise.
+    if not hasattr(module, "__path__") or find_spec(room) is None:
+        from ludotheque.search.opponents import generic_levels
+
+        return generic_levels(game)
     return cast("Mapping[str, Level]", import_module(room).LEVELS)
 
 
-def _module_name(slug: str) -> str:
-    if slug in SHELF:
-        return SHELF[slug]
-    if slug in _from_elsewhere():
-        return _from_elsewhere()[slug]
-    raise UnknownGame(phrase("catalogue.unknown-game", slug=slug[:40], known=slugs()))
+def _game(slug: str, entry: EntryPoint) -> AnyGame:
+    try:
+        module = _with_texts(import_module(entry.module))
+        game = getattr(module, entry.attr or "GAME", None)
+    except Exception as crash:  # other people's code: whatever it raises, our games go on
+        raise _broken(slug, crash) from crash
+    if not isinstance(game, Game):
+        raise _broken(slug, phrase("catalogue.no-game", place=entry.value))
+    if game.slug != slug:
+        raise _broken(slug, phrase("catalogue.wrong-slug", slug=str(game.slug)[:40]))
+    return game
+
+
+def _with_texts(module: ModuleType) -> ModuleType:
+    if module.__file__ is not None:
+        locales.look_in(Path(module.__file__).parent / "locales")
+    return module
+
+
+def _broken(slug: str, problem: Param | Exception) -> UnknownGame:
+    told = f"{type(problem).__name__}: {problem}"[:200] if isinstance(problem, Exception) else problem
+    return UnknownGame(phrase("catalogue.broken-game", slug=slug, problem=told))
+
+
+def _entry(slug: str) -> EntryPoint:
+    if slug not in _from_elsewhere():
+        raise UnknownGame(phrase("catalogue.unknown-game", slug=slug[:40], known=slugs()))
+    return _from_elsewhere()[slug]
 
 
 @cache
-def _from_elsewhere() -> Mapping[str, str]:
-    return {entry.name: entry.value for entry in entry_points(group=ENTRY_POINTS)}
+def _from_elsewhere() -> Mapping[str, EntryPoint]:
+    """Games of other packages; ours keep their names, and of two with one name the first in order counts."""
+    from importlib.metadata import entry_points
+
+    found = sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: (entry.name, entry.value), reverse=True)
+    return {entry.name: entry for entry in found if _SLUG.fullmatch(entry.name) and entry.name not in SHELF}

@@ -1,7 +1,8 @@
 """Options as text, field by field: for command lines, forms and records.
 
-A game's options are a frozen dataclass whose fields are int, float, bool, str, a Literal of
-words, or any of these or None. Field metadata may name the word for None: `{"none": "lot"}`.
+A game's options are a frozen dataclass whose fields are int, float, bool, str, an Enum of words,
+a Literal of words or numbers, any of these or None, or a tuple of any number of them. Field
+metadata may name the word for None: `{"none": "lot"}`. A field of another type keeps its default.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import math
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from ludotheque.contract.errors import SetupError
@@ -18,8 +20,9 @@ from ludotheque.contract.phrase import Phrase, phrase
 
 Options = TypeVar("Options")
 _LONGEST_VALUE = 4_000
-_LONGEST_NUMBER = 18
+_LONGEST_NUMBER = 24
 _YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
+_KINDS = {int: "options.whole-number", float: "options.number", str: "options.word"}
 
 
 @dataclass(frozen=True)
@@ -28,51 +31,73 @@ class OptionField:
 
     name: str
     kind: type
+    """Of one value: int, float, bool or str; str where there are choices."""
+
     default: Any
+    """`dataclasses.MISSING` when a value must be given."""
+
     choices: tuple[str, ...] = ()
     none_word: str | None = None
     """How to say None; None itself when the field cannot be None."""
+
+    meanings: tuple[Any, ...] = ()
+    """What each of the choices stands for."""
+
+    is_list: bool = False
+    """Takes several values, separated by commas."""
 
     def read(self, text: str) -> Any:
         """The value a person typed, or ValueError."""
         word = text.strip()
         if len(word) > _LONGEST_VALUE:
             raise ValueError("too long")
-        if self.none_word is not None and word.casefold() == self.none_word:
+        if self.none_word is not None and word.casefold() == self.none_word.casefold():
             return None
-        if self.kind is bool:
-            return _read_yes_no(word)
-        if self.kind in (int, float):
-            return _read_number(word, self.kind)
-        if self.choices and word not in self.choices:
-            raise ValueError(word)
-        return word
+        if self.is_list:
+            return tuple(self._read_one(part.strip()) for part in word.split(",")) if word else ()
+        return self._read_one(word)
 
     def write(self, value: Any) -> str:
         """The text that reads back as this value."""
         if value is None:
             return str(self.none_word)
-        if self.kind is bool:
-            return "yes" if value else "no"
-        return str(value)
+        if self.is_list:
+            return ",".join(self._write_one(item) for item in value)
+        return self._write_one(value)
 
     @property
     def expected(self) -> Phrase:
         """What would be accepted, in words."""
-        words = self.choices or {bool: ("yes", "no"), int: (), float: (), str: ()}[self.kind]
-        if words:
-            accepted = phrase("options.one-of", words=words)
-        else:
-            accepted = phrase({int: "options.whole-number", float: "options.number"}.get(self.kind, "options.word"))
+        words = ("yes", "no") if self.kind is bool else self.choices
+        accepted = phrase("options.one-of", words=words) if words else phrase(_KINDS[self.kind])
+        if self.is_list:
+            accepted = phrase("options.several", accepted=accepted)
         if self.none_word is None:
             return accepted
         return phrase("options.or-none", accepted=accepted, none=self.none_word)
 
+    def _read_one(self, word: str) -> Any:
+        if self.kind is bool:
+            return _read_yes_no(word)
+        if self.kind in (int, float):
+            return _read_number(word, self.kind)
+        if self.choices:
+            return self.meanings[self.choices.index(word)]
+        return word
+
+    def _write_one(self, value: Any) -> str:
+        if self.kind is bool:
+            return "yes" if value else "no"
+        if self.choices:
+            return self.choices[self.meanings.index(value)]
+        return str(value)
+
 
 def option_fields(options: type[Any]) -> tuple[OptionField, ...]:
-    """Every option of a game, in order."""
+    """Every option of a game that can be said in words, in order."""
     hints = get_type_hints(options)
-    return tuple(_option_field(field, hints[field.name]) for field in dataclasses.fields(options))
+    fields = (_option_field(field, hints[field.name]) for field in dataclasses.fields(options) if field.init)
+    return tuple(field for field in fields if field is not None)
 
 
 def read_options(options: type[Options], texts: Mapping[str, str]) -> Options:
@@ -88,6 +113,9 @@ def read_options(options: type[Options], texts: Mapping[str, str]) -> Options:
             values[name] = fields[name].read(text)
         except ValueError:
             problems[name] = _refusal(fields[name], text)
+    for name, field in fields.items():
+        if field.default is dataclasses.MISSING and name not in texts:
+            problems[name] = phrase("options.required", name=name, expected=field.expected)
     if problems:
         raise SetupError(problems)
     return options(**values)
@@ -99,24 +127,42 @@ def write_options(options: Any) -> dict[str, str]:
 
 
 def _refusal(field: OptionField, text: str) -> Phrase:
-    return phrase(
-        "options.refused",
-        name=field.name,
-        value=text.strip()[:40],
-        expected=field.expected,
-        default=field.write(field.default),
-    )
+    value = text.strip()[:40]
+    if field.default is dataclasses.MISSING:
+        return phrase("options.refused-without-default", name=field.name, value=value, expected=field.expected)
+    default = field.write(field.default)
+    return phrase("options.refused", name=field.name, value=value, expected=field.expected, default=default)
 
 
-def _option_field(field: dataclasses.Field[Any], hint: Any) -> OptionField:
+def _option_field(field: dataclasses.Field[Any], hint: Any) -> OptionField | None:
     none_word = None
     if get_origin(hint) in (Union, types.UnionType):
-        (hint,) = (part for part in get_args(hint) if part is not type(None))
-        none_word = field.metadata.get("none", "none")
-    choices: tuple[str, ...] = ()
+        others = [part for part in get_args(hint) if part is not type(None)]
+        if len(others) > 1:
+            return None
+        hint, none_word = others[0], field.metadata.get("none", "none")
+    is_list = get_origin(hint) is tuple and get_args(hint)[1:] == (...,)
+    if is_list:
+        hint = get_args(hint)[0]
+    kind, choices, meanings = _values(hint)
+    if kind is None:
+        return None
+    return OptionField(field.name, kind, _default(field), choices, none_word, meanings, is_list)
+
+
+def _values(hint: Any) -> tuple[type | None, tuple[str, ...], tuple[Any, ...]]:
+    """The kind of one value, and the words for it with their meanings where they are few."""
+    if hint in (int, float, bool, str):
+        return hint, (), ()
     if get_origin(hint) is Literal:
-        choices, hint = get_args(hint), str
-    return OptionField(field.name, hint, field.default, choices, none_word)
+        return str, tuple(str(meaning) for meaning in get_args(hint)), get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return str, tuple(str(member.value) for member in hint), tuple(hint)
+    return None, (), ()
+
+
+def _default(field: dataclasses.Field[Any]) -> Any:
+    return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
 
 
 def _read_yes_no(word: str) -> bool:
@@ -127,6 +173,7 @@ def _read_yes_no(word: str) -> bool:
 
 
 def _read_number(word: str, kind: type) -> int | float:
+    # Digits of other scripts, underscores and numbers as long as a book are not what a person means.
     if len(word) > _LONGEST_NUMBER or not word.isascii() or "_" in word:
         raise ValueError(word)
     number = kind(word)

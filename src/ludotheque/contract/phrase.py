@@ -30,7 +30,7 @@ class Phrase:
         return self.text()
 
 
-def phrase(code: str, **params: Param) -> Phrase:
+def phrase(code: str, /, **params: Param) -> Phrase:
     """`phrase("connect-four.column-full", column=4)`; a `count` chooses the plural form."""
     return Phrase(code, tuple(sorted(params.items())))
 

@@ -1,0 +1,64 @@
+"""The laws every game keeps. Shipped, so a game made elsewhere can check itself."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import Any
+
+from ludotheque.contract.chance import Dice, Seed
+from ludotheque.contract.game import AnyGame, Move, possible_moves
+from ludotheque.contract.laws.law import LawBroken, law
+from ludotheque.contract.laws.moves import Strangers, check_moves, check_refusals, checked_step
+from ludotheque.contract.laws.readers import check_readers
+from ludotheque.contract.laws.record import check_record
+from ludotheque.contract.laws.states import check_actions, check_ending, check_state, check_timer
+from ludotheque.contract.laws.views import check_views
+
+__all__ = ["LawBroken", "check_laws", "check_readers", "possible_moves"]
+
+
+def check_laws(game: AnyGame, options: Any, seed: Seed, max_moves: int = 2_000) -> int:
+    """Play one random game and check each law at each state; return its length.
+
+    LawBroken names the first law that is not kept, with a note of the moves that led there.
+    The readers of the notation have a check of their own: `check_readers`.
+    """
+    journal: list[Move[Any]] = []
+    try:
+        _walk(game, options, seed, max_moves, journal)
+    except LawBroken as broken:
+        actions = " ".join(str(game.notation.write_action(move.action)) for move in journal)
+        broken.add_note(f"{game.slug}, {options}, seed {seed}, after {actions or 'no move'}")
+        raise
+    return len(journal)
+
+
+def _walk(game: AnyGame, options: Any, seed: Seed, max_moves: int, journal: list[Move[Any]]) -> None:
+    dice = Dice(Seed(seed + 1))
+    opening = game.deal(options, seed)
+    law(opening == game.deal(options, seed), "deal: same options and seed, same opening")
+    check_record(game, options, opening)
+    seat_count = game.seat_count(opening)
+    state = opening
+    strangers = Strangers(seat_count, dice)
+    checked_actions: set[Any] = set()
+
+    for _ in range(max_moves):
+        law(game.seat_count(state) == seat_count, "seat_count: nobody joins or leaves during a game")
+        moves = possible_moves(game, state)
+        check_moves(moves)
+        check_ending(game, state, moves)
+        check_timer(game, state)
+        check_state(game, state, moves)
+        check_actions(game, moves, checked_actions)
+        check_views(game, state, moves, dice)
+        check_refusals(game, state, strangers.among(moves))
+        if not moves:
+            break
+        move = dice.pick(moves)
+        state = checked_step(game, state, move)
+        journal.append(move)
+    else:
+        raise LawBroken(f"no end after {max_moves} random moves")
+
+    law(reduce(game.apply, journal, opening) == state, "replay: opening + moves give the same end")

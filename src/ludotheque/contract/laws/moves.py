@@ -1,0 +1,70 @@
+"""Laws about moves: every legal one is accepted, every other refused, and the old state stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ludotheque.contract.chance import Dice
+from ludotheque.contract.errors import IllegalMove
+from ludotheque.contract.game import AnyGame, Move
+from ludotheque.contract.laws.law import LawBroken, check_phrase, law
+from ludotheque.contract.seat import Seat, seats
+
+_MOST_FROM_OTHER_TIMES = 16
+_MOST_BY_OTHERS = 8
+
+
+class Strangers:
+    """Remembers the moves of a game, and finds some that are not legal now."""
+
+    def __init__(self, seat_count: int, dice: Dice) -> None:
+        self._everybody = seats(seat_count)
+        self._nobody = (Seat(-1), Seat(seat_count), None)
+        self._dice = dice
+        self._seen: list[Move[Any]] = []
+        self._known: set[Move[Any]] = set()
+
+    def among(self, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
+        """Moves that were legal at other times, and those of today made by somebody else."""
+        legal = set(moves)
+        drawn = [self._dice.pick(self._seen) for _ in range(_MOST_FROM_OTHER_TIMES) if self._seen]
+        action = [self._dice.pick(moves).action] if moves else []
+        others = self._dice.shuffled(self._everybody)[:_MOST_BY_OTHERS]
+        borrowed = [Move(by, action) for action in action for by in (*others, *self._nobody)]
+        self._remember(moves)
+        return [move for move in dict.fromkeys([*drawn, *borrowed]) if move not in legal]
+
+    def _remember(self, moves: Iterable[Move[Any]]) -> None:
+        new = [move for move in moves if move not in self._known]
+        self._seen += new
+        self._known.update(new)
+
+
+def check_moves(moves: Sequence[Move[Any]]) -> None:
+    law(len(set(moves)) == len(moves), "legal_actions: each action once")
+
+
+def check_refusals(game: AnyGame, state: Any, strangers: Sequence[Move[Any]]) -> None:
+    for move in strangers:
+        try:
+            game.apply(state, move)
+        except IllegalMove as refusal:
+            check_phrase("apply", refusal.phrase)
+            continue
+        except Exception as crash:
+            raise LawBroken(f"apply: crashed on {move}: {crash!r}") from crash
+        raise LawBroken(f"apply: accepted {move} although it is not a legal move")
+
+
+def checked_step(game: AnyGame, state: Any, move: Move[Any]) -> Any:
+    """The next state, made by a legal move."""
+    before_hash, before_text = hash(state), game.notation.write_state(state)
+    try:
+        successor = game.apply(state, move)
+    except IllegalMove as refusal:
+        raise LawBroken(f"apply: refused the legal move {move}: {refusal}") from refusal
+    untouched = hash(state) == before_hash and game.notation.write_state(state) == before_text
+    law(untouched, "apply: the old state is left alone")
+    law(successor == game.apply(state, move), "apply: the same move gives the same state")
+    return successor
