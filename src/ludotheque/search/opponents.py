@@ -1,0 +1,124 @@
+"""Computer players for any game, on the general searches.
+
+They look at the whole state: a game with secrets brings players of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from ludotheque.contract.bot import Budget, Choice, Level, Report
+from ludotheque.contract.chance import Dice, Seed
+from ludotheque.contract.game import AnyGame
+from ludotheque.contract.phrase import Phrase, phrase
+from ludotheque.contract.seat import Seat
+from ludotheque.search.chance_play import random_choice
+from ludotheque.search.evaluation import Evaluate, by_outcome
+from ludotheque.search.max_n import max_n
+from ludotheque.search.monte_carlo import monte_carlo
+from ludotheque.search.twig import PLAIN, Taste
+
+
+class Search(Protocol):
+    """What minimax, negamax, alpha_beta, paranoid, best_reply and max_n have in common."""
+
+    def __call__(
+        self,
+        game: AnyGame,
+        state: Any,
+        *,
+        depth: int,
+        evaluate: Evaluate[Any] = ...,
+        budget: Budget = ...,
+        seat: Seat | None = ...,
+    ) -> Report[Any]: ...
+
+
+class RandomBot:
+    """Any legal action by lot."""
+
+    def __init__(self, game: AnyGame, seed: Seed) -> None:
+        self._game = game
+        self._dice = Dice(seed)
+
+    def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
+        report = random_choice(self._game, state, dice=self._dice, seat=seat)
+        return _choice(report, phrase("search.reason.random", count=len(report.best)))
+
+
+class SearchBot:
+    """A search to a fixed depth; among equal actions, one by lot."""
+
+    def __init__(
+        self, game: AnyGame, search: Search, depth: int, seed: Seed, evaluate: Evaluate[Any] = by_outcome
+    ) -> None:
+        self._game = game
+        self._search = search
+        self._depth = depth
+        self._dice = Dice(seed)
+        self._evaluate = evaluate
+
+    def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
+        report = self._search(self._game, state, depth=self._depth, evaluate=self._evaluate, budget=budget, seat=seat)
+        choice = _choice(report, _reason(report, seat, phrase("search.reason.depth", count=report.depth)))
+        if not report.best:
+            return choice
+        return Choice(self._dice.pick(report.best), choice.reason, report)
+
+
+class MonteCarloBot:
+    """Monte-Carlo tree search, as long as the budget lasts or for so many playouts."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seed: Seed,
+        *,
+        playouts: int | None = None,
+        evaluate: Evaluate[Any] = by_outcome,
+        taste: Taste = PLAIN,
+    ) -> None:
+        self._game = game
+        self._dice = Dice(seed)
+        self._playouts = playouts
+        self._evaluate = evaluate
+        self._taste = taste
+
+    def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
+        report = monte_carlo(
+            self._game,
+            state,
+            dice=self._dice,
+            budget=budget,
+            evaluate=self._evaluate,
+            playouts=self._playouts,
+            taste=self._taste,
+            seat=seat,
+        )
+        return _choice(report, _reason(report, seat, phrase("search.reason.playouts", count=report.node_count)))
+
+
+def generic_levels(game: AnyGame) -> Mapping[str, Level]:
+    """Opponents for a game that brings none of its own, weakest first; for any number of seats."""
+    return {
+        "random": Level(lambda seed: RandomBot(game, seed), seconds=0.1),
+        "easy": Level(lambda seed: SearchBot(game, max_n, 1, seed), seconds=0.5),
+        "medium": Level(lambda seed: MonteCarloBot(game, seed, playouts=150), seconds=1.0),
+        "hard": Level(lambda seed: MonteCarloBot(game, seed, playouts=5_000), seconds=3.0),
+    }
+
+
+def _choice(report: Report[Any], reason: Phrase) -> Choice[Any]:
+    if not report.line:
+        return Choice(None, report=report)
+    return Choice(report.line[0].action, reason, report)
+
+
+def _reason(report: Report[Any], seat: Seat, otherwise: Phrase) -> Phrase:
+    if not report.is_proved or len(report.value) == 1:
+        return otherwise
+    own = report.value[seat]
+    if own == 0:
+        return phrase("search.reason.draws")
+    return phrase("search.reason.wins" if own > 0 else "search.reason.loses", count=len(report.line))
