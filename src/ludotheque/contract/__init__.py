@@ -6,6 +6,7 @@ from ludotheque.contract.drawing import Span, plain_text
 from ludotheque.contract.errors import (
     IllegalMove,
     LudothequeError,
+    NativeMissing,
     NotationError,
     RecordError,
     SetupError,
@@ -46,6 +47,7 @@ __all__ = [
     "Line",
     "LudothequeError",
     "Move",
+    "NativeMissing",
     "Notation",
     "NotationError",
     "Outcome",

@@ -6,7 +6,8 @@ LudothequeError
 ├── IllegalMove     the rules refuse this move in this state
 ├── TableError      the table refuses: seat taken, stale version, nobody home
 ├── RecordError     a saved game cannot be read or written
-└── UnknownGame     no such game on the shelf
+├── UnknownGame     no such game on the shelf
+└── NativeMissing   this needs a compiled core, and none was built
 """
 
 from __future__ import annotations
@@ -84,3 +85,7 @@ class RecordError(LudothequeError, ValueError):
 
 class UnknownGame(LudothequeError, LookupError):
     kind = "unknown-game"
+
+
+class NativeMissing(LudothequeError):
+    kind = "native-missing"
