@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
 
 from ludotheque.contract import Outcome
 
@@ -13,7 +12,7 @@ from ludotheque.contract import Outcome
 class Scoreboard:
     """Names keep the spelling they had first."""
 
-    points: Mapping[str, int] = MappingProxyType({})
+    points: Mapping[str, int] = field(default_factory=dict)
 
     def after(self, names: Sequence[str], outcome: Outcome) -> Scoreboard:
         """With the point of a finished game; a shared first place is a draw, alone there is nobody to beat."""
@@ -39,7 +38,7 @@ class Scoreboard:
         totals = dict(self.points)
         for name, point in zip(names, points, strict=True):
             totals[name] = max(0, totals.get(name, 0) + point)
-        return Scoreboard(MappingProxyType(totals))
+        return Scoreboard(totals)
 
 
 def _points_won(outcome: Outcome) -> list[int]:

@@ -1,0 +1,73 @@
+"""Saved games as text: `.ludo` for people, JSON for programs, one line for messages, XML for Morpion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ludotheque import catalogue
+from ludotheque.play.chairs import shown
+from ludotheque.play.record.line import read_line, write_line
+from ludotheque.play.record.ludo import read_ludo, write_ludo
+from ludotheque.play.record.plain_json import read_json, schema, write_json
+from ludotheque.play.record.rebuilding import Take, refuse
+from ludotheque.play.table import Table
+
+__all__ = ["FORMATS", "LARGEST_RECORD", "format_of", "read_record", "schema", "write_record"]
+
+LARGEST_RECORD = 4 * 1024 * 1024
+"""Bytes; the longest game we write is far smaller."""
+
+
+def read_record(data: bytes | str, take: Take = catalogue.take) -> Table:
+    """The saved game, whatever its format, every move checked by the rules again; or RecordError."""
+    raw = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
+    if len(raw) > LARGEST_RECORD:
+        refuse("too-large", size=len(raw), most=LARGEST_RECORD)
+    start = raw.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    if not start:
+        refuse("empty")
+    # UTF-16 files start with a byte order mark; the XML reader knows them, the text forms are UTF-8.
+    if start == b"<" or raw[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        from ludotheque.play.record.morpion_xml import read_morpion_xml
+
+        return read_morpion_xml(raw.lstrip())
+    text = _decoded(raw)
+    readers = {b"{": read_json, b"[": read_ludo}
+    return readers.get(start, read_line)(text, take)
+
+
+def write_record(table: Table, form: str = "ludo") -> str:
+    """The table in one of the FORMATS, or RecordError."""
+    if form not in FORMATS:
+        refuse("unknown-format", form=shown(form), known=tuple(FORMATS))
+    text = FORMATS[form](table)
+    size = len(text.encode("utf-8"))
+    if size > LARGEST_RECORD:
+        refuse("too-large", size=size, most=LARGEST_RECORD)
+    return text
+
+
+def format_of(file_name: str) -> str:
+    """The format that a file's ending asks for; `.ludo` where the ending says nothing."""
+    ending = file_name.lower().rpartition(".")[2]
+    return ending if ending in FORMATS else "ludo"
+
+
+def _write_xml(table: Table) -> str:
+    from ludotheque.play.record.morpion_xml import write_morpion_xml
+
+    return write_morpion_xml(table)
+
+
+FORMATS: Mapping[str, Callable[[Table], str]] = MappingProxyType(
+    {"ludo": write_ludo, "json": write_json, "xml": _write_xml, "line": write_line}
+)
+"""By the ending of a file's name."""
+
+
+def _decoded(raw: bytes) -> str:
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        refuse("not-utf-8", position=problem.start + 1)

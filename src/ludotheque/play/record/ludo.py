@@ -1,0 +1,119 @@
+"""The `.ludo` text: tag pairs, an empty line, the moves. Made for people, in the manner of chess PGN."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import cast
+
+from ludotheque.contract.options import write_options
+from ludotheque.play.chairs import Chair, Nature, shown
+from ludotheque.play.record.movetext import read_words, write_result, write_words
+from ludotheque.play.record.rebuilding import NEWEST_VERSION, Header, Take, check_version, read_whole, refuse
+from ludotheque.play.table import Table
+
+_TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9_.-]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
+_ESCAPED = re.compile(r"\\(.)")
+_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_NATURES = ("person", "computer")
+_OPTION = "Option."
+_MOST_CHAIRS = 1_000
+
+
+def write_ludo(table: Table) -> str:
+    """The whole game as text."""
+    tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in _tags(table))
+    numbered = (f"{number}. {word}" for number, word in enumerate(write_words(table), start=1))
+    moves = " ".join((*numbered, write_result(table)))
+    return f"{tags}\n{textwrap.fill(moves, 80, break_long_words=False, break_on_hyphens=False)}\n"
+
+
+def read_ludo(text: str, take: Take) -> Table:
+    """The table this text describes, or RecordError."""
+    tags, moves = _read_tags(text)
+    check_version(read_whole(tags.one("Version"), "Version"))
+    header = Header(
+        slug=tags.one("Game"),
+        options=tags.options(),
+        seed=read_whole(tags.one("Seed"), "Seed"),
+        opening=tags.one("Opening"),
+        chairs=tuple(tags.chairs()),
+        points=tuple(tags.points()),
+    )
+    rebuilding = header.rebuilding(take)
+    read_words(moves, rebuilding)
+    return rebuilding.table()
+
+
+def _tags(table: Table) -> Iterator[tuple[str, str]]:
+    yield "Version", str(NEWEST_VERSION)
+    yield "Game", table.slug
+    for name, value in write_options(table.options).items():
+        yield f"{_OPTION}{name}", value
+    yield "Seed", str(table.seed)
+    yield "Opening", table.game.notation.write_state(table.journal.opening)
+    for number, chair in enumerate(table.chairs, start=1):
+        yield f"Name{number}", chair.name
+        yield f"Nature{number}", chair.nature
+        if chair.level is not None:
+            yield f"Level{number}", chair.level
+        yield f"Symbol{number}", chair.symbol
+    for number, point in enumerate(table.points, start=1):
+        yield f"Points{number}", str(point)
+
+
+@dataclass
+class _Tags:
+    values: dict[str, str] = field(default_factory=dict)
+
+    def one(self, name: str) -> str:
+        if name not in self.values:
+            refuse("missing-tag", name=name)
+        return self.values[name]
+
+    def options(self) -> dict[str, str]:
+        return {name.removeprefix(_OPTION): value for name, value in self.values.items() if name.startswith(_OPTION)}
+
+    def chairs(self) -> Iterator[Chair]:
+        for number in range(1, _MOST_CHAIRS):
+            if f"Name{number}" not in self.values:
+                return
+            nature = self.one(f"Nature{number}")
+            if nature not in _NATURES:
+                refuse("bad-nature", number=number, text=shown(nature))
+            level = self.values.get(f"Level{number}")
+            yield Chair(self.one(f"Name{number}"), cast(Nature, nature), level, self.values.get(f"Symbol{number}", ""))
+
+    def points(self) -> Iterator[int]:
+        for number in range(1, _MOST_CHAIRS):
+            name = f"Points{number}"
+            if name not in self.values:
+                return
+            yield read_whole(self.values[name], name)
+
+
+def _read_tags(text: str) -> tuple[_Tags, Iterator[str]]:
+    tags = _Tags()
+    lines = iter(text.split("\n"))
+    for number, line in enumerate(lines, start=1):
+        if not line.strip() and tags.values:
+            break
+        if not line.strip():
+            continue
+        tag = _TAG.fullmatch(line.strip())
+        if tag is None:
+            refuse("bad-tag", line=number, text=shown(line))
+        if tag["name"] in tags.values:
+            refuse("tag-twice", line=number, name=shown(tag["name"]))
+        tags.values[tag["name"]] = _ESCAPED.sub(_unescaped, tag["value"])
+    return tags, (word for line in lines for word in line.split())
+
+
+def _escaped(value: str) -> str:
+    return "".join(_ESCAPES.get(letter, letter) for letter in value)
+
+
+def _unescaped(pair: re.Match[str]) -> str:
+    return {"n": "\n", "r": "\r"}.get(pair[1], pair[1])

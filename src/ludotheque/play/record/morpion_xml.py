@@ -1,0 +1,145 @@
+"""Morpion's XML, in the structure of the game it comes from.
+
+<save>
+  <settings version nbCols nbRows nbSymbs nbPlayers numPlayer/>      numPlayer: who moves next, from 0
+  <players> <player name type difficulty symb score/> … </players>   type 0 person, 1 computer
+  <cases> <case col row>player</case> … </cases>                     in the order of play, all from 0
+</save>
+
+Old files list 26 players whatever `nbPlayers` says, and their `numPlayer` is not always who moves next:
+where there are cases, the cases are believed. What the old structure has no place for (`exact`, `level`,
+`symbol`) stands in attributes that an old reader passes over.
+"""
+
+from __future__ import annotations
+
+from xml.sax.saxutils import quoteattr
+
+from ludotheque.contract import Move, Seat, Seed
+from ludotheque.games.morpion import GAME, Mark, Options, State
+from ludotheque.play.chairs import Chair, shown
+from ludotheque.play.journal import Journal
+from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
+from ludotheque.play.record.safe_xml import Element, read_xml
+from ludotheque.play.table import Table
+
+LEVELS = ("very-easy", "easy", "medium", "hard", "expert")
+NEWEST_XML = 1
+_MOST_SIDE = 26
+
+
+def write_morpion_xml(table: Table) -> str:
+    """The game as XML; RecordError for what XML cannot say."""
+    if table.slug != GAME.slug:
+        refuse("xml-is-for-morpion", game=table.slug)
+    if table.resignations or table.journal.opening.occupied:
+        refuse("xml-cannot-say")
+    players = "".join(_write_player(table, seat) for seat in range(len(table.chairs)))
+    cases = "".join(_write_case(move) for move in table.journal.moves)
+    settings = _write_settings(table.state, table.options)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f"<save>\n{settings}<players>\n{players}</players>\n<cases>\n{cases}</cases>\n</save>\n"
+    )
+
+
+def read_morpion_xml(data: bytes) -> Table:
+    """The table this XML describes, or RecordError."""
+    save = read_xml(data)
+    if save.name != "save":
+        refuse("xml-root", found=shown(save.name), expected="save")
+    settings, players, cases = (save.child(name) for name in ("settings", "players", "cases"))
+    _check_xml_version(settings.attribute("version"))
+    options = _read_settings(settings)
+    chairs = [_read_player(player, options.players) for player in players.children[: options.players]]
+    points = [read_whole(player.attributes.get("score", "0"), "score") for player in players.children[: len(chairs)]]
+    starter = _read_seat(cases.children[0].text if cases.children else settings.attribute("numPlayer"), options)
+    opening = State(options.columns, options.rows, options.run, options.exact, starter, (0,) * options.players)
+    journal: Journal[State, Mark] = Journal.starting(opening)
+    kept_points = tuple(points) if any(points) else ()
+    rebuilding = Rebuilding(Table(GAME, options, Seed(0), tuple(chairs), journal, points=kept_points))
+    for case in cases.children:
+        _read_case(case, options, rebuilding)
+    return rebuilding.table()
+
+
+def _write_settings(state: State, options: Options) -> str:
+    exact = ' exact="1"' if options.exact else ""
+    return (
+        f'<settings version="{NEWEST_XML}.0" nbCols="{state.columns}" nbPlayers="{state.seat_count}" '
+        f'nbRows="{state.rows}" nbSymbs="{state.run}" numPlayer="{state.turn}"{exact}/>\n'
+    )
+
+
+def _read_settings(settings: Element) -> Options:
+    columns, rows, run, players = (
+        read_whole(settings.attribute(name), name) for name in ("nbCols", "nbRows", "nbSymbs", "nbPlayers")
+    )
+    with refusing("bad-options"):
+        return Options(columns, rows, run, players, exact=settings.attributes.get("exact") == "1")
+
+
+def _check_xml_version(text: str) -> None:
+    version = read_whole(text.partition(".")[0], "version")
+    if version > NEWEST_XML:
+        refuse("newer-version", given=shown(text), most=NEWEST_XML)
+
+
+def _write_player(table: Table, seat: int) -> str:
+    chair = table.chairs[seat]
+    score = table.points[seat] if table.points else 0
+    difficulty = LEVELS.index(chair.level) if chair.level in LEVELS else 1
+    attributes = {
+        "difficulty": str(difficulty),
+        "name": chair.name,
+        "score": str(score),
+        "symb": str(seat),
+        "type": "0" if chair.nature == "person" else "1",
+    }
+    if chair.level is not None and chair.level not in LEVELS:
+        attributes["level"] = chair.level
+    if chair.symbol != GAME.symbols(len(table.chairs))[seat]:
+        attributes["symbol"] = chair.symbol
+    return f"<player {' '.join(f'{name}={quoteattr(value)}' for name, value in attributes.items())}/>\n"
+
+
+def _read_player(player: Element, seat_count: int) -> Chair:
+    name = player.attribute("name")
+    symbol = player.attributes.get("symbol") or _symbol(player.attribute("symb"), seat_count)
+    kind = player.attribute("type")
+    if kind not in ("0", "1"):
+        refuse("bad-type", name=shown(name), text=shown(kind))
+    if kind == "0":
+        return Chair(name, "person", None, symbol)
+    difficulty = read_whole(player.attribute("difficulty"), "difficulty")
+    if difficulty >= len(LEVELS):
+        refuse("bad-difficulty", name=shown(name), given=difficulty, most=len(LEVELS) - 1)
+    return Chair(name, "computer", player.attributes.get("level") or LEVELS[difficulty], symbol)
+
+
+def _symbol(text: str, seat_count: int) -> str:
+    symbols = GAME.symbols(seat_count if seat_count == 2 else _MOST_SIDE)
+    number = read_whole(text, "symb")
+    if number >= len(symbols):
+        refuse("bad-symb", given=number, most=len(symbols) - 1)
+    return symbols[number]
+
+
+def _write_case(move: Move[Mark]) -> str:
+    return f'<case col="{move.action.column}" row="{move.action.row}">{move.by}</case>\n'
+
+
+def _read_case(case: Element, options: Options, rebuilding: Rebuilding) -> None:
+    column, row = (read_whole(case.attribute(name), name) for name in ("col", "row"))
+    seat = _read_seat(case.text, options)
+    if column >= options.columns or row >= options.rows:
+        most = (options.columns - 1, options.rows - 1)
+        refuse("bad-case", number=rebuilding.step_count + 1, column=column, row=row, columns=most[0], rows=most[1])
+    rebuilding.move(seat, GAME.notation.write_action(Mark(column, row)))
+
+
+def _read_seat(text: str, options: Options) -> Seat:
+    seat = read_whole(text.strip(), "player")
+    if seat >= options.players:
+        refuse("no-such-player", given=seat, most=options.players - 1)
+    return Seat(seat)
