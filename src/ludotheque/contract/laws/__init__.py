@@ -6,6 +6,7 @@ from functools import reduce
 from typing import Any
 
 from ludotheque.contract.chance import Dice, Seed
+from ludotheque.contract.errors import IllegalMove
 from ludotheque.contract.game import AnyGame, Move, possible_moves
 from ludotheque.contract.laws.law import LawBroken, law
 from ludotheque.contract.laws.moves import Strangers, check_moves, check_refusals, checked_step
@@ -61,4 +62,11 @@ def _walk(game: AnyGame, options: Any, seed: Seed, max_moves: int, journal: list
     else:
         raise LawBroken(f"no end after {max_moves} random moves")
 
-    law(reduce(game.apply, journal, opening) == state, "replay: opening + moves give the same end")
+    _check_replay(game, opening, journal, state)
+
+
+def _check_replay(game: AnyGame, opening: Any, journal: list[Move[Any]], end: Any) -> None:
+    try:
+        law(reduce(game.apply, journal, opening) == end, "replay: opening + moves give the same end")
+    except IllegalMove as refusal:
+        raise LawBroken(f"replay: refused the second time: {refusal}") from refusal
