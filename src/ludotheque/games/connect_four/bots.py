@@ -1,0 +1,69 @@
+"""Named opponents. A new level is one class and one line in LEVELS."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ludotheque.contract import Budget, Choice, Dice, Level, Outcome, Seat, Seed, phrase
+from ludotheque.games.connect_four import GAME
+from ludotheque.games.connect_four.explain import Code, NoMove, codes, preferred, simple_codes
+from ludotheque.games.connect_four.state import Drop, State
+from ludotheque.search import alpha_beta
+
+
+class Easy:
+    """The rule player of the seed without its plans: wins, blocks, gives no win away, loves the middle."""
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
+        return _by_code(simple_codes(state))
+
+
+class Hard:
+    """The rule player of the seed in full: it also plans a move ahead."""
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
+        return _by_code(codes(state))
+
+
+class Minimax8:
+    """Looks eight moves ahead for a win or a loss; among equals the middle column, else by lot.
+
+    Source: "Projet Puissance 4 Java" (2022), section 3.8. A quicker win is not preferred there either.
+    """
+
+    def __init__(self, seed: Seed) -> None:
+        self._dice = Dice(seed)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
+        report = alpha_beta(GAME, state, depth=8, evaluate=_by_result, budget=budget, seat=seat)
+        best = report.best or GAME.legal_actions(state, seat)
+        middle = Drop(state.columns // 2)
+        action = middle if middle in best else self._dice.pick(best)
+        return Choice(action, phrase(_FORESEEN[report.value[seat]], count=report.depth), report)
+
+
+LEVELS: Mapping[str, Level] = {
+    "easy": Level(lambda seed: Easy()),
+    "hard": Level(lambda seed: Hard()),
+    "minimax-8": Level(Minimax8, seconds=5.0),
+}
+
+_WIN, _LOSS, _NEITHER = 100.0, -100.0, 0.0
+_FORESEEN = {
+    _WIN: "connect-four.reason.foresees-win",
+    _LOSS: "connect-four.reason.foresees-loss",
+    _NEITHER: "connect-four.reason.foresees-nothing",
+}
+
+
+def _by_code(column_codes: Sequence[Code]) -> Choice[Drop]:
+    drop = preferred(column_codes)
+    if isinstance(drop, NoMove):
+        return Choice(None, drop.reason)
+    return Choice(drop, column_codes[drop.column].reason)
+
+
+def _by_result(state: State, outcome: Outcome | None) -> tuple[float, ...]:
+    if outcome is None or not outcome.winners:
+        return _NEITHER, _NEITHER
+    return (_WIN, _LOSS) if outcome.places[0] == 1 else (_LOSS, _WIN)
