@@ -13,8 +13,10 @@ LudothequeError
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial, reduce
 from typing import ClassVar
 
+from ludotheque import locales
 from ludotheque.contract.phrase import Param, Phrase, as_phrase
 
 
@@ -61,10 +63,14 @@ class SetupError(LudothequeError, ValueError):
         self.args = (why, field)
 
     def text(self, language: str) -> str:
-        return "; ".join(problem.text(language) for _, problem in self.problems)
+        return reduce(partial(_joined, language), (problem.text(language) for _, problem in self.problems))
 
     def __str__(self) -> str:
-        return "; ".join(str(problem) for _, problem in self.problems)
+        return self.text(locales.DEFAULT)
+
+
+def _joined(language: str, first: str, then: str) -> str:
+    return locales.say("options.and-also", {"first": first, "then": then}, language)
 
 
 class NotationError(LudothequeError, ValueError):

@@ -1,0 +1,196 @@
+"""The small values of the contract: phrases, outcomes, dice, budgets, drawings and JSON."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, replace
+from enum import Enum
+
+import pytest
+
+from ludotheque.contract import (
+    AnyGame,
+    Budget,
+    Choice,
+    Dice,
+    Level,
+    Move,
+    Outcome,
+    Phrase,
+    Report,
+    Seat,
+    Seed,
+    Span,
+    any_state,
+    as_phrase,
+    jsonable,
+    letters,
+    never,
+    no_message,
+    no_timer,
+    phrase,
+    plain_text,
+    possible_moves,
+    seats,
+    seats_to_act,
+)
+
+
+class Colour(Enum):
+    RED = "red"
+
+
+@dataclass(frozen=True)
+class Corner:
+    colour: Colour
+    cells: tuple[int, ...]
+
+
+def test_the_order_of_parameters_does_not_matter() -> None:
+    assert phrase("a.b", x=1, y=2) == phrase("a.b", y=2, x=1)
+
+
+def test_a_parameter_may_be_called_code() -> None:
+    assert phrase("a.b", code=3).params == {"code": 3}
+
+
+def test_a_phrase_may_hold_phrases_and_lists_of_them() -> None:
+    words = phrase("options.or-none", accepted=phrase("options.whole-number"), none=("lot", phrase("options.word")))
+
+    assert str(words) == "a whole number, or lot, a word"
+    assert words.text("fr") == "un nombre entier, ou lot, un mot"
+
+
+def test_plain_words_become_a_phrase_and_a_phrase_stays_one() -> None:
+    assert as_phrase("four in a row") == Phrase("plain", (("text", "four in a row"),))
+    assert as_phrase(phrase("a.b")) == phrase("a.b")
+
+
+@pytest.mark.parametrize(
+    ("outcome", "places", "winners"),
+    [
+        (Outcome.won_by(Seat(1), 3, "line"), (2, 1, 2), (1,)),
+        (Outcome.shared(2, "full"), (1, 1), ()),
+        (Outcome.shared(1, "alone"), (1,), (0,)),
+        (Outcome.by_score([5, 9, 9, 1], "points"), (3, 1, 1, 4), (1, 2)),
+        (Outcome([2, 1], phrase("a.b")), (2, 1), (1,)),
+    ],
+)
+def test_an_outcome_has_a_place_for_every_seat(
+    outcome: Outcome, places: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    assert outcome.places == places
+    assert outcome.winners == winners
+
+
+def test_an_outcome_is_a_value() -> None:
+    assert Outcome([1, 2], "line") == Outcome((1, 2), as_phrase("line"))
+    assert hash(Outcome([1, 2], "line")) == hash(Outcome((1, 2), "line"))
+    assert replace(Outcome([1, 2], "line"), places=(2, 1)).winners == (1,)
+
+
+def test_dice_are_splitmix64() -> None:
+    # The first outputs for the seed 1234567, as printed by the authors' reference program.
+    dice = Dice(Seed(1234567))
+    bound = (1 << 64) - 1
+
+    assert [dice.below(bound) for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
+
+
+def test_the_same_seed_throws_the_same() -> None:
+    one, other = Dice(Seed(5)), Dice(Seed(5))
+
+    assert [one.below(6) for _ in range(50)] == [other.below(6) for _ in range(50)]
+    assert one.shuffled("abcdef") == other.shuffled("abcdef")
+    assert one.pick("abc") == other.pick("abc")
+
+
+def test_a_die_shows_every_face_and_no_other() -> None:
+    dice = Dice(Seed(0))
+
+    assert {dice.below(6) for _ in range(200)} == set(range(6))
+
+
+def test_a_draw_that_would_be_unfair_is_thrown_again() -> None:
+    # With just over 2**63 faces almost every second draw must be thrown again.
+    dice, bound = Dice(Seed(0)), (1 << 63) + 1
+
+    assert all(dice.below(bound) < bound for _ in range(20))
+
+
+@pytest.mark.parametrize("bound", [0, -1, 1 << 64])
+def test_a_die_without_faces_is_refused(bound: int) -> None:
+    with pytest.raises(ValueError, match="a die needs"):
+        Dice(Seed(0)).below(bound)
+
+
+def test_shuffling_keeps_every_item() -> None:
+    assert sorted(Dice(Seed(3)).shuffled(range(20))) == list(range(20))
+
+
+def test_every_order_comes_up() -> None:
+    dice = Dice(Seed(1))
+
+    assert {dice.shuffled("abc") for _ in range(200)} == set(itertools.permutations("abc"))
+
+
+def test_a_budget_in_seconds_needs_a_clock() -> None:
+    with pytest.raises(ValueError, match="needs a clock"):
+        Budget(seconds=1.0)
+
+    assert Budget(seconds=1.0, clock=lambda: 0.0).seconds == 1.0
+
+
+def test_a_budget_of_nothing_is_no_limit() -> None:
+    assert Budget() == Budget(node_count=None, seconds=None, clock=None, stop=never)
+    assert Budget().stop() is False
+
+
+def test_a_choice_may_be_to_wait() -> None:
+    report: Report[int] = Report(value=(1.0, -1.0), depth=3, node_count=20)
+
+    assert Choice(action=None, report=report).after_seconds == 0.0
+
+
+def test_a_level_suits_every_state_unless_it_says_otherwise() -> None:
+    assert Level(make=lambda seed: None).suits("any state at all")
+    assert any_state(None)
+
+
+def test_a_polite_game_neither_hurries_nor_talks() -> None:
+    assert no_timer("state") is None
+    assert no_message("view") is None
+
+
+def test_seats_are_counted_from_nought_and_lettered_from_a() -> None:
+    assert seats(3) == (0, 1, 2)
+    assert letters(26) == tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def test_the_clock_is_among_the_possible_moves(call: AnyGame) -> None:
+    opening = call.deal(call.options(players=2), Seed(0))
+    after_one_call = call.apply(opening, Move(Seat(1), call.legal_actions(opening, Seat(1))[0]))
+
+    assert seats_to_act(call, opening) == (0, 1)
+    assert [move.by for move in possible_moves(call, opening)] == [0, 0, 1, 1]
+    assert seats_to_act(call, after_one_call) == (0,)
+    assert [move.by for move in possible_moves(call, after_one_call)] == [0, 0, None]
+
+
+def test_a_drawing_without_its_styles_is_plain_text() -> None:
+    assert plain_text([Span("a", "seat-0"), Span("."), Span("\n")]) == "a.\n"
+
+
+def test_any_value_becomes_json() -> None:
+    value = {"corner": Corner(Colour.RED, (1, 2)), 3: [phrase("a.b", n=1)], "set": {2, 1}, "none": None}
+
+    assert jsonable(value) == {
+        "corner": {"colour": "red", "cells": [1, 2]},
+        "3": [{"code": "a.b", "params": {"n": 1}}],
+        "set": [1, 2],
+        "none": None,
+    }
+
+
+def test_a_class_is_not_mistaken_for_a_value() -> None:
+    assert jsonable(Corner) is Corner

@@ -1,0 +1,121 @@
+"""Both catalogues are complete, agree with each other and are properly set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import pytest
+
+from ludotheque import locales
+
+FORM = re.compile(r"_(zero|one|two|few|many|other)$")
+SLOT = re.compile(r"\{\{(.*?)\}\}")
+OURS = ("en", "fr")
+
+
+def families(language: str) -> dict[str, dict[str, str]]:
+    """Texts by key without its plural form; form "" for those that have none."""
+    found: dict[str, dict[str, str]] = {}
+    for key, text in locales.texts(language).items():
+        form = FORM.search(key)
+        found.setdefault(FORM.sub("", key), {})[form[1] if form else ""] = text
+    return found
+
+
+def slots(texts: Mapping[str, str]) -> set[str]:
+    return {slot for text in texts.values() for slot in SLOT.findall(text)}
+
+
+@pytest.mark.req("MO-17")
+def test_french_and_english_have_the_same_texts() -> None:
+    english, french = families("en"), families("fr")
+
+    assert sorted(english.keys() - french.keys()) == []
+    assert sorted(french.keys() - english.keys()) == []
+
+
+@pytest.mark.parametrize("language", OURS)
+def test_a_text_that_counts_has_each_plural_form_of_its_language(language: str) -> None:
+    wrong = {
+        key: sorted(texts)
+        for key, texts in families(language).items()
+        if set(texts) != {""} and set(texts) != set(locales.plural_forms(language))
+    }
+
+    assert wrong == {}
+
+
+def test_what_counts_in_one_language_counts_in_the_other() -> None:
+    french = families("fr")
+    wrong = [key for key, texts in families("en").items() if ("" in texts) != ("" in french.get(key, texts))]
+
+    assert wrong == []
+
+
+def test_both_languages_fill_in_the_same_parameters() -> None:
+    french = families("fr")
+    wrong = {
+        key: (sorted(slots(texts)), sorted(slots(french[key])))
+        for key, texts in families("en").items()
+        if key in french and slots(texts) - {"count"} != slots(french[key]) - {"count"}
+    }
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("language", OURS)
+def test_no_text_is_empty_or_has_stray_spaces(language: str) -> None:
+    wrong = [key for key, text in locales.texts(language).items() if not text or text != text.strip(" ")]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("language", OURS)
+def test_slots_are_plain_names(language: str) -> None:
+    wrong = {
+        key: text
+        for key, text in locales.texts(language).items()
+        if "{{" in SLOT.sub("", text)
+        or "}}" in SLOT.sub("", text)
+        or not all(map(str.isidentifier, SLOT.findall(text)))
+    }
+
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        pytest.param(r"\w'\w", id="a typewriter apostrophe"),
+        pytest.param(r"\w[?!;](?!\w)", id="no space before a high mark"),
+        pytest.param(r"[\w})»]:(?=\s|$)", id="no space before a colon"),
+        pytest.param(r"«\S|\S»", id="no space inside the quotation marks"),
+        pytest.param(r"[“”]", id="English quotation marks"),
+        pytest.param(r"\.\.\.", id="three dots for an ellipsis"),
+        pytest.param(r"\b(vous|votre|vos)\b", id="vous where the house says tu"),
+    ],
+)
+def test_french_is_set_as_french(mistake: str) -> None:
+    # A slot stands for a word; what follows it is set like after a word.
+    french = {key: SLOT.sub("mot", text) for key, text in locales.texts("fr").items()}
+
+    assert {key: text for key, text in french.items() if re.search(mistake, text)} == {}
+
+
+@pytest.mark.parametrize(
+    "mistake",
+    [
+        pytest.param(r"[«»]", id="French quotation marks"),
+        pytest.param(r"\s[?!;:](\s|$)", id="a space before a mark"),
+        pytest.param(r"\.\.\.", id="three dots for an ellipsis"),
+    ],
+)
+def test_english_is_set_as_english(mistake: str) -> None:
+    english = {key: SLOT.sub("word", text) for key, text in locales.texts("en").items()}
+
+    assert {key: text for key, text in english.items() if re.search(mistake, text)} == {}
+
+
+def test_each_language_says_its_own_name() -> None:
+    assert [locales.name_of(language) for language in OURS] == ["English", "Français"]
