@@ -1,0 +1,91 @@
+"""What the folders promise: rooms, storeys, sizes, public names."""
+
+import ast
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+from ludotheque.catalogue import SHELF
+
+CODE = ("*.py", "*.cpp", "*.hpp", "*.ts", "*.svelte")
+WRITTEN = (*CODE, "*.md", "*.toml", "*.json", "*.txt", "*.cmake", "*.yml")
+ROOMS = ("src", "native", "tests", "tools", "docs", "changes", ".ci", ".github")
+LONGEST_FILE = 500
+MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:home|root|Users|work|tmp)/\w")
+
+
+def files(project, patterns):
+    rooms = [project / room for room in ROOMS]
+    return [path for room in rooms for pattern in patterns for path in room.rglob(pattern)]
+
+
+def test_every_folder_in_games_is_on_the_shelf(project):
+    folders = {path.parent.name for path in project.glob("src/ludotheque/games/*/__init__.py")}
+
+    assert {module.rpartition(".")[2] for module in SHELF.values()} == folders
+
+
+def test_a_slug_is_its_folder_with_hyphens():
+    assert {slug: module.rpartition(".")[2].replace("_", "-") for slug, module in SHELF.items()} == {
+        slug: slug for slug in SHELF
+    }
+
+
+def test_imports_go_down_only(project):
+    linter = Path(sys.executable).with_name("lint-imports")
+    told = subprocess.run([linter, "--no-cache"], cwd=project, capture_output=True, encoding="utf-8", check=False)
+
+    assert told.returncode == 0, told.stdout
+
+
+def test_the_pure_storeys_import_nothing_foreign(syntax_trees):
+    foreign = {
+        f"{path.name}: {name}"
+        for path, tree in syntax_trees.items()
+        if {"contract", "games", "search", "play"} & set(path.parts)
+        for name in imported_packages(tree)
+        if name not in sys.stdlib_module_names | {"ludotheque"}
+    }
+
+    assert sorted(foreign) == []
+
+
+def imported_packages(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports name their module in full"
+            yield (node.module or "").partition(".")[0]
+
+
+def test_public_names_are_those_written_down(project):
+    listing = runpy.run_path(str(project / "tools" / "public_api.py"))["listing"]()
+    golden = (project / "tests" / "golden" / "public_api.txt").read_text(encoding="utf-8")
+
+    assert listing == golden, "if the change is meant: make golden"
+
+
+def test_no_file_has_grown_past_its_seam(project):
+    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in files(project, CODE)}
+
+    assert not {path.name: length for path, length in lengths.items() if length > LONGEST_FILE}
+
+
+def test_no_file_names_a_place_on_somebodys_machine(project):
+    found = {
+        f"{path.relative_to(project)}:{number}"
+        for path in files(project, WRITTEN)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if MACHINE_PATH.search(line)
+    }
+
+    assert sorted(found) == []
+
+
+def test_every_module_says_what_lives_there(project, syntax_trees):
+    silent = [str(path.relative_to(project)) for path, tree in syntax_trees.items() if ast.get_docstring(tree) is None]
+
+    assert sorted(silent) == []
