@@ -19,11 +19,13 @@ foreach(game IN LISTS GAMES)
   install(TARGETS ${game} LIBRARY DESTINATION ludotheque/_native COMPONENT modules)
 
   # The stub is committed, so that type checkers need no compiler; `make stubs` writes it.
-  nanobind_add_stub(
-    ${game}_stub
-    MODULE ${game}
-    OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${game}.pyi
-    PYTHON_PATH $<TARGET_FILE_DIR:${game}>
-    DEPENDS ${game})
-  install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${game}.pyi DESTINATION ludotheque/_native COMPONENT stubs)
+  if(NOT SKBUILD)
+    nanobind_add_stub(
+      ${game}_stub
+      MODULE ${game}
+      OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${game}.pyi
+      PYTHON_PATH $<TARGET_FILE_DIR:${game}>
+      DEPENDS ${game})
+    install(FILES ${CMAKE_CURRENT_BINARY_DIR}/${game}.pyi DESTINATION ludotheque/_native COMPONENT stubs)
+  endif()
 endforeach()
