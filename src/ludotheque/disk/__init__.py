@@ -1,1 +1,30 @@
-"""Storey 5: what stays on the person's own disk: records, settings, scores, the log."""
+"""Storey 5: what outlives a run, in the user's own folders: records, settings, scores, the log."""
+
+from ludotheque.disk.folders import Folders, find_folders, use_own_languages
+from ludotheque.disk.kept import Kept
+from ludotheque.disk.log import LOGGER, log_error, start_log, stop_log
+from ludotheque.disk.records import load_table, record_path, save_table, saved_names
+from ludotheque.disk.scores import change_scores, read_scores, reset_scores
+from ludotheque.disk.settings import GameSettings, Settings, read_settings, write_settings
+
+__all__ = [
+    "LOGGER",
+    "Folders",
+    "GameSettings",
+    "Kept",
+    "Settings",
+    "change_scores",
+    "find_folders",
+    "load_table",
+    "log_error",
+    "read_scores",
+    "read_settings",
+    "record_path",
+    "reset_scores",
+    "save_table",
+    "saved_names",
+    "start_log",
+    "stop_log",
+    "use_own_languages",
+    "write_settings",
+]
