@@ -115,27 +115,6 @@ def test_a_folder_that_is_not_there_is_not_looked_in(tmp_path: Path) -> None:
     assert locales._folders == before
 
 
-@pytest.mark.parametrize(
-    ("wanted", "found"),
-    [
-        ("fr", "fr"),
-        ("FR", "fr"),
-        ("fr_CA.UTF-8", "fr"),
-        ("fr-CH", "fr"),
-        ("pt", "pt-BR"),
-        ("pt_PT@euro", "pt-BR"),
-        ("pt_br", "pt-BR"),
-        ("C.UTF-8", "en"),
-        ("", "en"),
-        ("tlh", "en"),
-    ],
-)
-def test_the_nearest_language_is_found_for_a_code_of_the_system(drop_in: Drop, wanted: str, found: str) -> None:
-    drop_in("pt-BR.json", {"language": {"name": "Português"}})
-
-    assert locales.nearest(wanted) == found
-
-
 def test_a_region_falls_back_to_its_language() -> None:
     assert locales.say("options.word", {}, "fr-BE") == "un mot"
 

@@ -23,7 +23,6 @@ __all__ = [
     "languages",
     "look_in",
     "name_of",
-    "nearest",
     "plural_form",
     "plural_forms",
     "problems",
@@ -51,15 +50,6 @@ def languages() -> tuple[str, ...]:
 def name_of(language: str) -> str:
     """The language in its own words; its code when it does not say."""
     return texts(language).get("language.name", language)
-
-
-def nearest(wanted: str) -> str:
-    """The language here that comes nearest to a code such as `fr_CA.UTF-8`; else the default."""
-    code = re.split(r"[.@]", wanted)[0].replace("_", "-").casefold()
-    family = code.partition("-")[0]
-    known = {language.casefold(): language for language in languages()}
-    cousins = [language for folded, language in known.items() if folded.startswith(f"{family}-")]
-    return known.get(code) or known.get(family) or (cousins[0] if cousins else DEFAULT)
 
 
 def problems() -> tuple[Problem, ...]:
