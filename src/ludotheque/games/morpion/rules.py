@@ -127,5 +127,31 @@ def winning_cells(state: State) -> tuple[Mark, ...]:
     return marks_on(state, cells)
 
 
+def completing_cells(state: State, seat: Seat) -> int:
+    """The free cells, as bits, where this seat would win at once if it were its turn."""
+    board, free = state.boards[seat], free_cells(state)
+    cells = 0
+    for step in steps(state):
+        cells |= _completing(board, free, state.run, step)
+    if not state.is_exact:
+        return cells
+    bits = [state.bit(mark) for mark in marks_on(state, cells)]
+    return sum(bit for bit in bits if has_run(state, board | bit))
+
+
+def _completing(board: int, free: int, run: int, step: int) -> int:
+    """Free cells with marks on both sides, together at least one less than a run."""
+    before = [free]  # before[count]: so many marks stand just before these free cells
+    while before[-1] and len(before) < run:
+        before.append(before[-1] & board << len(before) * step)
+    cells, after, count = 0, free, 0
+    while after and count < run:
+        if run - 1 - count < len(before):
+            cells |= after & before[run - 1 - count]
+        count += 1
+        after &= board >> count * step
+    return cells
+
+
 def _off_grid(state: State, mark: Mark) -> Phrase:
     return phrase("morpion.off-grid", column=mark.column + 1, row=mark.row + 1, columns=state.columns, rows=state.rows)

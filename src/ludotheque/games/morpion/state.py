@@ -37,29 +37,35 @@ class Options:
 
     def __post_init__(self) -> None:
         problems = {
-            name: _refusal(name, value, least, most)
-            for name, (value, least, most) in self._ranges().items()
-            if not least <= value <= most
+            name: _refusal(name, getattr(self, name), least, most)
+            for name, (least, most) in self._ranges().items()
+            if not _is_whole(getattr(self, name), least, most)
         }
         if problems:
             raise SetupError(problems)
 
-    def _ranges(self) -> dict[str, tuple[int, int, int]]:
-        sides = [side for side in (self.columns, self.rows) if LEAST_SIDE <= side <= MOST_SIDE]
+    def _ranges(self) -> dict[str, tuple[int, int]]:
+        sides = [side for side in (self.columns, self.rows) if _is_whole(side, LEAST_SIDE, MOST_SIDE)]
         ranges = {
-            "columns": (self.columns, LEAST_SIDE, MOST_SIDE),
-            "rows": (self.rows, LEAST_SIDE, MOST_SIDE),
-            "run": (self.run, LEAST_RUN, max(sides, default=MOST_SIDE)),
-            "players": (self.players, LEAST_PLAYERS, MOST_PLAYERS),
+            "columns": (LEAST_SIDE, MOST_SIDE),
+            "rows": (LEAST_SIDE, MOST_SIDE),
+            "run": (LEAST_RUN, max(sides, default=MOST_SIDE)),
+            "players": (LEAST_PLAYERS, MOST_PLAYERS),
         }
         if self.starter is not None:
-            ranges["starter"] = (self.starter, 1, min(max(self.players, LEAST_PLAYERS), MOST_PLAYERS))
+            is_known = _is_whole(self.players, LEAST_PLAYERS, MOST_PLAYERS)
+            ranges["starter"] = (1, self.players if is_known else MOST_PLAYERS)
         return ranges
 
 
-def _refusal(name: str, value: int, least: int, most: int) -> Phrase:
+def _is_whole(value: object, least: int, most: int) -> bool:
+    """Options come from forms and programs alike, so even the type is checked."""
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _refusal(name: str, value: object, least: int, most: int) -> Phrase:
     default = getattr(Options, name) or "lot"
-    return phrase(f"morpion.bad-{name}", value=value, least=least, most=most, default=default)
+    return phrase(f"morpion.bad-{name}", value=str(value)[:40], least=least, most=most, default=default)
 
 
 @dataclass(frozen=True, slots=True)
