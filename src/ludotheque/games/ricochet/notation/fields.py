@@ -1,0 +1,108 @@
+"""The lists inside a position: tiles, bids, seats and slides, each joined by commas."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ludotheque.contract import NotationError, Seat, phrase
+from ludotheque.games.ricochet.boards import Board, Cell, Target, kind_of, read_cell, write_cell
+from ludotheque.games.ricochet.notation.actions import read_action, write_action
+from ludotheque.games.ricochet.state import Bid, Slide, Win
+
+NOTHING = "-"
+_WIN = re.compile(r"([A-Z][a-z])([1-9][0-9]{0,2})", re.ASCII)
+_BID = re.compile(r"([A-Z])([1-9][0-9]?)", re.ASCII)
+
+
+def refused(field: str, text: str) -> NotationError:
+    return NotationError(phrase("ricochet.notation.field", field=field, text=text[:40]))
+
+
+def write_cells(cells: Iterable[Cell], width: int) -> str:
+    return ",".join(write_cell(cell, width) for cell in cells)
+
+
+def read_cells(text: str, board: Board) -> tuple[Cell, ...]:
+    try:
+        return tuple(read_cell(word, board.width, board.height) for word in text.split(","))
+    except ValueError:
+        raise refused("robots", text) from None
+
+
+def write_tiles(tiles: Iterable[Target]) -> str:
+    return ",".join(map(kind_of, tiles)) or NOTHING
+
+
+def read_tiles(field: str, text: str, board: Board) -> tuple[Target, ...]:
+    if text == NOTHING:
+        return ()
+    return tuple(_read_tile(field, word, board) for word in text.split(","))
+
+
+def write_wins(won: Iterable[tuple[Win, ...]]) -> str:
+    """One list per seat, between slashes: `Rc7,Gt5/-`."""
+    return "/".join(",".join(f"{kind_of(win.target)}{win.slides}" for win in wins) or NOTHING for wins in won)
+
+
+def read_wins(text: str, board: Board) -> tuple[tuple[Win, ...], ...]:
+    return tuple(_read_seat_wins(part, board) for part in text.split("/"))
+
+
+def write_bids(bids: Iterable[Bid]) -> str:
+    return ",".join(f"{write_seats((bid.seat,))}{bid.slides}" for bid in bids)
+
+
+def read_bids(field: str, text: str) -> tuple[Bid, ...]:
+    matches = [_BID.fullmatch(word) for word in text.split(",")]
+    if None in matches:
+        raise refused(field, text)
+    return tuple(Bid(_seat(match[1]), int(match[2])) for match in matches if match)
+
+
+def write_seats(seats: Iterable[Seat]) -> str:
+    return "".join(chr(ord("A") + seat) for seat in seats)
+
+
+def read_seats(field: str, text: str) -> tuple[Seat, ...]:
+    if not all("A" <= letter <= "Z" for letter in text):
+        raise refused(field, text)
+    return tuple(map(_seat, text))
+
+
+def write_slides(slides: Iterable[Slide]) -> str:
+    return ",".join(map(write_action, slides))
+
+
+def read_slides(text: str) -> tuple[Slide, ...]:
+    actions = [read_action(word) for word in text.split(",")]
+    slides = tuple(action for action in actions if isinstance(action, Slide))
+    if len(slides) < len(actions):
+        raise refused("slides", text)
+    return slides
+
+
+def read_number(field: str, text: str) -> int:
+    if not (1 <= len(text) <= 6 and text.isascii() and text.isdigit()):
+        raise refused(field, text)
+    return int(text)
+
+
+def _read_tile(field: str, word: str, board: Board) -> Target:
+    for target in board.targets:
+        if kind_of(target) == word:
+            return target
+    raise refused(field, word)
+
+
+def _read_seat_wins(text: str, board: Board) -> tuple[Win, ...]:
+    if text == NOTHING:
+        return ()
+    matches = [_WIN.fullmatch(word) for word in text.split(",")]
+    if None in matches:
+        raise refused("won", text)
+    return tuple(Win(_read_tile("won", match[1], board), int(match[2])) for match in matches if match)
+
+
+def _seat(letter: str) -> Seat:
+    return Seat(ord(letter) - ord("A"))

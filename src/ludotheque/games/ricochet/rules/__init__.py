@@ -1,0 +1,24 @@
+"""The rules: dealing, bidding, showing, sliding, and how rounds and games end."""
+
+from ludotheque.games.ricochet.rules.dealing import deal
+from ludotheque.games.ricochet.rules.rounds import outcome
+from ludotheque.games.ricochet.rules.showing import is_reached, on_stage, slides_left, stands_on_target
+from ludotheque.games.ricochet.rules.sliding import has_turned, path, possible_slides, slid
+from ludotheque.games.ricochet.rules.turns import apply, legal_actions, seat_count, timer
+
+__all__ = [
+    "apply",
+    "deal",
+    "has_turned",
+    "is_reached",
+    "legal_actions",
+    "on_stage",
+    "outcome",
+    "path",
+    "possible_slides",
+    "seat_count",
+    "slid",
+    "slides_left",
+    "stands_on_target",
+    "timer",
+]

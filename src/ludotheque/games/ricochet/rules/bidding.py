@@ -1,0 +1,74 @@
+"""The bids: who may call what, and who shows first."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludotheque.contract import IllegalMove, Seat, phrase
+from ludotheque.games.ricochet.rules.rounds import unsolved
+from ludotheque.games.ricochet.state import MOST_SLIDES, Action, Bid, Bidding, Call, Pass, Showing, State, TimeUp
+
+
+def bidding_actions(state: State, bidding: Bidding, seat: Seat) -> list[Action]:
+    own = _own_bid(bidding, seat)
+    calls: list[Action] = [Call(slides) for slides in range(1, MOST_SLIDES + 1) if _is_rebid(state, own, slides)]
+    return calls if seat in bidding.passed else [*calls, Pass()]
+
+
+def after_bidding_action(state: State, bidding: Bidding, seat: Seat, action: Action) -> State:
+    match action:
+        case Call(slides):
+            return _with_call(state, bidding, Bid(seat, slides))
+        case Pass():
+            return _with_pass(state, bidding, seat)
+        case TimeUp():
+            raise IllegalMove(phrase("ricochet.only-the-clock"))
+        case _:
+            raise IllegalMove(phrase("ricochet.bid-first", most=MOST_SLIDES))
+
+
+def stage_opened(state: State, bidding: Bidding) -> State:
+    """Bidding is over: the best bidder goes on stage, or the tile stays unsolved."""
+    if not bidding.bids:
+        return unsolved(state)
+    return replace(state, phase=Showing(ranked(state, bidding.bids), (), state.robots))
+
+
+def ranked(state: State, bids: tuple[Bid, ...]) -> tuple[Bid, ...]:
+    """Lowest first. Among equals the earlier one, or first the seat with fewer tiles where the house says so."""
+
+    def rank(bid: Bid) -> tuple[int, int]:
+        tiles = len(state.won[bid.seat]) if state.house.tied_bids == "fewest-tiles" else 0
+        return bid.slides, tiles
+
+    return tuple(sorted(bids, key=rank))  # a stable sort: announced earlier stays in front
+
+
+def _with_call(state: State, bidding: Bidding, bid: Bid) -> State:
+    if not 1 <= bid.slides <= MOST_SLIDES:
+        raise IllegalMove(phrase("ricochet.bid-out-of-range", value=bid.slides, most=MOST_SLIDES))
+    own = _own_bid(bidding, bid.seat)
+    if own is not None and not _is_rebid(state, own, bid.slides):
+        raise IllegalMove(phrase(f"ricochet.rebid-{state.house.rebid}", value=bid.slides, own=own))
+    others = tuple(other for other in bidding.bids if other.seat != bid.seat)
+    passed = tuple(seat for seat in bidding.passed if seat != bid.seat)
+    return replace(state, phase=Bidding((*others, bid), passed))
+
+
+def _with_pass(state: State, bidding: Bidding, seat: Seat) -> State:
+    if seat in bidding.passed:
+        raise IllegalMove(phrase("ricochet.already-passed"))
+    passed = tuple(sorted((*bidding.passed, seat)))
+    if len(passed) == len(state.won):
+        return stage_opened(state, bidding)
+    return replace(state, phase=replace(bidding, passed=passed))
+
+
+def _own_bid(bidding: Bidding, seat: Seat) -> int | None:
+    return next((bid.slides for bid in bidding.bids if bid.seat == seat), None)
+
+
+def _is_rebid(state: State, own: int | None, slides: int) -> bool:
+    if own is None:
+        return True
+    return slides < own if state.house.rebid == "lower" else slides != own

@@ -1,0 +1,103 @@
+"""On stage: one seat slides the robots, within its bid or, alone, as long as it likes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludotheque.contract import IllegalMove, Phrase, Seat, phrase
+from ludotheque.games.ricochet.boards import ROBOTS
+from ludotheque.games.ricochet.rules.rounds import claimed, unsolved
+from ludotheque.games.ricochet.rules.sliding import has_turned, possible_slides, slid
+from ludotheque.games.ricochet.state import (
+    LONGEST_WALK,
+    Action,
+    Concede,
+    Exploring,
+    Robots,
+    Showing,
+    Slide,
+    State,
+    TimeUp,
+)
+
+
+def stage_actions(state: State, stage: Showing | Exploring, seat: Seat) -> list[Action]:
+    if seat != on_stage(stage):
+        return []
+    slides = possible_slides(state.board, stage.robots) if slides_left(stage) else []
+    return [*slides, Concede()]
+
+
+def after_stage_action(state: State, stage: Showing | Exploring, seat: Seat, action: Action) -> State:
+    if isinstance(action, TimeUp):
+        raise IllegalMove(phrase("ricochet.only-the-clock"))
+    if seat != on_stage(stage):
+        raise IllegalMove(phrase("ricochet.not-on-stage", player=on_stage(stage) + 1))
+    match action:
+        case Slide():
+            return _with_slide(state, stage, action)
+        case Concede():
+            return handed_over(state, stage)
+        case _:
+            raise IllegalMove(phrase("ricochet.no-bids-now"))
+
+
+def handed_over(state: State, stage: Showing | Exploring) -> State:
+    """Failed: robots go back and the next in the queue tries, or nobody is left."""
+    waiting = stage.queue[1:] if isinstance(stage, Showing) else ()
+    if not waiting:
+        return unsolved(state)
+    return replace(state, phase=Showing(waiting, (), state.robots))
+
+
+def on_stage(stage: Showing | Exploring) -> Seat:
+    return stage.queue[0].seat if isinstance(stage, Showing) else Seat(0)
+
+
+def slides_left(stage: Showing | Exploring) -> int:
+    most = stage.queue[0].slides if isinstance(stage, Showing) else LONGEST_WALK
+    return most - len(stage.shown)
+
+
+def is_reached(state: State, shown: tuple[Slide, ...], robots: Robots) -> bool:
+    """Whether the last slide brought the target's robot there, by a way the house accepts."""
+    robot = shown[-1].robot
+    if not stands_on_target(state, robots, shown[-1]):
+        return False
+    return not state.house.must_ricochet or has_turned(state.board, state.robots, shown, robot)
+
+
+def stands_on_target(state: State, robots: Robots, last: Slide) -> bool:
+    """Whether the robot that moved last stopped on the target and is one the target asks for."""
+    target = state.deck[0]
+    return target.colour in (last.robot, "any") and robots[ROBOTS.index(last.robot)] == target.cell
+
+
+def _with_slide(state: State, stage: Showing | Exploring, slide: Slide) -> State:
+    if not slides_left(stage):
+        raise IllegalMove(phrase("ricochet.walk-too-long", most=LONGEST_WALK))
+    if slide not in possible_slides(state.board, stage.robots):
+        raise IllegalMove(_why_not(state, stage, slide))
+    robots = slid(state.board, stage.robots, slide)
+    shown = (*stage.shown, slide)
+    if is_reached(state, shown, robots):
+        return claimed(state, on_stage(stage), len(shown), robots)
+    after = replace(stage, shown=shown, robots=robots)
+    if isinstance(after, Showing) and not slides_left(after):
+        return handed_over(state, after)
+    return replace(state, phase=after)
+
+
+def _why_not(state: State, stage: Showing | Exploring, slide: Slide) -> Phrase:
+    if ROBOTS.index(slide.robot) >= len(stage.robots):
+        present = tuple(phrase(f"ricochet.robot.{robot}") for robot in ROBOTS[: len(stage.robots)])
+        return phrase("ricochet.no-such-robot", robot=phrase(f"ricochet.robot.{slide.robot}"), robots=present)
+    ways = tuple(
+        phrase(f"ricochet.direction.{other.direction}")
+        for other in possible_slides(state.board, stage.robots)
+        if other.robot == slide.robot
+    )
+    robot, direction = phrase(f"ricochet.robot.{slide.robot}"), phrase(f"ricochet.direction.{slide.direction}")
+    if not ways:
+        return phrase("ricochet.stuck", robot=robot, direction=direction)
+    return phrase("ricochet.cannot-slide", robot=robot, direction=direction, open=ways)

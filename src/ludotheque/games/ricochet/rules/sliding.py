@@ -1,0 +1,74 @@
+"""How robots slide: until a wall, the border, a closed cell or another robot stops them.
+
+A diagonal turns a robot of another colour by a quarter, on the way into the cell:
+
+    up  /    north ↔ east, south ↔ west          ──▶╱    from the west, it leaves to the north
+    down \\   north ↔ west, south ↔ east             ▲
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Board, Cell, Direction, Lean, Robot
+from ludotheque.games.ricochet.state import Robots, Slide
+
+_TURNS: dict[Lean, dict[Direction, Direction]] = {
+    "up": {"north": "east", "east": "north", "south": "west", "west": "south"},
+    "down": {"north": "west", "west": "north", "south": "east", "east": "south"},
+}
+_UPRIGHT = ("north", "south")
+
+
+def path(board: Board, robots: Robots, slide: Slide) -> tuple[tuple[Cell, Direction], ...]:
+    """Each cell the robot enters and its heading there; empty when it cannot move.
+
+    A slide that would run in a circle for ever, or ends where it began, moves nothing.
+    """
+    start = robots[ROBOTS.index(slide.robot)]
+    cell, heading = start, slide.direction
+    entered: list[tuple[Cell, Direction]] = []
+    while True:
+        ahead = board.exits[heading][cell]
+        if ahead is None or (ahead in robots and ahead != start):
+            return tuple(entered) if cell != start else ()
+        diagonal = board.leans.get(ahead)
+        if diagonal is not None and diagonal.colour != slide.robot:
+            heading = _TURNS[diagonal.lean][heading]
+        cell = ahead
+        # Each step can be walked back in one way only, so an endless slide passes its start again.
+        if (cell, heading) == (start, slide.direction):
+            return ()
+        entered.append((cell, heading))
+
+
+def slid(board: Board, robots: Robots, slide: Slide) -> Robots:
+    """Where the robots stand afterwards; the same when the robot cannot move."""
+    entered = path(board, robots, slide)
+    if not entered:
+        return robots
+    robot = ROBOTS.index(slide.robot)
+    return (*robots[:robot], entered[-1][0], *robots[robot + 1 :])
+
+
+def possible_slides(board: Board, robots: Robots) -> list[Slide]:
+    """Every slide that moves a robot."""
+    slides = (Slide(robot, direction) for robot in ROBOTS[: len(robots)] for direction in DIRECTIONS)
+    return [slide for slide in slides if path(board, robots, slide)]
+
+
+def has_turned(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
+    """Whether this robot has ricocheted on the way: it travelled both up or down and across."""
+    own = [slide.direction in _UPRIGHT for slide in shown if slide.robot == robot]
+    if len(set(own)) > 1:
+        return True
+    return bool(board.diagonals) and _was_deflected(board, robots, shown, robot)
+
+
+def _was_deflected(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
+    for slide in shown:
+        entered = path(board, robots, slide)
+        if slide.robot == robot and any(heading != slide.direction for _, heading in entered):
+            return True
+        robots = slid(board, robots, slide)
+    return False

@@ -1,0 +1,126 @@
+"""The board as lines of spans: two lines and four columns of text for each cell.
+
+┏━━━━━━━┳━━━      corners join the walls that meet in them: the four bits are
+┃ ·   · ┃ ·       up 1, right 2, down 4, left 8
+┃   ╺━━━┛
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludotheque.contract import Span
+from ludotheque.games.ricochet.boards import (
+    COLOUR_LETTERS,
+    ROBOT_LETTERS,
+    ROBOTS,
+    Cell,
+    Diagonal,
+    Shape,
+    Target,
+    Wall,
+    column_name,
+)
+from ludotheque.games.ricochet.view import View
+
+_CORNERS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
+_SOLID = "█"
+_SHAPES: dict[Shape, str] = {"circle": "●", "triangle": "▲", "square": "■", "hexagon": "⬢", "vortex": "◉"}
+_OUTLINES: dict[Shape, str] = {"circle": "○", "triangle": "△", "square": "□", "hexagon": "⬡", "vortex": "◎"}
+_LEANS = {"up": "╱", "down": "╲"}
+_FREE = Span(" · ", "faint")
+
+
+def target_mark(target: Target) -> Span:
+    """The tile that counts now: letter and full shape."""
+    return Span(COLOUR_LETTERS[target.colour] + _SHAPES[target.shape], f"target-{target.colour} strong")
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What is built on the board, quick to ask about."""
+
+    width: int
+    height: int
+    walls: frozenset[Wall]
+    closed: frozenset[Cell]
+
+    def stands(self, x: int, y: int) -> bool:
+        """Whether a wall stands west of cell (x, y)."""
+        if not 0 <= y < self.height:
+            return False
+        return x in (0, self.width) or (y * self.width + x - 1, "east") in self.walls
+
+    def lies(self, x: int, y: int) -> bool:
+        """Whether a wall lies north of cell (x, y)."""
+        if not 0 <= x < self.width:
+            return False
+        return y in (0, self.height) or ((y - 1) * self.width + x, "south") in self.walls
+
+    def is_closed(self, x: int, y: int) -> bool:
+        return 0 <= x < self.width and y * self.width + x in self.closed
+
+
+def grid_lines(view: View) -> list[list[Span]]:
+    """The board between its rulers, from the top."""
+    plan = _Plan(view.width, view.height, frozenset(view.walls), frozenset(view.closed))
+    things = _things(view)
+    margin = Span("   ")
+    ruler = Span("".join(f"  {column_name(x):<2}" for x in range(view.width)).rstrip(), "faint")
+    lines = [[margin, ruler], [margin, _edge_line(plan, 0)]]
+    for y in range(view.height):
+        number = Span(f"{y + 1:>2} ", "faint")
+        lines.append([number, *_cell_line(plan, y, things), Span(f" {y + 1}", "faint")])
+        lines.append([margin, _edge_line(plan, y + 1)])
+    return [*lines, [margin, ruler]]
+
+
+def _things(view: View) -> dict[Cell, Span]:
+    """What lies on each cell; later entries cover earlier ones."""
+    things = {cell: Span(_SOLID * 3) for cell in view.closed}
+    things |= {target.cell: _faint_target(target) for target in view.targets}
+    things |= {diagonal.cell: _diagonal(diagonal) for diagonal in view.diagonals}
+    if view.slides:
+        style = f"robot-{view.slides[-1].robot}"
+        things |= {cell: Span(" • ", style) for cell in view.trail if cell not in things}
+    if view.target is not None:
+        mark = target_mark(view.target)
+        things[view.target.cell] = Span(f"▸{mark.text}", mark.style)
+    for robot, cell in zip(ROBOTS, view.robots, strict=False):
+        things[cell] = Span(f"[{ROBOT_LETTERS[robot]}]", f"robot-{robot}")
+    return things
+
+
+def _faint_target(target: Target) -> Span:
+    return Span(f" {COLOUR_LETTERS[target.colour].lower()}{_OUTLINES[target.shape]}", "faint")
+
+
+def _diagonal(diagonal: Diagonal) -> Span:
+    return Span(f" {_LEANS[diagonal.lean]}{ROBOT_LETTERS[diagonal.colour].lower()}", f"target-{diagonal.colour}")
+
+
+def _cell_line(plan: _Plan, y: int, things: dict[Cell, Span]) -> list[Span]:
+    spans = [Span("┃")]
+    for x in range(plan.width):
+        spans.append(things.get(y * plan.width + x, _FREE))
+        solid = plan.is_closed(x, y) and plan.is_closed(x + 1, y)
+        spans.append(Span(_SOLID if solid else "┃" if plan.stands(x + 1, y) else " "))
+    return spans
+
+
+def _edge_line(plan: _Plan, y: int) -> Span:
+    """The line above row y: corners, and the walls that lie between them."""
+    text = [_corner(plan, 0, y)]
+    for x in range(plan.width):
+        solid = plan.is_closed(x, y - 1) and plan.is_closed(x, y)
+        text.append(_SOLID * 3 if solid else "━━━" if plan.lies(x, y) else "   ")
+        text.append(_corner(plan, x + 1, y))
+    return Span("".join(text))
+
+
+def _corner(plan: _Plan, x: int, y: int) -> str:
+    """The sign where the cells (x-1, y-1) and (x, y) touch."""
+    if all(plan.is_closed(x + dx, y + dy) for dx in (-1, 0) for dy in (-1, 0)):
+        return _SOLID
+    meeting = (plan.stands(x, y - 1), plan.lies(x, y), plan.stands(x, y), plan.lies(x - 1, y))
+    return _CORNERS[sum(bit << index for index, bit in enumerate(meeting))]

@@ -1,0 +1,168 @@
+"""What one seat may see: everything but the order of the tiles still face down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ludotheque.contract import Phrase, Seat, phrase
+from ludotheque.games.ricochet.boards import Cell, Diagonal, Robot, Target, Wall, write_cell
+from ludotheque.games.ricochet.rules import on_stage, outcome, path, slid, slides_left, stands_on_target
+from ludotheque.games.ricochet.state import Bid, Bidding, Exploring, HouseRules, Robots, Slide, State, Win
+
+
+@dataclass(frozen=True)
+class View:
+    """Cells are counted row by row from the upper left corner."""
+
+    viewer: Seat | None
+    board: str | None
+    width: int
+    height: int
+    walls: tuple[Wall, ...]
+    targets: tuple[Target, ...]
+    diagonals: tuple[Diagonal, ...]
+    closed: tuple[Cell, ...]
+    robots: Robots
+    """Where they stand now, on stage or not."""
+
+    home: Robots
+    """Where they stood when the round began, and go back to after a failure."""
+
+    target: Target | None
+    tiles_left: int
+    """Face down in the deck."""
+
+    won: tuple[tuple[Win, ...], ...]
+    discarded: tuple[Target, ...]
+    round: int
+    rounds: int
+    """The round of the last tile, if none comes back."""
+
+    phase: Literal["bidding", "showing", "exploring", "over"]
+    bids: tuple[Bid, ...]
+    """While bidding in the order announced, while showing those still to be tried, best first."""
+
+    passed: tuple[Seat, ...]
+    on_stage: Seat | None
+    slides: tuple[Slide, ...]
+    """Shown so far in this demonstration."""
+
+    slides_left: int
+    trail: tuple[Cell, ...]
+    """The last slide, cell by cell, its start included."""
+
+    lacks_turn: bool
+    """The robot stands on the target but came straight, and the house wants a ricochet."""
+
+    house: HouseRules
+    ended: Phrase | None
+    """How the game ended."""
+
+
+def view(state: State, viewer: Seat | None) -> View:
+    ending = outcome(state)
+    phase = state.phase
+    stage = None if isinstance(phase, Bidding) else phase
+    shown = stage.shown if stage else ()
+    robots = stage.robots if stage else state.robots
+    return View(
+        viewer=viewer,
+        board=state.board.name,
+        width=state.board.width,
+        height=state.board.height,
+        walls=tuple(sorted(state.board.walls)),
+        targets=state.board.targets,
+        diagonals=state.board.diagonals,
+        closed=tuple(sorted(state.board.closed)),
+        robots=robots,
+        home=state.robots,
+        target=state.deck[0] if ending is None else None,
+        tiles_left=len(state.deck) - 1 if ending is None else 0,
+        won=state.won,
+        discarded=state.discarded,
+        round=state.round,
+        rounds=state.round + len(state.deck) - 1,
+        phase=_phase_name(state) if ending is None else "over",
+        bids=_bids(state),
+        passed=phase.passed if isinstance(phase, Bidding) else (),
+        on_stage=on_stage(stage) if stage and ending is None else None,
+        slides=shown,
+        slides_left=slides_left(stage) if stage else 0,
+        trail=_trail(state, shown),
+        lacks_turn=bool(shown) and stands_on_target(state, robots, shown[-1]),
+        house=state.house,
+        ended=None if ending is None else ending.reason,
+    )
+
+
+def message(view: View) -> Phrase | None:
+    """One sentence that says what happens and what to do."""
+    if view.target is None:
+        return view.ended
+    goal = _goal(view, view.target)
+    if view.phase == "bidding":
+        return _bidding_message(view, goal)
+    if view.lacks_turn:
+        return phrase("ricochet.message.lacks-turn", goal=goal, robot=_robot_name(view.slides[-1].robot))
+    if view.phase == "exploring":
+        return phrase("ricochet.message.exploring", goal=goal, count=len(view.slides))
+    if view.viewer == view.on_stage:
+        return phrase("ricochet.message.show", goal=goal, count=view.slides_left)
+    return phrase("ricochet.message.watch", goal=goal, player=view.bids[0].seat + 1, count=view.slides_left)
+
+
+def _bidding_message(view: View, goal: Phrase) -> Phrase:
+    if not view.bids:
+        kind = "wait" if view.viewer in view.passed else "think"
+        return phrase(f"ricochet.message.{kind}", goal=goal)
+    best = min(view.bids, key=lambda bid: bid.slides)
+    kind = "passed" if view.viewer in view.passed else "lead" if best.seat == view.viewer else "beat"
+    return phrase(f"ricochet.message.{kind}", goal=goal, player=best.seat + 1, count=best.slides)
+
+
+def _goal(view: View, target: Target) -> Phrase:
+    """`Round 3 of 17: red to the red circle at h8`."""
+    shape = phrase(f"ricochet.shape.{target.shape}")
+    colour = phrase(f"ricochet.colour.{target.colour}")
+    kind = "any" if target.colour == "any" else "own"
+    return phrase(
+        f"ricochet.message.goal-{kind}",
+        round=view.round,
+        rounds=view.rounds,
+        shape=shape,
+        colour=colour,
+        cell=write_cell(target.cell, view.width),
+    )
+
+
+def _robot_name(robot: Robot) -> Phrase:
+    return phrase(f"ricochet.robot.{robot}")
+
+
+def _phase_name(state: State) -> Literal["bidding", "showing", "exploring"]:
+    if isinstance(state.phase, Bidding):
+        return "bidding"
+    return "exploring" if isinstance(state.phase, Exploring) else "showing"
+
+
+def _bids(state: State) -> tuple[Bid, ...]:
+    match state.phase:
+        case Bidding(bids):
+            return bids
+        case Exploring():
+            return ()
+        case showing:
+            return showing.queue
+
+
+def _trail(state: State, shown: tuple[Slide, ...]) -> tuple[Cell, ...]:
+    if not shown:
+        return ()
+    robots = state.robots
+    for slide in shown[:-1]:
+        robots = slid(state.board, robots, slide)
+    entered = path(state.board, robots, shown[-1])
+    moved = slid(state.board, robots, shown[-1])
+    start = next(before for before, after in zip(robots, moved, strict=True) if before != after)
+    return (start, *(cell for cell, _ in entered))
