@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ludotheque.contract import NotationError, Phrase, phrase
 from ludotheque.games.ricochet.boards import ROBOTS, write_cell
-from ludotheque.games.ricochet.rules import is_reached, outcome, possible_slides, slid, slides_left
+from ludotheque.games.ricochet.rules import can_slide, is_reached, outcome, slid, slides_left
 from ludotheque.games.ricochet.state import Bid, Bidding, Showing, Slide, State, robots_needed
 
 
@@ -30,7 +30,7 @@ def replayed(state: State, slides: tuple[Slide, ...]) -> State:
     if len(slides) >= slides_left(stage) + (not isinstance(stage, Showing)):
         raise NotationError(phrase("ricochet.notation.too-many-slides", count=len(slides)))
     for number, slide in enumerate(slides, start=1):
-        if slide not in possible_slides(state.board, robots):
+        if not can_slide(state.board, robots, slide):
             raise NotationError(phrase("ricochet.notation.slide", number=number))
         robots = slid(state.board, robots, slide)
         if is_reached(state, slides[:number], robots):

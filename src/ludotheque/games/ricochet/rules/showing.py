@@ -7,7 +7,7 @@ from dataclasses import replace
 from ludotheque.contract import IllegalMove, Phrase, Seat, phrase
 from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.rules.rounds import claimed, unsolved
-from ludotheque.games.ricochet.rules.sliding import has_turned, possible_slides, slid
+from ludotheque.games.ricochet.rules.sliding import can_slide, has_turned, open_directions, possible_slides, slid
 from ludotheque.games.ricochet.state import (
     LONGEST_WALK,
     Action,
@@ -76,7 +76,7 @@ def stands_on_target(state: State, robots: Robots, last: Slide) -> bool:
 def _with_slide(state: State, stage: Showing | Exploring, slide: Slide) -> State:
     if not slides_left(stage):
         raise IllegalMove(phrase("ricochet.walk-too-long", most=LONGEST_WALK))
-    if slide not in possible_slides(state.board, stage.robots):
+    if not can_slide(state.board, stage.robots, slide):
         raise IllegalMove(_why_not(state, stage, slide))
     robots = slid(state.board, stage.robots, slide)
     shown = (*stage.shown, slide)
@@ -92,11 +92,8 @@ def _why_not(state: State, stage: Showing | Exploring, slide: Slide) -> Phrase:
     if ROBOTS.index(slide.robot) >= len(stage.robots):
         present = tuple(phrase(f"ricochet.robot.{robot}") for robot in ROBOTS[: len(stage.robots)])
         return phrase("ricochet.no-such-robot", robot=phrase(f"ricochet.robot.{slide.robot}"), robots=present)
-    ways = tuple(
-        phrase(f"ricochet.direction.{other.direction}")
-        for other in possible_slides(state.board, stage.robots)
-        if other.robot == slide.robot
-    )
+    open_ways = open_directions(state.board, stage.robots, slide.robot)
+    ways = tuple(phrase(f"ricochet.direction.{direction}") for direction in open_ways)
     robot, direction = phrase(f"ricochet.robot.{slide.robot}"), phrase(f"ricochet.direction.{slide.direction}")
     if not ways:
         return phrase("ricochet.stuck", robot=robot, direction=direction)

@@ -18,6 +18,7 @@ _TURNS: dict[Lean, dict[Direction, Direction]] = {
     "down": {"north": "west", "west": "north", "south": "east", "east": "south"},
 }
 _UPRIGHT = ("north", "south")
+_EVERY_SLIDE = {robot: [Slide(robot, direction) for direction in DIRECTIONS] for robot in ROBOTS}
 
 
 def path(board: Board, robots: Robots, slide: Slide) -> tuple[tuple[Cell, Direction], ...]:
@@ -51,10 +52,20 @@ def slid(board: Board, robots: Robots, slide: Slide) -> Robots:
     return (*robots[:robot], entered[-1][0], *robots[robot + 1 :])
 
 
+def can_slide(board: Board, robots: Robots, slide: Slide) -> bool:
+    """Whether this robot takes part and would move."""
+    return ROBOTS.index(slide.robot) < len(robots) and bool(path(board, robots, slide))
+
+
 def possible_slides(board: Board, robots: Robots) -> list[Slide]:
     """Every slide that moves a robot."""
-    slides = (Slide(robot, direction) for robot in ROBOTS[: len(robots)] for direction in DIRECTIONS)
-    return [slide for slide in slides if path(board, robots, slide)]
+    present = ROBOTS[: len(robots)]
+    return [slide for robot in present for slide in _EVERY_SLIDE[robot] if path(board, robots, slide)]
+
+
+def open_directions(board: Board, robots: Robots, robot: Robot) -> list[Direction]:
+    """Where this robot could go."""
+    return [slide.direction for slide in _EVERY_SLIDE[robot] if path(board, robots, slide)]
 
 
 def has_turned(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:

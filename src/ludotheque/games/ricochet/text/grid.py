@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ludotheque.contract import Span
 from ludotheque.games.ricochet.boards import (
@@ -29,6 +30,7 @@ _SHAPES: dict[Shape, str] = {"circle": "●", "triangle": "▲", "square": "■"
 _OUTLINES: dict[Shape, str] = {"circle": "○", "triangle": "△", "square": "□", "hexagon": "⬡", "vortex": "◎"}
 _LEANS = {"up": "╱", "down": "╲"}
 _FREE = Span(" · ", "faint")
+_FRAMES_AT_HAND = 64
 
 
 def target_mark(target: Target) -> Span:
@@ -61,17 +63,37 @@ class _Plan:
         return 0 <= x < self.width and y * self.width + x in self.closed
 
 
+@dataclass(frozen=True)
+class _Frame:
+    """The empty board: the same all game long, so it is drawn once."""
+
+    edges: tuple[Span, ...]
+    """The line above each row, and the one below the last."""
+
+    gaps: tuple[tuple[Span, ...], ...]
+    """What stands between the cells of each row, from the border to the border."""
+
+
+@lru_cache(maxsize=_FRAMES_AT_HAND)
+def _frame(width: int, height: int, walls: tuple[Wall, ...], closed: tuple[Cell, ...]) -> _Frame:
+    plan = _Plan(width, height, frozenset(walls), frozenset(closed))
+    edges = tuple(_edge_line(plan, y) for y in range(height + 1))
+    return _Frame(edges, tuple(tuple(_gap(plan, x, y) for x in range(width + 1)) for y in range(height)))
+
+
 def grid_lines(view: View) -> list[list[Span]]:
     """The board between its rulers, from the top."""
-    plan = _Plan(view.width, view.height, frozenset(view.walls), frozenset(view.closed))
+    frame = _frame(view.width, view.height, view.walls, view.closed)
     things = _things(view)
     margin = Span("   ")
     ruler = Span("".join(f"  {column_name(x):<2}" for x in range(view.width)).rstrip(), "faint")
-    lines = [[margin, ruler], [margin, _edge_line(plan, 0)]]
+    lines = [[margin, ruler], [margin, frame.edges[0]]]
     for y in range(view.height):
-        number = Span(f"{y + 1:>2} ", "faint")
-        lines.append([number, *_cell_line(plan, y, things), Span(f" {y + 1}", "faint")])
-        lines.append([margin, _edge_line(plan, y + 1)])
+        cells = [things.get(cell, _FREE) for cell in range(y * view.width, (y + 1) * view.width)]
+        first, *gaps = frame.gaps[y]
+        row = (span for pair in zip(cells, gaps, strict=True) for span in pair)
+        lines.append([Span(f"{y + 1:>2} ", "faint"), first, *row, Span(f" {y + 1}", "faint")])
+        lines.append([margin, frame.edges[y + 1]])
     return [*lines, [margin, ruler]]
 
 
@@ -99,13 +121,11 @@ def _diagonal(diagonal: Diagonal) -> Span:
     return Span(f" {_LEANS[diagonal.lean]}{ROBOT_LETTERS[diagonal.colour].lower()}", f"target-{diagonal.colour}")
 
 
-def _cell_line(plan: _Plan, y: int, things: dict[Cell, Span]) -> list[Span]:
-    spans = [Span("┃")]
-    for x in range(plan.width):
-        spans.append(things.get(y * plan.width + x, _FREE))
-        solid = plan.is_closed(x, y) and plan.is_closed(x + 1, y)
-        spans.append(Span(_SOLID if solid else "┃" if plan.stands(x + 1, y) else " "))
-    return spans
+def _gap(plan: _Plan, x: int, y: int) -> Span:
+    """What stands west of cell (x, y)."""
+    if plan.is_closed(x - 1, y) and plan.is_closed(x, y):
+        return Span(_SOLID)
+    return Span("┃" if plan.stands(x, y) else " ")
 
 
 def _edge_line(plan: _Plan, y: int) -> Span:
