@@ -16,10 +16,7 @@ from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.meter import UNLIMITED
-from ludotheque.search.tree import DEEPEST, Line, Order, Tree, refuse_unless_two
-
-_MOST_ENTRIES = 1_000_000
-"""Of the transposition table: some hundreds of megabytes; it starts afresh when full."""
+from ludotheque.search.tree import DEEPEST, Line, Order, Tree, keep, refuse_unless_two
 
 Trail: TypeAlias = "tuple[Move[Action], Trail[Action]] | None"
 """A line as nested pairs, so that a longer one shares the shorter one."""
@@ -144,13 +141,10 @@ class _Search(Generic[State, Action]):
                 self._credit(action, depth)
                 break
         value = best if is_mine else -best
-        self._keep(state, _Entry(depth, _bound(value, alpha, beta), value, best_trail, tree.cut_count > cut_count))
+        keep(
+            self._table, state, _Entry(depth, _bound(value, alpha, beta), value, best_trail, tree.cut_count > cut_count)
+        )
         return value, best_trail
-
-    def _keep(self, state: State, entry: _Entry[Action]) -> None:
-        if len(self._table) >= _MOST_ENTRIES:
-            self._table.clear()
-        self._table[state] = entry
 
     def _credit(self, action: Action, depth: int) -> None:
         self._history[action] = self._history.get(action, 0) + depth * depth

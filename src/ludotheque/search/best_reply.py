@@ -15,7 +15,7 @@ from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.meter import UNLIMITED
-from ludotheque.search.tree import Line, Order, Tree, full_width
+from ludotheque.search.tree import Found, Line, Order, Tree, full_width
 
 
 def best_reply(
@@ -39,7 +39,7 @@ class _Search(Generic[State, Action]):
         self._tree = tree
         self._order = order
 
-    def look(self, state: State, depth: int) -> tuple[tuple[float, ...], Line[Action]]:
+    def look(self, state: State, depth: int) -> Found[Action]:
         """By seat, after a move of the searching seat."""
         own, line = self._value(state, depth, has_replied=False, alpha=-inf, beta=inf)
         return self._tree.by_seat(own), line

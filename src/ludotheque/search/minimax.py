@@ -9,7 +9,7 @@ from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.meter import UNLIMITED
-from ludotheque.search.tree import Line, Tree, full_width, refuse_unless_two
+from ludotheque.search.tree import Found, Line, Tree, full_width, refuse_unless_two
 
 
 def minimax(
@@ -25,7 +25,7 @@ def minimax(
     tree = Tree(game, state, evaluate, budget, seat)
     refuse_unless_two("minimax", tree)
 
-    def look(state: State, depth: int) -> tuple[tuple[float, ...], Line[Action]]:
+    def look(state: State, depth: int) -> Found[Action]:
         own, line = _minimax(tree, state, depth)
         return tree.by_seat(own), line
 
@@ -45,7 +45,7 @@ def negamax(
     tree = Tree(game, state, evaluate, budget, seat)
     refuse_unless_two("negamax", tree)
 
-    def look(state: State, depth: int) -> tuple[tuple[float, ...], Line[Action]]:
+    def look(state: State, depth: int) -> Found[Action]:
         own, line = _negamax(tree, state, depth, tree.me)
         return tree.by_seat(own), line
 

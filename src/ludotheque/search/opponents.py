@@ -5,7 +5,8 @@ They look at the whole state: a game with secrets brings players of its own.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from ludotheque.contract.bot import Budget, Choice, Level, Report
@@ -60,11 +61,29 @@ class SearchBot:
         self._evaluate = evaluate
 
     def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
-        report = self._search(self._game, state, depth=self._depth, evaluate=self._evaluate, budget=budget, seat=seat)
-        choice = _choice(report, _reason(report, seat, phrase("search.reason.depth", count=report.depth)))
-        if not report.best:
-            return choice
-        return Choice(self._dice.pick(report.best), choice.reason, report)
+        started = budget.clock() if budget.clock is not None else 0.0
+        report = self._look(state, seat, self._depth, budget)
+        reason = _reason(report, seat, phrase("search.reason.depth", count=report.depth))
+        if len(report.best) < 2:
+            return _choice(report, reason)
+        timely = self._timely(state, seat, report, _left(budget, started, report.node_count))
+        return Choice(self._dice.pick(timely), reason, report)
+
+    def _look(self, state: Any, seat: Seat, depth: int, budget: Budget) -> Report[Any]:
+        return self._search(self._game, state, depth=depth, evaluate=self._evaluate, budget=budget, seat=seat)
+
+    def _timely(self, state: Any, seat: Seat, report: Report[Any], budget: Budget) -> Sequence[Any]:
+        """The best that win soonest or lose latest: their values are equal, but people would wonder."""
+        own = report.value[seat]
+        timely: Sequence[Any] = report.best
+        for depth in range(1, report.depth if own != 0 else 0):
+            glimpse = self._look(state, seat, depth, budget)
+            kept = [action for action in report.best if action in glimpse.best]
+            if kept and glimpse.value[seat] == own > 0:
+                return kept
+            if kept and glimpse.value[seat] > own:
+                timely = kept
+        return timely
 
 
 class MonteCarloBot:
@@ -109,6 +128,15 @@ def generic_levels(game: AnyGame) -> Mapping[str, Level]:
     }
 
 
+def _left(budget: Budget, started: float, node_count: int) -> Budget:
+    """What a first search left of the budget."""
+    nodes = None if budget.node_count is None else max(0, budget.node_count - node_count)
+    seconds = budget.seconds
+    if seconds is not None and budget.clock is not None:
+        seconds = max(0.0, seconds - (budget.clock() - started))
+    return replace(budget, node_count=nodes, seconds=seconds)
+
+
 def _choice(report: Report[Any], reason: Phrase) -> Choice[Any]:
     if not report.line:
         return Choice(None, report=report)
@@ -116,9 +144,11 @@ def _choice(report: Report[Any], reason: Phrase) -> Choice[Any]:
 
 
 def _reason(report: Report[Any], seat: Seat, otherwise: Phrase) -> Phrase:
+    if report.depth == 0:
+        return phrase("search.reason.hurried")
     if not report.is_proved or len(report.value) == 1:
         return otherwise
     own = report.value[seat]
-    if own == 0:
-        return phrase("search.reason.draws")
-    return phrase("search.reason.wins" if own > 0 else "search.reason.loses", count=len(report.line))
+    if own > 0:
+        return phrase("search.reason.wins", count=len(report.line))
+    return phrase("search.reason.loses" if own < 0 else "search.reason.draws")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeAlias
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from ludotheque.contract.bot import Budget, Report
 from ludotheque.contract.errors import SetupError
@@ -21,7 +21,15 @@ from ludotheque.search.meter import BudgetSpent, Meter
 DEEPEST = 400
 """No search looks further: one ply is one Python call, and those are limited."""
 
+_MOST_ENTRIES = 1_000_000
+"""Of a table of states: some hundreds of megabytes."""
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 Line: TypeAlias = tuple[Move[Action], ...]
+Found: TypeAlias = tuple[tuple[float, ...], Line[Action]]
+"""A value by seat, and the line that leads to it."""
+
 Order: TypeAlias = Callable[[State, Sequence[Action]], Sequence[Action]]
 """The same actions, the most promising first."""
 
@@ -108,10 +116,10 @@ class Tree(Generic[State, Action]):
 def full_width(
     tree: Tree[State, Action],
     depth: int,
-    look: Callable[[State, int], tuple[tuple[float, ...], Line[Action]]],
+    look: Callable[[State, int], Found[Action]],
 ) -> Report[Action]:
     """Look at each root action to the full depth; the first of the best leads the line."""
-    found = []
+    found: list[Found[Action]] = []
     for action in tree.actions:
         move = Move(tree.seat, action)
         value, line = look(tree.after(tree.state, move), depth - 1)
@@ -119,6 +127,13 @@ def full_width(
     value, line = max(found, key=lambda each: each[0][tree.me])
     best = tuple(line[0].action for other, line in found if other[tree.me] == value[tree.me])
     return Report(value, depth, tree.meter.node_count, line, best, is_proved=tree.cut_count == 0)
+
+
+def keep(table: dict[Key, Value], key: Key, value: Value) -> None:
+    """Remember; a full table starts afresh."""
+    if len(table) >= _MOST_ENTRIES:
+        table.clear()
+    table[key] = value
 
 
 def refuse_unless_two(name: str, tree: Tree[State, Action]) -> None:

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ludotheque.contract import Budget
+from ludotheque.search import BudgetSpent, Meter
+
+
+def visit_often(meter: Meter) -> None:
+    for _ in range(10_000):
+        meter.visit()
+
+
+def visit_until_spent(meter: Meter) -> None:
+    with pytest.raises(BudgetSpent):
+        visit_often(meter)
+
+
+def test_a_budget_of_nodes_is_spent_to_the_last_one() -> None:
+    meter = Meter(Budget(node_count=777))
+
+    visit_until_spent(meter)
+
+    assert meter.node_count == 777
+
+
+def test_a_meter_without_a_budget_only_counts() -> None:
+    meter = Meter(Budget())
+
+    for _ in range(1_000):
+        meter.visit()
+
+    assert meter.node_count == 1_000
+    assert not meter.is_limited
+
+
+def test_time_counts_from_the_moment_the_meter_is_made(ticking: Callable[[], Callable[[], float]]) -> None:
+    clock = ticking()
+    clock()
+    meter = Meter(Budget(seconds=3, clock=clock))
+
+    visit_until_spent(meter)
+
+    assert meter.node_count == 2 * 64
+
+
+def test_a_stop_flag_that_is_up_already_allows_no_node_at_all() -> None:
+    meter = Meter(Budget(stop=lambda: True))
+
+    visit_until_spent(meter)
+
+    assert meter.node_count == 0
+
+
+def test_a_stop_flag_is_noticed_within_64_nodes() -> None:
+    flags = iter([False, False, True])
+    meter = Meter(Budget(stop=lambda: next(flags)))
+
+    visit_until_spent(meter)
+
+    assert meter.node_count == 2 * 64
+
+
+@pytest.mark.parametrize(
+    "budget", [Budget(node_count=1), Budget(seconds=1, clock=lambda: 0.0), Budget(stop=lambda: False)]
+)
+def test_any_limit_makes_a_meter_limited(budget: Budget) -> None:
+    assert Meter(budget).is_limited
