@@ -1,1 +1,14 @@
-"""Storey 7: the command line."""
+"""Storey 7: the command line. Each command loads only what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; answers with the exit status."""
+    from ludotheque.cli.entry import run
+
+    return run(arguments)

@@ -1,0 +1,80 @@
+"""The front door: the commands by name, loaded when called, and what is said when one fails."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from ludotheque import __version__
+from ludotheque.cli.shape import Family, Option, shared_options
+from ludotheque.cli.speech import chosen_language
+from ludotheque.cli.terminal import Terminal
+
+PROGRAM = "ludotheque"
+COMMANDS = {
+    "play": "ludotheque.cli.play:play",
+    "replay": "ludotheque.cli.replay:replay",
+    "games": "ludotheque.cli.games:games",
+    "check": "ludotheque.cli.check:check",
+    "print": "ludotheque.cli.paper:print_boards",
+    "scores": "ludotheque.cli.scores:scores",
+    "doctor": "ludotheque.cli.doctor:doctor",
+    "completion": "ludotheque.cli.completion:completion",
+}
+INTERRUPTED_STATUS = 130  # 128 + SIGINT, as shells count
+
+
+def _print_version(context: click.Context, option: click.Parameter, is_asked: bool) -> None:
+    if is_asked and not context.resilient_parsing:
+        click.echo(f"{PROGRAM} {__version__}")
+        context.exit()
+
+
+@click.group(PROGRAM, cls=Family, commands_by_name=COMMANDS, invoke_without_command=True, help="cli.about")
+@click.option(
+    "--version",
+    cls=Option,
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="cli.option.version",
+)
+@shared_options
+@click.pass_context
+def root(context: click.Context) -> int | None:
+    if context.invoked_subcommand is not None:
+        return None
+    terminal: Terminal = context.obj
+    if not terminal.is_interactive:
+        click.echo(context.get_help())
+        return 0
+    from ludotheque.cli.play import welcome
+
+    return welcome(terminal)
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    """Everything `ludotheque` does, from its arguments to its exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    terminal = Terminal(chosen_language(words))
+    try:
+        status = root.main(words, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
+        sys.stdout.flush()
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED_STATUS
+    except BrokenPipeError:
+        # The reader has seen enough. Python would complain once more when it closes the pipe.
+        sys.stdout = None
+        return 1
+    except Exception as problem:
+        return _told(problem, terminal)
+    return int(status or 0)
+
+
+def _told(problem: Exception, terminal: Terminal) -> int:
+    from ludotheque.cli.refusal import tell
+
+    return tell(problem, terminal)

@@ -1,0 +1,66 @@
+"""`ludotheque games`: what is on the shelf, what can be chosen, who can be played against."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import click
+
+from ludotheque import catalogue
+from ludotheque.cli.gamewise import described, title
+from ludotheque.cli.shape import Command, Option, shared_options
+from ludotheque.cli.terminal import Terminal
+from ludotheque.contract.options import option_fields
+
+
+@click.command("games", cls=Command, help="cli.games.help")
+@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@shared_options
+@click.pass_obj
+def games(terminal: Terminal, is_json: bool) -> None:
+    """List every game."""
+    if is_json:
+        terminal.write(json.dumps([_as_json(slug, terminal) for slug in catalogue.slugs()], indent=2))
+        return
+    for number, slug in enumerate(catalogue.slugs()):
+        terminal.write("" if number == 0 else "\n", end="")
+        _list(slug, terminal)
+
+
+def _list(slug: str, terminal: Terminal) -> None:
+    say, game = terminal.say, catalogue.take(slug)
+    terminal.write(f"{terminal.styled(title(slug, say), 'title')}  {terminal.styled(slug, 'faint')}")
+    terminal.tell("cli.games.options", style="faint")
+    for field in option_fields(game.options):
+        terminal.write(f"    --{field.name.replace('_', '-'):<16} {described(game, field, say)}")
+    terminal.tell("cli.games.levels", style="faint")
+    for name in catalogue.levels(slug):
+        terminal.write(f"    {name:<18} {level_words(slug, name, terminal)}".rstrip())
+
+
+def level_words(slug: str, name: str, terminal: Terminal) -> str:
+    """What the level does, in words; the game may say it better than the house."""
+    for code in (f"{slug}.levels.{name}", f"levels.{name}"):
+        if terminal.say.knows(code):
+            return terminal.say(code)
+    return ""
+
+
+def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
+    game = catalogue.take(slug)
+    return {
+        "slug": slug,
+        "title": title(slug, terminal.say),
+        "options": [
+            {
+                "name": field.name,
+                "kind": field.kind.__name__,
+                "default": field.default,
+                "choices": list(field.choices),
+                "none": field.none_word,
+            }
+            for field in option_fields(game.options)
+        ],
+        "levels": [{"name": name, "seconds": level.seconds} for name, level in catalogue.levels(slug).items()],
+    }

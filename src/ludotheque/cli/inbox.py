@@ -1,0 +1,140 @@
+"""What the table waits for: typed lines and finished thoughts arrive in one place, so that neither blocks the other."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any, TextIO, TypeAlias
+
+from ludotheque.contract import Choice, Seat
+
+_LONGEST_LINE = 4_096
+_SLICE_SECONDS = 0.25  # Windows delivers Ctrl-C only between two waits
+
+
+class Leave(Exception):
+    """The person goes home."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """The person typed this."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class End:
+    """The person will type nothing more."""
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A computer has chosen, or failed; `version` is that of the table it looked at."""
+
+    version: int
+    seat: Seat
+    choice: Choice[Any] | None
+    problem: Exception | None = None
+
+
+Event: TypeAlias = Line | End | Thought
+
+
+class Inbox:
+    """Events in the order of arrival; lines may be kept until somebody wants them."""
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream = sys.stdin if stream is None else stream
+        self._queue: SimpleQueue[Event] = SimpleQueue()
+        self._kept: deque[Line | End] = deque()
+        self._reader: Thread | None = None
+
+    def post(self, event: Event) -> None:
+        """Called from any thread."""
+        self._queue.put(event)
+
+    def wait(self, seconds: float | None = None, *, accepts_lines: bool = True) -> Event | None:
+        """The next event, or None when so many seconds have passed. Lines not accepted now are kept."""
+        self._start_reading()
+        if accepts_lines and self._kept:
+            return self._next_kept()
+        deadline = None if seconds is None else monotonic() + seconds
+        while True:
+            event = self._next_before(deadline)
+            if event is None or isinstance(event, Thought):
+                return event
+            self._kept.append(event)
+            if accepts_lines:
+                return self._next_kept()
+
+    def next_line(self) -> Line | End:
+        """What the person types next."""
+        event = self.wait()
+        while not isinstance(event, Line | End):
+            event = self.wait()
+        return event
+
+    def _next_kept(self) -> Line | End:
+        # The end stays for everybody who asks again.
+        return self._kept[0] if isinstance(self._kept[0], End) else self._kept.popleft()
+
+    def _next_before(self, deadline: float | None) -> Event | None:
+        while True:
+            rest = _SLICE_SECONDS if deadline is None else min(_SLICE_SECONDS, deadline - monotonic())
+            try:
+                return self._queue.get(timeout=max(0.0, rest))
+            except Empty:
+                if deadline is not None and monotonic() >= deadline:
+                    return None
+
+    def _start_reading(self) -> None:
+        if self._reader is None:
+            self._reader = Thread(target=self._read, name="keyboard", daemon=True)
+            self._reader.start()
+
+    def _read(self) -> None:
+        for text in _lines(self._stream):
+            self.post(Line(text))
+        self.post(End())
+
+
+def _lines(stream: TextIO) -> Iterator[str]:
+    """Every line, whatever bytes it is made of.
+
+    Read below Python's buffers: a thread that waits inside them would stop the program from ending.
+    """
+    try:
+        descriptor = stream.fileno()
+    except (OSError, ValueError, AttributeError):  # a stream made of text has none
+        yield from (_tidy(line) for line in stream)
+        return
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    for line in _byte_lines(descriptor):
+        yield _tidy(line.decode(encoding, errors="replace"))
+
+
+def _byte_lines(descriptor: int) -> Iterator[bytes]:
+    rest = b""
+    while True:
+        try:
+            chunk = os.read(descriptor, _LONGEST_LINE)
+        except OSError:  # the terminal was closed
+            chunk = b""
+        if not chunk:
+            break
+        *whole, rest = (rest + chunk).split(b"\n")
+        yield from whole
+        rest = rest[: _LONGEST_LINE + 1]
+    if rest:
+        yield rest
+
+
+def _tidy(line: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in line[:_LONGEST_LINE]).strip()

@@ -1,0 +1,100 @@
+"""The board on the screen: whose eyes, whose symbols, and what has changed since the last drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from ludotheque.cli.terminal import Terminal
+from ludotheque.contract import Seat, Span, seats_to_act
+from ludotheque.play import Table
+
+_SEAT = "seat-"
+
+
+class Picture:
+    """Draws a table again and again, and marks what is new where there are colours."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
+        self._last: list[list[Span]] = []
+
+    def forget(self) -> None:
+        """The next drawing is not compared with the last: another game."""
+        self._last = []
+
+    def show(self, table: Table) -> None:
+        """Write the board as the person at the screen may see it."""
+        lines = _lines(_letters(painted(table)))
+        marked = _marked(self._last, lines) if self._terminal.has_colours else lines
+        self._last = lines
+        for line in marked:
+            self._terminal.write("  " + self._terminal.painted(_joined(line)))
+
+
+def painted(table: Table) -> list[Span]:
+    """The drawing of the state, with the symbols the people chose."""
+    game = table.game
+    view = game.view(table.state, eyes(table))
+    spans = [Span(game.draw(view))] if game.paint is None else list(game.paint(view))
+    symbols = game.symbols(len(table.chairs))
+    return [_with_symbol(span, table, symbols) for span in spans]
+
+
+def eyes(table: Table) -> Seat | None:
+    """Who looks at the screen: the only person, else the person whose turn it is, else the audience."""
+    people = [Seat(seat) for seat, chair in enumerate(table.chairs) if chair.nature == "person"]
+    if len(people) == 1:
+        return people[0]
+    acting = [seat for seat in seats_to_act(table.game, table.state) if seat in people]
+    return acting[0] if len(acting) == 1 else None
+
+
+def _with_symbol(span: Span, table: Table, symbols: Sequence[str]) -> Span:
+    seat = _seat_of(span.style)
+    if seat is None or seat >= len(symbols) or span.text != symbols[seat]:
+        return span
+    # The board's columns are as wide as the game's own symbols.
+    return Span(table.chairs[seat].symbol[: len(span.text)].ljust(len(span.text)), span.style)
+
+
+def _seat_of(style: str) -> int | None:
+    word = style.partition(" ")[0]
+    number = word.removeprefix(_SEAT)
+    return int(number) if word.startswith(_SEAT) and number.isdecimal() else None
+
+
+def _letters(spans: Iterable[Span]) -> Iterable[Span]:
+    return (Span(letter, span.style) for span in spans for letter in span.text)
+
+
+def _lines(letters: Iterable[Span]) -> list[list[Span]]:
+    lines: list[list[Span]] = [[]]
+    for letter in letters:
+        if letter.text == "\n":
+            lines.append([])
+        else:
+            lines[-1].append(letter)
+    return lines
+
+
+def _marked(before: list[list[Span]], after: list[list[Span]]) -> list[list[Span]]:
+    """The same lines with the letters that differ marked as new; a board of another shape is all new, so unmarked."""
+    if [len(line) for line in before] != [len(line) for line in after]:
+        return after
+    return [
+        [_compared(old, new) for old, new in zip(old_line, new_line, strict=True)]
+        for old_line, new_line in zip(before, after, strict=True)
+    ]
+
+
+def _compared(old: Span, new: Span) -> Span:
+    is_new = new.text not in (old.text, " ") and "win" not in new.style.split()
+    return Span(new.text, f"{new.style} new".strip()) if is_new else new
+
+
+def _joined(line: Iterable[Span]) -> list[Span]:
+    return [
+        Span("".join(letter.text for letter in letters), style)
+        for style, letters in groupby(line, key=lambda letter: letter.style)
+    ]

@@ -1,0 +1,122 @@
+"""What the command line keeps between runs: saved games, points, the last set-up of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+from ludotheque.cli.terminal import Terminal
+from ludotheque.contract import AnyGame, Outcome, Phrase, RecordError
+from ludotheque.contract.options import write_options
+from ludotheque.disk import (
+    GameSettings,
+    Kept,
+    Settings,
+    change_scores,
+    find_folders,
+    load_table,
+    read_scores,
+    read_settings,
+    record_path,
+    save_table,
+    write_settings,
+)
+from ludotheque.play import Scoreboard, Table
+
+T = TypeVar("T")
+_LONGEST_DELAY = 60.0
+UNFINISHED = "unfinished"
+"""The plain name, after the game's, under which a game left early is kept."""
+
+
+class Shelves:
+    """A disk that is full or locked is told, and never stops a game."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
+        self._folders = find_folders()
+        self._notices: set[Phrase] = set()
+
+    def save(self, table: Table, name: str) -> Path:
+        """Under this name or path; under the game's name and the time where none is given."""
+        path = record_path(name or f"{table.slug}-{datetime.now():%Y%m%d-%H%M%S}", self._folders)
+        save_table(path, table)
+        return path
+
+    def load(self, name: str) -> Table:
+        """A saved game, or RecordError; a file here goes before a name on the shelf."""
+        here = Path(name).expanduser()
+        return load_table(here if here.is_file() else record_path(name, self._folders))
+
+    def keep_unfinished(self, table: Table) -> Path | None:
+        """Nothing is lost when somebody leaves early; None if the machine refused."""
+        path = record_path(f"{table.slug}-{UNFINISHED}", self._folders)
+        return path if self._tried(lambda: save_table(path, table)) else None
+
+    def scoreboard(self, slug: str) -> Scoreboard:
+        """The points of everybody who ever played this game here."""
+        return self._told(read_scores(self._folders, slug))
+
+    def points(self, slug: str, names: Sequence[str]) -> tuple[int, ...]:
+        """What these people have so far."""
+        return self.scoreboard(slug).of(names)
+
+    def score(self, table: Table, ended: Outcome) -> Scoreboard:
+        """Count a finished game."""
+        names = [chair.name for chair in table.chairs]
+        return self._changed(table.slug, lambda board: board.after(names, ended))
+
+    def unscore(self, table: Table, ended: Outcome) -> Scoreboard:
+        """The end of this game was undone."""
+        names = [chair.name for chair in table.chairs]
+        return self._changed(table.slug, lambda board: board.before(names, ended))
+
+    def reset_scores(self, slug: str) -> None:
+        """Everybody starts at nothing again."""
+        self._changed(slug, lambda _: Scoreboard())
+
+    @property
+    def settings(self) -> Settings:
+        """What was chosen last time."""
+        return self._told(read_settings(self._folders))
+
+    def last_setup(self, game: AnyGame) -> GameSettings:
+        """How this game was set up last time."""
+        return self.settings.of(game.slug)
+
+    def remember(self, table: Table) -> None:
+        """The next questions begin with these answers."""
+        setup = GameSettings(write_options(table.options), table.chairs)
+        self._keep(self.settings.with_game(table.slug, setup))
+
+    def remember_delay(self, seconds: float) -> None:
+        """Computers take as long next time."""
+        self._keep(replace(self.settings, thinking_seconds=min(seconds, _LONGEST_DELAY)))
+
+    def _keep(self, settings: Settings) -> None:
+        self._tried(lambda: write_settings(self._folders, settings))
+
+    def _changed(self, slug: str, change: Callable[[Scoreboard], Scoreboard]) -> Scoreboard:
+        try:
+            return self._told(change_scores(self._folders, slug, change))
+        except RecordError as refusal:
+            self._terminal.warn(refusal.text(self._terminal.say.language))
+            return change(self.scoreboard(slug))
+
+    def _tried(self, work: Callable[[], None]) -> bool:
+        try:
+            work()
+        except RecordError as refusal:
+            self._terminal.warn(refusal.text(self._terminal.say.language))
+            return False
+        return True
+
+    def _told(self, kept: Kept[T]) -> T:
+        """The value; what the person should know about it is said once."""
+        if kept.notice is not None and kept.notice not in self._notices:
+            self._notices.add(kept.notice)
+            self._terminal.warn(kept.notice.text(self._terminal.say.language))
+        return kept.value

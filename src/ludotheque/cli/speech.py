@@ -1,0 +1,72 @@
+"""The person's language: which one, and sentences in it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ludotheque import locales
+
+VARIABLES = ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a language may be named in the environment; the first that we speak wins."""
+
+
+class Speech:
+    """Turns codes into sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, code: str, **params: Any) -> str:
+        return locales.say(code, params, self.language)
+
+    def knows(self, code: str) -> bool:
+        """Whether somebody wrote a sentence for this code."""
+        return locales.has(code, self.language) or locales.has(code)
+
+
+def chosen_language(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
+    """The language asked for by `--lang`, else the environment's, else English.
+
+    Read before the command line is parsed, because the help page itself speaks it.
+    """
+    wishes = [*_asked_for(arguments), *(environ.get(name, "") for name in VARIABLES), _of_the_system()]
+    known = locales.languages()
+    for wish in wishes:
+        for candidate in _candidates(wish):
+            if candidate in known:
+                return candidate
+    return locales.DEFAULT
+
+
+def spoken_as(wish: str) -> str | None:
+    """The catalogue that serves this wish (`fr`, `fr_CA.UTF-8`), or None."""
+    known = locales.languages()
+    return next((candidate for candidate in _candidates(wish) if candidate in known), None)
+
+
+def _asked_for(arguments: Sequence[str]) -> list[str]:
+    for place, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument == "--lang" and place + 1 < len(arguments):
+            return [arguments[place + 1]]
+        if argument.startswith("--lang="):
+            return [argument.removeprefix("--lang=")]
+    return []
+
+
+def _candidates(wish: str) -> tuple[str, str]:
+    name = wish.partition(".")[0].partition("@")[0].replace("_", "-")
+    return name, name.partition("-")[0].casefold()
+
+
+def _of_the_system() -> str:
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    import locale
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")

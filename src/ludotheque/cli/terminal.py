@@ -1,0 +1,84 @@
+"""The person's terminal: what it can show, and what is written there."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, TextIO
+
+from ludotheque.cli.speech import Speech
+
+if TYPE_CHECKING:
+    from ludotheque.contract import Span
+
+
+class Terminal:
+    """One person in front of one screen, in one language."""
+
+    def __init__(self, language: str, environ: Mapping[str, str] = os.environ) -> None:
+        self.say = Speech(language)
+        self.is_debugging = False
+        self.is_interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+        self.has_colours = wants_colour(sys.stdout, environ)
+        for stream in (sys.stdout, sys.stderr):
+            _never_fail_on_a_letter(stream)
+
+    def choose_colour(self, wish: str) -> None:
+        """`always`, `never`, or `auto` for what the terminal can do."""
+        if wish != "auto":
+            self.has_colours = wish == "always"
+
+    def write(self, text: str = "", end: str = "\n") -> None:
+        """Plain text, at once."""
+        sys.stdout.write(text + end)
+        sys.stdout.flush()
+
+    def tell(self, code: str, style: str = "", **params: Any) -> None:
+        """A sentence of the catalogues on a line of its own."""
+        self.write(self.styled(self.say(code, **params), style))
+
+    def write_wrapped(self, words: Iterable[str]) -> None:
+        """Many words, on as many lines as they need."""
+        from textwrap import fill
+
+        self.write(fill(" ".join(words), self.width - 2, initial_indent="  ", subsequent_indent="  "))
+
+    @property
+    def width(self) -> int:
+        """Letters on a line."""
+        from shutil import get_terminal_size
+
+        return max(20, min(100, get_terminal_size().columns))
+
+    def warn(self, text: str) -> None:
+        """A line for the person that is no part of the answer."""
+        sys.stdout.flush()
+        sys.stderr.write(text + "\n")
+        sys.stderr.flush()
+
+    def styled(self, text: str, style: str) -> str:
+        """The text in the colours of a style, where there are colours."""
+        if not self.has_colours or not style:
+            return text
+        from ludotheque.cli.colours import coloured
+
+        return coloured(text, style)
+
+    def painted(self, spans: Iterable[Span]) -> str:
+        """A drawing, with its colours if there are any."""
+        return "".join(self.styled(span.text, span.style) for span in spans)
+
+
+def wants_colour(stream: TextIO | None, environ: Mapping[str, str]) -> bool:
+    """The customs of terminals: https://no-color.org, dumb terminals, and pipes stay plain."""
+    if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
+        return False
+    return stream is not None and stream.isatty()
+
+
+def _never_fail_on_a_letter(stream: TextIO | None) -> None:
+    """A letter the terminal cannot write becomes a question mark, never a crash."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
