@@ -1,0 +1,76 @@
+"""Pages as data: their code blocks, and the command line as a new user finds it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
+_FILE_NAME = re.compile(r"`([\w./-]+)`")
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+class Block(NamedTuple):
+    """One fenced piece of a page."""
+
+    language: str
+    text: str
+    file: str | None
+    """The file named by the heading above it."""
+
+
+@pytest.fixture
+def project() -> Path:
+    return PROJECT
+
+
+@pytest.fixture
+def blocks() -> Callable[[str], list[Block]]:
+    """The fenced blocks of a page, in order."""
+
+    def read(page: str) -> list[Block]:
+        text = (PROJECT / page).read_text(encoding="utf-8")
+        found = []
+        for fence in _FENCE.finditer(text):
+            headings = _HEADING.findall(text[: fence.start()])
+            name = _FILE_NAME.fullmatch(headings[-1]) if headings else None
+            found.append(Block(fence[1], fence[2], name and name[1]))
+        return found
+
+    return read
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Start Python as a user would, with folders of its own and whatever lies in `tmp_path` installed."""
+
+    def start(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        home = tmp_path / "home"
+        home.mkdir(exist_ok=True)
+        path = os.pathsep.join([str(tmp_path), str(PROJECT / "src")])
+        own = {
+            name: str(home / name.lower()) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+        }
+        environment = {**os.environ, **own, "PYTHONPATH": path, "PYTHONUTF8": "1", "LANG": "en", "LC_ALL": "en"}
+        return subprocess.run(
+            [sys.executable, *arguments],
+            input=typed,
+            capture_output=True,
+            encoding="utf-8",
+            env=environment,
+            cwd=tmp_path,
+            timeout=60,
+            check=False,
+        )
+
+    return start
