@@ -53,7 +53,7 @@ golden: $(VENV)/.dev
 	$(BIN)/python tools/public_api.py
 
 python-test: $(VENV)/.dev native
-	$(BIN)/pytest --cov --cov-report= $(PYTEST)
+	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report= $(PYTEST)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.
 coverage: python-test
@@ -71,6 +71,7 @@ clean:
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Ludothèque needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V 2>&1). Try: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; exit 1; }
+	rm -rf $(NATIVE) # it remembers the Python it was configured for
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	@touch $@
