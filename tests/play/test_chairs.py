@@ -1,0 +1,136 @@
+import pytest
+
+from ludotheque.contract import TableError
+from ludotheque.play import Chair, default_chairs, free_name, read_name
+
+ANNA, BERT = Chair("Anna"), Chair("Bert")
+
+
+def refusal(open_pile, *chairs):
+    with pytest.raises(TableError) as refused:
+        open_pile(chairs, players=len(chairs))
+    return refused.value
+
+
+@pytest.mark.req("MO-02")
+def test_a_chair_has_a_name_a_nature_a_level_and_a_symbol(open_pile):
+    chairs = (Chair("  Anna "), Chair("Robot", "computer", "hard", "#"))
+
+    table = open_pile(chairs)
+
+    assert table.chairs == (Chair("Anna", "person", None, "A"), Chair("Robot", "computer", "hard", "#"))
+
+
+def test_without_chairs_the_players_are_numbered(open_pile):
+    assert [chair.name for chair in open_pile(players=3).chairs] == ["Player 1", "Player 2", "Player 3"]
+
+
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", ["Player 1", "Computer 2"]), ("fr", ["Joueur 1", "Ordinateur 2"])]
+)
+def test_default_names_come_in_the_persons_language(shelf, language, names):
+    chairs = default_chairs(shelf("pile"), 2, language, levels=[None, "easy"])
+
+    assert [chair.name for chair in chairs] == names
+    assert [(chair.nature, chair.level) for chair in chairs] == [("person", None), ("computer", "easy")]
+
+
+@pytest.mark.req("MO-02")
+def test_two_play_with_o_and_x_and_more_with_letters(shelf):
+    morpion = shelf("morpion")
+
+    assert [chair.symbol for chair in default_chairs(morpion, 2, "en")] == ["O", "X"]
+    assert [chair.symbol for chair in default_chairs(morpion, 4, "en")] == ["A", "B", "C", "D"]
+
+
+@pytest.mark.req("MO-01", "RR-08")
+@pytest.mark.parametrize("twin", ["Anna", "anna", "ANNA", " Anna ", "Ａｎｎａ"])
+def test_a_taken_name_is_refused_with_a_free_one(open_pile, twin):
+    refused = refusal(open_pile, ANNA, Chair(twin))
+
+    assert refused.code == "play.name-taken"
+    assert refused.params["free"] == f"{twin.strip()} 2"
+
+
+def test_an_accent_written_in_two_ways_is_one_name(open_pile):
+    assert refusal(open_pile, Chair("Zoe\N{COMBINING DIAERESIS}"), Chair("Zoë")).code == "play.name-taken"
+
+
+def test_the_refusal_of_a_name_says_who_has_it_and_what_is_free(open_pile):
+    refused = refusal(open_pile, ANNA, BERT, Chair("anna"))
+
+    assert refused.text("en") == "players 1 and 3 are both called “anna”; “anna 2” is free"
+    assert refused.text("fr") == "les joueurs 1 et 3 s’appellent tous deux « anna » ; « anna 2 » est libre"
+
+
+@pytest.mark.req("MO-01")
+def test_a_taken_symbol_is_refused_with_a_free_one(open_pile):
+    refused = refusal(open_pile, Chair("Anna", symbol="A"), Chair("Bert", symbol="a"))
+
+    assert refused.text("en") == "players 1 and 2 both use the symbol a; B is free"
+    assert refused.text("fr") == "les joueurs 1 et 2 ont tous deux le symbole a ; B est libre"
+
+
+@pytest.mark.req("RR-08")
+@pytest.mark.parametrize(
+    ("name", "taken", "free"),
+    [
+        ("Anna", [], "Anna"),
+        (" Anna ", ["Bert"], "Anna"),
+        ("Anna", ["anna"], "Anna 2"),
+        ("Anna", ["Anna", "Anna 2", "ANNA 3"], "Anna 4"),
+        ("Anna 2", ["Anna 2"], "Anna 3"),
+        ("7", ["7"], "7 2"),
+        ("x" * 40, ["x" * 40], "x" * 38 + " 2"),
+    ],
+)
+def test_a_free_name_is_the_nearest_number(name, taken, free):
+    assert free_name(name, taken) == free
+
+
+@pytest.mark.parametrize(
+    ("chair", "code"),
+    [
+        (Chair(""), "play.name-empty"),
+        (Chair(" \t\n"), "play.name-empty"),
+        (Chair("x" * 41), "play.name-too-long"),
+        (Chair("x" * 5_000_000), "play.name-too-long"),
+        (Chair("An\nna"), "play.name-unprintable"),
+        (Chair("An\x1b[31mna"), "play.name-unprintable"),
+        (Chair("An\N{RIGHT-TO-LEFT OVERRIDE}na"), "play.name-unprintable"),
+        (Chair("An\N{ZERO WIDTH SPACE}na"), "play.name-unprintable"),
+        (Chair("\ud800"), "play.name-unprintable"),
+        (Chair("Anna", symbol="too long"), "play.bad-symbol"),
+        (Chair("Anna", symbol="a b"), "play.bad-symbol"),
+        (Chair("Anna", symbol="\n"), "play.bad-symbol"),
+        (Chair("Anna", "computer"), "play.no-level"),
+        (Chair("Anna", "computer", ""), "play.bad-level"),
+        (Chair("Anna", "computer", "x" * 41), "play.bad-level"),
+        (Chair("Anna", "computer", "ha\nrd"), "play.bad-level"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_bad_chair_is_refused_in_both_languages(open_pile, chair, code, language):
+    refused = refusal(open_pile, chair, BERT)
+
+    assert refused.code == code
+    assert refused.text(language).isprintable()
+    assert len(refused.text(language)) < 200
+    assert "{{" not in refused.text(language)
+
+
+def test_a_persons_level_is_dropped(open_pile):
+    assert open_pile((Chair("Anna", "person", "hard"), BERT)).chairs[0].level is None
+
+
+def test_too_few_and_too_many_chairs_are_refused(open_pile):
+    for chairs in ((ANNA,), (ANNA, BERT, Chair("Carl"))):
+        with pytest.raises(TableError) as refused:
+            open_pile(chairs, players=2)
+        assert refused.value.code == "play.wrong-chair-count"
+        assert refused.value.text("en") == f"{len(chairs)} players were named, but this game is for 2"
+
+
+@pytest.mark.parametrize("name", ["Anna", "Zoë", "李雷", "Ωmega 3", "O’Neill-Šmíd", "x" * 40])
+def test_names_of_all_scripts_are_welcome(name):
+    assert read_name(name) == name

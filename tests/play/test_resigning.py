@@ -1,0 +1,158 @@
+import pytest
+
+from ludotheque.contract import IllegalMove, Outcome, Seat, TableError
+from ludotheque.play import Chair, Resignation, outcome, play, play_stand_in, redo, resign, stand_in, undo
+
+ANNA, BERT, CARL, DORA = (Seat(seat) for seat in range(4))
+NAMES = ("Anna", "Bert", "Carl", "Dora")
+
+
+@pytest.fixture
+def pile_for(open_pile):
+    def opened(count, stones=7):
+        return open_pile([Chair(name) for name in NAMES[:count]], players=count, stones=stones)
+
+    return opened
+
+
+def test_with_two_the_other_wins(pile_for):
+    ended = outcome(resign(pile_for(2), ANNA))
+
+    assert ended.places == (2, 1)
+    assert ended.reason.text("en") == "Anna resigns; Bert wins"
+    assert ended.reason.text("fr") == "Anna abandonne ; Bert gagne"
+
+
+def test_one_may_resign_out_of_turn(pile_for):
+    assert outcome(resign(pile_for(2), BERT)).winners == (ANNA,)
+
+
+def test_a_fallen_flag_loses_and_says_so(pile_for):
+    ended = outcome(resign(pile_for(2), BERT, "out-of-time"))
+
+    assert ended.winners == (ANNA,)
+    assert ended.reason.text("en") == "Bert is out of time; Anna wins"
+    assert ended.reason.text("fr") == "Bert a épuisé son temps ; Anna gagne"
+
+
+@pytest.mark.parametrize(("cause", "text"), [("resigned", "Anna gives up"), ("out-of-time", "Anna is out of time")])
+def test_alone_one_just_gives_up(pile_for, cause, text):
+    ended = outcome(resign(pile_for(1), ANNA, cause))
+
+    assert ended == Outcome([1], ended.reason)
+    assert ended.reason.text("en") == text
+
+
+def test_with_more_the_others_play_on(pile_for, take):
+    table = resign(pile_for(3), ANNA)
+
+    assert outcome(table) is None
+    assert table.resigned == (ANNA,)
+    assert play(play_stand_in(table), BERT, take(1)).state.turn == CARL
+
+
+def test_the_last_one_left_wins_and_the_first_to_go_is_last(pile_for):
+    table = resign(resign(resign(pile_for(4), BERT), DORA), ANNA)
+
+    assert outcome(table).places == (2, 4, 1, 3)
+    assert outcome(table).reason.text("en") == "Anna resigns; Carl wins"
+
+
+def test_when_the_rules_end_the_game_who_left_is_behind_all_others(pile_for, take):
+    table = play_stand_in(resign(pile_for(3, stones=4), ANNA))
+    left = table.state.stones
+
+    ended = outcome(play(play(table, BERT, take(1)), CARL, take(left - 1)))
+
+    assert ended.places == (3, 2, 1)
+    assert str(ended.reason) == "took the last stone"
+
+
+def test_a_stand_in_wins_nothing_for_who_left(pile_for, take):
+    table = resign(play(play(pile_for(3, stones=3), ANNA, take(1)), BERT, take(1)), CARL)
+
+    ended = outcome(play_stand_in(table))
+
+    assert ended.places == (1, 1, 3)
+
+
+def test_the_stand_in_makes_the_same_move_on_every_machine(pile_for):
+    tables = [play_stand_in(resign(pile_for(3, stones=stones), ANNA)) for stones in (50, 51)]
+
+    assert tables[0].journal.moves == tables[1].journal.moves
+
+
+def test_the_stand_in_waits_while_others_can_act(open_race, run):
+    table = resign(open_race(), ANNA)
+
+    assert stand_in(table) is None
+    assert play(table, BERT, run("*")).state.runners == (0, 1, 0)
+
+
+@pytest.mark.parametrize("gone", [(), (ANNA, BERT)])
+def test_nobody_needs_a_stand_in_before_and_after(pile_for, gone):
+    table = pile_for(3)
+    for seat in gone:
+        table = resign(table, seat)
+
+    with pytest.raises(TableError) as refused:
+        play_stand_in(table)
+
+    assert refused.value.text("en") == "nobody needs a stand-in now"
+    assert refused.value.text("fr") == "personne n’a besoin de remplaçant en ce moment"
+
+
+def test_no_stand_in_after_the_end_by_the_rules(pile_for, take):
+    table = play(resign(pile_for(3, stones=1), BERT), ANNA, take(1))
+
+    assert stand_in(table) is None
+
+
+def test_who_left_cannot_play_or_leave_again(pile_for, take):
+    table = resign(pile_for(3), ANNA)
+
+    for command in (lambda: play(table, ANNA, take(1)), lambda: resign(table, ANNA)):
+        with pytest.raises(TableError) as refused:
+            command()
+        assert refused.value.text("en") == "Anna has already stopped playing"
+        assert refused.value.text("fr") == "Anna a déjà quitté la partie"
+
+
+def test_after_the_end_nobody_moves_or_resigns(pile_for, take):
+    table = resign(pile_for(2), ANNA)
+
+    for command in (lambda: play(table, BERT, take(1)), lambda: resign(table, BERT)):
+        with pytest.raises(IllegalMove) as refused:
+            command()
+        assert refused.value.text("en") == "the game is over: Anna resigns; Bert wins"
+        assert refused.value.text("fr") == "la partie est terminée : Anna abandonne ; Bert gagne"
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_that_is_not_there_cannot_resign(pile_for, seat):
+    with pytest.raises(TableError) as refused:
+        resign(pile_for(2), Seat(seat))
+
+    assert refused.value.text("en") == f"there is no player {seat + 1} at this table; it has 2 players"
+    assert refused.value.text("fr").endswith("elle compte 2 joueurs")
+
+
+@pytest.mark.req("MO-09")
+def test_a_resignation_is_undone_and_redone_like_a_move(pile_for, take):
+    table = resign(play(pile_for(2), ANNA, take(1)), BERT)
+
+    back = undo(table)
+
+    assert outcome(back) is None
+    assert back.journal == table.journal
+    assert outcome(redo(back)) == outcome(table)
+    assert undo(table, 2).journal.moves == ()
+    assert redo(undo(table, 2), 2).resignations == (Resignation(BERT, 1),)
+
+
+def test_steps_keep_the_order_in_which_things_happened(pile_for, take):
+    table = resign(resign(play(pile_for(4), ANNA, take(1)), CARL), DORA)
+    table = play(table, BERT, take(2))
+
+    assert [type(step).__name__ for step in table.steps] == ["Move", "Resignation", "Resignation", "Move"]
+    assert [step.seat for step in table.steps[1:3]] == [CARL, DORA]
