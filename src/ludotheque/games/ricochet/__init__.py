@@ -3,11 +3,11 @@
 from ludotheque.contract import Game, Notation
 from ludotheque.games.ricochet import notation, rules
 from ludotheque.games.ricochet.sheet import sheet
-from ludotheque.games.ricochet.state import Action, Options, State
+from ludotheque.games.ricochet.state import Action, Call, Concede, Options, Pass, Slide, State, TimeUp
 from ludotheque.games.ricochet.text import draw, paint
 from ludotheque.games.ricochet.view import View, message, view
 
-__all__ = ["GAME", "Action", "Options", "State", "View"]
+__all__ = ["GAME", "Action", "Call", "Concede", "Options", "Pass", "Slide", "State", "TimeUp", "View"]
 
 GAME: Game[Options, State, Action, View] = Game(
     slug="ricochet",
