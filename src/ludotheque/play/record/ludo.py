@@ -6,6 +6,7 @@ import re
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count, takewhile
 from typing import cast
 
 from ludotheque.contract.options import write_options
@@ -19,7 +20,6 @@ _ESCAPED = re.compile(r"\\(.)")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _NATURES = ("person", "computer")
 _OPTION = "Option."
-_MOST_CHAIRS = 1_000
 
 
 def write_ludo(table: Table) -> str:
@@ -77,9 +77,7 @@ class _Tags:
         return {name.removeprefix(_OPTION): value for name, value in self.values.items() if name.startswith(_OPTION)}
 
     def chairs(self) -> Iterator[Chair]:
-        for number in range(1, _MOST_CHAIRS):
-            if f"Name{number}" not in self.values:
-                return
+        for number in self._numbers("Name"):
             nature = self.one(f"Nature{number}")
             if nature not in _NATURES:
                 refuse("bad-nature", number=number, text=shown(nature))
@@ -87,11 +85,12 @@ class _Tags:
             yield Chair(self.one(f"Name{number}"), cast(Nature, nature), level, self.values.get(f"Symbol{number}", ""))
 
     def points(self) -> Iterator[int]:
-        for number in range(1, _MOST_CHAIRS):
-            name = f"Points{number}"
-            if name not in self.values:
-                return
-            yield read_whole(self.values[name], name)
+        for number in self._numbers("Points"):
+            yield read_whole(self.values[f"Points{number}"], f"Points{number}")
+
+    def _numbers(self, name: str) -> Iterator[int]:
+        """Name1, Name2, … as far as they go."""
+        return takewhile(lambda number: f"{name}{number}" in self.values, count(1))
 
 
 def _read_tags(text: str) -> tuple[_Tags, Iterator[str]]:

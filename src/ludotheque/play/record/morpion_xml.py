@@ -13,6 +13,8 @@ where there are cases, the cases are believed. What the old structure has no pla
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from xml.sax.saxutils import quoteattr
 
 from ludotheque.contract import Move, Seat, Seed
@@ -51,13 +53,14 @@ def read_morpion_xml(data: bytes) -> Table:
     settings, players, cases = (save.child(name) for name in ("settings", "players", "cases"))
     _check_xml_version(settings.attribute("version"))
     options = _read_settings(settings)
-    chairs = [_read_player(player, options.players) for player in players.children[: options.players]]
-    points = [read_whole(player.attributes.get("score", "0"), "score") for player in players.children[: len(chairs)]]
+    sitting = players.children[: options.players]
+    chairs = _read_chairs(sitting, options.players)
+    points = [read_whole(player.attributes.get("score", "0"), "score") for player in sitting]
     starter = _read_seat(cases.children[0].text if cases.children else settings.attribute("numPlayer"), options)
     opening = State(options.columns, options.rows, options.run, options.exact, starter, (0,) * options.players)
     journal: Journal[State, Mark] = Journal.starting(opening)
     kept_points = tuple(points) if any(points) else ()
-    rebuilding = Rebuilding(Table(GAME, options, Seed(0), tuple(chairs), journal, points=kept_points))
+    rebuilding = Rebuilding(Table(GAME, options, Seed(0), chairs, journal, points=kept_points))
     for case in cases.children:
         _read_case(case, options, rebuilding)
     return rebuilding.table()
@@ -101,6 +104,14 @@ def _write_player(table: Table, seat: int) -> str:
     if chair.symbol != GAME.symbols(len(table.chairs))[seat]:
         attributes["symbol"] = chair.symbol
     return f"<player {' '.join(f'{name}={quoteattr(value)}' for name, value in attributes.items())}/>\n"
+
+
+def _read_chairs(players: Sequence[Element], seat_count: int) -> tuple[Chair, ...]:
+    chairs = [_read_player(player, seat_count) for player in players]
+    if len({chair.symbol for chair in chairs}) == len(chairs):
+        return tuple(chairs)
+    # The first program let players share a symbol; here each gets the one of the seat.
+    return tuple(replace(chair, symbol="") for chair in chairs)
 
 
 def _read_player(player: Element, seat_count: int) -> Chair:

@@ -43,8 +43,6 @@ def refusing(code: str, **params: Any) -> Iterator[None]:
     """Whatever game or table refuse inside becomes a RecordError that says where."""
     try:
         yield
-    except RecordError:
-        raise
     except LudothequeError as refusal:
         raise RecordError(phrase(f"play.record.{code}", why=_reason(refusal), **params)) from refusal
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NoReturn
 from xml.parsers import expat
 
+from ludotheque.contract import RecordError
 from ludotheque.play.chairs import shown
 from ludotheque.play.record.rebuilding import refuse
 
@@ -45,6 +46,8 @@ def read_xml(data: bytes) -> Element:
         building.parser.Parse(data, True)
     except expat.ExpatError as problem:
         refuse("broken-xml", line=problem.lineno, column=problem.offset + 1, problem=expat.ErrorString(problem.code))
+    except RecordError:
+        raise
     except (LookupError, ValueError):  # an encoding that Python does not have, or cannot use here
         refuse("xml-encoding")
     return building.root
