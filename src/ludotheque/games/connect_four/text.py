@@ -39,14 +39,15 @@ def paint(view: View) -> tuple[Span, ...]:
 def _ruler(view: View, names: Sequence[str]) -> Iterator[Span]:
     yield Span(" " * (len(str(view.rows)) + 1))
     for name in names:
-        yield Span(name.rjust(_pitch(view)), "faint")
+        yield Span(name.rjust(1 + _width(view)), "faint")
 
 
 def _row(view: View, row: int) -> Iterator[Span]:
+    gap_width = _width(view)
     wins = [(row, column) in view.winning_cells for column in range(view.columns)]
     yield Span(str(view.rows - row).rjust(len(str(view.rows))) + " ", "faint")
     for column, seat in enumerate(view.cells[row]):
-        yield _gap(_pitch(view) - 1, column > 0 and wins[column - 1], wins[column])
+        yield _gap(gap_width, column > 0 and wins[column - 1], wins[column])
         if seat is None:
             yield Span(EMPTY, "faint")
         else:
@@ -60,6 +61,6 @@ def _gap(width: int, left_wins: bool, right_wins: bool) -> Span:
     return Span("[".rjust(width) if right_wins else "]".ljust(width), "strong")
 
 
-def _pitch(view: View) -> int:
-    """Characters from one column to the next: a space and the longest number."""
-    return 1 + len(str(view.columns))
+def _width(view: View) -> int:
+    """Of the longest column number: so many characters lie between two cells."""
+    return len(str(view.columns))
