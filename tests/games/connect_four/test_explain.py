@@ -1,4 +1,4 @@
-"""The figures of the seed: positions rebuilt from their descriptions, for their pictures are lost.
+"""The figures of the 2008 report: positions rebuilt from their descriptions, for their pictures are lost.
 
 "Puissance 4 en Java et tests logiciels" (2008), section 4.3.1 (figures 6 to 13) and 6.3.2 (23 to 33).
 The computer is the second player there: seat b, to move. Columns are counted from 0 as in its code.

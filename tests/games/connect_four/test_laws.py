@@ -12,7 +12,7 @@ from ludotheque.games.connect_four.notation import read_action, read_columns, wr
 from ludotheque.games.connect_four.rules import apply, outcome, played
 from ludotheque.search import perft
 
-SEED_SIZES = [Options(5, 4), Options(6, 15), Options(20, 5), Options(9, 9)]
+REPORT_SIZES = [Options(5, 4), Options(6, 15), Options(20, 5), Options(9, 9)]
 
 
 @pytest.mark.req("P4-01")
@@ -23,8 +23,8 @@ def test_random_games_keep_the_laws(options: Options) -> None:
 
 
 @pytest.mark.req("P4-02")
-@pytest.mark.parametrize("options", [*SEED_SIZES, Options(26, 26, 5)], ids=str)
-def test_the_sizes_of_the_seed_and_the_largest_keep_the_laws(options: Options) -> None:
+@pytest.mark.parametrize("options", [*REPORT_SIZES, Options(26, 26, 5)], ids=str)
+def test_the_sizes_of_the_report_and_the_largest_keep_the_laws(options: Options) -> None:
     assert check_laws(GAME, options, Seed(1)) > 0
 
 

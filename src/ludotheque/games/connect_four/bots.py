@@ -12,14 +12,14 @@ from ludotheque.search import alpha_beta
 
 
 class Easy:
-    """The rule player of the seed without its plans: wins, blocks, gives no win away, loves the middle."""
+    """The rule player of the 2008 report without its plans: wins, blocks, gives no win away, loves the middle."""
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
         return _by_code(simple_codes(state))
 
 
 class Hard:
-    """The rule player of the seed in full: it also plans a move ahead."""
+    """The rule player of the 2008 report in full: it also plans a move ahead."""
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
         return _by_code(codes(state))

@@ -1,9 +1,8 @@
-"""The rule player of the seed: a code for every column, what it means in words, and the choice it leads to.
+"""The rule player of the 2008 report: a code for every column, its meaning in words, and the choice made.
 
-Source: "Puissance 4 en Java et tests logiciels" (Master 2, 2008), sections 4.3.1, 5.2 and 6.3.2. The report
-looks, in this order, for full columns, for a win, for what the opponent could win, for what would spoil our
-own plan and for a win in two. Its text ranks the codes, and so do we where two fit one column: a block
-before a danger, a danger before a plan, a plan before a spoilt one.
+Source: "Puissance 4 en Java et tests logiciels" (Master 2, 2008), sections 4.3.1, 5.2 and 6.3.2. It looks for
+full columns, then for a win, then for what the opponent could win, then for plans of its own. Its charts survive
+only in part; `docs/games/connect-four.md` says what we decided where two codes fit one column.
 """
 
 from __future__ import annotations
