@@ -1,0 +1,72 @@
+import logging
+
+import pytest
+
+from ludotheque.disk import LOGGER, log_error, start_log, stop_log
+from ludotheque.disk import log as log_room
+
+
+def crash():
+    raise ZeroDivisionError("the house is on fire: é\ud800")
+
+
+@pytest.fixture
+def problem():
+    with pytest.raises(ZeroDivisionError) as crashed:
+        crash()
+    return crashed.value
+
+
+@pytest.mark.req("P4-15")
+def test_an_error_lands_in_the_log_with_how_it_came_about(folders, problem):
+    assert start_log(folders) is None
+
+    log_error(problem)
+    stop_log()
+
+    text = folders.log_file.read_text(encoding="utf-8")
+    assert "ERROR ZeroDivisionError: the house is on fire: é" in text
+    assert "in crash" in text
+
+
+def test_the_log_goes_on_in_the_next_run(folders):
+    for run in ("first", "second"):
+        start_log(folders)
+        LOGGER.info("%s run", run)
+        stop_log()
+
+    assert [line[-10:].strip() for line in folders.log_file.read_text().splitlines()] == ["first run", "second run"]
+
+
+def test_starting_twice_writes_each_line_once(folders):
+    start_log(folders)
+    start_log(folders)
+    LOGGER.info("once")
+    stop_log()
+
+    assert folders.log_file.read_text().count("once") == 1
+
+
+def test_the_log_does_not_grow_for_ever(folders, monkeypatch):
+    monkeypatch.setattr(log_room, "_LARGEST_LOG", 1_000)
+    start_log(folders)
+    for _ in range(200):
+        LOGGER.info("x" * 50)
+    stop_log()
+
+    sizes = [path.stat().st_size for path in folders.log.iterdir()]
+    assert len(sizes) == 4
+    assert max(sizes) <= 1_000
+
+
+def test_without_a_place_for_the_log_the_game_goes_on(folders, problem, capsys):
+    folders.log.parent.mkdir(parents=True)
+    folders.log.write_text("a file where the folder should be")
+
+    notice = start_log(folders)
+    log_error(problem)
+
+    assert notice.text("en").startswith(f"no log is written, because {folders.log_file} cannot be opened")
+    assert notice.text("fr").startswith(f"aucun journal n’est tenu, car {folders.log_file}")
+    assert capsys.readouterr() == ("", "")
+    assert all(isinstance(handler, logging.NullHandler) for handler in LOGGER.handlers)
