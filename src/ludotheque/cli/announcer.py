@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.cli.gamewise import title
+from ludotheque.cli.gamewise import level_label, title
 from ludotheque.cli.picture import Picture, eyes
-from ludotheque.cli.terminal import Terminal
+from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.cli.words import COMMANDS, words_for
-from ludotheque.contract import AnyGame, Choice, Outcome, Phrase, Seat
+from ludotheque.contract import AnyGame, Choice, Outcome, Phrase, Seat, seats_to_act
 from ludotheque.play import Resignation, Scoreboard, Table, outcome
 
 _MOST_CHAIRS_LISTED = 6
+_MOST_SCORES = 10
 _MOST_ACTIONS_IN_HELP = 8
 
 
@@ -35,8 +36,8 @@ class Announcer:
 
     def chair_words(self, table: Table, seat: Seat) -> str:
         chair = table.chairs[seat]
-        who = f"{self.named(table, seat)}"
-        return who if chair.level is None else f"{who} [{chair.level}]"
+        who = self.named(table, seat)
+        return who if chair.level is None else f"{who} [{level_label(chair.level, self._terminal.say)}]"
 
     def named(self, table: Table, seat: Seat) -> str:
         """The name and the symbol, in the colour of the seat."""
@@ -46,12 +47,14 @@ class Announcer:
     def show(self, table: Table) -> None:
         """The board and the sentence under it."""
         self.picture.show(table)
-        message = None if outcome(table) is not None else table.game.message(table.game.view(table.state, eyes(table)))
+        if outcome(table) is not None or not _is_a_persons_turn(table):
+            return
+        message = table.game.message(table.game.view(table.state, eyes(table)))
         if message is not None:
-            self._terminal.write("  " + self._terminal.styled(self._in_words(message), "faint"))
+            self._terminal.write_wrapped(self._in_words(message))
 
-    def tell_step(self, table: Table) -> None:
-        """The last thing that happened, in words."""
+    def tell_step(self, table: Table, reason: Phrase | None = None) -> None:
+        """The last thing that happened, in words, and why."""
         step = table.steps[-1]
         self._terminal.write()
         if isinstance(step, Resignation):
@@ -60,6 +63,9 @@ class Announcer:
         action = self._terminal.styled(table.game.notation.write_action(step.action), "strong")
         if step.by is None:
             self._terminal.tell("cli.play.clock-moved", action=action)
+        elif reason is not None:
+            who, why = self.named(table, step.by), self._in_words(reason)
+            self._terminal.tell("cli.play.moved-because", who=who, action=action, reason=why)
         else:
             self._terminal.tell("cli.play.moved", who=self.named(table, step.by), action=action)
 
@@ -70,7 +76,7 @@ class Announcer:
         if len(table.chairs) > 1:
             code = "cli.play.won" if winners else "cli.play.drawn"
             self._terminal.tell(code, style="strong" if not winners else "", count=len(winners), who=tuple(winners))
-        self._terminal.write(self._in_words(ended.reason))
+        self._terminal.write(sentence(self._in_words(ended.reason)))
         if len(table.chairs) > 2:
             self._tell_places(table, ended)
 
@@ -87,10 +93,13 @@ class Announcer:
         if len(table.chairs) < 2 and not others:
             return
         points = dict(zip([*names, *others], board.of([*names, *others]), strict=True))
-        self._terminal.tell("cli.play.scores", style="faint")
+        ranking = sorted(points.items(), key=lambda entry: -entry[1])
         width = max(map(len, points))
-        for name, point in sorted(points.items(), key=lambda entry: -entry[1])[:26]:
+        self._terminal.tell("cli.play.scores", style="faint")
+        for name, point in ranking[:_MOST_SCORES]:
             self._terminal.write(f"  {name:<{width}}  {point:>4}")
+        if len(ranking) > _MOST_SCORES:
+            self._terminal.write("  …")
 
     def tell_hint(self, table: Table, choice: Choice[object]) -> None:
         """What the strongest level would do, and why."""
@@ -101,17 +110,17 @@ class Announcer:
         if choice.reason is None:
             self._terminal.tell("cli.play.hint", action=action)
         else:
-            self._terminal.tell("cli.play.hint-because", action=action, reason=self._in_words(choice.reason))
+            self._terminal.tell("cli.play.hint-because", action=action, reason=sentence(self._in_words(choice.reason)))
 
     def tell_reason(self, table: Table, seat: Seat, reason: Phrase) -> None:
         """Why a computer played as it did."""
-        self._terminal.tell("cli.play.because", who=self.named(table, seat), reason=self._in_words(reason))
+        self._terminal.tell("cli.play.because", who=self.named(table, seat), reason=sentence(self._in_words(reason)))
 
     def tell_actions(self, table: Table, seat: Seat) -> None:
         """All that this seat may do now."""
         actions = [table.game.notation.write_action(action) for action in table.game.legal_actions(table.state, seat)]
         self._terminal.tell("cli.play.actions", who=self.named(table, seat), count=len(actions))
-        self._terminal.write_wrapped(actions)
+        self._terminal.write_wrapped(" ".join(actions))
 
     def tell_rules(self, game: AnyGame) -> None:
         """The rules as a page of help."""
@@ -119,7 +128,9 @@ class Announcer:
         if not self._terminal.say.knows(code):
             self._terminal.tell("cli.play.no-rules", game=title(game.slug, self._terminal.say))
             return
-        self._terminal.write(self._terminal.say(code))
+        for paragraph in self._terminal.say(code).split("\n\n"):
+            self._terminal.write()
+            self._terminal.write_wrapped(paragraph)
 
     def tell_help(self, table: Table, people: Sequence[Seat]) -> None:
         """What may be typed now."""
@@ -147,3 +158,7 @@ class Announcer:
 
     def _in_words(self, words: Phrase) -> str:
         return words.text(self._terminal.say.language)
+
+
+def _is_a_persons_turn(table: Table) -> bool:
+    return any(table.chairs[seat].nature == "person" for seat in seats_to_act(table.game, table.state))

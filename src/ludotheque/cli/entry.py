@@ -9,7 +9,7 @@ import click
 
 from ludotheque import __version__
 from ludotheque.cli.shape import Family, Option, shared_options
-from ludotheque.cli.speech import chosen_language
+from ludotheque.cli.speech import chosen_language, use_own_languages
 from ludotheque.cli.terminal import Terminal
 
 PROGRAM = "ludotheque"
@@ -46,6 +46,7 @@ def _print_version(context: click.Context, option: click.Parameter, is_asked: bo
 @click.pass_context
 def root(context: click.Context) -> int | None:
     if context.invoked_subcommand is not None:
+        use_own_languages()
         return None
     terminal: Terminal = context.obj
     if not terminal.is_interactive:

@@ -8,8 +8,9 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.gamewise import described, title
+from ludotheque.cli.gamewise import described, level_label, title
 from ludotheque.cli.shape import Command, Option, shared_options
+from ludotheque.cli.speech import Speech
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract.options import option_fields
 
@@ -36,19 +37,19 @@ def _list(slug: str, terminal: Terminal) -> None:
         terminal.write(f"    --{field.name.replace('_', '-'):<16} {described(game, field, say)}")
     terminal.tell("cli.games.levels", style="faint")
     for name in catalogue.levels(slug):
-        terminal.write(f"    {name:<18} {level_words(slug, name, terminal)}".rstrip())
+        terminal.write(f"    {name:<18} {_level_words(slug, name, say)}".rstrip())
 
 
-def level_words(slug: str, name: str, terminal: Terminal) -> str:
-    """What the level does, in words; the game may say it better than the house."""
-    for code in (f"{slug}.levels.{name}", f"levels.{name}"):
-        if terminal.say.knows(code):
-            return terminal.say(code)
-    return ""
+def _level_words(slug: str, name: str, say: Speech) -> str:
+    """The level in the person's language, and what it does if the game says so."""
+    words = [label] if (label := level_label(name, say)) != name else []
+    code = f"{slug}.levels.{name}"
+    return ": ".join([*words, say(code)] if say.knows(code) else words)
 
 
 def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
     game = catalogue.take(slug)
+    levels = catalogue.levels(slug).items()
     return {
         "slug": slug,
         "title": title(slug, terminal.say),
@@ -62,5 +63,5 @@ def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
             }
             for field in option_fields(game.options)
         ],
-        "levels": [{"name": name, "seconds": level.seconds} for name, level in catalogue.levels(slug).items()],
+        "levels": [{"name": name, "seconds": level.seconds} for name, level in levels],
     }

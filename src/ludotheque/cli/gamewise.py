@@ -80,7 +80,19 @@ def described(game: AnyGame, field: OptionField, say: Speech) -> str:
     else:
         accepted = say("cli.option.accepts", expected=field.expected, default=field.write(field.default))
     code = f"{game.slug}.options.{field.name}"
-    return f"{say(code)} ({accepted})" if say.knows(code) else accepted
+    meaning = say(code) if say.knows(code) else field.name.replace("_", " ")
+    return f"{meaning} ({accepted})"
+
+
+def level_name(name: str, say: Speech) -> str:
+    """The level as it must be typed, and as the person would call it."""
+    label = level_label(name, say)
+    return name if label == name else f"{name} ({label})"
+
+
+def level_label(name: str, say: Speech) -> str:
+    """The level in the person's language, where it has a word for it."""
+    return say(f"levels.{name}") if say.knows(f"levels.{name}") else name
 
 
 def game_options(game: AnyGame) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

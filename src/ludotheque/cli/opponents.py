@@ -13,6 +13,7 @@ from ludotheque.contract import AnyBot, AnyGame, Budget, Choice, Level, Seat, Se
 from ludotheque.play import Table
 
 _HINT_SECONDS = 5.0
+_MASTERS = ("perfect", "expert")  # a list may go on with algorithms under their own names
 
 
 class Opponents:
@@ -49,7 +50,7 @@ class Opponents:
 
     def ask_for_hint(self, table: Table, seat: Seat) -> str:
         """Let the strongest level think for a person; answers with the level's name."""
-        name = suiting_levels(table.game, table.state)[-1]
+        name = strongest_level(table.game, table.state)
         level = catalogue.levels(table.game.slug)[name]
         bot = level.make(table.seed)
         seconds = min(level.seconds, _HINT_SECONDS)
@@ -69,6 +70,12 @@ class Opponents:
 def suiting_levels(game: AnyGame, state: Any) -> tuple[str, ...]:
     """The levels that can play this board, weakest first."""
     return tuple(name for name, level in catalogue.levels(game.slug).items() if level.suits(state))
+
+
+def strongest_level(game: AnyGame, state: Any) -> str:
+    """Whom to ask for advice: a master where there is one, else the last in the list."""
+    suiting = suiting_levels(game, state)
+    return next((name for name in _MASTERS if name in suiting), suiting[-1])
 
 
 def level_called(game: AnyGame, name: str, state: Any) -> Level:

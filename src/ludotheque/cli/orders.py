@@ -48,6 +48,7 @@ def _redo_count(table: Table) -> int:
 
 def _hint(session: Session, rest: str, seat: Seat | None) -> None:
     session.opponents.ask_for_hint(session.table, _somebody(session, seat))
+    session.awaits_hint = True
     session.terminal.tell("cli.play.thinking", style="faint")
 
 

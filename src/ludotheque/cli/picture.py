@@ -29,7 +29,7 @@ class Picture:
         marked = _marked(self._last, lines) if self._terminal.has_colours else lines
         self._last = lines
         for line in marked:
-            self._terminal.write("  " + self._terminal.painted(_joined(line)))
+            self._terminal.write(f"  {self._terminal.painted(_joined(line))}".rstrip(" "))
 
 
 def painted(table: Table) -> list[Span]:

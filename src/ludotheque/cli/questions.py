@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from ludotheque import catalogue
-from ludotheque.cli.gamewise import described, title
+from ludotheque.cli.gamewise import described, level_name, title
 from ludotheque.cli.inbox import End, Inbox, Leave
 from ludotheque.cli.opponents import level_called, suiting_levels, usual_level
 from ludotheque.cli.seeds import fresh_seed
 from ludotheque.cli.shelves import Shelves
-from ludotheque.cli.terminal import Terminal
+from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
 from ludotheque.play import Chair, Table, default_chairs, free_name, open_table, read_name, seated
@@ -40,7 +40,7 @@ class Interview:
             try:
                 return read(line.text or default)
             except LudothequeError as refusal:
-                self._terminal.write(self._terminal.styled(refusal.text(self._terminal.say.language), "bad"))
+                self._terminal.refuse(refusal)
 
 
 def ask_for_game(terminal: Terminal, inbox: Inbox) -> AnyGame:
@@ -81,13 +81,12 @@ def _ask_for_options(interview: Interview, terminal: Terminal, game: AnyGame, la
     asked: Sequence[OptionField] = fields if wants_change else ()
     while True:
         for field in asked:
-            question = f"{field.name.replace('_', ' ')} – {described(game, field, terminal.say)}"
+            question = sentence(described(game, field, terminal.say))
             texts[field.name] = interview.ask(question, _readable(game, field), texts[field.name])
         try:
             return read_options(game.options, texts)
         except SetupError as refusal:
-            for _, problem in refusal.problems:
-                terminal.write(terminal.styled(problem.text(terminal.say.language), "bad"))
+            terminal.refuse(refusal)
             wrong = {name for name, _ in refusal.problems}
             asked = [field for field in fields if field.name in wrong] or fields
 
@@ -139,7 +138,7 @@ def _ask_for_levels(
     if not seats:
         return []
     default = usual_level(game, state)
-    known = ", ".join(suiting_levels(game, state))
+    known = ", ".join(level_name(name, terminal.say) for name in suiting_levels(game, state))
 
     def read(text: str) -> str:
         level_called(game, text, state)

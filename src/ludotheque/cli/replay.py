@@ -93,7 +93,7 @@ class Replaying:
         try:
             return self._do(text)
         except LudothequeError as refusal:
-            self._terminal.write(self._terminal.styled(refusal.text(self._terminal.say.language), "bad"))
+            self._terminal.refuse(refusal)
             return True
 
     def _do(self, text: str) -> bool:

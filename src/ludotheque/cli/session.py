@@ -38,6 +38,7 @@ class Session:
         self.opponents = Opponents(inbox.post)
         self.announcer = Announcer(terminal)
         self.reasons: dict[Seat, Phrase] = {}
+        self.awaits_hint = False
         self._pacing = Pacing()
         self._waiting: set[Seat] = set()
         self._is_settled = False
@@ -78,7 +79,7 @@ class Session:
     def turn_to(self, table: Table) -> None:
         """The table is now this one: show it, and say it if the game is over."""
         self.table = table
-        self._waiting = set()
+        self._waiting, self.awaits_hint = set(), False
         self._pacing.follow(table)
         self.announcer.show(table)
         self._settle()
@@ -95,9 +96,9 @@ class Session:
         """A seat moves; refused moves change nothing."""
         self._follow(play(self.table, seat, action))
 
-    def _follow(self, table: Table) -> None:
+    def _follow(self, table: Table, reason: Phrase | None = None) -> None:
         self._leave_prompt()
-        self.announcer.tell_step(table)
+        self.announcer.tell_step(table, reason)
         self.turn_to(table)
 
     def _settle(self) -> None:
@@ -121,12 +122,13 @@ class Session:
         for seat in self._acting():
             if self.table.chairs[seat].nature == "computer":
                 self.opponents.ask(self.table, seat)
-        is_anybodys_turn = bool(self.people) or outcome(self.table) is not None
+        is_anybodys_turn = (bool(self.people) or outcome(self.table) is not None) and not self.awaits_hint
         if is_anybodys_turn:
             self._prompt()
         patience = 0.0 if self._is_stuck() else self._pacing.patience
         # A script's lines wait for a person's turn; somebody at a keyboard may speak at any time.
-        event = self.inbox.wait(patience, accepts_lines=is_anybodys_turn or self.terminal.is_interactive)
+        accepts_lines = is_anybodys_turn or (self.terminal.is_interactive and not self.awaits_hint)
+        event = self.inbox.wait(patience, accepts_lines=accepts_lines)
         if isinstance(event, End):
             raise Leave
         if isinstance(event, Line):
@@ -143,7 +145,7 @@ class Session:
             raise thought.problem
         assert thought.choice is not None
         if self.table.chairs[thought.seat].nature == "person":
-            self._leave_prompt()
+            self.awaits_hint = False
             self.announcer.tell_hint(self.table, thought.choice)
             return
         if thought.choice.action is None:
@@ -159,9 +161,8 @@ class Session:
         """Do what is due: a computer's move, or the clock's."""
         due = self._pacing.due()
         if isinstance(due, Intent):
-            self.make(due.seat, due.action)
-            if self.manners.explains and due.seat in self.reasons:
-                self.announcer.tell_reason(self.table, due.seat, self.reasons[due.seat])
+            reason = self.reasons.get(due.seat) if self.manners.explains else None
+            self._follow(play(self.table, due.seat, due.action), reason)
         elif isinstance(due, Sandless) or (self._is_stuck() and self._pacing.has_timer):
             self._follow(play_clock(self.table))
         elif isinstance(due, Warned):
@@ -185,7 +186,7 @@ class Session:
         try:
             self._answer(text)
         except LudothequeError as refusal:
-            self.terminal.write(self.terminal.styled(refusal.text(self.terminal.say.language), "bad"))
+            self.terminal.refuse(refusal)
 
     def _answer(self, text: str) -> None:
         heard = understood(self.table, self.people, text, self.terminal.say.language)

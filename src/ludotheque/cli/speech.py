@@ -9,6 +9,7 @@ from typing import Any
 
 from ludotheque import locales
 
+_NO_LANGUAGE = ("C", "POSIX")
 VARIABLES = ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a language may be named in the environment; the first that we speak wins."""
 
@@ -33,18 +34,31 @@ def chosen_language(arguments: Sequence[str], environ: Mapping[str, str] = os.en
     Read before the command line is parsed, because the help page itself speaks it.
     """
     wishes = [*_asked_for(arguments), *(environ.get(name, "") for name in VARIABLES), _of_the_system()]
-    known = locales.languages()
-    for wish in wishes:
-        for candidate in _candidates(wish):
-            if candidate in known:
-                return candidate
-    return locales.DEFAULT
+    spoken = (spoken_as(wish) for wish in wishes if wish and wish.partition(".")[0] not in _NO_LANGUAGE)
+    return next((language for language in spoken if language is not None), locales.DEFAULT)
 
 
 def spoken_as(wish: str) -> str | None:
     """The catalogue that serves this wish (`fr`, `fr_CA.UTF-8`), or None."""
+    return _served(wish) or _served_by_own(wish)
+
+
+def use_own_languages() -> None:
+    """Read the catalogues in the user's own folder, too."""
+    from ludotheque import disk
+
+    disk.use_own_languages(disk.find_folders())
+
+
+def _served(wish: str) -> str | None:
     known = locales.languages()
     return next((candidate for candidate in _candidates(wish) if candidate in known), None)
+
+
+def _served_by_own(wish: str) -> str | None:
+    """Looked at last: finding the user's folder takes longer than a whole page of help."""
+    use_own_languages()
+    return _served(wish)
 
 
 def _asked_for(arguments: Sequence[str]) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from ludotheque.cli.speech import Speech
 
 if TYPE_CHECKING:
-    from ludotheque.contract import Span
+    from ludotheque.contract import LudothequeError, Span
 
 
 class Terminal:
@@ -38,11 +38,11 @@ class Terminal:
         """A sentence of the catalogues on a line of its own."""
         self.write(self.styled(self.say(code, **params), style))
 
-    def write_wrapped(self, words: Iterable[str]) -> None:
-        """Many words, on as many lines as they need."""
+    def write_wrapped(self, text: str, style: str = "") -> None:
+        """Many words a little to the right, on as many lines as they need."""
         from textwrap import fill
 
-        self.write(fill(" ".join(words), self.width - 2, initial_indent="  ", subsequent_indent="  "))
+        self.write(self.styled(fill(text, self.width - 2, initial_indent="  ", subsequent_indent="  "), style))
 
     @property
     def width(self) -> int:
@@ -57,6 +57,10 @@ class Terminal:
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
 
+    def refuse(self, refusal: LudothequeError) -> None:
+        """Why something was not done, before it is asked again; nothing has changed."""
+        self.write(self.styled(sentence(refusal.text(self.say.language)), "bad"))
+
     def styled(self, text: str, style: str) -> str:
         """The text in the colours of a style, where there are colours."""
         if not self.has_colours or not style:
@@ -68,6 +72,12 @@ class Terminal:
     def painted(self, spans: Iterable[Span]) -> str:
         """A drawing, with its colours if there are any."""
         return "".join(self.styled(span.text, span.style) for span in spans)
+
+
+def sentence(text: str) -> str:
+    """The same words as a sentence of their own: a capital first, a full stop last."""
+    stop = "" if text[-1:] in "!?.…:)]}" else "."
+    return text[:1].upper() + text[1:] + stop
 
 
 def wants_colour(stream: TextIO | None, environ: Mapping[str, str]) -> bool:
