@@ -1,0 +1,101 @@
+"""The pages say what is true: examples run, commands are understood, links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
+COMMAND = re.compile(r"^\$ (ludotheque .*)$", re.MULTILINE)
+LONGEST_DECISION = 45
+
+PROJECT = Path(__file__).parents[2]
+PAGES = sorted(
+    path.relative_to(PROJECT).as_posix()
+    for path in [*PROJECT.glob("*.md"), *PROJECT.glob("docs/**/*.md"), *PROJECT.glob("changes/*.md")]
+)
+DECISIONS = sorted(PROJECT.glob("docs/adr/*.md"))
+
+
+def read(page: str) -> str:
+    return (PROJECT / page).read_text(encoding="utf-8")
+
+
+def test_the_lines_of_python_on_the_front_page_run(blocks: Callable[[str], list[Any]], run: Any) -> None:
+    (example,) = [block.text for block in blocks("README.md") if block.language == "python"]
+
+    done = run("-W", "error", "-c", example)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "gagne" in done.stdout
+
+
+@pytest.mark.parametrize("line", COMMAND.findall(read("README.md")))
+def test_the_command_lines_of_the_front_page_are_understood(line: str, run: Any, tmp_path: Path) -> None:
+    save = ("-m", "ludotheque", "play", "morpion", "--others", "person")
+    run(*save, typed="a1\nsave game.ludo\nquit\n")
+
+    done = run("-m", *shlex.split(line), typed="quit\n")
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page: str) -> None:
+    links = [link for link in LINK.findall(read(page)) if not link.startswith(("http:", "https:", "mailto:"))]
+    folder = (PROJECT / page).parent
+
+    assert [link for link in links if not (folder / link).exists()] == []
+
+
+def test_the_table_of_architecture_names_rooms_that_are_there() -> None:
+    table = [line for line in read("ARCHITECTURE.md").splitlines() if line.startswith("| ")]
+    places = [place for line in table for place in re.findall(r"`([\w/.]+/[\w/.]*)`", line) if "<" not in place]
+    rooms = (PROJECT, PROJECT / "src/ludotheque")
+
+    assert len(places) >= 8
+    assert [place for place in places if not any((room / place).exists() for room in rooms)] == []
+
+
+def test_decisions_are_numbered_without_a_gap_and_all_listed() -> None:
+    index = read("docs/index.md")
+
+    assert [path.name[:4] for path in DECISIONS] == [f"{number:04}" for number in range(1, len(DECISIONS) + 1)]
+    assert [path.name for path in DECISIONS if f"(adr/{path.name})" not in index] == []
+
+
+@pytest.mark.parametrize("decision", DECISIONS, ids=lambda path: path.stem)
+def test_a_decision_has_context_decision_and_price_on_less_than_a_page(decision: Path) -> None:
+    lines = decision.read_text(encoding="utf-8").splitlines()
+
+    assert [line for line in lines if line.startswith("## ")] == ["## Context", "## Decision", "## Price"]
+    assert len(lines) <= LONGEST_DECISION
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_the_pages_one_reads_first_are_short(page: str) -> None:
+    assert len(read(page).splitlines()) <= 100
+
+
+def test_a_fragment_is_named_after_its_place() -> None:
+    guide = read("changes/README.md")
+    places = re.findall(r"`([a-z-]+)`", guide.rpartition("Places:")[2])
+    names = [path.name for path in PROJECT.glob("changes/*.md") if path.name != "README.md"]
+
+    assert [name for name in names if not name.startswith(tuple(f"{place}-" for place in places))] == []
+
+
+def test_the_picture_of_the_terminal_can_be_made_again() -> None:
+    drawn = runpy.run_path(str(PROJECT / "tools/terminal_picture.py"))["drawn"]()
+    words = "".join(ElementTree.fromstring(drawn).itertext())
+
+    assert "ludotheque play connect-four" in words
+    assert "must block" in words
