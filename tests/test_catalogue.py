@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.metadata
-import pkgutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-import ludotheque.games
 from ludotheque import catalogue, locales
-from ludotheque.contract import Game, Seed, UnknownGame
+from ludotheque.contract import Game, IllegalMove, Move, Seat, Seed, UnknownGame, possible_moves
 from ludotheque.contract.laws import check_laws, check_readers
 
 Shelve = Callable[..., None]
@@ -74,14 +72,8 @@ def test_each_game_of_ours_is_taken_by_its_own_name(slug: str) -> None:
     assert catalogue.take(slug).slug == slug
 
 
-def test_every_folder_of_games_is_on_the_shelf() -> None:
-    folders = {f"ludotheque.games.{room.name}" for room in pkgutil.iter_modules(ludotheque.games.__path__)}
-
-    assert folders == set(catalogue.SHELF.values())
-
-
 @pytest.mark.parametrize("slug", catalogue.SHELF)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_each_game_keeps_the_laws(slug: str, seed: int) -> None:
     game = catalogue.take(slug)
 
@@ -101,6 +93,18 @@ def test_each_game_keeps_the_laws_on_tiny_set_ups(slug: str) -> None:
 @pytest.mark.parametrize("slug", catalogue.SHELF)
 def test_each_game_reads_any_text_at_all(slug: str) -> None:
     check_readers(catalogue.take(slug))
+
+
+@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("stranger", [-1, 26, 1_000])
+def test_each_game_refuses_a_seat_that_is_not_at_the_table(slug: str, stranger: int) -> None:
+    game = catalogue.take(slug)
+    opening = game.deal(game.options(), Seed(0))
+    action = possible_moves(game, opening)[0].action
+
+    assert not game.legal_actions(opening, Seat(stranger))
+    with pytest.raises(IllegalMove):
+        game.apply(opening, Move(Seat(stranger), action))
 
 
 @pytest.mark.parametrize("slug", catalogue.SHELF)

@@ -102,7 +102,7 @@ def for_turn(game: AnyGame, state: Any, move: Move[Any]) -> Any:
 
 
 def crash(game: AnyGame, state: Any, move: Move[Any]) -> Any:
-    raise IndexError("no such seat")
+    raise TypeError("a clock has no hand")
 
 
 def refuse(game: AnyGame, state: Any, move: Move[Any]) -> Any:
@@ -195,11 +195,11 @@ BROKEN: dict[str, Change] = {
         game, message=lambda view: phrase("pile.none")
     ),
     "apply: accepted": with_apply(lambda state, move: move.by is None and state.stones > 0, for_turn),
-    "apply: crashed on": with_apply(lambda state, move: move.by == -1, crash),
+    "apply: crashed on": with_apply(lambda state, move: move.by is None, crash),
     "apply: refused the legal move": with_apply(
         lambda state, move: state.stones == 5 and move.by == state.turn, refuse
     ),
-    "apply: no catalogue has a text": with_apply(lambda state, move: move.by == -1, refuse_by_unknown_code),
+    "apply: no catalogue has a text": with_apply(lambda state, move: move.by is None, refuse_by_unknown_code),
     "apply: the old state is left alone": with_touched_state,
     "apply: the same move gives the same state": lambda game: with_alternation(
         game, "apply", lambda state: replace(state, turn=Seat(0), stones=0)

@@ -66,8 +66,11 @@ def test_the_refusal_of_a_stale_command_says_both_versions(three_taken, take):
 def test_the_rules_refuse_out_of_turn(three_taken, take):
     with pytest.raises(IllegalMove):
         play(three_taken, ANNA, take(1))
-    with pytest.raises(IllegalMove):
-        play(three_taken, Seat(-1), take(1))
+
+
+@pytest.mark.parametrize("stranger", [-1, 2, 26])
+def test_the_table_refuses_whoever_does_not_sit_there(three_taken, take, stranger):
+    assert refusal(play, three_taken, Seat(stranger), take(1)).code == "play.no-such-seat"
 
 
 @pytest.mark.req("MO-09")

@@ -93,8 +93,7 @@ def outcome(table: Table) -> Outcome | None:
 def play(table: Table, seat: Seat, action: Any, version: int | None = None) -> Table:
     """A person or computer moves. IllegalMove from the rules, TableError from the table."""
     _refuse_stale(table, version)
-    if seat in table.resigned:
-        raise TableError(phrase("play.seat-resigned", name=table.chairs[seat].name))
+    _refuse_stranger(table, seat)
     return with_move(table, Move(seat, action))
 
 
@@ -116,10 +115,7 @@ def with_move(table: Table, move: Move[Any]) -> Table:
 def resign(table: Table, seat: Seat, cause: Cause = "resigned", version: int | None = None) -> Table:
     """A seat gives up, or its clock has run out. With two the other wins; with more the others play on."""
     _refuse_stale(table, version)
-    if seat not in seats(len(table.chairs)):
-        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.chairs)))
-    if seat in table.resigned:
-        raise TableError(phrase("play.seat-resigned", name=table.chairs[seat].name))
+    _refuse_stranger(table, seat)
     _refuse_end(table)
     resignation = Resignation(seat, len(table.journal.moves), cause)
     return _changed(table, resignations=(*table.resignations, resignation), undone=())
@@ -166,6 +162,13 @@ def takeback_count(table: Table) -> int:
 def _refuse_stale(table: Table, version: int | None) -> None:
     if version is not None and version != table.version:
         raise TableError(phrase("play.stale-version", given=version, current=table.version))
+
+
+def _refuse_stranger(table: Table, seat: Seat) -> None:
+    if seat not in seats(len(table.chairs)):
+        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.chairs)))
+    if seat in table.resigned:
+        raise TableError(phrase("play.seat-resigned", name=table.chairs[seat].name))
 
 
 def _refuse_end(table: Table) -> None:

@@ -20,7 +20,6 @@ class Strangers:
 
     def __init__(self, seat_count: int, dice: Dice) -> None:
         self._everybody = seats(seat_count)
-        self._nobody = (Seat(-1), Seat(seat_count), None)
         self._dice = dice
         self._seen: list[Move[Any]] = []
         self._known: set[Move[Any]] = set()
@@ -29,11 +28,13 @@ class Strangers:
         """Moves that were legal at other times, and those of today made by somebody else."""
         legal = set(moves)
         drawn = [self._dice.pick(self._seen) for _ in range(_MOST_FROM_OTHER_TIMES) if self._seen]
-        action = [self._dice.pick(moves).action] if moves else []
-        others = self._dice.shuffled(self._everybody)[:_MOST_BY_OTHERS]
-        borrowed = [Move(by, action) for action in action for by in (*others, *self._nobody)]
+        borrowed = self._borrowed(self._dice.pick(moves).action) if moves else []
         self._remember(moves)
         return [move for move in dict.fromkeys([*drawn, *borrowed]) if move not in legal]
+
+    def _borrowed(self, action: Any) -> list[Move[Any]]:
+        others: Sequence[Seat] = self._dice.shuffled(self._everybody)[:_MOST_BY_OTHERS]
+        return [Move(by, action) for by in (*others, None)]
 
     def _remember(self, moves: Iterable[Move[Any]]) -> None:
         new = [move for move in moves if move not in self._known]
