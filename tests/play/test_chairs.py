@@ -128,7 +128,7 @@ def test_too_few_and_too_many_chairs_are_refused(open_pile):
         with pytest.raises(TableError) as refused:
             open_pile(chairs, players=2)
         assert refused.value.code == "play.wrong-chair-count"
-        assert refused.value.text("en") == f"{len(chairs)} players were named, but this game is for 2"
+        assert refused.value.text("en") == f"players named: {len(chairs)}; this game needs 2"
 
 
 @pytest.mark.parametrize("name", ["Anna", "Zoë", "李雷", "Ωmega 3", "O’Neill-Šmíd", "x" * 40])

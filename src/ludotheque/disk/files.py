@@ -8,6 +8,7 @@ import secrets
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain, count
 from pathlib import Path
 
 from ludotheque.contract import Phrase, RecordError, phrase
@@ -59,10 +60,9 @@ def write_file(path: Path, text: str) -> None:
 def set_aside(path: Path) -> Path:
     """Move a damaged file out of the way, next to where it was; nothing of it is lost."""
     with _refusing("disk.cannot-write", path):
-        for number in range(1, 100):
-            place = path.with_name(f"{path.name}.bad" if number == 1 else f"{path.name}.bad{number}")
-            if not place.exists():
-                break
+        endings = chain([".bad"], (f".bad{number}" for number in count(2)))
+        places = (path.with_name(path.name + ending) for ending in endings)
+        place = next(place for place in places if not place.exists())
         os.replace(path, place)
     return place
 

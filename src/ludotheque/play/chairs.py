@@ -45,7 +45,7 @@ def default_chairs(
 def seated(game: AnyGame, seat_count: int, chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     """The chairs made tidy: names trimmed, symbols filled in; TableError where two cannot sit together."""
     if len(chairs) != seat_count:
-        raise TableError(phrase("play.wrong-chair-count", given=len(chairs), count=seat_count))
+        raise TableError(phrase("play.wrong-chair-count", given=len(chairs), needed=seat_count))
     symbols = game.symbols(seat_count)
     tidy = tuple(_tidy(chair, Seat(seat), symbols[seat]) for seat, chair in enumerate(chairs))
     _refuse_twins(tidy)

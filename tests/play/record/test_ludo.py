@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import Seat
-from ludotheque.play import Chair, play, play_clock, resign
+from ludotheque.play import Chair, play, play_clock, redo, resign, undo
 from ludotheque.play.record import read_record, rebuilding, write_record
 
 GOOD = """\
@@ -37,6 +37,13 @@ def test_the_one_who_acts_is_named_where_several_could(open_race, run):
     table = resign(resign(table, Seat(0)), Seat(2), "out-of-time")
 
     assert write_record(table).endswith("\n\n1. 2:2:far 2. 3:* 3. clock:tick 4. resigns:1 5. late:3 places:3-1-2\n")
+
+
+def test_what_was_undone_stands_in_a_tag(open_pile, take, shelf):
+    table = undo(play(play(open_pile(stones=4), Seat(0), take(2)), Seat(1), take(1)), 2)
+
+    assert '[Undone "2 1"]\n\n*\n' in write_record(table)
+    assert redo(read_record(write_record(table), shelf), 2).state.stones == 1
 
 
 @pytest.mark.parametrize("word", ["*", "2:far", "3."])
@@ -76,9 +83,11 @@ def test_a_symbol_may_be_left_out(shelf):
         ('[Nature2 "computer"]', '[Nature2 "alien"]', "player 2: “alien” is refused; expected person or computer"),
         ('[Nature2 "computer"]\n', "", 'the tag [Nature2 "…"] is missing'),
         ('[Level2 "easy"]\n', "", "Bert (player 2) is a computer and needs a level"),
-        ('[Name2 "Bert"]', "", "1 players were named, but this game is for 2"),
+        ('[Name2 "Bert"]', "", "players named: 1; this game needs 2"),
         ('[Symbol1 "A"]', '[Symbol1 "A"]\n[Symbol1 "C"]', "line 11: the tag Symbol1 is there twice"),
         ('[Symbol1 "A"]', "[Symbol1 A]", "line 10: “[Symbol1 A]” is no tag"),
+        ('[Symbol1 "A"]', '[Undone "2"]', "step 3, “2”, is refused: seat 0 cannot take that"),
+        ('[Symbol1 "A"]', '[Undone "places:1-2"]', "“places:1-2” stands after the end sign"),
         ('[Symbol1 "A"]', '[Points1 "3"]', "the points are refused; expected none, or 2 numbers from 0 to"),
         ('[Symbol1 "A"]', '[Points1 "-3"]', "Points1: “-3” is refused"),
         ('[Symbol1 "A"]', '[Points1 "9999999999"]\n[Points2 "0"]', "the points are refused"),

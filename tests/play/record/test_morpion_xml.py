@@ -98,7 +98,7 @@ def test_old_encodings_are_read(encoding):
         ('nbCols="3"', 'nbCols="2"', "the options of the record are refused"),
         ('nbCols="3"', 'nbCols="three"', "nbCols: “three” is refused; expected a whole number"),
         ('nbPlayers="2"', 'nbPlayers="27"', "the options of the record are refused"),
-        ('nbPlayers="2"', 'nbPlayers="5"', "4 players were named, but this game is for 5"),
+        ('nbPlayers="2"', 'nbPlayers="5"', "players named: 4; this game needs 5"),
         ("save>", "safe>", "the XML starts with <safe>; expected <save>"),
         ("players>", "people>", "line 2: <players> is missing in <save>"),
         ("<cases>", "", "the XML is damaged in line"),

@@ -18,7 +18,7 @@ GAMES = {
 
 def kept(table):
     """What every named form keeps."""
-    return table.options, table.seed, table.chairs, table.journal, table.resignations, table.points
+    return table.options, table.seed, table.chairs, table.journal, table.steps, table.undone, table.points
 
 
 @pytest.mark.req("ALL-04", "P4-15", "MO-06")

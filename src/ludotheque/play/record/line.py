@@ -17,7 +17,8 @@ _PLAIN = "".join(chr(code) for code in range(ord(" "), ord("~") + 1) if chr(code
 def write_line(table: Table) -> str:
     """What was played, without who played it."""
     opening = quote(table.game.notation.write_state(table.journal.opening), safe=_PLAIN)
-    moves = " ".join((*write_words(table), write_result(table)))
+    words, _ = write_words(table)
+    moves = " ".join((*words, write_result(table)))
     return f"{table.slug};{urlencode(write_options(table.options))};{opening};{moves}\n"
 
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from ludotheque.contract.options import write_options
 from ludotheque.play.chairs import Chair, Nature, shown
-from ludotheque.play.record.movetext import read_words, write_result, write_words
+from ludotheque.play.record.movetext import read_step, read_words, write_result, write_words
 from ludotheque.play.record.rebuilding import NEWEST_VERSION, Header, Take, check_version, read_whole, refuse
 from ludotheque.play.table import Table
 
@@ -24,8 +24,11 @@ _OPTION = "Option."
 
 def write_ludo(table: Table) -> str:
     """The whole game as text."""
+    words, undone = write_words(table)
     tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in _tags(table))
-    numbered = (f"{number}. {word}" for number, word in enumerate(write_words(table), start=1))
+    if undone:
+        tags += f'[Undone "{_escaped(" ".join(undone))}"]\n'
+    numbered = (f"{number}. {word}" for number, word in enumerate(words, start=1))
     moves = " ".join((*numbered, write_result(table)))
     return f"{tags}\n{textwrap.fill(moves, 80, break_long_words=False, break_on_hyphens=False)}\n"
 
@@ -44,7 +47,10 @@ def read_ludo(text: str, take: Take) -> Table:
     )
     rebuilding = header.rebuilding(take)
     read_words(moves, rebuilding)
-    return rebuilding.table()
+    undone = tags.values.get("Undone", "").split()
+    for word in undone:
+        read_step(word, rebuilding)
+    return rebuilding.table(len(undone))
 
 
 def _tags(table: Table) -> Iterator[tuple[str, str]]:

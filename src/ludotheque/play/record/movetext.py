@@ -19,7 +19,7 @@ from ludotheque.contract import Seat, seats_to_act
 from ludotheque.play.chairs import shown
 from ludotheque.play.ending import Cause, Resignation
 from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse
-from ludotheque.play.table import Table, outcome
+from ludotheque.play.table import Table, outcome, redo
 
 _CAUSES: dict[str, Cause] = {"resigns": "resigned", "late": "out-of-time"}
 _WORDS = {cause: word for word, cause in _CAUSES.items()}
@@ -28,21 +28,10 @@ _PREFIXED = re.compile(r"(?P<who>[0-9]{1,3}|clock|resigns|late|places):(?P<what>
 GOING_ON = "*"
 
 
-def write_words(table: Table) -> Iterator[str]:
-    """One word for each step."""
-    states = iter(table.journal.states)
-    for step in table.steps:
-        if isinstance(step, Resignation):
-            yield f"{_WORDS[step.cause]}:{step.seat + 1}"
-            continue
-        word = table.game.notation.write_action(step.action)
-        is_only_one = seats_to_act(table.game, next(states)) == (step.by,)
-        if step.by is None:
-            yield f"clock:{word}"
-        elif is_only_one and not _is_taken(word):
-            yield word
-        else:
-            yield f"{step.by + 1}:{word}"
+def write_words(table: Table) -> tuple[list[str], list[str]]:
+    """One word for each step, and one for each that was undone, the next first."""
+    words = list(_words(redo(table, len(table.undone)) if table.undone else table))
+    return words[: len(table.steps)], words[len(table.steps) :]
 
 
 def write_result(table: Table) -> str:
@@ -61,19 +50,15 @@ def read_words(words: Iterable[str], rebuilding: Rebuilding) -> None:
         if _NUMBER.fullmatch(word):
             _check_number(word, rebuilding)
         else:
-            _read_step(word, rebuilding)
+            read_step(word, rebuilding)
     else:
         refuse("cut-short", count=rebuilding.step_count)
     for word in rest:
         refuse("after-the-end", text=shown(word))
 
 
-def _is_taken(word: str) -> bool:
-    """An action that would read as something else must say who does it."""
-    return word == GOING_ON or bool(_NUMBER.fullmatch(word) or _PREFIXED.fullmatch(word))
-
-
-def _read_step(word: str, rebuilding: Rebuilding) -> None:
+def read_step(word: str, rebuilding: Rebuilding) -> None:
+    """Play one word."""
     prefixed = _PREFIXED.fullmatch(word)
     if prefixed is None:
         rebuilding.move_of_the_only_one(word)
@@ -81,8 +66,31 @@ def _read_step(word: str, rebuilding: Rebuilding) -> None:
         rebuilding.move(None, prefixed["what"])
     elif prefixed["who"] in _CAUSES:
         rebuilding.resign(read_whole(prefixed["what"], shown(word)) - 1, _CAUSES[prefixed["who"]])
+    elif prefixed["who"] == "places":  # among what was undone
+        refuse("after-the-end", text=shown(word))
     else:
         rebuilding.move(Seat(int(prefixed["who"]) - 1), prefixed["what"])
+
+
+def _words(table: Table) -> Iterator[str]:
+    states = iter(table.journal.states)
+    for step in table.steps:
+        if isinstance(step, Resignation):
+            yield f"{_WORDS[step.cause]}:{step.seat + 1}"
+            continue
+        word = table.game.notation.write_action(step.action)
+        is_only_one = seats_to_act(table.game, next(states)) == (step.by,)
+        if step.by is None:
+            yield f"clock:{word}"
+        elif is_only_one and not _is_taken(word):
+            yield word
+        else:
+            yield f"{step.by + 1}:{word}"
+
+
+def _is_taken(word: str) -> bool:
+    """An action that would read as something else must say who does it."""
+    return word == GOING_ON or bool(_NUMBER.fullmatch(word) or _PREFIXED.fullmatch(word))
 
 
 def _check_number(word: str, rebuilding: Rebuilding) -> None:
