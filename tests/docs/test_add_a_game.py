@@ -69,6 +69,16 @@ def test_the_game_is_listed_with_its_options_and_the_general_players(nim: Path, 
     assert "--heaps" in done.stdout
 
 
+def test_a_broken_neighbour_is_told_and_does_not_hide_the_game(nim: Path, run: Any) -> None:
+    (nim / "nim-1.0.dist-info" / "entry_points.txt").write_text(f"{ENTRY}broken = nowhere\n", encoding="utf-8")
+
+    done = run("-m", "ludotheque", "games", "--json")
+
+    assert done.returncode == 0
+    assert [game["slug"] for game in json.loads(done.stdout)][3:] == ["nim"]
+    assert "the game “broken” comes from another package and cannot be used" in done.stderr
+
+
 @pytest.mark.req("ALL-01")
 def test_the_game_is_played_to_its_end_with_undo_and_save(nim: Path, run: Any) -> None:
     words = ["a1", "undo", "b9", "a1", "save first.ludo", "b1", "b1", "quit"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import click
@@ -12,6 +13,7 @@ from ludotheque.cli.gamewise import described, level_label, title
 from ludotheque.cli.shape import Command, Option, shared_options
 from ludotheque.cli.speech import Speech
 from ludotheque.cli.terminal import Terminal
+from ludotheque.contract import UnknownGame, jsonable
 from ludotheque.contract.options import option_fields
 
 
@@ -22,11 +24,22 @@ from ludotheque.contract.options import option_fields
 def games(terminal: Terminal, is_json: bool) -> None:
     """List every game."""
     if is_json:
-        terminal.write(json.dumps([_as_json(slug, terminal) for slug in catalogue.slugs()], indent=2))
+        terminal.write(json.dumps([_as_json(slug, terminal) for slug in _sound(terminal)], indent=2))
         return
-    for number, slug in enumerate(catalogue.slugs()):
+    for number, slug in enumerate(_sound(terminal)):
         terminal.write("" if number == 0 else "\n", end="")
         _list(slug, terminal)
+
+
+def _sound(terminal: Terminal) -> Iterator[str]:
+    """The games that can be played; a broken one of another package is told and left out."""
+    for slug in catalogue.slugs():
+        try:
+            catalogue.levels(slug)
+        except UnknownGame as problem:
+            terminal.warn(problem.text(terminal.say.language))
+        else:
+            yield slug
 
 
 def _list(slug: str, terminal: Terminal) -> None:
@@ -57,7 +70,7 @@ def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
             {
                 "name": field.name,
                 "kind": field.kind.__name__,
-                "default": field.default,
+                "default": jsonable(field.default),
                 "choices": list(field.choices),
                 "none": field.none_word,
             }
