@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import locales
-from ludotheque.disk import find_folders, use_own_languages
+from ludotheque.disk import find_folders, typed_path, use_own_languages
 
 
 def test_everything_lies_under_the_chosen_home(tmp_path):
@@ -28,6 +28,10 @@ def test_without_a_choice_the_platforms_folders_are_used(environment):
 def test_a_home_may_be_relative_or_begin_with_a_tilde():
     assert find_folders({"LUDOTHEQUE_HOME": "here"}).config == Path("here").absolute() / "config"
     assert "~" not in str(find_folders({"LUDOTHEQUE_HOME": "~/games"}).config)
+
+
+def test_the_tilde_of_somebody_unknown_is_a_letter():
+    assert typed_path("~nobody-of-that-name/x.ludo") == Path("~nobody-of-that-name/x.ludo")
 
 
 def test_looking_makes_no_folder(tmp_path):

@@ -1,6 +1,6 @@
 """Storey 5: what outlives a run, in the user's own folders: records, settings, scores, the log."""
 
-from ludotheque.disk.folders import Folders, find_folders, use_own_languages
+from ludotheque.disk.folders import Folders, find_folders, typed_path, use_own_languages
 from ludotheque.disk.kept import Kept
 from ludotheque.disk.log import LOGGER, log_error, start_log, stop_log
 from ludotheque.disk.records import load_table, record_path, save_table, saved_names
@@ -25,6 +25,7 @@ __all__ = [
     "saved_names",
     "start_log",
     "stop_log",
+    "typed_path",
     "use_own_languages",
     "write_settings",
 ]

@@ -46,11 +46,20 @@ class Folders:
         return self.log / "ludotheque.log"
 
 
+def typed_path(text: str) -> Path:
+    """The path a person wrote, `~` included; the tilde of somebody unknown is a letter like any other."""
+    path = Path(text)
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
 def find_folders(environment: Mapping[str, str] = os.environ) -> Folders:
     """This user's folders."""
     home = environment.get(HOME)
     if home:
-        root = Path(home).expanduser().absolute()
+        root = typed_path(home).absolute()
         return Folders(root / "config", root / "data", root / "log")
     places = platformdirs.PlatformDirs("ludotheque", appauthor=False)
     return Folders(places.user_config_path, places.user_data_path, places.user_log_path)

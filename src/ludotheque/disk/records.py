@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ludotheque.contract import RecordError, phrase
 from ludotheque.disk.files import read_file, write_file
-from ludotheque.disk.folders import Folders
+from ludotheque.disk.folders import Folders, typed_path
 from ludotheque.play import Table
 from ludotheque.play.record import LARGEST_RECORD, format_of, read_record, write_record
 
@@ -15,7 +15,7 @@ def record_path(name: str, folders: Folders) -> Path:
     """A plain word means a game in the user's own folder; anything with an ending or a folder is a path."""
     if not name.strip():
         raise RecordError(phrase("disk.no-name"))
-    path = Path(name.strip()).expanduser()
+    path = typed_path(name.strip())
     if path.suffix or len(path.parts) > 1 or not path.name:
         return path
     return folders.records / f"{path.name}.ludo"

@@ -94,7 +94,7 @@ def test_a_symbol_may_be_left_out(shelf):
         ("1. 2 2.", "1. 3 2.", "step 1, “3”, is refused: seat 0 cannot take that"),
         ("1. 2 2.", "1. x 2.", "step 1, “x”, is refused: numbers with strokes"),
         ("1. 2 2.", "1. 2:2 2.", "step 1, “2”, is refused: seat 1 cannot take that"),
-        ("1. 2 2.", "1. 0:2 2.", "step 1, “2”, is refused: seat -1 cannot take that"),
+        ("1. 2 2.", "1. 0:2 2.", "step 1, “2”, is refused: there is no player 0 at this table"),
         ("1. 2 2.", "1. clock:2 2.", "step 1, “2”, is refused: seat None cannot take that"),
         ("1. 2 2.", "1. 2 3.", "the step number “3.” is out of order; expected “2.”"),
         ("2. 1 *", "2. 1", "the record is cut short: after 2 steps comes no end sign"),

@@ -121,6 +121,8 @@ class Rebuilding:
         """This seat, or the clock, does what the text says."""
         with self._refusing_step(text):
             self._refuse_if_deserted()
+            if by is not None:
+                self._refuse_stranger(by)
             move = Move(by, self.game.notation.read_action(text))
             self._states.append(self.game.apply(self.state, move))
             self._moves.append(move)
@@ -136,8 +138,7 @@ class Rebuilding:
     def resign(self, seat: int, cause: Cause) -> None:
         """This seat stops playing."""
         with self._refusing_step(cause):
-            if not 0 <= seat < len(self._names):
-                raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(self._names)))
+            self._refuse_stranger(seat)
             if any(seat == earlier.seat for earlier in self._resignations):
                 raise TableError(phrase("play.seat-resigned", name=self._names[seat]))
             outcome = places_after(self.game.outcome(self.state), self._resignations, self._names)
@@ -159,6 +160,11 @@ class Rebuilding:
             refuse("too-many-steps", count=MOST_STEPS)
         with refusing("bad-step", number=self.step_count + 1, text=shown(text)):
             yield
+
+    def _refuse_stranger(self, seat: int) -> None:
+        if not 0 <= seat < len(self._names):
+            number = shown(str(seat + 1))
+            raise TableError(phrase("play.no-such-seat", seat=number, count=len(self._names)))
 
     def _refuse_if_deserted(self) -> None:
         if not self._resignations:
