@@ -53,7 +53,7 @@ golden: $(VENV)/.dev
 	$(BIN)/python tools/public_api.py
 
 python-test: $(VENV)/.dev native
-	$(BIN)/pytest -n 2 --dist loadgroup --cov --cov-report= $(PYTEST)
+	$(BIN)/pytest -n 2 --dist loadfile --cov --cov-report= $(PYTEST)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.
 coverage: python-test
