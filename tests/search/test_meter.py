@@ -26,6 +26,14 @@ def test_a_budget_of_nodes_is_spent_to_the_last_one() -> None:
     assert meter.node_count == 777
 
 
+def test_a_budget_below_nothing_is_nothing() -> None:
+    meter = Meter(Budget(node_count=-5))
+
+    visit_until_spent(meter)
+
+    assert meter.node_count == 0
+
+
 def test_a_meter_without_a_budget_only_counts() -> None:
     meter = Meter(Budget())
 

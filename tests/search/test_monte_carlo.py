@@ -91,9 +91,12 @@ def test_the_value_is_shared_out_among_all_seats(nim: AnyGame) -> None:
 
 
 def test_without_any_limit_it_stops_by_itself(nim: AnyGame) -> None:
-    report = monte_carlo(nim, nim.deal(nim.options(heap=40), Seed(0)), dice=Dice(Seed(2)))
+    heap = nim.deal(nim.options(heap=40), Seed(0))
 
-    assert report.node_count > 1_000
+    for budget in (Budget(), Budget(stop=lambda: False)):
+        report = monte_carlo(nim, heap, dice=Dice(Seed(2)), budget=budget)
+
+        assert report.node_count > 1_000
 
 
 def test_seeds_change_the_playouts(nim: AnyGame) -> None:
@@ -112,6 +115,16 @@ def test_actions_not_worth_a_try_can_be_left_out(nim: AnyGame) -> None:
     report = monte_carlo(nim, heap, dice=Dice(Seed(2)), playouts=50, consider=lambda state, actions: actions[:1])
 
     assert {move.action.stones for move in report.line} == {1}
+
+
+def test_nothing_is_proved_while_actions_are_left_out(nim: AnyGame) -> None:
+    heap = nim.deal(nim.options(heap=4), Seed(0))
+
+    narrow = monte_carlo(nim, heap, dice=Dice(Seed(2)), consider=lambda state, actions: actions[:1])
+    none_at_all = monte_carlo(nim, heap, dice=Dice(Seed(2)), consider=lambda state, actions: ())
+
+    assert not narrow.is_proved
+    assert none_at_all.line[0].action in nim.legal_actions(heap, Seat(0))
 
 
 def test_history_steers_without_losing_the_proof(nim: AnyGame) -> None:

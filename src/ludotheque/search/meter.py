@@ -21,7 +21,7 @@ class Meter:
         self.node_count = 0
         self.is_limited = budget.node_count is not None or budget.seconds is not None or budget.stop is not never
         self._budget = budget
-        self._most = budget.node_count
+        self._most = None if budget.node_count is None else max(0, budget.node_count)
         self._next_look = 0
         self._deadline = None
         if budget.seconds is not None and budget.clock is not None:

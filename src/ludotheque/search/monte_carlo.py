@@ -15,9 +15,9 @@ from ludotheque.contract.bot import Budget, Report
 from ludotheque.contract.chance import Dice
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
-from ludotheque.search.chance_play import playout
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.meter import UNLIMITED, BudgetSpent
+from ludotheque.search.random_play import playout
 from ludotheque.search.tree import Order, Tree
 from ludotheque.search.twig import PLAIN, Taste, Twig
 
@@ -40,12 +40,13 @@ def monte_carlo(
     """The action tried most often; one that wins at once is never missed.
 
     The evaluation should stay between -1 and 1, or `taste.exploration` grow with it. `consider`
-    may leave out actions that are not worth a try. The depth reported is that of the line.
+    may leave out actions that are not worth a try; nothing is proved then. The depth reported is
+    that of the line.
     """
     tree = Tree(game, state, evaluate, budget, seat)
     if not tree.actions:
         return tree.glance()
-    if playouts is None and not tree.meter.is_limited:
+    if playouts is None and budget.node_count is None and budget.seconds is None:
         playouts = ENOUGH_PLAYOUTS
     search = _Search(tree, dice, taste, consider)
     try:
@@ -105,7 +106,7 @@ class _Search(Generic[State, Action]):
             depth=len(line),
             node_count=self._tree.meter.node_count,
             line=tuple(line),
-            is_proved=root.proof is not None,
+            is_proved=root.proof is not None and self._consider is None,
         )
 
     def _twig(
@@ -113,7 +114,7 @@ class _Search(Generic[State, Action]):
     ) -> Twig[State, Action]:
         seat, actions = turn
         if self._consider is not None and actions:
-            actions = self._consider(state, actions)
+            actions = self._consider(state, actions) or actions
         twig = Twig(move, state, seat, actions, len(self._tree.seats))
         if not actions:
             twig.proof = self._tree.worth(state)

@@ -14,10 +14,10 @@ from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.game import AnyGame
 from ludotheque.contract.phrase import Phrase, phrase
 from ludotheque.contract.seat import Seat
-from ludotheque.search.chance_play import random_choice
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.max_n import max_n
 from ludotheque.search.monte_carlo import monte_carlo
+from ludotheque.search.random_play import random_choice
 from ludotheque.search.twig import PLAIN, Taste
 
 

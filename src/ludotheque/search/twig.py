@@ -15,7 +15,7 @@ from ludotheque.contract.seat import Seat
 class Taste:
     """What a Monte-Carlo search likes."""
 
-    exploration: float = 1.0
+    exploration: float = 0.7
     """The weight of what was tried little; scale it with the evaluation."""
 
     history: float = 0.0
@@ -80,8 +80,10 @@ class Twig(Generic[State, Action]):
         open_ones = [child for child in self.children if child.proof is None]
         if not open_ones:
             return self._dearest(sure)
-        liked = max(open_ones, key=lambda child: child.visits)
-        if not sure or seat is None:
+        if seat is None:
+            return open_ones[0]
+        liked = max(open_ones, key=lambda child: (child.visits, child.values[seat]))
+        if not sure:
             return liked
         dearest = self._dearest(sure)
         return dearest if dearest.values[seat] >= liked.values[seat] or dearest.winner == seat else liked
@@ -103,7 +105,7 @@ class Twig(Generic[State, Action]):
             bonus = 0.0
             if taste.history and child.move is not None:
                 total, count = history.get((seat, child.move.action), (0.0, 1))
-                bonus = taste.history * total / count / (child.visits - own + 1)
+                bonus = taste.history * total / count / max(1.0, child.visits - own + 1)
             return own / child.visits + spread / sqrt(child.visits) + bonus
 
         return max(open_ones, key=score)
