@@ -89,6 +89,20 @@ def lettered_rows(state: State) -> tuple[str, ...]:
     return tuple(map("".join, rows))
 
 
+def rivals(state: State) -> tuple[Seat, ...]:
+    """The seats that are not to move, in the order in which they will."""
+    turn, count = state.turn, state.seat_count
+    return tuple(Seat((turn + later) % count) for later in range(1, count))
+
+
+def around(state: State, cells: int) -> int:
+    """These cells and all their neighbours; some may lie beside the grid."""
+    reached = cells
+    for step in steps(state):
+        reached |= cells << step | cells >> step
+    return reached
+
+
 def steps(state: State) -> tuple[int, int, int, int]:
     """How far apart the bits of neighbours lie: → ↓ ↘ ↙"""
     return 1, state.stride, state.stride + 1, state.stride - 1

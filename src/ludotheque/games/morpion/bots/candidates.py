@@ -1,0 +1,130 @@
+"""Which cells a player looks at, the most promising first.
+
+On a large grid nobody thinks about every cell. A run that can be completed is completed; a rival's is
+blocked, the nearest rival's first; else the cells near the marks are ranked by the open lines through them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from ludotheque.contract import Game, Seat
+from ludotheque.games.morpion import GAME, Mark, Options, State, View
+from ludotheque.games.morpion.bots.lines import cells_of, lines_through, open_lines
+from ludotheque.games.morpion.rules import around, completing_cells, free_cells, is_over, marks_on, rivals, steps
+
+_SMALL_GRID = 9
+"""Cells."""
+
+_LONG_RUN = 5
+"""From here on a mark two cells away matters as well."""
+
+_OWN, _THEIRS = 5, 4
+"""What a line adds to a cell, times four for every mark on it; among equals, build rather than hinder."""
+
+
+class WeighedLines(NamedTuple):
+    direction: int
+    mark_count: int
+    lines: int
+    worth: int
+    """Of one such line to each cell it runs through."""
+
+
+def narrowed(width: int) -> Game[Options, State, Mark, View]:
+    """The game for one search: only the `width` best candidates are legal, and none is ranked twice."""
+    known: dict[State, tuple[Mark, ...]] = {}
+
+    def few_actions(state: State, seat: Seat) -> tuple[Mark, ...]:
+        if seat != state.turn:
+            return ()
+        if state not in known:
+            known[state] = () if is_over(state) else candidates(state, width)
+        return known[state]
+
+    return replace(GAME, legal_actions=few_actions)
+
+
+def candidates(state: State, width: int) -> tuple[Mark, ...]:
+    """The cells worth a look for the seat to move; at least one, at most `width` unless the grid is small."""
+    urgent = urgent_cells(state)
+    if urgent:
+        return marks_on(state, urgent)
+    return _ranked(state, _SMALL_GRID if is_small(state) else width)
+
+
+def sees_everything(state: State) -> bool:
+    """Whether the candidates are enough for a proof: no cell is left out but to win or not to lose at once."""
+    return is_small(state) and state.seat_count == 2
+
+
+def is_small(state: State) -> bool:
+    """Whether every free cell is looked at."""
+    return state.columns * state.rows <= _SMALL_GRID
+
+
+def urgent_cells(state: State) -> int:
+    """Where the seat to move wins at once; else where it must stop the next rival who would."""
+    for seat in (state.turn, *rivals(state)):
+        cells = completing_cells(state, seat)
+        if cells:
+            return cells
+    return 0
+
+
+def near_cells(state: State) -> int:
+    """The free cells near marks: all of them on a small grid, the middle of an empty one."""
+    free = free_cells(state)
+    if is_small(state):
+        return free
+    near = state.occupied
+    if not near:
+        return 1 << (state.rows - 1) // 2 * state.stride + (state.columns - 1) // 2
+    for _ in range(2 if state.run >= _LONG_RUN else 1):
+        near = around(state, near)
+    return near & free
+
+
+def _ranked(state: State, width: int) -> tuple[Mark, ...]:
+    """The most promising cells, by what the lines through each are worth to the seat to move and to its rivals."""
+    lines = _weighed_lines(state)
+    through = lines_through(state.columns, state.rows, state.run)
+
+    def promise(mark: Mark) -> int:
+        around = through[mark.row * state.stride + mark.column]
+        return sum([worth * (some & around[direction]).bit_count() for direction, _, some, worth in lines])
+
+    cells = _shortlist(state, lines, width)
+    return tuple(sorted(marks_on(state, cells), key=promise, reverse=True)[:width])
+
+
+def _shortlist(state: State, lines: list[WeighedLines], width: int) -> int:
+    """Ranking takes time: where enough cells lie on lines with two marks or more, the others are left out."""
+    near = near_cells(state)
+    busy = 0
+    for direction, mark_count, some, _ in lines:
+        if mark_count > 1:
+            busy |= cells_of(some, state.run, steps(state)[direction])
+    busy &= near
+    return busy if busy.bit_count() >= width else near
+
+
+def _weighed_lines(state: State) -> list[WeighedLines]:
+    """All lines that matter, by direction and marks.
+
+    A line with marks is open to one seat at most, so the rivals' lines can be put together.
+    """
+    own = open_lines(state, state.turn)
+    theirs = [open_lines(state, rival) for rival in rivals(state)]
+    weighed = [
+        WeighedLines(direction, count, lines, _OWN << 2 * count)
+        for direction, by_count in enumerate(own)
+        for count, lines in enumerate(by_count)
+    ]
+    for direction in range(4):
+        longest = max(len(by_direction[direction]) for by_direction in theirs)
+        for count in range(1, longest):
+            lines = sum(each[direction][count] for each in theirs if count < len(each[direction]))
+            weighed.append(WeighedLines(direction, count, lines, _THEIRS << 2 * count))
+    return [each for each in weighed if each.lines]
