@@ -12,7 +12,7 @@ from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, Board, assembl
 from ludotheque.games.ricochet.boards.assembling import CENTRE
 from ludotheque.games.ricochet.boards.quarters import QUARTERS
 
-OPPOSITE = dict(zip(DIRECTIONS, ("south", "west", "north", "east"), strict=True))
+OPPOSITE = dict(zip(DIRECTIONS, DIRECTIONS[2:] + DIRECTIONS[:2], strict=True))
 CLASSIC = [
     "".join(group + side for group, side in zip(order, sides, strict=True))
     for order in permutations("1234")

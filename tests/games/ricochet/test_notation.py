@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -252,12 +254,17 @@ PIECES = st.sampled_from(
 @settings(max_examples=200)
 @given(st.one_of(st.text(max_size=60), st.text(ALPHABET, max_size=60), st.lists(PIECES, max_size=6).map(" ".join)))
 def test_readers_answer_any_text_with_a_value_or_a_notation_error(text: str) -> None:
-    for reader, writer in ((read_state, write_state), (read_action, write_action), (read_board, write_board)):
+    pairs: tuple[tuple[Any, Any], ...] = (
+        (read_state, write_state),
+        (read_action, write_action),
+        (read_board, write_board),
+    )
+    for reader, writer in pairs:
         try:
             value = reader(text)
         except NotationError:
             continue
-        assert reader(writer(value)) == value  # type: ignore[operator]
+        assert reader(writer(value)) == value
 
 
 @settings(max_examples=150)

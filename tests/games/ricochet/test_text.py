@@ -1,0 +1,108 @@
+"""The board in a terminal and on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludotheque.contract import Box, Circle, Label, Line, Seed, plain_text
+from ludotheque.games.ricochet import GAME, Options
+from ludotheque.games.ricochet.notation import read_state
+from ludotheque.games.ricochet.sheet import sheet
+from ludotheque.games.ricochet.state import State
+from ludotheque.games.ricochet.text import draw, paint
+from ludotheque.games.ricochet.view import view
+
+SMALL = "rr:5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4:a1,c4:Rc players=2 deck=Av won=-/- show=B6 slides=GN,RS"
+DRAWN = """\
+     a   b   c   d   e
+   ┏━━━━━━━┳━━━━━━━━━━━┓
+ 1 ┃ •   · ┃ ·   ·   · ┃ 1
+   ┃       ╹   ╻       ┃
+ 2 ┃ •   ╱g  · ┃▸R●  · ┃ 2
+   ┃       ╺━━━┛       ┃
+ 3 ┃ •   ·  [G]  ·  ███┃ 3
+   ┃   ╺━━━╸        ███┃
+ 4 ┃[R]  ·   ·   ·  ███┃ 4
+   ┗━━━━━━━━━━━━━━━━━━━┛
+     a   b   c   d   e
+   1/2   ▸R● d2   2: GN RS
+   A ×0       ▶B ×0  =6"""
+
+
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.splitlines()]
+
+
+def test_a_small_board_is_drawn_like_this() -> None:
+    assert lines(draw(view(read_state(SMALL), None))) == DRAWN.splitlines()
+
+
+def test_the_official_board_fits_in_80_columns_even_for_26_players() -> None:
+    drawing = draw(view(GAME.deal(Options(players=26, boards="later", robots=5), Seed(2)), None))
+
+    assert max(map(len, drawing.splitlines())) <= 80
+    for letter in "RGBYK":
+        assert drawing.count(f"[{letter}]") == 1
+
+
+def test_a_board_of_32_by_32_is_drawn_whole() -> None:
+    drawing = lines(draw(view(read_state("rr:32x32_t.af32Av:a1:Av"), None)))
+
+    assert drawing[0].endswith("ae  af")
+    assert drawing[64].endswith("▸A◉┃ 32")
+
+
+def test_paint_says_what_each_piece_means() -> None:
+    seen = view(read_state(SMALL), None)
+    styles = {span.text.strip(): span.style for span in paint(seen)}
+
+    assert styles["[R]"] == "robot-red"
+    assert styles["•"] == "robot-red"
+    assert styles["▸R●"] == "target-red strong"
+    assert styles["╱g"] == "target-green"
+    assert styles["B"] == "seat-1"
+    assert plain_text(paint(seen)) == draw(seen)
+
+
+def test_other_targets_are_faint() -> None:
+    spans = paint(view(read_state("rr:4x4_t.a1Rc.b1Gt.c1Bs.d1Yh.a2Av:a4,b4,c4,d4:Rc"), None))
+
+    assert {span.text.strip() for span in spans if span.style == "faint"} >= {"g△", "b□", "y⬡", "a◎"}
+
+
+def test_long_walks_show_their_last_slides() -> None:
+    seen = view(read_state(f"rr:4x4_t.b2Rc:a1:Rc slides={','.join(['RE', 'RW'] * 20)}"), None)
+
+    assert "40: … RE RW" in draw(seen)
+    assert max(map(len, draw(seen).splitlines())) <= 80
+
+
+def test_a_pass_and_the_end_are_visible(table: Callable[..., State]) -> None:
+    assert "A ×0  –" in draw(view(table("players=2 passed=A"), None))
+    assert "   1/1\n" in draw(view(read_state("rr:4x4_t.d1Av:a1:- won=Av3"), None))
+
+
+def test_the_sheet_has_every_wall_target_diagonal_and_robot() -> None:
+    state = GAME.deal(Options(board="1D2D3D4D", robots=5), Seed(1))
+    page = sheet(state)
+
+    walls = [sign for sign in page.signs if isinstance(sign, Line) and sign.thickness == 0.12]
+    letters = [sign.text for sign in page.signs if isinstance(sign, Label) and sign.text in set("RGBYKA")]
+    assert len(walls) == len(state.board.walls) + 4 + len(state.board.diagonals)
+    assert sorted(letters) == sorted("RGBY" * 5 + "K" + "A")
+    assert sum(isinstance(sign, Box) and sign.is_filled for sign in page.signs) == 4
+    assert sum(isinstance(sign, Circle) and sign.is_filled for sign in page.signs) == 5
+    assert str(page.title) == "Ricochet Robots"
+
+
+def test_everything_on_the_sheet_lies_within_it() -> None:
+    page = sheet(GAME.deal(Options(boards="later"), Seed(5)))
+
+    for sign in page.signs:
+        if isinstance(sign, Line):
+            assert min(sign.x1, sign.x2, sign.y1, sign.y2) >= 0
+            assert max(sign.x1, sign.x2) <= page.width
+            assert max(sign.y1, sign.y2) <= page.height
+        else:
+            assert 0 <= sign.x <= page.width
+            assert 0 <= sign.y <= page.height
