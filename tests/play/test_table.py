@@ -111,7 +111,7 @@ def test_an_impossible_count_is_refused_with_the_possible_ones(three_taken, coun
     refused = refusal(undo, three_taken, count)
 
     assert refused.text("en") == f"{count} moves cannot be undone; choose 1 to 3"
-    assert refused.text("fr") == f"impossible d’annuler {count} coups ; choisissez de 1 à 3"
+    assert refused.text("fr") == f"impossible d’annuler {count} coups ; choisis de 1 à 3"
     assert refusal(redo, undo(three_taken, 3), count).code == "play.cannot-redo"
 
 

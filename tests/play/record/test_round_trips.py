@@ -113,6 +113,15 @@ def test_an_unknown_format_is_refused(open_pile):
     assert refused.value.text("fr").startswith("il n’y a pas de format « docx »")
 
 
+@pytest.mark.parametrize("form", ["ludo", "json", "line"])
+def test_half_a_character_is_not_written(open_pile, form):
+    with pytest.raises(RecordError) as refused:
+        write_record(open_pile(motto="odd\udcff"), form)
+
+    assert "odd\N{REPLACEMENT CHARACTER}” holds half a character" in refused.value.text("en")
+    assert "contient une moitié de caractère" in refused.value.text("fr")
+
+
 def test_what_could_not_be_read_again_is_not_written(open_pile, monkeypatch):
     monkeypatch.setattr(record_room, "LARGEST_RECORD", 100)
 

@@ -41,8 +41,11 @@ def write_record(table: Table, form: str = "ludo") -> str:
     """The table in one of the FORMATS, or RecordError."""
     if form not in FORMATS:
         refuse("unknown-format", form=shown(form), known=tuple(FORMATS))
-    text = FORMATS[form](table)
-    size = len(text.encode("utf-8"))
+    try:
+        text = FORMATS[form](table)
+        size = len(text.encode("utf-8"))
+    except UnicodeEncodeError as problem:
+        refuse("half-a-character", text=shown(problem.object[max(0, problem.start - 20) : problem.end]))
     if size > LARGEST_RECORD:
         refuse("too-large", size=size, most=LARGEST_RECORD)
     return text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, NoReturn, TypeVar, cast
@@ -15,6 +16,7 @@ from ludotheque.play.record.rebuilding import NEWEST_VERSION, Header, Rebuilding
 from ludotheque.play.table import Step, Table, outcome
 
 FORMAT = "ludotheque-record"
+_SURROGATE = re.compile("[\ud800-\udfff]")
 T = TypeVar("T")
 _KINDS = {str: "a-text", int: "a-whole-number", list: "a-list", dict: "an-object"}
 
@@ -134,6 +136,8 @@ def _field(record: Mapping[str, Any], name: str, kind: type[T], where: str = "")
     value = record[name]
     if not isinstance(value, kind) or isinstance(value, bool):
         _refuse_field(place, kind)
+    if isinstance(value, str) and _SURROGATE.search(value):
+        refuse("half-a-character", text=shown(value))
     return value
 
 
