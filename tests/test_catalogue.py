@@ -43,7 +43,7 @@ def shelve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelve]:
     entries: list[EntryPoint] = []
     known_modules = set(sys.modules)
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: [e for e in entries if e.group == group])
-    monkeypatch.setattr(locales, "_folders", list(locales._folders))
+    monkeypatch.setattr(locales, "_folders", locales._folders[:1])
     monkeypatch.syspath_prepend(tmp_path)
 
     def install(name: str, value: str, **files: str) -> None:

@@ -12,8 +12,8 @@ from ludotheque import locales
 
 @pytest.fixture
 def drop_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Any], Path]:
-    """Drop a file into a folder where catalogues are looked for; the folder is forgotten afterwards."""
-    monkeypatch.setattr(locales, "_folders", list(locales._folders))
+    """Drop a file into a folder where catalogues are looked for; both are forgotten afterwards."""
+    monkeypatch.setattr(locales, "_folders", locales._folders[:1])
     locales.look_in(tmp_path)
 
     def drop(name: str, content: Any) -> Path:

@@ -101,7 +101,10 @@ def _tell_cores(terminal: Terminal, cores: dict[str, str]) -> None:
     _tell_part(
         terminal,
         "cores",
-        [f"{title(slug, terminal.say)}: {terminal.say(f'cli.doctor.core.{found}')}" for slug, found in cores.items()],
+        [
+            terminal.say("cli.pair", name=title(slug, terminal.say), words=terminal.say(f"cli.doctor.core.{found}"))
+            for slug, found in cores.items()
+        ],
     )
     if "missing" in cores.values():
         terminal.write(terminal.styled(f"  {terminal.say('cli.doctor.get-cores')}", "bad"))

@@ -45,19 +45,20 @@ def _sound(terminal: Terminal) -> Iterator[str]:
 def _list(slug: str, terminal: Terminal) -> None:
     say, game = terminal.say, catalogue.take(slug)
     terminal.write(f"{terminal.styled(title(slug, say), 'title')}  {terminal.styled(slug, 'faint')}")
-    terminal.tell("cli.games.options", style="faint")
+    terminal.write("  " + terminal.styled(say("cli.games.options"), "faint"))
     for field in option_fields(game.options):
         terminal.write(f"    --{field.name.replace('_', '-'):<16} {described(game, field, say)}")
-    terminal.tell("cli.games.levels", style="faint")
+    terminal.write("  " + terminal.styled(say("cli.games.levels"), "faint"))
     for name in catalogue.levels(slug):
         terminal.write(f"    {name:<18} {_level_words(slug, name, say)}".rstrip())
 
 
 def _level_words(slug: str, name: str, say: Speech) -> str:
     """The level in the person's language, and what it does if the game says so."""
-    words = [label] if (label := level_label(name, say)) != name else []
-    code = f"{slug}.levels.{name}"
-    return ": ".join([*words, say(code)] if say.knows(code) else words)
+    label, code = level_label(name, say), f"{slug}.levels.{name}"
+    if not say.knows(code):
+        return label if label != name else ""
+    return say("cli.pair", name=label, words=say(code)) if label != name else say(code)
 
 
 def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:

@@ -36,4 +36,4 @@ def scores(terminal: Terminal, game: str | None, is_reset: bool, is_json: bool) 
         for name, point in board.ranking():
             terminal.write(f"  {point:>4}  {name}")
         if not board.points:
-            terminal.tell("cli.scores.none", style="faint")
+            terminal.write("  " + terminal.styled(terminal.say("cli.scores.none"), "faint"))
