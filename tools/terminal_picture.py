@@ -14,7 +14,6 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
 PICTURE = PROJECT / "docs" / "pictures" / "terminal.svg"
-FOLDERS = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
 
 # One character is CELL wide and LINE high, no higher than the font, so that walls join.
 CELL, LINE, FONT_SIZE = 8.43, 16.3, 14
@@ -95,7 +94,7 @@ def captured(scene: Scene) -> list[str]:
     """The last screen of the game, up to the prompt that waits for the next word."""
     words = ["play", scene.game, *scene.options.split(), "--color", "always"]
     with tempfile.TemporaryDirectory() as home:
-        own = {**dict.fromkeys(FOLDERS, home), "PYTHONPATH": str(PROJECT / "src"), "COLUMNS": str(scene.cells)}
+        own = {"LUDOTHEQUE_HOME": home, "PYTHONPATH": str(PROJECT / "src"), "COLUMNS": str(scene.cells)}
         told = subprocess.run(  # noqa: S603 - our own program
             [sys.executable, "-m", "ludotheque", *words],
             input="\n".join([*scene.typed.split(), "quit\n"]),

@@ -55,19 +55,16 @@ def run(tmp_path: Path) -> Run:
     """Start Python as a user would, with folders of its own and whatever lies in `tmp_path` installed."""
 
     def start(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        home = tmp_path / "home"
-        home.mkdir(exist_ok=True)
-        path = os.pathsep.join([str(tmp_path), str(PROJECT / "src")])
         own = {
-            name: str(home / name.lower()) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
+            "LUDOTHEQUE_HOME": str(tmp_path / "home"),
+            "PYTHONPATH": os.pathsep.join([str(tmp_path), str(PROJECT / "src")]),
         }
-        environment = {**os.environ, **own, "PYTHONPATH": path, "PYTHONUTF8": "1", "LANG": "en", "LC_ALL": "en"}
         return subprocess.run(
             [sys.executable, *arguments],
             input=typed,
             capture_output=True,
             encoding="utf-8",
-            env=environment,
+            env={**os.environ, **own, "PYTHONUTF8": "1", "LC_ALL": "en"},
             cwd=tmp_path,
             timeout=60,
             check=False,
