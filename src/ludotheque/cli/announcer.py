@@ -124,7 +124,7 @@ class Announcer:
 
     def tell_rules(self, game: AnyGame) -> None:
         """The rules as a page of help."""
-        code = f"{game.slug}.rules"
+        code = f"{game.slug}.rules-page"
         if not self._terminal.say.knows(code):
             self._terminal.tell("cli.play.no-rules", game=title(game.slug, self._terminal.say))
             return

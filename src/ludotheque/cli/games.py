@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import MISSING
 from typing import Any
 
 import click
@@ -71,7 +72,8 @@ def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
             {
                 "name": field.name,
                 "kind": field.kind.__name__,
-                "default": jsonable(field.default),
+                "is_required": field.default is MISSING,
+                "default": None if field.default is MISSING else jsonable(field.default),
                 "choices": list(field.choices),
                 "none": field.none_word,
             }

@@ -26,8 +26,12 @@ def obey(session: Session, request: Request) -> None:
 
 def _undo(session: Session, rest: str, seat: Seat | None) -> None:
     """Back to the person's own last decision, over the answers of computers; or so many moves."""
-    count = _count(rest) if rest else max(1, takeback_count(session.table))
-    session.reopen(undo(session.table, count))
+    table = session.table
+    has_people = any(chair.nature == "person" for chair in table.chairs)
+    usual = takeback_count(table) if has_people else 1
+    if not rest and usual == 0:
+        raise TableError(phrase("play.nothing-to-undo"))
+    session.reopen(undo(table, _count(rest) if rest else usual))
 
 
 def _redo(session: Session, rest: str, seat: Seat | None) -> None:
@@ -76,11 +80,14 @@ def _save(session: Session, rest: str, seat: Seat | None) -> None:
 def _load(session: Session, rest: str, seat: Seat | None) -> None:
     if not rest:
         raise TableError(phrase("cli.play.load-what"))
-    session.sit_down(session.shelves.load(rest))
+    table = session.shelves.load(rest)  # first, because it may be the file the present game will be put into
+    session.put_away()
+    session.sit_down(table)
 
 
 def _new(session: Session, rest: str, seat: Seat | None) -> None:
     table = session.table
+    session.put_away()
     points = session.shelves.points(table.slug, [chair.name for chair in table.chairs])
     session.sit_down(open_table(table.game, table.options, fresh_seed(), table.chairs, points=points))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import MISSING, replace
 from typing import Any, TypeVar
 
 from ludotheque import catalogue
@@ -13,6 +13,7 @@ from ludotheque.cli.opponents import level_called, suiting_levels, usual_level
 from ludotheque.cli.seeds import fresh_seed
 from ludotheque.cli.shelves import Shelves
 from ludotheque.cli.terminal import Terminal, sentence
+from ludotheque.cli.words import words_for
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
 from ludotheque.play import Chair, Table, default_chairs, free_name, open_table, read_name, seated
@@ -37,6 +38,8 @@ class Interview:
                 raise Leave
             if not self._terminal.is_interactive:
                 self._terminal.write(line.text)
+            if line.text in (words_for("quit", "en")[0], words_for("quit", self._terminal.say.language)[0]):
+                raise Leave
             try:
                 return read(line.text or default)
             except LudothequeError as refusal:
@@ -74,7 +77,7 @@ def ask_for_table(terminal: Terminal, inbox: Inbox, shelves: Shelves, game: AnyG
 
 def _ask_for_options(interview: Interview, terminal: Terminal, game: AnyGame, last: Mapping[str, str]) -> Any:
     fields = option_fields(game.options)
-    texts = {field.name: last.get(field.name, field.write(field.default)) for field in fields}
+    texts = {field.name: last.get(field.name, _default_text(field)) for field in fields}
     summary = ", ".join(f"{field.name.replace('_', ' ')} {texts[field.name]}" for field in fields)
     terminal.tell("cli.ask.settings", style="faint", settings=summary)
     wants_change = interview.ask(terminal.say("cli.ask.change"), _yes_or_no(terminal), terminal.say("cli.ask.no"))
@@ -89,6 +92,11 @@ def _ask_for_options(interview: Interview, terminal: Terminal, game: AnyGame, la
             terminal.refuse(refusal)
             wrong = {name for name, _ in refusal.problems}
             asked = [field for field in fields if field.name in wrong] or fields
+            texts.update({field.name: _default_text(field) for field in asked})
+
+
+def _default_text(field: OptionField) -> str:
+    return "" if field.default is MISSING else field.write(field.default)
 
 
 def _readable(game: AnyGame, field: OptionField) -> Callable[[str], str]:

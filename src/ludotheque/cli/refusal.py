@@ -23,7 +23,9 @@ def tell(problem: Exception, terminal: Terminal) -> int:
         terminal.warn(terminal.say("cli.refused.line", problem=_usage_problem(problem, terminal)))
         return USAGE_STATUS
     if isinstance(problem, OSError) and problem.filename is not None:
-        terminal.warn(terminal.say("cli.refused.file", file=str(problem.filename), why=str(problem.strerror)))
+        from ludotheque.disk.files import reason
+
+        terminal.warn(terminal.say("cli.refused.file", file=str(problem.filename), why=reason(problem)))
         return USAGE_STATUS
     terminal.warn(terminal.say("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))
     return CRASH_STATUS
@@ -32,9 +34,7 @@ def tell(problem: Exception, terminal: Terminal) -> int:
 def _usage_problem(problem: click.ClickException, terminal: Terminal) -> str:
     say = terminal.say
     if isinstance(problem, click.NoSuchOption):
-        near = tuple(problem.possibilities or ())
-        known = _known_options(problem)
-        return say("cli.refused.option", name=problem.option_name[:40], known=near or known)
+        return say("cli.refused.option", name=problem.option_name[:40], known=_known_options(problem))
     if isinstance(problem, click.MissingParameter) and problem.param is not None:
         return say("cli.refused.missing", name=(problem.param.name or "").upper())
     if isinstance(problem, click.BadOptionUsage):

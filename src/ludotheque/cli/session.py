@@ -41,8 +41,7 @@ class Session:
         self.awaits_hint = False
         self._pacing = Pacing()
         self._waiting: set[Seat] = set()
-        self._is_settled = False
-        self._is_prompted = False
+        self._is_settled = self._is_scored = self._is_prompted = False
         self.table: Table
 
     def play(self, table: Table) -> int:
@@ -58,7 +57,9 @@ class Session:
             self.terminal.write()
             status = INTERRUPTED_STATUS
         self.opponents.interrupt()
-        self._say_goodbye()
+        self._leave_prompt()
+        self.put_away()
+        self.terminal.tell("cli.play.goodbye")
         return status
 
     @property
@@ -72,24 +73,25 @@ class Session:
         self.reasons.clear()
         self._pacing.restart()
         self.announcer.picture.forget()
-        self._is_settled = outcome(table) is not None
+        self._is_scored = False
         self.announcer.introduce(table)
-        self.turn_to(table)
+        self._show(table)
+        ended = outcome(table)
+        self._is_settled = ended is not None
+        if ended is not None:  # loaded after its end: told again, counted already
+            self.announcer.tell_end(table, ended)
 
     def turn_to(self, table: Table) -> None:
         """The table is now this one: show it, and say it if the game is over."""
-        self.table = table
-        self._waiting, self.awaits_hint = set(), False
-        self._pacing.follow(table)
-        self.announcer.show(table)
+        self._show(table)
         self._settle()
 
     def reopen(self, table: Table) -> None:
         """The end of the game was undone: its point does not count."""
         ended = outcome(self.table)
-        if self._is_settled and ended is not None:
+        if self._is_scored and ended is not None:
             self.shelves.unscore(self.table, ended)
-        self._is_settled = False
+        self._is_settled = self._is_scored = False
         self.turn_to(table)
 
     def make(self, seat: Seat, action: Any) -> None:
@@ -101,11 +103,25 @@ class Session:
         self.announcer.tell_step(table, reason)
         self.turn_to(table)
 
+    def put_away(self) -> None:
+        """Keep a game that is not finished, so that nothing is lost."""
+        if outcome(self.table) is not None or not self.table.steps:
+            return
+        path = self.shelves.keep_unfinished(self.table)
+        if path is not None:
+            self.terminal.tell("cli.play.kept", style="faint", file=str(path))
+
+    def _show(self, table: Table) -> None:
+        self.table = table
+        self._waiting, self.awaits_hint = set(), False
+        self._pacing.follow(table)
+        self.announcer.show(table)
+
     def _settle(self) -> None:
         ended = outcome(self.table)
         if ended is None or self._is_settled:
             return
-        self._is_settled = True
+        self._is_settled = self._is_scored = True
         self.announcer.tell_end(self.table, ended)
         self.announcer.tell_scores(self.shelves.score(self.table, ended), self.table)
 
@@ -209,11 +225,3 @@ class Session:
         if self._is_prompted:
             self.terminal.write()
             self._is_prompted = False
-
-    def _say_goodbye(self) -> None:
-        self._leave_prompt()
-        if outcome(self.table) is None and self.table.steps:
-            path = self.shelves.keep_unfinished(self.table)
-            if path is not None:
-                self.terminal.tell("cli.play.kept", file=str(path))
-        self.terminal.tell("cli.play.goodbye")

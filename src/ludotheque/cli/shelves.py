@@ -22,6 +22,7 @@ from ludotheque.disk import (
     read_settings,
     record_path,
     save_table,
+    typed_path,
     write_settings,
 )
 from ludotheque.play import Scoreboard, Table
@@ -48,7 +49,7 @@ class Shelves:
 
     def load(self, name: str) -> Table:
         """A saved game, or RecordError; a file here goes before a name on the shelf."""
-        here = Path(name).expanduser()
+        here = typed_path(name)
         return load_table(here if here.is_file() else record_path(name, self._folders))
 
     def keep_unfinished(self, table: Table) -> Path | None:

@@ -1,0 +1,258 @@
+"""The commands themselves: help, refusals, lists, exit statuses."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from ludotheque import __version__, catalogue
+from ludotheque.cli import main
+from ludotheque.cli.speech import chosen_language
+
+
+def test_help_loads_neither_games_nor_folders_nor_paper() -> None:
+    script = (
+        "import sys; from ludotheque.cli import main; main(['--help']); "
+        "heavy = ('ludotheque.contract', 'ludotheque.catalogue', 'ludotheque.play', 'platformdirs', 'reportlab'); "
+        "sys.exit(str([name for name in heavy if name in sys.modules] or ''))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": "src"},
+        cwd=_root(),
+        check=False,
+    )
+
+    assert done.stderr.strip() == ""
+    assert "Usage: ludotheque" in done.stdout
+
+
+def _root() -> str:
+    from pathlib import Path
+
+    return str(Path(__file__).parents[2])
+
+
+def test_without_a_terminal_the_bare_command_shows_its_help(ask) -> None:
+    answer = ask("")
+
+    assert answer.status == 0
+    assert "Usage: ludotheque" in answer.out
+    assert "replay" in answer.out
+
+
+@pytest.mark.req("MO-17")
+def test_help_speaks_french_when_asked_or_when_the_system_does(ask, monkeypatch) -> None:
+    asked = ask("--lang fr --help").out
+    monkeypatch.setenv("LANG", "fr_CA.UTF-8")
+    by_system = ask("play connect-four --help").out
+
+    assert "Utilisation : ludotheque" in asked
+    assert "Commandes :" in asked
+    assert "--columns VALEUR" in by_system
+    assert "Affiche cette page" in by_system
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environ", "expected"),
+    [
+        ([], {}, "en"),
+        (["--lang", "fr"], {"LANG": "en_GB.UTF-8"}, "fr"),
+        (["play", "--lang=fr_BE"], {}, "fr"),
+        (["--", "--lang", "fr"], {}, "en"),
+        ([], {"LUDOTHEQUE_LANG": "fr", "LC_ALL": "en"}, "fr"),
+        ([], {"LC_ALL": "C", "LANG": "fr_FR.UTF-8@euro"}, "fr"),
+        ([], {"LANG": "tlh"}, "en"),
+    ],
+)
+def test_the_nearest_wish_chooses_the_language(arguments: list[str], environ: dict[str, str], expected: str) -> None:
+    assert chosen_language(arguments, environ) == expected
+
+
+@pytest.mark.req("MO-17")
+def test_one_file_in_the_users_folder_is_another_language(ask, home) -> None:
+    folder = home / "config" / "locales"
+    folder.mkdir(parents=True)
+    texts = {"language": {"name": "Esperanto"}, "cli": {"play": {"goodbye": "Ĝis!"}, "words": {"quit": "adiaŭ"}}}
+    (folder / "eo.json").write_text(json.dumps(texts), encoding="utf-8")
+
+    answer = ask("play connect-four --lang eo", "adiaŭ")
+
+    assert answer.out.endswith("Ĝis!\n")
+
+
+def test_the_version_is_told(ask) -> None:
+    assert ask("--version").out == f"ludotheque {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("plya", "did you mean play?"),
+        ("dance", "commands: play, replay"),
+        ("play chess", "on the shelf: connect-four, morpion, ricochet"),
+        ("play connect-four --columns many", "columns: “many” is refused"),
+        ("play connect-four --columns 2 --rows 99", "rows"),
+        ("play connect-four --height 3", "there is no option --height; accepted: --columns"),
+        ("play connect-four --player Bob:genius", "there is no level “genius”; levels for this board: easy"),
+        ("play connect-four --player A --player B --player C", "3 players were named, but the table has 2 seats"),
+        ("play connect-four --symbol A --symbol B --symbol C", "3 symbols were given"),
+        ("play connect-four --player Anna --player anna", "“anna 2” is free"),
+        ("play connect-four --seed", "--seed needs a value"),
+        ("play connect-four --seed -1", "expected a number from 0 to"),
+        ("play connect-four --delay nan", "expected a number from 0 to 3600"),
+        ("play connect-four --set columns", "expected NAME=VALUE"),
+        ("play connect-four --set depth=3", "there is no option “depth”"),
+        ("play connect-four now", "“now” was not expected"),
+        ("play connect-four --load nowhere.ludo", "nowhere.ludo cannot be read"),
+        ("--lang xx games", "known languages: en, fr"),
+        ("--color blue games", "expected one of auto, always, never"),
+        ("replay", "FILE is missing"),
+        ("completion tcsh", "expected one of bash, zsh, fish"),
+        ("print morpion --position nonsense", "is not a Morpion position"),
+        ("print morpion --position nonsense --rows 4", "--position describes the whole board"),
+        ("print morpion --out nowhere/board.pdf", "nowhere/board.pdf"),
+        ("check morpion --games none", "--games: “none” is refused"),
+        ("scores chess", "there is no game called “chess”"),
+    ],
+)
+def test_a_wrong_command_is_refused_in_one_line_that_says_what_is_accepted(ask, words: str, refusal: str) -> None:
+    answer = ask(words)
+
+    assert answer.status == 2
+    assert answer.out == ""
+    assert answer.err.startswith("ludotheque: ")
+    assert refusal in answer.err
+    assert answer.err.count("\n") == 1
+
+
+def test_a_refusal_speaks_the_persons_language(ask) -> None:
+    answer = ask("play echecs --lang fr")
+
+    assert answer.status == 2
+    assert "aucun jeu ne s’appelle « echecs »" in answer.err
+
+
+@pytest.mark.req("P4-15")
+def test_a_crash_is_told_without_a_traceback_and_lands_in_the_log(ask, home, monkeypatch) -> None:
+    monkeypatch.setattr(catalogue, "slugs", _crash)
+
+    answer = ask("games")
+
+    assert answer.status == 70
+    assert "it is our fault" in answer.err
+    assert "Traceback" not in answer.err
+    assert "the shelf fell down" in (home / "log" / "ludotheque.log").read_text(encoding="utf-8")
+
+
+def test_debug_shows_where_a_crash_comes_from(ask, monkeypatch) -> None:
+    monkeypatch.setattr(catalogue, "slugs", _crash)
+
+    answer = ask("--debug games")
+
+    assert answer.status == 70
+    assert "Traceback" in answer.err
+
+
+def _crash() -> tuple[str, ...]:
+    raise RuntimeError("the shelf fell down")
+
+
+def test_games_lists_options_and_levels_for_people_and_for_programs(ask) -> None:
+    for_people = ask("games --lang fr").out
+    for_programs = json.loads(ask("games --json").out)
+
+    assert "Puissance 4" in for_people
+    assert "--columns" in for_people
+    assert "facile" in for_people
+    assert [game["slug"] for game in for_programs] == ["connect-four", "morpion", "ricochet"]
+    rows = {"name": "rows", "kind": "int", "is_required": False, "default": 6, "choices": [], "none": None}
+    assert rows in for_programs[0]["options"]
+    assert "easy" in [level["name"] for level in for_programs[0]["levels"]]
+
+
+def test_doctor_says_what_is_there_and_where_things_are_kept(ask, home) -> None:
+    findings = json.loads(ask("doctor --json").out)
+    page = ask("doctor --lang fr").out
+
+    assert set(findings["cores"]) == {"connect-four", "morpion", "ricochet"}
+    assert {"en", "fr"} <= set(findings["languages"])
+    assert findings["folders"]["log"].startswith(str(home))
+    assert "Noyaux compilés" in page
+    assert "clavier : non ; couleurs : non" in page
+
+
+def test_doctor_says_what_a_missing_core_would_bring(ask, monkeypatch) -> None:
+    from ludotheque.games.connect_four import solver
+
+    monkeypatch.setattr(solver, "is_available", lambda: False)
+
+    page = ask("doctor").out
+
+    assert "Connect Four: missing" in page
+    assert "C++ compiler" in page
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_each_shell_gets_its_completion_script(ask, shell: str) -> None:
+    answer = ask(f"completion {shell}")
+
+    assert answer.status == 0
+    assert "_LUDOTHEQUE_COMPLETE" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("ludotheque pl", "play"),
+        ("ludotheque play mor", "morpion"),
+        ("ludotheque play connect-four --col", "--columns"),
+        ("ludotheque play ricochet --rebid l", "lower"),
+        ("ludotheque --color al", "always"),
+        ("ludotheque --lang f", "fr"),
+        ("ludotheque print morpion --paper let", "letter"),
+    ],
+)
+def test_the_shell_completes_commands_games_options_and_values(program, line: str, expected: str) -> None:
+    words = line.split(" ")
+
+    done = program(_LUDOTHEQUE_COMPLETE="bash_complete", COMP_WORDS=line, COMP_CWORD=str(len(words) - 1))
+
+    assert expected in done.stdout.decode()
+
+
+@pytest.mark.req("MO-06")
+def test_scores_are_shown_and_forgotten(ask) -> None:
+    ask("play connect-four --player Anna --player Bob --seed 1", *"adadada")
+
+    assert json.loads(ask("scores --json").out)["connect-four"] == {"Anna": 1, "Bob": 0}
+    assert "Anna" in ask("scores connect-four").out
+    assert "nobody has a point yet" in ask("scores connect-four --reset").out
+
+
+def test_a_pipe_that_closes_early_is_no_error(program) -> None:
+    command = f"{sys.executable} -m ludotheque play morpion --player :easy --player :easy | head -n 2"
+    from pathlib import Path
+
+    environment = {"PYTHONPATH": str(Path(__file__).parents[2] / "src"), "PATH": "/usr/bin:/bin"}
+
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, env=environment, stdin=subprocess.DEVNULL, check=False
+    )
+
+    assert done.stderr == ""
+    assert "Morpion" in done.stdout
+
+
+def test_python_dash_m_is_the_same_program(program) -> None:
+    assert program("--version").stdout.decode().strip() == f"ludotheque {__version__}"
+
+
+def test_main_answers_with_the_exit_status() -> None:
+    assert main(["--version"]) == 0

@@ -1,0 +1,328 @@
+"""Whole games through typed lines, as a script would play them."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+WINNING = "adadada"  # the first player stacks column a
+
+
+@pytest.mark.req("P4-07")
+def test_without_a_word_a_person_begins_against_a_computer(ask) -> None:
+    answer = ask("play connect-four --seed 1", "d", "quit")
+
+    assert "Player 1 (X), Computer 2 (O) [easy]" in answer.out
+    assert answer.out.index("Player 1 (X) plays d") < answer.out.index("Computer 2 (O) plays")
+
+
+@pytest.mark.req("P4-07")
+def test_the_computer_begins_when_it_is_put_first(ask) -> None:
+    answer = ask("play connect-four --player :easy --player Anna --seed 1", "quit")
+
+    assert answer.out.index("Computer 1 (X) plays d") < answer.out.index("Anna (O) > quit")
+
+
+@pytest.mark.req("P4-07")
+@pytest.mark.req("P4-12")
+def test_computers_play_each_other_and_every_move_is_shown(ask) -> None:
+    answer = ask("play connect-four --player :easy --player :hard --seed 4 --explain")
+
+    moves = re.findall(r"Computer [12] \([XO]\) plays [a-g]: \w+", answer.out)
+    assert len(moves) >= 7
+    assert answer.out.count("a b c d e f g") == len(moves) + 1
+    assert answer.status == 0
+
+
+@pytest.mark.req("P4-06")
+def test_the_winner_the_reason_and_the_winning_cells_are_shown(ask) -> None:
+    answer = ask("play connect-four --player Anna --player Bob", *WINNING)
+
+    assert "Anna (X) wins!" in answer.out
+    assert "4 in a line" in answer.out
+    assert "[X]" in answer.out
+
+
+def test_a_draw_is_announced(ask) -> None:
+    answer = ask(
+        "play morpion --starter 1 --player Anna --player Bob", *["b2", "a1", "a3", "c1", "b1", "b3", "a2", "c2", "c3"]
+    )
+
+    assert "It is a draw." in answer.out
+
+
+@pytest.mark.req("P4-04")
+def test_a_refused_move_asks_the_same_player_again(ask) -> None:
+    answer = ask("play connect-four --rows 4 --player Anna --player Bob", *"aaaa", "a", "9", "what?", "b", "quit")
+
+    assert "Anna (X) > a\n" in answer.out
+    refused = answer.out[answer.out.rindex("Anna (X) > a\n") :]
+    assert refused.count("Anna (X) >") == 4
+    assert "Column 1 is full" in refused
+    assert "There is no column 9" in refused
+    assert "“what?” is no column" in refused
+
+
+@pytest.mark.req("MO-09")
+def test_undo_returns_to_the_persons_own_decision_and_redo_comes_back(ask) -> None:
+    answer = ask("play connect-four --seed 1", "d", "undo", "redo", "undo 1", "redo", "undo 9", "undo x", "quit")
+
+    boards = re.findall(r"1  ([.XO ]+)\n", answer.out)
+    assert boards[0] == ". . . . . . ."
+    assert boards[3] == boards[0]
+    assert boards[4] == boards[2]
+    assert "Choose" in answer.out or "choose" in answer.out
+    assert "“x” is not a number of moves" in answer.out
+
+
+@pytest.mark.req("MO-09")
+@pytest.mark.req("MO-06")
+def test_undo_after_the_end_takes_the_point_back_and_plays_on(ask) -> None:
+    words = "play connect-four --player Anna --player Bob"
+
+    ask(words, *WINNING, "undo", "b")
+
+    assert json.loads(ask("scores --json").out)["connect-four"] == {"Anna": 0, "Bob": 0}
+
+
+@pytest.mark.req("MO-06")
+def test_points_add_up_over_games_and_runs_and_can_be_reset(ask) -> None:
+    words = "play connect-four --player Anna --player Bob"
+
+    twice = ask(words, *WINNING, "new", *WINNING).out
+    reset = ask(words, "score reset", "quit").out
+
+    assert re.search(r"Anna +2", twice)
+    assert re.search(r"Anna +0", reset)
+
+
+@pytest.mark.req("P4-10")
+def test_a_hint_names_a_move_and_its_reason_in_words(ask) -> None:
+    answer = ask("play connect-four --player Anna --player Bob", *"adadad", "hint", "quit")
+
+    assert re.search(r"Hint: a\. \w+", answer.out)
+
+
+@pytest.mark.req("P4-10")
+def test_why_gives_the_computers_last_reason(ask) -> None:
+    answer = ask("play connect-four --seed 1", "why", "d", "why", "quit")
+
+    assert "No computer has given a reason yet." in answer.out
+    assert re.search(r"Computer 2 \(O\): \w+", answer.out)
+
+
+@pytest.mark.req("P4-15")
+def test_a_saved_game_is_loaded_with_turn_names_and_levels(ask, tmp_path) -> None:
+    ask("play connect-four --player Anna --player Bob", "d", "save game.ludo", "quit")
+
+    again = ask("play --load game.ludo", "c", "quit")
+    inside = ask("play morpion", "load game.ludo", "quit")
+
+    assert (tmp_path / "game.ludo").is_file()
+    assert "Bob (O) > c" in again.out
+    assert "Connect Four\nAnna (X), Bob (O)" in inside.out
+
+
+@pytest.mark.parametrize("ending", ["json", "xml", "ludo"])
+def test_every_format_is_chosen_by_the_files_ending(ask, ending: str) -> None:
+    ask("play morpion --starter 1 --player Anna --player Bob", "b2", f"save game.{ending}", "quit")
+
+    assert "Bob (X) > a1" in ask(f"play --load game.{ending}", "a1", "quit").out
+
+
+def test_a_damaged_file_is_refused_and_the_present_game_goes_on(ask, tmp_path) -> None:
+    (tmp_path / "bad.ludo").write_bytes(bytes(range(256)) * 20)
+
+    answer = ask("play connect-four --player Anna --player Bob", "d", "load bad.ludo", "load", "c", "quit")
+
+    assert "Bad.ludo" in answer.out or "bad.ludo" in answer.out
+    assert "Load what?" in answer.out
+    assert "Bob (O) plays c" in answer.out
+
+
+def test_an_unfinished_game_is_kept_when_the_input_ends(ask, home) -> None:
+    answer = ask("play connect-four --player Anna --player Bob", "d")
+
+    assert answer.status == 0
+    assert "Your game is kept in" in answer.out
+    assert (home / "data" / "games" / "connect-four-unfinished.ludo").is_file()
+    assert "Bob (O) > c" in ask("play --load connect-four-unfinished", "c").out
+
+
+@pytest.mark.req("P4-12")
+def test_a_new_game_may_begin_at_any_moment(ask) -> None:
+    answer = ask("play connect-four --player Anna --player Bob", "d", "new", "moves", "quit")
+
+    assert answer.out.count("Connect Four\n") == 2
+    assert "Anna (X) may play one of 7" in answer.out
+
+
+def test_resigning_gives_the_game_to_the_other(ask) -> None:
+    answer = ask("play connect-four --player Anna --player Bob", "d", "resign", "resign", "hint", "dance")
+
+    assert "Bob (O) gives up" in answer.out
+    assert "Anna (X) wins!" in answer.out
+    assert "The game is over; “undo” goes back" in answer.out
+    assert "“dance” is no command" in answer.out
+
+
+@pytest.mark.req("MO-14")
+def test_rules_and_help_are_pages_in_each_language(ask) -> None:
+    french = ask("play morpion --lang fr", "règles", "aide", "quitter").out
+    english = ask("play ricochet", "rules", "?", "q").out
+
+    assert "Une grille pleine sans alignement est une partie nulle." in " ".join(french.split())
+    assert "annuler, u" in french
+    assert "Each round shows one target." in english
+    assert "take back your last move" in english
+
+
+@pytest.mark.req("MO-17")
+def test_the_words_of_the_prompt_are_french_in_french_and_english_too(ask) -> None:
+    answer = ask(
+        "play connect-four --lang fr --seed 1",
+        *(
+            "d",
+            "annuler",
+            "refaire",
+            "coups",
+            "plateau",
+            "score",
+            "pourquoi",
+            "undo",
+            "REGLES",
+            "nouvelle",
+            "abandonner",
+        ),
+        "quitter",
+    )
+
+    assert "n’est pas une colonne" not in answer.out
+    assert "a 7 choix" in answer.out
+    assert "abandonne" in answer.out
+    assert answer.out.endswith("Au revoir !\n")
+
+
+def test_several_actions_on_one_line_are_played_all_or_not_at_all(ask) -> None:
+    answer = ask("play connect-four --player Anna --player Bob", "d e", "moves", "quit")
+
+    assert "plays" not in answer.out
+    assert "Anna (X) may play one of 7" in answer.out
+
+
+@pytest.mark.req("MO-02")
+def test_chosen_symbols_are_drawn_on_the_board(ask) -> None:
+    answer = ask("play morpion --starter 1 --player Anna --player Bob --symbol @ --symbol #", "b2", "a1", "quit")
+
+    assert "2  . @ ." in answer.out
+    assert "1  # . ." in answer.out
+
+
+@pytest.mark.req("MO-12")
+def test_questions_begin_with_the_answers_of_last_time(ask) -> None:
+    ask("play morpion --columns 5 --rows 4 --player Anna --player :hard", "quit")
+
+    answer = ask("play morpion --ask", *[""] * 9, "quit")
+
+    assert "columns 5, rows 4" in answer.out
+    assert "[Anna]" in answer.out
+    assert "Anna (O)" in answer.out
+
+
+@pytest.mark.req("MO-01")
+def test_questions_explain_a_bad_answer_and_ask_again(ask) -> None:
+    answer = ask(
+        "play morpion --ask",
+        *("maybe", "yes", "40", "4", "2", "2", "lot", "perhaps", "no"),  # 40 columns and a run of 2
+        *("4", "3"),  # both are asked again
+        *("5", "1", "1", "genius", "easy", "Anna", "O O", "O", "@ #", "quit"),
+    )
+
+    assert "“maybe” is neither yes nor no." in answer.out
+    assert "“perhaps” is refused; expected one of yes, no" in answer.out
+    assert "40 is refused" in answer.out
+    assert "There is no level “genius”" in answer.out
+    assert "“5” is refused; a whole number from 0 to 2 is needed." in answer.out
+    assert "Anna (@)" in answer.out
+
+
+def test_the_end_of_input_during_questions_is_polite(ask) -> None:
+    answer = ask("play morpion --ask", "")
+
+    assert answer.status == 0
+    assert answer.out.endswith("Goodbye!\n")
+
+
+def test_three_people_and_a_computer_give_up_one_after_the_other(ask) -> None:
+    answer = ask(
+        "play morpion --columns 5 --rows 5 --run 4 --starter 1 --player Anna --player Bob --player Cleo",
+        *("a1", "resign", "b1", "c1", "resign"),
+    )
+
+    assert answer.status == 0
+    assert "Bob (B) gives up" in answer.out
+    assert "wins!" in answer.out
+
+
+def test_26_computers_fill_a_board_of_26_by_26(ask) -> None:
+    words = "play morpion --columns 26 --rows 26 --run 5 --players 26 --player :very-easy --others very-easy --seed 2"
+
+    answer = ask(words)
+
+    assert answer.status == 0
+    assert "Computer 26 (Z) plays" in answer.out
+    assert "It is a draw." in answer.out or "wins!" in answer.out
+
+
+def test_people_who_may_speak_at_once_say_who_they_are(ask) -> None:
+    answer = ask(
+        "play ricochet --player Anna --player Bob --seed 5 --bid-seconds 600",
+        *("=9", "2 =9", "anna =7", "2 resign", "quit"),
+    )
+
+    assert "Say who it is for, first the number or the name: 1 = Anna, 2 = Bob." in answer.out
+    assert "Bob (B) plays =9" in answer.out
+    assert "Anna (A) plays =7" in answer.out
+    assert "Bob (B) gives up" in answer.out
+    assert "seconds] >" in answer.out
+
+
+@pytest.mark.req("RR-04")
+def test_alone_with_the_robots_every_line_says_what_to_do(ask) -> None:
+    answer = ask("play ricochet --seed 5", "BE", "undo", "redo", "RN BW", "concede", "quit")
+
+    assert "Round 1 of 17" in answer.out
+    assert "Round 2 of 17" in answer.out
+    assert "Player 1 (A) plays RN" in answer.out
+
+
+def test_the_hourglass_ends_the_bidding_while_a_person_thinks(terminal) -> None:
+    screen = terminal("play", "ricochet", "--player", "Anna", "--player", "Bob", "--seed", "5", "--bid-seconds", "1")
+
+    screen.wait_for("Bob (B) >")
+    screen.type("1 =9")
+    screen.wait_for("[1 second]")
+
+    assert "The time is up" in screen.wait_for("[60 seconds] >")
+
+
+@pytest.mark.req("ALL-01")
+@pytest.mark.req("P4-14")
+def test_a_fourth_game_is_played_saved_undone_replayed_and_checked_without_another_edit(ask, fourth_game) -> None:
+    played = ask(
+        "play count-up --goal 5 --player Anna --player Bob",
+        *("+3", "+9", "undo", "+1", "+3", "hint", "save up.json", "save up.ludo", "+1"),
+    )
+    loaded = ask("play --load up.json", "undo", "+2", "+2")
+    against = ask("play count-up --set seed=3 --seed 7", "+1", "quit")
+
+    assert "write +1, +2 or +3" in played.out.lower()
+    assert "Anna (A) wins!" in played.out
+    assert "Anna (A) wins!" not in loaded.out.split("plays +2")[0]
+    assert "Computer 2 (B) plays +" in against.out
+    assert "move 2 of 2" in ask("replay up.ludo").out
+    assert ask("check count-up --games 3").status == 0
+    assert ask("print count-up").status == 0
+    assert "Count up" in ask("games").out
