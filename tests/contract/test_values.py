@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -15,6 +16,7 @@ from ludotheque.contract import (
     Dice,
     Level,
     Move,
+    NotationError,
     Outcome,
     Phrase,
     Report,
@@ -31,6 +33,8 @@ from ludotheque.contract import (
     phrase,
     plain_text,
     possible_moves,
+    read_action,
+    read_state,
     seats,
     seats_to_act,
 )
@@ -175,6 +179,21 @@ def test_the_clock_is_among_the_possible_moves(call: AnyGame) -> None:
     assert [move.by for move in possible_moves(call, opening)] == [0, 0, 1, 1]
     assert seats_to_act(call, after_one_call) == (0,)
     assert [move.by for move in possible_moves(call, after_one_call)] == [0, 0, None]
+
+
+def test_a_reader_that_crashes_is_taken_as_one_that_refuses(pile: AnyGame) -> None:
+    clumsy = replace(pile, notation=replace(pile.notation, read_action=int, read_state=json.loads))
+
+    assert read_action(clumsy, "1") == 1
+    with pytest.raises(NotationError, match=r"“x{40}” means nothing in Pile"):
+        read_action(clumsy, "x" * 5_000)
+    with pytest.raises(NotationError):
+        read_state(clumsy, "[" * 100_000)
+
+
+def test_a_reader_that_refuses_is_let_have_its_own_words(pile: AnyGame) -> None:
+    with pytest.raises(NotationError, match="take 1 or 2, not 'x'"):
+        read_action(pile, "x")
 
 
 def test_a_drawing_without_its_styles_is_plain_text() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ludotheque.cli.words import Order, read_order
-from ludotheque.contract import NotationError, Seat, phrase
+from ludotheque.contract import NotationError, Seat, phrase, read_action
 from ludotheque.play import Table, play
 
 
@@ -68,7 +68,7 @@ def _after_name(table: Table, seat: Seat, words: list[str]) -> list[str]:
 
 def _is_legal(table: Table, seat: Seat, word: str) -> bool:
     try:
-        action = table.game.notation.read_action(word)
+        action = read_action(table.game, word)
     except NotationError:
         return False
     return action in table.game.legal_actions(table.state, seat)
@@ -76,7 +76,7 @@ def _is_legal(table: Table, seat: Seat, word: str) -> bool:
 
 def _actions(table: Table, seat: Seat, words: Sequence[str]) -> Actions:
     """Several actions on one line are taken all or not at all."""
-    actions = tuple(table.game.notation.read_action(word) for word in words)
+    actions = tuple(read_action(table.game, word) for word in words)
     tried = table
     for action in actions:
         tried = play(tried, seat, action)

@@ -16,7 +16,7 @@ from ludotheque.cli.seeds import fresh_seed
 from ludotheque.cli.shape import Command, Option, shared_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.values import SEED, Number, completing, one_of
-from ludotheque.contract import AnyGame, Seed, SetupError, phrase
+from ludotheque.contract import AnyGame, Seed, SetupError, phrase, read_state
 from ludotheque.contract.options import read_options
 
 _PAPERS = tuple(PAPERS)
@@ -87,7 +87,7 @@ def _states(game: AnyGame, texts: Mapping[str, str], wishes: Wishes) -> list[Any
     if wishes.position is not None and texts:
         raise SetupError(phrase("cli.refused.position-and-options"))
     if wishes.position is not None:
-        return [game.notation.read_state(wishes.position)] * wishes.count
+        return [read_state(game, wishes.position)] * wishes.count
     options = read_options(game.options, texts)
     first = fresh_seed() if wishes.seed is None else wishes.seed
     return [game.deal(options, Seed((first + number) % 2**64)) for number in range(wishes.count)]

@@ -23,6 +23,8 @@ from ludotheque.contract.game import (
     no_message,
     no_timer,
     possible_moves,
+    read_action,
+    read_state,
     seats_to_act,
 )
 from ludotheque.contract.jsonable import jsonable
@@ -74,6 +76,8 @@ __all__ = [
     "phrase",
     "plain_text",
     "possible_moves",
+    "read_action",
+    "read_state",
     "seats",
     "seats_to_act",
 ]

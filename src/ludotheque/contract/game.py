@@ -8,8 +8,9 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from ludotheque.contract.chance import Seed
 from ludotheque.contract.drawing import Span
+from ludotheque.contract.errors import LudothequeError, NotationError
 from ludotheque.contract.outcome import Outcome
-from ludotheque.contract.phrase import Phrase
+from ludotheque.contract.phrase import Phrase, phrase
 from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Sheet
 
@@ -131,3 +132,22 @@ def possible_moves(game: AnyGame, state: Any) -> list[Move[Any]]:
     moves = [Move(seat, action) for seat in seats(game.seat_count(state)) for action in game.legal_actions(state, seat)]
     timer = game.timer(state)
     return moves if timer is None else [*moves, Move(None, timer.then)]
+
+
+def read_action(game: AnyGame, text: str) -> Any:
+    """What the text says to do, or NotationError, also from a game made elsewhere whose reader crashes."""
+    return _read(game, game.notation.read_action, text)
+
+
+def read_state(game: AnyGame, text: str) -> Any:
+    """The state the text describes, or NotationError, also from a game made elsewhere whose reader crashes."""
+    return _read(game, game.notation.read_state, text)
+
+
+def _read(game: AnyGame, reader: Callable[[str], Any], text: str) -> Any:
+    try:
+        return reader(text)
+    except LudothequeError:
+        raise
+    except Exception as crash:
+        raise NotationError(phrase("contract.not-notation", text=text[:40], game=game.title)) from crash

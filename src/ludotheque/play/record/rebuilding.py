@@ -19,6 +19,8 @@ from ludotheque.contract import (
     TableError,
     UnknownGame,
     phrase,
+    read_action,
+    read_state,
     seats_to_act,
 )
 from ludotheque.contract.options import read_options
@@ -84,7 +86,7 @@ class Header:
         with refusing("bad-options"):
             options = read_options(game.options, self.options)
         with refusing("bad-opening", text=shown(self.opening)):
-            opening = game.notation.read_state(self.opening)
+            opening = read_state(game, self.opening)
         chairs = default_chairs(game, game.seat_count(opening), "en") if self.chairs is None else self.chairs
         journal: Journal[Any, Any] = Journal.starting(opening)
         return Rebuilding(Table(game, options, Seed(self.seed), tuple(chairs), journal, points=tuple(self.points)))
@@ -123,7 +125,7 @@ class Rebuilding:
             self._refuse_if_deserted()
             if by is not None:
                 self._refuse_stranger(by)
-            move = Move(by, self.game.notation.read_action(text))
+            move = Move(by, read_action(self.game, text))
             self._states.append(self.game.apply(self.state, move))
             self._moves.append(move)
 
