@@ -12,7 +12,7 @@ from ludotheque.contract import Budget, Dice, Seat, Seed, jsonable, possible_mov
 from ludotheque.games.ricochet import GAME, Options
 from ludotheque.games.ricochet.bots import LEVELS
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.state import State
+from ludotheque.games.ricochet.state import Bid, State
 from ludotheque.games.ricochet.view import message, view
 
 Table = Callable[..., State]
@@ -68,6 +68,15 @@ def test_bids_are_public(table: Table) -> None:
     assert (seen.passed, seen.on_stage, seen.phase) == ((2,), None, "bidding")
 
 
+def test_the_best_bid_is_the_one_that_would_be_shown_first() -> None:
+    tied = "rr:4x4_t.a4Av.d4Rc:a1,c3:Av players=2 won=Rc2/- bids=A7,B7 tied_bids="
+
+    assert [view(read_state(tied + rule), None).best for rule in ("earliest", "fewest-tiles")] == [
+        Bid(Seat(0), 7),
+        Bid(Seat(1), 7),
+    ]
+
+
 @pytest.mark.req("RR-04")
 def test_slides_rounds_and_robots_on_stage_are_counted_and_shown(table: Table) -> None:
     seen = view(table("players=2 deck=Av show=B7 slides=RE,GN"), None)
@@ -97,6 +106,7 @@ def test_a_trail_follows_a_deflection() -> None:
         ("players=2 bids=B7", None, "Player 2 leads with 7 slides", "Le joueur 2 mène"),
         ("players=2 bids=B7", 1, "You lead with 7 slides", "Tu mènes avec 7 coups"),
         ("players=2 bids=B7 passed=A", 0, "Player 2 leads with 7 slides. You have passed", "Tu as passé"),
+        ("players=2 bids=B7 passed=B", 1, "You lead with 7 slides and have passed", "tu as passé : attends"),
         ("players=2 show=B7", 1, "Show your way: 7 slides left", "7 coups restants"),
         ("players=2 show=B7 slides=RE", 0, "Watch player 2: 6 slides left", "Regarde le joueur 2"),
     ],

@@ -7,7 +7,7 @@ from typing import Literal
 
 from ludotheque.contract import Phrase, Seat, phrase
 from ludotheque.games.ricochet.boards import Cell, Diagonal, Robot, Target, Wall, write_cell
-from ludotheque.games.ricochet.rules import on_stage, outcome, path, slid, slides_left, stands_on_target
+from ludotheque.games.ricochet.rules import on_stage, outcome, path, ranked, slid, slides_left, stands_on_target
 from ludotheque.games.ricochet.state import Bid, Bidding, Exploring, HouseRules, Robots, Slide, State, Win
 
 
@@ -43,6 +43,9 @@ class View:
     bids: tuple[Bid, ...]
     """While bidding in the order announced, while showing those still to be tried, best first."""
 
+    best: Bid | None
+    """Who shows first as things stand, or is showing."""
+
     passed: tuple[Seat, ...]
     on_stage: Seat | None
     slides: tuple[Slide, ...]
@@ -62,7 +65,7 @@ class View:
 
 def view(state: State, viewer: Seat | None) -> View:
     ending = outcome(state)
-    phase = state.phase
+    phase, bids = state.phase, _bids(state)
     stage = None if isinstance(phase, Bidding) else phase
     shown = stage.shown if stage else ()
     robots = stage.robots if stage else state.robots
@@ -84,7 +87,8 @@ def view(state: State, viewer: Seat | None) -> View:
         round=state.round,
         rounds=state.round + len(state.deck) - 1,
         phase=_phase_name(state) if ending is None else "over",
-        bids=_bids(state),
+        bids=bids,
+        best=next(iter(ranked(state, bids)), None),
         passed=phase.passed if isinstance(phase, Bidding) else (),
         on_stage=on_stage(stage) if stage and ending is None else None,
         slides=shown,
@@ -113,12 +117,20 @@ def message(view: View) -> Phrase | None:
 
 
 def _bidding_message(view: View, goal: Phrase) -> Phrase:
-    if not view.bids:
-        kind = "wait" if view.viewer in view.passed else "think"
-        return phrase(f"ricochet.message.{kind}", goal=goal)
-    best = min(view.bids, key=lambda bid: bid.slides)
-    kind = "passed" if view.viewer in view.passed else "lead" if best.seat == view.viewer else "beat"
-    return phrase(f"ricochet.message.{kind}", goal=goal, player=best.seat + 1, count=best.slides)
+    has_passed = view.viewer in view.passed
+    if view.best is None:
+        return phrase("ricochet.message.wait" if has_passed else "ricochet.message.think", goal=goal)
+    kind = _WITH_BIDS[view.best.seat == view.viewer, has_passed]
+    return phrase(f"ricochet.message.{kind}", goal=goal, player=view.best.seat + 1, count=view.best.slides)
+
+
+# (the viewer leads, the viewer has passed)
+_WITH_BIDS = {
+    (True, True): "lead-passed",
+    (True, False): "lead",
+    (False, True): "passed",
+    (False, False): "beat",
+}
 
 
 def _goal(view: View, target: Target) -> Phrase:

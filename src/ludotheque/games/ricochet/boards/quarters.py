@@ -11,9 +11,10 @@ of the neighbouring quarter too. The outer border and the sides of the closed ce
 Facts of the printed boards (walls and targets, no artwork), as recorded in public programs for the
 game and compared by program: DriftingDroids (smack42), fogleman/Ricochet, CodingZeal/robots,
 Lireer/ricochet-robot-solver, u-keiya/ricochet_robots and Pianowalker/ricochet-robots-cli.
-At least three of them agree on each quarter; where one differed (1A, 2A, 2D, 4A to 4D) the majority stands.
-The lean of the diagonals is confirmed by two sources. A and B are the two sides of the 1999 game, C and D
-those of the 2003 game; the number is the quarter's group, of which a board has one each.
+At least three of them agree on each whole quarter; where others differed (1A, 2A, 2D, 4A to 4D) each
+single wall and target is the one most of them have. The lean of the diagonals is confirmed by two.
+A and B are the two sides of the 1999 game, C and D those of the 2003 game; the number is the
+quarter's group, of which a board has one each.
 """
 
 from __future__ import annotations

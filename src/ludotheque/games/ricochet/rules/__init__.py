@@ -1,5 +1,6 @@
 """The rules: dealing, bidding, showing, sliding, and how rounds and games end."""
 
+from ludotheque.games.ricochet.rules.bidding import ranked
 from ludotheque.games.ricochet.rules.dealing import deal
 from ludotheque.games.ricochet.rules.rounds import outcome
 from ludotheque.games.ricochet.rules.showing import is_reached, on_stage, slides_left, stands_on_target
@@ -17,6 +18,7 @@ __all__ = [
     "outcome",
     "path",
     "possible_slides",
+    "ranked",
     "seat_count",
     "slid",
     "slides_left",
