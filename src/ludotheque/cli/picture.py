@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from ludotheque.cli.terminal import Terminal
-from ludotheque.contract import Seat, Span, seats_to_act
+from ludotheque.contract import Seat, Span, plain_text, seats_to_act
 from ludotheque.play import Table
 
 _SEAT = "seat-"
@@ -25,11 +25,16 @@ class Picture:
 
     def show(self, table: Table) -> None:
         """Write the board as the person at the screen may see it."""
-        lines = _lines(_letters(painted(table)))
-        marked = _marked(self._last, lines) if self._terminal.has_colours else lines
+        spans = painted(table)
+        if not self._terminal.has_colours:
+            self._write(plain_text(spans).split("\n"))
+            return
+        lines = _lines(_letters(spans))
+        self._write([self._terminal.painted(_joined(line)) for line in _marked(self._last, lines)])
         self._last = lines
-        for line in marked:
-            self._terminal.write(f"  {self._terminal.painted(_joined(line))}".rstrip(" "))
+
+    def _write(self, lines: Iterable[str]) -> None:
+        self._terminal.write("\n".join(f"  {line}".rstrip(" ") for line in lines))
 
 
 def painted(table: Table) -> list[Span]:
@@ -38,6 +43,8 @@ def painted(table: Table) -> list[Span]:
     view = game.view(table.state, eyes(table))
     spans = [Span(game.draw(view))] if game.paint is None else list(game.paint(view))
     symbols = game.symbols(len(table.chairs))
+    if list(symbols) == [chair.symbol for chair in table.chairs]:
+        return spans
     return [_with_symbol(span, table, symbols) for span in spans]
 
 

@@ -1,0 +1,187 @@
+"""Small parts on their own: time, words, drawings, chairs."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+
+from ludotheque import catalogue
+from ludotheque.cli.colours import coloured
+from ludotheque.cli.hearing import Actions, Request, understood
+from ludotheque.cli.inbox import End, Inbox, Line, Thought
+from ludotheque.cli.opponents import strongest_level, usual_level
+from ludotheque.cli.pacing import Intent, Pacing, Sandless, Warned
+from ludotheque.cli.players import Wishes, chairs_for
+from ludotheque.cli.terminal import sentence, wants_colour
+from ludotheque.cli.words import COMMANDS, Order, read_order, words_for
+from ludotheque.contract import Choice, NotationError, Seat, Seed, Timer
+from ludotheque.play import open_table
+
+
+class Clock:
+    """A clock that goes when told."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def table():
+    game = catalogue.take("connect-four")
+    return open_table(game, game.options(), Seed(1))
+
+
+@pytest.fixture
+def bidding(table):
+    """The same game with two minutes on the clock."""
+    return replace(table, game=replace(table.game, timer=lambda state: Timer("bids", 120.0, None)))
+
+
+def test_nothing_is_awaited_without_clock_or_intent(clock: Clock, table) -> None:
+    pacing = Pacing(clock)
+    pacing.follow(table)
+
+    assert pacing.patience is None
+    assert pacing.seconds_left is None
+    assert pacing.due() is None
+
+
+def test_a_computers_move_is_held_back_until_its_moment(clock: Clock, table) -> None:
+    pacing = Pacing(clock)
+    pacing.follow(table)
+    pacing.hold(Seat(1), "d", 2.0)
+
+    early, wait = pacing.due(), pacing.patience
+    clock.now += 2.0
+
+    assert (early, wait) == (None, 2.0)
+    assert pacing.due() == Intent(102.0, Seat(1), "d")
+
+
+def test_a_change_of_the_table_voids_what_was_held_back(clock: Clock, table) -> None:
+    pacing = Pacing(clock)
+    pacing.hold(Seat(1), "d", 0.0)
+
+    pacing.follow(table)
+
+    assert pacing.due() is None
+
+
+def test_the_sand_is_warned_about_at_60_30_and_10_seconds_and_then_runs_out(clock: Clock, bidding) -> None:
+    pacing = Pacing(clock)
+    pacing.follow(bidding)
+    heard = []
+
+    for _ in range(4):
+        clock.now += pacing.patience or 0.0
+        heard.append(pacing.due())
+
+    assert heard == [Warned(60.0), Warned(30.0), Warned(10.0), Sandless()]
+
+
+def test_the_sand_runs_on_while_the_key_stays_and_is_gone_with_the_game(clock: Clock, bidding) -> None:
+    pacing = Pacing(clock)
+    pacing.follow(bidding)
+    clock.now += 50.0
+    pacing.follow(bidding)
+    left = pacing.seconds_left
+    pacing.restart()
+
+    assert left == 70.0
+    assert not pacing.has_timer
+
+
+def test_lines_wait_until_somebody_wants_them() -> None:
+    inbox = Inbox(io.StringIO("first\nsecond\n"))
+    thought = Thought(0, Seat(0), Choice(None))
+    inbox.post(thought)
+
+    assert inbox.wait(accepts_lines=False) == thought
+    assert inbox.wait(0.0, accepts_lines=False) is None
+    assert [inbox.next_line(), inbox.next_line(), inbox.next_line(), inbox.next_line()] == [
+        Line("first"),
+        Line("second"),
+        End(),
+        End(),
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_words_that_are_read_back(language: str, command: str) -> None:
+    for word in words_for(command, language):
+        assert read_order(f"{word.upper()}  3 ", language) == Order(command, "3")
+
+
+def test_a_legal_action_goes_before_a_command_and_a_command_before_nonsense(table) -> None:
+    people = (Seat(0),)
+    french_word_for_undo = understood(table, people, "u", "fr")
+
+    assert understood(table, people, "d", "en") == Actions(Seat(0), (table.game.notation.read_action("d"),))
+    assert french_word_for_undo == Request(Order("undo"), Seat(0))
+    assert understood(table, people, "1 resign", "en") == Request(Order("resign"), Seat(0))
+    with pytest.raises(NotationError):
+        understood(table, people, "perhaps", "en")
+
+
+def test_without_a_person_to_move_only_commands_are_heard(table) -> None:
+    assert understood(table, (), "new", "en") == Request(Order("new"), None)
+    with pytest.raises(NotationError):
+        understood(table, (), "d", "en")
+
+
+def test_made_up_names_give_way_to_given_ones() -> None:
+    game = catalogue.take("morpion")
+    state = game.deal(game.options(players=4), Seed(1))
+
+    chairs = chairs_for(game, state, Wishes(("Player 2", "Bob:hard", ":easy"), "person"), "en")
+
+    assert [(chair.name, chair.level) for chair in chairs] == [
+        ("Player 2", None),
+        ("Bob", "hard"),
+        ("Computer 3", "easy"),
+        ("Player 4", None),
+    ]
+
+
+def test_newcomers_meet_easy_and_advice_comes_from_a_master() -> None:
+    game = catalogue.take("morpion")
+    state = game.deal(game.options(), Seed(1))
+
+    assert usual_level(game, state) == "easy"
+    assert strongest_level(game, state) == "expert"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("wins now", "Wins now."),
+        ("“x” is refused", "“x” is refused."),
+        ("Done!", "Done!"),
+        ("à toi", "À toi."),
+        ("", "."),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_and_ends_with_a_stop(text: str, expected: str) -> None:
+    assert sentence(text) == expected
+
+
+def test_styles_become_colours_line_by_line() -> None:
+    assert coloured("a\nb", "strong") == "\x1b[1ma\x1b[0m\n\x1b[1mb\x1b[0m"
+    assert coloured("a", "") == coloured("a", "unheard-of") == "a"
+    assert coloured("X", "seat-8") == coloured("X", "seat-0") != coloured("X", "seat-1")
+    assert coloured("[R]", "robot-red new") == "\x1b[1;7;31;7m[R]\x1b[0m"
+
+
+def test_no_stream_and_no_terminal_have_no_colours() -> None:
+    assert not wants_colour(None, {})
+    assert not wants_colour(io.StringIO(), {})
