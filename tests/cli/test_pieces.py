@@ -168,7 +168,7 @@ def test_newcomers_meet_easy_and_advice_comes_from_a_master() -> None:
         ("“x” is refused", "“x” is refused."),
         ("Done!", "Done!"),
         ("à toi", "À toi."),
-        ("", "."),
+        ("", ""),
     ],
 )
 def test_a_sentence_begins_with_a_capital_and_ends_with_a_stop(text: str, expected: str) -> None:

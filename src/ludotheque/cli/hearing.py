@@ -34,7 +34,7 @@ def understood(table: Table, people: Sequence[Seat], text: str, language: str) -
     alone needs no name.
     """
     seat, words = _speaker(table, people, text)
-    if seat is not None and _is_legal(table, seat, words[0]):
+    if seat is not None and _begins_legally(table, seat, words):
         return _actions(table, seat, words)
     order = read_order(" ".join(words), language) or read_order(text, language)
     if order is not None:
@@ -49,7 +49,7 @@ def understood(table: Table, people: Sequence[Seat], text: str, language: str) -
 def _speaker(table: Table, people: Sequence[Seat], text: str) -> tuple[Seat | None, list[str]]:
     words = text.split()
     alone = people[0] if len(people) == 1 else None
-    if alone is not None and _is_legal(table, alone, words[0]):
+    if alone is not None and _begins_legally(table, alone, words):
         return alone, words
     for seat in people:
         rest = _after_name(table, seat, words)
@@ -66,12 +66,13 @@ def _after_name(table: Table, seat: Seat, words: list[str]) -> list[str]:
     return words[len(name) :] if [word.casefold() for word in words[: len(name)]] == name else []
 
 
-def _is_legal(table: Table, seat: Seat, word: str) -> bool:
+def _begins_legally(table: Table, seat: Seat, words: Sequence[str]) -> bool:
+    """Whether all words are actions and the first is legal: `1 resign` is no move in column 1."""
     try:
-        action = read_action(table.game, word)
+        actions = [read_action(table.game, word) for word in words]
     except NotationError:
         return False
-    return action in table.game.legal_actions(table.state, seat)
+    return actions[0] in table.game.legal_actions(table.state, seat)
 
 
 def _actions(table: Table, seat: Seat, words: Sequence[str]) -> Actions:
