@@ -47,14 +47,14 @@ LEFT = (
         "--seed 3 --explain --player Camille --player Robot:hard",
         "d d c e",
         since="Camille (X) plays e",
-        cells=48,
+        cells=40,
     ),
     Scene(
         "morpion",
         "--starter 1 --columns 7 --rows 7 --run 4 --player Ada --player Bob --player Cleo --others person",
         "c3 c4 d5 d4 d3 b3 e5 e4 f4 f6",
         since="Ada (A) plays f6",
-        cells=48,
+        cells=40,
     ),
 )
 RIGHT = (Scene("ricochet", "--seed 3 --players 1 --player Camille", "YS YE", since="Camille (A) plays YE", cells=76),)
