@@ -1,0 +1,31 @@
+"""The how-to page tells the truth: its commands run, its words are words."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from ludotheque.cli.words import COMMANDS, read_order
+
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "command-line.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("line", re.findall(r"^\$ ludotheque (.*)$", PAGE, re.MULTILINE))
+def test_every_command_of_the_page_is_understood(ask, line: str) -> None:
+    ask("play morpion --starter 1 --player Anna --player Bob", "b2", "save game.ludo", "quit")
+
+    answer = ask([word.replace("0.5", "0") for word in shlex.split(line)], "quit")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out
+
+
+def test_the_page_lists_every_command_of_the_prompt_in_both_languages() -> None:
+    rows = re.findall(r"^\| `(\w+).*?\| `([\w ]+)` \|", PAGE, re.MULTILINE)
+    english = [order.command for word, _ in rows if (order := read_order(word, "en"))]
+    french = [order.command for _, word in rows if (order := read_order(word, "fr"))]
+
+    assert english == french == list(COMMANDS)
