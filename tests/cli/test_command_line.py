@@ -188,6 +188,14 @@ def test_doctor_says_what_is_there_and_where_things_are_kept(ask, home) -> None:
     assert "clavier : non ; couleurs : non" in page
 
 
+def test_doctor_tells_of_a_language_file_that_is_left_out(ask, home) -> None:
+    folder = home / "config" / "locales"
+    folder.mkdir(parents=True)
+    (folder / "eo.json").write_text("{", encoding="utf-8")
+
+    assert "eo.json is not JSON in UTF-8; it is left out" in ask("doctor").out
+
+
 def test_doctor_says_what_a_missing_core_would_bring(ask, monkeypatch) -> None:
     from ludotheque.games.connect_four import solver
 

@@ -34,12 +34,9 @@ def doctor(terminal: Terminal, is_json: bool) -> None:
     _tell_part(
         terminal, "program", [f"ludotheque {findings['version']}", f"Python {findings['python']}", findings["system"]]
     )
-    names = [f"{code} ({locales.say('language.name', {}, code)})" for code in findings["languages"]]
-    _tell_part(
-        terminal,
-        "languages",
-        [", ".join(names), terminal.say("cli.doctor.speaking", language=terminal.say("language.name"))],
-    )
+    names = [f"{code} ({locales.name_of(code)})" for code in findings["languages"]]
+    speaking = terminal.say("cli.doctor.speaking", language=terminal.say("language.name"))
+    _tell_part(terminal, "languages", [", ".join(names), speaking, *findings["languages_left_out"]])
     _tell_part(
         terminal,
         "folders",
@@ -70,6 +67,7 @@ def _examined(terminal: Terminal) -> dict[str, Any]:
         "cores": {slug: _core(slug) for slug in catalogue.slugs()},
         "compiler": next((name for name in ("c++", "g++", "clang++", "cl") if shutil.which(name)), None),
         "languages": list(locales.languages()),
+        "languages_left_out": [terminal.say(problem.code, **problem.params) for problem in locales.problems()],
         "folders": {
             "records": str(folders.records),
             "settings": str(folders.settings_file),
