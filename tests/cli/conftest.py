@@ -123,6 +123,12 @@ class Screen:
             assert monotonic() < deadline, f"it does not end:\n{self.text}"
         return self._process.wait(PATIENCE)
 
+    def hang_up(self) -> None:
+        """The window is closed; wait until the program has gone."""
+        os.close(self._own)
+        self._process.wait(PATIENCE)
+        self._own = os.open(os.devnull, os.O_RDONLY)
+
     def close(self) -> None:
         if self._process.poll() is None:
             self._process.kill()

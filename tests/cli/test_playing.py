@@ -159,6 +159,21 @@ def test_a_new_game_may_begin_at_any_moment(ask) -> None:
     assert "Anna (X) may play one of 7" in answer.out
 
 
+def test_a_computer_that_crashes_does_not_lose_the_game(ask, home, monkeypatch) -> None:
+    from ludotheque.cli.opponents import Opponents
+
+    def crash(self, table, seat) -> None:
+        raise ZeroDivisionError("the computer stumbled")
+
+    monkeypatch.setattr(Opponents, "ask", crash)
+
+    answer = ask("play connect-four --seed 1", "d")
+
+    assert answer.status == 70
+    assert "the computer stumbled" in answer.err
+    assert (home / "data" / "games" / "connect-four-unfinished.ludo").is_file()
+
+
 def test_resigning_gives_the_game_to_the_other(ask) -> None:
     answer = ask("play connect-four --player Anna --player Bob", "d", "resign", "resign", "hint", "dance")
 

@@ -179,3 +179,14 @@ def test_questions_can_be_left(terminal) -> None:
     screen.type("quit")
 
     assert screen.status() == 0
+
+
+def test_a_closed_window_keeps_the_game(terminal, home) -> None:
+    screen = terminal("play", "connect-four", "--player", "Anna", "--player", "Bob")
+    screen.wait_for("Anna (X) >")
+    screen.type("d")
+    screen.wait_for("Bob (O) >")
+
+    screen.hang_up()
+
+    assert (home / "data" / "games" / "connect-four-unfinished.ludo").is_file()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from ludotheque.cli.announcer import Announcer
@@ -12,6 +13,7 @@ from ludotheque.cli.opponents import Opponents
 from ludotheque.cli.orders import obey
 from ludotheque.cli.pacing import Intent, Pacing, Sandless, Warned
 from ludotheque.cli.shelves import Shelves
+from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import LudothequeError, Phrase, Seat, seats_to_act
 from ludotheque.play import Table, outcome, play, play_clock, play_stand_in, stand_in
@@ -46,21 +48,19 @@ class Session:
 
     def play(self, table: Table) -> int:
         """Until the person leaves; answers with the exit status."""
-        status = 0
+        self.table = table
         try:
-            self.sit_down(table)
-            while True:
-                self._step()
+            with signals_as_ctrl_c():
+                self.sit_down(table)
+                while True:
+                    self._step()
         except Leave:
-            pass
+            return self._leave(0)
         except KeyboardInterrupt:
-            self.terminal.write()
-            status = INTERRUPTED_STATUS
-        self.opponents.interrupt()
-        self._leave_prompt()
-        self.put_away()
-        self.terminal.tell("cli.play.goodbye")
-        return status
+            return self._leave(INTERRUPTED_STATUS)
+        except Exception:  # a mistake, or nobody reads any more: the game is not lost
+            self._keep_unfinished()
+            raise
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -104,12 +104,21 @@ class Session:
         self.turn_to(table)
 
     def put_away(self) -> None:
-        """Keep a game that is not finished, so that nothing is lost."""
-        if outcome(self.table) is not None or not self.table.steps:
-            return
-        path = self.shelves.keep_unfinished(self.table)
+        """Keep a game that is not finished, so that nothing is lost, and say where."""
+        path = self._keep_unfinished()  # first, because the terminal may be gone
+        self._leave_prompt()
         if path is not None:
             self.terminal.tell("cli.play.kept", style="faint", file=str(path))
+
+    def _keep_unfinished(self) -> Path | None:
+        is_worth_keeping = outcome(self.table) is None and bool(self.table.steps)
+        return self.shelves.keep_unfinished(self.table) if is_worth_keeping else None
+
+    def _leave(self, status: int) -> int:
+        self.opponents.interrupt()
+        self.put_away()
+        self.terminal.tell("cli.play.goodbye")
+        return status
 
     def _show(self, table: Table) -> None:
         self.table = table
