@@ -190,3 +190,14 @@ def test_a_closed_window_keeps_the_game(terminal, home) -> None:
     screen.hang_up()
 
     assert (home / "data" / "games" / "connect-four-unfinished.ludo").is_file()
+
+
+@pytest.mark.req("P4-06")
+def test_winning_cells_stand_out_and_their_brackets_stay_quiet(terminal) -> None:
+    screen = terminal("play", "connect-four", "--player", "Anna", "--player", "Bob")
+    for column, name in zip("adadada", "ABABABA", strict=True):
+        screen.wait_for({"A": "Anna (X) >", "B": "Bob (O) >"}[name])
+        screen.type(column)
+    screen.wait_for("wins!")
+
+    assert screen.raw.count("\x1b[1m[\x1b[0m\x1b[1;38;5;208;1;7mX\x1b[0m\x1b[1m]\x1b[0m") == 4

@@ -10,6 +10,7 @@ from ludotheque.contract import Seat, Span, plain_text, seats_to_act
 from ludotheque.play import Table
 
 _SEAT = "seat-"
+_LOUD = {"win", "strong"}  # seen without our help
 
 
 class Picture:
@@ -96,7 +97,7 @@ def _marked(before: list[list[Span]], after: list[list[Span]]) -> list[list[Span
 
 
 def _compared(old: Span, new: Span) -> Span:
-    is_new = new.text not in (old.text, " ") and "win" not in new.style.split()
+    is_new = new.text not in (old.text, " ") and _LOUD.isdisjoint(new.style.split())
     return Span(new.text, f"{new.style} new".strip()) if is_new else new
 
 
