@@ -92,8 +92,8 @@ def _ranked(state: State, width: int) -> tuple[Mark, ...]:
     through = lines_through(state.columns, state.rows, state.run)
 
     def promise(mark: Mark) -> int:
-        around = through[mark.row * state.stride + mark.column]
-        return sum([worth * (some & around[direction]).bit_count() for direction, _, some, worth in lines])
+        here = through[mark.row * state.stride + mark.column]
+        return sum([worth * (some & here[direction]).bit_count() for direction, _, some, worth in lines])
 
     cells = _shortlist(state, lines, width)
     return tuple(sorted(marks_on(state, cells), key=promise, reverse=True)[:width])

@@ -58,8 +58,10 @@ class Thinker:
         plan = self._plan
         if self._dice.below(_PERCENT) < plan.slip_percent:
             return Choice(self._dice.pick(marks_on(state, near_cells(state))), phrase("morpion.reasons.slips"))
+        game = narrowed(plan.width)
+        depth = plan.depth if len(game.legal_actions(state, seat)) > 1 else 1  # one candidate needs no thought
         own_budget = _at_most(budget, _node_count(plan, state))
-        report = plan.search(narrowed(plan.width), state, depth=plan.depth, evaluate=plan.evaluate, budget=own_budget)
+        report = plan.search(game, state, depth=depth, evaluate=plan.evaluate, budget=own_budget)
         mark = self._dice.pick(report.best or (report.line[0].action,))
         is_proved = report.is_proved and sees_everything(state)
         return Choice(mark, reason(state, mark), replace(report, is_proved=is_proved))
