@@ -94,7 +94,7 @@ def test_the_rules_never_lose_on_3x3_and_stand_in_for_an_expert_without_time(lev
         ("medium", "easy", Options(), 12),
         ("easy", "very-easy", Options(7, 7, 4), 6),
         ("medium", "easy", Options(7, 7, 4), 6),
-        ("hard", "medium", Options(9, 9, 5), 4),
+        ("hard", "medium", Options(7, 7, 4), 6),
         ("expert", "hard", Options(7, 7, 4), 4),
     ],
 )
