@@ -53,6 +53,29 @@ def test_a_draw_is_announced(ask) -> None:
     assert "It is a draw." in answer.out
 
 
+@pytest.mark.req("MO-02")
+@pytest.mark.req("P4-15")
+def test_messages_refusals_and_endings_name_people_as_they_sit(ask) -> None:
+    answer = ask(
+        "play morpion --starter 1 --player Ada --player Bob --symbol # --symbol @",
+        *["a1", "a1", "b1", "a2", "b2", "a3"],
+    )
+
+    assert "Ada (#), choose a free cell." in answer.out
+    assert "A1 is already taken by Ada (#); choose a free cell." in answer.out
+    assert "Ada (#) wins!\nAda (#) has 3 in a line." in answer.out
+
+
+def test_a_refused_record_names_its_own_people_not_those_at_the_table(ask, tmp_path) -> None:
+    ask("play morpion --starter 1 --player Zoe --player Yann", "a1", "b1", f"save {tmp_path / 'old.ludo'}")
+    damaged = (tmp_path / "old.ludo").read_text(encoding="utf-8").replace("b1", "a1")
+    (tmp_path / "old.ludo").write_text(damaged, encoding="utf-8")
+
+    answer = ask("play morpion --player Ada --player Bob", f"load {tmp_path / 'old.ludo'}")
+
+    assert "already taken by Zoe (O)" in answer.out
+
+
 @pytest.mark.req("P4-04")
 def test_a_refused_move_asks_the_same_player_again(ask) -> None:
     answer = ask("play connect-four --rows 4 --player Anna --player Bob", *"aaaa", "a", "9", "what?", "b", "quit")

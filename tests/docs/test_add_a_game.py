@@ -88,7 +88,7 @@ def test_the_game_is_played_to_its_end_with_undo_and_save(nim: Path, run: Any) -
 
     assert done.returncode == 0, done.stderr
     assert "There is no heap with 9 stones to take there; the heaps: 1, 2" in done.stdout
-    assert "Player 1 took the last stone" in done.stdout
+    assert "Player 1 (A) took the last stone" in done.stdout
 
 
 @pytest.mark.req("ALL-01")
@@ -99,4 +99,4 @@ def test_a_saved_game_is_loaded_and_played_on(nim: Path, run: Any) -> None:
     done = run("-m", "ludotheque", "play", "--load", "first.ludo", typed="b2\nquit\n")
 
     assert done.returncode == 0, done.stderr
-    assert "Player 2 took the last stone" in done.stdout
+    assert "Player 2 (B) took the last stone" in done.stdout

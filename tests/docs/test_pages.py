@@ -34,7 +34,7 @@ def test_the_lines_of_python_on_the_front_page_run(blocks: Callable[[str], list[
     done = run("-W", "error", "-c", example)
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert "gagne" in done.stdout
+    assert "a aligné 4 jetons" in done.stdout
 
 
 @pytest.mark.parametrize("line", COMMAND.findall(read("README.md")))

@@ -8,7 +8,7 @@ from ludotheque.cli.gamewise import level_label, title
 from ludotheque.cli.picture import Picture, eyes
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.cli.words import COMMANDS, words_for
-from ludotheque.contract import AnyGame, Choice, Outcome, Phrase, Seat, seats_to_act
+from ludotheque.contract import AnyGame, Choice, LudothequeError, Outcome, Phrase, Seat, seats_to_act, with_names
 from ludotheque.play import Resignation, Scoreboard, Table, outcome
 
 _MOST_CHAIRS_LISTED = 6
@@ -42,7 +42,7 @@ class Announcer:
     def named(self, table: Table, seat: Seat) -> str:
         """The name and the symbol, in the colour of the seat."""
         chair = table.chairs[seat]
-        return self._terminal.styled(f"{chair.name} ({chair.symbol})", f"seat-{seat}")
+        return self._terminal.styled(chair.label, f"seat-{seat}")
 
     def show(self, table: Table) -> None:
         """The board and the sentence under it."""
@@ -51,7 +51,7 @@ class Announcer:
             return
         message = table.game.message(table.game.view(table.state, eyes(table)))
         if message is not None:
-            self._terminal.write_wrapped(self._in_words(message))
+            self._terminal.write_wrapped(self._in_words(table, message))
 
     def tell_step(self, table: Table, reason: Phrase | None = None) -> None:
         """The last thing that happened, in words, and why."""
@@ -64,7 +64,7 @@ class Announcer:
         if step.by is None:
             self._terminal.tell("cli.play.clock-moved", action=action)
         elif reason is not None:
-            who, why = self.named(table, step.by), self._in_words(reason)
+            who, why = self.named(table, step.by), self._in_words(table, reason)
             self._terminal.tell("cli.play.moved-because", who=who, action=action, reason=why)
         else:
             self._terminal.tell("cli.play.moved", who=self.named(table, step.by), action=action)
@@ -76,7 +76,7 @@ class Announcer:
         if len(table.chairs) > 1:
             code = "cli.play.won" if winners else "cli.play.drawn"
             self._terminal.tell(code, style="strong" if not winners else "", count=len(winners), who=tuple(winners))
-        self._terminal.write(sentence(self._in_words(ended.reason)))
+        self._terminal.write(sentence(self._in_words(table, ended.reason)))
         if len(table.chairs) > 2:
             self._tell_places(table, ended)
 
@@ -110,11 +110,15 @@ class Announcer:
         if choice.reason is None:
             self._terminal.tell("cli.play.hint", action=action)
         else:
-            self._terminal.tell("cli.play.hint-because", action=action, reason=sentence(self._in_words(choice.reason)))
+            self._terminal.tell(
+                "cli.play.hint-because", action=action, reason=sentence(self._in_words(table, choice.reason))
+            )
 
     def tell_reason(self, table: Table, seat: Seat, reason: Phrase) -> None:
         """Why a computer played as it did."""
-        self._terminal.tell("cli.play.because", who=self.named(table, seat), reason=sentence(self._in_words(reason)))
+        self._terminal.tell(
+            "cli.play.because", who=self.named(table, seat), reason=sentence(self._in_words(table, reason))
+        )
 
     def tell_actions(self, table: Table, seat: Seat) -> None:
         """All that this seat may do now."""
@@ -156,8 +160,14 @@ class Announcer:
         time = "" if seconds_left is None else f" [{say('cli.play.seconds', count=round(seconds_left))}]"
         return f"{names}{time} > "
 
-    def _in_words(self, words: Phrase) -> str:
-        return words.text(self._terminal.say.language)
+    def refuse(self, table: Table, refusal: LudothequeError) -> None:
+        """Why something was not done at this table."""
+        self._terminal.refuse(self._in_words(table, refusal.phrase))
+
+    def _in_words(self, table: Table, words: Phrase) -> str:
+        """In the person's language, with the names of those at the table."""
+        names = [chair.label for chair in table.chairs]
+        return with_names(words, names).text(self._terminal.say.language)
 
 
 def _is_a_persons_turn(table: Table) -> bool:

@@ -43,7 +43,7 @@ class Interview:
             try:
                 return read(line.text or default)
             except LudothequeError as refusal:
-                self._terminal.refuse(refusal)
+                self._terminal.refuse(refusal.text(self._terminal.say.language))
 
 
 def ask_for_game(terminal: Terminal, inbox: Inbox) -> AnyGame:
@@ -89,7 +89,7 @@ def _ask_for_options(interview: Interview, terminal: Terminal, game: AnyGame, la
         try:
             return read_options(game.options, texts)
         except SetupError as refusal:
-            terminal.refuse(refusal)
+            terminal.refuse(refusal.text(terminal.say.language))
             wrong = {name for name, _ in refusal.problems}
             asked = [field for field in fields if field.name in wrong] or fields
             texts.update({field.name: _default_text(field) for field in asked})

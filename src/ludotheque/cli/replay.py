@@ -93,7 +93,7 @@ class Replaying:
         try:
             return self._do(text)
         except LudothequeError as refusal:
-            self._terminal.refuse(refusal)
+            self._announcer.refuse(self._table, refusal)
             return True
 
     def _do(self, text: str) -> bool:

@@ -211,7 +211,7 @@ class Session:
         try:
             self._answer(text)
         except LudothequeError as refusal:
-            self.terminal.refuse(refusal)
+            self.announcer.refuse(self.table, refusal)
 
     def _answer(self, text: str) -> None:
         heard = understood(self.table, self.people, text, self.terminal.say.language)

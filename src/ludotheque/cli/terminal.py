@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from ludotheque.cli.speech import Speech
 
 if TYPE_CHECKING:
-    from ludotheque.contract import LudothequeError, Span
+    from ludotheque.contract import Span
 
 
 class Terminal:
@@ -57,9 +57,9 @@ class Terminal:
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
 
-    def refuse(self, refusal: LudothequeError) -> None:
+    def refuse(self, why: str) -> None:
         """Why something was not done, before it is asked again; nothing has changed."""
-        self.write(self.styled(sentence(refusal.text(self.say.language)), "bad"))
+        self.write(self.styled(sentence(why), "bad"))
 
     def styled(self, text: str, style: str) -> str:
         """The text in the colours of a style, where there are colours."""
@@ -76,7 +76,7 @@ class Terminal:
 
 def sentence(text: str) -> str:
     """The same words as a sentence of their own: a capital first, a full stop last."""
-    stop = "" if text[-1:] in "!?.…:)]}" else "."
+    stop = "" if text[-1:] in "!?.…:" else "."
     return text[:1].upper() + text[1:] + stop
 
 

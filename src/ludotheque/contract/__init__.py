@@ -29,6 +29,7 @@ from ludotheque.contract.game import (
 )
 from ludotheque.contract.jsonable import jsonable
 from ludotheque.contract.outcome import Outcome
+from ludotheque.contract.people import player_phrase, with_names
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
 from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Box, Circle, Label, Line, Sheet, Sign
@@ -75,9 +76,11 @@ __all__ = [
     "no_timer",
     "phrase",
     "plain_text",
+    "player_phrase",
     "possible_moves",
     "read_action",
     "read_state",
     "seats",
     "seats_to_act",
+    "with_names",
 ]

@@ -28,6 +28,11 @@ class Chair:
     symbol: str = ""
     """Left empty, the chair gets the symbol its game gives to the seat."""
 
+    @property
+    def label(self) -> str:
+        """Who sits here, as sentences name them: `Ada (X)`."""
+        return f"{self.name} ({self.symbol})"
+
 
 def default_chairs(
     game: AnyGame, seat_count: int, language: str, levels: Sequence[str | None] = ()

@@ -97,10 +97,10 @@ def test_the_view_names_the_turn_and_the_open_columns_while_the_game_goes_on(aft
 def test_the_message_says_whose_turn_it_is_and_then_how_it_ended(after: After) -> None:
     going_on, ended = view(after("4"), None), view(after("1122334"), None)
 
-    assert message(going_on).text("en") == "Player 2 (O), choose a column."
-    assert message(going_on).text("fr") == "Joueur 2 (O), choisis une colonne."
+    assert message(going_on).text("en") == "Player 2, choose a column."
+    assert message(going_on).text("fr") == "Joueur 2, choisis une colonne."
     assert ended.turn is None
-    assert message(ended).text("en") == "player 1 wins with 4 in a line"
+    assert message(ended).text("en") == "Player 1 has 4 in a line"
 
 
 def test_each_seat_has_its_symbol() -> None:

@@ -94,8 +94,8 @@ def test_the_winner_is_announced(after: After) -> None:
     end = outcome(after("1122334"))
 
     assert end is not None
-    assert end.reason.text("en") == "player 1 wins with 4 in a line"
-    assert end.reason.text("fr") == "le joueur 1 gagne en alignant 4 jetons"
+    assert end.reason.text("en") == "Player 1 has 4 in a line"
+    assert end.reason.text("fr") == "Joueur 1 a aligné 4 jetons"
 
 
 @pytest.mark.req("P4-06")
@@ -156,8 +156,8 @@ def test_nobody_plays_out_of_turn(by: Seat | None) -> None:
     with pytest.raises(IllegalMove) as refusal:
         apply(State(), Move(by, Drop(0)))
 
-    assert str(refusal.value) == "it is player 1’s turn"
-    assert refusal.value.text("fr") == "c’est au joueur 1 de jouer"
+    assert str(refusal.value) == "it is the turn of Player 1"
+    assert refusal.value.text("fr") == "c’est à Joueur 1 de jouer"
 
 
 def test_nothing_is_played_after_the_end(after: After) -> None:

@@ -17,8 +17,8 @@ Play = Callable[..., State]
         (
             "a1 a2 e5 b2",
             "c2",
-            "it keeps player 2 from completing a line",
-            "empêche le joueur 2 de compléter un alignement",
+            "it keeps Player 2 from completing a line",
+            "empêche Joueur 2 de compléter un alignement",
         ),
         (
             "b2 e5",

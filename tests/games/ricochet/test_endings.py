@@ -49,9 +49,14 @@ def test_a_success_gives_returned_tiles_another_lap(table: Table, played: Table)
 @pytest.mark.parametrize(
     ("won", "places", "english", "french"),
     [
-        ("Rc2,Gt3/Av2/-", (1, 2, 3), "player 1 wins with 2 tiles", "le joueur 1 gagne avec 2 tuiles"),
-        ("-/Rc2/-", (2, 1, 2), "player 2 wins with 1 tile", "le joueur 2 gagne avec 1 tuile"),
-        ("-/Rc2/Av2", (3, 1, 1), "players 2, 3 share first place with 1 tile each", "les joueurs 2, 3 partagent"),
+        ("Rc2,Gt3/Av2/-", (1, 2, 3), "Player 1 has the most tiles: 2", "Joueur 1 a le plus de tuiles : 2"),
+        ("-/Rc2/-", (2, 1, 2), "Player 2 has the most tiles: 1", "Joueur 2 a le plus de tuiles : 1"),
+        (
+            "-/Rc2/Av2",
+            (3, 1, 1),
+            "Player 2, Player 3 share first place with 1 tile each",
+            "Joueur 2, Joueur 3 partagent",
+        ),
         ("-/-/-", (1, 1, 1), "no tile was won", "aucune tuile gagnée"),
     ],
 )

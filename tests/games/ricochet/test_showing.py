@@ -169,7 +169,7 @@ class TestMustRicochet:
 @pytest.mark.parametrize(
     ("refused", "english", "french"),
     [
-        ("B RE", "player 1 is showing", "le joueur 1 montre"),
+        ("B RE", "Player 1 is showing", "Joueur 1 montre"),
         ("B time-up", "only the clock", "seule l’horloge"),
         ("A =3", "there is no bidding now", "pas le moment d’annoncer"),
         ("A pass", "there is no bidding now", "pas le moment d’annoncer"),

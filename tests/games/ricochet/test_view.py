@@ -102,13 +102,13 @@ def test_a_trail_follows_a_deflection() -> None:
         ("players=2", 0, "Found a way? Bid its number of slides (=7), or pass", "Annonce son nombre de coups"),
         ("players=2", None, "Found a way?", "Une solution ?"),
         ("players=2 passed=A", 0, "You have passed; you may still bid", "Tu as passé"),
-        ("players=2 bids=B7", 0, "Player 2 leads with 7 slides. Bid", "Le joueur 2 mène avec 7 coups"),
-        ("players=2 bids=B7", None, "Player 2 leads with 7 slides", "Le joueur 2 mène"),
+        ("players=2 bids=B7", 0, "Player 2 leads with 7 slides. Bid", "Joueur 2 mène avec 7 coups"),
+        ("players=2 bids=B7", None, "Player 2 leads with 7 slides", "Joueur 2 mène"),
         ("players=2 bids=B7", 1, "You lead with 7 slides", "Tu mènes avec 7 coups"),
         ("players=2 bids=B7 passed=A", 0, "Player 2 leads with 7 slides. You have passed", "Tu as passé"),
         ("players=2 bids=B7 passed=B", 1, "You lead with 7 slides and have passed", "tu as passé : attends"),
         ("players=2 show=B7", 1, "Show your way: 7 slides left", "7 coups restants"),
-        ("players=2 show=B7 slides=RE", 0, "Watch player 2: 6 slides left", "Regarde le joueur 2"),
+        ("players=2 show=B7 slides=RE", 0, "Watch Player 2: 6 slides left", "Regarde bien : Joueur 2 a encore 6 coups"),
     ],
 )
 def test_the_message_always_says_what_to_do(

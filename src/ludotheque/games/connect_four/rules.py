@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 
-from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Seat, Seed, phrase
+from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Seat, Seed, phrase, player_phrase
 from ludotheque.games.connect_four.state import LARGEST_GRID, SEAT_COUNT, Cell, Drop, Options, State
 
 _DROPS = tuple(Drop(column) for column in range(LARGEST_GRID))
@@ -27,7 +27,7 @@ def apply(state: State, move: Move[Drop]) -> State:
     if outcome(state) is not None:
         raise IllegalMove(phrase("connect-four.over"))
     if move.by != state.turn:
-        raise IllegalMove(phrase("connect-four.not-your-turn", player=state.turn + 1))
+        raise IllegalMove(phrase("connect-four.not-your-turn", player=player_phrase(state.turn)))
     column = move.action.column
     if not 0 <= column < state.columns:
         raise IllegalMove(phrase("connect-four.no-such-column", column=column + 1, open=_open_numbers(state)))
@@ -118,7 +118,7 @@ def _open_numbers(state: State) -> tuple[int, ...]:
 
 @cache
 def _won(seat: Seat, run: int) -> Outcome:
-    return Outcome.won_by(seat, SEAT_COUNT, phrase("connect-four.won", player=seat + 1, run=run))
+    return Outcome.won_by(seat, SEAT_COUNT, phrase("connect-four.won", player=player_phrase(seat), run=run))
 
 
 @cache

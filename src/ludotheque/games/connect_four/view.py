@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludotheque.contract import Outcome, Phrase, Seat, phrase
+from ludotheque.contract import Outcome, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.connect_four.rules import open_columns, outcome, winning_cells
 from ludotheque.games.connect_four.state import Cell, State
 
@@ -54,7 +54,7 @@ def message(view: View) -> Phrase:
     if view.outcome is not None:
         return view.outcome.reason
     assert view.turn is not None
-    return phrase("connect-four.to-play", player=view.turn + 1, symbol=SYMBOLS[view.turn])
+    return phrase("connect-four.to-play", player=player_phrase(view.turn))
 
 
 def symbols(seat_count: int) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.contract import Phrase, phrase
+from ludotheque.contract import Phrase, phrase, player_phrase
 from ludotheque.games.morpion.rules import around, completing_cells, rivals, with_mark
 from ludotheque.games.morpion.state import Mark, State
 
@@ -14,7 +14,7 @@ def reason(state: State, mark: Mark) -> Phrase:
         return phrase("morpion.reasons.wins")
     for rival in rivals(state):
         if completing_cells(state, rival) & bit:
-            return phrase("morpion.reasons.blocks", player=rival + 1)
+            return phrase("morpion.reasons.blocks", player=player_phrase(rival))
     threat_count = completing_cells(with_mark(state, bit), turn).bit_count()
     if threat_count > 1:
         return phrase("morpion.reasons.forks", count=threat_count)

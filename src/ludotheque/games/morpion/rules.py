@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import compress
 
-from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Phrase, Seat, Seed, phrase
+from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Phrase, Seat, Seed, phrase, player_phrase
 from ludotheque.games.morpion.state import Mark, Options, State, all_cells, cell_name, marks_by_bit
 
 _DIGITS_TO_NUMBERS = bytes.maketrans(b"01", b"\x00\x01")
@@ -32,21 +32,23 @@ def apply(state: State, move: Move[Mark]) -> State:
     if is_over(state):
         raise IllegalMove(phrase("morpion.game-over"))
     if move.by != state.turn:
-        raise IllegalMove(phrase("morpion.not-your-turn", player=state.turn + 1))
+        raise IllegalMove(phrase("morpion.not-your-turn", player=player_phrase(state.turn)))
     mark = move.action
     if not (0 <= mark.column < state.columns and 0 <= mark.row < state.rows):
         raise IllegalMove(_off_grid(state, mark))
     bit = state.bit(mark)
     for owner, board in enumerate(state.boards):
         if board & bit:
-            raise IllegalMove(phrase("morpion.cell-taken", cell=cell_name(mark), player=owner + 1))
+            raise IllegalMove(phrase("morpion.cell-taken", cell=cell_name(mark), player=player_phrase(owner)))
     return with_mark(state, bit)
 
 
 def outcome(state: State) -> Outcome | None:
     winner = state.last_mover
     if has_run(state, state.boards[winner]):
-        reason = phrase("morpion.exact-run" if state.is_exact else "morpion.run", player=winner + 1, run=state.run)
+        reason = phrase(
+            "morpion.exact-run" if state.is_exact else "morpion.run", player=player_phrase(winner), run=state.run
+        )
         return Outcome.won_by(winner, state.seat_count, reason)
     if is_full(state):
         return Outcome.shared(state.seat_count, phrase("morpion.grid-full"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ludotheque.contract import Outcome, Phrase, Seat, phrase
+from ludotheque.contract import Outcome, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.morpion.rules import lettered_rows, outcome, winning_cells
 from ludotheque.games.morpion.state import Mark, State
 
@@ -54,7 +54,7 @@ def message(view: View) -> Phrase:
     if view.outcome is not None:
         return phrase("morpion.over", reason=view.outcome.reason)
     assert view.turn is not None
-    return phrase("morpion.to-play", player=view.turn + 1, run=view.run)
+    return phrase("morpion.to-play", player=player_phrase(view.turn), run=view.run)
 
 
 def symbols(seat_count: int) -> tuple[str, ...]:

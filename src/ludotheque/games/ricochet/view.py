@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ludotheque.contract import Phrase, Seat, phrase
+from ludotheque.contract import Phrase, Seat, phrase, player_phrase
 from ludotheque.games.ricochet.boards import Cell, Diagonal, Robot, Target, Wall, write_cell
 from ludotheque.games.ricochet.rules import on_stage, outcome, path, ranked, slid, slides_left, stands_on_target
 from ludotheque.games.ricochet.state import Bid, Bidding, Exploring, HouseRules, Robots, Slide, State, Win
@@ -113,7 +113,7 @@ def message(view: View) -> Phrase | None:
         return phrase("ricochet.message.exploring", goal=goal, count=len(view.slides))
     if view.viewer == view.on_stage:
         return phrase("ricochet.message.show", goal=goal, count=view.slides_left)
-    return phrase("ricochet.message.watch", goal=goal, player=view.bids[0].seat + 1, count=view.slides_left)
+    return phrase("ricochet.message.watch", goal=goal, player=player_phrase(view.bids[0].seat), count=view.slides_left)
 
 
 def _bidding_message(view: View, goal: Phrase) -> Phrase:
@@ -121,7 +121,7 @@ def _bidding_message(view: View, goal: Phrase) -> Phrase:
     if view.best is None:
         return phrase("ricochet.message.wait" if has_passed else "ricochet.message.think", goal=goal)
     kind = _WITH_BIDS[view.best.seat == view.viewer, has_passed]
-    return phrase(f"ricochet.message.{kind}", goal=goal, player=view.best.seat + 1, count=view.best.slides)
+    return phrase(f"ricochet.message.{kind}", goal=goal, player=player_phrase(view.best.seat), count=view.best.slides)
 
 
 # (the viewer leads, the viewer has passed)

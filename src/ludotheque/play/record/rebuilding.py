@@ -22,6 +22,7 @@ from ludotheque.contract import (
     read_action,
     read_state,
     seats_to_act,
+    with_names,
 )
 from ludotheque.contract.options import read_options
 from ludotheque.play.chairs import Chair, default_chairs, seated, shown
@@ -160,8 +161,14 @@ class Rebuilding:
     def _refusing_step(self, text: str) -> Iterator[None]:
         if self.step_count >= MOST_STEPS:
             refuse("too-many-steps", count=MOST_STEPS)
-        with refusing("bad-step", number=self.step_count + 1, text=shown(text)):
+        try:
             yield
+        except LudothequeError as refusal:
+            why = with_names(refusal.phrase, [chair.label for chair in self._start.chairs])
+            raise RecordError(self._bad_step(text, why)) from refusal
+
+    def _bad_step(self, text: str, why: Phrase) -> Phrase:
+        return phrase("play.record.bad-step", number=self.step_count + 1, text=shown(text), why=why)
 
     def _refuse_stranger(self, seat: int) -> None:
         if not 0 <= seat < len(self._names):

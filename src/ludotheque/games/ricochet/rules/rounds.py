@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque.contract import Outcome, Seat, phrase
+from ludotheque.contract import Outcome, Seat, phrase, player_phrase
 from ludotheque.games.ricochet.state import Robots, State, Win, fresh_phase
 
 
@@ -36,7 +36,7 @@ def outcome(state: State) -> Outcome | None:
     if len(tiles) == 1:
         slides = sum(win.slides for win in state.won[0])
         return Outcome((1,), phrase("ricochet.outcome.solo", solved=tiles[0], targets=_tile_count(state), count=slides))
-    leaders = tuple(seat + 1 for seat, count in enumerate(tiles) if count == max(tiles))
+    leaders = tuple(player_phrase(seat) for seat, count in enumerate(tiles) if count == max(tiles))
     if max(tiles) == 0:
         return Outcome.by_score(tiles, phrase("ricochet.outcome.nobody"))
     if len(leaders) > 1:

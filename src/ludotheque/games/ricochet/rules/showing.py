@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque.contract import IllegalMove, Phrase, Seat, phrase
+from ludotheque.contract import IllegalMove, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.rules.rounds import claimed, unsolved
 from ludotheque.games.ricochet.rules.sliding import can_slide, has_turned, open_directions, possible_slides, slid
@@ -32,7 +32,7 @@ def after_stage_action(state: State, stage: Showing | Exploring, seat: Seat, act
     if isinstance(action, TimeUp):
         raise IllegalMove(phrase("ricochet.only-the-clock"))
     if seat != on_stage(stage):
-        raise IllegalMove(phrase("ricochet.not-on-stage", player=on_stage(stage) + 1))
+        raise IllegalMove(phrase("ricochet.not-on-stage", player=player_phrase(on_stage(stage))))
     match action:
         case Slide():
             return _with_slide(state, stage, action)
