@@ -1,4 +1,7 @@
-"""Write down every public name: what some `__all__` lists. Changing the list is a decision."""
+"""Write down every public name: what some `__all__` lists. Changing a list is a decision.
+
+The house has one list, each game its own: a game that is new needs none.
+"""
 
 from __future__ import annotations
 
@@ -8,12 +11,22 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
 SOURCES = PROJECT / "src"
-GOLDEN = PROJECT / "tests" / "golden" / "public_api.txt"
+GOLDEN = PROJECT / "tests" / "golden"
+_GAMES = "ludotheque.games."
 
 
-def listing() -> str:
-    """One dotted name per line, sorted."""
-    return "".join(f"{name}\n" for name in sorted(_public_names()))
+def listings() -> dict[Path, str]:
+    """The text of each golden file by its path: one dotted name per line, sorted."""
+    names: dict[Path, list[str]] = {}
+    for name in sorted(_public_names()):
+        names.setdefault(_place(name), []).append(f"{name}\n")
+    return {path: "".join(lines) for path, lines in names.items()}
+
+
+def _place(name: str) -> Path:
+    if not name.startswith(_GAMES):
+        return GOLDEN / "public_api.txt"
+    return GOLDEN / "public_api" / f"{name.removeprefix(_GAMES).partition('.')[0]}.txt"
 
 
 def _public_names() -> Iterator[str]:
@@ -25,4 +38,6 @@ def _public_names() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text(listing(), encoding="utf-8")
+    for path, text in listings().items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
