@@ -6,6 +6,7 @@
 
 #include "games/connect_four/perft.hpp"
 #include "games/connect_four/position.hpp"
+#include "games/connect_four/solver_binding.hpp"
 #include "search/stop.hpp"
 
 namespace nb = nanobind;
@@ -75,4 +76,6 @@ NB_MODULE(connect_four, module) {
         },
         "position"_a, "depth"_a, "stop"_a,
         "How many ways there are to play so many discs; `stop` is asked now and then.");
+
+    bind_solver(module);
 }

@@ -2,16 +2,11 @@
 
 #include <cstdint>
 
+#include "games/connect_four/board.hpp"
+
 namespace ludotheque::connect_four {
 
 using Bitboard = std::uint64_t;
-
-// Sizes in cells; `run` is how many discs in line win.
-struct Board {
-    int columns = 7;
-    int rows = 6;
-    int run = 4;
-};
 
 // Whether every cell of the board, and one spare per column, has its bit.
 bool fits(const Board& board);

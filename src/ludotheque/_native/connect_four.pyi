@@ -33,3 +33,69 @@ def perft(position: Position, depth: int, stop: Callable[[], bool]) -> Count:
     """
     How many ways there are to play so many discs; `stop` is asked now and then.
     """
+
+def can_solve(*, columns: int, rows: int, run: int) -> bool:
+    """Whether a board is not too large for the solver."""
+
+class Setup:
+    """A position to be solved, seen by the player to move."""
+
+    def __init__(self, *, columns: int, rows: int, run: int, mine: int, theirs: int) -> None: ...
+
+class Allowance:
+    """How much an answer may cost; None: as much as it takes."""
+
+    def __init__(self, *, node_count: int | None = None, seconds: float | None = None, threads: int = 1, stop: Callable[[], bool] | None = None) -> None: ...
+
+class Answer:
+    """A score between bounds; they are the same when it is proved."""
+
+    @property
+    def bounds(self) -> tuple[int, int]: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+class ColumnAnswers:
+    """The bounds of every column's score; None where it is full."""
+
+    @property
+    def columns(self) -> list[tuple[int, int] | None]: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+class Line:
+    """A score and best moves for both sides to the end of the game."""
+
+    @property
+    def bounds(self) -> tuple[int, int]: ...
+
+    @property
+    def columns(self) -> list[int]: ...
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+class Solver:
+    """Exact scores, remembered in a table of so many megabytes."""
+
+    def __init__(self, megabytes: int = 64) -> None: ...
+
+    def score(self, setup: Setup, allowance: Allowance) -> Answer:
+        """The exact score."""
+
+    def outcome(self, setup: Setup, allowance: Allowance) -> Answer:
+        """Win, draw or loss: the sign of the bounds."""
+
+    def column_scores(self, setup: Setup, allowance: Allowance) -> ColumnAnswers:
+        """The score of every move."""
+
+    def best_line(self, setup: Setup, allowance: Allowance) -> Line:
+        """The score, and best play to the end."""
+
+    def forget(self) -> None:
+        """Empties the table."""

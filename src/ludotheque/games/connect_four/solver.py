@@ -1,13 +1,15 @@
-"""The typed door to the compiled core: counting, and the positions that its searches start from."""
+"""The typed door to the compiled core: counting, and exact scores of positions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
 
 from ludotheque.contract import NativeMissing, never, phrase
-from ludotheque.games.connect_four.state import SEAT_COUNT, State
+from ludotheque.games.connect_four.rules import outcome as outcome_of
+from ludotheque.games.connect_four.state import SEAT_COUNT, Drop, State
 
 CORE = "ludotheque._native.connect_four"
 BIT_COUNT = 64
@@ -22,14 +24,151 @@ class Count:
     """False when stopped before all were counted."""
 
 
+@dataclass(frozen=True)
+class Limits:
+    """What an answer may cost. Nothing set means: as much as it takes."""
+
+    node_count: int | None = None
+    """For the first thread; with one thread and a fresh solver, the same nodes on every run."""
+
+    seconds: float | None = None
+    threads: int = 1
+    stop: Callable[[], bool] | None = None
+    """Asked now and then; true ends the search within 50 milliseconds."""
+
+
+NO_LIMITS = Limits()
+
+
+@dataclass(frozen=True)
+class Value:
+    """The score for the player to move, between bounds.
+
+    0 is a draw. A winner has one point, and one more for each disc of their own that they would still
+    have to play after the winning one until the grid is full; the loser has as many points less.
+    """
+
+    lower: int
+    upper: int
+
+    @property
+    def is_proved(self) -> bool:
+        return self.lower == self.upper
+
+    @property
+    def sign(self) -> int | None:
+        """1: a win, 0: a draw, -1: a loss; None while that is not known."""
+        signs = {(self.lower > 0) - (self.lower < 0), (self.upper > 0) - (self.upper < 0)}
+        return signs.pop() if len(signs) == 1 else None
+
+
+@dataclass(frozen=True)
+class Solution:
+    value: Value
+    node_count: int
+
+
+@dataclass(frozen=True)
+class ColumnScores:
+    values: tuple[Value | None, ...]
+    """By column, for the player who drops there; None: the column is full, or the game over."""
+
+    node_count: int
+
+    @property
+    def is_proved(self) -> bool:
+        return all(value.is_proved for value in self.values if value is not None)
+
+    @property
+    def best(self) -> tuple[Drop, ...]:
+        """The drops that no other can surpass by what is known: the best ones, once all is proved."""
+        surely = max((value.lower for value in self.values if value is not None), default=0)
+        return tuple(
+            Drop(column) for column, value in enumerate(self.values) if value is not None and value.upper >= surely
+        )
+
+
+@dataclass(frozen=True)
+class Line:
+    """A value, and best play by both sides."""
+
+    value: Value
+    drops: tuple[Drop, ...]
+    is_complete: bool
+    """Whether the line goes on to the end of the game; not when a limit was reached."""
+
+    node_count: int
+
+
+class Solver:
+    """Solves positions and remembers what it learnt, in a table of so many megabytes."""
+
+    def __init__(self, megabytes: int = 64) -> None:
+        _require_core()
+        self._core = core.Solver(megabytes)
+
+    def score(self, state: State, limits: Limits = NO_LIMITS) -> Solution:
+        """The exact score; between bounds when a limit was reached."""
+        answer = self._core.score(_setup(state), _allowance(limits))
+        return Solution(Value(*answer.bounds), answer.node_count)
+
+    def outcome(self, state: State, limits: Limits = NO_LIMITS) -> Solution:
+        """Win, draw or loss only, which costs less: see the sign of the value."""
+        answer = self._core.outcome(_setup(state), _allowance(limits))
+        return Solution(Value(*answer.bounds), answer.node_count)
+
+    def column_scores(self, state: State, limits: Limits = NO_LIMITS) -> ColumnScores:
+        answers = self._core.column_scores(_setup(state), _allowance(limits))
+        values = tuple(None if bounds is None else Value(*bounds) for bounds in answers.columns)
+        return ColumnScores(values, answers.node_count)
+
+    def best_line(self, state: State, limits: Limits = NO_LIMITS) -> Line:
+        """The score and best moves to the end, the most central ones where several are best."""
+        line = self._core.best_line(_setup(state), _allowance(limits))
+        drops = tuple(Drop(column) for column in line.columns)
+        return Line(Value(*line.bounds), drops, line.is_complete, line.node_count)
+
+    def forget(self) -> None:
+        """Empties the table, as if new."""
+        self._core.forget()
+
+
+def solve(state: State, limits: Limits = NO_LIMITS) -> Solution:
+    """The exact score, from a solver that all callers share."""
+    return _shared_solver().score(state, limits)
+
+
+def column_scores(state: State, limits: Limits = NO_LIMITS) -> ColumnScores:
+    """The exact score of every column, from a solver that all callers share."""
+    return _shared_solver().column_scores(state, limits)
+
+
+def discs_to_come(state: State, score: int) -> int:
+    """How many discs best play still drops, the last one included, when this is the score."""
+    if outcome_of(state) is not None:
+        return 0
+    cell_count, disc_count = state.columns * state.rows, state.occupied.bit_count()
+    if score == 0:
+        return cell_count - disc_count
+    latest = cell_count + 2 - 2 * abs(score) - disc_count
+    ends_on_own_disc = latest % 2 == 1
+    return latest if ends_on_own_disc == (score > 0) else latest - 1
+
+
 def is_available() -> bool:
     """Whether the compiled core was built on this machine."""
     return find_spec(CORE) is not None
 
 
 def suits(state: State) -> bool:
-    """Whether the grid is small enough for the core: one bit per cell, and one spare per column."""
+    """Whether the grid is small enough to be counted: one bit per cell, and one spare per column."""
     return state.stride * state.columns <= BIT_COUNT
+
+
+def can_solve(state: State) -> bool:
+    """Whether the grid is small enough to be asked about; large empty grids still take for ever."""
+    _require_core()
+    return core.can_solve(columns=state.columns, rows=state.rows, run=state.run)
 
 
 def perft(state: State, depth: int, stop: Callable[[], bool] = never) -> Count:
@@ -40,10 +179,32 @@ def perft(state: State, depth: int, stop: Callable[[], bool] = never) -> Count:
 
 
 def encode(state: State) -> core.Position:
-    """The same discs, as the core holds them; NativeMissing without a core."""
+    """The same discs, as the core counts with them; NativeMissing without a core."""
+    _require_core()
+    mine, theirs = _discs_by_turn(state)
+    return core.Position(columns=state.columns, rows=state.rows, run=state.run, mine=mine, theirs=theirs)
+
+
+@cache
+def _shared_solver() -> Solver:
+    return Solver()
+
+
+def _require_core() -> None:
     if not is_available():
         raise NativeMissing(phrase("native.missing", core="connect-four"))
-    mine, theirs = state.turn, (state.turn + 1) % SEAT_COUNT
-    return core.Position(
-        columns=state.columns, rows=state.rows, run=state.run, mine=state.discs[mine], theirs=state.discs[theirs]
+
+
+def _discs_by_turn(state: State) -> tuple[int, int]:
+    return state.discs[state.turn], state.discs[(state.turn + 1) % SEAT_COUNT]
+
+
+def _setup(state: State) -> core.Setup:
+    mine, theirs = _discs_by_turn(state)
+    return core.Setup(columns=state.columns, rows=state.rows, run=state.run, mine=mine, theirs=theirs)
+
+
+def _allowance(limits: Limits) -> core.Allowance:
+    return core.Allowance(
+        node_count=limits.node_count, seconds=limits.seconds, threads=limits.threads, stop=limits.stop
     )

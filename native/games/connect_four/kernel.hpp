@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "games/connect_four/board.hpp"
+#include "games/connect_four/discs.hpp"
+#include "search/bounds.hpp"
+#include "search/watch.hpp"
+
+// The seam between the solver, compiled once, and its search, compiled for several shapes of board and
+// kinds of processor.
+namespace ludotheque::connect_four {
+
+// One thread's search.
+class Seeker {
+public:
+    virtual ~Seeker() = default;
+    // What is known without a search. The game may be over.
+    virtual search::Bounds at_sight(const Setup& setup) const = 0;
+    // A bound of the score that says whether it is more than alpha. The player to move cannot win at once.
+    virtual int ask(const Setup& setup, int alpha, search::Watch& watch) = 0;
+};
+
+// A table for one board, and the threads' searches that share it.
+class Kernel {
+public:
+    virtual ~Kernel() = default;
+    virtual std::unique_ptr<Seeker> seeker(int variety) = 0;
+};
+
+// The quickest kernel for this board on this machine.
+std::unique_ptr<Kernel> make_kernel(const Board& board, std::size_t table_bytes);
+
+std::unique_ptr<Kernel> make_plain_kernel(const Board& board, std::size_t table_bytes);
+// For processors with x86-64-v3 only; none where the compiler did not know it.
+std::unique_ptr<Kernel> make_modern_kernel(const Board& board, std::size_t table_bytes);
+
+}  // namespace ludotheque::connect_four

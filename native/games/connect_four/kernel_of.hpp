@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "games/connect_four/kernel.hpp"
+#include "games/connect_four/search.hpp"
+
+namespace ludotheque::connect_four {
+
+template <class Shape, class Table>
+class SeekerOf final : public Seeker {
+public:
+    SeekerOf(const Shape& shape, Table& table, int variety) : shape_(shape), search_(shape, table, variety) {}
+
+    search::Bounds at_sight(const Setup& setup) const override {
+        return search_.at_sight(shape_.word(setup.mine), shape_.word(setup.theirs));
+    }
+
+    int ask(const Setup& setup, int alpha, search::Watch& watch) override {
+        return search_.ask(shape_.word(setup.mine), shape_.word(setup.theirs), alpha, watch);
+    }
+
+private:
+    const Shape& shape_;
+    Search<Shape, Table> search_;
+};
+
+template <class Shape, class Table>
+class KernelOf final : public Kernel {
+public:
+    KernelOf(const Board& board, std::size_t table_bytes) : shape_(board), table_(table_bytes, shape_.key_bits()) {}
+
+    std::unique_ptr<Seeker> seeker(int variety) override {
+        return std::make_unique<SeekerOf<Shape, Table>>(shape_, table_, variety);
+    }
+
+private:
+    Shape shape_;
+    Table table_;
+};
+
+}  // namespace ludotheque::connect_four

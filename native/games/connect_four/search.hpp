@@ -1,0 +1,201 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "bits.hpp"
+#include "games/connect_four/lines.hpp"
+#include "games/connect_four/node.hpp"
+#include "games/connect_four/order.hpp"
+#include "search/bounds.hpp"
+#include "search/watch.hpp"
+
+namespace ludotheque::connect_four {
+
+// Answers null-window questions about one position after another; a table remembers the answers.
+template <class Shape, class Table>
+class Search {
+public:
+    using Word = typename Shape::Word;
+
+    // `variety` turns the order of equal moves, so that threads that share a table spread out.
+    Search(const Shape& shape, Table& table, int variety)
+        : shape_(shape), table_(table), lines_(shape_), settler_(shape_), order_(shape_, variety) {}
+
+    // What is known without a search. The game may be over.
+    search::Bounds at_sight(const Word& mine, const Word& theirs) const {
+        const Word occupied = mine | theirs;
+        const int disc_count = bit_count(occupied);
+        const auto win_after = [&](int discs) { return win_score(shape_.cell_count(), disc_count + discs); };
+        if (lines_.has_run(theirs)) return {-win_after(0), -win_after(0)};
+        if (disc_count == shape_.cell_count()) return {0, 0};
+        const Word landing = (occupied + shape_.masks().floor) & shape_.masks().cells;
+        if (is_any(lines_.completing_cells(mine) & landing)) return {win_after(1), win_after(1)};
+        return {-win_after(2), win_after(3)};
+    }
+
+    // A bound of the score that says whether it is more than alpha. The player to move cannot win at
+    // once; throws Interrupted when the watch does.
+    int ask(const Word& mine, const Word& theirs, int alpha, search::Watch& watch) {
+        Child child;
+        child.node = {.mine = mine,
+                      .theirs = theirs,
+                      .their_wins = lines_.completing_cells(theirs) & ~(mine | theirs),
+                      .choices = {},
+                      .disc_count = bit_count(mine | theirs),
+                      .alpha = alpha,
+                      .is_turned = false};
+        if (const auto bound = settler_.settle(child.node)) return *bound;
+        watch_ = &watch;
+        if (uses_table(child.node)) child.place = place_of(child.node);
+        return answer(child);
+    }
+
+private:
+    struct Child {
+        Node<Shape> node;
+        typename Table::Place place;
+        int merit;
+    };
+
+    // Near the end a search is quicker than a look at far memory.
+    static constexpr int empties_without_table = 10;
+    static constexpr int empties_without_looking_ahead = 18;
+
+    bool uses_table(const Node<Shape>& node) const {
+        return shape_.cell_count() - node.disc_count > empties_without_table;
+    }
+
+    // The same number for a position and its mirror image, another for any other position.
+    typename Table::Place place_of(const Node<Shape>& node) const {
+        const Word key = node.mine + (node.mine | node.theirs) + shape_.masks().floor;
+        const Word image = shape_.mirrored(key);
+        return table_.place(key < image ? key : image);
+    }
+
+    // The child's bound for the player who moved at the node asked about.
+    int answer(const Child& child) {
+        const int bound = search(child);
+        return child.node.is_turned ? -bound : bound;
+    }
+
+    int search(const Child& from) {
+        watch_->count_node();
+        const Node<Shape>& node = from.node;
+        const int alpha = node.alpha;
+        const bool has_table = uses_table(node);
+        search::Bounds known{least_score(shape_.cell_count(), node.disc_count),
+                             most_score(shape_.cell_count(), node.disc_count)};
+        if (has_table) {
+            const search::Bounds kept = table_.find(from.place);
+            if (kept.lower > alpha) return kept.lower;
+            if (kept.upper <= alpha) return kept.upper;
+            known = {std::max(known.lower, kept.lower), std::min(known.upper, kept.upper)};
+        }
+
+        const std::uint64_t started = watch_->node_count();
+        int best = search::nothing_known.lower;
+        Children children;
+        if (expand(node, children, best) || look_ahead(node, children, best)) return best;
+        for (int i = 0; i < children.count && best <= alpha; ++i) {
+            best = std::max(best, answer(children.in_order(i)));
+        }
+        best = std::clamp(best, known.lower, known.upper);
+        if (has_table) {
+            (best > alpha ? known.lower : known.upper) = best;
+            table_.keep(from.place, known, effort(watch_->node_count() - started));
+        }
+        return best;
+    }
+
+    // Moves whose answer is not known at sight, most promising first.
+    struct Children {
+        std::array<Child, most_columns<Word>> children;
+        std::array<std::uint8_t, most_columns<Word>> order;
+        int count = 0;
+
+        Child& in_order(int i) { return children[order[static_cast<std::size_t>(i)]]; }
+        Child& next() { return children[static_cast<std::size_t>(count)]; }
+
+        void insert_next() {
+            const int merit = next().merit;
+            int i = count;
+            for (; i > 0 && in_order(i - 1).merit < merit; --i) {
+                order[static_cast<std::size_t>(i)] = order[static_cast<std::size_t>(i - 1)];
+            }
+            order[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(count);
+            ++count;
+        }
+    };
+
+    // Settles what needs no search and lists the rest. True: `best` is more than alpha.
+    bool expand(const Node<Shape>& node, Children& children, int& best) {
+        const Word occupied = node.mine | node.theirs;
+        for (Word choices = node.choices; is_any(choices); choices = without_lowest(choices)) {
+            const Word move = lowest(choices);
+            const Word discs = node.mine | move;
+            const Word wins = lines_.completing_cells(discs) & ~(occupied | move);
+            Child& child = children.next();
+            child.node = {.mine = node.theirs,
+                          .theirs = discs,
+                          .their_wins = wins,
+                          .choices = {},
+                          .disc_count = node.disc_count + 1,
+                          .alpha = -node.alpha - 1,
+                          .is_turned = true};
+            if (const auto bound = settler_.settle(child.node)) {
+                best = std::max(best, *bound);
+                if (best > node.alpha) return true;
+                continue;
+            }
+            if (uses_table(child.node)) {
+                child.place = place_of(child.node);
+                table_.fetch(child.place);
+            }
+            child.merit = order_.merit(node, move, wins);
+            children.insert_next();
+        }
+        return false;
+    }
+
+    // Asks the table about every child before any is searched. True: `best` is more than alpha.
+    bool look_ahead(const Node<Shape>& node, Children& children, int& best) {
+        if (shape_.cell_count() - node.disc_count <= empties_without_looking_ahead) return false;
+        int kept_count = 0;
+        for (int i = 0; i < children.count; ++i) {
+            const Child& child = children.in_order(i);
+            if (const auto bound = remembered(child)) {
+                best = std::max(best, *bound);
+                if (best > node.alpha) return true;
+                continue;
+            }
+            children.order[static_cast<std::size_t>(kept_count++)] = children.order[static_cast<std::size_t>(i)];
+        }
+        children.count = kept_count;
+        return false;
+    }
+
+    std::optional<int> remembered(const Child& child) const {
+        if (!uses_table(child.node)) return std::nullopt;
+        const search::Bounds kept = table_.find(child.place);
+        const int alpha = child.node.alpha;
+        if (kept.lower <= alpha && kept.upper > alpha) return std::nullopt;
+        const int bound = kept.lower > alpha ? kept.lower : kept.upper;
+        return child.node.is_turned ? -bound : bound;
+    }
+
+    static int effort(std::uint64_t nodes) { return static_cast<int>(std::bit_width(nodes | 1)); }
+
+    const Shape& shape_;
+    Table& table_;
+    Lines<Shape> lines_;
+    Settler<Shape> settler_;
+    Order<Shape> order_;
+    search::Watch* watch_ = nullptr;
+};
+
+}  // namespace ludotheque::connect_four

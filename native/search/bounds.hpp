@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstdint>
+
+namespace ludotheque::search {
+
+// What is known of a value: it is neither less than `lower` nor more than `upper`.
+struct Bounds {
+    int lower;
+    int upper;
+
+    bool is_exact() const { return lower == upper; }
+    friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+constexpr Bounds nothing_known{-1000, 1000};
+
+}  // namespace ludotheque::search

@@ -1,0 +1,142 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "bits.hpp"
+#include "search/bounds.hpp"
+#include "search/memory.hpp"
+#include "wide.hpp"
+
+namespace ludotheque::search {
+
+// The same as Table for keys of several words, in entries of two:
+//
+//   first   [ tag, low half of the scattered key, up to 64 bits ]
+//   second  [ effort 6 ] [ upper 8 ] [ lower 8 ] [ tag 42       ]   two words per key
+//           [ effort 6 ] [ upper 10 ] [ lower 10 ] [ tag 38     ]   more
+//
+// Up to 128 bits the scattering is one-to-one; with what the bucket tells, the tag is then the
+// whole key up to 10 by 10. Beyond, a fingerprint of more than 100 bits stands for the position.
+template <std::size_t size, class Processor>
+class WideTable {
+public:
+    struct Place {
+        std::size_t bucket;
+        std::uint64_t low;
+        std::uint64_t high;
+    };
+
+    WideTable(std::size_t byte_count, int key_bits)
+        : half_(key_bits > 128 ? 64 : (key_bits + 1) / 2),
+          bucket_bits_(static_cast<int>(std::bit_width(byte_count / sizeof(Bucket))) - 1),
+          memory_(sizeof(Bucket) << bucket_bits_) {}
+
+    Place place(const Wide<size, Processor>& key) const {
+        auto [low, high] = scatter(key);
+        return {static_cast<std::size_t>(high & mask(bucket_bits_)), low, high >> bucket_bits_ & mask(tag_bits)};
+    }
+
+    void fetch(const Place& place) const { prefetch(&bucket(place)); }
+
+    Bounds find(const Place& place) const {
+        const Lock lock(lock_of(place));
+        for (const Entry& entry : bucket(place)) {
+            if (is_of(entry, place)) return {field(entry, lower_at), field(entry, upper_at)};
+        }
+        return nothing_known;
+    }
+
+    void keep(const Place& place, const Bounds& bounds, int effort) {
+        const Lock lock(lock_of(place));
+        Entry* chosen = nullptr;
+        for (Entry& entry : bucket(place)) {
+            if (chosen == nullptr || entry.second >> effort_at < chosen->second >> effort_at) chosen = &entry;
+            if (!is_of(entry, place)) continue;
+            chosen = &entry;
+            break;
+        }
+        chosen->first = place.low;
+        chosen->second = place.high | raised(bounds.lower) << lower_at | raised(bounds.upper) << upper_at |
+                         static_cast<std::uint64_t>(effort) << effort_at;
+    }
+
+private:
+    struct Entry {
+        std::uint64_t first;
+        std::uint64_t second;
+    };
+    using Bucket = std::array<Entry, 4>;
+
+    // Two words cannot be written at once, so neighbours share a small lock.
+    class Lock {
+    public:
+        explicit Lock(std::atomic_flag& flag) : flag_(flag) {
+            while (flag_.test_and_set(std::memory_order_acquire)) {
+            }
+        }
+        ~Lock() { flag_.clear(std::memory_order_release); }
+        Lock(const Lock&) = delete;
+        Lock& operator=(const Lock&) = delete;
+
+    private:
+        std::atomic_flag& flag_;
+    };
+
+    static constexpr int value_bits = size == 2 ? 8 : 10;
+    static constexpr int effort_at = 58;
+    static constexpr int upper_at = effort_at - value_bits;
+    static constexpr int lower_at = upper_at - value_bits;
+    static constexpr int tag_bits = lower_at;
+    static constexpr int zero = 1 << (value_bits - 1);  // so that no entry is zero
+
+    static constexpr std::uint64_t mask(int bits) { return bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - bits); }
+
+    static constexpr std::uint64_t mixed(std::uint64_t word) {
+        word = (word ^ word >> 32) * 0x9E3779B97F4A7C15U;
+        word = (word ^ word >> 29) * 0xBF58476D1CE4E5B9U;
+        return word ^ word >> 32;
+    }
+
+    struct Halves {
+        std::uint64_t low;
+        std::uint64_t high;
+    };
+
+    Halves scatter(const Wide<size, Processor>& key) const {
+        const std::uint64_t kept = mask(half_);
+        Halves halves{key.words[0] & kept, (key >> half_).words[0] & kept};
+        for (std::size_t i = 2; i < size; ++i) {  // a fingerprint: no longer one-to-one
+            halves.low = mixed(halves.low ^ key.words[i]);
+            halves.high = mixed(halves.high + key.words[i]);
+        }
+        // A Feistel network: each line can be undone.
+        halves.high ^= mixed(halves.low) & kept;
+        halves.low ^= mixed(halves.high) & kept;
+        halves.high ^= mixed(halves.low) & kept;
+        return halves;
+    }
+
+    static std::uint64_t raised(int value) { return static_cast<std::uint64_t>(value + zero); }
+    static int field(const Entry& entry, int at) {
+        return static_cast<int>(entry.second >> at & mask(value_bits)) - zero;
+    }
+
+    static bool is_of(const Entry& entry, const Place& place) {
+        return entry.first == place.low && (entry.second & mask(tag_bits)) == place.high &&
+               entry.second >> lower_at != 0;
+    }
+
+    Bucket& bucket(const Place& place) const { return static_cast<Bucket*>(memory_.start())[place.bucket]; }
+    std::atomic_flag& lock_of(const Place& place) const { return locks_[place.bucket % locks_.size()]; }
+
+    int half_;
+    int bucket_bits_;
+    Memory memory_;
+    mutable std::array<std::atomic_flag, 1024> locks_{};
+};
+
+}  // namespace ludotheque::search

@@ -1,0 +1,90 @@
+#include "search/table.hpp"
+
+#include <cstdint>
+#include <map>
+
+#include "processor.hpp"
+#include "search/wide_table.hpp"
+#include "tests/check.hpp"
+
+using namespace ludotheque;
+using namespace ludotheque::search;
+
+namespace {
+
+constexpr std::size_t small = std::size_t{1} << 16;
+
+std::uint64_t next_key(std::uint64_t key) {
+    return key * 6364136223846793005U + 1442695040888963407U;
+}
+
+Wide<2> widened(std::uint64_t key, int bits) {
+    const Wide<2> both = Wide<2>{next_key(key)} << 64 | Wide<2>{key};
+    return both >> (128 - bits);
+}
+
+// Whatever is found must be what was kept for that very key, though most of it has been pushed out.
+template <class Cache, class Key>
+void check_that_nothing_is_mistaken(Cache& table, const Key& key_of) {
+    std::map<decltype(key_of(0)), Bounds> kept;
+    std::uint64_t key = 1;
+    for (int i = 0; i < 20000; ++i) {
+        key = next_key(key);
+        const Bounds bounds{-(i % 30), i % 29};
+        table.keep(table.place(key_of(key)), bounds, i % 20);
+        kept[key_of(key)] = bounds;
+    }
+    int found = 0;
+    for (const auto& [known, bounds] : kept) {
+        const Bounds seen = table.find(table.place(known));
+        if (seen == nothing_known) continue;
+        ++found;
+        CHECK(seen == bounds);
+    }
+    CHECK(found > 1000);
+    for (int i = 0; i < 20000; ++i) {
+        key = next_key(key);
+        if (kept.contains(key_of(key))) continue;
+        CHECK(table.find(table.place(key_of(key))) == nothing_known);
+    }
+}
+
+void keys_of_one_word_are_never_mistaken() {
+    for (const int bits : {20, 32, 49, 56}) {
+        Table<AnyProcessor> table(small, bits);
+        check_that_nothing_is_mistaken(table, [bits](std::uint64_t key) { return key >> (64 - bits); });
+    }
+}
+
+void keys_of_two_words_are_never_mistaken() {
+    for (const int bits : {72, 99, 110}) {
+        WideTable<2, AnyProcessor> table(std::size_t{1} << 20, bits);
+        check_that_nothing_is_mistaken(table, [bits](std::uint64_t key) { return widened(key, bits); });
+    }
+}
+
+void what_cost_most_stays_longest() {
+    Table<AnyProcessor> table(32, 32);  // one bucket of four
+    const Bounds bounds{1, 2};
+    for (std::uint64_t key = 1; key <= 4; ++key) table.keep(table.place(key), bounds, static_cast<int>(key) + 10);
+    table.keep(table.place(5), bounds, 3);
+    CHECK(table.find(table.place(1)) == nothing_known);
+    for (std::uint64_t key = 2; key <= 5; ++key) CHECK(table.find(table.place(key)) == bounds);
+}
+
+void news_of_a_key_replaces_what_was_known() {
+    Table<AnyProcessor> table(small, 56);
+    table.keep(table.place(77), {-3, 3}, 9);
+    table.keep(table.place(77), {1, 3}, 2);
+    CHECK(table.find(table.place(77)) == (Bounds{1, 3}));
+}
+
+}  // namespace
+
+int main() {
+    keys_of_one_word_are_never_mistaken();
+    keys_of_two_words_are_never_mistaken();
+    what_cost_most_stays_longest();
+    news_of_a_key_replaces_what_was_known();
+    return tests::failures;
+}
