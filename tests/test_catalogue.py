@@ -6,16 +6,29 @@ import importlib.metadata
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from ludotheque import catalogue, locales
-from ludotheque.contract import Game, IllegalMove, Move, Seat, Seed, UnknownGame, possible_moves
+from ludotheque.contract import (
+    Game,
+    IllegalMove,
+    Move,
+    NotationError,
+    Seat,
+    Seed,
+    UnknownGame,
+    possible_moves,
+    read_action,
+    read_state,
+)
 from ludotheque.contract.laws import check_laws, check_readers
 
 Shelve = Callable[..., None]
+OURS = ("connect-four", "morpion", "ricochet")
 
 A_GAME = """
 from dataclasses import dataclass
@@ -89,12 +102,21 @@ def test_each_game_keeps_the_laws_on_tiny_set_ups(slug: str) -> None:
             check_laws(game, options, Seed(seed))
 
 
-@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("slug", OURS)
 def test_each_game_reads_any_text_at_all(slug: str) -> None:
     check_readers(catalogue.take(slug))
 
 
-@pytest.mark.parametrize("slug", ["connect-four", "morpion", "ricochet"])
+@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("text", ["", "no such text", "-1", "9" * 5_000, "[" * 2_000, "/" * 100_000])
+def test_no_text_crashes_the_house_whatever_the_reader_of_a_game_does(slug: str, text: str) -> None:
+    with suppress(NotationError):
+        read_action(catalogue.take(slug), text)
+    with suppress(NotationError):
+        read_state(catalogue.take(slug), text)
+
+
+@pytest.mark.parametrize("slug", OURS)
 @pytest.mark.parametrize("stranger", [-1, 26, 1_000])
 def test_each_game_refuses_a_seat_that_is_not_at_the_table(slug: str, stranger: int) -> None:
     game = catalogue.take(slug)
