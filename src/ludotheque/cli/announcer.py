@@ -9,7 +9,7 @@ from ludotheque.cli.picture import Picture, eyes
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.cli.words import COMMANDS, words_for
 from ludotheque.contract import AnyGame, Choice, LudothequeError, Outcome, Phrase, Seat, seats_to_act, with_names
-from ludotheque.play import Resignation, Scoreboard, Table, outcome
+from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_open, outcome
 
 _MOST_CHAIRS_LISTED = 6
 _MOST_SCORES = 10
@@ -31,7 +31,11 @@ class Announcer:
         shown = [self.chair_words(table, Seat(seat)) for seat in range(len(table.chairs))][:_MOST_CHAIRS_LISTED]
         more = len(table.chairs) - len(shown)
         self._terminal.write(", ".join([*shown, *([say("cli.play.more-players", count=more)] if more else [])]))
-        self._terminal.tell("cli.play.how-to-get-help", style="faint", word=words_for("help", say.language)[0])
+
+    def tell_how_to_get_help(self) -> None:
+        """The one word a newcomer needs."""
+        word = words_for("help", self._terminal.say.language)[0]
+        self._terminal.tell("cli.play.how-to-get-help", style="faint", word=word)
         self._terminal.write()
 
     def chair_words(self, table: Table, seat: Seat) -> str:
@@ -54,7 +58,16 @@ class Announcer:
             self._terminal.write_wrapped(self._in_words(table, message))
 
     def tell_step(self, table: Table, reason: Phrase | None = None) -> None:
-        """The last thing that happened, in words, and why."""
+        """The last thing that happened, in words, and why; a choice hidden from the person is not given away."""
+        step = table.steps[-1]
+        if not isinstance(step, Resignation) and step.by is not None and not is_last_move_open(table, eyes(table)):
+            self._terminal.write()
+            self._terminal.tell("cli.play.moved-unseen", who=self.named(table, step.by))
+            return
+        self.tell_step_openly(table, reason)
+
+    def tell_step_openly(self, table: Table, reason: Phrase | None = None) -> None:
+        """As above, without secrets: for games that are over."""
         step = table.steps[-1]
         self._terminal.write()
         if isinstance(step, Resignation):

@@ -30,6 +30,7 @@ def replay(terminal: Terminal, file: Path, delay: float, start: int) -> None:
     table = Shelves(terminal).load(str(file))
     announcer = Announcer(terminal)
     announcer.introduce(table)
+    terminal.write()
     Replaying(terminal, Inbox(), table, delay, announcer).run(start)
 
 
@@ -41,6 +42,8 @@ class Replaying:
     ) -> None:
         self._terminal, self._inbox, self._delay = terminal, inbox, delay
         self._announcer = announcer or Announcer(terminal)
+        is_over = outcome(table) is not None
+        self._tell_step = self._announcer.tell_step_openly if is_over else self._announcer.tell_step
         self._length = len(table.steps)
         self._table = undo(table, self._length) if self._length else table
         self._is_paused = False
@@ -70,7 +73,7 @@ class Replaying:
         elif forward < 0:
             self._table = undo(self._table, -forward)
         if self._table.steps:
-            self._announcer.tell_step(self._table)
+            self._tell_step(self._table)
         self._terminal.tell("cli.replay.place", style="faint", place=place, length=self._length)
         self._announcer.show(self._table)
         ended = outcome(self._table)

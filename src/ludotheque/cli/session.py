@@ -75,6 +75,7 @@ class Session:
         self.announcer.picture.forget()
         self._is_scored = False
         self.announcer.introduce(table)
+        self.announcer.tell_how_to_get_help()
         self._show(table)
         ended = outcome(table)
         self._is_settled = ended is not None

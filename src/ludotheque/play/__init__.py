@@ -6,6 +6,7 @@ from ludotheque.play.ending import Cause, Resignation
 from ludotheque.play.hourglass import Hourglass
 from ludotheque.play.journal import Journal, replay
 from ludotheque.play.scoreboard import Scoreboard
+from ludotheque.play.secrecy import is_last_move_open
 from ludotheque.play.stand_in import play_stand_in, stand_in
 from ludotheque.play.table import (
     Step,
@@ -37,6 +38,7 @@ __all__ = [
     "Table",
     "default_chairs",
     "free_name",
+    "is_last_move_open",
     "open_table",
     "outcome",
     "play",
