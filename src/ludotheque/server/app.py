@@ -1,0 +1,116 @@
+"""The application: routes, pages, the socket, and the guard around them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from ludotheque.contract import TableError, phrase
+from ludotheque.server import stream
+from ludotheque.server.answers import answered, preferred_language, refused, unreadable
+from ludotheque.server.guard import Door, Guard, address_of, pass_cookie
+from ludotheque.server.hub import Hub
+from ludotheque.server.routes import Call, Operation, archive, tables
+from ludotheque.server.routes import catalogue as shelf
+from ludotheque.server.socket import play_socket
+from ludotheque.server.wire import letters
+from ludotheque.server.wire.openapi import description
+
+STATIC = Path(__file__).parent / "static"
+OPERATIONS = (*shelf.OPERATIONS, *tables.OPERATIONS, *stream.OPERATIONS, *archive.OPERATIONS)
+
+
+def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
+    """The whole server around this hub; starting the application starts the hub."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hub.start()
+        try:
+            yield
+        finally:
+            await hub.stop()
+
+    visitors = door or Door()
+    visitors = Door(visitors.password, visitors.origins, visitors.is_loopback_only, lambda: hub.keyring)
+    app = Starlette(
+        routes=[
+            *(_route(operation) for operation in OPERATIONS),
+            Route("/api/enter", _enter(visitors), methods=["POST"]),
+            Route("/api/openapi.json", _openapi),
+            Route("/api", _page("api.html")),
+            Route("/enter", _page("enter.html")),
+            Route("/", _page("index.html")),
+            Route("/t/{table}", _page("index.html")),
+            WebSocketRoute("/api/tables/{table}/socket", play_socket),
+            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        ],
+        lifespan=lifespan,
+    )
+    app.state.hub = hub
+    return Guard(app, visitors, hub.limits, hub.clock)
+
+
+def _route(operation: Operation) -> Route:
+    decode = None if operation.body is None else msgspec.json.Decoder(operation.body).decode
+
+    async def endpoint(request: Request) -> Response:
+        hub: Hub = request.app.state.hub
+        language = preferred_language(request.scope, request.headers)
+        body = await request.body()
+        try:
+            read = None if decode is None else decode(body)
+        except (msgspec.MsgspecError, UnicodeError) as problem:
+            return refused(unreadable(problem), language, status=400)
+        call = Call(hub, request, read, language, address_of(request.scope))
+        return answered(await operation.work(call), operation.status)
+
+    return Route(operation.path, endpoint, methods=[operation.method], name=operation.summary)
+
+
+def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
+    async def page(request: Request) -> Response:
+        return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
+
+    return page
+
+
+def _enter(door: Door) -> Callable[[Request], Awaitable[Response]]:
+    async def enter(request: Request) -> Response:
+        language = preferred_language(request.scope, request.headers)
+        try:
+            letter = msgspec.json.decode(await request.body(), type=letters.Password)
+        except (msgspec.MsgspecError, UnicodeError) as problem:
+            return refused(unreadable(problem), language, status=400)
+        keyring = door.keyring()
+        if door.password is None or keyring.pass_for(letter.password) != keyring.pass_for(door.password):
+            return refused(TableError(phrase("server.wrong-password")), language)
+        response = answered({})
+        is_secure = request.url.scheme == "https"
+        response.headers["set-cookie"] = pass_cookie(keyring, door.password, is_secure=is_secure)
+        return response
+
+    return enter
+
+
+async def _openapi(request: Request) -> Response:
+    return answered(_DESCRIPTION or _described())
+
+
+_DESCRIPTION: dict[str, Any] = {}
+
+
+def _described() -> dict[str, Any]:
+    """Made once; it is the same for everybody."""
+    _DESCRIPTION.update(description(OPERATIONS))
+    return _DESCRIPTION

@@ -1,0 +1,1 @@
+"""A table online, still pure: its log of events, the fold that makes a table of them, and what may be done next."""

@@ -1,0 +1,127 @@
+"""What a command leads to: events, or a refusal. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import takewhile
+
+from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_action
+from ludotheque.play import Table, stand_in
+from ludotheque.server.hosted.bargains import declined, offered
+from ludotheque.server.hosted.events import Event, Moved, Paused, Reacted, Resigned, Resumed
+from ludotheque.server.hosted.opening import dealt
+from ludotheque.server.hosted.seating import give_up_seat, placed
+from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.wire import asked
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Whoever gives a command, and the chance it may bring into the game."""
+
+    person: str
+    seed: int
+
+
+def decide(hosted: HostedTable, asker: Asker, command: asked.Command) -> list[Event]:
+    """What the log will say, or the refusal. Whether the rules accept a move is found out by `evolve`."""
+    match command:
+        case asked.Move():
+            return _move(hosted, _seat(hosted, asker), command)
+        case asked.Start() | asked.Place():
+            return _by_host(hosted, asker, command)
+        case asked.Offer(what=what):
+            return offered(hosted, _seat(hosted, asker), what, asker.seed)
+        case asked.Decline(what=what):
+            return declined(hosted, _seat(hosted, asker), what)
+        case asked.Leave():
+            return give_up_seat(hosted, _seat(hosted, asker))
+        case asked.React(reaction=reaction):
+            return [Reacted(_seat(hosted, asker), reaction)]
+        case _:
+            return _during_the_game(hosted, _seat(hosted, asker), command)
+
+
+def due_events(hosted: HostedTable, now: float) -> list[Event]:
+    """What the clock does by now: at most one thing, after which one has to look again."""
+    if hosted.table is None or hosted.deadline is None or hosted.deadline > now:
+        return []
+    fallen = hosted.clock.fallen(now)
+    if fallen:
+        return [Resigned(fallen[0], "out-of-time", "time")]
+    timer = hosted.hourglass.timer
+    assert timer is not None, "a deadline is a flag or an hourglass"
+    return [Moved(None, hosted.table.game.notation.write_action(timer.then))]
+
+
+def follow_ups(hosted: HostedTable, seed: int) -> list[Event]:
+    """The next thing that follows by itself: a full table begins, or a stand-in moves for who gave up."""
+    if hosted.table is None:
+        is_full = all(place.kind in ("person", "computer") for place in hosted.places)
+        return [dealt(hosted, seed)] if is_full and hosted.settings.starts_when_full else []
+    if hosted.outcome is not None:
+        return []
+    move = stand_in(hosted.table)
+    if move is None:
+        return []
+    return [Moved(move.by, hosted.table.game.notation.write_action(move.action), is_stand_in=True)]
+
+
+def _move(hosted: HostedTable, seat: Seat, command: asked.Move) -> list[Event]:
+    table = _playing(hosted)
+    if hosted.is_paused:
+        raise TableError(phrase("server.paused"))
+    action = read_action(table.game, command.action)
+    if command.version is not None and not _still_means_the_same(hosted, table, seat, command.version):
+        raise TableError(phrase("play.stale-version", given=command.version, current=hosted.version))
+    return [Moved(seat, table.game.notation.write_action(action))]
+
+
+def _still_means_the_same(hosted: HostedTable, table: Table, seat: Seat, seen: int) -> bool:
+    """A choice made at an older version counts only if its seat could act all the time since.
+
+    That is so while several bid at once; where people take turns, every move of another stands between.
+    """
+    if seen > hosted.version or seen < hosted.rewritten_at:
+        return False
+    newest_first = zip(reversed(table.journal.states), reversed(hosted.state_versions), strict=True)
+    since = takewhile(lambda pair: pair[1] > seen, newest_first)
+    return all(table.game.legal_actions(state, seat) for state, _ in since)
+
+
+def _during_the_game(
+    hosted: HostedTable, seat: Seat, command: asked.Resign | asked.Pause | asked.Resume
+) -> list[Event]:
+    _playing(hosted)
+    if isinstance(command, asked.Resign):
+        return [Resigned(seat)]
+    if isinstance(command, asked.Resume):
+        return [Resumed(seat)] if hosted.is_paused else []
+    if hosted.clock.pace is not None or hosted.settings.is_rated:
+        raise TableError(phrase("server.no-pause"))
+    return [] if hosted.is_paused else [Paused(seat)]
+
+
+def _by_host(hosted: HostedTable, asker: Asker, command: asked.Start | asked.Place) -> list[Event]:
+    if hosted.host != asker.person:
+        raise TableError(phrase("server.not-host"))
+    if isinstance(command, asked.Place):
+        return [placed(hosted, command)]
+    if hosted.phase != "waiting":
+        raise TableError(phrase("server.already-playing"))
+    return [dealt(hosted, asker.seed)]
+
+
+def _seat(hosted: HostedTable, asker: Asker) -> Seat:
+    seat = hosted.seat_of(asker.person)
+    if seat is None:
+        raise TableError(phrase("server.no-seat-of-yours"))
+    return seat
+
+
+def _playing(hosted: HostedTable) -> Table:
+    if hosted.table is None:
+        raise TableError(phrase("server.not-started"))
+    if hosted.outcome is not None:
+        raise IllegalMove(phrase("play.game-over", reason=hosted.outcome.reason))
+    return hosted.table

@@ -1,0 +1,151 @@
+"""What can happen at a table: the entries of its log, in the form in which they are stored."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.play import Cause
+from ludotheque.server.wire.asked import Bargain, Reaction
+from ludotheque.server.wire.told import Settings
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """Who has a seat, or may take it."""
+
+    kind: Literal["open", "reserved", "person", "computer"] = "open"
+    name: str = ""
+    level: str | None = None
+    person: str | None = None
+    """The unguessable name of whoever holds the key to this seat; never told to anybody."""
+
+
+class Opened(Struct, tag="opened", frozen=True):
+    """The table is set. Stands alone: nothing before it is needed."""
+
+    settings: Settings
+    host: str
+    places: tuple[Place, ...]
+    record: str | None = None
+    """A saved game to go on with."""
+
+    seed: int | None = None
+    """Chosen by the host; None: drawn when the game begins."""
+
+
+class Dealt(Struct, tag="dealt", frozen=True):
+    """A game begins. Stands alone: nothing before it is needed."""
+
+    settings: Settings
+    host: str
+    places: tuple[Place, ...]
+    number: int
+    record: str
+    """The game at its beginning, in the lossless form, opening included."""
+
+
+class Placed(Struct, tag="placed", frozen=True, omit_defaults=True):
+    """Somebody sat down or stood up, or the host changed who may sit there."""
+
+    seat: int
+    place: Place
+    why: Literal["sat", "left", "away", "changed"]
+    name: str = ""
+    """Of whoever left."""
+
+
+class Moved(Struct, tag="moved", frozen=True, omit_defaults=True):
+    """A seat acted; None is the clock."""
+
+    by: int | None
+    action: str
+    is_stand_in: bool = False
+    """For a seat that gave up."""
+
+
+class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True):
+    """A seat stops playing."""
+
+    seat: int
+    cause: Cause = "resigned"
+    why: Literal["asked", "left", "away", "broken", "time"] = "asked"
+
+
+class Offered(Struct, tag="offered", frozen=True):
+    seat: int
+    what: Bargain
+
+
+class Declined(Struct, tag="declined", frozen=True):
+    seat: int
+    what: Bargain
+
+
+class TookBack(Struct, tag="took-back", frozen=True):
+    """So many steps were undone."""
+
+    count: int
+
+
+class Agreed(Struct, tag="agreed", frozen=True):
+    """Everybody agreed to a draw."""
+
+
+class Paused(Struct, tag="paused", frozen=True):
+    seat: int
+
+
+class Resumed(Struct, tag="resumed", frozen=True):
+    seat: int
+
+
+class Reacted(Struct, tag="reacted", frozen=True):
+    seat: int
+    reaction: Reaction
+
+
+class Credited(Struct, tag="credited", frozen=True):
+    """Time in which nobody could play is given back."""
+
+    seconds: float
+
+
+Event: TypeAlias = (
+    Opened
+    | Dealt
+    | Placed
+    | Moved
+    | Resigned
+    | Offered
+    | Declined
+    | TookBack
+    | Agreed
+    | Paused
+    | Resumed
+    | Reacted
+    | Credited
+)
+CHECKPOINTS = (Opened, Dealt)
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+
+class Entry(Struct, frozen=True):
+    """One line of the log."""
+
+    version: int
+    at: float
+    event: Event
+    command: str | None = None
+    """Who asked for it and under which id, so that asking twice does it once."""
+
+
+def write_event(event: Event) -> str:
+    return _ENCODER.encode(event).decode()
+
+
+def read_event(text: str) -> Event:
+    return _DECODER.decode(text)

@@ -1,0 +1,188 @@
+"""How tables are set and games begin."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from ludotheque import catalogue
+from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, seats_to_act
+from ludotheque.contract.options import read_options, write_options
+from ludotheque.play import Chair, Scoreboard, Table, default_chairs, free_name, open_table, read_name
+from ludotheque.play.chairs import seated
+from ludotheque.play.record import read_record, write_record
+from ludotheque.server.hosted.events import Dealt, Opened, Place
+from ludotheque.server.hosted.table import HostedTable, play_pace
+from ludotheque.server.wire.letters import Chosen, NewTable
+from ludotheque.server.wire.told import Pace, Settings
+
+PLAYERS = "players"
+"""The option by which a game takes another number of seats, where it has one."""
+
+
+def opened(new: NewTable, person: str) -> Opened:
+    """A table as asked for, or SetupError, TableError, UnknownGame."""
+    game = catalogue.take(new.game)
+    options = read_options(game.options, dict(new.options))
+    if new.is_rated and new.seed is not None:
+        raise SetupError(phrase("server.rated-seed"), "seed")
+    opening = game.deal(options, Seed(new.seed or 0))
+    seat_count = game.seat_count(opening)
+    if len(new.seats) > seat_count:
+        raise SetupError(phrase("server.too-many-seats", given=len(new.seats), count=seat_count), "seats")
+    settings = Settings(
+        game=new.game,
+        options=write_options(options),
+        pace=new.pace,
+        is_listed=new.is_listed,
+        is_rated=new.is_rated,
+        takebacks=new.takebacks and not new.is_rated,
+        starts_when_full=new.starts_when_full,
+        grace_seconds=new.grace_seconds,
+    )
+    _refuse_pace(game, opening, settings)
+    chosen = [*new.seats, *[Chosen()] * (seat_count - len(new.seats))]
+    places = _places(game, opening, chosen, read_name(new.name), person)
+    return Opened(settings, person, places, seed=new.seed)
+
+
+def opened_from_record(record: str, name: str, seat: int, person: str, *, is_listed: bool) -> Opened:
+    """A table that goes on with a saved game, or RecordError, TableError."""
+    table = read_record(record)
+    if seat >= len(table.chairs):
+        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.chairs)))
+    settings = Settings(
+        game=table.slug,
+        options=write_options(table.options),
+        pace=Pace(),
+        is_listed=is_listed,
+        is_rated=False,
+        takebacks=True,
+        starts_when_full=True,
+        grace_seconds=None,
+    )
+    places = [_place_of(chair) for chair in table.chairs]
+    taken = [place.name for other, place in enumerate(places) if other != seat]
+    places[seat] = Place("person", free_name(read_name(name), taken), None, person)
+    return Opened(settings, person, tuple(places), record=write_record(table, "json"))
+
+
+def dealt(hosted: HostedTable, seed: int) -> Dealt:
+    """The game begins with those who sit here, or TableError. After a game everybody moves one seat on."""
+    if hosted.phase == "playing":
+        raise TableError(phrase("server.already-playing"))
+    if hosted.table is not None:
+        return _rematch(hosted, hosted.table, seed)
+    if hosted.record is not None:
+        return _resumed(hosted, read_record(hosted.record))
+    places = tuple(place for place in hosted.places if place.kind in ("person", "computer"))
+    settings = hosted.settings
+    game = catalogue.take(settings.game)
+    if len(places) < len(hosted.places):
+        settings = _for_so_many(game, hosted, len(places))
+    options = read_options(game.options, settings.options)
+    table = open_table(game, options, Seed(seed if hosted.seed is None else hosted.seed), _chairs(places))
+    return Dealt(settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
+
+
+def _rematch(hosted: HostedTable, last: Table, seed: int) -> Dealt:
+    if any(place.kind not in ("person", "computer") for place in hosted.places):
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    ended = hosted.outcome
+    assert ended is not None, "a rematch follows a finished game"
+    names = [chair.name for chair in last.chairs]
+    board = Scoreboard(dict(zip(names, last.points or [0] * len(names), strict=True))).after(names, ended)
+    places = (*hosted.places[1:], hosted.places[0])
+    chairs = _chairs(places)
+    points = board.of(chair.name for chair in chairs)
+    table = open_table(last.game, last.options, Seed(seed), chairs, points=points)
+    return Dealt(hosted.settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
+
+
+def _resumed(hosted: HostedTable, table: Table) -> Dealt:
+    if _empty_count(hosted):
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    chairs = zip(_chairs(hosted.places), table.chairs, strict=True)
+    own = [replace(chair, symbol=old.symbol) for chair, old in chairs]
+    table = replace(table, chairs=seated(table.game, len(own), own), undone=())
+    return Dealt(hosted.settings, hosted.host, hosted.places, hosted.number + 1, write_record(table, "json"))
+
+
+def _empty_count(hosted: HostedTable) -> int:
+    return sum(place.kind not in ("person", "computer") for place in hosted.places)
+
+
+def _for_so_many(game: AnyGame, hosted: HostedTable, count: int) -> Settings:
+    """The same settings for those who came, in a game that can be played by any number."""
+    fields = {field.name for field in dataclasses.fields(game.options)}
+    if PLAYERS not in fields or count == 0:
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    options = {**hosted.settings.options, PLAYERS: str(count)}
+    opening = game.deal(read_options(game.options, options), Seed(0))
+    if game.seat_count(opening) != count:
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    return msgspec.structs.replace(hosted.settings, options=options)
+
+
+def _refuse_pace(game: AnyGame, opening: Any, settings: Settings) -> None:
+    pace = play_pace(settings)
+    if pace is not None and (len(seats_to_act(game, opening)) > 1 or game.seat_count(opening) == 1):
+        raise SetupError(phrase("server.no-pace-here", game=game.title), "pace")
+
+
+def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, person: str) -> tuple[Place, ...]:
+    if sum(choice.kind == "me" for choice in chosen) > 1:
+        raise SetupError(phrase("server.two-of-me"), "seats")
+    defaults = default_chairs(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
+    taken = [name]
+    places: list[Place] = []
+    for choice, default in zip(chosen, defaults, strict=True):
+        place = Place("person", name, None, person) if choice.kind == "me" else _place(choice, default, taken)
+        if place.kind == "computer":
+            place = msgspec.structs.replace(place, level=read_level(game, opening, place.level))
+        places.append(place)
+        taken.append(place.name)
+    return tuple(places)
+
+
+def _place(choice: Chosen, default: Chair, taken: Sequence[str]) -> Place:
+    if choice.kind == "open":
+        return Place()
+    if choice.kind == "reserved":
+        return Place("reserved", refuse_taken(read_name(choice.name), taken))
+    name = read_name(choice.name) if choice.name else free_name(default.name, taken)
+    return Place("computer", refuse_taken(name, taken), choice.level)
+
+
+def read_level(game: AnyGame, state: Any, name: str | None) -> str:
+    """The level of this name, if it can play here; the weakest that can where none is named."""
+    suiting = [level for level, made in catalogue.levels(game.slug).items() if made.suits(state)]
+    if name is None and suiting:
+        return suiting[0]
+    if name not in suiting:
+        raise SetupError(phrase("server.no-such-level", name=str(name)[:40], known=tuple(suiting)), "level")
+    return name
+
+
+def refuse_taken(name: str, taken: Sequence[str]) -> str:
+    """This name, or a refusal that proposes a free one."""
+    free = free_name(name, taken)
+    if free != name:
+        raise TableError(phrase("server.name-taken", name=name, free=free))
+    return name
+
+
+def _chairs(places: Sequence[Place]) -> list[Chair]:
+    return [_chair(place) for place in places]
+
+
+def _chair(place: Place) -> Chair:
+    return Chair(place.name, "computer" if place.kind == "computer" else "person", place.level)
+
+
+def _place_of(chair: Chair) -> Place:
+    return Place("computer", chair.name, chair.level) if chair.nature == "computer" else Place()

@@ -1,0 +1,285 @@
+"""All live tables of this process: found, made, taken over, swept."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Protocol
+
+from ludotheque.contract import LudothequeError, Seat, TableError, phrase
+from ludotheque.disk import LOGGER, log_error
+from ludotheque.server.cards import first_summary
+from ludotheque.server.hosted.deciding import follow_ups
+from ludotheque.server.hosted.events import Entry, Opened
+from ludotheque.server.hosted.opening import opened, opened_from_record
+from ludotheque.server.hosted.seating import joined
+from ludotheque.server.hosted.table import rebuilt
+from ludotheque.server.limits import Buckets, Counts, Limits
+from ludotheque.server.listening import Listener
+from ludotheque.server.live import LiveTable
+from ludotheque.server.opponents import Answer, Question
+from ludotheque.server.store import Store, VersionTaken
+from ludotheque.server.thinking import Computers
+from ludotheque.server.timing import SteadyTime, TimeOfDay
+from ludotheque.server.tokens import Keyring, new_person, new_secret, new_seed, new_table_id
+from ludotheque.server.wire import asked, letters, told
+
+BEAT_SECONDS = 1.0
+LEASE_SECONDS = 6.0
+SWEEP_SECONDS = 30.0
+_LAG_ALARM_SECONDS = 0.25
+
+
+class Thinkers(Protocol):
+    @property
+    def is_full(self) -> bool: ...
+
+    @property
+    def waiting(self) -> int: ...
+
+    async def ask(self, question: Question) -> Answer: ...
+
+    async def close(self) -> None: ...
+
+
+class Bus(Protocol):
+    """To the other processes, if there are any."""
+
+    async def start(self, hub: Hub) -> None: ...
+
+    def spread(self, table: str, version: int, here: frozenset[Seat]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class NoBus:
+    """For a server that is alone."""
+
+    async def start(self, hub: Hub) -> None:
+        pass
+
+    def spread(self, table: str, version: int, here: frozenset[Seat]) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class Hub:
+    """One owner per table: here, or in another process that is alive."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        *,
+        clock: TimeOfDay | None = None,
+        limits: Limits | None = None,
+        bus: Bus | None = None,
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.clock = clock or SteadyTime()
+        self.limits = limits or Limits()
+        self.name = secrets.token_hex(6)
+        self.keyring = Keyring("")
+        self.lag = 0.0
+        """How late the loop was lately, in seconds."""
+
+        self.connections = Counts()
+        """Sockets and streams by address."""
+
+        self._new_tables = Buckets(self.limits.new_tables, self.clock)
+        self._reactions = Buckets(self.limits.reactions, self.clock)
+        self._bus = bus or NoBus()
+        self._computers = Computers(thinkers, self.clock, self.limits.least_thinking)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Connect, take over what was left, and keep going."""
+        await self.store.start()
+        self.keyring = Keyring(await self.store.fact("secret", new_secret()))
+        if not self.store.is_shared:
+            await self.store.bury()
+        await self._beat()
+        await self._bus.start(self)
+        await self._take_over()
+        self._tasks = [asyncio.create_task(work()) for work in (self._keep_beating, self._keep_sweeping)]
+
+    async def stop(self) -> None:
+        """Tell everybody, then go; others, or the next run, take over at once."""
+        said = phrase("server.bye.stopping")
+        for task in self._tasks:
+            task.cancel()
+        for live in list(self._tables.values()):
+            for listener in live.listeners:
+                listener.finish(told.Bye(told.Sentence(said.code, {}, said.text(listener.language)), come_back=True))
+            live.close()
+        await self.thinkers.close()
+        await self._bus.close()
+        try:
+            await self._beat()
+            await self.store.leave(self.name)
+        except LudothequeError as problem:
+            log_error(problem)
+        await self.store.close()
+
+    @property
+    def table_count(self) -> int:
+        return len(self._tables)
+
+    # Tables
+
+    async def open(self, new: letters.NewTable, address: str) -> letters.Key:
+        """A new table, with its host's key."""
+        person = new_person()
+        return await self._opened(opened(new, person), address)
+
+    async def open_record(self, letter: letters.Import, address: str) -> letters.Key:
+        """A table that goes on with a saved game."""
+        person = new_person()
+        event = opened_from_record(letter.record, letter.name, letter.seat, person, is_listed=letter.is_listed)
+        return await self._opened(event, address)
+
+    async def join(self, table: str, letter: letters.Joining, person: str | None) -> letters.Key:
+        """Sit down at a table."""
+        live = await self.table(table)
+        person = person or new_person()
+        await live.change(lambda hosted: [joined(hosted, person, letter.name, letter.seat)])
+        return letters.Key(table, self.keyring.token(table, person), live.hosted.seat_of(person))
+
+    async def table(self, table: str) -> LiveTable:
+        """The live table, read from the store if need be; TableError if there is none."""
+        live = self._tables.get(table)
+        if live is not None:
+            return live
+        lock = self._loading.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                return self._tables.get(table) or await self._load(table)
+        finally:
+            self._loading.pop(table, None)
+
+    def live_table(self, table: str) -> LiveTable | None:
+        """The table, if it is in memory."""
+        return self._tables.get(table)
+
+    def live_tables(self) -> list[LiveTable]:
+        """Those in memory."""
+        return list(self._tables.values())
+
+    def crowd_changed(self, live: LiveTable) -> None:
+        """Somebody came or went: other processes want to know, too."""
+        self._bus.spread(live.id, live.hosted.version, live.own_crowd)
+
+    def enter(self, live: LiveTable, listener: Listener) -> None:
+        live.enter(listener)
+        self.crowd_changed(live)
+
+    def leave(self, live: LiveTable, listener: Listener) -> None:
+        live.leave(listener)
+        self.crowd_changed(live)
+
+    def spread(self, table: str, version: int) -> None:
+        live = self._tables.get(table)
+        self._bus.spread(table, version, frozenset() if live is None else live.own_crowd)
+
+    def refuse_flood(self, address: str) -> None:
+        """One address makes only so many tables."""
+        if not self._new_tables.take(address):
+            raise TableError(phrase("server.too-fast"))
+
+    def refuse_chatter(self, live: LiveTable, person: str, command: asked.Command) -> None:
+        """One person reacts only so often."""
+        if isinstance(command, asked.React) and not self._reactions.take(f"{live.id}:{person}"):
+            raise TableError(phrase("server.too-fast"))
+
+    async def _opened(self, event: Opened, address: str) -> letters.Key:
+        computers = sum(place.kind == "computer" for place in event.places)
+        if computers and (self.thinkers.is_full or computers > self.limits.computer_seats_per_table):
+            raise TableError(phrase("server.machine-full"))
+        if await self.store.open_count(address) >= self.limits.tables_per_address:
+            raise TableError(phrase("server.too-many-tables", count=self.limits.tables_per_address))
+        table = new_table_id()
+        entry = Entry(1, self.clock(), event)
+        hosted = rebuilt([entry])
+        summary = first_summary(table, hosted, address, self.name)
+        await self.store.append(summary, [entry])
+        live = self._tables[table] = LiveTable(summary, hosted, self, self._computers)
+        live.is_owner = True
+        await live.change(lambda hosted: follow_ups(hosted, new_seed()))
+        seat = live.hosted.seat_of(event.host)
+        return letters.Key(table, self.keyring.token(table, event.host), seat)
+
+    async def _load(self, table: str) -> LiveTable:
+        summary = await self.store.summary(table)
+        if summary is None:
+            raise TableError(phrase("server.no-table", table=table[:40]))
+        entries = await self.store.entries(table, summary.checkpoint - 1)
+        live = LiveTable(summary, rebuilt(entries), self, self._computers)
+        self._tables[table] = live
+        await self._own(live, summary.owner)
+        return live
+
+    async def _own(self, live: LiveTable, before: str | None) -> None:
+        """Become its owner if nobody alive is; time since the last owner's last beat is given back."""
+        if not await self.store.claim(live.id, self.name, self.clock()):
+            return
+        if before is not None and before != self.name:
+            since = await self.store.last_beat(before)
+            await live.credit(self.clock() if since is None else since)
+        live.is_owner = True
+        live.look_after()
+
+    # Housekeeping
+
+    async def _take_over(self) -> None:
+        for summary in await self.store.unattended(self.clock()):
+            live = await self.table(summary.id)
+            if not live.is_owner:
+                await live.catch_up(summary.version)
+                await self._own(live, summary.owner)
+
+    async def _beat(self) -> None:
+        now = self.clock()
+        await self.store.beat(self.name, now, now + LEASE_SECONDS)
+
+    async def _keep_beating(self) -> None:
+        while True:
+            started = time.monotonic()
+            await asyncio.sleep(BEAT_SECONDS)
+            self.lag = max(0.0, time.monotonic() - started - BEAT_SECONDS)
+            if self.lag > _LAG_ALARM_SECONDS:
+                LOGGER.warning("the event loop was %.0f ms late", self.lag * 1000)
+            try:
+                await self._beat()
+                if self.store.is_shared:
+                    await self._take_over()
+            except (LudothequeError, VersionTaken) as problem:  # the database is away; it may come back
+                log_error(problem)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            try:
+                await self.sweep()
+            except LudothequeError as problem:
+                log_error(problem)
+
+    async def sweep(self) -> None:
+        """Forget what nobody has touched for long, and unload what nobody looks at."""
+        for buckets in (self._new_tables, self._reactions):
+            buckets.sweep()
+        now = self.clock()
+        lives = self.limits.lives
+        gone = await self.store.sweep(now - lives.waiting, now - lives.over, now - lives.playing)
+        for table in gone:
+            live = self._tables.pop(table, None)
+            if live is not None:
+                live.close()
+        for live in [live for live in self._tables.values() if live.is_idle]:
+            del self._tables[live.id]
+            live.close()

@@ -1,0 +1,121 @@
+"""How much one address, one table and one connection may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+_MOST_BUCKETS = 10_000
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and so many a second after that."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Lives:
+    """How long a table nobody touches is kept, in seconds."""
+
+    waiting: float = 3600.0
+    over: float = 86_400.0
+    playing: float = 45 * 86_400.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Generous for people, too tight for floods."""
+
+    largest_body: int = 4 * 1024 * 1024 + 4096
+    """Bytes of an HTTP body: a saved game of the largest size."""
+
+    largest_message: int = 4096
+    """Bytes of a socket message from a client."""
+
+    requests: Rate = Rate(120, 20)
+    """Per address."""
+
+    new_tables: Rate = Rate(20, 0.2)
+    """Per address."""
+
+    tables_per_address: int = 50
+    """Unfinished ones."""
+
+    sockets_per_address: int = 64
+    sockets_per_table: int = 512
+    messages: Rate = Rate(40, 10)
+    """Per connection."""
+
+    reactions: Rate = Rate(4, 0.5)
+    """Per person and table."""
+
+    outbox: int = 64
+    """Small messages waiting for a slow reader; tables are merged and never pile up."""
+
+    send_seconds: float = 10.0
+    silence_seconds: float = 30.0
+    """A connection that says nothing for so long is closed."""
+
+    hello_seconds: float = 5.0
+    computer_seats_per_table: int = 25
+    least_thinking: float = 0.0
+    """How many seconds a computer seems to think at least, so that people can follow."""
+
+    lives: Lives = Lives()
+    documents_per_owner: int = 500
+
+
+class Buckets:
+    """One bucket of tokens per key; forgotten when full again."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def take(self, key: str) -> bool:
+        """Whether this may pass."""
+        if len(self._levels) > _MOST_BUCKETS:
+            self.sweep()
+        now = self._clock()
+        level, since = self._levels.get(key, (self._rate.burst, now))
+        level = min(self._rate.burst, level + (now - since) * self._rate.per_second)
+        if level < 1:
+            self._levels[key] = (level, now)
+            return False
+        self._levels[key] = (level - 1, now)
+        return True
+
+    def sweep(self) -> None:
+        """Forget whoever has not come for a while."""
+        now = self._clock()
+        self._levels = {
+            key: (level, since)
+            for key, (level, since) in self._levels.items()
+            if level + (now - since) * self._rate.per_second < self._rate.burst
+        }
+
+
+class Counts:
+    """How many there are per key now."""
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+
+    def __getitem__(self, key: str) -> int:
+        return self._counts.get(key, 0)
+
+    def enter(self, key: str) -> None:
+        self._counts[key] = self[key] + 1
+
+    def leave(self, key: str) -> None:
+        self._counts[key] = self[key] - 1
+        if self._counts[key] <= 0:
+            del self._counts[key]
+
+    @property
+    def total(self) -> int:
+        return sum(self._counts.values())

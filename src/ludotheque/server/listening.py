@@ -1,0 +1,90 @@
+"""One connected program: what it still has to be told, bounded, with tables merged into the newest."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from ludotheque.server.wire import told
+
+ENCODER = msgspec.json.Encoder()
+
+
+class Source(Protocol):
+    """Where the newest table comes from when it is time to send it."""
+
+    def table_for(self, listener: Listener) -> bytes: ...
+
+    def presence(self) -> told.Presence: ...
+
+
+class Listener:
+    """A reader, fast or slow. Small messages queue up to a bound; tables and presence do not queue at all."""
+
+    def __init__(self, source: Source, person: str | None, language: str, *, seen: int | None, bound: int) -> None:
+        self.person = person
+        self.language = language
+        self.told_version = seen
+        """The newest version this reader has been told."""
+
+        self.has_all = False
+        """Whether the steps of the present game have been sent."""
+
+        self.is_dropped = False
+        """Fell too far behind."""
+
+        self.is_over = False
+        """Goodbye has been said."""
+
+        self._source = source
+        self._bound = bound
+        self._small: deque[bytes] = deque()
+        self._is_table_due = False
+        self._is_presence_due = False
+        self._news = asyncio.Event()
+
+    def tell(self, message: told.Told) -> None:
+        """A small message, in order."""
+        if len(self._small) >= self._bound:
+            self.is_dropped = True
+        else:
+            self._small.append(ENCODER.encode(message))
+        self._news.set()
+
+    def tell_table(self) -> None:
+        """The table has changed; however often, the reader gets the newest once."""
+        self._is_table_due = True
+        self._news.set()
+
+    def tell_presence(self) -> None:
+        self._is_presence_due = True
+        self._news.set()
+
+    def finish(self, bye: told.Bye) -> None:
+        """Say goodbye after what is waiting."""
+        self._small.append(ENCODER.encode(bye))
+        self.is_over = True
+        self._news.set()
+
+    async def next(self) -> Sequence[bytes]:
+        """What to send now; empty when it is time to close."""
+        while not (self._small or self._is_table_due or self._is_presence_due or self.is_over or self.is_dropped):
+            self._news.clear()
+            await self._news.wait()
+        if self.is_dropped:
+            return ()
+        # The table first: `done` then names a version the reader knows.
+        batch: list[bytes] = []
+        if self._is_table_due:
+            self._is_table_due = self._is_presence_due = False
+            batch.append(self._source.table_for(self))
+        elif self._is_presence_due:
+            self._is_presence_due = False
+            batch.append(ENCODER.encode(self._source.presence()))
+        batch.extend(self._small)
+        self._small.clear()
+        return batch

@@ -1,0 +1,315 @@
+"""A table that is being played at now: one change after another, first stored, then told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from ludotheque.contract import LudothequeError, Seat
+from ludotheque.disk import log_error
+from ludotheque.server.cards import finished_game, summary_of
+from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_ups
+from ludotheque.server.hosted.events import CHECKPOINTS, Credited, Entry, Event
+from ludotheque.server.hosted.seating import away_events
+from ludotheque.server.hosted.table import HostedTable, evolve
+from ludotheque.server.listening import ENCODER, Listener
+from ludotheque.server.reporting import happening
+from ludotheque.server.showing import Scene, Viewer, shown
+from ludotheque.server.store import Store, Summary, VersionTaken
+from ludotheque.server.thinking import Computers, Moment
+from ludotheque.server.timing import TimeOfDay
+from ludotheque.server.tokens import new_seed
+from ludotheque.server.wire import asked, told
+
+REMEMBERED_ENTRIES = 200
+_TRIES = 8
+_CACHE_SECONDS = 0.05
+_RETRY_SECONDS = 1.0
+_MOST_FOLLOW_UPS = 20_000
+
+
+@dataclass(frozen=True)
+class Recent:
+    """An entry and who sat where when it was written."""
+
+    entry: Entry
+    names: tuple[str, ...]
+
+
+class Surroundings(Protocol):
+    """What a live table needs of the process around it."""
+
+    store: Store
+    clock: TimeOfDay
+
+    def spread(self, table: str, version: int) -> None:
+        """Tell the other processes."""
+        ...
+
+
+class LiveTable:
+    """Everything that happens at one table in this process goes through here, one at a time."""
+
+    def __init__(self, summary: Summary, hosted: HostedTable, around: Surroundings, computers: Computers) -> None:
+        self.id = summary.id
+        self.summary = summary
+        self.hosted = hosted
+        self.is_owner = False
+        self.listeners: set[Listener] = set()
+        self.asked: dict[Seat, Moment] = {}
+        """What each computer was asked about last."""
+
+        self.failures: dict[Seat, int] = {}
+        self._around = around
+        self._computers = computers
+        self._recent: deque[Recent] = deque(maxlen=REMEMBERED_ENTRIES)
+        self._lock = asyncio.Lock()
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._away_since: dict[Seat, float] = {}
+        self._elsewhere: dict[str, frozenset[Seat]] = {}
+        self._cache: dict[tuple[object, ...], tuple[float, bytes]] = {}
+        self._note_absence()
+
+    # Changes
+
+    async def command(self, person: str, command: asked.Command) -> int:
+        """Do it, or the refusal; answers with the version it led to. Asked twice, done once."""
+        asker = Asker(person, new_seed())
+        return await self.change(lambda hosted: decide(hosted, asker, command), f"{person}:{command.command}")
+
+    async def change(self, make: Callable[[HostedTable], list[Event]], command: str | None = None) -> int:
+        """Whatever `make` decides about the table as it then is."""
+        async with self._lock:
+            for _ in range(_TRIES):
+                try:
+                    return await self._changed(make, command)
+                except VersionTaken:
+                    await self._read_on()
+        raise LudothequeError("the table is too busy; try again")
+
+    async def credit(self, since: float) -> None:
+        """Give back the time in which no server was there."""
+
+        def give(hosted: HostedTable) -> list[Event]:
+            seconds = self._around.clock() - max(since, hosted.changed_at)
+            return [Credited(round(seconds, 3))] if hosted.deadline is not None and seconds > 0 else []
+
+        async with self._lock:
+            events = give(self.hosted)
+            if events:
+                try:
+                    await self._append(events, None)
+                except VersionTaken:
+                    await self._read_on()
+
+    async def catch_up(self, version: int) -> None:
+        """Another process wrote this version."""
+        if version <= self.hosted.version:
+            return
+        async with self._lock:
+            await self._read_on()
+
+    async def _changed(self, make: Callable[[HostedTable], list[Event]], command: str | None) -> int:
+        while events := due_events(self.hosted, self._around.clock()):
+            await self._append(events, None)
+        done = None if command is None else self.hosted.version_of(command)
+        if done is not None:
+            return done
+        events = make(self.hosted)
+        if not events:
+            return self.hosted.version
+        return await self._append(events, command)
+
+    async def _append(self, events: Sequence[Event], command: str | None) -> int:
+        """Rules first, then the store, and only then everybody is told."""
+        now = self._around.clock()
+        entries: list[Recent] = []
+        hosted = self.hosted
+        pending = list(events)
+        while pending and len(entries) < _MOST_FOLLOW_UPS:
+            entry = Entry(hosted.version + 1, now, pending.pop(0), command if not entries else None)
+            names = _names(hosted)
+            hosted = evolve(hosted, entry)
+            entries.append(Recent(entry, names if len(names) == len(hosted.places) else _names(hosted)))
+            if not pending:
+                pending = follow_ups(hosted, new_seed())
+        checkpoint = next((e.entry.version for e in reversed(entries) if isinstance(e.entry.event, CHECKPOINTS)), None)
+        summary = summary_of(self.summary, hosted, checkpoint)
+        has_ended = hosted.phase == "over" and (self.hosted.phase != "over" or hosted.number != self.hosted.number)
+        finished = finished_game(self.id, hosted) if has_ended else None
+        await self._around.store.append(summary, [recent.entry for recent in entries], finished)
+        self.summary = summary
+        self._follow(hosted, entries)
+        self._around.spread(self.id, hosted.version)
+        return entries[len(events) - 1].entry.version
+
+    async def _read_on(self) -> None:
+        """Take over what others wrote."""
+        entries = await self._around.store.entries(self.id, self.hosted.version)
+        hosted = self.hosted
+        recent: list[Recent] = []
+        for entry in entries:
+            names = _names(hosted)
+            hosted = evolve(hosted, entry)
+            recent.append(Recent(entry, names if len(names) == len(hosted.places) else _names(hosted)))
+            if isinstance(entry.event, CHECKPOINTS):
+                self.summary = summary_of(self.summary, hosted, entry.version)
+        self.summary = summary_of(self.summary, hosted, None)
+        if recent:
+            self._follow(hosted, recent)
+
+    def _follow(self, hosted: HostedTable, entries: Sequence[Recent]) -> None:
+        if hosted.number != self.hosted.number:
+            for listener in self.listeners:
+                listener.has_all = False
+        self.hosted = hosted
+        self._recent.extend(entries)
+        self._cache.clear()
+        self._note_absence()
+        for listener in self.listeners:
+            listener.tell_table()
+        self.look_after()
+
+    # What happens by itself
+
+    def look_after(self) -> None:
+        """Set the alarm and let computers think, if this process is the one to do it."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        if not self.is_owner:
+            return
+        moments = [moment for moment in (self.hosted.deadline, self._grace_end()) if moment is not None]
+        if moments:
+            delay = max(0.0, min(moments) - self._around.clock())
+            self._alarm = asyncio.get_running_loop().call_later(min(delay, 3600.0), self._ring)
+        self._computers.attend(self)
+
+    def spawn(self, work: asyncio.Task[None]) -> None:
+        """Keep a task alive as long as it runs."""
+        self._tasks.add(work)
+        work.add_done_callback(self._tasks.discard)
+
+    def _ring(self) -> None:
+        self.spawn(asyncio.get_running_loop().create_task(self._let_time_pass()))
+
+    async def _let_time_pass(self) -> None:
+        try:
+            await self.change(lambda hosted: away_events(hosted, self._seconds_away, self._here()))
+        except LudothequeError as problem:  # the store failed: nothing was told, so try again
+            log_error(problem)
+            await asyncio.sleep(_RETRY_SECONDS)
+        self.look_after()
+
+    # Listeners
+
+    def enter(self, listener: Listener) -> None:
+        """Subscribe first; the snapshot comes after, so nothing can fall between."""
+        self.listeners.add(listener)
+        self._crowd_changed()
+        listener.tell_table()
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self._crowd_changed()
+
+    def here_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
+        """Who is connected to another process."""
+        if self._elsewhere.get(process, frozenset()) == seats:
+            return
+        self._elsewhere[process] = seats
+        self._crowd_changed()
+
+    @property
+    def own_crowd(self) -> frozenset[Seat]:
+        """The seats whose people are connected to this process."""
+        seats = (self.hosted.seat_of(listener.person) for listener in self.listeners)
+        return frozenset(seat for seat in seats if seat is not None)
+
+    def presence(self) -> told.Presence:
+        scene = self._scene()
+        return told.Presence(sorted(scene.here), scene.watching)
+
+    def table_for(self, listener: Listener) -> bytes:
+        """The newest table for this reader, with what happened since it was last told."""
+        happened = self._since(listener.told_version)
+        with_steps = happened is None or not listener.has_all
+        key = (self._viewer(listener), listener.told_version, with_steps)
+        now = self._around.clock()
+        made = self._cache.get(key)
+        if made is None or now - made[0] > _CACHE_SECONDS:
+            viewer = self._viewer(listener)
+            told_now = [happening(each.entry, each.names, viewer.language) for each in happened or ()]
+            table = shown(self.hosted, viewer, self._scene(), told_now, with_steps=with_steps)
+            made = self._cache[key] = (now, ENCODER.encode(table))
+        listener.told_version, listener.has_all = self.hosted.version, True
+        return made[1]
+
+    def snapshot(self, person: str | None, language: str) -> told.Table:
+        """Everything, for whoever asks once."""
+        seat = self.hosted.seat_of(person)
+        viewer = Viewer(seat, person is not None and person == self.hosted.host, language)
+        return shown(self.hosted, viewer, self._scene())
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody listens and nothing is to be done: the store remembers it all."""
+        return not (self.listeners or self._tasks or self._lock.locked() or self.summary.has_work)
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in self._tasks:
+            task.cancel()
+
+    def _since(self, version: int | None) -> list[Recent] | None:
+        """The entries after this version; None where memory does not reach back so far."""
+        if version is None or version > self.hosted.version:
+            return None
+        missing = self.hosted.version - version
+        if missing > len(self._recent):
+            return None
+        return list(self._recent)[len(self._recent) - missing :]
+
+    def _viewer(self, listener: Listener) -> Viewer:
+        is_host = listener.person is not None and listener.person == self.hosted.host
+        return Viewer(self.hosted.seat_of(listener.person), is_host, listener.language)
+
+    def _scene(self) -> Scene:
+        watching = sum(self.hosted.seat_of(listener.person) is None for listener in self.listeners)
+        return Scene(self.id, self._around.clock(), self._here(), watching)
+
+    def _here(self) -> frozenset[Seat]:
+        return self.own_crowd.union(*self._elsewhere.values())
+
+    def _crowd_changed(self) -> None:
+        self._cache.clear()
+        self._note_absence()
+        for listener in self.listeners:
+            listener.tell_presence()
+        self.look_after()
+
+    def _note_absence(self) -> None:
+        now, here = self._around.clock(), self._here()
+        people = {Seat(seat) for seat, place in enumerate(self.hosted.places) if place.kind == "person"}
+        self._away_since = {seat: self._away_since.get(seat, now) for seat in people - here}
+
+    def _seconds_away(self, seat: Seat) -> float | None:
+        since = self._away_since.get(seat)
+        return None if since is None else self._around.clock() - since
+
+    def _grace_end(self) -> float | None:
+        """When somebody who is away loses the seat, while others wait."""
+        grace = self.hosted.settings.grace_seconds
+        if grace is None or not self._here() or self.hosted.phase == "over" or self.hosted.is_paused:
+            return None
+        gone = [since + grace for seat, since in self._away_since.items() if seat in self.hosted.staying]
+        return min(gone, default=None)
+
+
+def _names(hosted: HostedTable) -> tuple[str, ...]:
+    return tuple(place.name for place in hosted.places)

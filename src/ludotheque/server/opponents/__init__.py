@@ -1,0 +1,34 @@
+"""Computer players in processes of their own: a slow or dead one never stalls a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Question:
+    """What should this level do here? States and actions travel in the game's notation."""
+
+    game: str
+    level: str
+    state: str
+    seat: int
+    seed: int
+    player: str
+    """The same for one player through one game, so that it can keep its notes."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An action, or None to wait for the others."""
+
+    action: str | None
+    after_seconds: float = 0.0
+
+
+class MachineFull(Exception):
+    """Too many are thinking already."""
+
+
+class PlayerBroken(Exception):
+    """It crashed, hung, or asked for too much memory."""

@@ -1,0 +1,162 @@
+"""A few worker processes, a bounded queue before them, and an end to those that hang."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from multiprocessing.connection import Connection
+
+from ludotheque import catalogue
+from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken, Question
+from ludotheque.server.opponents.worker import serve
+
+START_SECONDS = 20.0
+"""A new process has to load Python first."""
+
+GRACE_SECONDS = 5.0
+MEMORY_BYTES = 4 * 1024**3
+QUEUE = 64
+
+
+class Worker:
+    """One process; blocking, used from a thread."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._connection: Connection
+        self._connection, other = context.Pipe()
+        self._process = context.Process(target=serve, args=(other, MEMORY_BYTES), name="opponent", daemon=True)
+        self._process.start()
+        other.close()
+        self._patience = START_SECONDS
+
+    def ask(self, question: Question, seconds: float) -> Answer:
+        """The answer, or PlayerBroken with the process ended."""
+        try:
+            self._connection.send(question)
+            if not self._connection.poll(seconds + self._patience):
+                raise PlayerBroken(f"no answer within {seconds:g} s")
+            answer = self._connection.recv()
+        except (OSError, EOFError) as problem:
+            self.end()
+            raise PlayerBroken("the process died") from problem
+        except PlayerBroken:
+            self.end()
+            raise
+        self._patience = GRACE_SECONDS
+        if isinstance(answer, str):
+            raise PlayerBroken(answer)
+        assert isinstance(answer, Answer)
+        return answer
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.is_alive()
+
+    def end(self) -> None:
+        with suppress(OSError):
+            self._connection.close()
+        self._process.kill()
+        self._process.join(5.0)
+
+
+class Pool:
+    """At most `size` think at once, at most `queue` wait; processes start when first needed."""
+
+    def __init__(self, size: int | None = None, queue: int = QUEUE, make: Callable[[], Worker] = Worker) -> None:
+        self._size = size or max(1, min(8, (os.cpu_count() or 2) - 1))
+        self._queue = queue
+        self._make = make
+        self._idle: list[Worker] = []
+        self._busy: set[Worker] = set()
+        self._thinking = 0
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._threads = ThreadPoolExecutor(self._size, thread_name_prefix="opponents")
+        self._last: dict[str, Worker] = {}
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def is_full(self) -> bool:
+        return len(self._waiting) >= self._queue
+
+    async def ask(self, question: Question) -> Answer:
+        """What the player does; MachineFull when too many wait, PlayerBroken when it cannot say."""
+        await self._turn()
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._threads, self._asked, question)
+        finally:
+            self._thinking -= 1
+            self._call_next()
+
+    async def close(self) -> None:
+        """End all processes, also those that think."""
+        for worker in [*self._idle, *self._busy]:
+            worker.end()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _turn(self) -> None:
+        if self._thinking >= self._size:
+            if self.is_full:
+                raise MachineFull
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._waiting.append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn in self._waiting:
+                    self._waiting.remove(turn)
+                else:
+                    self._thinking -= 1
+                    self._call_next()
+                raise
+            return
+        self._thinking += 1
+
+    def _call_next(self) -> None:
+        while self._waiting and self._thinking < self._size:
+            turn = self._waiting.popleft()
+            if not turn.done():
+                self._thinking += 1
+                turn.set_result(None)
+
+    def _asked(self, question: Question) -> Answer:
+        seconds = catalogue.levels(question.game)[question.level].seconds
+        worker = self._worker(question.player)
+        self._busy.add(worker)
+        try:
+            return worker.ask(question, seconds)
+        finally:
+            self._busy.discard(worker)
+            if worker.is_alive:
+                self._remember(question.player, worker)
+                self._idle.append(worker)
+
+    def _worker(self, player: str) -> Worker:
+        """The one that has this player's notes, if it is free."""
+        known = self._last.get(player)
+        with suppress(ValueError):
+            if known is not None:
+                self._idle.remove(known)
+                return known
+        while True:
+            try:
+                worker = self._idle.pop()
+            except IndexError:
+                return self._make()
+            if worker.is_alive:
+                return worker
+
+    def _remember(self, player: str, worker: Worker) -> None:
+        self._last.pop(player, None)
+        self._last[player] = worker
+        while len(self._last) > 1024:
+            self._last.pop(next(iter(self._last)))

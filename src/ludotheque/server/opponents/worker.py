@@ -1,0 +1,52 @@
+"""The process in which a computer player thinks."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections import OrderedDict
+from multiprocessing.connection import Connection
+from time import monotonic
+
+from ludotheque import catalogue
+from ludotheque.contract import AnyBot, Budget, Seat, Seed
+from ludotheque.server.opponents import Answer, Question
+
+MOST_PLAYERS = 128
+
+
+def serve(connection: Connection, memory_bytes: int) -> None:
+    """Answer questions until the server is gone."""
+    _limit_memory(memory_bytes)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
+    players: OrderedDict[str, AnyBot] = OrderedDict()
+    with contextlib.suppress(EOFError, BrokenPipeError):
+        while True:
+            question: Question = connection.recv()
+            try:
+                connection.send(_answer(question, players))
+            except Exception as problem:  # a player of another package may raise anything; the server decides
+                connection.send(f"{type(problem).__name__}: {problem}"[:500])
+
+
+def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
+    game = catalogue.take(question.game)
+    level = catalogue.levels(question.game)[question.level]
+    if question.player not in players:
+        players[question.player] = level.make(Seed(question.seed))
+        while len(players) > MOST_PLAYERS:
+            players.popitem(last=False)
+    players.move_to_end(question.player)
+    state = game.notation.read_state(question.state)
+    budget = Budget(seconds=level.seconds, clock=monotonic)
+    choice = players[question.player].choose(state, Seat(question.seat), budget)
+    if choice.action is None:
+        return Answer(None)
+    return Answer(game.notation.write_action(choice.action), choice.after_seconds)
+
+
+def _limit_memory(memory_bytes: int) -> None:
+    with contextlib.suppress(ImportError, ValueError, OSError):  # Windows has no such limits, some systems refuse
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))

@@ -1,0 +1,147 @@
+"""What is kept: finished games, scores, and a shelf of one's own for saved games, boards and settings."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ludotheque.contract import TableError, phrase
+from ludotheque.play.record import FORMATS, read_record, write_record
+from ludotheque.server.routes import Call, Operation
+from ludotheque.server.showing import steps
+from ludotheque.server.store import Document
+from ludotheque.server.store import FinishedGame as Kept
+from ludotheque.server.wire import letters, told
+
+SHELF_HEADER = "x-ludotheque-shelf"
+_SHORTEST_KEY = 16
+
+
+class ShelfItem(Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved game, a board or settings, as text."""
+
+    kind: Literal["game", "board", "settings"]
+    name: Annotated[str, Meta(min_length=1, max_length=80)]
+    body: Annotated[str, Meta(max_length=262_144)]
+
+
+class ShelfItems(Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole shelf: what comes out can be put in again, here or on another server."""
+
+    items: Annotated[list[ShelfItem], Meta(max_length=500)]
+
+
+class Forgotten(Struct, frozen=True):
+    """It is gone."""
+
+
+async def finished(call: Call) -> letters.Finished:
+    """Finished games, the newest first."""
+    before = _moment(call.query("before"))
+    found = await call.hub.store.finished(call.query("game") or None, before, 50)
+    return letters.Finished(
+        [letters.FinishedRow(k.id, k.game, list(k.names), list(k.places), k.finished_at) for k in found]
+    )
+
+
+async def finished_game(call: Call) -> letters.FinishedGame:
+    """One finished game with all its moves."""
+    kept = await _kept(call)
+    reason: dict[str, Any] = json.loads(kept.reason)
+    table = read_record(kept.record)
+    text = phrase(reason["code"], **_params(reason["params"])).text(call.language)
+    outcome = told.Outcome(list(kept.places), told.Sentence(reason["code"], reason["params"], text))
+    return letters.FinishedGame(
+        kept.id, kept.game, list(kept.names), outcome, steps(table), json.loads(kept.record), kept.finished_at
+    )
+
+
+async def finished_record(call: Call) -> str:
+    """One finished game as a file: `json`, `ludo`, `line`, or `xml` for Morpion."""
+    return write_record(read_record((await _kept(call)).record), call.query("form", "json"))
+
+
+async def scores(call: Call) -> letters.Scores:
+    """Wins by name in one game, the most first."""
+    found = await call.hub.store.scores(str(call.request.path_params["game"])[:40])
+    return letters.Scores([letters.ScoreRow(name, points) for name, points in found])
+
+
+async def shelf(call: Call) -> ShelfItems:
+    """Everything on your shelf, as one file. The shelf is named by a secret of yours in `X-Ludotheque-Shelf`."""
+    owner = _owner(call)
+    kinds = ("game", "board", "settings")
+    found = [document for kind in kinds for document in await call.hub.store.documents(owner, kind)]
+    return ShelfItems([msgspec.convert({"kind": d.kind, "name": d.name, "body": d.body}, ShelfItem) for d in found])
+
+
+async def put_on_shelf(call: Call) -> ShelfItems:
+    """Put things on your shelf; the same kind and name is replaced."""
+    owner, now = _owner(call), call.hub.clock()
+    items: ShelfItems = call.body
+    there = {(item.kind, item.name) for item in (await shelf(call)).items}
+    most = call.hub.limits.documents_per_owner
+    if len(there | {(item.kind, item.name) for item in items.items}) > most:
+        raise TableError(phrase("server.shelf-full", count=most))
+    for item in items.items:
+        await call.hub.store.keep(Document(owner, item.kind, item.name, item.body, now))
+    return items
+
+
+async def take_off_shelf(call: Call) -> Forgotten:
+    """Take one thing off your shelf."""
+    await call.hub.store.forget(_owner(call), call.query("kind"), call.query("name"))
+    return Forgotten()
+
+
+async def _kept(call: Call) -> Kept:
+    game_id = str(call.request.path_params["id"])
+    kept = await call.hub.store.finished_game(game_id)
+    if kept is None:
+        raise TableError(phrase("server.no-table", table=game_id[:40]))
+    return kept
+
+
+def _owner(call: Call) -> str:
+    key = call.request.headers.get(SHELF_HEADER, "")
+    if not _SHORTEST_KEY <= len(key) <= 200:
+        raise TableError(phrase("server.bad-shelf", least=_SHORTEST_KEY))
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _moment(text: str) -> float:
+    try:
+        moment = float(text)
+    except ValueError:
+        return math.inf
+    return moment if math.isfinite(moment) else math.inf
+
+
+def _params(params: dict[str, Any]) -> dict[str, Any]:
+    """Phrases inside phrases come back as phrases, so that they are said in the reader's language."""
+    return {name: _param(value) for name, value in params.items()}
+
+
+def _param(value: Any) -> Any:
+    if isinstance(value, dict) and "code" in value:
+        return phrase(value["code"], **_params(value.get("params", {})))
+    return tuple(_param(item) for item in value) if isinstance(value, list) else value
+
+
+_FORM = {"form": f"One of {', '.join(FORMATS)}."}
+_WHICH = {"game": "Only this game.", "before": "Only those that ended before this moment."}
+_ITEM = {"kind": "game, board or settings", "name": "Under which it was kept."}
+OPERATIONS = [
+    Operation("GET", "/api/finished", finished, letters.Finished, query=_WHICH),
+    Operation("GET", "/api/finished/{id}", finished_game, letters.FinishedGame),
+    Operation("GET", "/api/finished/{id}/record", finished_record, str, query=_FORM),
+    Operation("GET", "/api/scores/{game}", scores, letters.Scores),
+    Operation("GET", "/api/shelf", shelf, ShelfItems),
+    Operation("POST", "/api/shelf", put_on_shelf, ShelfItems, ShelfItems),
+    Operation("DELETE", "/api/shelf", take_off_shelf, Forgotten, query=_ITEM),
+]

@@ -1,0 +1,108 @@
+"""What there is to play, in the reader's language."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Literal
+
+from ludotheque import __version__, catalogue, locales
+from ludotheque.contract import AnyGame, Seed, UnknownGame
+from ludotheque.contract.options import OptionField, option_fields, read_options, write_options
+from ludotheque.server.routes import Call, Operation
+from ludotheque.server.wire import PROTOCOL, letters
+
+
+async def games(call: Call) -> letters.Games:
+    """Every game with its options and computer players."""
+    rows = []
+    for slug in catalogue.slugs():
+        try:
+            rows.append(_row(catalogue.take(slug), call.language))
+        except UnknownGame:  # a broken one from another package does not hide the others
+            continue
+    return letters.Games(rows)
+
+
+async def setup(call: Call) -> letters.Setup:
+    """Try options before a table is made: how many seats, and which computer players are at home there."""
+    trial: letters.SetupTrial = call.body
+    game = catalogue.take(trial.game)
+    options = read_options(game.options, dict(trial.options))
+    opening = game.deal(options, Seed(0))
+    levels = [row for row in _levels(game, call.language) if catalogue.levels(game.slug)[row.name].suits(opening)]
+    return letters.Setup(write_options(options), game.seat_count(opening), levels)
+
+
+async def texts(call: Call) -> letters.Texts:
+    """Every sentence of one language by its code."""
+    language = str(call.request.path_params["language"])
+    return letters.Texts(language[:35], dict(locales.texts(language)))
+
+
+async def languages(call: Call) -> letters.Languages:
+    """The languages there are, in their own words."""
+    return letters.Languages({code: locales.name_of(code) for code in locales.languages()})
+
+
+async def health(call: Call) -> letters.Health:
+    """Whether the server is well."""
+    hub = call.hub
+    return letters.Health(
+        __version__, PROTOCOL, hub.table_count, hub.connections.total, hub.thinkers.waiting, round(hub.lag * 1000, 1)
+    )
+
+
+def title(slug: str, language: str) -> str:
+    """The game's name in this language."""
+    code = f"{slug}.title"
+    return locales.say(code, {}, language) if locales.has(code, language) else catalogue.take(slug).title
+
+
+def _row(game: AnyGame, language: str) -> letters.GameRow:
+    opening = game.deal(game.options(), Seed(0))
+    return letters.GameRow(
+        slug=game.slug,
+        title=title(game.slug, language),
+        options=[_choice(game.slug, field, language) for field in option_fields(game.options)],
+        levels=_levels(game, language),
+        seat_count=game.seat_count(opening),
+    )
+
+
+def _choice(slug: str, field: OptionField, language: str) -> letters.Choice:
+    code = f"{slug}.options.{field.name}"
+    default = None if field.default is dataclasses.MISSING else field.write(field.default)
+    return letters.Choice(
+        name=field.name,
+        label=locales.say(code, {}, language) if locales.has(code, language) else field.name,
+        kind=_KINDS[field.kind],
+        default=default,
+        choices=list(field.choices),
+        none_word=field.none_word,
+        is_list=field.is_list,
+    )
+
+
+_KINDS: dict[type, Literal["int", "float", "bool", "str"]] = {int: "int", float: "float", bool: "bool", str: "str"}
+
+
+def _levels(game: AnyGame, language: str) -> list[letters.LevelRow]:
+    return [
+        letters.LevelRow(name, level_label(game.slug, name, language), level.seconds)
+        for name, level in catalogue.levels(game.slug).items()
+    ]
+
+
+def level_label(slug: str, name: str, language: str) -> str:
+    """The level in words: the game's own, else those shared by all, else its name."""
+    codes = (f"{slug}.levels.{name}", f"levels.{name}")
+    return next((locales.say(code, {}, language) for code in codes if locales.has(code, language)), name)
+
+
+OPERATIONS = [
+    Operation("GET", "/api/games", games, letters.Games),
+    Operation("POST", "/api/setup", setup, letters.Setup, letters.SetupTrial),
+    Operation("GET", "/api/languages", languages, letters.Languages),
+    Operation("GET", "/api/texts/{language}", texts, letters.Texts),
+    Operation("GET", "/api/health", health, letters.Health),
+]

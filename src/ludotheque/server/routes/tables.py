@@ -1,0 +1,102 @@
+"""Tables: the lobby, making one, joining, and everything that is asked at a table without a socket."""
+
+from __future__ import annotations
+
+from ludotheque.contract import LudothequeError, RecordError, phrase
+from ludotheque.play.record import FORMATS, write_record
+from ludotheque.server.cards import read_card
+from ludotheque.server.live import LiveTable
+from ludotheque.server.routes import Call, Operation
+from ludotheque.server.routes.catalogue import title
+from ludotheque.server.store import Summary
+from ludotheque.server.wire import asked, letters, told
+
+LARGEST_LOBBY = 200
+
+
+async def lobby(call: Call) -> letters.Lobby:
+    """Public tables that wait or play, the oldest first."""
+    return letters.Lobby([_row(summary, call.language) for summary in await call.hub.store.listed(LARGEST_LOBBY)])
+
+
+async def open_table(call: Call) -> letters.Key:
+    """Make a table; the key that comes back makes you its host."""
+    call.hub.refuse_flood(call.address)
+    return await call.hub.open(call.body, call.address)
+
+
+async def import_record(call: Call) -> letters.Key:
+    """Make a table that goes on with a saved game."""
+    call.hub.refuse_flood(call.address)
+    return await call.hub.open_record(call.body, call.address)
+
+
+async def show(call: Call) -> told.Table:
+    """The table as you may see it: with a key from your seat, without one from the audience."""
+    live = await call.hub.table(call.table)
+    return live.snapshot(call.person(), call.language)
+
+
+async def join(call: Call) -> letters.Key:
+    """Sit down. A name that is taken is refused with a free one."""
+    return await call.hub.join(call.table, call.body, call.person())
+
+
+async def command(call: Call) -> letters.Standing:
+    """Do what could also be asked over the socket; the same id twice does it once."""
+    live = await call.hub.table(call.table)
+    person, given = call.keyholder(), call.body
+    call.hub.refuse_chatter(live, person, given)
+    return letters.Standing(await live.command(person, given))
+
+
+async def record(call: Call) -> str:
+    """The game as a file: `json`, `ludo`, `line`, or `xml` for Morpion."""
+    live = await call.hub.table(call.table)
+    _refuse_spying(live, call.person())
+    table = live.hosted.table
+    assert table is not None, "refused before"
+    return write_record(table, call.query("form", "json"))
+
+
+def _refuse_spying(live: LiveTable, person: str | None) -> None:
+    """A record tells what is still face down: it is for finished games, and for people who play alone."""
+    hosted = live.hosted
+    if hosted.phase == "over":
+        return
+    people = [place.person for place in hosted.places if place.kind == "person"]
+    if hosted.table is None or hosted.settings.is_rated or people != [person]:
+        raise RecordError(phrase("server.no-record-yet"))
+
+
+def _row(summary: Summary, language: str) -> letters.Row:
+    card = read_card(summary)
+    try:
+        name = title(summary.game, language)
+    except LudothequeError:  # a game that is no longer installed
+        name = summary.game
+    return letters.Row(
+        table=summary.id,
+        game=summary.game,
+        title=name,
+        options=card.options,
+        pace=card.pace,
+        phase=summary.phase,
+        names=card.names,
+        open_seats=card.open_seats,
+        seat_count=card.seat_count,
+        is_rated=card.is_rated,
+        created_at=summary.created_at,
+    )
+
+
+_FORM = {"form": f"One of {', '.join(FORMATS)}."}
+OPERATIONS = [
+    Operation("GET", "/api/tables", lobby, letters.Lobby),
+    Operation("POST", "/api/tables", open_table, letters.Key, letters.NewTable, status=201),
+    Operation("POST", "/api/records", import_record, letters.Key, letters.Import, status=201),
+    Operation("GET", "/api/tables/{table}", show, told.Table),
+    Operation("POST", "/api/tables/{table}/join", join, letters.Key, letters.Joining),
+    Operation("POST", "/api/tables/{table}/commands", command, letters.Standing, asked.Command, needs_key=True),
+    Operation("GET", "/api/tables/{table}/record", record, str, query=_FORM),
+]

@@ -1,0 +1,165 @@
+"""Starting the server: from what the host asks for to a socket that listens."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import uvicorn
+
+from ludotheque.contract import SetupError, phrase
+from ludotheque.disk import Folders
+from ludotheque.server.app import make_app
+from ludotheque.server.guard import Door
+from ludotheque.server.hub import Bus, Hub, NoBus
+from ludotheque.server.limits import Limits
+from ludotheque.server.opponents.pool import Pool
+from ludotheque.server.store import Store
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 # only compared with
+FIRST_PORT, PORT_TRIES = 8642, 20
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the host asks for."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    """None: the usual one, or the next that is free."""
+
+    database: str | None = None
+    redis: str | None = None
+    password: str | None = None
+    certificate: Path | None = None
+    key: Path | None = None
+    origins: frozenset[str] = frozenset()
+    proxies: str = ""
+    """Addresses whose word about a visitor's address is believed."""
+
+    limits: Limits = field(default_factory=lambda: Limits(least_thinking=0.5))
+    computers: int | None = None
+
+
+def run_server(wish: Wish, folders: Folders, ready: Callable[[list[str]], None]) -> None:
+    """Serve until interrupted; `ready` is told the addresses when guests may come."""
+    listening = bound(wish.host, wish.port)
+    hub = Hub(store_for(wish.database, folders), Pool(wish.computers), limits=wish.limits, bus=bus_for(wish.redis))
+    door = Door(wish.password, wish.origins, wish.host in LOOPBACK)
+    scheme = "http" if wish.certificate is None else "https"
+    config = uvicorn.Config(
+        make_app(hub, door),
+        ws="websockets-sansio",
+        ws_max_size=4 * wish.limits.largest_message,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(wish.proxies),
+        forwarded_allow_ips=wish.proxies or None,
+        timeout_graceful_shutdown=5,
+        ssl_certfile=wish.certificate,
+        ssl_keyfile=wish.key,
+    )
+    server = _Announcing(config, lambda: ready(addresses(scheme, wish.host, listening.getsockname()[1])))
+    with contextlib.closing(listening):
+        server.run(sockets=[listening])
+
+
+def store_for(database: str | None, folders: Folders) -> Store:
+    """The store named by the host; without a name, a file among the user's own."""
+    if database is None:
+        return _sqlite(folders.data / "server.sqlite3")
+    scheme, separator, rest = database.partition("://")
+    if separator and scheme in ("postgresql", "postgres"):
+        return _postgres(database)
+    if separator and scheme != "sqlite":
+        raise SetupError(phrase("server.bad-database", value=database[:40]), "database")
+    return _sqlite(Path(rest if separator else database))
+
+
+def bus_for(redis: str | None) -> Bus:
+    """The way to other processes."""
+    if redis is None:
+        return NoBus()
+    if not redis.startswith(("redis://", "rediss://", "unix://")):
+        raise SetupError(phrase("server.bad-redis", value=redis[:40]), "redis")
+    with _wanting("redis"):
+        from ludotheque.server.bus import RedisBus
+
+        return RedisBus(redis)
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket that is ours, at the port asked for or the first that is free."""
+    ports = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + PORT_TRIES), 0]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    problem: OSError | None = None
+    for candidate in ports:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, candidate))
+        except OSError as refused:
+            listening.close()
+            problem = refused
+        else:
+            return listening
+    why = problem.strerror or str(problem) if problem is not None else ""
+    raise SetupError(phrase("server.cannot-listen", host=host[:80], port=str(port or FIRST_PORT), why=why), "port")
+
+
+def addresses(scheme: str, host: str, port: int) -> list[str]:
+    """Where guests find us, the one to share first."""
+    hosts = [host]
+    if host in EVERYWHERE:
+        hosts = [*_own_addresses(), "127.0.0.1"]
+    return [f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/" for name in hosts]
+
+
+class _Announcing(uvicorn.Server):
+    """Says so when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._announce()
+
+
+def _sqlite(path: Path) -> Store:
+    from ludotheque.server.store.sqlite import sqlite_store
+
+    return sqlite_store(path)
+
+
+def _postgres(url: str) -> Store:
+    with _wanting("psycopg"):
+        from ludotheque.server.store.postgres import postgres_store
+
+        return postgres_store(url)
+
+
+@contextlib.contextmanager
+def _wanting(package: str) -> Iterator[None]:
+    try:
+        yield
+    except ImportError as problem:
+        raise SetupError(phrase("server.no-scale", package=package)) from problem
+
+
+def _own_addresses() -> list[str]:
+    """This machine in the local network, found by asking which way a packet would leave; none is sent."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        return [str(probe.getsockname()[0])]
+    return []

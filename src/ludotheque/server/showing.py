@@ -1,0 +1,142 @@
+"""The table as one viewer may see it, in one language: the only way out of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludotheque.contract import LudothequeError, Phrase, Seat, jsonable
+from ludotheque.play import Resignation, Table
+from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.wire import told
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """For whom it is shown: a seat or the audience, in a language."""
+
+    seat: Seat | None
+    is_host: bool
+    language: str
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Which table, when, and who is connected."""
+
+    table: str
+    now: float
+    here: frozenset[Seat] = frozenset()
+    watching: int = 0
+
+
+def shown(
+    hosted: HostedTable,
+    viewer: Viewer,
+    scene: Scene,
+    happened: Sequence[told.Happening] = (),
+    *,
+    with_steps: bool = True,
+) -> told.Table:
+    """Everything this viewer may know, and what led there."""
+    table, now = hosted.table, scene.now
+    game: dict[str, Any] = {} if table is None else _game(hosted, table, viewer, now)
+    return told.Table(
+        table=scene.table,
+        version=hosted.version,
+        now=now,
+        phase=hosted.phase,
+        number=hosted.number,
+        settings=hosted.settings,
+        chairs=_chairs(hosted, scene.here),
+        you=viewer.seat,
+        is_host=viewer.is_host,
+        watching=scene.watching,
+        is_paused=hosted.is_paused,
+        proposals=[told.Proposal(offer.what, offer.by, list(offer.agreed)) for offer in hosted.offers],
+        points=[] if table is None else list(table.points),
+        happened=list(happened),
+        step_count=0 if table is None else len(table.journal.moves) + len(table.resignations),
+        steps=steps(table) if with_steps else None,
+        **game,
+    )
+
+
+def steps(table: Table | None) -> list[told.Step]:
+    """All that happened in this game."""
+    if table is None:
+        return []
+    write = table.game.notation.write_action
+    return [
+        told.Step(step.seat, cause=step.cause)
+        if isinstance(step, Resignation)
+        else told.Step(step.by, write(step.action))
+        for step in table.steps
+    ]
+
+
+def sentence(said: Phrase, language: str) -> told.Sentence:
+    return told.Sentence(said.code, jsonable(said.params, language), said.text(language))
+
+
+def refusal(error: LudothequeError, language: str) -> told.Refusal:
+    """What was refused and why, as code and in words."""
+    plain = jsonable(error, language)
+    problems = [told.Problem(**problem) for problem in plain.pop("problems", [])]
+    return told.Refusal(**plain, problems=problems)
+
+
+def outcome(hosted: HostedTable, language: str) -> told.Outcome | None:
+    ended = hosted.outcome
+    return None if ended is None else told.Outcome(list(ended.places), sentence(ended.reason, language))
+
+
+def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
+    game, state = table.game, table.state
+    view = game.view(state, viewer.seat)
+    message = game.message(view)
+    may_act = viewer.seat is not None and viewer.seat in hosted.to_act and not hosted.is_paused
+    legal = game.legal_actions(state, viewer.seat) if may_act and viewer.seat is not None else ()
+    return {
+        "view": jsonable(view, viewer.language),
+        "drawing": game.draw(view),
+        "message": None if message is None else sentence(message, viewer.language),
+        "legal": [game.notation.write_action(action) for action in legal],
+        "to_act": list(hosted.to_act),
+        "clock": _clock(hosted, now),
+        "sand": _sand(hosted, now),
+        "outcome": outcome(hosted, viewer.language),
+    }
+
+
+def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
+    chairs = [] if hosted.table is None else hosted.table.chairs
+    return [
+        told.Chair(
+            seat=seat,
+            kind=place.kind,
+            name=place.name,
+            level=place.level,
+            symbol=chairs[seat].symbol if chairs else "",
+            is_here=place.kind == "computer" or seat in here,
+            has_resigned=Seat(seat) not in hosted.staying,
+            is_host=place.person is not None and place.person == hosted.host,
+        )
+        for seat, place in enumerate(hosted.places)
+    ]
+
+
+def _clock(hosted: HostedTable, now: float) -> told.Clock | None:
+    clock = hosted.clock
+    if clock.pace is None:
+        return None
+    left = [round(clock.remaining(Seat(seat), now) or 0.0, 3) for seat in range(len(clock.left))]
+    return told.Clock(left, sorted(clock.running))
+
+
+def _sand(hosted: HostedTable, now: float) -> told.Sand | None:
+    timer, left = hosted.hourglass.timer, hosted.hourglass.remaining(now)
+    if timer is None or left is None:
+        return None
+    return told.Sand(timer.key, timer.seconds, round(left, 3))

@@ -1,0 +1,177 @@
+"""The socket: hello, then commands in and tables out, until one of us goes."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ludotheque import __version__
+from ludotheque.contract import LudothequeError, Phrase, TableError, phrase
+from ludotheque.server.answers import preferred_language, spoken, unreadable
+from ludotheque.server.guard import address_of
+from ludotheque.server.hub import Hub
+from ludotheque.server.limits import Buckets
+from ludotheque.server.listening import ENCODER, Listener
+from ludotheque.server.live import LiveTable
+from ludotheque.server.showing import refusal
+from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, asked, told
+
+_DECODER: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
+_POLICY, _GONE, _SLOW, _PROTOCOL = 1008, 1001, 4408, 4406
+_MOST_WARNINGS = 50
+
+
+class Goodbye(Exception):
+    """Time to close, and why."""
+
+    def __init__(self, said: Phrase, code: int, *, come_back: bool) -> None:
+        super().__init__(said.code)
+        self.said, self.code, self.come_back = said, code, come_back
+
+
+async def play_socket(socket: WebSocket) -> None:
+    """One connection, from its first byte to its last."""
+    hub: Hub = socket.app.state.hub
+    if SUBPROTOCOL not in socket.scope.get("subprotocols", ()):
+        await socket.close(_PROTOCOL, "server.bye.protocol")
+        return
+    address = address_of(socket.scope)
+    if hub.connections[address] >= hub.limits.sockets_per_address:
+        await socket.close(_POLICY, "server.too-many-sockets")
+        return
+    hub.connections.enter(address)
+    language = preferred_language(socket.scope, socket.headers)
+    try:
+        await socket.accept(SUBPROTOCOL)
+        await _Conversation(socket, hub).hold()
+    except Goodbye as goodbye:
+        await _say_goodbye(socket, goodbye, language)
+    except LudothequeError as problem:
+        await _say_goodbye(socket, Goodbye(problem.phrase, _POLICY, come_back=False), language)
+    except (WebSocketDisconnect, ConnectionError):
+        pass
+    finally:
+        hub.connections.leave(address)
+
+
+class _Conversation:
+    def __init__(self, socket: WebSocket, hub: Hub) -> None:
+        self._socket = socket
+        self._hub = hub
+        self._rate = Buckets(hub.limits.messages, hub.clock)
+        self._warnings = 0
+
+    async def hold(self) -> None:
+        live, listener, welcome = await self._greet()
+        hub = self._hub
+        await self._send(ENCODER.encode(welcome))
+        hub.enter(live, listener)
+        sending = asyncio.create_task(self._keep_sending(listener))
+        hearing = asyncio.create_task(self._keep_hearing(live, listener))
+        try:
+            await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            hub.leave(live, listener)
+            for task in (hearing, sending):
+                task.cancel()
+            results = await asyncio.gather(sending, hearing, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception):
+                raise result
+
+    async def _greet(self) -> tuple[LiveTable, Listener, told.Welcome]:
+        hub = self._hub
+        message = await self._hear(hub.limits.hello_seconds)
+        if not isinstance(message, asked.Hello):
+            raise Goodbye(phrase("server.bye.no-hello"), _POLICY, come_back=False)
+        if message.protocol != PROTOCOL:
+            raise Goodbye(phrase("server.bye.protocol"), _PROTOCOL, come_back=False)
+        table = str(self._socket.path_params["table"])
+        person = None if message.token is None else hub.keyring.person(table, message.token)
+        live = await hub.table(table)
+        if len(live.listeners) >= hub.limits.sockets_per_table:
+            raise Goodbye(phrase("server.table-crowded"), _POLICY, come_back=True)
+        language = spoken(message.language)
+        listener = Listener(live, person, language, seen=message.seen, bound=hub.limits.outbox)
+        seat = live.hosted.seat_of(person)
+        return live, listener, told.Welcome(PROTOCOL, __version__, hub.clock(), seat)
+
+    async def _keep_sending(self, listener: Listener) -> None:
+        while batch := await listener.next():
+            for message in batch:
+                await self._send(message)
+            if listener.is_over:
+                await self._socket.close(_GONE, "server.bye.stopping")
+                return
+        raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True)
+
+    async def _send(self, message: bytes) -> None:
+        try:
+            await asyncio.wait_for(self._socket.send_text(message.decode()), self._hub.limits.send_seconds)
+        except TimeoutError:
+            raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True) from None
+
+    async def _keep_hearing(self, live: LiveTable, listener: Listener) -> None:
+        while True:
+            try:
+                message = await self._hear(self._hub.limits.silence_seconds)
+            except LudothequeError as problem:
+                self._warn(listener, "", problem)
+                continue
+            if not self._rate.take("messages"):
+                self._warn(listener, getattr(message, "command", ""), TableError(phrase("server.too-fast")))
+            elif isinstance(message, asked.Ping):
+                listener.tell(told.Pong(self._hub.clock()))
+            elif isinstance(message, asked.Hello):
+                # A reader that found a gap asks for everything again.
+                listener.told_version, listener.has_all = message.seen, False
+                listener.tell_table()
+            else:
+                await self._obey(live, listener, message)
+
+    async def _obey(self, live: LiveTable, listener: Listener, command: asked.Command) -> None:
+        try:
+            if listener.person is None:
+                raise TableError(phrase("server.no-seat-of-yours"))
+            self._hub.refuse_chatter(live, listener.person, command)
+            version = await live.command(listener.person, command)
+        except LudothequeError as problem:
+            snapshot = live.snapshot(listener.person, listener.language)
+            listener.tell(told.Refused(command.command, refusal(problem, listener.language), snapshot))
+        else:
+            listener.tell(told.Done(command.command, version))
+
+    async def _hear(self, seconds: float) -> asked.Asked:
+        try:
+            received = await asyncio.wait_for(self._socket.receive(), seconds)
+        except TimeoutError:
+            raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True) from None
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1000))
+        raw = received.get("text") or received.get("bytes") or ""
+        if len(raw) > self._hub.limits.largest_message:
+            raise Goodbye(phrase("server.too-large", most=self._hub.limits.largest_message), _POLICY, come_back=False)
+        try:
+            return _DECODER.decode(raw)
+        except (msgspec.MsgspecError, UnicodeError) as problem:
+            raise unreadable(problem) from None
+
+    def _warn(self, listener: Listener, command: str, problem: LudothequeError) -> None:
+        self._warnings += 1
+        if self._warnings > _MOST_WARNINGS:
+            raise Goodbye(phrase("server.too-fast"), _POLICY, come_back=False)
+        listener.tell(told.Refused(command, refusal(problem, listener.language), None))
+
+
+async def _say_goodbye(socket: WebSocket, goodbye: Goodbye, language: str) -> None:
+    if socket.application_state is not WebSocketState.CONNECTED:
+        return
+    said = goodbye.said
+    bye = told.Bye(told.Sentence(said.code, {}, said.text(language)), goodbye.come_back)
+    with suppress(Exception):  # whoever is too slow or gone does not hear it
+        await asyncio.wait_for(socket.send_text(ENCODER.encode(bye).decode()), 1.0)
+    with suppress(Exception):
+        await asyncio.wait_for(socket.close(goodbye.code, said.code), 1.0)

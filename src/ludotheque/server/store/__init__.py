@@ -1,0 +1,153 @@
+"""What must outlive the process: one log per table, finished games, and a few facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from ludotheque.contract import LudothequeError, phrase
+from ludotheque.server.hosted.events import Entry
+from ludotheque.server.wire.told import PhaseName
+
+
+class VersionTaken(Exception):
+    """Somebody else wrote this version first: read what they wrote and think again."""
+
+
+class StoreFailed(LudothequeError):
+    """The disk is full, the database is gone: nothing was written, nothing was told."""
+
+    kind = "store"
+
+    def __init__(self, why: str) -> None:
+        super().__init__(phrase("server.store-failed", why=why[:200]))
+
+
+class Summary(Struct, frozen=True):
+    """What is known of a table without reading its log; changes together with it."""
+
+    id: str
+    game: str
+    phase: PhaseName
+    is_listed: bool
+    card: str
+    """JSON for the lobby: names, options, pace."""
+
+    checkpoint: int
+    """The last version that stands alone."""
+
+    version: int
+    created_at: float
+    changed_at: float
+    deadline: float | None
+    has_work: bool
+    """A clock runs or a computer thinks: somebody has to look after it."""
+
+    address: str = ""
+    """Where it was made from, for caps."""
+
+    owner: str | None = None
+
+
+class FinishedGame(Struct, frozen=True):
+    """A game that came to its end."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    places: tuple[int, ...]
+    reason: str
+    """JSON of the phrase."""
+
+    record: str
+    is_rated: bool
+    finished_at: float
+
+
+class Document(Struct, frozen=True):
+    """Something kept for a person: a saved game, a board of their own, settings."""
+
+    owner: str
+    kind: str
+    name: str
+    body: str
+    changed_at: float
+
+
+class Store(Protocol):
+    """Every method either does all of its work or none; StoreFailed says that it did none."""
+
+    is_shared: bool
+    """Whether other processes may use it at the same time."""
+
+    async def start(self) -> None:
+        """Connect, and bring the tables to the newest form."""
+        ...
+
+    async def close(self) -> None: ...
+
+    async def append(self, summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None = None) -> None:
+        """Add to the log, durably; VersionTaken if one of the versions is there already."""
+        ...
+
+    async def entries(self, table: str, after: int) -> list[Entry]:
+        """The log from the version after this one on."""
+        ...
+
+    async def summary(self, table: str) -> Summary | None: ...
+
+    async def listed(self, limit: int) -> list[Summary]:
+        """The lobby: public tables that wait or play, the oldest first."""
+        ...
+
+    async def open_count(self, address: str) -> int:
+        """Unfinished tables made from this address."""
+        ...
+
+    async def unattended(self, now: float) -> list[Summary]:
+        """Tables with work whose owner is not alive, the most urgent first."""
+        ...
+
+    async def claim(self, table: str, owner: str, now: float) -> bool:
+        """Become the one who looks after it; False while somebody else alive does."""
+        ...
+
+    async def beat(self, owner: str, now: float, until: float) -> None:
+        """This process is alive, and will be taken for alive until then."""
+        ...
+
+    async def last_beat(self, owner: str) -> float | None: ...
+
+    async def leave(self, owner: str) -> None:
+        """This process goes; others may take over at once."""
+        ...
+
+    async def bury(self) -> None:
+        """No process but the one that asks is alive."""
+        ...
+
+    async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
+        """Forget tables nobody has touched since; answers with their ids."""
+        ...
+
+    async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:
+        """Newest first."""
+        ...
+
+    async def finished_game(self, game_id: str) -> FinishedGame | None: ...
+
+    async def scores(self, game: str) -> list[tuple[str, int]]:
+        """Wins by name, the most first."""
+        ...
+
+    async def fact(self, name: str, otherwise: str) -> str:
+        """What was kept under this name, or `otherwise`, which is kept from now on."""
+        ...
+
+    async def keep(self, document: Document) -> None: ...
+
+    async def documents(self, owner: str, kind: str) -> list[Document]: ...
+
+    async def forget(self, owner: str, kind: str, name: str) -> None: ...

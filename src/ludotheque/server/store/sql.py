@@ -1,0 +1,289 @@
+"""The store in SQL, the same words for SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from ludotheque.server.hosted.events import Entry, read_event, write_event
+from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store.migrations import MIGRATIONS
+from ludotheque.server.store.worker import Connection, Worker
+
+_SUMMARY = (
+    "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
+)
+_MIGRATION_TRIES = 10
+_FINISHED = "id, game, names, places, reason, record, is_rated, finished_at"
+
+
+class UniqueBroken(Exception):
+    """A row with this key is there already."""
+
+
+class SqlStore:
+    """One thread writes, another reads; what was written is seen by the next read."""
+
+    def __init__(self, connect: Callable[[], Connection], *, is_shared: bool) -> None:
+        self.is_shared = is_shared
+        """Whether other processes may use it at the same time."""
+
+        self._writer = Worker(connect, "store writer", translate=_translated)
+        self._reader = Worker(connect, "store reader", translate=_translated)
+
+    async def start(self) -> None:
+        self._writer.start()
+        self._reader.start()
+        for _ in range(_MIGRATION_TRIES):
+            # Another process may be doing the same at the same time; then its work is found done.
+            with suppress(VersionTaken):
+                await self._writer.ask(_migrate)
+                return
+        raise StoreFailed("another process is changing the database")
+
+    async def close(self) -> None:
+        await self._writer.close()
+        await self._reader.close()
+
+    async def append(self, summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None = None) -> None:
+        def work(connection: Connection) -> None:
+            if entries[0].version == 1:
+                _insert_summary(connection, summary)
+            else:
+                _update_summary(connection, summary, entries[0].version - 1)
+            for entry in entries:
+                connection.run(
+                    "INSERT INTO log (table_id, version, at, command, event) VALUES (?, ?, ?, ?, ?)",
+                    (summary.id, entry.version, entry.at, entry.command, write_event(entry.event)),
+                )
+            if finished is not None:
+                _insert_finished(connection, finished)
+
+        await self._writer.ask(work)
+
+    async def entries(self, table: str, after: int) -> list[Entry]:
+        rows = await self._reader.ask(
+            lambda connection: connection.run(
+                "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version",
+                (table, after),
+            )
+        )
+        return [Entry(version, at, read_event(event), command) for version, at, event, command in rows]
+
+    async def summary(self, table: str) -> Summary | None:
+        found = await self._summaries("WHERE id = ?", (table,))
+        return found[0] if found else None
+
+    async def listed(self, limit: int) -> list[Summary]:
+        where = "WHERE is_listed = 1 AND phase <> 'over' ORDER BY created_at, id LIMIT ?"
+        return await self._summaries(where, (limit,))
+
+    async def open_count(self, address: str) -> int:
+        sql = "SELECT count(*) FROM tables WHERE address = ? AND phase <> 'over'"
+        ((count,),) = await self._reader.ask(lambda connection: connection.run(sql, (address,)))
+        return int(count)
+
+    async def unattended(self, now: float) -> list[Summary]:
+        where = (
+            "WHERE has_work = 1 AND "
+            "(owner IS NULL OR owner NOT IN (SELECT id FROM processes WHERE until > ?)) ORDER BY deadline LIMIT 1000"
+        )
+        return await self._summaries(where, (now,))
+
+    async def claim(self, table: str, owner: str, now: float) -> bool:
+        sql = (
+            "UPDATE tables SET owner = ? WHERE id = ? AND "
+            "(owner IS NULL OR owner = ? OR owner NOT IN (SELECT id FROM processes WHERE until > ?))"
+        )
+        return await self._writer.ask(lambda connection: connection.changed(sql, (owner, table, owner, now))) == 1
+
+    async def beat(self, owner: str, now: float, until: float) -> None:
+        sql = (
+            "INSERT INTO processes (id, beat_at, until) VALUES (?, ?, ?) "
+            "ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, until = excluded.until"
+        )
+        await self._writer.ask(lambda connection: connection.run(sql, (owner, now, until)))
+
+    async def last_beat(self, owner: str) -> float | None:
+        sql = "SELECT beat_at FROM processes WHERE id = ?"
+        rows = await self._reader.ask(lambda connection: connection.run(sql, (owner,)))
+        return rows[0][0] if rows else None
+
+    async def leave(self, owner: str) -> None:
+        sql = "UPDATE processes SET until = 0 WHERE id = ?"
+        await self._writer.ask(lambda connection: connection.run(sql, (owner,)))
+
+    async def bury(self) -> None:
+        await self._writer.ask(lambda connection: connection.run("UPDATE processes SET until = 0"))
+
+    async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
+        where = (
+            "WHERE (phase = 'waiting' AND changed_at < ?) OR (phase = 'over' AND changed_at < ?) "
+            "OR (phase = 'playing' AND changed_at < ?)"
+        )
+        params = (waiting_before, over_before, playing_before)
+
+        def work(connection: Connection) -> list[str]:
+            gone = [row[0] for row in connection.run(f"SELECT id FROM tables {where}", params)]  # noqa: S608 # ours
+            for table in gone:
+                connection.run("DELETE FROM log WHERE table_id = ?", (table,))
+                connection.run("DELETE FROM tables WHERE id = ?", (table,))
+            return gone
+
+        return await self._writer.ask(work)
+
+    async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:
+        if game is None:
+            return await self._finished("WHERE finished_at < ? ORDER BY finished_at DESC LIMIT ?", (before, limit))
+        where = "WHERE game = ? AND finished_at < ? ORDER BY finished_at DESC LIMIT ?"
+        return await self._finished(where, (game, before, limit))
+
+    async def finished_game(self, game_id: str) -> FinishedGame | None:
+        found = await self._finished("WHERE id = ?", (game_id,))
+        return found[0] if found else None
+
+    async def scores(self, game: str) -> list[tuple[str, int]]:
+        sql = (
+            "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL "
+            "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
+        )
+        rows = await self._reader.ask(lambda connection: connection.run(sql, (game,)))
+        return [(name, int(count)) for name, count in rows]
+
+    async def fact(self, name: str, otherwise: str) -> str:
+        def work(connection: Connection) -> str:
+            sql = "INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
+            connection.run(sql, (name, otherwise))
+            return str(connection.run("SELECT value FROM facts WHERE name = ?", (name,))[0][0])
+
+        return await self._writer.ask(work)
+
+    async def keep(self, document: Document) -> None:
+        sql = (
+            "INSERT INTO documents (owner, kind, name, body, changed_at) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (owner, kind, name) DO UPDATE SET body = excluded.body, changed_at = excluded.changed_at"
+        )
+        row = (document.owner, document.kind, document.name, document.body, document.changed_at)
+        await self._writer.ask(lambda connection: connection.run(sql, row))
+
+    async def documents(self, owner: str, kind: str) -> list[Document]:
+        sql = "SELECT owner, kind, name, body, changed_at FROM documents WHERE owner = ? AND kind = ? ORDER BY name"
+        rows = await self._reader.ask(lambda connection: connection.run(sql, (owner, kind)))
+        return [Document(*row) for row in rows]
+
+    async def forget(self, owner: str, kind: str, name: str) -> None:
+        sql = "DELETE FROM documents WHERE owner = ? AND kind = ? AND name = ?"
+        await self._writer.ask(lambda connection: connection.run(sql, (owner, kind, name)))
+
+    async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
+        sql = f"SELECT {_SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
+        rows = await self._reader.ask(lambda connection: connection.run(sql, params))
+        return [_read_summary(row) for row in rows]
+
+    async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
+        sql = f"SELECT {_FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
+        rows = await self._reader.ask(lambda connection: connection.run(sql, params))
+        return [_read_finished(row) for row in rows]
+
+
+def _migrate(connection: Connection) -> None:
+    connection.run("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)")
+    done = {row[0] for row in connection.run("SELECT number FROM migrations")}
+    if any(number > len(MIGRATIONS) for number in done):
+        raise StoreFailed(f"the database is of a newer version (step {max(done)}, known: {len(MIGRATIONS)})")
+    for number, step in enumerate(MIGRATIONS, start=1):
+        if number in done:
+            continue
+        connection.run("INSERT INTO migrations (number) VALUES (?)", (number,))
+        for statement in step:
+            connection.run(statement)
+
+
+def _translated(problem: Exception) -> Exception:
+    if isinstance(problem, UniqueBroken):
+        return VersionTaken()
+    if isinstance(problem, (VersionTaken, StoreFailed)):
+        return problem
+    return StoreFailed(f"{type(problem).__name__}: {problem}")
+
+
+def _insert_summary(connection: Connection, summary: Summary) -> None:
+    marks = ", ".join("?" * 13)
+    connection.run(f"INSERT INTO tables ({_SUMMARY}) VALUES ({marks})", _row(summary))  # noqa: S608 # ours
+
+
+def _update_summary(connection: Connection, summary: Summary, before: int) -> None:
+    """Only from the version we know: whoever is late changes nothing."""
+    sql = (
+        "UPDATE tables SET phase = ?, is_listed = ?, card = ?, checkpoint = ?, version = ?, changed_at = ?, "
+        "deadline = ?, has_work = ? WHERE id = ? AND version = ?"
+    )
+    changed = connection.changed(
+        sql,
+        (
+            summary.phase,
+            int(summary.is_listed),
+            summary.card,
+            summary.checkpoint,
+            summary.version,
+            summary.changed_at,
+            summary.deadline,
+            int(summary.has_work),
+            summary.id,
+            before,
+        ),
+    )
+    if changed != 1:
+        raise VersionTaken
+
+
+def _insert_finished(connection: Connection, game: FinishedGame) -> None:
+    sole = game.places.count(1) == 1 and len(game.places) > 1
+    winner = game.names[game.places.index(1)] if sole else None
+    connection.run(
+        "INSERT INTO finished (id, game, names, places, winner, reason, record, is_rated, finished_at) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        (
+            game.id,
+            game.game,
+            json.dumps(game.names),
+            json.dumps(game.places),
+            winner,
+            game.reason,
+            game.record,
+            int(game.is_rated),
+            game.finished_at,
+        ),
+    )
+
+
+def _row(summary: Summary) -> tuple[Any, ...]:
+    return (
+        summary.id,
+        summary.game,
+        summary.phase,
+        int(summary.is_listed),
+        summary.card,
+        summary.checkpoint,
+        summary.version,
+        summary.created_at,
+        summary.changed_at,
+        summary.deadline,
+        int(summary.has_work),
+        summary.address,
+        summary.owner,
+    )
+
+
+def _read_summary(row: tuple[Any, ...]) -> Summary:
+    fields = dict(zip(Summary.__struct_fields__, row, strict=True))
+    return Summary(**{**fields, "is_listed": bool(fields["is_listed"]), "has_work": bool(fields["has_work"])})
+
+
+def _read_finished(row: tuple[Any, ...]) -> FinishedGame:
+    game_id, game, names, places, reason, record, is_rated, finished_at = row
+    return FinishedGame(
+        game_id, game, tuple(json.loads(names)), tuple(json.loads(places)), reason, record, bool(is_rated), finished_at
+    )

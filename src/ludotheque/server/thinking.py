@@ -1,0 +1,110 @@
+"""Computer players at live tables: asked when it is their turn, heard if the turn is still theirs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from ludotheque.contract import Dice, LudothequeError, Seat, Seed
+from ludotheque.disk import LOGGER, log_error
+from ludotheque.play import Table
+from ludotheque.server.hosted.events import Event, Moved, Resigned
+from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken, Question
+from ludotheque.server.timing import TimeOfDay
+
+if TYPE_CHECKING:
+    from ludotheque.server.live import LiveTable
+
+Moment: TypeAlias = tuple[int, int]
+"""Which game of the table, and after how many moves."""
+
+MOST_FAILURES = 3
+_RETRY_SECONDS = 1.0
+
+
+class Thinkers(Protocol):
+    """Where computers think."""
+
+    async def ask(self, question: Question) -> Answer: ...
+
+
+class Computers:
+    """One question per computer and state of the board."""
+
+    def __init__(self, thinkers: Thinkers, clock: TimeOfDay, least_seconds: float = 0.0) -> None:
+        self._thinkers = thinkers
+        self._clock = clock
+        self._least_seconds = least_seconds
+
+    def attend(self, live: LiveTable) -> None:
+        """Ask every computer that may act and has not been asked about this state of the board."""
+        hosted = live.hosted
+        if hosted.table is None or hosted.is_paused:
+            return
+        moment = (hosted.number, len(hosted.table.journal.moves))
+        for seat in hosted.to_act:
+            if hosted.places[seat].kind == "computer" and live.asked.get(seat) != moment:
+                live.asked[seat] = moment
+                live.spawn(asyncio.get_running_loop().create_task(self._think(live, seat, moment)))
+
+    async def _think(self, live: LiveTable, seat: Seat, moment: Moment) -> None:
+        while _moment(live.hosted) == moment and live.is_owner:
+            try:
+                await self._answer(live, seat, moment)
+                return
+            except MachineFull:
+                await asyncio.sleep(_RETRY_SECONDS)
+            except LudothequeError as problem:  # the store failed; the board is as it was
+                log_error(problem)
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _answer(self, live: LiveTable, seat: Seat, moment: Moment) -> None:
+        table = live.hosted.table
+        assert table is not None, "asked only in a game"
+        started = self._clock()
+        try:
+            answer = await self._thinkers.ask(_question(live, table, seat))
+        except (PlayerBroken, LudothequeError) as problem:
+            LOGGER.warning("table %s, seat %d: the computer failed: %s", live.id, seat, problem)
+            await live.change(lambda hosted: _instead(live, hosted, seat, moment))
+            return
+        action = answer.action
+        if action is None:
+            return
+        await asyncio.sleep(max(self._least_seconds, answer.after_seconds) - (self._clock() - started))
+        try:
+            await live.change(lambda hosted: [Moved(seat, action)] if _moment(hosted) == moment else [])
+        except ValueError as problem:  # the rules refuse it
+            LOGGER.warning("table %s, seat %d: the computer's move was refused: %s", live.id, seat, problem)
+            await live.change(lambda hosted: _instead(live, hosted, seat, moment))
+
+
+def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: Moment) -> list[Event]:
+    """A broken player is replaced by chance a few times, then its seat gives up."""
+    table = hosted.table
+    if table is None or _moment(hosted) != moment or seat not in hosted.to_act:
+        return []
+    live.failures[seat] = live.failures.get(seat, 0) + 1
+    if live.failures[seat] >= MOST_FAILURES:
+        return [Resigned(seat, why="broken")]
+    action = Dice(Seed(table.seed ^ moment[1])).pick(table.game.legal_actions(table.state, seat))
+    return [Moved(seat, table.game.notation.write_action(action))]
+
+
+def _moment(hosted: HostedTable) -> Moment | None:
+    if hosted.table is None or hosted.outcome is not None or hosted.is_paused:
+        return None
+    return hosted.number, len(hosted.table.journal.moves)
+
+
+def _question(live: LiveTable, table: Table, seat: Seat) -> Question:
+    return Question(
+        game=table.slug,
+        level=live.hosted.places[seat].level or "",
+        state=table.game.notation.write_state(table.state),
+        seat=seat,
+        # The length of the game is in it: a player that lost its notes does not draw the same lots again.
+        seed=(table.seed + 1 + seat + (len(table.journal.moves) << 20)) % 2**64,
+        player=f"{live.id}-{live.hosted.number}-{seat}",
+    )

@@ -1,0 +1,106 @@
+"""What a person's program asks over the socket, one JSON object per message, told apart by `type`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+CommandId: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=64, description="Chosen by the asker, never reused.")
+]
+Bargain: TypeAlias = Literal["draw", "takeback", "rematch"]
+Reaction: TypeAlias = Literal[
+    "hello", "good-luck", "well-played", "thanks", "oops", "wow", "thinking", "sorry", "good-game", "again"
+]
+
+
+class Hello(Struct, tag="hello", tag_field="type", frozen=True):
+    """The first message on every socket."""
+
+    protocol: int
+    token: Annotated[str, Meta(max_length=300)] | None = None
+    """The key to a seat; without one, you watch."""
+
+    seen: Annotated[int, Meta(ge=0)] | None = None
+    """The last version you know; what happened since is told again."""
+
+    language: Annotated[str, Meta(max_length=35)] = "en"
+
+
+class Move(Struct, tag="move", tag_field="type", frozen=True):
+    """Do this, in the game's own notation: `d`, `h8`, `=7`, `RN`."""
+
+    command: CommandId
+    action: Annotated[str, Meta(max_length=64)]
+    version: Annotated[int, Meta(ge=0)] | None = None
+    """The version you were looking at; refused if your choice could mean something else by now."""
+
+
+class Resign(Struct, tag="resign", tag_field="type", frozen=True):
+    """Give up."""
+
+    command: CommandId
+
+
+class Offer(Struct, tag="offer", tag_field="type", frozen=True):
+    """Propose a draw, a takeback or a rematch, or agree to the one proposed."""
+
+    command: CommandId
+    what: Bargain
+
+
+class Decline(Struct, tag="decline", tag_field="type", frozen=True):
+    """Say no to what is proposed, or take back your own proposal."""
+
+    command: CommandId
+    what: Bargain
+
+
+class Pause(Struct, tag="pause", tag_field="type", frozen=True):
+    """Stop the sand, in a game without a clock."""
+
+    command: CommandId
+
+
+class Resume(Struct, tag="resume", tag_field="type", frozen=True):
+    """Go on after a pause."""
+
+    command: CommandId
+
+
+class React(Struct, tag="react", tag_field="type", frozen=True):
+    """Say one of the few things everybody understands."""
+
+    command: CommandId
+    reaction: Reaction
+
+
+class Start(Struct, tag="start", tag_field="type", frozen=True):
+    """Begin, with the people who are here; for the host."""
+
+    command: CommandId
+
+
+class Leave(Struct, tag="leave", tag_field="type", frozen=True):
+    """Stand up for good; during a game this is giving up."""
+
+    command: CommandId
+
+
+class Place(Struct, tag="place", tag_field="type", frozen=True):
+    """Say who may sit on a seat; for the host, before the game."""
+
+    command: CommandId
+    seat: Annotated[int, Meta(ge=0, le=99)]
+    kind: Literal["open", "reserved", "computer"]
+    name: Annotated[str, Meta(max_length=400)] = ""
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class Ping(Struct, tag="ping", tag_field="type", frozen=True):
+    """Are you there?"""
+
+
+Command: TypeAlias = Move | Resign | Offer | Decline | Pause | Resume | React | Start | Leave | Place
+Asked: TypeAlias = Hello | Ping | Command

@@ -1,0 +1,217 @@
+"""Bodies of the HTTP interface."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from ludotheque.server.wire.told import Outcome, Pace, PhaseName, Refusal, Step
+
+Text = Annotated[str, Meta(max_length=4_000)]
+NameText = Annotated[str, Meta(max_length=400)]
+
+
+class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may sit on one seat of a new table: you, anybody, somebody by name, or a computer."""
+
+    kind: Literal["me", "open", "reserved", "computer"] = "open"
+    name: NameText = ""
+    level: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made. Seats not named are open; without a seat `me` the host only watches."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    name: NameText
+    """Yours."""
+
+    options: Annotated[dict[Annotated[str, Meta(max_length=40)], Text], Meta(max_length=50)] = {}
+    seats: Annotated[list[Chosen], Meta(max_length=100)] = field(default_factory=lambda: [Chosen("me")])
+    pace: Pace = Pace()
+    is_listed: bool = False
+    is_rated: bool = False
+    takebacks: bool = True
+    starts_when_full: bool = True
+    grace_seconds: Annotated[float, Meta(ge=5, le=86_400)] | None = 300.0
+    """How long a seat is kept for somebody who is not connected while others wait; none: for ever."""
+
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    """Only for unrated games."""
+
+
+class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down, on this seat or on the first that is free."""
+
+    name: NameText
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None
+
+
+class Key(Struct, frozen=True):
+    """The key to your place at a table. Keep it: whoever has it is you."""
+
+    table: str
+    token: str
+    seat: int | None
+
+
+class Standing(Struct, frozen=True):
+    """How a command over HTTP ended."""
+
+    version: int
+
+
+class Row(Struct, frozen=True):
+    """One table of the lobby."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, str]
+    pace: Pace
+    phase: PhaseName
+    names: list[str]
+    open_seats: int
+    seat_count: int
+    is_rated: bool
+    created_at: float
+
+
+class Lobby(Struct, frozen=True):
+    """Tables anybody may see, the oldest first."""
+
+    tables: list[Row]
+
+
+class Choice(Struct, frozen=True):
+    """One thing to choose before a game."""
+
+    name: str
+    label: str
+    kind: Literal["int", "float", "bool", "str"]
+    default: str | None
+    choices: list[str]
+    none_word: str | None
+    is_list: bool
+
+
+class LevelRow(Struct, frozen=True):
+    """One computer player."""
+
+    name: str
+    label: str
+    seconds: float
+
+
+class GameRow(Struct, frozen=True):
+    """One game on the shelf."""
+
+    slug: str
+    title: str
+    options: list[Choice]
+    levels: list[LevelRow]
+    """Weakest first."""
+
+    seat_count: int
+    """At a table with the usual options."""
+
+
+class Games(Struct, frozen=True):
+    games: list[GameRow]
+
+
+class SetupTrial(Struct, frozen=True, forbid_unknown_fields=True):
+    """Options to be tried before a table is made of them."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: Annotated[dict[Annotated[str, Meta(max_length=40)], Text], Meta(max_length=50)] = {}
+
+
+class Setup(Struct, frozen=True):
+    """What these options make: so many seats, and the computer players at home there."""
+
+    options: dict[str, str]
+    seat_count: int
+    levels: list[LevelRow]
+
+
+class FinishedRow(Struct, frozen=True):
+    """A game that came to its end."""
+
+    id: str
+    game: str
+    names: list[str]
+    places: list[int]
+    finished_at: float
+
+
+class Finished(Struct, frozen=True):
+    games: list[FinishedRow]
+
+
+class FinishedGame(Struct, frozen=True):
+    """A finished game with its moves; `record` is the lossless form."""
+
+    id: str
+    game: str
+    names: list[str]
+    outcome: Outcome
+    steps: list[Step]
+    record: Any
+    finished_at: float
+
+
+class Import(Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved game in any of our formats, to be played on."""
+
+    record: Annotated[str, Meta(max_length=4_194_304)]
+    name: NameText
+    seat: Annotated[int, Meta(ge=0, le=99)] = 0
+    """Yours; the other seats of people are open."""
+
+    is_listed: bool = False
+
+
+class ScoreRow(Struct, frozen=True):
+    name: str
+    points: int
+
+
+class Scores(Struct, frozen=True):
+    """Points by name, the most first: one for each win."""
+
+    scores: list[ScoreRow]
+
+
+class Texts(Struct, frozen=True):
+    """Every sentence of a language by its code."""
+
+    language: str
+    texts: dict[str, str]
+
+
+class Languages(Struct, frozen=True):
+    languages: dict[str, str]
+    """Code to the language's own name."""
+
+
+class Password(Struct, frozen=True, forbid_unknown_fields=True):
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Health(Struct, frozen=True):
+    """For whoever watches over the server."""
+
+    version: str
+    protocol: int
+    tables: int
+    connections: int
+    computers_waiting: int
+    loop_lag_ms: float
+
+
+class Error(Struct, frozen=True):
+    """The body of every answer that is not a success."""
+
+    error: Refusal

@@ -1,0 +1,116 @@
+"""The HTTP interface described by OpenAPI 3.1, made from the message types."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from ludotheque import __version__
+from ludotheque.server.wire import SUBPROTOCOL, asked, letters, told
+
+SOCKET_NOTE = (
+    f"Ask for the sub-protocol `{SUBPROTOCOL}`, send `Hello` first. Every message is one JSON object told apart by "
+    "`type`: you send `Asked`, you hear `Told`."
+)
+
+
+class Described(Protocol):
+    """As much of an operation as a reader of the description needs."""
+
+    @property
+    def method(self) -> str: ...
+    @property
+    def path(self) -> str: ...
+    @property
+    def summary(self) -> str: ...
+    @property
+    def body(self) -> Any: ...
+    @property
+    def answer(self) -> Any: ...
+    @property
+    def query(self) -> Mapping[str, str]: ...
+    @property
+    def needs_key(self) -> bool: ...
+    @property
+    def status(self) -> int: ...
+
+
+MESSAGES: tuple[Any, ...] = (*asked.Asked.__args__, *told.Told.__args__)
+
+
+def components(types: Iterable[Any] = ()) -> dict[str, Any]:
+    """JSON Schemas of all messages and of these types, by name."""
+    structs = {item for item in types if inspect.isclass(item) and issubclass(item, msgspec.Struct)}
+    ordered = sorted({*structs, *MESSAGES, letters.Error}, key=lambda item: str(item.__name__))
+    _, schemas = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    schemas["Asked"] = _union(asked.Asked)
+    schemas["Command"] = _union(asked.Command)
+    schemas["Told"] = _union(told.Told)
+    return dict(sorted(schemas.items()))
+
+
+def description(operations: Iterable[Described]) -> dict[str, Any]:
+    """The whole document."""
+    listed = list(operations)
+    paths: dict[str, Any] = {}
+    for operation in listed:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
+    types = [kind for operation in listed for kind in (operation.body, operation.answer)]
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Ludothèque",
+            "version": __version__,
+            "description": "Make tables, join them and play. " + SOCKET_NOTE,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": dict(sorted(paths.items())),
+        "components": {
+            "schemas": components(types),
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "The `token` of a `Key`."}},
+        },
+    }
+
+
+def _operation(operation: Described) -> dict[str, Any]:
+    names = [piece[1:-1] for piece in operation.path.split("/") if piece.startswith("{")]
+    parameters = [{"name": n, "in": "path", "required": True, "schema": {"type": "string"}} for n in names]
+    parameters += [
+        {"name": name, "in": "query", "required": False, "description": text, "schema": {"type": "string"}}
+        for name, text in operation.query.items()
+    ]
+    error = {"description": "Refused.", "content": _json({"$ref": "#/components/schemas/Error"})}
+    told_back = {"description": "Done.", "content": _content(operation.answer)}
+    described: dict[str, Any] = {
+        "summary": operation.summary,
+        "parameters": parameters,
+        "responses": {str(operation.status): told_back, "4XX": error, "5XX": error},
+    }
+    if operation.body is not None:
+        described["requestBody"] = {"required": True, "content": _content(operation.body)}
+    if operation.needs_key:
+        described["security"] = [{"key": []}]
+    return described
+
+
+def _content(kind: Any) -> dict[str, Any]:
+    if kind is str:
+        return {"text/plain": {"schema": {"type": "string"}}}
+    if kind is asked.Command:
+        return _json({"$ref": "#/components/schemas/Command"})
+    if kind is told.Told:
+        return {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/Told"}}}
+    return _json({"$ref": f"#/components/schemas/{kind.__name__}"})
+
+
+def _json(schema: dict[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _union(union: Any) -> dict[str, Any]:
+    refs = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in union.__args__]
+    tags = {kind.__struct_config__.tag: f"#/components/schemas/{kind.__name__}" for kind in union.__args__}
+    return {"anyOf": refs, "discriminator": {"propertyName": "type", "mapping": tags}}

@@ -1,0 +1,221 @@
+"""What the server tells, over the socket or as a line of the stream, told apart by `type`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+
+from ludotheque.server.wire.asked import Bargain
+
+PhaseName: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+class Sentence(Struct, frozen=True):
+    """A code that never changes, its parameters, and the words in your language."""
+
+    code: str
+    params: dict[str, Any]
+    text: str
+
+
+class Problem(Struct, frozen=True):
+    """What is wrong with one field of a form."""
+
+    field: str | None
+    code: str
+    params: dict[str, Any]
+    text: str
+
+
+class Refusal(Struct, frozen=True):
+    """Why something was not done. Nothing has changed."""
+
+    kind: str
+    code: str
+    params: dict[str, Any]
+    text: str
+    problems: list[Problem] = []
+
+
+class Chair(Struct, frozen=True):
+    """One seat, as everybody sees it."""
+
+    seat: int
+    kind: Literal["open", "reserved", "person", "computer"]
+    name: str
+    level: str | None
+    symbol: str
+    is_here: bool
+    """Connected now; computers always are."""
+
+    has_resigned: bool
+    is_host: bool
+
+
+class Pace(Struct, frozen=True):
+    """How time is counted: not at all, so long per move, or so long per game and a little more each move."""
+
+    kind: Literal["none", "per-move", "per-game"] = "none"
+    seconds: float = 0.0
+    increment: float = 0.0
+
+
+class Clock(Struct, frozen=True):
+    """Seconds left by seat at the moment `now` of the message, and whose time runs."""
+
+    left: list[float]
+    running: list[int]
+
+
+class Sand(Struct, frozen=True):
+    """The hourglass of the rules: the same key means the same sand."""
+
+    key: str
+    seconds: float
+    left: float
+
+
+class Outcome(Struct, frozen=True):
+    """How it ended: a place for every seat, 1 is first."""
+
+    places: list[int]
+    reason: Sentence
+
+
+class Step(Struct, frozen=True, omit_defaults=True):
+    """One step of the game: an action by a seat (None: the clock), or somebody gave up."""
+
+    by: int | None
+    action: str | None = None
+    cause: Literal["resigned", "out-of-time"] | None = None
+
+
+class Proposal(Struct, frozen=True):
+    """What is on the table: by whom, and who has agreed."""
+
+    what: Bargain
+    by: int
+    agreed: list[int]
+
+
+class Happening(Struct, frozen=True, omit_defaults=True):
+    """One entry of the log, as everybody may know it."""
+
+    version: int
+    at: float
+    kind: str
+    text: str
+    """Words for an announcement; empty where the board says enough."""
+
+    seat: int | None = None
+    action: str | None = None
+    what: str | None = None
+    """The reaction, the bargain or the cause."""
+
+    count: int | None = None
+
+
+class Settings(Struct, frozen=True):
+    """What the host chose."""
+
+    game: str
+    options: dict[str, str]
+    pace: Pace
+    is_listed: bool
+    is_rated: bool
+    takebacks: bool
+    starts_when_full: bool
+    grace_seconds: float | None
+
+
+class Table(Struct, tag="table", tag_field="type", frozen=True):
+    """The whole table as you may see it, at one version, and what led there since the last message."""
+
+    table: str
+    version: int
+    now: float
+    """The server's clock, in seconds."""
+
+    phase: PhaseName
+    number: int
+    """Which game of this table, from 1; 0 before the first."""
+
+    settings: Settings
+    chairs: list[Chair]
+    you: int | None
+    is_host: bool
+    watching: int
+    """How many connected people have no seat."""
+
+    is_paused: bool
+    proposals: list[Proposal]
+    points: list[int]
+    happened: list[Happening]
+    """In order, without a gap to the version before, unless `steps` is there."""
+
+    step_count: int
+    steps: list[Step] | None = None
+    """All steps of this game; present in the first message, after a refusal and after a gap."""
+
+    view: Any = None
+    """What the game shows to your seat."""
+
+    drawing: str = ""
+    """The same as text, enough to play from."""
+
+    message: Sentence | None = None
+    legal: list[str] = []
+    """What you may do now, in the game's notation."""
+
+    to_act: list[int] = []
+    clock: Clock | None = None
+    sand: Sand | None = None
+    outcome: Outcome | None = None
+
+
+class Welcome(Struct, tag="welcome", tag_field="type", frozen=True):
+    """The answer to `hello`."""
+
+    protocol: int
+    server: str
+    now: float
+    you: int | None
+
+
+class Done(Struct, tag="done", tag_field="type", frozen=True):
+    """Your command is in the log, at this version; asked twice, done once."""
+
+    command: str
+    version: int
+
+
+class Refused(Struct, tag="refused", tag_field="type", frozen=True):
+    """Your command was not done; here is how things truly stand."""
+
+    command: str
+    refusal: Refusal
+    table: Table | None
+
+
+class Presence(Struct, tag="presence", tag_field="type", frozen=True):
+    """Who is connected, by seat, and how many watch."""
+
+    here: list[int]
+    watching: int
+
+
+class Pong(Struct, tag="pong", tag_field="type", frozen=True):
+    """I am."""
+
+    now: float
+
+
+class Bye(Struct, tag="bye", tag_field="type", frozen=True):
+    """The last message before the server closes this connection, and whether coming back makes sense."""
+
+    reason: Sentence
+    come_back: bool
+
+
+Told: TypeAlias = Welcome | Table | Done | Refused | Presence | Pong | Bye
