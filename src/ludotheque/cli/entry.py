@@ -15,6 +15,7 @@ from ludotheque.cli.terminal import Terminal
 PROGRAM = "ludotheque"
 COMMANDS = {
     "play": "ludotheque.cli.play:play",
+    "serve": "ludotheque.cli.serve:serve",
     "replay": "ludotheque.cli.replay:replay",
     "games": "ludotheque.cli.games:games",
     "check": "ludotheque.cli.check:check",

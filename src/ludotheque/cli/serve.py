@@ -1,0 +1,110 @@
+"""`ludotheque serve`: host tables for friends, on this machine, in the local network or on the internet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ludotheque.cli.shape import Command, Option, refuse, shared_options
+from ludotheque.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    from ludotheque.server.serving import Wish
+
+_LONGEST_PASSWORD = 200
+
+
+@click.command("serve", cls=Command, help="cli.serve.about")
+@click.option("--host", cls=Option, metavar="ADDRESS", default="127.0.0.1", help="cli.serve.host")
+@click.option("--port", cls=Option, metavar="NUMBER", default=None, help="cli.serve.port")
+@click.option("--database", cls=Option, metavar="FILE|URL", envvar="LUDOTHEQUE_DATABASE", help="cli.serve.database")
+@click.option("--redis", cls=Option, metavar="URL", envvar="LUDOTHEQUE_REDIS", help="cli.serve.redis")
+@click.option("--password", cls=Option, metavar="WORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
+@click.option("--certificate", cls=Option, metavar="FILE", help="cli.serve.certificate")
+@click.option("--key", cls=Option, metavar="FILE", help="cli.serve.key")
+@click.option("--proxy", cls=Option, metavar="ADDRESS", default="", help="cli.serve.proxy")
+@click.option("--origin", "origins", cls=Option, metavar="URL", multiple=True, help="cli.serve.origin")
+@click.option("--computers", cls=Option, metavar="NUMBER", default=None, help="cli.serve.computers")
+@click.option("--open", "opens", cls=Option, is_flag=True, help="cli.serve.open")
+@shared_options
+@click.pass_obj
+def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
+    from ludotheque.disk import find_folders, start_log
+    from ludotheque.server.serving import run_server
+
+    folders = find_folders()
+    notice = start_log(folders)
+    if notice is not None:
+        terminal.warn(notice.text(terminal.say.language))
+    wish = _wish(words)
+
+    def ready(addresses: list[str]) -> None:
+        _announce(terminal, addresses, is_private=wish.password is not None)
+        if opens:
+            click.launch(addresses[-1])
+
+    with suppress(KeyboardInterrupt):  # how a host stops it
+        run_server(wish, folders, ready)
+    terminal.tell("cli.serve.stopped")
+    return 0
+
+
+def _wish(words: Mapping[str, Any]) -> Wish:
+    """What was typed, checked."""
+    from ludotheque.disk import typed_path
+    from ludotheque.server.serving import Wish
+
+    password, certificate, key = words["password"], words["certificate"], words["key"]
+    if password is not None and not 1 <= len(password) <= _LONGEST_PASSWORD:
+        refuse("cli.serve.bad-password", most=_LONGEST_PASSWORD)
+    return Wish(
+        host=words["host"],
+        port=_number("--port", words["port"], 65_535),
+        database=words["database"],
+        redis=words["redis"],
+        password=password,
+        certificate=None if certificate is None else _file("--certificate", typed_path(certificate)),
+        key=None if key is None else _file("--key", typed_path(key)),
+        origins=frozenset(words["origins"]),
+        proxies=words["proxy"],
+        computers=_number("--computers", words["computers"], 64),
+    )
+
+
+def _number(name: str, text: str | None, most: int) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= most):
+        refuse("cli.serve.bad-number", name=name, value=text[:40], most=most)
+    return int(text)
+
+
+def _file(name: str, path: Path) -> Path:
+    if not path.is_file():
+        refuse("cli.serve.no-file", name=name, path=str(path))
+    return path
+
+
+def _announce(terminal: Terminal, addresses: list[str], *, is_private: bool) -> None:
+    terminal.tell("cli.serve.ready", "strong")
+    for address in addresses:
+        terminal.write(f"  {address}")
+    if terminal.is_interactive:
+        terminal.write()
+        _draw_code(addresses[0])
+    if is_private:
+        terminal.tell("cli.serve.private")
+    if addresses[0].partition("://")[2].startswith(("127.", "localhost", "[::1]")):
+        terminal.tell("cli.serve.only-here")
+    terminal.tell("cli.serve.how-to-stop")
+
+
+def _draw_code(address: str) -> None:
+    """The address for the camera of a phone."""
+    import segno
+
+    segno.make(address, micro=False).terminal(compact=True)
