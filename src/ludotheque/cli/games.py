@@ -49,9 +49,13 @@ def _list(slug: str, terminal: Terminal) -> None:
     terminal.write("  " + terminal.styled(say("cli.games.options"), "faint"))
     for field in option_fields(game.options):
         terminal.write(f"    --{field.name.replace('_', '-'):<16} {described(game, field, say)}")
-    terminal.write("  " + terminal.styled(say("cli.games.levels"), "faint"))
-    for name in catalogue.levels(slug):
-        terminal.write(f"    {name:<18} {_level_words(slug, name, say)}".rstrip())
+    levels = catalogue.levels(slug)
+    for heading, is_graded in (("levels", True), ("algorithms", False)):
+        names = [name for name in levels if levels[name].is_graded is is_graded]
+        if names:
+            terminal.write("  " + terminal.styled(say(f"cli.games.{heading}"), "faint"))
+        for name in names:
+            terminal.write(f"    {name:<18} {_level_words(slug, name, say)}".rstrip())
 
 
 def _level_words(slug: str, name: str, say: Speech) -> str:
@@ -79,5 +83,5 @@ def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
             }
             for field in option_fields(game.options)
         ],
-        "levels": [{"name": name, "seconds": level.seconds} for name, level in levels],
+        "levels": [{"name": name, "seconds": level.seconds, "is_graded": level.is_graded} for name, level in levels],
     }

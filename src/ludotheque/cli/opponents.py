@@ -13,7 +13,6 @@ from ludotheque.contract import AnyBot, AnyGame, Budget, Choice, Level, Seat, Se
 from ludotheque.play import Table
 
 _HINT_SECONDS = 5.0
-_MASTERS = ("perfect", "expert")  # a list may go on with algorithms under their own names
 
 
 class Opponents:
@@ -73,9 +72,9 @@ def suiting_levels(game: AnyGame, state: Any) -> tuple[str, ...]:
 
 
 def strongest_level(game: AnyGame, state: Any) -> str:
-    """Whom to ask for advice: a master where there is one, else the last in the list."""
-    suiting = suiting_levels(game, state)
-    return next((name for name in _MASTERS if name in suiting), suiting[-1])
+    """Whom to ask for advice: the top of the ladder; an algorithm only where nobody else can play."""
+    suiting, levels = suiting_levels(game, state), catalogue.levels(game.slug)
+    return next((name for name in reversed(suiting) if levels[name].is_graded), suiting[-1])
 
 
 def level_called(game: AnyGame, name: str, state: Any) -> Level:

@@ -91,3 +91,6 @@ class Level:
     suits: Callable[[Any], bool] = any_state
     seconds: float = 1.0
     """The time it is meant to have for a move."""
+
+    is_graded: bool = True
+    """One step of the ladder from weakest to strongest; false for an algorithm known by its own name."""
