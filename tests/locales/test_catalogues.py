@@ -124,3 +124,10 @@ def test_english_is_set_as_english(mistake: str) -> None:
 
 def test_each_language_says_its_own_name() -> None:
     assert [locales.name_of(language) for language in OURS] == ["English", "Français"]
+
+
+def test_each_language_calls_a_game_by_one_name() -> None:
+    french = "\n".join(text for key, text in locales.texts("fr").items())
+
+    assert "Ricochet Robots" not in french
+    assert "Connect Four" not in french

@@ -82,7 +82,7 @@ def test_the_message_says_whose_turn_it_is_or_how_it_ended(play: Play) -> None:
     assert playing.text("en") == "Player 2, choose a free cell. A line of 3 wins."
     assert playing.text("fr") == "Joueur 2, choisis une case libre. Un alignement de 3 gagne."
     assert won.text("en") == "Game over: Player 1 has 3 in a line."
-    assert drawn.text("fr") == "Partie finie : la grille est pleine et personne n’a d’alignement : match nul."
+    assert drawn.text("fr") == "Partie terminée : la grille est pleine et personne n’a d’alignement."
 
 
 @pytest.mark.req("MO-15")

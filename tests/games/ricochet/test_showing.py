@@ -173,7 +173,7 @@ class TestMustRicochet:
         ("B time-up", "only the clock", "seule l’horloge"),
         ("A =3", "there is no bidding now", "pas le moment d’annoncer"),
         ("A pass", "there is no bidding now", "pas le moment d’annoncer"),
-        ("A RN", "red cannot slide north; it can go east, south", "directions ouvertes : est, sud"),
+        ("A RN", "red cannot slide north; it can go east, south", "il peut aller vers l’est, vers le sud"),
         ("A KN", "no black robot in this game; robots: red, green", "robots : rouge, vert"),
         ("clock concede", "no hourglass is running for that", "aucun sablier"),
     ],
