@@ -19,6 +19,7 @@ COMMANDS = {
     "replay": "ludotheque.cli.replay:replay",
     "games": "ludotheque.cli.games:games",
     "check": "ludotheque.cli.check:check",
+    "match": "ludotheque.cli.match:match",
     "print": "ludotheque.cli.paper:print_boards",
     "scores": "ludotheque.cli.scores:scores",
     "doctor": "ludotheque.cli.doctor:doctor",

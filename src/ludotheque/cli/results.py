@@ -1,0 +1,67 @@
+"""Games of a match in a file, one JSON line each, so that a match that was broken off goes on where it stopped."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from io import SEEK_END
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from ludotheque.disk.files import read_file
+
+_LARGEST_FILE = 256 * 1024 * 1024
+
+Key: TypeAlias = tuple[tuple[str, ...], int, int]
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game."""
+
+    names: tuple[str, ...]
+    seed: int
+    number: int
+    places: tuple[int, ...]
+    moves: int
+    seconds: float
+
+    @property
+    def key(self) -> Key:
+        return self.names, self.seed, self.number
+
+
+def kept_results(path: Path, terms: Mapping[str, Any]) -> dict[Key, Played]:
+    """The games in the file that were played on the same terms; half a line at its end is passed over."""
+    if not path.exists():
+        return {}
+    lines = read_file(path, _LARGEST_FILE).decode("utf-8", errors="replace").splitlines()
+    played = [result for line in lines if (result := _read(line, terms)) is not None]
+    return {result.key: result for result in played}
+
+
+def keep_result(path: Path, terms: Mapping[str, Any], result: Played) -> None:
+    """Added at the end, on a line of its own even after half a line."""
+    with path.open("a+b") as file:
+        size = file.seek(0, SEEK_END)
+        file.seek(max(0, size - 1))
+        start = b"" if file.read(1) in (b"", b"\n") else b"\n"
+        file.write(start + json.dumps({**terms, **asdict(result)}).encode() + b"\n")
+
+
+def _read(line: str, terms: Mapping[str, Any]) -> Played | None:
+    try:
+        found = json.loads(line)
+        if {name: found[name] for name in terms} != dict(terms):
+            return None
+        return Played(
+            tuple(found["names"]),
+            found["seed"],
+            found["number"],
+            tuple(found["places"]),
+            found["moves"],
+            found["seconds"],
+        )
+    except (ValueError, KeyError, TypeError):
+        return None

@@ -1,0 +1,90 @@
+"""Matches between computer players: who meets whom at which seat, and a whole game without a person."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from ludotheque.contract import AnyBot, Budget, Dice, Move, Seat, Seed, TableError, phrase, possible_moves, seats_to_act
+from ludotheque.play.hourglass import Hourglass
+from ludotheque.play.table import Table, outcome, play, play_clock, with_move
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """One game to be played."""
+
+    names: tuple[str, ...]
+    """By seat."""
+
+    seed: Seed
+    """Of the deal and of the first moves; games with the same seed begin alike."""
+
+    number: int
+    """Among the games of these players, from 0."""
+
+
+def fixtures(names: Sequence[str], seat_count: int, game_count: int, seed: Seed) -> tuple[Fixture, ...]:
+    """So many games for each pair, or for all together at a table for more than two.
+
+    The seats go round, and each opening is played once from every seat.
+    """
+    if seat_count < 2 or len(names) < 2:
+        raise TableError(phrase("play.no-match", count=min(seat_count, len(names))))
+    groups = [tuple(pair) for pair in combinations(names, 2)] if seat_count == 2 else [tuple(names)]
+    return tuple(
+        Fixture(_seated(group, seat_count, number), Seed(seed + number // seat_count), number)
+        for number in range(game_count)
+        for group in groups
+    )
+
+
+def bot_seed(fixture: Fixture, seat: Seat) -> Seed:
+    """Each player of each game draws numbers of its own."""
+    return Seed((fixture.seed * 1_000_003 + fixture.number * 101 + seat + 1) % 2**64)
+
+
+def opened(table: Table, move_count: int) -> Table:
+    """The table after so many moves by lot, none of which ends the game; by the table's seed alone."""
+    dice = Dice(Seed(table.seed ^ 0x0FE21))  # not the numbers that dealt the opening
+    for _ in range(move_count):
+        moves = [move for move in possible_moves(table.game, table.state) if not _ends(table, move)]
+        if not moves:
+            break
+        table = with_move(table, dice.pick(moves))
+    return table
+
+
+def finished(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) -> Table:
+    """The game played to its end, one bot and one budget for each seat.
+
+    Time passes only as the bots say: whoever wants to act first does, unless the sand runs out before.
+    """
+    now, hourglass = 0.0, Hourglass()
+    while outcome(table) is None:
+        hourglass = hourglass.showing(table.game.timer(table.state), now)
+        sand = hourglass.remaining(now)
+        intents = [
+            (choice.after_seconds, seat, choice.action)
+            for seat in seats_to_act(table.game, table.state)
+            if (choice := bots[seat].choose(table.state, seat, budgets[seat])).action is not None
+        ]
+        first = min(intents, key=lambda intent: intent[:2], default=None)
+        if first is not None and (sand is None or first[0] < sand):
+            now += first[0]
+            table = play(table, first[1], first[2])
+        elif sand is not None:
+            now += sand
+            table = play_clock(table)
+        else:
+            raise TableError(phrase("play.nobody-moves"))
+    return table
+
+
+def _seated(group: tuple[str, ...], seat_count: int, number: int) -> tuple[str, ...]:
+    return tuple(group[(seat + number) % len(group)] for seat in range(seat_count))
+
+
+def _ends(table: Table, move: Move[object]) -> bool:
+    return table.game.outcome(table.game.apply(table.state, move)) is not None
