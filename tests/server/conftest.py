@@ -1,0 +1,390 @@
+"""A server for tests: real sockets on this machine, a real PostgreSQL and Redis where asked for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+import websockets
+from websockets.asyncio.client import ClientConnection, connect
+
+from ludotheque.server.app import make_app
+from ludotheque.server.guard import Door
+from ludotheque.server.hub import Hub
+from ludotheque.server.limits import Limits, Rate
+from ludotheque.server.opponents import Answer, Question
+from ludotheque.server.opponents.worker import _answer
+from ludotheque.server.store import Store
+from ludotheque.server.store.sqlite import sqlite_store
+
+PATIENCE = 20.0
+REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
+SOURCE = Path(__file__).parents[2] / "src"
+PLENTY = Rate(1e9, 1e9)
+RELAXED = Limits(requests=PLENTY, new_tables=PLENTY, messages=PLENTY, reactions=PLENTY, tables_per_address=10**6)
+
+
+class HereThinkers:
+    """Computer players that think in this process: tests of tables need no other."""
+
+    def __init__(self) -> None:
+        self.is_full = False
+        self.waiting = 0
+        self.answer: Callable[[Question], Answer] = lambda question: _answer(question, {})  # type: ignore[arg-type]
+
+    async def ask(self, question: Question) -> Answer:
+        await asyncio.sleep(0)
+        return self.answer(question)
+
+    async def close(self) -> None:
+        pass
+
+
+class House:
+    """A running server and its visitors."""
+
+    def __init__(self, hub: Hub, port: int) -> None:
+        self.hub = hub
+        self.port = port
+        self.url = f"http://127.0.0.1:{port}"
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+        self._guests: list[Guest] = []
+
+    async def open(self, game: str = "connect-four", name: str = "Anna", **more: Any) -> dict[str, Any]:
+        """A table; answers with the host's key."""
+        response = await self.http.post("/api/tables", json={"game": game, "name": name, **more})
+        assert response.status_code == 201, response.text
+        return response.json()
+
+    async def join(self, table: str, name: str, **more: Any) -> dict[str, Any]:
+        response = await self.http.post(f"/api/tables/{table}/join", json={"name": name, **more})
+        assert response.status_code == 200, response.text
+        return response.json()
+
+    async def guest(self, key: dict[str, Any] | str, **hello: Any) -> Guest:
+        """Somebody at the table with a key, or in the audience with only its name."""
+        guest = Guest(self.port, {"table": key, "token": None} if isinstance(key, str) else key)
+        self._guests.append(guest)
+        await guest.connect(**hello)
+        return guest
+
+    async def pair(self, game: str = "connect-four", **more: Any) -> tuple[Guest, Guest]:
+        """Anna and Bob at a table, the game begun."""
+        key = await self.open(game, **more)
+        other = await self.join(key["table"], "Bob")
+        anna, bob = await self.guest(key), await self.guest(other)
+        await anna.until(lambda table: table["phase"] == "playing")
+        return anna, bob
+
+    async def close(self) -> None:
+        for guest in self._guests:
+            await guest.close()
+        await self.http.aclose()
+
+
+class Guest:
+    """One program on a real socket. It keeps everything it was told."""
+
+    _numbers = itertools.count()
+
+    def __init__(self, port: int, key: dict[str, Any]) -> None:
+        self.key = key
+        self.table: dict[str, Any] = {}
+        self.steps: list[dict[str, Any]] = []
+        self.happened: dict[int, dict[str, Any]] = {}
+        self.heard: list[dict[str, Any]] = []
+        self.gaps = 0
+        self._port = port
+        self._socket: ClientConnection | None = None
+
+    @property
+    def id(self) -> str:
+        return str(self.key["table"])
+
+    async def connect(self, **hello: Any) -> None:
+        url = f"ws://127.0.0.1:{self._port}/api/tables/{self.id}/socket"
+        self._socket = await connect(url, subprotocols=[websockets.Subprotocol("ludotheque.v1")], max_queue=64)
+        token = self.key["token"]
+        await self.send({"type": "hello", "protocol": 1, "token": token, "language": "en", **hello})
+        await self.hear("table")
+
+    async def send(self, message: dict[str, Any] | str | bytes) -> None:
+        assert self._socket is not None
+        await self._socket.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    async def hear(self, kind: str | None = None) -> dict[str, Any]:
+        """The next message, or the next of this kind."""
+        assert self._socket is not None
+        while True:
+            message = json.loads(await asyncio.wait_for(self._socket.recv(), PATIENCE))
+            self._note(message)
+            if kind is None or message["type"] == kind:
+                return message
+
+    async def until(self, is_so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Listen until the table is so."""
+        while not is_so(self.table):
+            await self.hear()
+        return self.table
+
+    async def ask(self, kind: str, command: str | None = None, **more: Any) -> dict[str, Any]:
+        """A command; answers with `done` or `refused`."""
+        command = command or f"c{next(self._numbers)}"
+        await self.send({"type": kind, "command": command, **more})
+        while True:
+            message = await self.hear()
+            if message["type"] in ("done", "refused") and message["command"] == command:
+                return message
+
+    async def play(self, action: str, **more: Any) -> dict[str, Any]:
+        return await self.ask("move", action=action, version=self.table["version"], **more)
+
+    async def drop(self) -> None:
+        """The wire is cut: nobody says goodbye."""
+        if self._socket is not None:
+            self._socket.transport.abort()
+            self._socket = None
+
+    async def close(self) -> None:
+        if self._socket is not None:
+            await self._socket.close()
+            self._socket = None
+
+    async def closing(self) -> int:
+        """Listen until the server hangs up; answers with its code."""
+        assert self._socket is not None
+        try:
+            while True:
+                await self.hear()
+        except websockets.ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd else 1006
+
+    def _note(self, message: dict[str, Any]) -> None:
+        self.heard.append(message)
+        if message["type"] == "refused" and message["table"] is not None:
+            message = message["table"]
+        if message["type"] != "table":
+            return
+        for happening in message["happened"]:
+            self.happened[happening["version"]] = happening
+            if happening["kind"] == "moved" and message["steps"] is None:
+                self.steps.append({"by": happening.get("seat"), "action": happening["action"]})
+            elif happening["kind"] != "moved" and message["steps"] is None:
+                self._note_change(happening)
+        if message["steps"] is not None:
+            self.steps = list(message["steps"])
+        if len(self.steps) != message["step_count"]:
+            self.gaps += 1
+        self.table = message
+
+    def _note_change(self, happening: dict[str, Any]) -> None:
+        if happening["kind"] == "resigned":
+            self.steps.append({"by": happening["seat"], "cause": happening["what"]})
+        if happening["kind"] == "took-back":
+            del self.steps[len(self.steps) - happening["count"] :]
+
+
+@contextlib.asynccontextmanager
+async def opened(
+    store: Store, *, limits: Limits = RELAXED, door: Door | None = None, thinkers: Any = None, bus: Any = None
+) -> AsyncIterator[House]:
+    hub = Hub(store, thinkers or HereThinkers(), limits=limits, bus=bus)
+    config = uvicorn.Config(
+        make_app(hub, door),
+        port=0,
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=4 * limits.largest_message,
+        log_config=None,
+        access_log=False,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+    with contextlib.closing(socket.create_server(("127.0.0.1", 0), backlog=512)) as listening:
+        await hub.start()
+        config.lifespan = "off"
+        serving = asyncio.create_task(server.serve([listening]))
+        while not server.started:
+            await asyncio.sleep(0.005)
+        house = House(hub, listening.getsockname()[1])
+        try:
+            yield house
+        finally:
+            await house.close()
+            await hub.stop()
+            server.should_exit = True
+            await serving
+
+
+Scenario = Callable[[House], Awaitable[Any]]
+
+
+@pytest.fixture
+def online(tmp_path: Path) -> Callable[..., Any]:
+    """`online(scenario)`: a server with an empty store, and a story played on it."""
+
+    def run(scenario: Scenario, *, store: Store | None = None, **settings: Any) -> Any:
+        async def story() -> Any:
+            async with opened(store or sqlite_store(tmp_path / "server.sqlite3"), **settings) as house:
+                return await asyncio.wait_for(scenario(house), 3 * PATIENCE)
+
+        return asyncio.run(story())
+
+    return run
+
+
+@pytest.fixture
+def relaxed() -> Limits:
+    return RELAXED
+
+
+@pytest.fixture
+def here_thinkers() -> HereThinkers:
+    return HereThinkers()
+
+
+class Program:
+    """`ludotheque serve` as a process of its own."""
+
+    def __init__(self, home: Path, *words: str) -> None:
+        self.port = free_port()
+        environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "PYTHONPATH": str(SOURCE), "LC_ALL": "C.UTF-8"}
+        command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(self.port), *words]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        assert self.process.stdout is not None
+        self.said = b""
+        while b"Ctrl-C" not in self.said:
+            line = self.process.stdout.readline()
+            assert line, self.said.decode()
+            self.said += line
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.end()
+
+    def end(self) -> int:
+        status = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.end()
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
+    """`program("--password", "x")` starts a server; all are ended with the test."""
+    started: list[Program] = []
+
+    def start(*words: str) -> Program:
+        started.append(Program(tmp_path / "home", *words))
+        return started[-1]
+
+    yield start
+    for each in started:
+        if each.process.poll() is None:
+            each.kill()
+
+
+@pytest.fixture
+def visit() -> Callable[..., Any]:
+    """`visit(port)`: a house for a server that runs elsewhere."""
+    return lambda port: House(None, port)  # type: ignore[arg-type]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return int(probe.getsockname()[1])
+
+
+def missing(what: str) -> None:
+    """A service that is not installed: in CI a failure, elsewhere a test that was not run."""
+    reason = f"{what} is not installed (on Debian: apt-get install {what}); its tests were not run"
+    if os.environ.get(REQUIRED):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A PostgreSQL of our own, started for the tests: the address of its server, without a database."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    found = shutil.which("pg_ctl")
+    if not folders and found is None:
+        missing("postgresql")
+    programs = folders[-1] if folders else Path(str(found)).resolve().parent
+    folder = tmp_path_factory.mktemp("postgres")
+    port = free_port()
+    # PostgreSQL refuses to run as root; Debian's package brings a user for it.
+    as_user: list[str] = []
+    if os.geteuid() == 0:
+        as_user = ["runuser", "-u", "postgres", "--"]
+        shutil.chown(folder, "postgres")
+        for parent in folder.parents[:2]:
+            parent.chmod(0o755)
+    data = folder / "data"
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    quiet = {"check": True, "stdout": subprocess.DEVNULL, "cwd": "/"}
+    subprocess.run([*as_user, programs / "initdb", "-D", data, "-A", "trust", "-U", "tester", "-N"], **quiet)
+    start = [*as_user, programs / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"]
+    subprocess.run(start, **quiet)
+    yield f"postgresql://tester@127.0.0.1:{port}"
+    subprocess.run([*as_user, programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], **quiet)
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> str:
+    """An empty database."""
+    import psycopg
+
+    name = f"test_{os.getpid()}_{next(_DATABASES)}"
+    with psycopg.connect(f"{postgres_server}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return f"{postgres_server}/{name}"
+
+
+_DATABASES = itertools.count()
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A Redis of our own."""
+    found = shutil.which("redis-server")
+    if found is None:
+        missing("redis-server")
+    port = free_port()
+    command = [str(found), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir"]
+    process = subprocess.Popen([*command, str(tmp_path_factory.mktemp("redis"))], stdout=subprocess.DEVNULL)
+    for _ in range(400):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1.0):
+            break
+        process.poll()
+    yield f"redis://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(PATIENCE)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def any_store(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Store]:
+    """Makes stores on one and the same empty database."""
+    if request.param == "sqlite":
+        return lambda: sqlite_store(tmp_path / "store.sqlite3")
+    from ludotheque.server.store.postgres import postgres_store
+
+    url = request.getfixturevalue("postgres_url")
+    return lambda: postgres_store(url)

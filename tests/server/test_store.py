@@ -1,0 +1,265 @@
+"""What every store promises, on SQLite and on PostgreSQL alike."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludotheque.server.hosted.events import Entry, Moved, Reacted
+from ludotheque.server.store import Document, FinishedGame, Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store.migrations import MIGRATIONS
+from ludotheque.server.store.sql import SqlStore
+from ludotheque.server.store.sqlite import SqliteConnection, sqlite_store
+
+SUMMARY = Summary("t1", "morpion", "waiting", True, "{}", 1, 1, 10.0, 10.0, None, False, "1.2.3.4")
+PLAYING = msgspec.structs.replace(SUMMARY, phase="playing", has_work=True, owner="one")
+
+
+def entries(first: int, last: int) -> list[Entry]:
+    return [
+        Entry(version, 10.0 + version, Moved(0, f"a{version}"), f"p:{version}") for version in range(first, last + 1)
+    ]
+
+
+def at(version: int, **changes: Any) -> Summary:
+    return msgspec.structs.replace(SUMMARY, version=version, **changes)
+
+
+def using(make: Callable[[], Store], work: Callable[[Store], Awaitable[Any]]) -> Any:
+    async def story() -> Any:
+        store = make()
+        await store.start()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(story())
+
+
+def test_a_log_comes_back_as_it_was_written(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        await store.append(at(3), entries(2, 3))
+        return await store.entries("t1", 0), await store.entries("t1", 2), await store.entries("t2", 0)
+
+    everything, rest, nothing = using(any_store, work)
+
+    assert everything == entries(1, 3)
+    assert rest == entries(3, 3)
+    assert nothing == []
+
+
+def test_a_second_writer_of_the_same_version_is_refused_and_writes_nothing(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        await store.append(at(2), entries(2, 2))
+        with pytest.raises(VersionTaken):
+            await store.append(at(3, phase="over"), entries(2, 3))
+        with pytest.raises(VersionTaken):
+            await store.append(SUMMARY, entries(1, 1))
+        return await store.entries("t1", 0), await store.summary("t1")
+
+    log, summary = using(any_store, work)
+
+    assert log == entries(1, 2)
+    assert summary == at(2)
+
+
+def test_of_many_writers_at_once_each_version_has_exactly_one(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        tries = [store.append(at(2), [Entry(2, 1.0, Reacted(n, "wow"))]) for n in range(8)]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        return results, await store.entries("t1", 1)
+
+    results, log = using(any_store, work)
+
+    assert [type(result) for result in results].count(VersionTaken) == 7
+    assert len(log) == 1
+
+
+def test_what_was_written_is_there_after_a_restart(any_store):
+    async def write(store: Store) -> None:
+        await store.append(PLAYING, entries(1, 1))
+        await store.fact("secret", "first")
+
+    async def read(store: Store) -> Any:
+        return await store.entries("t1", 0), await store.summary("t1"), await store.fact("secret", "second")
+
+    using(any_store, write)
+    log, summary, secret = using(any_store, read)
+
+    assert (log, summary, secret) == (entries(1, 1), PLAYING, "first")
+
+
+def test_the_lobby_shows_public_tables_that_are_not_over_the_oldest_first(any_store):
+    async def work(store: Store) -> Any:
+        for name, when, listed, phase in (
+            ("b", 2.0, True, "waiting"),
+            ("a", 1.0, True, "playing"),
+            ("hidden", 0.0, False, "waiting"),
+            ("over", 0.0, True, "over"),
+        ):
+            row = msgspec.structs.replace(SUMMARY, id=name, created_at=when, is_listed=listed, phase=phase)
+            await store.append(row, entries(1, 1))
+        return [row.id for row in await store.listed(10)], await store.open_count("1.2.3.4")
+
+    listed, count = using(any_store, work)
+
+    assert listed == ["a", "b"]
+    assert count == 3
+
+
+def test_a_table_has_one_owner_as_long_as_it_lives(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(PLAYING, entries(1, 1))
+        await store.beat("one", 100.0, 106.0)
+        await store.beat("two", 100.0, 106.0)
+        before = (await store.claim("t1", "two", 101.0), await store.unattended(101.0))
+        after = ([row.id for row in await store.unattended(107.0)], await store.claim("t1", "two", 107.0))
+        return before, after, await store.last_beat("one"), await store.last_beat("nobody")
+
+    before, after, beat, nobody = using(any_store, work)
+
+    assert before == (False, [])
+    assert after == (["t1"], True)
+    assert (beat, nobody) == (100.0, None)
+
+
+def test_an_owner_that_leaves_hands_over_at_once(any_store):
+    async def work(store: Store) -> bool:
+        await store.append(PLAYING, entries(1, 1))
+        await store.beat("one", 100.0, 106.0)
+        await store.leave("one")
+        return await store.claim("t1", "two", 101.0)
+
+    assert using(any_store, work)
+
+
+def test_the_sweep_forgets_what_nobody_has_touched(any_store):
+    async def work(store: Store) -> Any:
+        for name, phase in (("w", "waiting"), ("o", "over"), ("p", "playing")):
+            await store.append(msgspec.structs.replace(SUMMARY, id=name, phase=phase), entries(1, 1))
+        gone = await store.sweep(waiting_before=11.0, over_before=11.0, playing_before=9.0)
+        return sorted(gone), await store.entries("w", 0), await store.entries("p", 0)
+
+    assert using(any_store, work) == (["o", "w"], [], entries(1, 1))
+
+
+def test_finished_games_are_kept_with_the_last_entry_and_make_the_scores(any_store):
+    game = FinishedGame("t1-1", "morpion", ("Anna", "Bob"), (2, 1), "{}", "{}", True, 50.0)
+    draw = msgspec.structs.replace(game, id="t2-1", places=(1, 1), finished_at=60.0)
+
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1), game)
+        await store.append(msgspec.structs.replace(SUMMARY, id="t2"), entries(1, 1), draw)
+        return (
+            await store.finished(None, 1e18, 10),
+            await store.finished("morpion", 60.0, 10),
+            await store.finished_game("t2-1"),
+            await store.finished_game("t3"),
+            await store.scores("morpion"),
+        )
+
+    everything, older, one, none, scores = using(any_store, work)
+
+    assert everything == [draw, game]
+    assert older == [game]
+    assert (one, none) == (draw, None)
+    assert scores == [("Bob", 1)]
+
+
+def test_documents_are_kept_replaced_and_forgotten_by_their_owner(any_store):
+    board = Document("anna", "board", "mine", "4x4", 1.0)
+    better = msgspec.structs.replace(board, body="5x5", changed_at=2.0)
+
+    async def work(store: Store) -> Any:
+        await store.keep(board)
+        await store.keep(better)
+        kept = await store.documents("anna", "board"), await store.documents("bob", "board")
+        await store.forget("anna", "board", "mine")
+        return kept, await store.documents("anna", "board")
+
+    assert using(any_store, work) == (([better], []), [])
+
+
+def test_two_servers_may_start_on_an_empty_database_at_the_same_time(any_store):
+    async def story() -> None:
+        stores = [any_store() for _ in range(4)]
+        await asyncio.gather(*(store.start() for store in stores))
+        for store in stores:
+            await store.close()
+
+    asyncio.run(story())
+
+
+def test_a_database_of_a_newer_version_is_left_alone(any_store):
+    async def work(store: SqlStore) -> None:
+        await store._writer.ask(lambda c: c.run("INSERT INTO migrations VALUES (?)", (len(MIGRATIONS) + 1,)))
+
+    using(any_store, work)
+
+    with pytest.raises(StoreFailed, match="newer"):
+        using(any_store, work)
+
+
+class FullDisk(SqliteConnection):
+    """Every commit fails while the disk is full."""
+
+    is_full = False
+
+    def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        if sql == "COMMIT" and FullDisk.is_full:
+            raise sqlite3.OperationalError("database or disk is full")
+        return super().run(sql, params)
+
+
+def test_a_full_disk_is_told_and_loses_nothing_that_was_there(tmp_path: Path):
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        FullDisk.is_full = True
+        with pytest.raises(StoreFailed, match="full"):
+            await store.append(at(2), entries(2, 2))
+        FullDisk.is_full = False
+        kept = await store.entries("t1", 0)
+        await store.append(at(2), entries(2, 2))
+        return kept, await store.entries("t1", 0)
+
+    path = tmp_path / "store.sqlite3"
+
+    kept, later = using(lambda: SqlStore(lambda: FullDisk(path), is_shared=False), work)
+
+    assert (kept, later) == (entries(1, 1), entries(1, 2))
+
+
+def test_many_writes_share_few_commits(tmp_path: Path):
+    commits: list[str] = []
+
+    class Counted(SqliteConnection):
+        def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+            commits.extend([sql] if sql == "COMMIT" else [])
+            return super().run(sql, params)
+
+    async def work(store: Store) -> None:
+        commits.clear()
+        tables = [msgspec.structs.replace(SUMMARY, id=f"t{number}") for number in range(200)]
+        await asyncio.gather(*(store.append(table, entries(1, 1)) for table in tables))
+
+    using(lambda: SqlStore(lambda: Counted(tmp_path / "s.sqlite3"), is_shared=False), work)
+
+    assert len(commits) < 50
+
+
+def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Anna, " * 100, encoding="utf-8")
+
+    with pytest.raises(StoreFailed, match="not a database"):
+        using(lambda: sqlite_store(path), lambda store: store.summary("t1"))
