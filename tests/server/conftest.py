@@ -27,6 +27,7 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Limits, Rate
 from ludotheque.server.opponents import Answer, Question
 from ludotheque.server.opponents.worker import _answer
+from ludotheque.server.serving import bound
 from ludotheque.server.store import Store
 from ludotheque.server.store.sqlite import sqlite_store
 
@@ -213,7 +214,7 @@ async def opened(
         timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)
-    with contextlib.closing(socket.create_server(("127.0.0.1", 0), backlog=512)) as listening:
+    with contextlib.closing(bound("127.0.0.1", 0)) as listening:
         await hub.start()
         config.lifespan = "off"
         serving = asyncio.create_task(server.serve([listening]))
@@ -339,12 +340,15 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             parent.chmod(0o755)
     data = folder / "data"
     options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-    quiet = {"check": True, "stdout": subprocess.DEVNULL, "cwd": "/"}
-    subprocess.run([*as_user, programs / "initdb", "-D", data, "-A", "trust", "-U", "tester", "-N"], **quiet)
-    start = [*as_user, programs / "pg_ctl", "-D", data, "-o", options, "-l", folder / "log", "-w", "start"]
-    subprocess.run(start, **quiet)
+
+    def run(program: str, *words: str | Path) -> None:
+        command = [*as_user, programs / program, "-D", data, *words]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/")
+
+    run("initdb", "-A", "trust", "-U", "tester", "-N")
+    run("pg_ctl", "-o", options, "-l", folder / "log", "-w", "start")
     yield f"postgresql://tester@127.0.0.1:{port}"
-    subprocess.run([*as_user, programs / "pg_ctl", "-D", data, "-m", "immediate", "stop"], **quiet)
+    run("pg_ctl", "-m", "immediate", "stop")
 
 
 @pytest.fixture

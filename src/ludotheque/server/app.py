@@ -15,7 +15,8 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
-from ludotheque.contract import TableError, phrase
+from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.disk import log_error
 from ludotheque.server import stream
 from ludotheque.server.answers import answered, preferred_language, refused, unreadable
 from ludotheque.server.guard import Door, Guard, address_of, pass_cookie
@@ -73,7 +74,13 @@ def _route(operation: Operation) -> Route:
         except (msgspec.MsgspecError, UnicodeError) as problem:
             return refused(unreadable(problem), language, status=400)
         call = Call(hub, request, read, language, address_of(request.scope))
-        return answered(await operation.work(call), operation.status)
+        try:
+            return answered(await operation.work(call), operation.status)
+        except LudothequeError as refusal:
+            return refused(refusal, language)
+        except Exception as problem:  # our bug: kept in the log, and not a word of it to the visitor
+            log_error(problem)
+            return refused(LudothequeError(phrase("server.crash")), language, status=500)
 
     return Route(operation.path, endpoint, methods=[operation.method], name=operation.summary)
 
