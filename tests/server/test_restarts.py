@@ -1,0 +1,122 @@
+"""The server is killed in the middle of things: whatever it acknowledged is there afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import Any
+
+import pytest
+
+ROUNDS = 3
+
+
+@pytest.mark.req("RR-08")
+def test_after_kill_9_every_acknowledged_move_is_there_and_every_game_goes_on(program, visit):
+    dice = random.Random(9)
+    acknowledged: dict[str, list[str]] = {}
+    keys: list[list[dict[str, Any]]] = []
+
+    async def play_until_killed(server: Any) -> None:
+        house = visit(server.port)
+        if not keys:
+            for number in range(4):
+                host = await house.open("morpion", options={"columns": "19", "rows": "19", "run": "19"}, pace=PACE)
+                keys.append([host, await house.join(host["table"], f"Bob {number}")])
+        games = [asyncio.create_task(one_game(house, pair)) for pair in keys]
+        await asyncio.sleep(0.3 + dice.random() / 2)
+        server.process.kill()
+        results = await asyncio.gather(*games, return_exceptions=True)
+        await house.close()
+        assert [result for result in results if isinstance(result, AssertionError)] == []
+
+    async def one_game(house: Any, pair: list[dict[str, Any]]) -> None:
+        guests = [await house.guest(key) for key in pair]
+        table = guests[0].table
+        told = [step["action"] for step in table["steps"]]
+        kept = acknowledged.setdefault(table["table"], [])
+        assert told[: len(kept)] == kept, "an acknowledged move was lost"
+        kept[:] = told
+        turn = table["to_act"][0]
+        while True:
+            mover = guests[turn]
+            await mover.until(lambda seen: turn in seen["to_act"])  # noqa: B023 # awaited at once
+            action = mover.table["legal"][0]
+            answer = await mover.play(action)
+            assert answer["type"] == "done", answer
+            kept.append(action)
+            turn = 1 - turn
+
+    for _ in range(ROUNDS):
+        server = program()
+        asyncio.run(play_until_killed(server))
+        server.end()
+    counts = [len(moves) for moves in acknowledged.values()]
+
+    server = program()
+    final = asyncio.run(read_all(visit(server.port), [pair[0] for pair in keys]))
+
+    assert min(counts) > ROUNDS
+    for table in final:
+        kept = acknowledged[table["table"]]
+        assert [step["action"] for step in table["steps"]][: len(kept)] == kept
+        assert table["phase"] == "playing"
+        assert min(table["clock"]["left"]) > 500
+    assert server.stop() in (0, -15)
+
+
+PACE = {"kind": "per-game", "seconds": 600}
+
+
+async def read_all(house: Any, keys: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    tables = [(await house.guest(key)).table for key in keys]
+    await house.close()
+    return tables
+
+
+def test_time_without_a_server_is_given_back(program, visit):
+    async def begin(house: Any) -> list[dict[str, Any]]:
+        host = await house.open(pace={"kind": "per-move", "seconds": 3})
+        other = await house.join(host["table"], "Bob")
+        anna = await house.guest(host)
+        assert (await anna.play("d"))["type"] == "done"
+        await house.close()
+        return [host, other]
+
+    async def go_on(house: Any, key: dict[str, Any]) -> dict[str, Any]:
+        bob = await house.guest(key)
+        answer = await bob.play("d")
+        await house.close()
+        return answer
+
+    first = program()
+    _, bob = asyncio.run(begin(visit(first.port)))
+    first.kill()
+    time.sleep(3.0)  # longer than a move may take: the flag must not fall for it
+    second = program()
+
+    assert asyncio.run(go_on(visit(second.port), bob))["type"] == "done"
+
+
+def test_a_deadline_that_was_set_before_a_restart_is_kept_after_it(program, visit):
+    async def begin(house: Any) -> dict[str, Any]:
+        host = await house.open("ricochet", options={"players": "2", "bid_seconds": "2", "show_seconds": "1"})
+        await house.join(host["table"], "Bob")
+        anna = await house.guest(host)
+        assert (await anna.play("=5"))["type"] == "done"
+        await house.close()
+        return host
+
+    async def watch(house: Any, table: str) -> dict[str, Any]:
+        watcher = await house.guest(table)
+        seen = await watcher.until(lambda seen: seen["view"]["phase"] == "showing" or seen["view"]["round"] > 1)
+        await house.close()
+        return seen
+
+    first = program()
+    host = asyncio.run(begin(visit(first.port)))
+    first.kill()
+    second = program()
+
+    assert asyncio.run(watch(visit(second.port), host["table"]))["step_count"] >= 2

@@ -1,0 +1,87 @@
+"""Two worlds that differ only in secrets give equal messages."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludotheque.contract import Seat, Seed, jsonable
+from ludotheque.contract.options import read_options
+from ludotheque.games.ricochet import GAME
+from ludotheque.play import Chair, open_table
+from ludotheque.play.record import write_record
+from ludotheque.server.hosted.events import Dealt, Entry, Place
+from ludotheque.server.hosted.table import HostedTable, rebuilt
+from ludotheque.server.reporting import happening
+from ludotheque.server.showing import Scene, Viewer, shown
+from ludotheque.server.wire.told import Pace, Settings
+
+PLACES = (Place("person", "Anna", None, "anna-key"), Place("person", "Bob", None, "bob-key"))
+
+
+def hosted_with(deck_turned: bool) -> tuple[HostedTable, Entry]:
+    options = read_options(GAME.options, {"players": "2"})
+    table = open_table(GAME, options, Seed(5), [Chair("Anna"), Chair("Bob")])
+    opening = table.journal.opening
+    if deck_turned:
+        opening = replace(opening, deck=(opening.deck[0], *reversed(opening.deck[1:])))
+    record = write_record(replace(table, journal=type(table.journal).starting(opening)), "json")
+    settings = Settings("ricochet", {}, Pace(), False, True, False, True, None)
+    entry = Entry(1, 100.0, Dealt(settings, "anna-key", PLACES, 1, record))
+    return rebuilt([entry]), entry
+
+
+def messages(hosted: HostedTable, entry: Entry) -> list[bytes]:
+    told = [happening(entry, ["Anna", "Bob"], "en")]
+    scene = Scene("t", 101.0, frozenset({Seat(0)}), 2)
+    viewers = [Viewer(seat, False, "fr") for seat in (Seat(0), Seat(1), None)]
+    return [msgspec.json.encode(shown(hosted, viewer, scene, told)) for viewer in viewers]
+
+
+@pytest.mark.req("RR-07")
+def test_two_worlds_with_different_decks_give_equal_messages():
+    one, other = hosted_with(False), hosted_with(True)
+
+    assert one[0].table.state != other[0].table.state
+    assert messages(*one) == messages(*other)
+
+
+def test_no_message_holds_a_key_a_seed_or_a_tile_that_lies_face_down():
+    hosted, entry = hosted_with(False)
+    hidden = [json.dumps(jsonable(target)) for target in hosted.table.state.deck[1:]]
+    everything = b"".join(messages(hosted, entry)).decode()
+
+    assert "key" not in everything.replace('"key"', "")
+    assert '"seed"' not in everything
+    assert str(hosted.table.game.notation.write_state(hosted.table.state)) not in everything
+    # Every target is printed on the board; which of them comes next is what must not be said.
+    assert all(everything.count(target[1:-1]) <= 3 for target in hidden)
+
+
+@pytest.mark.req("RR-07")
+def test_the_record_of_a_running_game_is_kept_from_everybody(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair("ricochet", options={"players": "2"})
+        path = f"/api/tables/{anna.id}/record"
+        key = {"authorization": f"Bearer {anna.key['token']}"}
+        early = [await house.http.get(path), await house.http.get(path, headers=key)]
+        await bob.ask("resign")
+        return [answer.status_code for answer in early], (await house.http.get(path)).json()["game"]
+
+    assert online(scenario) == ([403, 403], "ricochet")
+
+
+def test_who_plays_alone_may_save_at_any_time(online):
+    async def scenario(house: Any) -> Any:
+        key = await house.open("ricochet")
+        headers = {"authorization": f"Bearer {key['token']}"}
+        saved = await house.http.get(f"/api/tables/{key['table']}/record?form=ludo", headers=headers)
+        stranger = await house.http.get(f"/api/tables/{key['table']}/record")
+        again = await house.http.post("/api/records", json={"record": saved.text, "name": "Anna"})
+        return saved.status_code, stranger.status_code, again.status_code
+
+    assert online(scenario) == (200, 403, 201)
