@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
+#include <utility>
 
+#include "games/connect_four/book.hpp"
 #include "games/connect_four/kernel.hpp"
 #include "games/connect_four/schedule.hpp"
 #include "games/connect_four/score.hpp"
@@ -16,6 +18,10 @@ using search::Bounds;
 
 Bounds negated(const Bounds& bounds) {
     return {-bounds.upper, -bounds.lower};
+}
+
+Bounds both(const Bounds& some, const Bounds& others) {
+    return {std::max(some.lower, others.lower), std::min(some.upper, others.upper)};
 }
 
 bool is_decided(const Bounds& bounds) {
@@ -46,11 +52,12 @@ std::vector<int> columns_from_centre(const Board& board) {
     return columns;
 }
 
-Setup after_best_move(const Setup& setup, int score, Session& session, std::vector<int>& line) {
+template <class Known>
+Setup after_best_move(const Setup& setup, int score, Session& session, const Known& known, std::vector<int>& line) {
     for (const int column : columns_from_centre(setup.board)) {
         if (!can_drop(setup, column)) continue;
         const Setup next = after_drop(setup, column);
-        Bounds bounds = session.at_sight(next);
+        Bounds bounds = known(next);
         if (bounds.lower <= -score && bounds.upper > -score) ask(next, -score, bounds, session);
         if (bounds.upper > -score) continue;
         line.push_back(column);
@@ -80,7 +87,7 @@ Solver::~Solver() = default;
 Answer Solver::score(const Setup& setup, const Limits& limits) {
     const std::scoped_lock lock(turn_);
     Session session(kernel_for(setup.board), limits);
-    Bounds bounds = session.at_sight(setup);
+    Bounds bounds = known(setup, session);
     finishes([&] { find_score(setup, bounds, session); });
     return {bounds, session.node_count()};
 }
@@ -88,7 +95,7 @@ Answer Solver::score(const Setup& setup, const Limits& limits) {
 Answer Solver::outcome(const Setup& setup, const Limits& limits) {
     const std::scoped_lock lock(turn_);
     Session session(kernel_for(setup.board), limits);
-    Bounds bounds = session.at_sight(setup);
+    Bounds bounds = known(setup, session);
     finishes([&] { find_outcome(setup, bounds, session); });
     return {bounds, session.node_count()};
 }
@@ -99,10 +106,12 @@ ColumnAnswers Solver::column_scores(const Setup& setup, const Limits& limits) {
     ColumnAnswers answers{std::vector<std::optional<Bounds>>(static_cast<std::size_t>(setup.board.columns)), 0};
     bool goes_on = true;
     if (is_over(setup)) return answers;
+    const Bounds of_best = negated(in_book(setup));  // no move leads to less for the other player
     for (const int column : columns_from_centre(setup.board)) {
         if (!can_drop(setup, column)) continue;
         const Setup next = after_drop(setup, column);
-        Bounds bounds = session.at_sight(next);
+        Bounds bounds = known(next, session);
+        bounds.lower = std::max(bounds.lower, of_best.lower);
         goes_on = goes_on && finishes([&] { find_score(next, bounds, session); });
         answers.columns[static_cast<std::size_t>(column)] = negated(bounds);
     }
@@ -113,14 +122,15 @@ ColumnAnswers Solver::column_scores(const Setup& setup, const Limits& limits) {
 Line Solver::best_line(const Setup& setup, const Limits& limits) {
     const std::scoped_lock lock(turn_);
     Session session(kernel_for(setup.board), limits);
-    Line line{session.at_sight(setup), {}, false, 0};
+    const auto known_here = [&](const Setup& next) { return known(next, session); };
+    Line line{known_here(setup), {}, false, 0};
     line.is_complete = finishes([&] {
         find_score(setup, line.bounds, session);
         int score = line.bounds.lower;
         const int end = is_over(setup) ? 0 : end_of_game(setup.board.cells(), disc_count(setup), score);
         Setup next = setup;
         for (int discs = disc_count(setup); discs < end; ++discs, score = -score) {
-            next = after_best_move(next, score, session, line.columns);
+            next = after_best_move(next, score, session, known_here, line.columns);
         }
     });
     line.node_count = session.node_count();
@@ -130,6 +140,19 @@ Line Solver::best_line(const Setup& setup, const Limits& limits) {
 void Solver::forget() {
     const std::scoped_lock lock(turn_);
     kernel_.reset();
+}
+
+void Solver::read_book(std::shared_ptr<const Book> book) {
+    const std::scoped_lock lock(turn_);
+    book_ = std::move(book);
+}
+
+Bounds Solver::in_book(const Setup& setup) const {
+    return book_ == nullptr ? search::nothing_known : book_->bounds(setup);
+}
+
+Bounds Solver::known(const Setup& setup, const Session& session) const {
+    return both(session.at_sight(setup), in_book(setup));
 }
 
 Kernel& Solver::kernel_for(const Board& board) {

@@ -14,6 +14,7 @@
 
 namespace ludotheque::connect_four {
 
+class Book;
 class Kernel;
 class Session;
 
@@ -59,14 +60,19 @@ public:
     Line best_line(const Setup& setup, const Limits& limits);
 
     void forget();
+    // Its scores are believed from now on; none: no book.
+    void read_book(std::shared_ptr<const Book> book);
 
 private:
     Kernel& kernel_for(const Board& board);
+    search::Bounds in_book(const Setup& setup) const;
+    search::Bounds known(const Setup& setup, const Session& session) const;
 
     std::mutex turn_;
     std::size_t table_bytes_;
     Board board_;
     std::unique_ptr<Kernel> kernel_;
+    std::shared_ptr<const Book> book_;
 };
 
 }  // namespace ludotheque::connect_four

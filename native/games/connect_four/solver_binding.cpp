@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -14,6 +15,8 @@
 #include <tuple>
 #include <vector>
 
+#include "games/connect_four/book.hpp"
+#include "games/connect_four/book_binding.hpp"
 #include "games/connect_four/discs.hpp"
 #include "games/connect_four/solver.hpp"
 
@@ -157,6 +160,7 @@ void bind_solver(nb::module_& module) {
         nb::kw_only(), "columns"_a, "rows"_a, "run"_a, "Whether a board is not too large for the solver.");
     bind_questions(module);
     bind_answers(module);
+    bind_book(module);
     nb::class_<Solver>(module, "Solver", "Exact scores, remembered in a table of so many megabytes.")
         .def(
             "__init__",
@@ -169,6 +173,8 @@ void bind_solver(nb::module_& module) {
         .def("outcome", asked(&Solver::outcome), "setup"_a, "allowance"_a, "Win, draw or loss: the sign of the bounds.")
         .def("column_scores", asked(&Solver::column_scores), "setup"_a, "allowance"_a, "The score of every move.")
         .def("best_line", asked(&Solver::best_line), "setup"_a, "allowance"_a, "The score, and best play to the end.")
+        .def("read_book", &Solver::read_book, nb::call_guard<nb::gil_scoped_release>(), "book"_a.none(),
+             "Its scores are believed from now on; None: no book.")
         .def("forget", &Solver::forget, nb::call_guard<nb::gil_scoped_release>(), "Empties the table.");
 }
 

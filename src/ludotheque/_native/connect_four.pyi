@@ -80,6 +80,34 @@ class Line:
     @property
     def node_count(self) -> int: ...
 
+class Book:
+    """Scores of the first positions of 7 by 6."""
+
+    def __init__(self, content: bytes) -> None: ...
+
+    def bounds(self, setup: Setup) -> tuple[int, int]:
+        """
+        What it says of a position; bounds that no score reaches when it says nothing.
+        """
+
+def book_keys(disc_count: int) -> bytes:
+    """
+    The keys, 8 bytes each, of the positions with so many discs that a chapter holds.
+    """
+
+def book_setup(key: int) -> Setup:
+    """The position of a key."""
+
+def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
+    """
+    Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.
+    """
+
+def book_map(*, keys: bytes, symbols: bytes, symbol_count: int) -> bytes:
+    """
+    A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code.
+    """
+
 class Solver:
     """Exact scores, remembered in a table of so many megabytes."""
 
@@ -96,6 +124,9 @@ class Solver:
 
     def best_line(self, setup: Setup, allowance: Allowance) -> Line:
         """The score, and best play to the end."""
+
+    def read_book(self, book: Book | None) -> None:
+        """Its scores are believed from now on; None: no book."""
 
     def forget(self) -> None:
         """Empties the table."""

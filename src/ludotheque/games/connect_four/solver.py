@@ -8,6 +8,7 @@ from functools import cache
 from importlib.util import find_spec
 
 from ludotheque.contract import NativeMissing, never, phrase
+from ludotheque.games.connect_four.book import ZERO, Book, shipped
 from ludotheque.games.connect_four.rules import outcome as outcome_of
 from ludotheque.games.connect_four.state import SEAT_COUNT, Drop, State
 
@@ -101,11 +102,12 @@ class Line:
 
 
 class Solver:
-    """Solves positions and remembers what it learnt, in a table of so many megabytes."""
+    """Solves positions and remembers what it learnt, in a table of so many megabytes. It believes a book."""
 
-    def __init__(self, megabytes: int = 64) -> None:
+    def __init__(self, megabytes: int = 64, book: Book | None = None) -> None:
         _require_core()
         self._core = core.Solver(megabytes)
+        self._core.read_book(None if book is None else _core_book(book))
 
     def score(self, state: State, limits: Limits = NO_LIMITS) -> Solution:
         """The exact score; between bounds when a limit was reached."""
@@ -134,12 +136,12 @@ class Solver:
 
 
 def solve(state: State, limits: Limits = NO_LIMITS) -> Solution:
-    """The exact score, from a solver that all callers share."""
+    """The exact score, from a solver with a book that all callers share."""
     return _shared_solver().score(state, limits)
 
 
 def column_scores(state: State, limits: Limits = NO_LIMITS) -> ColumnScores:
-    """The exact score of every column, from a solver that all callers share."""
+    """The exact score of every column, from a solver with a book that all callers share."""
     return _shared_solver().column_scores(state, limits)
 
 
@@ -185,9 +187,45 @@ def encode(state: State) -> core.Position:
     return core.Position(columns=state.columns, rows=state.rows, run=state.run, mine=mine, theirs=theirs)
 
 
+def book_keys(disc_count: int) -> bytes:
+    """The keys of the positions a chapter of the book holds, 8 bytes each in ascending order."""
+    _require_core()
+    return core.book_keys(disc_count)
+
+
+def book_scores(keys: bytes) -> bytes:
+    """The exact scores of these positions, a byte each with ZERO added. A worker's share of making a book."""
+    solver, free = _unread_solver(), _allowance(NO_LIMITS)
+    setups = (core.book_setup(int.from_bytes(keys[i : i + 8], "little")) for i in range(0, len(keys), 8))
+    return bytes(ZERO + solver._core.score(setup, free).bounds[0] for setup in setups)
+
+
+def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
+    """The same without a search, for positions whose next ones are all known."""
+    _require_core()
+    return core.book_scores_before(disc_count, next_scores)
+
+
+def book_map(keys: bytes, symbols: bytes, symbol_count: int) -> bytes:
+    """A map from keys to symbols, for a chapter."""
+    _require_core()
+    return core.book_map(keys=keys, symbols=symbols, symbol_count=symbol_count)
+
+
 @cache
 def _shared_solver() -> Solver:
+    return Solver(book=shipped())
+
+
+@cache
+def _unread_solver() -> Solver:
+    """One that knows no book, for those who make one."""
     return Solver()
+
+
+@cache
+def _core_book(book: Book) -> core.Book:
+    return core.Book(book.content)
 
 
 def _require_core() -> None:

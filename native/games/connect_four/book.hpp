@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/connect_four/book_map.hpp"
+#include "games/connect_four/book_page.hpp"
+#include "games/connect_four/discs.hpp"
+#include "search/bounds.hpp"
+
+namespace ludotheque::connect_four {
+
+// Scores of the first positions of the usual board, in chapters. A chapter holds every position that has so many
+// discs, up to mirror image, unless its score shows at once; positions between two chapters are worth what the
+// best of the next chapter's positions in reach are. The bytes after the header, which others check:
+//
+//   u8           how many chapters, and for each
+//     u8, u8       the least and the most discs of its positions
+//     u8           how many symbols, and for each
+//       i8, i8       the bounds it stands for: the score, or where it is left to a search
+//     u32          how many bytes follow
+//     u8...        the map from keys to symbols (book_map.hpp)
+class Book {
+public:
+    // Throws std::invalid_argument if this is no book.
+    explicit Book(std::vector<std::uint8_t> content);
+    Book(const Book&) = delete;  // chapters point into the content
+    Book& operator=(const Book&) = delete;
+
+    // What the book says, for the player to move, of any position of any board.
+    search::Bounds bounds(const Setup& setup) const;
+
+    static constexpr std::size_t header_size = 40;
+
+private:
+    struct Chapter {
+        int first;
+        int last;
+        std::vector<search::Bounds> symbols;
+        SymbolMap map;
+    };
+
+    static Chapter read_chapter(std::span<const std::uint8_t>& rest);
+    search::Bounds bounds_of(const Page& page) const;
+    const Chapter* chapter_for(int disc_count) const;
+
+    std::vector<std::uint8_t> content_;
+    std::vector<Chapter> chapters_;
+    int last_ = -1;  // discs in the last chapter
+};
+
+}  // namespace ludotheque::connect_four

@@ -1,0 +1,130 @@
+#include "games/connect_four/book_binding.hpp"
+
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/tuple.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <tuple>
+#include <vector>
+
+#include "games/connect_four/book.hpp"
+#include "games/connect_four/book_bytes.hpp"
+#include "games/connect_four/book_map.hpp"
+#include "games/connect_four/book_page.hpp"
+#include "games/connect_four/book_scores.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace ludotheque::connect_four {
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+constexpr int key_bytes = 8;
+constexpr int most_discs = 14;  // more would not fit in the memory of common machines
+
+void require(bool is_kept, const char* demand) {
+    if (!is_kept) throw std::invalid_argument(demand);
+}
+
+Bytes bytes_of(const nb::bytes& bytes) {
+    const auto* first = static_cast<const std::uint8_t*>(bytes.data());
+    return {first, first + bytes.size()};
+}
+
+nb::bytes python_bytes(const Bytes& bytes) {
+    return nb::bytes(bytes.data(), bytes.size());
+}
+
+std::vector<std::uint64_t> read_keys(const nb::bytes& bytes) {
+    require(bytes.size() % key_bytes == 0, "keys have 8 bytes each");
+    const auto* first = static_cast<const std::uint8_t*>(bytes.data());
+    std::vector<std::uint64_t> keys;
+    for (std::size_t i = 0; i < bytes.size(); i += key_bytes) keys.push_back(little_endian(first + i, key_bytes));
+    return keys;
+}
+
+Bytes write_keys(const std::vector<std::uint64_t>& keys) {
+    Bytes bytes;
+    bytes.reserve(keys.size() * key_bytes);
+    for (const std::uint64_t key : keys) write_number(bytes, key, key_bytes);
+    return bytes;
+}
+
+std::vector<Entry> entries_of(const nb::bytes& keys, const nb::bytes& symbols, int symbol_count) {
+    const std::vector<std::uint64_t> numbers = read_keys(keys);
+    const auto* symbol = static_cast<const std::uint8_t*>(symbols.data());
+    require(symbol_count >= 1 && symbol_count <= 255, "a map has 1 to 255 symbols");
+    require(symbols.size() == numbers.size(), "every key needs one symbol");
+    std::vector<Entry> entries;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        require(symbol[i] < symbol_count, "a symbol is less than their number");
+        entries.push_back({numbers[i], symbol[i]});
+    }
+    return entries;
+}
+
+}  // namespace
+
+void bind_book(nb::module_& module) {
+    nb::class_<Book>(module, "Book", "Scores of the first positions of 7 by 6.")
+        .def(
+            "__init__", [](Book* self, const nb::bytes& content) { new (self) Book(bytes_of(content)); }, "content"_a)
+        .def(
+            "bounds",
+            [](const Book& self, const Setup& setup) {
+                const search::Bounds bounds = self.bounds(setup);
+                return std::tuple(bounds.lower, bounds.upper);
+            },
+            "setup"_a, "What it says of a position; bounds that no score reaches when it says nothing.");
+
+    module.def(
+        "book_keys",
+        [](int disc_count) {
+            require(disc_count >= 0 && disc_count <= most_discs, "keys are found for 0 to 14 discs");
+            Bytes bytes;
+            {
+                const nb::gil_scoped_release unlocked;
+                bytes = write_keys(keys_after(disc_count));
+            }
+            return python_bytes(bytes);
+        },
+        "disc_count"_a, "The keys, 8 bytes each, of the positions with so many discs that a chapter holds.");
+    module.def(
+        "book_setup", [](std::uint64_t key) { return setup_of(page_of(key)); }, "key"_a, "The position of a key.");
+    module.def(
+        "book_scores_before",
+        [](int disc_count, const nb::bytes& next_scores) {
+            require(disc_count >= 0 && disc_count < most_discs, "scores are found for 0 to 13 discs");
+            const Bytes next = bytes_of(next_scores);
+            Bytes scores;
+            {
+                const nb::gil_scoped_release unlocked;
+                require(keys_after(disc_count + 1).size() == next.size(), "every position needs one score");
+                scores = scores_before(disc_count, next);
+            }
+            return python_bytes(scores);
+        },
+        "disc_count"_a, "next_scores"_a,
+        "Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.");
+    module.def(
+        "book_map",
+        [](const nb::bytes& keys, const nb::bytes& symbols, int symbol_count) {
+            const std::vector<Entry> entries = entries_of(keys, symbols, symbol_count);
+            Bytes bytes;
+            {
+                const nb::gil_scoped_release unlocked;
+                bytes = SymbolMap::written(entries, static_cast<std::size_t>(symbol_count));
+            }
+            return python_bytes(bytes);
+        },
+        nb::kw_only(), "keys"_a, "symbols"_a, "symbol_count"_a,
+        "A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code.");
+}
+
+}  // namespace ludotheque::connect_four

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "games/connect_four/book_code.hpp"
+
+namespace ludotheque::connect_four {
+
+struct Entry {
+    std::uint64_t key;
+    std::uint8_t symbol;
+};
+
+// From keys to symbols without the keys: asked about a key that was never put in, it answers anything.
+//
+// Every symbol has a prefix code word. Each bit of it is one linear equation over GF(2): the parity of some of
+// 64 neighbouring bits of the map, chosen by a hash of the key and of the bit's number (a "compressed static
+// function", solved as a ribbon: Dillinger, Hübschle-Schneider, Sanders, Walzer 2022). So the map is about as
+// long as all the code words together. Keys are dealt into small buckets, each with a seed that made its
+// equations solvable. The bytes, numbers being little-endian:
+//
+//   u8             how many symbols
+//   u8 each        the length of its word; 255: none
+//   u32            how many buckets
+//   u16, u8 each   its bits and its seed
+//   u8...          the buckets' bits one after the other, then 8 zero bytes
+class SymbolMap {
+public:
+    static std::vector<std::uint8_t> written(std::span<const Entry> entries, std::size_t symbol_count);
+
+    // Reads from bytes that must outlive the map. Throws std::invalid_argument if they are no map.
+    explicit SymbolMap(std::span<const std::uint8_t> bytes);
+
+    std::uint8_t find(std::uint64_t key) const;
+    std::size_t symbol_count() const { return code_.lengths().size(); }
+
+private:
+    struct Bucket {
+        std::uint32_t start;  // in bits
+        std::uint16_t size;
+        std::uint8_t seed;
+    };
+
+    PrefixCode code_;
+    std::vector<Bucket> buckets_;
+    const std::uint8_t* bits_;
+};
+
+}  // namespace ludotheque::connect_four

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "games/connect_four/discs.hpp"
+#include "games/connect_four/lines.hpp"
+#include "games/connect_four/shape.hpp"
+#include "processor.hpp"
+
+// Positions of 7 by 6 as the book knows them.
+namespace ludotheque::connect_four {
+
+constexpr Board book_board{7, 6, 4};
+
+// One bit per cell, a byte per column (shape.hpp), seen by the player to move. Nobody has won yet.
+struct Page {
+    std::uint64_t mine = 0;
+    std::uint64_t theirs = 0;
+
+    std::uint64_t occupied() const { return mine | theirs; }
+    int disc_count() const;
+};
+
+Page page_of(const Setup& setup);
+Setup setup_of(const Page& page);
+
+// Discs of both, plus those of the player to move, plus the floor: in every byte a one above the column's discs,
+// and below it the player's own. The lesser of the position's and of its mirror image's: both score alike.
+std::uint64_t key_of(const Page& page);
+Page page_of(std::uint64_t key);
+
+// The score, if the player to move wins with this disc or cannot keep the other from winning with the next.
+std::optional<int> score_at_once(const Page& page);
+
+// After each drop; none of them may win.
+std::vector<Page> after_drops(const Page& page);
+
+// Whether these discs can have been dropped in turns. A position that somebody set up need not be.
+bool is_reachable(const Page& page);
+
+// The keys, in ascending order, of all positions that can be reached with so many discs and have no score at once.
+std::vector<std::uint64_t> keys_after(int disc_count);
+
+}  // namespace ludotheque::connect_four

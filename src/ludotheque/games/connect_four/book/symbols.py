@@ -1,0 +1,68 @@
+"""From keys to symbols without the keys: the maps that a book is made of.
+
+Every symbol has a prefix code word, and each bit of it is a linear equation over GF(2): the parity of some of 64
+neighbouring bits of the map, chosen by a hash of the key and of the bit's number. Asked about a key that was never
+put in, a map answers anything. Only the compiled core writes maps; `native/games/connect_four/book_map.hpp` has the
+layout and the sources. Both must choose alike, so neither can change alone.
+"""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from struct import Struct
+
+_ALL_64 = (1 << 64) - 1
+_BAND = 64
+_BUCKET = Struct("<HB")
+_NO_WORD = 255
+
+
+class SymbolMap:
+    def __init__(self, content: bytes) -> None:
+        symbol_count = content[0]
+        lengths = content[1 : 1 + symbol_count]
+        start = 1 + symbol_count + 4
+        bucket_count = int.from_bytes(content[start - 4 : start], "little")
+        self._words = _words(lengths)
+        self._buckets = list(_BUCKET.iter_unpack(content[start : start + bucket_count * _BUCKET.size]))
+        self._starts = list(accumulate((size for size, _ in self._buckets), initial=0))
+        self._bits = content[start + bucket_count * _BUCKET.size :]
+
+    def find(self, key: int) -> int:
+        """The symbol of a key that was put in."""
+        key_hash = _scattered(key * 0xD1B54A32D192ED03 & _ALL_64)
+        number = _chosen(key_hash, len(self._buckets))
+        (size, seed), start = self._buckets[number], self._starts[number]
+        word = 1  # a leading one keeps the zeros that follow
+        while word not in self._words:
+            bit = seed << 8 | word.bit_length() - 1
+            mask = _scattered(key_hash + bit * 0x9E3779B97F4A7C15 & _ALL_64)
+            offset = _chosen(_scattered(mask), size - _BAND + 1)
+            word = word << 1 | (self._window(start + offset) & (mask | 1)).bit_count() & 1
+        return self._words[word]
+
+    def _window(self, at: int) -> int:
+        nine = self._bits[at >> 3 : (at >> 3) + 9]
+        return int.from_bytes(nine, "little") >> (at & 7) & _ALL_64
+
+
+def _words(lengths: bytes) -> dict[int, int]:
+    """Canonical code words, each with a leading one, and their symbols."""
+    words, word, length = {}, 0, 0
+    for symbol in sorted((symbol for symbol, each in enumerate(lengths) if each != _NO_WORD), key=lambda s: lengths[s]):
+        word <<= lengths[symbol] - length
+        length = lengths[symbol]
+        words[1 << length | word] = symbol
+        word += 1
+    return words
+
+
+def _scattered(number: int) -> int:
+    """The finish of SplitMix64."""
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _ALL_64
+    number = (number ^ number >> 27) * 0x94D049BB133111EB & _ALL_64
+    return number ^ number >> 31
+
+
+def _chosen(number: int, count: int) -> int:
+    return (number >> 32) * count >> 32

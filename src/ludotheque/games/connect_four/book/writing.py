@@ -1,0 +1,61 @@
+"""How the parts of a book are put together; the compiled core makes its maps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from ludotheque.games.connect_four.book.reading import BOUNDS, CHAPTER, HEADER, LENGTH, MAGIC, Bounds
+
+ZERO = 64
+"""Scores are kept in bytes, with this added."""
+
+
+@dataclass(frozen=True)
+class Alphabet:
+    """What each symbol stands for, and the scores of positions turned into symbols."""
+
+    symbols: tuple[Bounds, ...]
+    spelt: bytes
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A chapter, its map written."""
+
+    first: int
+    last: int
+    symbols: tuple[Bounds, ...]
+    map: bytes
+
+
+def alphabet(scores: bytes, sure: int) -> Alphabet:
+    """A symbol for every score that occurs from -sure to sure, one for greater and one for lesser scores.
+
+    Those are quick wins and losses, which a search finds at once: to know them exactly is not worth its room.
+    """
+    occurring = sorted(score - ZERO for score in set(scores))
+    greatest, least = max(occurring, default=0), min(occurring, default=0)
+    symbols = sorted({_bounds(score, sure, least, greatest) for score in occurring})
+    numbers = {score + ZERO: symbols.index(_bounds(score, sure, least, greatest)) for score in occurring}
+    return Alphabet(tuple(symbols), scores.translate(bytes(numbers.get(byte, 0) for byte in range(256))))
+
+
+def bound(drafts: Sequence[Draft]) -> bytes:
+    """The whole book, with its checksum."""
+    content = bytes([len(drafts)]) + b"".join(_written(draft) for draft in drafts)
+    return HEADER.pack(MAGIC, sha256(content).digest()) + content
+
+
+def _bounds(score: int, sure: int, least: int, greatest: int) -> Bounds:
+    if score > sure:
+        return sure + 1, greatest
+    if score < -sure:
+        return least, -sure - 1
+    return score, score
+
+
+def _written(draft: Draft) -> bytes:
+    symbols = bytes([len(draft.symbols)]) + b"".join(BOUNDS.pack(*bounds) for bounds in draft.symbols)
+    return CHAPTER.pack(draft.first, draft.last) + symbols + LENGTH.pack(len(draft.map)) + draft.map
