@@ -22,6 +22,7 @@ COMMANDS = {
     "match": "ludotheque.cli.match:match",
     "print": "ludotheque.cli.paper:print_boards",
     "scores": "ludotheque.cli.scores:scores",
+    "book": "ludotheque.cli.book:book",
     "doctor": "ludotheque.cli.doctor:doctor",
     "completion": "ludotheque.cli.completion:completion",
 }

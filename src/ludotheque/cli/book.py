@@ -1,0 +1,139 @@
+"""`ludotheque book`: make Connect Four's opening book, and check one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options, speech_of
+from ludotheque.cli.terminal import Terminal
+from ludotheque.cli.values import Number
+
+if TYPE_CHECKING:
+    from ludotheque.batch import Job
+    from ludotheque.cli.bookmaking import Plan
+
+PROBLEM_STATUS = 1
+_WORKERS = Number(0, 4096)
+_DISCS = Number(1, 12)
+_SCORE = Number(0, 20)
+
+
+class BookFamily(Family):
+    def line_for(self, ctx: click.Context, name: str) -> str:
+        return speech_of(ctx)(f"cli.book.{name}.short")
+
+
+@click.group(
+    "book",
+    cls=BookFamily,
+    commands_by_name={"build": "ludotheque.cli.book:build", "check": "ludotheque.cli.book:check"},
+    help="cli.book.help",
+)
+@shared_options
+def book() -> None:
+    """Build or check."""
+
+
+@click.command("build", cls=Command, help="cli.book.build.help")
+@click.argument("file", metavar="FILE", required=False)
+@click.option("--folder", metavar="FOLDER", cls=Option, help="cli.book.option.folder")
+@click.option("--from", "solved", metavar="FILE", cls=Option, help="cli.book.option.from")
+@click.option("--workers", callback=_WORKERS, metavar="NUMBER", cls=Option, help="cli.book.option.workers")
+@click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
+@click.option("--up-to", callback=_DISCS, default="8", metavar="NUMBER", cls=Option, help="cli.book.option.up-to")
+@click.option("--last", callback=_DISCS, default="12", metavar="NUMBER", cls=Option, help="cli.book.option.last")
+@click.option("--sure", callback=_SCORE, default="7", metavar="NUMBER", cls=Option, help="cli.book.option.sure")
+@shared_options
+@click.pass_obj
+def build(terminal: Terminal, /, file: str | None, **words: Any) -> int:
+    """Solve what is not solved yet, then write the book."""
+    from ludotheque.batch import Job
+    from ludotheque.cli.bookmaking import Plan, made_book, pieces_of
+
+    if file is None:
+        refuse("cli.book.no-file")
+    plan = Plan(min(words["up_to"], words["last"]), words["last"], words["sure"])
+    folder = _folder(words["folder"], plan)
+    with _telling(folder):
+        job = Job(folder, pieces_of(plan))
+        if words["solved"] is not None:
+            _take_solved(job, Path(words["solved"]))
+        _solve(terminal, job, workers=words["workers"], cluster=words["cluster"])
+        content = made_book(plan, job.joined())
+    with _telling(Path(file)):
+        Path(file).write_bytes(content)
+    terminal.tell("cli.book.build.written", path=file, count=len(content))
+    return 0
+
+
+@click.command("check", cls=Command, help="cli.book.check.help")
+@click.argument("file", metavar="FILE", required=False)
+@shared_options
+@click.pass_obj
+def check(terminal: Terminal, file: str | None) -> int:
+    """Say whether a book, or ours, is whole."""
+    from ludotheque.games.connect_four import book as books
+
+    if file is not None:
+        with _telling(Path(file)):
+            chosen: books.Book | None = books.Book(Path(file).read_bytes())
+    else:
+        chosen = books.shipped()
+    if chosen is None:
+        problem = books.problem()
+        assert problem is not None
+        terminal.refuse(problem.text(terminal.say.language))
+        return PROBLEM_STATUS
+    terminal.tell("cli.book.check.whole", style="good", count=len(chosen.content), last=chosen.last)
+    return 0
+
+
+def _folder(typed: str | None, plan: Plan) -> Path:
+    from ludotheque.disk import find_folders, typed_path
+
+    if typed is not None:
+        return typed_path(typed)
+    return find_folders().data / f"connect-four-book-{plan.last}"
+
+
+def _take_solved(job: Job, path: Path) -> None:
+    """Scores found elsewhere, a byte each (64 is a draw) in the order of the keys."""
+    from ludotheque.cli.bookmaking import KEY_SIZE
+
+    scores, at = path.read_bytes(), 0
+    wanted = sum(len(piece) for piece in job.pieces) // KEY_SIZE
+    if len(scores) != wanted:
+        refuse("cli.book.wrong-scores", path=str(path), count=len(scores), wanted=wanted)
+    for number, piece in enumerate(job.pieces):
+        job.keep(number, scores[at : at + len(piece) // KEY_SIZE])
+        at += len(piece) // KEY_SIZE
+
+
+def _solve(terminal: Terminal, job: Job, *, workers: int | None, cluster: str | None) -> None:
+    from ludotheque.games.connect_four.solver import book_scores
+
+    missing = len(job.missing())
+    if not missing:
+        return
+    terminal.tell("cli.book.build.solving", count=missing)
+    is_hidden = not sys.stderr.isatty()
+    with click.progressbar(length=missing, file=sys.stderr, hidden=is_hidden, show_pos=True) as progress:
+        for _ in job.run(book_scores, workers=workers, cluster=cluster):
+            progress.update(1)
+
+
+@contextmanager
+def _telling(path: Path) -> Iterator[None]:
+    from ludotheque.contract import RecordError, phrase
+    from ludotheque.disk.files import reason
+
+    try:
+        yield
+    except OSError as problem:
+        raise RecordError(phrase("cli.book.disk", path=str(problem.filename or path), why=reason(problem))) from problem
