@@ -68,16 +68,15 @@ def _route(operation: Operation) -> Route:
     async def endpoint(request: Request) -> Response:
         hub: Hub = request.app.state.hub
         language = preferred_language(request.scope, request.headers)
-        body = await request.body()
         try:
+            body = await request.body()
             read = None if decode is None else decode(body)
-        except (msgspec.MsgspecError, UnicodeError) as problem:
-            return refused(unreadable(problem), language, status=400)
-        call = Call(hub, request, read, language, address_of(request.scope))
-        try:
+            call = Call(hub, request, read, language, address_of(request.scope))
             return answered(await operation.work(call), operation.status)
         except LudothequeError as refusal:
             return refused(refusal, language)
+        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as problem:
+            return refused(unreadable(problem), language, status=400)
         except Exception as problem:  # our bug: kept in the log, and not a word of it to the visitor
             log_error(problem)
             return refused(LudothequeError(phrase("server.crash")), language, status=500)

@@ -122,7 +122,7 @@ class Guard:
             return True
         given = headers.get(PASSWORD_HEADER)
         if given is not None:
-            return hmac.compare_digest(given.encode(), password.encode())
+            return hmac.compare_digest(given.encode("latin-1"), password.encode())
         expected = self._door.keyring().pass_for(password)
         return hmac.compare_digest(_cookie(headers), expected)
 

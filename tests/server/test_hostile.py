@@ -1,0 +1,268 @@
+"""Whatever a visitor sends, the server refuses it in words and goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import json
+import random
+from typing import Any
+
+import pytest
+import websockets
+
+from ludotheque.server.guard import Door
+from ludotheque.server.limits import Rate
+
+NONSENSE = [
+    "",
+    "null",
+    "[]",
+    "{}",
+    '{"type": "nothing"}',
+    '{"type": "move"}',
+    '{"type": "move", "command": 7, "action": "d"}',
+    '{"type": "move", "command": "", "action": "d"}',
+    '{"type": "move", "command": "' + "x" * 65 + '", "action": "d"}',
+    '{"type": "move", "command": "c", "action": "' + "d" * 65 + '"}',
+    '{"type": "move", "command": "c", "action": "d", "version": -1}',
+    '{"type": "move", "command": "c", "action": "d", "version": 1e400}',
+    '{"type": "move", "command": "c", "action": "\\ud800"}',
+    '{"type": "react", "command": "c", "reaction": "insult"}',
+    '{"type": "place", "command": "c", "seat": 9999999999999999999999, "kind": "open"}',
+    "[" * 3000,
+    "not json at all \x00",
+]
+
+
+@pytest.mark.req("ALL-05")
+@pytest.mark.parametrize("message", NONSENSE)
+def test_a_message_that_is_none_is_refused_and_the_game_goes_on(online, message):
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        await anna.send(message)
+        refused = await anna.hear("refused")
+        return refused, await anna.play("d")
+
+    refused, played = online(scenario)
+
+    assert refused["refusal"]["code"] in ("server.bad-message", "connect-four.notation.action")
+    assert "Traceback" not in json.dumps(refused)
+    assert played["type"] == "done"
+
+
+@pytest.mark.req("ALL-05")
+def test_random_bytes_do_no_harm(online):
+    dice = random.Random(4)
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        for _ in range(40):
+            await bob.send(dice.randbytes(dice.randrange(200)))
+        return (await anna.play("d"))["type"]
+
+    assert online(scenario) == "done"
+
+
+def test_a_message_that_is_too_large_ends_the_connection_only(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        await bob.send("x" * 100_000)
+        code = await bob.closing()
+        return code, (await anna.play("d"))["type"]
+
+    code, played = online(scenario)
+
+    assert code in (1008, 1009)
+    assert played == "done"
+
+
+def test_a_flood_of_messages_is_slowed_down_and_then_cut_off(online, relaxed):
+    tight = dataclasses.replace(relaxed, messages=Rate(5, 0.1))
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        for _ in range(80):
+            await bob.send({"type": "ping"})
+        code = await bob.closing()
+        return code, (await anna.play("d"))["type"]
+
+    assert online(scenario, limits=tight) == (1008, "done")
+
+
+def test_a_flood_of_requests_is_refused_and_other_people_are_not(online, relaxed):
+    tight = dataclasses.replace(relaxed, requests=Rate(10, 0.1))
+
+    async def scenario(house: Any) -> Any:
+        answers = [await house.http.get("/api/health") for _ in range(12)]
+        return [answer.status_code for answer in answers], answers[-1].json()["error"]["code"]
+
+    statuses, code = online(scenario, limits=tight)
+
+    assert statuses[:10] == [200] * 10
+    assert statuses[-1] == 429
+    assert code == "server.too-fast"
+
+
+def test_one_address_holds_only_so_many_connections(online, relaxed):
+    tight = dataclasses.replace(relaxed, sockets_per_address=2)
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        with pytest.raises(websockets.InvalidStatus):
+            await house.guest(anna.id)
+        await bob.close()
+        while house.hub.connections.total > 1:
+            await asyncio.sleep(0.005)
+        return (await house.guest(anna.id)).table["phase"]
+
+    assert online(scenario, limits=tight) == "playing"
+
+
+def test_somebody_who_never_says_hello_is_sent_away(online, relaxed):
+    tight = dataclasses.replace(relaxed, hello_seconds=0.05)
+
+    async def scenario(house: Any) -> Any:
+        key = await house.open()
+        url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
+        async with websockets.connect(url, subprotocols=["ludotheque.v1"]) as silent:
+            return json.loads(await silent.recv())
+
+    assert online(scenario, limits=tight)["reason"]["code"] == "server.bye.silent"
+
+
+def test_a_connection_that_has_gone_silent_is_closed(online, relaxed):
+    tight = dataclasses.replace(relaxed, silence_seconds=0.2)
+
+    async def scenario(house: Any) -> Any:
+        guest = await house.guest(await house.open())
+        return await guest.hear("bye")
+
+    assert online(scenario, limits=tight)["come_back"] is True
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+def test_pages_of_other_sites_can_neither_act_nor_listen(online, origin):
+    async def scenario(house: Any) -> Any:
+        key = await house.open()
+        answer = await house.http.post("/api/tables", json={"game": "morpion", "name": "A"}, headers={"origin": origin})
+        url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            await websockets.connect(url, subprotocols=["ludotheque.v1"], origin=origin)
+        return answer.status_code, refused.value.response.status_code
+
+    assert online(scenario) == (403, 403)
+
+
+def test_our_own_pages_and_those_the_host_named_may_act(online):
+    async def scenario(house: Any) -> Any:
+        answers = []
+        for origin in (house.url, "https://friend.example"):
+            letter = {"game": "morpion", "name": "A"}
+            answers.append(await house.http.post("/api/tables", json=letter, headers={"origin": origin}))
+        return [answer.status_code for answer in answers]
+
+    assert online(scenario, door=Door(origins=frozenset({"https://friend.example"}))) == [201, 201]
+
+
+def test_a_server_for_this_machine_answers_to_no_other_name(online):
+    async def scenario(house: Any) -> Any:
+        return (await house.http.get("/api/health", headers={"host": "evil.example"})).status_code
+
+    assert online(scenario, door=Door(is_loopback_only=True)) == 403
+
+
+def test_a_private_server_lets_in_only_who_knows_the_password(online):
+    async def scenario(house: Any) -> Any:
+        http = house.http
+        before = await http.get("/api/games")
+        page = await http.get("/")
+        wrong = await http.post("/api/enter", json={"password": "guess"})
+        program = await http.get("/api/games", headers={"x-ludotheque-password": "sésame".encode()})
+        right = await http.post("/api/enter", json={"password": "sésame"})
+        cookie = right.headers["set-cookie"]
+        after = await http.get("/api/games", headers={"cookie": cookie.partition(";")[0]})
+        http.cookies.clear()
+        with pytest.raises(websockets.InvalidStatus):
+            await house.guest("abcdefghjkmn")
+        statuses = [answer.status_code for answer in (before, page, wrong, program, right, after)]
+        return statuses, page.headers["location"], cookie
+
+    statuses, location, cookie = online(scenario, door=Door(password="sésame"))
+
+    assert statuses == [401, 303, 401, 200, 200, 200]
+    assert location == "/enter"
+    assert "HttpOnly" in cookie
+    assert "sésame" not in cookie
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/api/tables", "{", 400),
+        ("/api/tables", '{"game": "chess", "name": "A"}', 404),
+        ("/api/tables", '{"game": "morpion", "name": ""}', 409),
+        ("/api/tables", '{"game": "morpion", "name": "\\u202egnp.exe"}', 409),
+        ("/api/tables", '{"game": "morpion", "name": "A", "extra": 1}', 400),
+        ("/api/tables", '{"game": "morpion", "name": "A", "seats": [{"kind": "me"}, {"kind": "me"}]}', 422),
+        ("/api/tables", '{"game": "connect-four", "name": "A", "seats": [{}, {}, {}]}', 422),
+        ("/api/tables", '{"game": "ricochet", "name": "A", "pace": {"kind": "per-move", "seconds": 5}}', 422),
+        ("/api/tables", '{"game": "morpion", "name": "A", "pace": {"kind": "per-move", "seconds": -5}}', 422),
+        ("/api/tables/nowhere/join", '{"name": "A"}', 404),
+        ("/api/records", '{"record": "rubbish", "name": "A"}', 422),
+        ("/api/records", '{"record": "<!DOCTYPE x [<!ENTITY a \\"b\\">]><save/>", "name": "A"}', 422),
+        ("/api/nowhere", "{}", 404),
+    ],
+)
+@pytest.mark.req("ALL-05")
+def test_what_makes_no_sense_is_refused_with_a_reason(online, path, body, status):
+    async def scenario(house: Any) -> Any:
+        return await house.http.post(path, content=body)
+
+    answer = online(scenario)
+
+    assert answer.status_code == status
+    assert "Traceback" not in answer.text
+
+
+def test_a_body_that_is_too_large_is_not_read(online, relaxed):
+    tight = dataclasses.replace(relaxed, largest_body=1000)
+
+    async def pieces() -> Any:
+        for _ in range(10):
+            yield b"x" * 500
+
+    async def scenario(house: Any) -> Any:
+        announced = await house.http.post("/api/tables", content="x" * 2000)
+        hidden = await house.http.post("/api/tables", content=pieces())
+        return announced.status_code, hidden.status_code
+
+    assert online(scenario, limits=tight) == (413, 413)
+
+
+def test_a_bug_of_ours_shows_no_stack_trace(online, monkeypatch):
+    async def broken(self: Any, table: str) -> Any:
+        raise ZeroDivisionError("secret path /etc/passwd")
+
+    monkeypatch.setattr("ludotheque.server.hub.Hub.table", broken)
+
+    async def scenario(house: Any) -> Any:
+        return await house.http.get("/api/tables/abc")
+
+    answer = online(scenario)
+
+    assert answer.status_code == 500
+    assert answer.json()["error"]["code"] == "server.crash"
+    assert "passwd" not in answer.text
+
+
+def test_texts_of_people_go_out_as_text_never_as_html(online):
+    async def scenario(house: Any) -> Any:
+        key = await house.open(name="<img src=x onerror=alert(1)>")
+        return await house.http.get(f"/api/tables/{key['table']}")
+
+    answer = online(scenario)
+
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.json()["chairs"][0]["name"] == "<img src=x onerror=alert(1)>"

@@ -1,0 +1,195 @@
+"""The HTTP interface: what it answers, how it describes itself, and that it says so in the reader's language."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from ludotheque.server.app import OPERATIONS
+from ludotheque.server.wire.openapi import description
+
+PROJECT = Path(__file__).parents[2]
+
+
+def test_games_come_with_options_and_levels_in_the_readers_language(online):
+    async def scenario(house: Any) -> Any:
+        return (await house.http.get("/api/games?lang=fr")).json()["games"]
+
+    games = {game["slug"]: game for game in online(scenario)}
+
+    assert games["connect-four"]["title"] == "Puissance 4"
+    assert "easy" in {level["name"] for level in games["connect-four"]["levels"]}
+    assert {option["name"] for option in games["ricochet"]["options"]} >= {"players", "bid_seconds"}
+
+
+def test_wrong_options_are_refused_field_by_field(online):
+    async def scenario(house: Any) -> Any:
+        trial = {"game": "connect-four", "options": {"columns": "99", "rows": "x", "colour": "red"}}
+        return await house.http.post("/api/setup", json=trial)
+
+    answer = online(scenario)
+
+    assert answer.status_code == 422
+    assert {problem["field"] for problem in answer.json()["error"]["problems"]} == {"rows", "colour"}
+
+
+def test_options_tell_how_many_seats_and_who_is_at_home_there(online):
+    async def scenario(house: Any) -> Any:
+        return (await house.http.post("/api/setup", json={"game": "morpion", "options": {"players": "4"}})).json()
+
+    setup = online(scenario)
+
+    assert setup["seat_count"] == 4
+    assert "minimax" not in {level["name"] for level in setup["levels"]}
+
+
+@pytest.mark.req("RR-08")
+def test_a_name_that_is_taken_is_refused_with_a_free_one(online):
+    async def scenario(house: Any) -> Any:
+        key = await house.open(name="Anna")
+        return await house.http.post(f"/api/tables/{key['table']}/join", json={"name": "anna"})
+
+    error = online(scenario).json()["error"]
+
+    assert error["code"] == "server.name-taken"
+    assert error["params"] == {"name": "anna", "free": "anna 2"}
+
+
+def test_a_seat_kept_for_somebody_is_taken_by_nobody_else(online):
+    async def scenario(house: Any) -> Any:
+        key = await house.open(seats=[{"kind": "me"}, {"kind": "reserved", "name": "Chloé"}])
+        path = f"/api/tables/{key['table']}/join"
+        stranger = await house.http.post(path, json={"name": "Bob"})
+        chloe = await house.http.post(path, json={"name": "chloé"})
+        return stranger.json()["error"]["code"], chloe.json()["seat"]
+
+    assert online(scenario) == ("server.no-seat", 1)
+
+
+def test_the_host_begins_with_those_who_came_and_alone_it_is_solo(online):
+    async def scenario(house: Any) -> Any:
+        key = await house.open("ricochet", options={"players": "4"})
+        await house.join(key["table"], "Bob")
+        host = await house.guest(key)
+        assert (await host.ask("start"))["type"] == "done"
+        alone = await house.guest(await house.open("ricochet", options={"players": "4"}))
+        assert (await alone.ask("start"))["type"] == "done"
+        return len(host.table["chairs"]), alone.table["view"]["phase"]
+
+    assert online(scenario) == (2, "exploring")
+
+
+def test_finished_games_records_and_scores_are_kept(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        await bob.ask("resign")
+        http = house.http
+        rows = (await http.get("/api/finished?game=connect-four")).json()["games"]
+        whole = (await http.get(f"/api/finished/{rows[0]['id']}?lang=fr")).json()
+        text = (await http.get(f"/api/finished/{rows[0]['id']}/record?form=ludo")).text
+        return rows, whole, text, (await http.get("/api/scores/connect-four")).json(), anna.id
+
+    rows, whole, text, scores, table = online(scenario)
+
+    assert rows[0]["id"] == f"{table}-1"
+    assert whole["outcome"]["places"] == [1, 2]
+    assert "Bob" in whole["outcome"]["reason"]["text"]
+    assert whole["steps"] == [{"by": 1, "cause": "resigned"}]
+    assert text.startswith('[Version "1"]')
+    assert scores == {"scores": [{"name": "Anna", "points": 1}]}
+
+
+def test_a_saved_game_is_brought_in_and_played_on(online):
+    record = "connect-four;columns=7&rows=6&run=4&starter=1;c4:7x6x4 7/7/7/7/7/7 a;d e *\n"
+
+    async def scenario(house: Any) -> Any:
+        answer = await house.http.post("/api/records", json={"record": record, "name": "Anna", "seat": 0})
+        key = answer.json()
+        await house.join(key["table"], "Bob")
+        anna = await house.guest(key)
+        return anna.table["steps"], (await anna.play("d"))["type"]
+
+    steps, answer = online(scenario)
+
+    assert [step["action"] for step in steps] == ["d", "e"]
+    assert answer == "done"
+
+
+def test_a_shelf_of_ones_own_goes_out_and_in_as_one_file(online):
+    async def scenario(house: Any) -> Any:
+        mine, yours = ({"x-ludotheque-shelf": letter * 20} for letter in "ab")
+        items = {"items": [{"kind": "board", "name": "tiny", "body": "4x4_t.d2Rc"}]}
+        http = house.http
+        await http.post("/api/shelf", json=items, headers=mine)
+        out = (await http.get("/api/shelf", headers=mine)).json()
+        stranger = (await http.get("/api/shelf", headers=yours)).json()
+        await http.request("DELETE", "/api/shelf?kind=board&name=tiny", headers=mine)
+        empty = (await http.get("/api/shelf", headers=mine)).json()
+        nameless = await http.get("/api/shelf")
+        return out == items, stranger, empty, nameless.status_code
+
+    assert online(scenario) == (True, {"items": []}, {"items": []}, 401)
+
+
+def test_the_description_lists_every_operation_and_every_reference_leads_somewhere():
+    document = description(OPERATIONS)
+    text = json.dumps(document)
+    schemas = document["components"]["schemas"]
+
+    assert document["openapi"] == "3.1.0"
+    assert sum(len(methods) for methods in document["paths"].values()) == len(OPERATIONS)
+    assert all(operation.summary for operation in OPERATIONS)
+    for name in {piece.partition('"')[0] for piece in text.split("#/components/schemas/")[1:]}:
+        assert name in schemas
+
+
+def test_what_the_server_says_is_as_described(online):
+    schemas = description(OPERATIONS)["components"]["schemas"]
+    told = {"$ref": "#/components/schemas/Told", "components": {"schemas": schemas}}
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair("ricochet", options={"players": "2"})
+        await anna.play("=3")
+        await bob.play("nonsense")
+        await anna.ask("offer", what="draw")
+        await bob.ask("react", reaction="wow")
+        await anna.send({"type": "ping"})
+        await anna.hear("pong")
+        return [*anna.heard, *bob.heard]
+
+    heard = online(scenario)
+
+    assert {message["type"] for message in heard} >= {"welcome", "table", "done", "refused", "pong", "presence"}
+    for message in heard:
+        jsonschema.validate(message, told)
+
+
+def test_the_types_of_the_web_client_are_current():
+    written = runpy.run_path(str(PROJECT / "tools" / "wire_types.py"))["written"]()
+
+    assert (PROJECT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == written, "run tools/wire_types.py"
+
+
+@pytest.mark.parametrize("page", ["/", "/t/abcdefghjkmn", "/api", "/enter"])
+def test_pages_ask_for_nothing_from_outside(online, page):
+    async def scenario(house: Any) -> Any:
+        return await house.http.get(page)
+
+    answer = online(scenario)
+
+    assert answer.status_code == 200
+    assert "https://" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_the_interface_can_be_read_by_people_and_machines(online):
+    async def scenario(house: Any) -> Any:
+        health = (await house.http.get("/api/health")).json()
+        return (await house.http.get("/api/openapi.json")).json()["info"]["title"], health["protocol"]
+
+    assert online(scenario) == ("Ludothèque", 1)
