@@ -11,6 +11,7 @@ import shutil
 import socket
 import subprocess
 import sys
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,7 @@ class HereThinkers:
     def __init__(self) -> None:
         self.is_full = False
         self.waiting = 0
-        self.answer: Callable[[Question], Answer] = lambda question: _answer(question, {})  # type: ignore[arg-type]
+        self.answer: Callable[[Question], Answer] = lambda question: _answer(question, OrderedDict())
 
     async def ask(self, question: Question) -> Answer:
         await asyncio.sleep(0)

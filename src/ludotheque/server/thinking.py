@@ -10,7 +10,7 @@ from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
 from ludotheque.server.hosted.events import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken, Question
+from ludotheque.server.opponents import Answer, MachineFull, Question
 from ludotheque.server.timing import TimeOfDay
 
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ class Computers:
         started = self._clock()
         try:
             answer = await self._thinkers.ask(_question(live, table, seat))
-        except (PlayerBroken, LudothequeError) as problem:
+        except MachineFull:
+            raise
+        except Exception as problem:  # whatever is wrong with a player, the table goes on
             LOGGER.warning("table %s, seat %d: the computer failed: %s", live.id, seat, problem)
             await live.change(lambda hosted: _instead(live, hosted, seat, moment))
             return

@@ -1,0 +1,163 @@
+"""Computer players: in processes of their own, within bounds, and never in the way."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ludotheque import catalogue
+from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken, Question
+from ludotheque.server.opponents.pool import Pool
+
+STUBBORN = """
+import os, time
+from ludotheque.contract import Choice, Level
+from ludotheque.games.connect_four import GAME as CONNECT_FOUR, Drop
+from dataclasses import replace
+
+GAME = replace(CONNECT_FOUR, slug="stubborn", title="Stubborn")
+
+class Player:
+    def __init__(self, what): self.what = what
+    def choose(self, state, seat, budget):
+        if self.what == "hangs": time.sleep(600)
+        if self.what == "crashes": raise RuntimeError("no idea")
+        if self.what == "dies": os._exit(3)
+        if self.what == "cheats": return Choice(Drop(99))
+        return Choice(Drop(0))
+"""
+BOTS = """
+from functools import partial
+from ludotheque.contract import Level
+from stubborn import Player
+
+def made(what, seed): return Player(what)
+
+LEVELS = {what: Level(partial(made, what), seconds=0.1) for what in ("plays", "hangs", "crashes", "dies", "cheats")}
+"""
+
+
+@pytest.fixture
+def stubborn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A game of another package whose players misbehave."""
+    package, metadata = tmp_path / "stubborn", tmp_path / "stubborn-1.0.dist-info"
+    package.mkdir()
+    metadata.mkdir()
+    (package / "__init__.py").write_text(STUBBORN, encoding="utf-8")
+    (package / "bots.py").write_text(BOTS, encoding="utf-8")
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: stubborn\nVersion: 1.0\n", encoding="utf-8")
+    (metadata / "entry_points.txt").write_text("[ludotheque.games]\nstubborn = stubborn\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr("ludotheque.server.opponents.pool.GRACE_SECONDS", 0.3)
+    catalogue._from_elsewhere.cache_clear()
+    yield "stubborn"
+    catalogue._from_elsewhere.cache_clear()
+    for name in ("stubborn", "stubborn.bots"):
+        sys.modules.pop(name, None)
+
+
+def question(level: str) -> Question:
+    return Question("stubborn", level, "c4:7x6x4 7/7/7/7/7/7 a", 0, 1, f"player {level}")
+
+
+def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(stubborn):
+    async def story() -> Any:
+        pool = Pool(1)
+        try:
+            first = await pool.ask(question("plays"))
+            broken = [await asyncio.gather(pool.ask(question(w)), return_exceptions=True) for w in BAD]
+            return first, broken, await pool.ask(question("plays"))
+        finally:
+            await pool.close()
+
+    first, broken, last = asyncio.run(story())
+
+    assert first == last == Answer("a")
+    assert [type(result) for (result,) in broken] == [PlayerBroken] * 3
+
+
+BAD = ("hangs", "crashes", "dies")
+
+
+def test_more_than_the_queue_holds_is_refused_at_once(stubborn):
+    async def story() -> Any:
+        pool = Pool(1, queue=1)
+        try:
+            asked = [asyncio.create_task(pool.ask(question("plays"))) for _ in range(3)]
+            return await asyncio.gather(*asked, return_exceptions=True)
+        finally:
+            await pool.close()
+
+    results = asyncio.run(story())
+
+    assert [type(result) for result in results] == [Answer, Answer, MachineFull]
+
+
+def test_who_stops_waiting_gives_up_the_place_in_the_queue(stubborn):
+    async def story() -> Any:
+        pool = Pool(1, queue=1)
+        try:
+            first = asyncio.create_task(pool.ask(question("plays")))
+            await asyncio.sleep(0)
+            second = asyncio.create_task(pool.ask(question("plays")))
+            await asyncio.sleep(0)
+            second.cancel()
+            await asyncio.sleep(0)
+            return pool.waiting, await first, await pool.ask(question("plays"))
+        finally:
+            await pool.close()
+
+    assert asyncio.run(story()) == (0, Answer("a"), Answer("a"))
+
+
+@pytest.mark.parametrize("level", ["crashes", "cheats"])
+def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(online, stubborn, here_thinkers, level):
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "computer", "level": level}, {"kind": "me"}]
+        guest = await house.guest(await house.open("stubborn", seats=seats))
+        while guest.table["phase"] != "over":
+            await guest.until(lambda table: table["legal"] or table["phase"] == "over")
+            if guest.table["legal"]:
+                await guest.play(guest.table["legal"][-1])
+        return guest
+
+    def answer(asked: Question) -> Answer:
+        if level == "cheats":
+            return Answer("z")
+        raise PlayerBroken("no idea")
+
+    here_thinkers.answer = answer
+    guest = online(scenario, thinkers=here_thinkers)
+
+    assert guest.table["outcome"]["places"] == [2, 1]
+    assert [step["by"] for step in guest.steps].count(0) == 3
+    assert "stopped working" in list(guest.happened.values())[-1]["text"]
+
+
+@pytest.mark.req("RR-11")
+@pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
+def test_computers_play_each_other_to_the_end_while_somebody_watches(online, game):
+    options = {"ricochet": {"players": "2", "targets": "1", "bid_seconds": "2", "show_seconds": "1"}}
+
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "computer"}, {"kind": "computer"}]
+        key = await house.open(game, seats=seats, options=options.get(game, {}))
+        watcher = await house.guest(key["table"])
+        return await watcher.until(lambda table: table["phase"] == "over")
+
+    assert sorted(online(scenario)["outcome"]["places"])[0] == 1
+
+
+def test_a_computer_waits_where_it_has_nothing_to_do(online, here_thinkers):
+    here_thinkers.answer = lambda asked: Answer(None)
+
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "me"}, {"kind": "computer"}]
+        guest = await house.guest(await house.open("ricochet", options={"players": "2"}, seats=seats))
+        return (await guest.play("=5"))["type"], guest.table["to_act"]
+
+    assert online(scenario, thinkers=here_thinkers) == ("done", [0, 1])

@@ -1,0 +1,298 @@
+"""A table online, without any server: bargains, seats, clocks, and the fold of the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludotheque.contract import IllegalMove, LudothequeError, Seat, SetupError, TableError
+from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_ups
+from ludotheque.server.hosted.events import Credited, Entry, Event, Moved, Placed, Resigned, read_event, write_event
+from ludotheque.server.hosted.opening import opened
+from ludotheque.server.hosted.seating import away_events, joined
+from ludotheque.server.hosted.table import HostedTable, evolve, rebuilt
+from ludotheque.server.wire import asked
+from ludotheque.server.wire.letters import Chosen, NewTable
+from ludotheque.server.wire.told import Pace
+
+ANNA, BOB, CAL = "anna", "bob", "cal"
+
+
+class Story:
+    """A table and its log, told one command after another."""
+
+    def __init__(self, game: str = "connect-four", **more: Any) -> None:
+        self.log: list[Entry] = []
+        self.now = 100.0
+        self.hosted: HostedTable | None = None
+        self._number = 0
+        self.add(opened(NewTable(game, "Anna", **more), ANNA))
+
+    def add(self, *events: Event, command: str | None = None) -> None:
+        for event in events:
+            entry = Entry(len(self.log) + 1, self.now, event, command)
+            self.hosted = evolve(self.hosted, entry)
+            self.log.append(entry)
+        later = follow_ups(self.hosted, 7)
+        if later:
+            self.add(*later)
+
+    def join(self, person: str, name: str, seat: int | None = None) -> Story:
+        self.add(joined(self.hosted, person, name, seat))
+        return self
+
+    def says(self, person: str, kind: type[Any], /, **more: Any) -> Story:
+        self._number += 1
+        command = kind(f"c{self._number}", **more)
+        self.add(*decide(self.hosted, Asker(person, 11), command))
+        return self
+
+    def plays(self, person: str, action: str, **more: Any) -> Story:
+        return self.says(person, asked.Move, action=action, **more)
+
+    def refuses(self, person: str, kind: type[Any], **more: Any) -> str:
+        with pytest.raises(LudothequeError) as refused:
+            self.says(person, kind, **more)
+        return refused.value.code
+
+    @property
+    def actions(self) -> list[str]:
+        table = self.hosted.table
+        return [table.game.notation.write_action(move.action) for move in table.journal.moves]
+
+
+def pair(game: str = "connect-four", **more: Any) -> Story:
+    return Story(game, **more).join(BOB, "Bob")
+
+
+def test_the_same_log_makes_the_same_table():
+    story = pair(pace=Pace("per-game", 60, 2)).plays(ANNA, "d").plays(BOB, "c").says(ANNA, asked.Offer, what="takeback")
+    story.says(BOB, asked.Offer, what="takeback").says(BOB, asked.Resign)
+
+    again = rebuilt([Entry(e.version, e.at, read_event(write_event(e.event)), e.command) for e in story.log])
+
+    assert again == story.hosted
+
+
+def test_a_log_can_be_read_from_its_last_checkpoint_on():
+    story = pair().plays(ANNA, "d").says(BOB, asked.Resign)
+    story.says(ANNA, asked.Offer, what="rematch").says(BOB, asked.Offer, what="rematch").plays(BOB, "c")
+    start = max(entry.version for entry in story.log if type(entry.event).__name__ == "Dealt")
+
+    again = rebuilt(story.log[start - 1 :])
+
+    assert again.table == story.hosted.table
+    assert again.places == story.hosted.places
+
+
+def test_a_takeback_needs_everybody_else():
+    story = pair().plays(ANNA, "d").plays(BOB, "c")
+
+    story.says(ANNA, asked.Offer, what="takeback")
+    before = story.actions
+    story.says(BOB, asked.Offer, what="takeback")
+
+    assert before == ["d", "c"]
+    assert story.actions == []
+
+
+def test_a_takeback_that_is_declined_changes_nothing():
+    story = pair().plays(ANNA, "d")
+
+    story.says(ANNA, asked.Offer, what="takeback").says(BOB, asked.Decline, what="takeback")
+
+    assert story.actions == ["d"]
+    assert story.hosted.offers == ()
+
+
+def test_against_a_computer_a_takeback_is_free():
+    story = Story(seats=[Chosen("me"), Chosen("computer", level="easy")]).plays(ANNA, "d")
+    story.add(Moved(1, "c"))
+
+    story.says(ANNA, asked.Offer, what="takeback")
+
+    assert story.actions == []
+
+
+def test_in_a_rated_game_no_move_is_taken_back_and_no_seed_is_chosen():
+    story = pair(is_rated=True).plays(ANNA, "d")
+
+    assert story.refuses(ANNA, asked.Offer, what="takeback") == "server.no-takebacks"
+    assert story.refuses(ANNA, asked.Pause) == "server.no-pause"
+    with pytest.raises(SetupError):
+        opened(NewTable("morpion", "Anna", is_rated=True, seed=4), ANNA)
+
+
+def test_a_draw_is_agreed_by_both_and_ends_the_game():
+    story = pair().plays(ANNA, "d").says(ANNA, asked.Offer, what="draw").says(BOB, asked.Offer, what="draw")
+
+    assert story.hosted.outcome.places == (1, 1)
+    assert story.refuses(BOB, asked.Move, action="d") == "play.game-over"
+
+
+def test_a_proposal_lapses_with_the_next_move():
+    story = pair().plays(ANNA, "d").says(ANNA, asked.Offer, what="draw").plays(BOB, "c")
+
+    assert story.hosted.offers == ()
+
+
+def test_a_computer_agrees_to_no_draw():
+    story = Story(seats=[Chosen("me"), Chosen("computer")])
+
+    assert story.refuses(ANNA, asked.Offer, what="draw") == "server.no-draw-with-computers"
+
+
+def test_a_rematch_switches_sides_and_counts_the_points():
+    story = pair().says(BOB, asked.Resign)
+
+    story.says(BOB, asked.Offer, what="rematch").says(ANNA, asked.Offer, what="rematch")
+
+    assert [place.name for place in story.hosted.places] == ["Bob", "Anna"]
+    assert story.hosted.table.points == (0, 1)
+    assert story.hosted.number == 2
+    assert story.hosted.outcome is None
+
+
+def test_who_gives_up_among_three_is_played_for_by_a_stand_in():
+    story = Story("morpion", options={"players": "3", "starter": "1"}).join(BOB, "Bob").join(CAL, "Cal")
+
+    story.plays(ANNA, "a1").says(BOB, asked.Resign)
+
+    assert len(story.actions) == 2
+    assert story.hosted.to_act == (Seat(2),)
+
+
+@pytest.mark.req("RR-08")
+def test_who_is_away_too_long_loses_the_seat_while_others_wait():
+    story = pair(grace_seconds=30.0)
+
+    nobody_waits = away_events(story.hosted, lambda seat: 100.0, here=[])
+    in_time = away_events(story.hosted, lambda seat: 10.0 if seat == 1 else None, here=[Seat(0)])
+    too_late = away_events(story.hosted, lambda seat: 31.0 if seat == 1 else None, here=[Seat(0)])
+
+    assert nobody_waits == []
+    assert in_time == []
+    assert too_late == [Resigned(1, why="away")]
+
+
+def test_before_the_game_the_seat_of_who_is_away_is_open_again():
+    story = Story("morpion", options={"players": "3"}, grace_seconds=30.0).join(BOB, "Bob")
+
+    (event,) = away_events(story.hosted, lambda seat: 31.0 if seat == 1 else None, here=[Seat(0)])
+    story.add(event)
+
+    assert isinstance(event, Placed)
+    assert event.name == "Bob"
+    assert story.hosted.places[1].kind == "open"
+
+
+def test_a_host_who_leaves_hands_over():
+    story = Story("morpion", options={"players": "3"}).join(BOB, "Bob")
+
+    story.says(ANNA, asked.Leave)
+
+    assert story.hosted.host == BOB
+    assert story.refuses(ANNA, asked.Start) == "server.not-host"
+
+
+def test_the_flag_falls_for_who_should_have_moved():
+    story = pair(pace=Pace("per-move", 10.0)).plays(ANNA, "d")
+
+    before, after = due_events(story.hosted, 109.9), due_events(story.hosted, 110.0)
+    story.now = 110.0
+    story.add(*after)
+
+    assert before == []
+    assert after == [Resigned(1, "out-of-time", "time")]
+    assert story.hosted.outcome.winners == (Seat(0),)
+
+
+@pytest.mark.req("RR-06")
+def test_the_first_bid_turns_the_hourglass_and_the_clock_opens_the_stage():
+    story = pair("ricochet", options={"players": "2"}).plays(ANNA, "=7")
+    first = story.hosted.deadline
+    story.now = 150.0
+    story.plays(BOB, "=5")
+
+    assert (first, story.hosted.deadline) == (220.0, 220.0)
+    story.now = 220.0
+    story.add(*due_events(story.hosted, 220.0))
+    assert story.hosted.to_act == (Seat(1),)
+
+
+def test_time_without_a_server_is_credited_to_clock_and_hourglass():
+    clocked = pair(pace=Pace("per-game", 60.0)).plays(ANNA, "d")
+    bidding = pair("ricochet", options={"players": "2"}).plays(ANNA, "=7")
+
+    for story in (clocked, bidding):
+        before = story.hosted.deadline
+        story.add(Credited(42.0))
+        assert story.hosted.deadline == before + 42.0
+
+
+def test_a_pause_stops_the_sand_and_the_moves():
+    story = pair("ricochet", options={"players": "2"}).plays(ANNA, "=7").says(BOB, asked.Pause)
+    story.now = 1000.0
+
+    assert story.hosted.deadline is None
+    assert story.refuses(BOB, asked.Move, action="=5") == "server.paused"
+    story.says(ANNA, asked.Resume)
+    assert story.hosted.deadline == 1120.0
+
+
+def test_a_bid_for_the_last_round_does_not_count_in_the_next():
+    story = pair("ricochet", options={"players": "2"}).plays(ANNA, "=7")
+    seen = story.hosted.version
+    story.plays(ANNA, "pass").plays(BOB, "pass").plays(ANNA, "concede")
+    assert story.hosted.table.state.round == 2
+
+    assert story.refuses(BOB, asked.Move, action="=5", version=seen) == "play.stale-version"
+
+
+def test_a_version_nobody_has_seen_yet_is_refused():
+    story = pair()
+
+    assert story.refuses(ANNA, asked.Move, action="d", version=99) == "play.stale-version"
+
+
+def test_the_host_gives_empty_seats_to_computers_and_begins():
+    story = Story("connect-four", starts_when_full=False)
+
+    story.says(ANNA, asked.Place, seat=1, kind="computer", level="easy").says(ANNA, asked.Start)
+
+    assert story.hosted.phase == "playing"
+    assert story.hosted.places[1].level == "easy"
+
+
+def test_a_game_for_two_does_not_begin_with_one():
+    story = Story()
+
+    assert story.refuses(ANNA, asked.Start) == "server.seats-empty"
+
+
+def test_nobody_sits_down_in_the_middle_of_a_game_or_twice():
+    story = pair()
+
+    with pytest.raises(TableError, match="begun"):
+        story.join(CAL, "Cal")
+    with pytest.raises(TableError, match="already"):
+        story.join(BOB, "Bobby")
+
+
+def test_commands_before_and_after_the_game_are_refused_in_words():
+    waiting, over = Story(), pair().says(BOB, asked.Resign)
+
+    assert waiting.refuses(ANNA, asked.Move, action="d") == "server.not-started"
+    assert waiting.refuses(ANNA, asked.Offer, what="rematch") == "server.not-started"
+    assert over.refuses(ANNA, asked.Start) == "server.already-playing"
+    with pytest.raises(IllegalMove):
+        over.plays(ANNA, "d")
+    assert pair().refuses(ANNA, asked.Offer, what="rematch") == "server.not-over"
+    assert pair().refuses(ANNA, asked.Offer, what="takeback") == "play.nothing-to-undo"
+    assert pair().refuses("stranger", asked.Resign) == "server.no-seat-of-yours"
+
+
+def test_levels_that_are_not_there_are_refused_with_those_that_are():
+    with pytest.raises(SetupError, match="easy"):
+        Story(seats=[Chosen("me"), Chosen("computer", level="godlike")])
