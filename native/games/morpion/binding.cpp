@@ -1,0 +1,120 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include <chrono>
+#include <functional>
+#include <optional>
+#include <set>
+#include <stdexcept>
+
+#include "games/morpion/proof.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace ludotheque::morpion;
+
+namespace {
+
+using Cells = std::vector<int>;
+
+void require(bool is_kept, const char* demand) {
+    if (!is_kept) throw std::invalid_argument(demand);
+}
+
+void require_position(const Grid& grid, const Cells& mine, const Cells& theirs) {
+    require(fits(grid), "sides and run are 1 to 26");
+    std::set<int> taken;
+    for (const Cells* cells : {&mine, &theirs}) {
+        for (const int cell : *cells) {
+            require(cell >= 0 && cell < grid.cell_count(), "a stone lies beside the grid");
+            require(taken.insert(cell).second, "a cell holds two stones");
+        }
+    }
+}
+
+// What a search may cost; the only place that reads a clock.
+struct Allowance {
+    std::uint64_t node_count;
+    std::optional<double> seconds;
+    std::function<bool()> stop;
+
+    // Asked while the search runs without the interpreter lock.
+    Meter::Ask question() const {
+        const auto begin = std::chrono::steady_clock::now();
+        return [this, begin] {
+            const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+            if (seconds && spent.count() >= *seconds) return true;
+            nb::gil_scoped_acquire lock;
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();  // Ctrl-C
+            return stop();
+        };
+    }
+};
+
+const char* name_of(Value value) {
+    switch (value) {
+        case Value::win:
+            return "win";
+        case Value::draw:
+            return "draw";
+        case Value::loss:
+            return "loss";
+        case Value::unknown:
+            break;
+    }
+    return "unknown";
+}
+
+const char* name_of(Evidence::Kind kind) {
+    if (kind == Evidence::Kind::move) return "move";
+    return kind == Evidence::Kind::pairs ? "pairs" : "threats";
+}
+
+void bind_proving(nb::module_& module) {
+    nb::class_<Evidence>(module, "Evidence", "What the side that succeeds does in one stand.")
+        .def_ro("attacker", &Evidence::attacker)
+        .def_ro("defender", &Evidence::defender)
+        .def_ro("is_attackers_turn", &Evidence::is_attackers_turn)
+        .def_prop_ro("kind", [](const Evidence& self) { return name_of(self.kind); })
+        .def_ro("cells", &Evidence::cells);
+
+    nb::class_<Claim>(module, "Claim", "One question answered: does the attacker win?")
+        .def_ro("is_movers_attack", &Claim::is_movers_attack)
+        .def_ro("attacker_wins", &Claim::attacker_wins)
+        .def_ro("is_weak", &Claim::is_weak)
+        .def_ro("evidence", &Claim::evidence);
+
+    nb::class_<Proof>(module, "Proof", "The exact value for the player to move, or unknown.")
+        .def_prop_ro("value", [](const Proof& self) { return name_of(self.value); })
+        .def_ro("line", &Proof::line)
+        .def_ro("node_count", &Proof::node_count)
+        .def_ro("claims", &Proof::claims);
+
+    module.def(
+        "prove",
+        [](const Grid& grid, const Cells& mine, const Cells& theirs, const Allowance& allowance, bool wants_evidence) {
+            require_position(grid, mine, theirs);
+            Meter meter(allowance.node_count, allowance.question());
+            nb::gil_scoped_release unlocked;
+            return prove({grid, mine, theirs, wants_evidence}, meter);
+        },
+        "grid"_a, "mine"_a, "theirs"_a, "allowance"_a, nb::kw_only(), "wants_evidence"_a,
+        "Who wins with perfect play from a position that is not over.");
+}
+
+}  // namespace
+
+NB_MODULE(morpion, module) {
+    module.doc() = "The compiled core of Morpion for two players. Cells are column + row * columns.";
+
+    nb::class_<Grid>(module, "Grid", "Sides, the length of a run, and whether longer runs count.")
+        .def(nb::init<int, int, int, bool>(), nb::kw_only(), "columns"_a, "rows"_a, "run"_a, "is_exact"_a);
+
+    nb::class_<Allowance>(module, "Allowance", "What a search may cost; `stop` is asked now and then.")
+        .def(nb::init<std::uint64_t, std::optional<double>, std::function<bool()>>(), nb::kw_only(), "node_count"_a,
+             "seconds"_a.none(), "stop"_a);
+
+    bind_proving(module);
+}

@@ -1,0 +1,80 @@
+#include <algorithm>
+
+#include "games/morpion/inquiry.hpp"
+#include "games/morpion/proof.hpp"
+
+namespace ludotheque::morpion {
+
+namespace {
+
+template <class Bits>
+Bits joined(const std::vector<int>& cells) {
+    Bits bits{};
+    for (const int cell : cells) bits |= bit_of<Bits>(cell);
+    return bits;
+}
+
+// Both questions in growing portions: does the player to move win, does the other?
+template <class Bits>
+class Proving {
+public:
+    explicit Proving(const Task& task)
+        : task_(task),
+          mine_(task.grid, {joined<Bits>(task.mine), joined<Bits>(task.theirs), true}),
+          theirs_(task.grid, {joined<Bits>(task.theirs), joined<Bits>(task.mine), false}) {}
+
+    Proof run(Meter& meter) {
+        for (std::uint64_t portion = first_portion; !is_decided() && !meter.is_spent(); portion *= 4) {
+            if (mine_.is_exhausted() && theirs_.is_exhausted()) break;
+            mine_.pursue(meter, portion);
+            if (!is_decided()) theirs_.pursue(meter, portion);
+        }
+        Proof proof;
+        proof.node_count = meter.node_count();
+        if (is_decided()) report(proof, meter);
+        return proof;
+    }
+
+private:
+    static constexpr std::uint64_t first_portion = 500;
+
+    bool is_decided() const {
+        return mine_.verdict() == Verdict::attacker_wins || theirs_.verdict() == Verdict::attacker_wins ||
+               (mine_.verdict() == Verdict::defender_holds && theirs_.verdict() == Verdict::defender_holds);
+    }
+
+    void report(Proof& proof, Meter& meter) {
+        const auto add = [&](Inquiry<Bits>& inquiry, bool is_movers_attack) {
+            Meter rest = meter.rest();
+            proof.claims.push_back(inquiry.claim(rest, task_.wants_evidence));
+            proof.claims.back().is_movers_attack = is_movers_attack;
+        };
+        Meter rest = meter.rest();
+        if (mine_.verdict() == Verdict::attacker_wins) {
+            proof.value = Value::win;
+            proof.line = mine_.line(rest);
+            add(mine_, true);
+            return;
+        }
+        proof.value = theirs_.verdict() == Verdict::attacker_wins ? Value::loss : Value::draw;
+        proof.line = theirs_.line(rest);
+        if (proof.value == Value::draw) add(mine_, true);
+        add(theirs_, false);
+    }
+
+    Task task_;
+    Inquiry<Bits> mine_;
+    Inquiry<Bits> theirs_;
+};
+
+}  // namespace
+
+Proof prove(const Task& task, Meter& meter) {
+    const int cell_count = task.grid.cell_count();
+    if (cell_count <= 64) return Proving<std::uint64_t>(task).run(meter);
+    if (cell_count <= 128) return Proving<Wide<2>>(task).run(meter);
+    if (cell_count <= 256) return Proving<Wide<4>>(task).run(meter);
+    return Proving<Wide<11>>(task).run(meter);
+}
+
+}  // namespace ludotheque::morpion

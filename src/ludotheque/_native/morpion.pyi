@@ -1,0 +1,67 @@
+"""
+The compiled core of Morpion for two players. Cells are column + row * columns.
+"""
+
+from collections.abc import Callable, Sequence
+
+
+class Grid:
+    """Sides, the length of a run, and whether longer runs count."""
+
+    def __init__(self, *, columns: int, rows: int, run: int, is_exact: bool) -> None: ...
+
+class Allowance:
+    """What a search may cost; `stop` is asked now and then."""
+
+    def __init__(self, *, node_count: int, seconds: float | None, stop: Callable[[], bool]) -> None: ...
+
+class Evidence:
+    """What the side that succeeds does in one stand."""
+
+    @property
+    def attacker(self) -> list[int]: ...
+
+    @property
+    def defender(self) -> list[int]: ...
+
+    @property
+    def is_attackers_turn(self) -> bool: ...
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def cells(self) -> list[int]: ...
+
+class Claim:
+    """One question answered: does the attacker win?"""
+
+    @property
+    def is_movers_attack(self) -> bool: ...
+
+    @property
+    def attacker_wins(self) -> bool: ...
+
+    @property
+    def is_weak(self) -> bool: ...
+
+    @property
+    def evidence(self) -> list[Evidence]: ...
+
+class Proof:
+    """The exact value for the player to move, or unknown."""
+
+    @property
+    def value(self) -> str: ...
+
+    @property
+    def line(self) -> list[int]: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+    @property
+    def claims(self) -> list[Claim]: ...
+
+def prove(grid: Grid, mine: Sequence[int], theirs: Sequence[int], allowance: Allowance, *, wants_evidence: bool) -> Proof:
+    """Who wins with perfect play from a position that is not over."""

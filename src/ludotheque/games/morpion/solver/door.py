@@ -1,0 +1,83 @@
+"""The compiled core, if there is one, and states as it takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+
+from ludotheque.contract import NativeMissing, never, phrase
+from ludotheque.games.morpion.rules import marks_on
+from ludotheque.games.morpion.state import Mark, State
+
+CORE = "ludotheque._native.morpion"
+if find_spec(CORE) is not None:  # a package installed without a compiler has no core
+    from ludotheque._native import morpion as core
+
+__all__ = [
+    "NO_LIMITS",
+    "Limits",
+    "core",
+    "decode_cells",
+    "encode_grid",
+    "encode_limits",
+    "encode_stones",
+    "is_available",
+    "require_core",
+    "suits",
+]
+
+UNLIMITED = 2**63
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an answer may cost. Nothing set means: as much as it takes."""
+
+    node_count: int | None = None
+    """The same nodes on every run."""
+
+    seconds: float | None = None
+    stop: Callable[[], bool] = never
+    """Asked now and then; true ends the search within 50 milliseconds."""
+
+
+NO_LIMITS = Limits()
+
+
+def is_available() -> bool:
+    """Whether the compiled core was built on this machine."""
+    return find_spec(CORE) is not None
+
+
+def suits(state: State) -> bool:
+    """The core plays for two."""
+    return state.seat_count == 2
+
+
+def require_core() -> None:
+    if not is_available():
+        raise NativeMissing(phrase("native.missing", core="morpion"))
+
+
+def encode_grid(state: State) -> core.Grid:
+    return core.Grid(columns=state.columns, rows=state.rows, run=state.run, is_exact=state.is_exact)
+
+
+def encode_stones(state: State) -> tuple[list[int], list[int]]:
+    """The cells of the player to move, and of the other."""
+    mine, theirs = state.boards[state.turn], state.boards[1 - state.turn]
+    return _cells(state, mine), _cells(state, theirs)
+
+
+def encode_limits(limits: Limits) -> core.Allowance:
+    node_count = UNLIMITED if limits.node_count is None else limits.node_count
+    return core.Allowance(node_count=node_count, seconds=limits.seconds, stop=limits.stop)
+
+
+def decode_cells(state: State, cells: list[int]) -> tuple[Mark, ...]:
+    return tuple(Mark(cell % state.columns, cell // state.columns) for cell in cells)
+
+
+def _cells(state: State, board: int) -> list[int]:
+    return [mark.column + mark.row * state.columns for mark in marks_on(state, board)]
