@@ -299,8 +299,7 @@ def program(tmp_path: Path) -> Iterator[Callable[..., Program]]:
 
     yield start
     for each in started:
-        if each.process.poll() is None:
-            each.kill()
+        each.kill()
 
 
 @pytest.fixture

@@ -28,6 +28,7 @@ from ludotheque.server.wire import asked, letters, told
 BEAT_SECONDS = 1.0
 LEASE_SECONDS = 6.0
 SWEEP_SECONDS = 30.0
+FAREWELL_SECONDS = 2.0
 _LAG_ALARM_SECONDS = 0.25
 
 
@@ -109,14 +110,22 @@ class Hub:
         await self._take_over()
         self._tasks = [asyncio.create_task(work()) for work in (self._keep_beating, self._keep_sweeping)]
 
-    async def stop(self) -> None:
-        """Tell everybody, then go; others, or the next run, take over at once."""
+    async def farewell(self) -> None:
+        """Tell everybody that we go, and wait a little until they have heard it."""
         said = phrase("server.bye.stopping")
-        for task in self._tasks:
-            task.cancel()
         for live in list(self._tables.values()):
             for listener in live.listeners:
                 listener.finish(told.Bye(told.Sentence(said.code, {}, said.text(listener.language)), come_back=True))
+        until = time.monotonic() + FAREWELL_SECONDS
+        while any(live.listeners for live in self._tables.values()) and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+
+    async def stop(self) -> None:
+        """Say goodbye and go; others, or the next run, take over at once."""
+        await self.farewell()
+        for task in self._tasks:
+            task.cancel()
+        for live in list(self._tables.values()):
             live.close()
         await self.thinkers.close()
         await self._bus.close()

@@ -47,12 +47,14 @@ class Wish:
 
 def run_server(wish: Wish, folders: Folders, ready: Callable[[list[str]], None]) -> None:
     """Serve until interrupted; `ready` is told the addresses when guests may come."""
+    store, bus = store_for(wish.database, folders), bus_for(wish.redis)
     listening = bound(wish.host, wish.port)
-    hub = Hub(store_for(wish.database, folders), Pool(wish.computers), limits=wish.limits, bus=bus_for(wish.redis))
+    hub = Hub(store, Pool(wish.computers), limits=wish.limits, bus=bus)
     door = Door(wish.password, wish.origins, wish.host in LOOPBACK)
     scheme = "http" if wish.certificate is None else "https"
     config = uvicorn.Config(
         make_app(hub, door),
+        lifespan="off",  # begun and ended below, in an order of our own
         ws="websockets-sansio",
         ws_max_size=4 * wish.limits.largest_message,
         ws_per_message_deflate=False,
@@ -67,7 +69,7 @@ def run_server(wish: Wish, folders: Folders, ready: Callable[[list[str]], None])
         ssl_certfile=wish.certificate,
         ssl_keyfile=wish.key,
     )
-    server = _Announcing(config, lambda: ready(addresses(scheme, wish.host, listening.getsockname()[1])))
+    server = _Server(config, hub, lambda: ready(addresses(scheme, wish.host, listening.getsockname()[1])))
     with contextlib.closing(listening):
         server.run(sockets=[listening])
 
@@ -124,17 +126,24 @@ def addresses(scheme: str, host: str, port: int) -> list[str]:
     return [f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/" for name in hosts]
 
 
-class _Announcing(uvicorn.Server):
-    """Says so when it is ready."""
+class _Server(uvicorn.Server):
+    """The hub is ready before the first guest comes, and says goodbye before the doors close."""
 
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hub: Hub, announce: Callable[[], None]) -> None:
         super().__init__(config)
+        self._hub = hub
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._hub.start()
         await super().startup(sockets)
         if not self.should_exit:
             self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._hub.farewell()
+        await super().shutdown(sockets)
+        await self._hub.stop()
 
 
 def _sqlite(path: Path) -> Store:

@@ -1,0 +1,144 @@
+"""People at a live table: coming and going, being waited for, and what everybody is told about it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+
+def test_everybody_sees_who_is_here_and_how_many_watch(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        await house.guest(anna.id)
+        crowd = await anna.hear("presence")
+        while crowd["watching"] != 1:
+            crowd = await anna.hear("presence")
+        await bob.drop()
+        while 1 in crowd["here"]:
+            crowd = await anna.hear("presence")
+        return crowd
+
+    assert online(scenario) == {"type": "presence", "here": [0], "watching": 1}
+
+
+@pytest.mark.req("RR-08")
+def test_who_stays_away_is_out_and_everybody_is_told(online, monkeypatch):
+    monkeypatch.setattr("ludotheque.server.live.LiveTable._seconds_away", seconds_away)
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair(grace_seconds=5)
+        live = house.hub.live_table(anna.id)
+        await bob.drop()
+        while len(live.listeners) > 1:
+            await asyncio.sleep(0.005)
+        live._ring()
+        await anna.until(lambda table: table["phase"] == "over")
+        return list(anna.happened.values())[-1]["text"], anna.table["outcome"]["places"]
+
+    text, places = online(scenario)
+
+    assert text == "Bob was away for too long and is out of the game."
+    assert places == [1, 2]
+
+
+def seconds_away(self: Any, seat: int) -> float | None:
+    return 6.0 if seat in self._away_since else None
+
+
+@pytest.mark.req("RR-08")
+def test_who_comes_back_in_time_goes_on_with_the_same_seat(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        await bob.drop()
+        await anna.play("d")
+        await bob.connect()
+        return bob.table["you"], (await bob.play("c"))["type"]
+
+    assert online(scenario) == (1, "done")
+
+
+def test_one_person_may_look_with_two_screens(online):
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        phone = await house.guest(anna.key)
+        await phone.play("d")
+        await anna.until(lambda table: table["step_count"] == 1)
+        await phone.close()
+        return anna.table["chairs"][0]["is_here"]
+
+    assert online(scenario) is True
+
+
+def test_a_flag_falls_by_the_servers_clock(online):
+    async def scenario(house: Any) -> Any:
+        _, bob = await house.pair(pace={"kind": "per-move", "seconds": 0.2})
+        await bob.until(lambda table: table["phase"] == "over")
+        return bob.table["outcome"]
+
+    outcome = online(scenario)
+
+    assert outcome["places"] == [2, 1]
+    assert outcome["reason"]["code"] == "play.out-of-time"
+
+
+@pytest.mark.req("RR-06")
+def test_a_whole_round_of_ricochet_goes_by_itself_when_nobody_acts(online):
+    options = {"players": "2", "bid_seconds": "1", "show_seconds": "1", "targets": "1"}
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair("ricochet", options=options)
+        await anna.play("=9")
+        await bob.play("=7")
+        await bob.until(lambda table: table["phase"] == "over")
+        return [(step.get("by"), step["action"]) for step in bob.steps]
+
+    assert online(scenario) == [(0, "=9"), (1, "=7"), (None, "time-up"), (None, "time-up"), (None, "time-up")]
+
+
+def test_texts_come_in_the_language_of_each_listener(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        watcher = await house.guest(anna.id, language="fr-CA")
+        await anna.ask("react", reaction="well-played")
+        await bob.until(lambda table: table["happened"] and table["happened"][-1]["kind"] == "reacted")
+        await watcher.until(lambda table: table["happened"] and table["happened"][-1]["kind"] == "reacted")
+        return [guest.table["happened"][-1]["text"] for guest in (bob, watcher)]
+
+    assert online(scenario) == ["Anna: Well played!", "Anna : Bien joué !"]
+
+
+def test_reactions_are_few_and_far_between(online, relaxed):
+    from dataclasses import replace
+
+    from ludotheque.server.limits import Rate
+
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        answers = [await anna.ask("react", reaction="wow") for _ in range(3)]
+        return [answer["type"] for answer in answers]
+
+    assert online(scenario, limits=replace(relaxed, reactions=Rate(2, 0.01))) == ["done", "done", "refused"]
+
+
+def test_a_store_that_fails_refuses_the_move_and_keeps_the_table(online, monkeypatch):
+    from ludotheque.server.store import StoreFailed
+
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        append = house.hub.store.append
+
+        async def full(*words: Any) -> None:
+            raise StoreFailed("the disk is full")
+
+        monkeypatch.setattr(house.hub.store, "append", full)
+        refused = await anna.play("d")
+        monkeypatch.setattr(house.hub.store, "append", append)
+        return refused, await anna.play("d")
+
+    refused, done = online(scenario)
+
+    assert refused["refusal"]["kind"] == "store"
+    assert refused["table"]["steps"] == []
+    assert done["type"] == "done"

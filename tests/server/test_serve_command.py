@@ -1,0 +1,107 @@
+"""`ludotheque serve`, as a host types it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from ludotheque.cli import main
+from ludotheque.server.serving import addresses, bound
+
+SOURCE = Path(__file__).parents[2] / "src"
+
+
+def test_it_prints_an_address_that_works_and_stops_politely(program):
+    server = program()
+
+    with urlopen(f"http://127.0.0.1:{server.port}/api/health", timeout=10) as answer:
+        healthy = answer.status
+    status = server.stop()
+
+    assert healthy == 200
+    assert f"http://127.0.0.1:{server.port}/".encode() in server.said
+    assert status in (0, -15)
+
+
+@pytest.mark.req("RR-08")
+def test_a_server_that_is_told_to_stop_says_goodbye_to_its_guests(program, visit):
+    server = program()
+
+    async def story() -> tuple[str, bool]:
+        house = visit(server.port)
+        guest = await house.guest(await house.open())
+        server.process.terminate()
+        bye = await guest.hear("bye")
+        await house.close()
+        return bye["reason"]["code"], bye["come_back"]
+
+    assert asyncio.run(story()) == ("server.bye.stopping", True)
+    assert server.end() in (0, -15)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--port", "0"], "--port"),
+        (["--port", "x"], "--port"),
+        (["--computers", "1000"], "--computers"),
+        (["--password", ""], "password"),
+        (["--certificate", "nowhere.pem"], "nowhere.pem"),
+        (["--database", "mysql://x"], "postgresql://"),
+        (["--redis", "nonsense"], "redis://"),
+        (["--host", "999.1.2.3"], "999.1.2.3"),
+        (["--database", "letter.txt"], "not a database"),
+    ],
+)
+def test_a_wish_that_cannot_be_granted_is_refused_in_a_sentence(words, told, monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "letter.txt").write_text("Dear Anna, " * 200, encoding="utf-8")
+
+    status = main(["serve", *words])
+
+    assert status == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_port_in_use_is_said_so(monkeypatch, tmp_path, capsys):
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    with bound("127.0.0.1", 0) as taken:
+        taken.listen()
+        status = main(["serve", "--port", str(taken.getsockname()[1])])
+
+    assert status == 2
+    assert "choose another" in capsys.readouterr().err
+
+
+def test_addresses_are_whole_and_the_one_to_share_comes_first():
+    assert addresses("http", "127.0.0.1", 80) == ["http://127.0.0.1:80/"]
+    assert addresses("https", "::1", 8642) == ["https://[::1]:8642/"]
+    assert addresses("http", "0.0.0.0", 8642)[-1] == "http://127.0.0.1:8642/"
+
+
+def test_the_code_for_phones_is_drawn_in_the_terminal(capsys):
+    from ludotheque.cli.serve import _draw_code
+
+    _draw_code("http://192.0.2.7:8642/")
+
+    assert "▀" in capsys.readouterr().out
+
+
+def test_help_does_not_load_the_server():
+    heavy = ["starlette", "uvicorn", "msgspec", "websockets", "ludotheque.server"]
+    pages = "from ludotheque.cli import main; main(['--help']); main(['serve', '--help'])"
+    code = f"import sys; {pages}; print([name for name in {heavy} if name in sys.modules])"
+    started = time.monotonic()
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+
+    assert done.stdout.endswith("[]\n")
+    assert time.monotonic() - started < 10

@@ -1,0 +1,110 @@
+"""Two servers, one PostgreSQL, one Redis: players of one table at different servers, and one server dies."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from ludotheque.server.bus import RedisBus
+from ludotheque.server.store.postgres import postgres_store
+
+
+@pytest.mark.req("ALL-03")
+def test_players_of_one_table_sit_at_different_servers_and_one_is_killed(program, visit, postgres_url, redis_url):
+    words = ("--database", postgres_url, "--redis", redis_url)
+    first, second = program(*words), program(*words)
+
+    async def story() -> Any:
+        one, two = visit(first.port), visit(second.port)
+        key = await one.open(pace={"kind": "per-game", "seconds": 60})
+        other = await two.join(key["table"], "Bob")
+        anna, bob = await one.guest(key), await two.guest(other)
+        await anna.until(lambda table: table["phase"] == "playing")
+        for _ in range(2):
+            assert (await anna.play("d"))["type"] == "done"
+            await bob.until(lambda table: 1 in table["to_act"])
+            assert (await bob.play("c"))["type"] == "done"
+            await anna.until(lambda table: 0 in table["to_act"])
+        assert (await anna.play("d"))["type"] == "done"
+        first.process.kill()
+        await bob.until(lambda table: 1 in table["to_act"])
+        assert (await bob.play("c"))["type"] == "done"
+        moved = await two.guest(key)
+        answer = await moved.play("d")
+        await bob.until(lambda table: table["phase"] == "over")
+        tables = moved.table, bob.table
+        await one.close()
+        await two.close()
+        return answer, tables, moved.steps
+
+    answer, (moved, bob), steps = asyncio.run(story())
+
+    assert answer["type"] == "done"
+    assert [step["action"] for step in steps] == ["d", "c", "d", "c", "d", "c", "d"]
+    assert moved["outcome"]["places"] == bob["outcome"]["places"] == [1, 2]
+
+
+def test_another_server_takes_over_the_hourglass_of_one_that_died(program, visit, postgres_url, redis_url):
+    words = ("--database", postgres_url, "--redis", redis_url)
+    first, second = program(*words), program(*words)
+    options = {"players": "2", "bid_seconds": "2", "show_seconds": "1"}
+
+    async def story() -> Any:
+        one, two = visit(first.port), visit(second.port)
+        key = await one.open("ricochet", options=options)
+        await one.join(key["table"], "Bob")
+        anna, watcher = await one.guest(key), await two.guest(key["table"])
+        assert (await anna.play("=5"))["type"] == "done"
+        first.process.kill()
+        table = await watcher.until(lambda table: table["view"] is not None and table["step_count"] >= 2)
+        await one.close()
+        await two.close()
+        return table, watcher
+
+    table, watcher = asyncio.run(story())
+
+    assert table["view"]["phase"] == "showing" or table["view"]["round"] == 2
+    assert "credited" in {happened["kind"] for happened in watcher.happened.values()}
+
+
+def test_two_servers_that_write_at_the_same_moment_agree_on_one_log(online, postgres_url):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair("ricochet", options={"players": "2"})
+        other = type(house.hub)(postgres_store(postgres_url), house.hub.thinkers)
+        await other.start()
+        twin = await other.table(anna.id)
+        live = house.hub.live_table(anna.id)
+        people = [guest.key["token"].split(".")[1] for guest in (anna, bob)]
+        for round_number in range(20):
+            await asyncio.gather(
+                live.command(people[0], react(f"a{round_number}")), twin.command(people[1], react(f"b{round_number}"))
+            )
+        await live.catch_up(10**9)
+        await twin.catch_up(10**9)
+        logs = await house.hub.store.entries(anna.id, 0)
+        await other.stop()
+        return live.hosted == twin.hosted, [entry.version for entry in logs]
+
+    is_same, versions = online(scenario, store=postgres_store(postgres_url))
+
+    assert is_same
+    assert versions == list(range(1, len(versions) + 1))
+    assert len(versions) == 3 + 40
+
+
+def react(command: str) -> Any:
+    from ludotheque.server.wire.asked import React
+
+    return React(command, "wow")
+
+
+def test_without_redis_the_servers_go_on_and_the_log_stays_the_truth(online, postgres_url):
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        return (await anna.play("d"))["type"]
+
+    bus = RedisBus("redis://127.0.0.1:1")
+
+    assert online(scenario, store=postgres_store(postgres_url), bus=bus) == "done"
