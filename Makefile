@@ -16,7 +16,7 @@ NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools
 
-.PHONY: run test lint format types imports native native-test stubs golden python-test coverage wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire services python-test coverage wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
@@ -52,7 +52,15 @@ stubs: native
 golden: $(VENV)/.dev
 	$(BIN)/python tools/public_api.py
 
-python-test: $(VENV)/.dev native
+# The server's messages, for the web client and for people who write programs.
+wire: $(VENV)/.dev
+	$(BIN)/python tools/wire_types.py
+	$(BIN)/python tools/api_page.py
+
+services:
+	@.ci/services
+
+python-test: $(VENV)/.dev native services
 	$(BIN)/pytest -n 2 --dist loadfile --cov --cov-report= $(PYTEST)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.

@@ -175,6 +175,12 @@ def test_the_types_of_the_web_client_are_current():
     assert (PROJECT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == written, "run tools/wire_types.py"
 
 
+def test_the_page_about_the_interface_is_current():
+    written = runpy.run_path(str(PROJECT / "tools" / "api_page.py"))["written"]()
+
+    assert (PROJECT / "docs" / "api" / "index.md").read_text(encoding="utf-8") == written, "run make wire"
+
+
 @pytest.mark.parametrize("page", ["/", "/t/abcdefghjkmn", "/api", "/enter"])
 def test_pages_ask_for_nothing_from_outside(online, page):
     async def scenario(house: Any) -> Any:
