@@ -242,3 +242,47 @@ def test_a_name_that_is_no_slug_is_not_put_on_the_shelf(shelve: Shelve, name: st
     shelve(name, "pkg_j")
 
     assert catalogue.slugs() == tuple(catalogue.SHELF)
+
+
+def test_a_position_tells_its_game() -> None:
+    assert catalogue.game_of("c4:7x6x4 7/7/7/7/7/7 a") == "connect-four"
+    assert [catalogue.game_of(f"{sign}:") for sign in catalogue.signs()] == list(OURS)
+    assert catalogue.game_of("4453") is None
+    assert catalogue.game_of("xx:4453") is None
+
+
+def test_a_game_without_a_sign_and_a_broken_one_have_no_positions_of_their_own(shelve: Shelve) -> None:
+    shelve("still-life", "still_life", still_life__dot__py=A_GAME.format(slug="still-life"))
+    shelve("broken", "broken", broken__dot__py="raise RuntimeError")
+
+    assert tuple(catalogue.signs().values()) == OURS
+
+
+def test_a_game_may_bring_somebody_who_can_tell_what_a_position_is_worth() -> None:
+    analyst = catalogue.analyst("connect-four")
+
+    assert analyst is not None
+    assert catalogue.take("connect-four").notation.write_state(analyst.read("4")) == "c4:7x6x4 7/7/7/7/7/3a3 b"
+    with pytest.raises(UnknownGame):
+        catalogue.analyst("nothing")
+
+
+def test_a_game_of_another_package_may_bring_one_or_not(shelve: Shelve) -> None:
+    shelve("still-life", "still_life", still_life__dot__py=A_GAME.format(slug="still-life"))
+    shelve(
+        "told",
+        "told",
+        told__in____init____dot__py=A_GAME.format(slug="told"),
+        told__in__explain__dot__py="ANALYST = 'somebody'",
+    )
+    shelve(
+        "torn",
+        "torn",
+        torn__in____init____dot__py=A_GAME.format(slug="torn"),
+        torn__in__explain__dot__py="raise RuntimeError('no ink')",
+    )
+
+    assert catalogue.analyst("still-life") is None
+    assert catalogue.analyst("told") == "somebody"
+    with pytest.raises(UnknownGame, match="no ink"):
+        catalogue.analyst("torn")

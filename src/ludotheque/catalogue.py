@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from ludotheque import locales
-from ludotheque.contract import AnyGame, Game, Level, Param, UnknownGame, phrase
+from ludotheque.contract import AnyAnalyst, AnyGame, Game, Level, Param, Seed, UnknownGame, phrase
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -61,6 +61,51 @@ def _levels(game: AnyGame, module_name: str) -> Mapping[str, Level]:
 
         return generic_levels(game)
     return cast("Mapping[str, Level]", import_module(room).LEVELS)
+
+
+def analyst(slug: str) -> AnyAnalyst | None:
+    """Who can tell what a position of this game is worth, if anybody can."""
+    take(slug)
+    module_name = SHELF[slug] if slug in SHELF else _entry(slug).module
+    room = f"{module_name}.explain"
+    if not hasattr(import_module(module_name), "__path__") or find_spec(room) is None:
+        return None
+    try:
+        return cast("AnyAnalyst | None", getattr(import_module(room), "ANALYST", None))
+    except Exception as crash:  # other people's code: whatever it raises, our games go on
+        raise _broken(slug, crash) from crash
+
+
+def game_of(position: str) -> str | None:
+    """The slug of the game whose positions begin like this one: `c4:` before a colon, as its openings do."""
+    sign, colon, _ = position.partition(":")
+    return signs().get(sign) if colon else None
+
+
+def signs() -> Mapping[str, str]:
+    """What the positions of each game begin with, before a colon."""
+    return _signs_of(slugs())
+
+
+@cache
+def _signs_of(known: tuple[str, ...]) -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    for slug in known:
+        sign = _sign(slug)
+        if sign is not None:
+            found.setdefault(sign, slug)
+    return found
+
+
+def _sign(slug: str) -> str | None:
+    """What the game's own positions begin with; None for a game that is broken or uses no sign."""
+    try:
+        game = take(slug)
+        opening = game.notation.write_state(game.deal(game.options(), Seed(0)))
+    except Exception:  # other people's code: whatever it raises, our games go on
+        return None
+    sign, colon, _ = opening.partition(":")
+    return sign if colon else None
 
 
 def _game(slug: str, entry: EntryPoint) -> AnyGame:

@@ -1,5 +1,6 @@
 """Storey 0: what a game is."""
 
+from ludotheque.contract.analysis import Analysis, Analyst, AnyAnalyst, Question, Verdict
 from ludotheque.contract.bot import AnyBot, Bot, Budget, Choice, Level, Report, any_state, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
@@ -35,6 +36,9 @@ from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Box, Circle, Label, Line, Sheet, Sign
 
 __all__ = [
+    "Analysis",
+    "Analyst",
+    "AnyAnalyst",
     "AnyBot",
     "AnyGame",
     "Bot",
@@ -56,6 +60,7 @@ __all__ = [
     "Outcome",
     "Param",
     "Phrase",
+    "Question",
     "RecordError",
     "Report",
     "Seat",
@@ -67,6 +72,7 @@ __all__ = [
     "TableError",
     "Timer",
     "UnknownGame",
+    "Verdict",
     "any_state",
     "as_phrase",
     "jsonable",

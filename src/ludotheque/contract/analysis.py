@@ -1,0 +1,89 @@
+"""What a position is worth and why, for people and for programs. A game that can tell brings an Analyst."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from ludotheque.contract.bot import Budget
+from ludotheque.contract.game import Action, Move
+from ludotheque.contract.phrase import Phrase
+
+State = TypeVar("State")
+
+
+@dataclass(frozen=True)
+class Question:
+    """How an answer is wanted, and what it may cost."""
+
+    budget: Budget = field(default_factory=Budget)
+    thread_count: int = 1
+    uses_book: bool = True
+    """Whether answers prepared beforehand count."""
+
+    wants_actions: bool = True
+    """False: only the worth of the position itself, which costs less."""
+
+    wants_line: bool = False
+    """Whether best play from here is wanted too."""
+
+
+@dataclass(frozen=True)
+class Verdict(Generic[Action]):
+    """What one action is worth to the seat that may do it."""
+
+    action: Action
+    label: str
+    """As short as can be, for a cell of the board: `W19`, `D`, `L4`; `?` for what is not known."""
+
+    worth: float | None
+    """The higher the better, comparable within one analysis; None: not known."""
+
+    result: int | None = None
+    """1 wins, 0 draws, -1 loses with best play; None: not known, or no such thing in this game."""
+
+    reasons: tuple[Phrase, ...] = ()
+    """The most important first."""
+
+
+@dataclass(frozen=True)
+class Analysis(Generic[Action]):
+    """One position, answered."""
+
+    label: str
+    summary: Phrase
+    facts: Mapping[str, Any]
+    """The answer for programs: plain values that JSON can hold, in the order in which they are written."""
+
+    verdicts: tuple[Verdict[Action], ...] = ()
+    """Of every legal action, in their order; none when they were not asked for."""
+
+    line: tuple[Move[Action], ...] = ()
+    """Best play from here, as far as it is known."""
+
+    remarks: tuple[Phrase, ...] = ()
+    """What else there is to see on the board, such as threats."""
+
+    node_count: int = 0
+    is_proved: bool = False
+
+    @property
+    def best(self) -> tuple[Verdict[Action], ...]:
+        """The verdicts that no other surpasses."""
+        top = max((verdict.worth for verdict in self.verdicts if verdict.worth is not None), default=None)
+        return tuple(verdict for verdict in self.verdicts if verdict.worth is not None and verdict.worth == top)
+
+
+@dataclass(frozen=True)
+class Analyst(Generic[State, Action]):
+    """Lives as ANALYST in a game's `explain` room."""
+
+    analyse: Callable[[State, Question], Analysis[Action]]
+    """Ends within the budget; what is not proved by then is said to be unknown."""
+
+    read: Callable[[str], State]
+    """Positions as people write them: the notation's own text, or a shorter one. NotationError or IllegalMove."""
+
+
+AnyAnalyst: TypeAlias = Analyst[Any, Any]

@@ -1,0 +1,42 @@
+"""Looking back on a game: what each move was worth, and where the result was thrown away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ludotheque.contract import AnyAnalyst, Move, Question, Verdict
+from ludotheque.play.journal import Journal
+
+
+@dataclass(frozen=True)
+class Remark:
+    """One move, judged."""
+
+    number: int
+    """From 1, as people count."""
+
+    move: Move[Any]
+    verdict: Verdict[Any] | None
+    """None: nobody can tell."""
+
+    best: tuple[Verdict[Any], ...]
+
+    @property
+    def changed_the_result(self) -> bool:
+        """With best play by both, another result was there to be had."""
+        if self.verdict is None or self.verdict.result is None:
+            return False
+        return any(other.result is not None and other.result > self.verdict.result for other in self.best)
+
+    @property
+    def is_known(self) -> bool:
+        return self.verdict is not None and self.verdict.label != "?"
+
+
+def remark(analyst: AnyAnalyst, journal: Journal[Any, Any], place: int, question: Question) -> Remark:
+    """On the move at this place of the journal, from 0."""
+    move = journal.moves[place]
+    analysis = analyst.analyse(journal.states[place], question)
+    played = next((verdict for verdict in analysis.verdicts if verdict.action == move.action), None)
+    return Remark(place + 1, move, played, analysis.best)

@@ -1,0 +1,50 @@
+"""A game looked back on, by an analyst of any game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludotheque.contract import Analysis, Analyst, Move, Question, Seat, Verdict, phrase
+from ludotheque.play import Journal
+from ludotheque.play.review import remark
+
+
+def verdict(action: str, label: str, worth: float | None, result: int | None) -> Verdict[str]:
+    return Verdict(action, label, worth, result)
+
+
+def analyst_saying(*verdicts: Verdict[str]) -> Analyst[Any, str]:
+    analysis = Analysis("?", phrase("plain", text="?"), {}, verdicts)
+    return Analyst(lambda state, question: analysis, str)
+
+
+JOURNAL: Journal[str, str] = Journal((Move(Seat(0), "a"),), ("opening", "end"))
+
+
+@pytest.mark.parametrize(
+    ("played", "other", "changed"),
+    [
+        (verdict("a", "L4", -3, -1), verdict("b", "D", 0, 0), True),
+        (verdict("a", "D", 0, 0), verdict("b", "W3", 9, 1), True),
+        (verdict("a", "W9", 2, 1), verdict("b", "W3", 9, 1), False),
+        (verdict("a", "W3", 9, 1), verdict("b", "D", 0, 0), False),
+        (verdict("a", "?", None, None), verdict("b", "W3", 9, 1), False),
+        (verdict("a", "9", -9, None), verdict("b", "7", -7, None), False),
+    ],
+)
+def test_a_worse_result_than_was_to_be_had_changes_it(played: Verdict[str], other: Verdict[str], changed: bool) -> None:
+    said = remark(analyst_saying(played, other), JOURNAL, 0, Question())
+
+    assert said.verdict == played
+    assert said.changed_the_result is changed
+    assert said.is_known is (played.label != "?")
+
+
+def test_a_move_nobody_judged_changes_nothing_we_know_of() -> None:
+    said = remark(analyst_saying(), JOURNAL, 0, Question())
+
+    assert (said.number, said.verdict, said.best) == (1, None, ())
+    assert not said.changed_the_result
+    assert not said.is_known
