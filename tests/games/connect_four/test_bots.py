@@ -33,7 +33,17 @@ def winner_of(opening: State, bots: tuple[AnyBot, AnyBot], budget: Budget) -> Se
 
 @pytest.mark.req("P4-08")
 def test_the_levels_stand_weakest_first() -> None:
-    assert list(LEVELS) == ["easy", "hard", "minimax-8"]
+    assert list(LEVELS) == [
+        "beginner",
+        "casual",
+        "easy",
+        "hard",
+        "club",
+        "minimax-8",
+        "strong",
+        "master",
+        "perfect",
+    ]
 
 
 @pytest.mark.req("P4-07")

@@ -1,10 +1,10 @@
-"""Named opponents. A new level is one class and one line in LEVELS."""
+"""The players of the two reports this game began with: rules of 2008, minimax of 2022."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from ludotheque.contract import Budget, Choice, Dice, Level, Outcome, Seat, Seed, phrase
+from ludotheque.contract import Budget, Choice, Dice, Outcome, Seat, Seed, phrase
 from ludotheque.games.connect_four import GAME
 from ludotheque.games.connect_four.explain import Code, NoMove, codes, preferred, simple_codes
 from ludotheque.games.connect_four.state import Drop, State
@@ -41,12 +41,6 @@ class Minimax8:
         action = middle if middle in best else self._dice.pick(best)
         return Choice(action, phrase(_FORESEEN[report.value[seat]], count=report.depth), report)
 
-
-LEVELS: Mapping[str, Level] = {
-    "easy": Level(lambda seed: Easy()),
-    "hard": Level(lambda seed: Hard()),
-    "minimax-8": Level(Minimax8, seconds=5.0),
-}
 
 _WIN, _LOSS, _NEITHER = 100.0, -100.0, 0.0
 _FORESEEN = {

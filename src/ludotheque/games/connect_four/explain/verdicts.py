@@ -1,0 +1,145 @@
+"""A position answered for people and programs: every column's value, why, and the threats behind it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from ludotheque.contract import Analysis, Budget, Move, Phrase, Question, SetupError, Verdict, phrase
+from ludotheque.games.connect_four.book import shipped
+from ludotheque.games.connect_four.explain.codes import Code, codes
+from ludotheque.games.connect_four.explain.threats import Threat, cell_name, is_odd, made_by, threats, told
+from ludotheque.games.connect_four.explain.values import judged, label, summary
+from ludotheque.games.connect_four.notation import read_columns, read_state
+from ludotheque.games.connect_four.rules import outcome, played
+from ludotheque.games.connect_four.solver import ColumnScores, Limits, Line, Solver, Value, can_solve
+from ludotheque.games.connect_four.state import Cell, Drop, State
+
+_POSITION_SIGN = "c4:"
+
+
+def read(text: str) -> State:
+    """A position, or the columns of a game on the usual grid: `c4:…` or `4453…`."""
+    if text[: len(_POSITION_SIGN)].lower() == _POSITION_SIGN:
+        return read_state(text)
+    return played(State(), read_columns(text))
+
+
+def analyse(state: State, question: Question) -> Analysis[Drop]:
+    """NativeMissing without a compiled core, SetupError where the grid is too large for it."""
+    if not can_solve(state):
+        raise SetupError(phrase("connect-four.too-large-to-solve", columns=state.columns, rows=state.rows))
+    solver = solver_with_book() if question.uses_book else _solver_without_book()
+    limits = limits_of(question.budget, question.thread_count)
+    if not question.wants_actions or outcome(state) is not None:
+        solution = solver.score(state, limits)
+        scores = ColumnScores((None,) * state.columns, solution.node_count)
+        value = solution.value
+    else:
+        scores = solver.column_scores(state, limits)
+        value = best_value(scores)
+    line = solver.best_line(state, limits) if question.wants_line and value.is_proved else Line(value, (), False, 0)
+    return Analysis(
+        label=label(state, value),
+        summary=_summary(state, value),
+        facts=_facts(value, scores if question.wants_actions else None),
+        verdicts=verdicts(state, scores),
+        line=_moves(state, line),
+        remarks=told(threats(state)) if outcome(state) is None else (),
+        node_count=scores.node_count + line.node_count,
+        is_proved=value.is_proved and scores.is_proved,
+    )
+
+
+def verdicts(state: State, scores: ColumnScores) -> tuple[Verdict[Drop], ...]:
+    """Of every open column, from the left; none where there are no scores."""
+    if not any(scores.values):
+        return ()
+    best = best_value(scores)
+    column_codes = codes(state)
+    return tuple(
+        Verdict(
+            action=Drop(column),
+            label=label(state, value),
+            worth=value.lower if value.is_proved else None,
+            result=value.sign,
+            reasons=(judged(state, value, best), *_reasons(state, column, column_codes[column])),
+        )
+        for column, value in enumerate(scores.values)
+        if value is not None
+    )
+
+
+def best_value(scores: ColumnScores) -> Value:
+    """Of the position whose columns these are."""
+    values = [value for value in scores.values if value is not None]
+    return Value(max(value.lower for value in values), max(value.upper for value in values))
+
+
+def limits_of(budget: Budget, thread_count: int = 1) -> Limits:
+    return Limits(budget.node_count, budget.seconds, thread_count, budget.stop)
+
+
+def _reasons(state: State, column: int, code: Code) -> tuple[Phrase, ...]:
+    """The code with its cell, then the threats that this disc makes."""
+    if code is Code.WINS:
+        return ()
+    return (*_told_code(state, column, code), *_told_made(made_by(state, played(state, [Drop(column)]))))
+
+
+def _told_code(state: State, column: int, code: Code) -> tuple[Phrase, ...]:
+    if code in (Code.FREE, Code.WINS_IN_TWO):  # of a win in two, the threats that are made say more
+        return ()
+    height = state.height(column)
+    cell = Cell(column, height if code is Code.MUST_BLOCK else height + 1)
+    where = "connect-four.threat.at-odd" if is_odd(cell) else "connect-four.threat.at-even"
+    return (phrase(where, reason=code.reason, cell=cell_name(cell)),)
+
+
+def _told_made(made: tuple[Threat, ...]) -> tuple[Phrase, ...]:
+    groups = (
+        ("connect-four.threat.makes-odd", tuple(threat.name for threat in made if threat.is_odd)),
+        ("connect-four.threat.makes-even", tuple(threat.name for threat in made if not threat.is_odd)),
+    )
+    return tuple(phrase(code, cells=names, count=len(names)) for code, names in groups if names)
+
+
+def _summary(state: State, value: Value) -> Phrase:
+    ended = outcome(state)
+    return summary(state, value) if ended is None else phrase("connect-four.value.over", outcome=ended.reason)
+
+
+def _facts(value: Value, scores: ColumnScores | None) -> dict[str, Any]:
+    facts: dict[str, Any] = {"score": _proved(value)}
+    if not value.is_proved:
+        facts["bounds"] = [value.lower, value.upper]
+    if scores is not None:
+        facts["columns"] = [None if column is None else _proved(column) for column in scores.values]
+        if not scores.is_proved:
+            facts["column_bounds"] = [
+                None if column is None else [column.lower, column.upper] for column in scores.values
+            ]
+    return facts
+
+
+def _proved(value: Value) -> int | None:
+    return value.lower if value.is_proved else None
+
+
+def _moves(state: State, line: Line) -> tuple[Move[Drop], ...]:
+    moves = []
+    for drop in line.drops:
+        moves.append(Move(state.turn, drop))
+        state = played(state, [drop])
+    return tuple(moves)
+
+
+@cache
+def solver_with_book() -> Solver:
+    """One for all who ask, so that each finds what the last one learnt."""
+    return Solver(book=shipped())
+
+
+@cache
+def _solver_without_book() -> Solver:
+    return Solver()
