@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 
@@ -19,6 +20,8 @@ COMMANDS = {
     "replay": "ludotheque.cli.replay:replay",
     "games": "ludotheque.cli.games:games",
     "check": "ludotheque.cli.check:check",
+    "solve": "ludotheque.cli.solve:solve",
+    "analyse": "ludotheque.cli.analyse:analyse",
     "match": "ludotheque.cli.match:match",
     "print": "ludotheque.cli.paper:print_boards",
     "scores": "ludotheque.cli.scores:scores",
@@ -63,6 +66,7 @@ def root(context: click.Context) -> int | None:
 def run(arguments: Sequence[str] | None) -> int:
     """Everything `ludotheque` does, from its arguments to its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _open_what_was_closed()
     terminal = Terminal(chosen_language(words))
     try:
         status = root.main(words, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
@@ -76,6 +80,13 @@ def run(arguments: Sequence[str] | None) -> int:
     except Exception as problem:
         return _told(problem, terminal)
     return int(status or 0)
+
+
+def _open_what_was_closed() -> None:
+    """A program started without a stream (`<&-`, a service, a window without console) reads and writes nothing there."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as we run)
 
 
 def _told(problem: Exception, terminal: Terminal) -> int:

@@ -100,12 +100,12 @@ class Inbox:
             self._reader.start()
 
     def _read(self) -> None:
-        for text in _lines(self._stream):
+        for text in lines(self._stream):
             self.post(Line(text))
         self.post(End())
 
 
-def _lines(stream: TextIO) -> Iterator[str]:
+def lines(stream: TextIO) -> Iterator[str]:
     """Every line, whatever bytes it is made of.
 
     Read below Python's buffers: a thread that waits inside them would stop the program from ending.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import monotonic
@@ -13,9 +13,10 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
+from ludotheque.batch import map_unordered
 from ludotheque.cli.gamewise import GameFamily, game_options, level_label, title
 from ludotheque.cli.opponents import level_called
-from ludotheque.cli.results import Played, keep_result, kept_results
+from ludotheque.cli.results import Played, keep_result, kept_results, key_of
 from ludotheque.cli.shape import Command, Option, refuse, shared_options
 from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
@@ -28,13 +29,14 @@ from ludotheque.play.rating import Rating, encounters, ratings
 
 _GAMES = Number(1, 1_000_000)
 _OPENING = Number(0, 1_000)
+_WORKERS = Number(0, 256)
 
 
 @dataclass(frozen=True)
 class Match:
     """What all games of a match have in common."""
 
-    game: AnyGame
+    slug: str
     options: Any
     opening_moves: int
     seconds: float | None
@@ -42,10 +44,10 @@ class Match:
 
     def played(self, fixture: Fixture) -> Played:
         """One game from its opening to its end."""
-        start = monotonic()
-        opening = opened(open_table(self.game, self.options, fixture.seed), self.opening_moves)
+        start, game = monotonic(), catalogue.take(self.slug)
+        opening = opened(open_table(game, self.options, fixture.seed), self.opening_moves)
         everyone = seats(len(fixture.names))
-        levels = [level_called(self.game, name, opening.state) for name in fixture.names]
+        levels = [level_called(game, name, opening.state) for name in fixture.names]
         bots = [level.make(bot_seed(fixture, seat)) for seat, level in zip(everyone, levels, strict=True)]
         budgets = [
             Budget(seconds=level.seconds if self.seconds is None else self.seconds, clock=monotonic) for level in levels
@@ -61,7 +63,7 @@ class Match:
     def terms(self) -> dict[str, Any]:
         """What a file of results must agree on."""
         return {
-            "game": self.game.slug,
+            "game": self.slug,
             "options": dict(write_options(self.options)),
             "opening_moves": self.opening_moves,
             "time": self.seconds,
@@ -78,6 +80,7 @@ class Wishes:
     seconds: float | None
     seed: int
     results: Path | None
+    workers: int
     is_json: bool
 
 
@@ -96,6 +99,7 @@ def each(game: AnyGame) -> click.Command:
     @click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.match.time")
     @click.option("--seed", callback=SEED, default="1", metavar="NUMBER", cls=Option, help="cli.option.seed")
     @click.option("--results", type=click.Path(path_type=Path), metavar="FILE", cls=Option, help="cli.match.results")
+    @click.option("--workers", callback=_WORKERS, default="0", metavar="NUMBER", cls=Option, help="cli.match.workers")
     @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
     @shared_options
     @click.pass_obj
@@ -112,7 +116,7 @@ def match() -> None:
 
 
 def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], wishes: Wishes) -> None:
-    match = Match(game, read_options(game.options, texts), wishes.opening_moves, wishes.seconds)
+    match = Match(game.slug, read_options(game.options, texts), wishes.opening_moves, wishes.seconds)
     names = tuple(dict.fromkeys(wishes.names))
     if len(names) < 2:
         refuse("cli.match.too-few", known=tuple(catalogue.levels(game.slug)))
@@ -120,30 +124,30 @@ def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], wishes: 
     for name in names:
         level_called(game, name, opening)
     planned = fixtures(names, game.seat_count(opening), wishes.game_count, Seed(wishes.seed))
-    table = _rated(_all_played(terminal, match, planned, wishes.results))
+    table = _rated(_all_played(terminal, match, planned, wishes))
     if wishes.is_json:
         terminal.write(json.dumps({**match.terms, "games": len(planned), "ratings": [asdict(row) for row in table]}))
     else:
         _tell(terminal, match, len(planned), table)
 
 
-def _all_played(terminal: Terminal, match: Match, planned: tuple[Fixture, ...], path: Path | None) -> list[Played]:
+def _all_played(terminal: Terminal, match: Match, planned: Sequence[Fixture], wishes: Wishes) -> list[Played]:
     """Every game of the plan; those that are in the file already are not played again."""
-    done = {} if path is None else kept_results(path, match.terms)
-    label = terminal.say("cli.match.label", game=title(match.game.slug, terminal.say))
-    played = []
+    done = {} if wishes.results is None else kept_results(wishes.results, match.terms)
+    missing = [fixture for fixture in planned if key_of(fixture) not in done]
+    label = terminal.say("cli.match.label", game=title(match.slug, terminal.say))
     with (
         signals_as_ctrl_c(),
-        click.progressbar(planned, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress,
+        click.progressbar(
+            length=len(missing), label=label, file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as progress,
     ):
-        for fixture in progress:
-            result = done.get((fixture.names, fixture.seed, fixture.number))
-            if result is None:
-                result = match.played(fixture)
-                if path is not None:
-                    keep_result(path, match.terms, result)
-            played.append(result)
-    return played
+        for fixture, result in map_unordered(match.played, missing, workers=wishes.workers):
+            done[key_of(fixture)] = result
+            if wishes.results is not None:
+                keep_result(wishes.results, match.terms, result)
+            progress.update(1)
+    return [done[key_of(fixture)] for fixture in planned]
 
 
 def _rated(played: Iterable[Played]) -> tuple[Rating, ...]:
@@ -156,7 +160,7 @@ def _tell(terminal: Terminal, match: Match, game_count: int, table: tuple[Rating
     say = terminal.say
     names = {row.name: level_label(row.name, say) for row in table}
     width = max(len(say("cli.match.level")), *map(len, names.values()))
-    terminal.tell("cli.match.summary", count=game_count, game=title(match.game.slug, say))
+    terminal.tell("cli.match.summary", count=game_count, game=title(match.slug, say))
     terminal.write()
     heads = [say(f"cli.match.{head}") for head in ("elo", "margin", "wins", "draws", "losses", "points")]
     terminal.write(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from ludotheque.disk.files import read_file
+from ludotheque.play.match import Fixture
 
 _LARGEST_FILE = 256 * 1024 * 1024
 
@@ -27,9 +28,10 @@ class Played:
     moves: int
     seconds: float
 
-    @property
-    def key(self) -> Key:
-        return self.names, self.seed, self.number
+
+def key_of(game: Played | Fixture) -> Key:
+    """What tells one game of a match from the others."""
+    return game.names, game.seed, game.number
 
 
 def kept_results(path: Path, terms: Mapping[str, Any]) -> dict[Key, Played]:
@@ -38,7 +40,7 @@ def kept_results(path: Path, terms: Mapping[str, Any]) -> dict[Key, Played]:
         return {}
     lines = read_file(path, _LARGEST_FILE).decode("utf-8", errors="replace").splitlines()
     played = [result for line in lines if (result := _read(line, terms)) is not None]
-    return {result.key: result for result in played}
+    return {key_of(result): result for result in played}
 
 
 def keep_result(path: Path, terms: Mapping[str, Any], result: Played) -> None:

@@ -1,0 +1,93 @@
+"""`ludotheque analyse`: the moves of a saved game judged, and those that changed the result named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ludotheque.games.connect_four import solver
+
+SHORT = list("eebadec")
+"""On five columns by four rows: X loses the draw with the first move, O the win with the second and the draw with the
+sixth."""
+
+pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+
+
+def saved(ask, *moves: str) -> None:
+    ask("play connect-four --columns 5 --rows 4 --player Ada --player Bob", *moves, "save game.ludo", "quit")
+
+
+def test_every_move_is_judged_and_the_turning_points_are_named(ask) -> None:
+    saved(ask, *SHORT)
+
+    answer = ask("analyse game.ludo")
+
+    lines = answer.out.splitlines()
+    assert (answer.status, answer.err) == (0, "")
+    assert lines[0] == "  1. X e    L20  throws away the draw and loses in 20 — better: b (D), c (D), d (D)"
+    assert lines[6] == "  7. X c    W1   wins at once"
+    assert lines[-1] == "The result changed 3 times, with these moves: 1. e, 2. e, 6. e."
+
+
+def test_in_french_too(ask) -> None:
+    saved(ask, *SHORT)
+
+    answer = ask("analyse game.ludo --lang fr")
+
+    assert "laisse échapper la nulle et perd en 20 — mieux : b (D), c (D), d (D)" in answer.out
+    assert "L’issue a changé 3 fois, avec ces coups : 1. e, 2. e, 6. e." in answer.out
+
+
+def test_a_game_without_a_mistake_is_praised(ask) -> None:
+    saved(ask, "c", "c", "c")
+
+    assert "No move changed the result." in ask("analyse game.ludo").out
+
+
+def test_what_could_not_be_judged_is_counted(ask) -> None:
+    ask("play connect-four --columns 12 --rows 12 --player Ada --player Bob", "c", "d", "save game.ludo", "quit")
+
+    answer = ask("analyse game.ludo --time 0.02")
+
+    assert answer.out.splitlines()[0] == "  1. X c    ?    not solved in the time given"
+    assert answer.out.splitlines()[-1] == "2 moves could not be judged in the time given."
+
+
+def test_for_programs_there_is_json(ask) -> None:
+    saved(ask, *SHORT)
+
+    found = json.loads(ask("analyse game.ludo --json --no-book").out)
+
+    assert [each["number"] for each in found] == list(range(1, 8))
+    assert [each["seat"] for each in found] == [0, 1, 0, 1, 0, 1, 0]
+    assert [each["changed_the_result"] for each in found] == [True, True, False, False, False, True, False]
+    assert {name: found[-1][name] for name in ("action", "label", "worth", "best", "best_label")} == {
+        "action": "c",
+        "label": "W1",
+        "worth": 7,
+        "best": ["c"],
+        "best_label": "W1",
+    }
+
+
+def test_a_game_without_a_move_is_refused(ask) -> None:
+    saved(ask)
+
+    answer = ask("analyse game.ludo")
+
+    assert answer.status == 2
+    assert "no move" in answer.err
+
+
+def test_a_game_without_a_solver_is_refused(ask, fourth_game) -> None:
+    ask(f"play {fourth_game.slug}", "save game.ludo", "quit")
+
+    answer = ask("analyse game.ludo")
+
+    assert answer.status == 2
+
+
+def test_a_file_that_is_not_there_is_refused(ask) -> None:
+    assert ask("analyse nothing.ludo").status == 2

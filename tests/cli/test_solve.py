@@ -1,0 +1,145 @@
+"""`ludotheque solve`: one position for a person, many for a program, and no line without an answer."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from ludotheque.games.connect_four import solver
+
+LATE = "444444233333555555366"
+pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+
+
+def answers(out: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def test_a_person_sees_the_board_every_column_and_the_best_line(ask) -> None:
+    answer = ask(f"solve {LATE}")
+
+    assert (answer.status, answer.err) == (0, "")
+    assert "   a b c d e f g" in answer.out
+    assert "Player 2 to move" in answer.out
+    assert "\n* " in answer.out
+    assert "Best play: " in answer.out
+    assert "nodes, " in answer.out
+
+
+def test_in_french_too(ask) -> None:
+    answer = ask(f"solve {LATE} --lang fr")
+
+    assert "Au trait, Joueur 2" in answer.out
+    assert "Meilleur jeu" in answer.out
+
+
+def test_a_position_may_be_typed_with_or_without_quotes(ask) -> None:
+    position = "c4:7x6x4 7/7/7/7/3bb2/2aaa2 b"
+
+    quoted, bare = ask(["solve", position, "--json"]), ask(f"solve {position} --json")
+
+    (first,), (second,) = answers(quoted.out), answers(bare.out)
+    assert first["position"] == position
+    assert first["columns"] == second["columns"] == [-18] * 7
+
+
+def test_the_json_of_a_position_has_its_keys_in_order(ask) -> None:
+    (found,) = answers(ask(f"solve {LATE} --json").out)
+
+    assert list(found) == ["position", "score", "columns", "nodes", "seconds"]
+    assert found["position"] == LATE
+    assert found["columns"][3] is None
+    assert found["score"] == max(score for score in found["columns"] if score is not None)
+
+
+def test_the_score_alone_leaves_the_columns_out(ask) -> None:
+    (whole,) = answers(ask(f"solve {LATE} --json").out)
+    (brief,) = answers(ask(f"solve {LATE} --json --score-only").out)
+
+    assert list(brief) == ["position", "score", "nodes", "seconds"]
+    assert brief["score"] == whole["score"]
+    assert "Best play" not in ask(f"solve {LATE} --score-only").out
+
+
+def test_many_lines_are_answered_in_order_and_bad_ones_with_an_error(ask) -> None:
+    lines = [LATE, "4!", "44444444", "", "zz:1", "1212121", "  414141  ", "c4:7x6x4 7 b"]
+
+    answer = ask("solve - --time 0.1 --score-only", *lines)
+
+    found = answers(answer.out)
+    assert answer.status == 0
+    assert [each["position"] for each in found] == [line.strip() for line in lines]
+    assert ["error" in each for each in found] == [False, True, True, False, True, False, False, True]
+    assert found[2]["code"] == "connect-four.column-full"
+    assert found[4]["code"] == "cli.solve.unknown-position"
+    assert "c4:" in found[4]["error"]
+    assert [found[5]["score"], found[6]["score"]] == [-18, 18]
+
+
+def test_a_very_long_line_is_not_sent_back_whole(ask) -> None:
+    (found,) = answers(ask("solve -", "9" * 5_000).out)
+
+    assert len(found["position"]) <= 200
+
+
+def test_bytes_that_are_no_text_are_answered(program) -> None:
+    done = program("solve", "-", typed=b"\xff\xfe\x00\n414141\n")
+
+    bad, good = answers(done.stdout.decode())
+    assert done.returncode == 0
+    assert "error" in bad
+    assert good["score"] == 18
+
+
+def test_what_is_not_proved_in_time_says_so(ask) -> None:
+    (found,) = answers(ask(["solve", f"c4:10x10x4 {'/'.join(['10'] * 10)} a", "--json", "--time", "0.05"]).out)
+
+    assert found["score"] is None
+    assert found["bounds"][0] < found["bounds"][1]
+    assert found["columns"] == [None] * 10
+
+
+def test_no_book_and_two_threads_find_the_same(ask) -> None:
+    (with_book,) = answers(ask(f"solve {LATE} --json").out)
+    (without,) = answers(ask(f"solve {LATE} --json --no-book --threads 2").out)
+
+    assert with_book["columns"] == without["columns"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("solve", "POSITION"),
+        ("solve 4!", "4!"),
+        ("solve 44 --game chess", "chess"),
+        ("solve 44 --threads 0", "--threads"),
+        ("solve 44 --time never", "--time"),
+        ("solve 44 --game ricochet", "Ricochet"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(ask, words: str, told: str) -> None:
+    answer = ask(words)
+
+    assert answer.status == 2
+    assert told in answer.err
+
+
+def test_a_person_at_a_terminal_sees_that_work_goes_on(terminal) -> None:
+    board = f"c4:10x10x4 {'/'.join(['10'] * 10)} a"
+
+    shown = terminal("solve", board, "--time", "1.8")
+
+    assert "1.0 s …" in shown.wait_for("s …")
+    shown.wait_for("not solved in the time given")
+    assert shown.status() == 0
+
+
+def test_ctrl_c_ends_a_long_solve(terminal) -> None:
+    shown = terminal("solve", f"c4:10x10x4 {'/'.join(['10'] * 10)} a")
+
+    shown.wait_for("s …")
+    shown.press("\x03")
+
+    assert shown.status() == 130
