@@ -1,8 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 
@@ -20,34 +21,39 @@ namespace ludotheque::search {
 // The key is scattered by a one-to-one function; its highest bits choose a bucket and all the
 // others are the tag, so two positions are never taken for each other. A bucket keeps what cost
 // most to find out. Any number of threads may read and write: an entry is one atomic word.
+//
+// A small table is quicker than a large one, because more of it stays near the processor, so it begins
+// small and grows with the work; that is not for several threads at once.
 template <class Processor>
 class Table {
 public:
     struct Place {
-        std::size_t bucket;
-        std::uint64_t tag;
+        std::uint64_t scattered;
     };
 
     Table(std::size_t byte_count, int key_bits)
         : key_mask_(~std::uint64_t{0} >> (64 - key_bits)),
-          shift_(key_bits - bucket_bits(byte_count, key_bits)),
-          tag_mask_(shift_ == 0 ? 0 : ~std::uint64_t{0} >> (64 - shift_)),
-          memory_(bucket_size << (key_bits - shift_)) {
-        assert(shift_ <= tag_bits);
+          least_tag_bits_(key_bits - most_bucket_bits(byte_count, key_bits)),
+          memory_(bucket_size << (key_bits - least_tag_bits_)) {
+        const int first_tag_bits = std::min(key_bits - first_bucket_bits, most_tag_bits);
+        set_tag_bits(std::max(first_tag_bits, least_tag_bits_));
     }
 
-    Place place(std::uint64_t key) const {
-        const std::uint64_t scattered = scatter(key);
-        return {static_cast<std::size_t>(scattered >> shift_), scattered & tag_mask_};
+    Place place(std::uint64_t key) const { return {scatter(key)}; }
+
+    // Grows until a search of so many nodes has its place, or the memory ends.
+    void make_room(std::uint64_t node_count) {
+        while (tag_bits_ > least_tag_bits_ && node_count / nodes_per_entry > ways * bucket_count()) double_buckets();
     }
 
     void fetch(const Place& place) const { prefetch(entries(place)); }
 
     Bounds find(const Place& place) const {
         const Entry* entry = entries(place);
-        for (int i = 0; i < ways; ++i) {
+        const std::uint64_t tag = place.scattered & tag_mask_;
+        for (std::size_t i = 0; i < ways; ++i) {
             const std::uint64_t word = entry[i].load(std::memory_order_relaxed);
-            if (is_of(word, place)) return {field(word, lower_at), field(word, upper_at)};
+            if (is_of(word, tag)) return {field(word, lower_at), field(word, upper_at)};
         }
         return nothing_known;
     }
@@ -56,10 +62,11 @@ public:
     void keep(const Place& place, const Bounds& bounds, int effort) {
         Entry* entry = entries(place);
         Entry* chosen = entry;
+        const std::uint64_t tag = place.scattered & tag_mask_;
         int least = 64;
-        for (int i = 0; i < ways; ++i) {
+        for (std::size_t i = 0; i < ways; ++i) {
             const std::uint64_t word = entry[i].load(std::memory_order_relaxed);
-            if (is_of(word, place)) {
+            if (is_of(word, tag)) {
                 chosen = entry + i;
                 break;
             }
@@ -69,7 +76,7 @@ public:
                 chosen = entry + i;
             }
         }
-        const std::uint64_t word = place.tag | raised(bounds.lower) << lower_at | raised(bounds.upper) << upper_at |
+        const std::uint64_t word = tag | raised(bounds.lower) << lower_at | raised(bounds.upper) << upper_at |
                                    static_cast<std::uint64_t>(effort) << effort_at;
         chosen->store(word, std::memory_order_relaxed);
     }
@@ -77,9 +84,11 @@ public:
 private:
     using Entry = std::atomic<std::uint64_t>;
 
-    static constexpr int ways = 4;
+    static constexpr std::size_t ways = 4;
     static constexpr std::size_t bucket_size = ways * sizeof(Entry);
-    static constexpr int tag_bits = 46;
+    static constexpr int most_tag_bits = 46;
+    static constexpr int first_bucket_bits = 16;
+    static constexpr std::uint64_t nodes_per_entry = 4;
     static constexpr int lower_at = 46;
     static constexpr int upper_at = 52;
     static constexpr int effort_at = 58;
@@ -88,10 +97,33 @@ private:
     static_assert(sizeof(Entry) == sizeof(std::uint64_t) && Entry::is_always_lock_free);
 
     // As many buckets as fit, but enough for the tag to fit in its field.
-    static int bucket_bits(std::size_t byte_count, int key_bits) {
+    static int most_bucket_bits(std::size_t byte_count, int key_bits) {
         const int wanted = static_cast<int>(std::bit_width(byte_count / bucket_size)) - 1;
-        const int least = key_bits > tag_bits ? key_bits - tag_bits : 0;
-        return wanted < least ? least : wanted > key_bits ? key_bits : wanted;
+        return std::clamp(wanted, std::max(key_bits - most_tag_bits, 0), key_bits);
+    }
+
+    std::uint64_t bucket_count() const { return (key_mask_ >> tag_bits_) + 1; }
+
+    void set_tag_bits(int bits) {
+        tag_bits_ = bits;
+        tag_mask_ = bits == 0 ? 0 : ~std::uint64_t{0} >> (64 - bits);
+    }
+
+    // Bucket n becomes buckets 2n and 2n + 1, the last one first: none is overwritten before its turn.
+    void double_buckets() {
+        Entry* const first = static_cast<Entry*>(memory_.start());
+        const std::uint64_t moved_bit = std::uint64_t{1} << (tag_bits_ - 1);
+        for (std::size_t n = bucket_count(); n-- > 0;) {
+            std::array<std::uint64_t, ways> words;
+            for (std::size_t i = 0; i < ways; ++i)
+                words[i] = first[n * ways + i].exchange(0, std::memory_order_relaxed);
+            Entry* even = first + 2 * n * ways;
+            Entry* odd = even + ways;
+            for (const std::uint64_t word : words) {
+                if (word != 0) *((word & moved_bit) == 0 ? even++ : odd++) = word & ~moved_bit;
+            }
+        }
+        set_tag_bits(tag_bits_ - 1);
     }
 
     // Multiplying by an odd number and folding the high half on the low are both one-to-one.
@@ -104,15 +136,18 @@ private:
     static std::uint64_t raised(int value) { return static_cast<std::uint64_t>(value + zero); }
     static int field(std::uint64_t word, int at) { return static_cast<int>(word >> at & 63) - zero; }
 
-    static bool is_of(std::uint64_t word, const Place& place) {
-        return (word & ((std::uint64_t{1} << tag_bits) - 1)) == place.tag && word != 0;
+    static bool is_of(std::uint64_t word, std::uint64_t tag) {
+        return (word & ((std::uint64_t{1} << most_tag_bits) - 1)) == tag && word != 0;
     }
 
-    Entry* entries(const Place& place) const { return static_cast<Entry*>(memory_.start()) + place.bucket * ways; }
+    Entry* entries(const Place& place) const {
+        return static_cast<Entry*>(memory_.start()) + (place.scattered >> tag_bits_) * ways;
+    }
 
     std::uint64_t key_mask_;
-    int shift_;  // the bits of the tag
-    std::uint64_t tag_mask_;
+    int tag_bits_ = 0;
+    std::uint64_t tag_mask_ = 0;
+    int least_tag_bits_;
     Memory memory_;
 };
 

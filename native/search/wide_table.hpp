@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "bits.hpp"
 #include "search/bounds.hpp"
@@ -25,19 +27,25 @@ template <std::size_t size, class Processor>
 class WideTable {
 public:
     struct Place {
-        std::size_t bucket;
         std::uint64_t low;
         std::uint64_t high;
     };
 
     WideTable(std::size_t byte_count, int key_bits)
         : half_(key_bits > 128 ? 64 : (key_bits + 1) / 2),
-          bucket_bits_(static_cast<int>(std::bit_width(byte_count / sizeof(Bucket))) - 1),
-          memory_(sizeof(Bucket) << bucket_bits_) {}
+          most_bucket_bits_(static_cast<int>(std::bit_width(byte_count / sizeof(Bucket))) - 1),
+          bucket_bits_(std::min(most_bucket_bits_, std::max(first_bucket_bits, half_ - tag_bits))),
+          memory_(sizeof(Bucket) << most_bucket_bits_) {}
 
     Place place(const Wide<size, Processor>& key) const {
-        auto [low, high] = scatter(key);
-        return {static_cast<std::size_t>(high & mask(bucket_bits_)), low, high >> bucket_bits_ & mask(tag_bits)};
+        const auto [low, high] = scatter(key);
+        return {low, high};
+    }
+
+    void make_room(std::uint64_t node_count) {
+        while (bucket_bits_ < most_bucket_bits_ && node_count / nodes_per_entry > std::uint64_t{4} << bucket_bits_) {
+            double_buckets();
+        }
     }
 
     void fetch(const Place& place) const { prefetch(&bucket(place)); }
@@ -60,7 +68,7 @@ public:
             break;
         }
         chosen->first = place.low;
-        chosen->second = place.high | raised(bounds.lower) << lower_at | raised(bounds.upper) << upper_at |
+        chosen->second = tag_of(place) | raised(bounds.lower) << lower_at | raised(bounds.upper) << upper_at |
                          static_cast<std::uint64_t>(effort) << effort_at;
     }
 
@@ -86,6 +94,8 @@ private:
         std::atomic_flag& flag_;
     };
 
+    static constexpr int first_bucket_bits = 15;
+    static constexpr std::uint64_t nodes_per_entry = 4;
     static constexpr int value_bits = size == 2 ? 8 : 10;
     static constexpr int effort_at = 58;
     static constexpr int upper_at = effort_at - value_bits;
@@ -125,15 +135,41 @@ private:
         return static_cast<int>(entry.second >> at & mask(value_bits)) - zero;
     }
 
-    static bool is_of(const Entry& entry, const Place& place) {
-        return entry.first == place.low && (entry.second & mask(tag_bits)) == place.high &&
+    bool is_of(const Entry& entry, const Place& place) const {
+        return entry.first == place.low && (entry.second & mask(tag_bits)) == tag_of(place) &&
                entry.second >> lower_at != 0;
     }
 
-    Bucket& bucket(const Place& place) const { return static_cast<Bucket*>(memory_.start())[place.bucket]; }
-    std::atomic_flag& lock_of(const Place& place) const { return locks_[place.bucket % locks_.size()]; }
+    std::uint64_t tag_of(const Place& place) const { return place.high >> bucket_bits_ & mask(tag_bits); }
+    std::size_t number_of(const Place& place) const {
+        return static_cast<std::size_t>(place.high & mask(bucket_bits_));
+    }
+    Bucket& bucket(const Place& place) const { return static_cast<Bucket*>(memory_.start())[number_of(place)]; }
+    std::atomic_flag& lock_of(const Place& place) const { return locks_[number_of(place) % locks_.size()]; }
+
+    // Bucket n gives those of its entries that do not stay to bucket n + bucket_count. What had been cut off
+    // from a fingerprint longer than its field is not known any more: such entries are dropped.
+    void double_buckets() {
+        Bucket* const first = static_cast<Bucket*>(memory_.start());
+        const std::size_t bucket_count = std::size_t{1} << bucket_bits_;
+        const bool is_whole = half_ - bucket_bits_ <= tag_bits;
+        for (std::size_t n = 0; n < bucket_count; ++n) {
+            const Bucket entries = std::exchange(first[n], Bucket{});
+            if (!is_whole) continue;
+            Entry* stays = first[n].data();
+            Entry* moves = first[n + bucket_count].data();
+            for (Entry entry : entries) {
+                if (entry.second == 0) continue;
+                const std::uint64_t tag = entry.second & mask(tag_bits);
+                entry.second = (entry.second & ~mask(tag_bits)) | tag >> 1;
+                *((tag & 1) == 0 ? stays++ : moves++) = entry;
+            }
+        }
+        ++bucket_bits_;
+    }
 
     int half_;
+    int most_bucket_bits_;
     int bucket_bits_;
     Memory memory_;
     mutable std::array<std::atomic_flag, 1024> locks_{};

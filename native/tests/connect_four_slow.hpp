@@ -133,15 +133,15 @@ private:
 inline SlowGame random_game(const Board& board, int empty_count, Lots& lots) {
     for (;;) {
         SlowGame game(board);
-        for (int failures = 0; failures < 100 && game.disc_count() < board.cells() - empty_count;) {
+        for (int refusals = 0; refusals < 100 && game.disc_count() < board.cells() - empty_count;) {
             const int column = lots.below(board.columns);
-            ++failures;
+            ++refusals;
             if (!game.can_drop(column)) continue;
             game.drop(column);
             if (game.wins(column)) {
                 game.take_back(column);
             } else {
-                failures = 0;
+                refusals = 0;
             }
         }
         if (game.disc_count() == board.cells() - empty_count) return game;

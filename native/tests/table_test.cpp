@@ -14,6 +14,8 @@ namespace {
 
 constexpr std::size_t small = std::size_t{1} << 16;
 
+constexpr std::uint64_t no_end = ~std::uint64_t{0};
+
 std::uint64_t next_key(std::uint64_t key) {
     return key * 6364136223846793005U + 1442695040888963407U;
 }
@@ -34,6 +36,7 @@ void check_that_nothing_is_mistaken(Cache& table, const Key& key_of) {
         table.keep(table.place(key_of(key)), bounds, i % 20);
         kept[key_of(key)] = bounds;
     }
+    table.make_room(1'000'000);
     int found = 0;
     for (const auto& [known, bounds] : kept) {
         const Bounds seen = table.find(table.place(known));
@@ -72,6 +75,14 @@ void what_cost_most_stays_longest() {
     for (std::uint64_t key = 2; key <= 5; ++key) CHECK(table.find(table.place(key)) == bounds);
 }
 
+void growth_loses_nothing() {
+    Table<AnyProcessor> table(std::size_t{1} << 24, 56);
+    const Bounds bounds{-4, 4};
+    for (std::uint64_t key = 0; key < 1000; ++key) table.keep(table.place(key), bounds, 1);
+    table.make_room(no_end);
+    for (std::uint64_t key = 0; key < 1000; ++key) CHECK(table.find(table.place(key)) == bounds);
+}
+
 void news_of_a_key_replaces_what_was_known() {
     Table<AnyProcessor> table(small, 56);
     table.keep(table.place(77), {-3, 3}, 9);
@@ -85,6 +96,7 @@ int main() {
     keys_of_one_word_are_never_mistaken();
     keys_of_two_words_are_never_mistaken();
     what_cost_most_stays_longest();
+    growth_loses_nothing();
     news_of_a_key_replaces_what_was_known();
     return tests::failures;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 #include "games/connect_four/board.hpp"
@@ -26,7 +27,10 @@ public:
 class Kernel {
 public:
     virtual ~Kernel() = default;
+    // Threads with another variety try moves of equal merit in another order.
     virtual std::unique_ptr<Seeker> seeker(int variety) = 0;
+    // Fits the table to a search of so many nodes. Not while several threads search.
+    virtual void make_room(std::uint64_t node_count) = 0;
 };
 
 // The quickest kernel for this board on this machine.

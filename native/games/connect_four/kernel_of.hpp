@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 #include "games/connect_four/kernel.hpp"
@@ -34,6 +35,8 @@ public:
     std::unique_ptr<Seeker> seeker(int variety) override {
         return std::make_unique<SeekerOf<Shape, Table>>(shape_, table_, variety);
     }
+
+    void make_room(std::uint64_t node_count) override { table_.make_room(node_count); }
 
 private:
     Shape shape_;

@@ -3,8 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <type_traits>
 
 #include "bits.hpp"
+#include "games/connect_four/four_lanes.hpp"
+#include "processor.hpp"
 #include "wide.hpp"
 
 namespace ludotheque::connect_four {
@@ -16,11 +20,15 @@ template <class Shape>
 class Lines {
 public:
     using Word = typename Shape::Word;
+    using Processor = typename Shape::Processor;
 
     explicit Lines(const Shape& shape) : shape_(shape) {}
 
     bool has_run(const Word& discs) const {
         const int stride = shape_.stride();
+        if constexpr (has_lanes) {
+            if (shape_.run() == 4) return FourLanes<Processor>(stride).has_four(discs);
+        }
         if (shape_.run() == 4) {
             return is_any(four_starts(discs, stride)) || is_any(four_starts(discs, stride - 1)) ||
                    is_any(four_starts(discs, stride + 1)) || is_any(four_starts(discs, 1));
@@ -32,6 +40,9 @@ public:
     // Every cell, free or not, where one more disc would complete a run with these.
     Word completing_cells(const Word& discs) const {
         const int stride = shape_.stride();
+        if constexpr (has_lanes) {
+            if (shape_.run() == 4) return shape_.masks().cells & FourLanes<Processor>(stride).completing(discs);
+        }
         if (shape_.run() == 4) {
             const Word above = (discs << 1) & (discs << 2) & (discs << 3);
             return shape_.masks().cells & (above | completing_four(discs, stride) | completing_four(discs, stride - 1) |
@@ -42,6 +53,9 @@ public:
     }
 
 private:
+    static constexpr bool has_lanes =
+        std::is_same_v<Processor, ModernProcessor> && sizeof(Word) == sizeof(std::uint64_t);
+
     // A run of 4 in two steps: a pair of pairs.
     static Word four_starts(const Word& discs, int step) {
         const Word pairs = discs & (discs >> step);

@@ -10,10 +10,6 @@
 
 namespace ludotheque::connect_four {
 
-// Columns are at least two bits wide.
-template <class Word>
-constexpr std::size_t most_columns = sizeof(Word) == 8 ? 16 : 26;
-
 // How promising a move is, before it is searched: threats first, those that zugzwang will bring about
 // more, then the centre.
 template <class Shape>

@@ -114,8 +114,8 @@ private:
 
     // Moves whose answer is not known at sight, most promising first.
     struct Children {
-        std::array<Child, most_columns<Word>> children;
-        std::array<std::uint8_t, most_columns<Word>> order;
+        std::array<Child, Shape::most_columns> children;
+        std::array<std::uint8_t, Shape::most_columns> order;
         int count = 0;
 
         Child& in_order(int i) { return children[order[static_cast<std::size_t>(i)]]; }

@@ -3,7 +3,10 @@
 namespace ludotheque::connect_four {
 
 Session::Session(Kernel& kernel, const Limits& limits)
-    : limits_(limits), watch_(limits.node_count, [this] { return is_enough(); }), seeker_(kernel.seeker(0)) {
+    : kernel_(kernel),
+      limits_(limits),
+      watch_(limits.node_count, [this] { return is_enough(); }),
+      seeker_(kernel.seeker(0)) {
     if (limits.thread_count > 1) crew_ = std::make_unique<Crew>(kernel, limits.thread_count - 1);
 }
 
@@ -31,12 +34,14 @@ std::uint64_t Session::node_count() const {
 
 bool Session::is_enough() {
     if (limits_.is_enough && limits_.is_enough()) return true;
-    if (crew_ == nullptr) return false;
     if (is_crew_called_) return crew_->has_answered();
-    if (watch_.node_count() - asked_at_ >= nodes_alone) {
-        is_crew_called_ = true;
-        crew_->call(*setup_, alpha_);
+    if (crew_ == nullptr || watch_.node_count() - asked_at_ < nodes_alone) {
+        kernel_.make_room(watch_.node_count());
+        return false;
     }
+    kernel_.make_room(search::no_limit);
+    is_crew_called_ = true;
+    crew_->call(*setup_, alpha_);
     return false;
 }
 

@@ -27,6 +27,7 @@ private:
 
     bool is_enough();
 
+    Kernel& kernel_;
     const Limits& limits_;
     search::Watch watch_;
     std::unique_ptr<Seeker> seeker_;

@@ -52,6 +52,8 @@ public:
     using Processor = Processor_;
     using Word = std::uint64_t;
 
+    static constexpr std::size_t most_columns = column_count;
+
     explicit FixedShape(const Board&) {}
 
     static constexpr Board board() { return {column_count, row_count, run_length}; }
@@ -79,6 +81,8 @@ public:
     using Processor = Processor_;
     using Word = std::uint64_t;
 
+    static constexpr std::size_t most_columns = 8;
+
     explicit ByteShape(const Board& board) : board_(board), masks_(board, byte_stride) {}
 
     const Board& board() const { return board_; }
@@ -105,6 +109,8 @@ class AnyShape {
 public:
     using Processor = Processor_;
     using Word = Word_;
+
+    static constexpr std::size_t most_columns = sizeof(Word) == sizeof(std::uint64_t) ? 16 : 26;
 
     explicit AnyShape(const Board& board)
         : board_(board), masks_(board, board.rows + 1), column_(bits_below(Word{1} << board.rows)) {}
