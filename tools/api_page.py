@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 TARGET = HERE.parent / "docs" / "api" / "index.md"
 HEAD = f"""# The interface for programs
 
-This page is made by `tools/api_page.py`; a running server shows the same at `/api` and, for machines, at `/api/openapi.json`.
+Made by `tools/api_page.py`. A running server shows the same at `/api` and, for machines, at `/api/openapi.json`.
 How to write a player: [Let a program of yours play](../how-to/bots.md).
 
 The socket is `/api/tables/{{table}}/socket`. {SOCKET_NOTE}
@@ -28,9 +28,9 @@ def written() -> str:
     lines = [HEAD, "## Operations", "", "| request | body | answer | |", "|---|---|---|---|"]
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
-            body = _schema(operation.get("requestBody"))
-            answer = _schema(next(iter(operation["responses"].values())))
-            cells = [f"`{method.upper()} {path}`", _code(body and kind(body)), _code(answer and kind(answer))]
+            body = kind(_schema(operation["requestBody"])) if "requestBody" in operation else ""
+            answer = kind(_schema(next(iter(operation["responses"].values()))))
+            cells = [f"`{method.upper()} {path}`", _code(body), _code(answer)]
             lines.append(f"| {' | '.join([*cells, operation['summary']])} |")
     lines += ["", "## Messages and bodies"]
     for name, schema in document["components"]["schemas"].items():
@@ -41,18 +41,17 @@ def written() -> str:
         required = schema.get("required", [])
         for field, inner in schema.get("properties", {}).items():
             mark = "" if field in required else " (may be left out)"
-            lines.append(f"- `{field}`: {_code(kind(inner))}{mark}")
+            about = f". {_line(inner['description'])}" if "description" in inner else ""
+            lines.append(f"- `{field}`: {_code(kind(inner))}{mark}{about}")
     return "\n".join(lines).replace("\n\n\n", "\n\n") + "\n"
 
 
-def _schema(piece: dict[str, Any] | None) -> dict[str, Any] | None:
-    if piece is None:
-        return None
+def _schema(piece: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = next(iter(piece["content"].values()))["schema"]
     return found
 
 
-def _code(text: str | None) -> str:
+def _code(text: str) -> str:
     return f"`{text}`".replace("|", "\\|") if text else ""
 
 

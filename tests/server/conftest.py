@@ -11,6 +11,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -36,7 +37,14 @@ PATIENCE = 20.0
 REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
 SOURCE = Path(__file__).parents[2] / "src"
 PLENTY = Rate(1e9, 1e9)
-RELAXED = Limits(requests=PLENTY, new_tables=PLENTY, messages=PLENTY, reactions=PLENTY, tables_per_address=10**6)
+RELAXED = Limits(
+    requests=PLENTY,
+    new_tables=PLENTY,
+    messages=PLENTY,
+    reactions=PLENTY,
+    tables_per_address=10**6,
+    sockets_per_address=10**6,
+)
 
 
 class HereThinkers:
@@ -322,22 +330,20 @@ def missing(what: str) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_server() -> Iterator[str]:
     """A PostgreSQL of our own, started for the tests: the address of its server, without a database."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
     found = shutil.which("pg_ctl")
     if not folders and found is None:
         missing("postgresql")
     programs = folders[-1] if folders else Path(str(found)).resolve().parent
-    folder = tmp_path_factory.mktemp("postgres")
+    folder = Path(tempfile.mkdtemp(prefix="postgres-"))  # not below pytest's, which other users may not enter
     port = free_port()
     # PostgreSQL refuses to run as root; Debian's package brings a user for it.
     as_user: list[str] = []
     if os.geteuid() == 0:
         as_user = ["runuser", "-u", "postgres", "--"]
         shutil.chown(folder, "postgres")
-        for parent in folder.parents[:2]:
-            parent.chmod(0o755)
     data = folder / "data"
     options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
 
@@ -349,6 +355,7 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     run("pg_ctl", "-o", options, "-l", folder / "log", "-w", "start")
     yield f"postgresql://tester@127.0.0.1:{port}"
     run("pg_ctl", "-m", "immediate", "stop")
+    shutil.rmtree(folder)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ GAMES = {
     "morpion": ({"columns": "4", "rows": "4", "run": "3", "players": "3"}, 3),
     "ricochet": ({"players": "2", "targets": "2", "bid_seconds": "2", "show_seconds": "2"}, 2),
 }
-TABLES = 20
+TABLES = 12
 MISHAPS = ("none", "none", "none", "twice", "cut", "cut", "nonsense", "stale", "delay", "hurry")
 QUICK = ("pass", "concede")
 

@@ -133,6 +133,15 @@ def test_a_table_has_one_owner_as_long_as_it_lives(any_store):
     assert (beat, nobody) == (100.0, None)
 
 
+def test_one_can_ask_how_far_many_tables_have_come(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(PLAYING, entries(1, 1))
+        await store.append(msgspec.structs.replace(PLAYING, version=2), entries(2, 2))
+        return await store.versions(["t1", "t9"]), await store.working("one"), await store.working("two")
+
+    assert using(any_store, work) == ({"t1": 2}, {"t1": 2}, {})
+
+
 def test_an_owner_that_leaves_hands_over_at_once(any_store):
     async def work(store: Store) -> bool:
         await store.append(PLAYING, entries(1, 1))

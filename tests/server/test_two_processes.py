@@ -94,6 +94,27 @@ def test_two_servers_that_write_at_the_same_moment_agree_on_one_log(online, post
     assert len(versions) == 3 + 40
 
 
+def test_without_any_bus_a_move_at_one_server_is_seen_at_the_other_a_little_later(program, visit, postgres_url):
+    first, second = program("--database", postgres_url), program("--database", postgres_url)
+
+    async def story() -> Any:
+        one, two = visit(first.port), visit(second.port)
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "computer"}]
+        key = await one.open("morpion", options={"players": "3", "starter": "1"}, seats=seats)
+        bob = await two.guest(await two.join(key["table"], "Bob"))
+        anna = await one.guest(key)
+        await anna.until(lambda table: 0 in table["to_act"])
+        await anna.play("a1")
+        await bob.until(lambda table: 1 in table["to_act"])
+        await bob.play("b2")
+        table = await bob.until(lambda table: table["step_count"] == 3)
+        await one.close()
+        await two.close()
+        return table["to_act"]
+
+    assert asyncio.run(story()) == [0]
+
+
 def react(command: str) -> Any:
     from ludotheque.server.wire.asked import React
 

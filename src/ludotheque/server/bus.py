@@ -97,3 +97,4 @@ class RedisBus:
             for live in hub.live_tables():
                 if live.listeners:
                     self.spread(live.id, live.hosted.version, live.own_crowd)
+                    live.here_elsewhere(hub.name, frozenset())  # also forgets whom nobody has named lately

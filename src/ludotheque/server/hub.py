@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from functools import partial
 from typing import Protocol
 
 from ludotheque.contract import LudothequeError, Seat, TableError, phrase
@@ -150,8 +151,9 @@ class Hub:
     async def open_record(self, letter: letters.Import, address: str) -> letters.Key:
         """A table that goes on with a saved game."""
         person = new_person()
-        event = opened_from_record(letter.record, letter.name, letter.seat, person, is_listed=letter.is_listed)
-        return await self._opened(event, address)
+        # A long game takes a while to be checked; the others play on meanwhile.
+        read = partial(opened_from_record, letter.record, letter.name, letter.seat, person, is_listed=letter.is_listed)
+        return await self._opened(await asyncio.to_thread(read), address)
 
     async def join(self, table: str, letter: letters.Joining, person: str | None) -> letters.Key:
         """Sit down at a table."""
@@ -252,6 +254,14 @@ class Hub:
                 await live.catch_up(summary.version)
                 await self._own(live, summary.owner)
 
+    async def _look_around(self) -> None:
+        """Make good what the bus may have lost: tables we look after, and tables people here look at."""
+        mine = await self.store.working(self.name)
+        watched = [live.id for live in self._tables.values() if live.listeners and live.id not in mine]
+        for table, version in {**await self.store.versions(watched), **mine}.items():
+            live = await self.table(table)
+            await live.catch_up(version)
+
     async def _beat(self) -> None:
         now = self.clock()
         await self.store.beat(self.name, now, now + LEASE_SECONDS)
@@ -267,6 +277,7 @@ class Hub:
                 await self._beat()
                 if self.store.is_shared:
                     await self._take_over()
+                    await self._look_around()
             except (LudothequeError, VersionTaken) as problem:  # the database is away; it may come back
                 log_error(problem)
 

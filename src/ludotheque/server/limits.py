@@ -29,8 +29,8 @@ class Lives:
 class Limits:
     """Generous for people, too tight for floods."""
 
-    largest_body: int = 4 * 1024 * 1024 + 4096
-    """Bytes of an HTTP body: a saved game of the largest size."""
+    largest_body: int = 1024 * 1024
+    """Bytes of an HTTP body: a saved game, or some of a shelf."""
 
     largest_message: int = 4096
     """Bytes of a socket message from a client."""

@@ -28,6 +28,9 @@ REMEMBERED_ENTRIES = 200
 _TRIES = 8
 _CACHE_SECONDS = 0.05
 _RETRY_SECONDS = 1.0
+_NEWS_SECONDS = 20.0
+"""A process that says nothing about its guests for so long is gone, and they with it."""
+
 _MOST_FOLLOW_UPS = 20_000
 
 
@@ -70,7 +73,7 @@ class LiveTable:
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._away_since: dict[Seat, float] = {}
-        self._elsewhere: dict[str, frozenset[Seat]] = {}
+        self._elsewhere: dict[str, tuple[float, frozenset[Seat]]] = {}
         self._cache: dict[tuple[object, ...], tuple[float, bytes]] = {}
         self._note_absence()
 
@@ -219,10 +222,12 @@ class LiveTable:
 
     def here_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
         """Who is connected to another process."""
-        if self._elsewhere.get(process, frozenset()) == seats:
-            return
-        self._elsewhere[process] = seats
-        self._crowd_changed()
+        before = self._here()
+        now = self._around.clock()
+        fresh = {name: news for name, news in self._elsewhere.items() if now - news[0] < _NEWS_SECONDS}
+        self._elsewhere = {**fresh, process: (now, seats)}
+        if self._here() != before:
+            self._crowd_changed()
 
     @property
     def own_crowd(self) -> frozenset[Seat]:
@@ -284,7 +289,7 @@ class LiveTable:
         return Scene(self.id, self._around.clock(), self._here(), watching)
 
     def _here(self) -> frozenset[Seat]:
-        return self.own_crowd.union(*self._elsewhere.values())
+        return self.own_crowd.union(*(seats for _, seats in self._elsewhere.values()))
 
     def _crowd_changed(self) -> None:
         self._cache.clear()

@@ -50,7 +50,8 @@ def run_server(wish: Wish, folders: Folders, ready: Callable[[list[str]], None])
     store, bus = store_for(wish.database, folders), bus_for(wish.redis)
     listening = bound(wish.host, wish.port)
     hub = Hub(store, Pool(wish.computers), limits=wish.limits, bus=bus)
-    door = Door(wish.password, wish.origins, wish.host in LOOPBACK)
+    is_for_this_machine = wish.host in LOOPBACK and not wish.proxies and not wish.origins
+    door = Door(wish.password, wish.origins, is_for_this_machine)
     scheme = "http" if wish.certificate is None else "https"
     config = uvicorn.Config(
         make_app(hub, door),

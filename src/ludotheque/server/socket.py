@@ -67,9 +67,9 @@ class _Conversation:
     async def hold(self) -> None:
         live, listener, welcome = await self._greet()
         hub = self._hub
-        await self._send(ENCODER.encode(welcome))
+        # Without a pause since the table was found: it cannot have left memory meanwhile.
         hub.enter(live, listener)
-        sending = asyncio.create_task(self._keep_sending(listener))
+        sending = asyncio.create_task(self._keep_sending(listener, welcome))
         hearing = asyncio.create_task(self._keep_hearing(live, listener))
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
@@ -99,7 +99,8 @@ class _Conversation:
         seat = live.hosted.seat_of(person)
         return live, listener, told.Welcome(PROTOCOL, __version__, hub.clock(), seat)
 
-    async def _keep_sending(self, listener: Listener) -> None:
+    async def _keep_sending(self, listener: Listener, welcome: told.Welcome) -> None:
+        await self._send(ENCODER.encode(welcome))
         while batch := await listener.next():
             for message in batch:
                 await self._send(message)

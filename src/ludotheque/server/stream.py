@@ -19,19 +19,19 @@ HEARTBEAT_SECONDS = 7.0
 async def follow(call: Call) -> StreamingResponse:
     """One JSON object per line, as over the socket: `welcome`, then `table` at every change. Skip empty lines."""
     hub = call.hub
-    live = await hub.table(call.table)
+    await hub.table(call.table)
     person = call.person()
     if hub.connections[call.address] >= hub.limits.sockets_per_address:
         raise TableError(phrase("server.too-fast"))
-    listener = Listener(live, person, call.language, seen=None, bound=hub.limits.outbox)
-    welcome = told.Welcome(PROTOCOL, __version__, hub.clock(), live.hosted.seat_of(person))
 
     async def lines() -> AsyncIterator[bytes]:
+        waiting: asyncio.Task[Sequence[bytes]] | None = None
+        live = await hub.table(call.table)
+        listener = Listener(live, person, call.language, seen=None, bound=hub.limits.outbox)
         hub.connections.enter(call.address)
         hub.enter(live, listener)
         try:
-            yield ENCODER.encode(welcome) + b"\n"
-            waiting: asyncio.Task[Sequence[bytes]] | None = None
+            yield ENCODER.encode(told.Welcome(PROTOCOL, __version__, hub.clock(), live.hosted.seat_of(person))) + b"\n"
             while not listener.is_over:
                 waiting = waiting or asyncio.create_task(listener.next())
                 done, _ = await asyncio.wait((waiting,), timeout=HEARTBEAT_SECONDS)

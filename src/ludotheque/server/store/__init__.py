@@ -110,6 +110,14 @@ class Store(Protocol):
         """Tables with work whose owner is not alive, the most urgent first."""
         ...
 
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """How far these tables have come."""
+        ...
+
+    async def working(self, owner: str) -> dict[str, int]:
+        """The tables this owner has to look after, and how far they have come."""
+        ...
+
     async def claim(self, table: str, owner: str, now: float) -> bool:
         """Become the one who looks after it; False while somebody else alive does."""
         ...

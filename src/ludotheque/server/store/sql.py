@@ -16,6 +16,7 @@ _SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
 )
 _MIGRATION_TRIES = 10
+_MOST_MARKS = 500
 _FINISHED = "id, game, names, places, reason, record, is_rated, finished_at"
 
 
@@ -91,6 +92,18 @@ class SqlStore:
             "(owner IS NULL OR owner NOT IN (SELECT id FROM processes WHERE until > ?)) ORDER BY deadline LIMIT 1000"
         )
         return await self._summaries(where, (now,))
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for start in range(0, len(tables), _MOST_MARKS):
+            some = tuple(tables[start : start + _MOST_MARKS])
+            sql = f"SELECT id, version FROM tables WHERE id IN ({', '.join('?' * len(some))})"  # noqa: S608 # marks
+            found.update(await self._reader.ask(lambda connection: connection.run(sql, some)))  # noqa: B023 # awaited
+        return found
+
+    async def working(self, owner: str) -> dict[str, int]:
+        sql = "SELECT id, version FROM tables WHERE has_work = 1 AND owner = ?"
+        return dict(await self._reader.ask(lambda connection: connection.run(sql, (owner,))))
 
     async def claim(self, table: str, owner: str, now: float) -> bool:
         sql = (

@@ -165,7 +165,7 @@ class FinishedGame(Struct, frozen=True):
 class Import(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game in any of our formats, to be played on."""
 
-    record: Annotated[str, Meta(max_length=4_194_304)]
+    record: Annotated[str, Meta(max_length=262_144)]
     name: NameText
     seat: Annotated[int, Meta(ge=0, le=99)] = 0
     """Yours; the other seats of people are open."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import textwrap
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
@@ -46,6 +48,9 @@ def components(types: Iterable[Any] = ()) -> dict[str, Any]:
     structs = {item for item in types if inspect.isclass(item) and issubclass(item, msgspec.Struct)}
     ordered = sorted({*structs, *MESSAGES, letters.Error}, key=lambda item: str(item.__name__))
     _, schemas = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
+    for kind in _structs(ordered):
+        for field, words in _field_words(kind).items():
+            schemas[kind.__name__]["properties"][field].setdefault("description", words)
     schemas["Asked"] = _union(asked.Asked)
     schemas["Command"] = _union(asked.Command)
     schemas["Told"] = _union(told.Told)
@@ -72,6 +77,34 @@ def description(operations: Iterable[Described]) -> dict[str, Any]:
             "schemas": components(types),
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "The `token` of a `Key`."}},
         },
+    }
+
+
+def _structs(kinds: Iterable[Any]) -> set[Any]:
+    """These types and all that their rooms define beside them."""
+    rooms = {inspect.getmodule(kind) for kind in kinds}
+    named = set(msgspec.json.schema_components(list(kinds))[1])
+    return {
+        kind
+        for room in rooms
+        for kind in vars(room).values()
+        if inspect.isclass(kind) and issubclass(kind, msgspec.Struct) and inspect.getmodule(kind) is room
+        if kind.__name__ in named
+    }
+
+
+def _field_words(kind: Any) -> dict[str, str]:
+    """What stands below a field in the source is about that field."""
+    (tree,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    assert isinstance(tree, ast.ClassDef)
+    pairs = zip(tree.body, tree.body[1:], strict=False)
+    return {
+        field.target.id: " ".join(str(words.value.value).split())
+        for field, words in pairs
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(words, ast.Expr)
+        and isinstance(words.value, ast.Constant)
     }
 
 
