@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import random
+import subprocess
+import sys
 
 import pytest
+
+from ludotheque.cli import main
 
 
 @pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
@@ -99,3 +105,37 @@ def test_damaged_settings_and_scores_are_set_aside(ask, home) -> None:
     assert "settings.json" in answer.err
     assert "scores.json" in answer.err
     assert "Anna (X) wins!" in answer.out
+
+
+@pytest.mark.req("ALL-06")
+def test_a_screen_without_our_letters_gets_the_nearest_ones(program) -> None:
+    done = program("play", "ricochet", "--seed", "3", "--lang", "fr", typed=b"quit\n", PYTHONIOENCODING="ascii")
+    screen = done.stdout.decode("ascii")
+
+    assert done.returncode == 0
+    assert "     +---------------+-------------------+---------------------------+" in screen
+    assert "Deplace un robot" in screen
+    assert "?" not in screen
+
+
+@pytest.mark.parametrize("name", ["stdin", "stdout", "stderr"])
+def test_a_stream_that_was_closed_before_we_began_is_no_matter(name: str) -> None:
+    program = f"import sys; sys.{name} = None; from ludotheque.cli import main; sys.exit(main(sys.argv[1:]))"
+    words = ["play", "connect-four", "--player", ":easy", "--player", ":easy"]
+
+    done = subprocess.run(
+        [sys.executable, "-c", program, *words], input=b"", capture_output=True, timeout=60, check=False
+    )
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_full_disk_behind_the_output_is_told_as_what_it_is(monkeypatch, capsys) -> None:
+    class Full(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(sys, "stdout", Full())
+
+    assert main(["games"]) == 2
+    assert capsys.readouterr().err == "ludotheque: the disk is full\n"

@@ -19,7 +19,7 @@ def test_a_french_game_from_the_first_question_to_the_goodbye(terminal, home) ->
     screen.type("")
     screen.wait_for("Quelle place prends-tu")
     screen.type("")
-    screen.wait_for("Niveau du joueur 2 (easy (facile)")
+    screen.wait_for("easy (facile)")
     screen.type("")
     screen.wait_for("Nom du joueur 1 (X) ?")
     screen.type("Zoé")

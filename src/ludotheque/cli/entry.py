@@ -83,7 +83,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
 
 def _open_what_was_closed() -> None:
-    """A program started without a stream (`<&-`, a service, a window without console) reads and writes nothing there."""
+    """Started without a stream (`<&-`, a service, no console), the program reads and writes nothing there."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as we run)

@@ -100,9 +100,11 @@ class Inbox:
             self._reader.start()
 
     def _read(self) -> None:
-        for text in lines(self._stream):
-            self.post(Line(text))
-        self.post(End())
+        try:
+            for text in lines(self._stream):
+                self.post(Line(text))
+        finally:  # whatever happened, nobody waits for a keyboard that is gone
+            self.post(End())
 
 
 def lines(stream: TextIO) -> Iterator[str]:

@@ -5,7 +5,6 @@ Only the standard fonts are used, so nothing is embedded; letters outside them l
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -15,6 +14,7 @@ from types import MappingProxyType
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
+from ludotheque.cli.plain_letters import PLAIN
 from ludotheque.contract import Box, Circle, Label, Line, Sheet, Sign
 
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({"a4": (595.28, 841.89), "letter": (612.0, 792.0)})
@@ -36,7 +36,6 @@ _COLOURS = {
     "black": "#000000",
 }
 _SEATS = ("#d55e00", "#0072b2", "#009e73", "#e69f00", "#cc79a7", "#2a2018", "#56b4e9", "#8a7659")
-_BOX_DRAWING = str.maketrans({"│": "|", "║": "|", "─": "-", "═": "-", "┃": "|", "━": "-"})
 
 
 @dataclass(frozen=True)
@@ -154,13 +153,4 @@ def _colour(name: str) -> Color:
 
 def _latin(text: str) -> str:
     """The text in the letters of the standard fonts."""
-    try:
-        text.encode("cp1252")
-    except UnicodeEncodeError:
-        plain = unicodedata.normalize("NFKD", text.translate(_BOX_DRAWING))
-        return (
-            "".join(letter for letter in plain if not unicodedata.combining(letter))
-            .encode("cp1252", "replace")
-            .decode("cp1252")
-        )
-    return text
+    return text.encode("cp1252", PLAIN).decode("cp1252")

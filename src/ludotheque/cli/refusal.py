@@ -22,13 +22,20 @@ def tell(problem: Exception, terminal: Terminal) -> int:
     if isinstance(problem, click.ClickException):
         terminal.warn(terminal.say("cli.refused.line", problem=_usage_problem(problem, terminal)))
         return USAGE_STATUS
-    if isinstance(problem, OSError) and problem.filename is not None:
-        from ludotheque.disk.files import reason
-
-        terminal.warn(terminal.say("cli.refused.file", file=str(problem.filename), why=reason(problem)))
+    if isinstance(problem, OSError) and problem.errno is not None:  # the machine refused, not we
+        terminal.warn(_machine_problem(problem, terminal))
         return USAGE_STATUS
     terminal.warn(terminal.say("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))
     return CRASH_STATUS
+
+
+def _machine_problem(problem: OSError, terminal: Terminal) -> str:
+    from ludotheque.disk.files import reason
+
+    why = reason(problem)
+    if problem.filename is None:
+        return terminal.say("cli.refused.line", problem=why)
+    return terminal.say("cli.refused.file", file=str(problem.filename), why=why)
 
 
 def _usage_problem(problem: click.ClickException, terminal: Terminal) -> str:

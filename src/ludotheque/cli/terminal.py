@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
+from ludotheque.cli.plain_letters import PLAIN
 from ludotheque.cli.speech import Speech
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def wants_colour(stream: TextIO | None, environ: Mapping[str, str]) -> bool:
 
 
 def _never_fail_on_a_letter(stream: TextIO | None) -> None:
-    """A letter the terminal cannot write becomes a question mark, never a crash."""
+    """A letter the terminal cannot write is replaced by the nearest one, never a crash."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(errors="replace")
+        reconfigure(errors=PLAIN)
