@@ -13,11 +13,12 @@ from ludotheque.cli.hearing import Actions, Request, understood
 from ludotheque.cli.inbox import End, Inbox, Line, Thought
 from ludotheque.cli.opponents import strongest_level, usual_level
 from ludotheque.cli.pacing import Intent, Pacing, Sandless, Warned
+from ludotheque.cli.picture import painted
 from ludotheque.cli.players import Wishes, chairs_for
 from ludotheque.cli.terminal import sentence, wants_colour
 from ludotheque.cli.words import COMMANDS, Order, read_order, words_for
-from ludotheque.contract import Choice, NotationError, Seat, Seed, Timer
-from ludotheque.play import open_table
+from ludotheque.contract import Choice, NotationError, Seat, Seed, Timer, plain_text
+from ludotheque.play import open_table, play
 
 
 class Clock:
@@ -151,6 +152,27 @@ def test_made_up_names_give_way_to_given_ones() -> None:
         ("Computer 3", "easy"),
         ("Player 4", None),
     ]
+
+
+@pytest.mark.req("MO-02")
+@pytest.mark.parametrize(
+    ("given", "seated"), [(("O",), "OX"), (("#",), "#O"), (("O", "X"), "OX"), ((), "XO"), (("A", "B"), "AB")]
+)
+def test_usual_symbols_give_way_to_given_ones(table, given: tuple[str, ...], seated: str) -> None:
+    chairs = chairs_for(table.game, table.state, Wishes(symbols=given), "en")
+
+    assert "".join(chair.symbol for chair in chairs) == seated
+
+
+@pytest.mark.parametrize(
+    ("symbols", "drawn"),
+    [(("#", "@"), "#"), (("AB", "CD"), "A"), (("AB", "AC"), "X"), (("漢", "字"), "X"), (("😀", "B"), "X")],
+)
+def test_symbols_that_would_look_alike_or_push_the_row_aside_are_not_drawn(table, symbols, drawn: str) -> None:
+    chairs = tuple(replace(chair, symbol=symbol) for chair, symbol in zip(table.chairs, symbols, strict=True))
+    played = play(replace(table, chairs=chairs), Seat(0), table.game.notation.read_action("d"))
+
+    assert f"1  . . . {drawn} . . ." in plain_text(painted(played))
 
 
 def test_newcomers_meet_easy_and_advice_comes_from_a_master() -> None:

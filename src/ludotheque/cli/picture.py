@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from unicodedata import category, east_asian_width
 
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import Seat, Span, plain_text, seats_to_act
@@ -43,10 +44,9 @@ def painted(table: Table) -> list[Span]:
     game = table.game
     view = game.view(table.state, eyes(table))
     spans = [Span(game.draw(view))] if game.paint is None else list(game.paint(view))
-    symbols = game.symbols(len(table.chairs))
-    if list(symbols) == [chair.symbol for chair in table.chairs]:
-        return spans
-    return [_with_symbol(span, table, symbols) for span in spans]
+    usual = game.symbols(len(table.chairs))
+    chosen = _fitting([chair.symbol for chair in table.chairs], usual)
+    return spans if chosen == list(usual) else [_with_symbol(span, usual, chosen) for span in spans]
 
 
 def eyes(table: Table) -> Seat | None:
@@ -58,12 +58,23 @@ def eyes(table: Table) -> Seat | None:
     return acting[0] if len(acting) == 1 else None
 
 
-def _with_symbol(span: Span, table: Table, symbols: Sequence[str]) -> Span:
+def _fitting(symbols: Sequence[str], usual: Sequence[str]) -> list[str]:
+    """The symbols cut to the width of the game's own; those themselves where some would look alike or stick out."""
+    cut = [symbol[: len(own)].ljust(len(own)) for symbol, own in zip(symbols, usual, strict=True)]
+    is_legible = len(set(cut)) == len(cut) and not any(map(_is_wide, "".join(cut)))
+    return cut if is_legible else list(usual)
+
+
+def _is_wide(letter: str) -> bool:
+    """Two columns on a screen (Unicode annex 11), or none: either would push the rest of the row aside."""
+    return east_asian_width(letter) in "WF" or category(letter)[0] in "MC"
+
+
+def _with_symbol(span: Span, usual: Sequence[str], chosen: Sequence[str]) -> Span:
     seat = _seat_of(span.style)
-    if seat is None or seat >= len(symbols) or span.text != symbols[seat]:
+    if seat is None or seat >= len(usual) or span.text != usual[seat]:
         return span
-    # The board's columns are as wide as the game's own symbols.
-    return Span(table.chairs[seat].symbol[: len(span.text)].ljust(len(span.text)), span.style)
+    return Span(chosen[seat], span.style)
 
 
 def _seat_of(style: str) -> int | None:

@@ -37,10 +37,7 @@ def chairs_for(game: AnyGame, state: Any, wishes: Wishes, language: str) -> tupl
         if level is not None:
             level_called(game, level, state)
     chairs = _with_names(default_chairs(game, seat_count, language, levels), [wish.name for wish in named])
-    return tuple(
-        replace(chair, symbol=wishes.symbols[seat] if seat < len(wishes.symbols) else chair.symbol)
-        for seat, chair in enumerate(chairs)
-    )
+    return _with_symbols(chairs, wishes.symbols)
 
 
 @dataclass(frozen=True)
@@ -71,6 +68,16 @@ def _with_names(chairs: Sequence[Chair], names: Sequence[str]) -> list[Chair]:
         else:
             made.append(replace(chair, name=free_name(chair.name, [*given, *(other.name for other in made)])))
     return made
+
+
+def _with_symbols(chairs: Sequence[Chair], symbols: Sequence[str]) -> tuple[Chair, ...]:
+    """Symbols as they were given; whoever had one of them by custom gets one that was given up for it."""
+    given_up = [chair.symbol for chair in chairs[: len(symbols)] if chair.symbol not in symbols]
+    made = [replace(chair, symbol=symbol) for chair, symbol in zip(chairs, symbols, strict=False)]
+    for chair in chairs[len(symbols) :]:
+        is_taken = chair.symbol in symbols and given_up
+        made.append(replace(chair, symbol=given_up.pop(0)) if is_taken else chair)
+    return tuple(made)
 
 
 def _refuse_too_many(what: str, given: Sequence[str], seat_count: int) -> None:
