@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from ludotheque.contract import LudothequeError, Seat
+from ludotheque.contract import LudothequeError, Seat, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.cards import finished_game, summary_of
 from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_ups
@@ -91,8 +91,11 @@ class LiveTable:
                 try:
                     return await self._changed(make, command)
                 except VersionTaken:
+                    before = self.hosted.version
                     await self._read_on()
-        raise LudothequeError("the table is too busy; try again")
+                    if self.hosted.version == before:  # nobody wrote it: the table has been cleared away
+                        raise TableError(phrase("server.no-table", table=self.id)) from None
+        raise TableError(phrase("server.too-busy"))
 
     async def credit(self, since: float) -> None:
         """Give back the time in which no server was there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 from collections import OrderedDict
 from multiprocessing.connection import Connection
@@ -18,6 +19,7 @@ MOST_PLAYERS = 128
 def serve(connection: Connection, memory_bytes: int) -> None:
     """Answer questions until the server is gone."""
     _limit_memory(memory_bytes)
+    _stand_back()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     players: OrderedDict[str, AnyBot] = OrderedDict()
     with contextlib.suppress(EOFError, BrokenPipeError):
@@ -43,6 +45,12 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
     if choice.action is None:
         return Answer(None)
     return Answer(game.notation.write_action(choice.action), choice.after_seconds)
+
+
+def _stand_back() -> None:
+    """Thinking may wait for the processor; people at tables should not."""
+    with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
+        os.nice(10)
 
 
 def _limit_memory(memory_bytes: int) -> None:
