@@ -7,6 +7,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := build/native
 TESTED := build/sanitized
+BENCH  := build/bench
 
 ifeq ($(OS),Windows_NT)
 $(error on Windows, outside WSL, use: python -m venv .venv, then .venv\Scripts\pip install .)
@@ -14,9 +15,9 @@ endif
 
 NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
-CODE := src tests tools
+CODE := src tests tools benchmarks
 
-.PHONY: run test lint format types imports native native-test stubs golden wire services python-test coverage wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire services python-test coverage bench-connect-four wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
@@ -67,6 +68,10 @@ python-test: $(VENV)/.dev native services
 coverage: python-test
 	$(BIN)/coverage report --fail-under=100
 
+# Against its peers from PyPI, in an environment of its own; leave the machine alone meanwhile.
+bench-connect-four: native $(BENCH)/.ready
+	PYTHONPATH=src $(BENCH)/bin/python benchmarks/connect_four.py $(ARGS)
+
 wheel: $(VENV)/.dev
 	$(BIN)/python -m build --outdir dist
 
@@ -93,6 +98,11 @@ $(VENV)/.ready: $(VENV)/.python pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.ready
 	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+$(BENCH)/.ready: $(VENV)/.ready benchmarks/requirements.txt
+	$(BIN)/python -m venv $(BENCH)
+	$(BENCH)/bin/python -m pip install --quiet --requirement benchmarks/requirements.txt
 	@touch $@
 
 $(NATIVE)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
