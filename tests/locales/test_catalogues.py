@@ -14,6 +14,12 @@ SLOT = re.compile(r"\{\{(.*?)\}\}")
 OURS = ("en", "fr")
 
 
+@pytest.fixture(autouse=True)
+def own_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sentences of the house, without those that a game brings in its own folder."""
+    monkeypatch.setattr(locales, "_folders", locales._folders[:1])
+
+
 def families(language: str) -> dict[str, dict[str, str]]:
     """Texts by key without its plural form; form "" for those that have none."""
     found: dict[str, dict[str, str]] = {}
