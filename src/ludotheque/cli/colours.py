@@ -14,7 +14,7 @@ _PLAIN_STYLES = {
     "faint": "2",
     "strong": "1",
     "good": "38;5;42",
-    "bad": "38;5;208",
+    "bad": "38;5;203",  # no seat has this red
     "title": "1",
 }
 _SEAT, _ROBOT, _TARGET = "seat-", "robot-", "target-"
