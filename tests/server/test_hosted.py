@@ -34,7 +34,7 @@ class Story:
             entry = Entry(len(self.log) + 1, self.now, event, command)
             self.hosted = evolve(self.hosted, entry)
             self.log.append(entry)
-        later = follow_ups(self.hosted, 7)
+        later = follow_ups(self.hosted, lambda: 7)
         if later:
             self.add(*later)
 
@@ -45,7 +45,7 @@ class Story:
     def says(self, person: str, kind: type[Any], /, **more: Any) -> Story:
         self._number += 1
         command = kind(f"c{self._number}", **more)
-        self.add(*decide(self.hosted, Asker(person, 11), command))
+        self.add(*decide(self.hosted, Asker(person, lambda: 11), command))
         return self
 
     def plays(self, person: str, action: str, **more: Any) -> Story:

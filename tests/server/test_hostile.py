@@ -196,6 +196,17 @@ def test_a_private_server_lets_in_only_who_knows_the_password(online):
     assert "sésame" not in cookie
 
 
+def test_passwords_cannot_be_tried_without_end(online):
+    async def scenario(house: Any) -> Any:
+        answers = [await house.http.post("/api/enter", json={"password": str(n)}) for n in range(12)]
+        return [answer.status_code for answer in answers]
+
+    statuses = online(scenario, door=Door(password="sésame"))
+
+    assert statuses[:10] == [401] * 10
+    assert statuses[-1] == 429
+
+
 @pytest.mark.parametrize(
     ("path", "body", "status"),
     [

@@ -21,6 +21,7 @@ from ludotheque.server import stream
 from ludotheque.server.answers import answered, preferred_language, refused, unreadable
 from ludotheque.server.guard import Door, Guard, address_of, pass_cookie
 from ludotheque.server.hub import Hub
+from ludotheque.server.limits import Buckets
 from ludotheque.server.routes import Call, Operation, archive, tables
 from ludotheque.server.routes import catalogue as shelf
 from ludotheque.server.socket import play_socket
@@ -47,7 +48,7 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
     app = Starlette(
         routes=[
             *(_route(operation) for operation in OPERATIONS),
-            Route("/api/enter", _enter(visitors), methods=["POST"]),
+            Route("/api/enter", _enter(visitors, Buckets(hub.limits.passwords, hub.clock)), methods=["POST"]),
             Route("/api/openapi.json", _openapi),
             Route("/api", _page("api.html")),
             Route("/enter", _page("enter.html")),
@@ -91,13 +92,15 @@ def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
     return page
 
 
-def _enter(door: Door) -> Callable[[Request], Awaitable[Response]]:
+def _enter(door: Door, tries: Buckets) -> Callable[[Request], Awaitable[Response]]:
     async def enter(request: Request) -> Response:
         language = preferred_language(request.scope, request.headers)
         try:
             letter = msgspec.json.decode(await request.body(), type=letters.Password)
         except (msgspec.MsgspecError, UnicodeError) as problem:
             return refused(unreadable(problem), language, status=400)
+        if not tries.take(address_of(request.scope)):
+            return refused(TableError(phrase("server.too-fast")), language)
         keyring = door.keyring()
         if door.password is None or keyring.pass_for(letter.password) != keyring.pass_for(door.password):
             return refused(TableError(phrase("server.wrong-password")), language)

@@ -221,7 +221,7 @@ class Hub:
         await self.store.append(summary, [entry])
         live = self._tables[table] = LiveTable(summary, hosted, self, self._computers)
         live.is_owner = True
-        await live.change(lambda hosted: follow_ups(hosted, new_seed()))
+        await live.change(lambda hosted: follow_ups(hosted, new_seed))
         seat = live.hosted.seat_of(event.host)
         return letters.Key(table, self.keyring.token(table, event.host), seat)
 

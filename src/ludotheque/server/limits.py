@@ -38,6 +38,9 @@ class Limits:
     requests: Rate = Rate(120, 20)
     """Per address."""
 
+    passwords: Rate = Rate(10, 0.1)
+    """Tried per address."""
+
     new_tables: Rate = Rate(20, 0.2)
     """Per address."""
 

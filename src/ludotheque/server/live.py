@@ -81,7 +81,7 @@ class LiveTable:
 
     async def command(self, person: str, command: asked.Command) -> int:
         """Do it, or the refusal; answers with the version it led to. Asked twice, done once."""
-        asker = Asker(person, new_seed())
+        asker = Asker(person, new_seed)
         return await self.change(lambda hosted: decide(hosted, asker, command), f"{person}:{command.command}")
 
     async def change(self, make: Callable[[HostedTable], list[Event]], command: str | None = None) -> int:
@@ -142,7 +142,7 @@ class LiveTable:
             hosted = evolve(hosted, entry)
             entries.append(Recent(entry, names if len(names) == len(hosted.places) else _names(hosted)))
             if not pending:
-                pending = follow_ups(hosted, new_seed())
+                pending = follow_ups(hosted, new_seed)
         checkpoint = next((e.entry.version for e in reversed(entries) if isinstance(e.entry.event, CHECKPOINTS)), None)
         summary = summary_of(self.summary, hosted, checkpoint)
         has_ended = hosted.phase == "over" and (self.hosted.phase != "over" or hosted.number != self.hosted.number)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase
 from ludotheque.play import Resignation, Table
 from ludotheque.server.hosted.events import Agreed, Declined, Event, Offered, TookBack
@@ -10,7 +12,7 @@ from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.wire.asked import Bargain
 
 
-def offered(hosted: HostedTable, seat: Seat, what: Bargain, seed: int) -> list[Event]:
+def offered(hosted: HostedTable, seat: Seat, what: Bargain, draw: Callable[[], int]) -> list[Event]:
     """This seat proposes or agrees; with the last agreement the thing is done at once."""
     _refuse(hosted, seat, what)
     offer = hosted.offer(what)
@@ -20,7 +22,7 @@ def offered(hosted: HostedTable, seat: Seat, what: Bargain, seed: int) -> list[E
     said: Event = Offered(seat, what)
     if {*_concerned(hosted, what)} - {*agreed, seat}:
         return [said]
-    return [said, _effect(hosted, seat if offer is None else offer.by, what, seed)]
+    return [said, _effect(hosted, seat if offer is None else offer.by, what, draw)]
 
 
 def declined(hosted: HostedTable, seat: Seat, what: Bargain) -> list[Event]:
@@ -73,10 +75,10 @@ def _concerned(hosted: HostedTable, what: Bargain) -> list[Seat]:
     return [seat for seat in seats if hosted.places[seat].kind == "person"]
 
 
-def _effect(hosted: HostedTable, by: Seat, what: Bargain, seed: int) -> Event:
+def _effect(hosted: HostedTable, by: Seat, what: Bargain, draw: Callable[[], int]) -> Event:
     if what == "draw":
         return Agreed()
     if what == "rematch":
-        return dealt(hosted, seed)
+        return dealt(hosted, draw())
     assert hosted.table is not None, "refused before"
     return TookBack(steps_to_undo(hosted.table, by))

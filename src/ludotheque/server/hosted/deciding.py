@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -20,7 +21,8 @@ class Asker:
     """Whoever gives a command, and the chance it may bring into the game."""
 
     person: str
-    seed: int
+    draw: Callable[[], int]
+    """A seed for a new game; drawn only when one begins."""
 
 
 def decide(hosted: HostedTable, asker: Asker, command: asked.Command) -> list[Event]:
@@ -31,7 +33,7 @@ def decide(hosted: HostedTable, asker: Asker, command: asked.Command) -> list[Ev
         case asked.Start() | asked.Place():
             return _by_host(hosted, asker, command)
         case asked.Offer(what=what):
-            return offered(hosted, _seat(hosted, asker), what, asker.seed)
+            return offered(hosted, _seat(hosted, asker), what, asker.draw)
         case asked.Decline(what=what):
             return declined(hosted, _seat(hosted, asker), what)
         case asked.Leave():
@@ -54,11 +56,11 @@ def due_events(hosted: HostedTable, now: float) -> list[Event]:
     return [Moved(None, hosted.table.game.notation.write_action(timer.then))]
 
 
-def follow_ups(hosted: HostedTable, seed: int) -> list[Event]:
+def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:
     """The next thing that follows by itself: a full table begins, or a stand-in moves for who gave up."""
     if hosted.table is None:
         is_full = all(place.kind in ("person", "computer") for place in hosted.places)
-        return [dealt(hosted, seed)] if is_full and hosted.settings.starts_when_full else []
+        return [dealt(hosted, draw())] if is_full and hosted.settings.starts_when_full else []
     if hosted.outcome is not None:
         return []
     move = stand_in(hosted.table)
@@ -109,7 +111,7 @@ def _by_host(hosted: HostedTable, asker: Asker, command: asked.Start | asked.Pla
         return [placed(hosted, command)]
     if hosted.phase != "waiting":
         raise TableError(phrase("server.already-playing"))
-    return [dealt(hosted, asker.seed)]
+    return [dealt(hosted, asker.draw())]
 
 
 def _seat(hosted: HostedTable, asker: Asker) -> Seat:

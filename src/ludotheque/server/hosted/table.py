@@ -32,7 +32,7 @@ from ludotheque.server.hosted.events import (
 from ludotheque.server.wire.asked import Bargain
 from ludotheque.server.wire.told import PhaseName, Settings
 
-REMEMBERED_COMMANDS = 64
+REMEMBERED_COMMANDS = 128
 
 
 @dataclass(frozen=True)
