@@ -28,7 +28,7 @@ def test_a_game_needs_a_name(folders, name):
         record_path(name, folders)
 
     assert refused.value.text("en") == "a saved game needs a name, or a path such as game.ludo"
-    assert refused.value.text("fr").startswith("une partie sauvegardée doit avoir un nom")
+    assert refused.value.text("fr").startswith("une partie enregistrée doit avoir un nom")
 
 
 def test_saved_games_are_listed_by_name(folders, table):
