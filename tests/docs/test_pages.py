@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from ludotheque.games.connect_four import solver
+
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 COMMAND = re.compile(r"^\$ (ludotheque .*)$", re.MULTILINE)
 LONGEST_DECISION = 45
@@ -29,12 +31,24 @@ def read(page: str) -> str:
 
 
 def test_the_lines_of_python_on_the_front_page_run(blocks: Callable[[str], list[Any]], run: Any) -> None:
-    (example,) = [block.text for block in blocks("README.md") if block.language == "python"]
+    play, _ = [block.text for block in blocks("README.md") if block.language == "python"]
 
-    done = run("-W", "error", "-c", example)
+    done = run("-W", "error", "-c", play)
 
     assert (done.returncode, done.stderr) == (0, "")
     assert "a aligné 4 jetons" in done.stdout
+
+
+@pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+def test_the_lines_of_python_that_solve_a_position_run(blocks: Callable[[str], list[Any]], run: Any) -> None:
+    _, solve = [block.text for block in blocks("README.md") if block.language == "python"]
+
+    done = run("-W", "error", "-c", solve)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(solve.splitlines()) <= 11
+    assert "Player 1 to move: a draw with best play" in done.stdout
+    assert "3  D  keeps the draw  makes a threat at e4, in an even row" in done.stdout
 
 
 @pytest.mark.parametrize("line", COMMAND.findall(read("README.md")))

@@ -19,7 +19,7 @@ _BEGINNER = Nature(depth=2, slip_percent=65, careless_depth=1, slack=20)
 _CASUAL = Nature(depth=3, slip_percent=30, careless_depth=1, slack=10)
 _CLUB = Nature(depth=4, slip_percent=10, careless_depth=2, slack=4)
 _STRONG = Nature(depth=6, slip_percent=5, careless_depth=2, slack=2)
-_MASTER = Nature(depth=9, slip_percent=1, careless_depth=4, slack=1)
+_MASTER = Nature(depth=8, slip_percent=1, careless_depth=4, slack=1, node_count=20_000)
 
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(partial(Person, _BEGINNER), seconds=0.5),
