@@ -1,0 +1,179 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stdexcept>
+#include <tuple>
+#include <vector>
+
+#include "games/ricochet/solver.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace ludotheque::ricochet;
+namespace search = ludotheque::search;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// What a caller may set; the clock starts when a question is asked.
+struct Allowance {
+    std::optional<std::uint64_t> node_count;
+    std::optional<double> seconds;
+    std::size_t megabytes = 0;
+    std::optional<std::function<bool()>> stop;
+};
+
+// Looks at the clock often, and asks Python seldom: the interpreter's lock may be long in coming.
+class Patience {
+public:
+    explicit Patience(const Allowance& allowance) : allowance_(allowance), started_(Clock::now()), asked_(started_) {}
+
+    bool is_over() {
+        const Clock::time_point now = Clock::now();
+        if (allowance_.seconds && std::chrono::duration<double>(now - started_).count() >= *allowance_.seconds)
+            return true;
+        if (now - asked_ < pause) return false;
+        asked_ = now;
+        const nb::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();  // Ctrl-C
+        return allowance_.stop && (*allowance_.stop)();
+    }
+
+private:
+    static constexpr std::chrono::milliseconds pause{20};
+
+    const Allowance& allowance_;
+    Clock::time_point started_;
+    Clock::time_point asked_;
+};
+
+Limits limits_of(const Allowance& allowance, Patience& patience) {
+    return {.node_count = allowance.node_count.value_or(search::no_limit),
+            .byte_count = allowance.megabytes << 20,
+            .is_enough = [&patience] { return patience.is_over(); }};
+}
+
+void require(bool is_kept, const char* demand) {
+    if (!is_kept) throw std::invalid_argument(demand);
+}
+
+using Lines = std::array<std::vector<int>, direction_count>;
+using DiagonalTuple = std::tuple<int, int, bool>;
+
+Plan checked_plan(int width, int height, const Lines& exits, const std::vector<DiagonalTuple>& diagonals) {
+    Plan plan{.width = width, .height = height, .exits = exits, .diagonals = {}};
+    for (const auto& [cell, colour, leans_up] : diagonals) plan.diagonals.push_back({cell, colour, leans_up});
+    require(is_sound(plan), "a board has sides of 1 to 32 cells, exits to neighbours, and diagonals on its cells");
+    return plan;
+}
+
+void check(const Riddle& riddle, const Board& board) {
+    require(is_sound(riddle, board), "1 to 5 robots stand on different cells, and one of them is wanted on a cell");
+}
+
+using SlideTuple = std::tuple<int, int>;
+using WayList = std::vector<SlideTuple>;
+
+WayList list_of(const Way& way) {
+    WayList list;
+    for (const Slide& slide : way) list.emplace_back(slide.robot, slide.direction);
+    return list;
+}
+
+void bind_riddles(nb::module_& module) {
+    nb::class_<Riddle>(module, "Riddle", "Robots by colour, a target, and the colour wanted there; -1: any.")
+        .def(
+            "__init__",
+            [](Riddle* self, std::vector<int> robots, int target, int colour, bool must_ricochet) {
+                new (self) Riddle{std::move(robots), target, colour, must_ricochet};
+            },
+            nb::kw_only(), "robots"_a, "target"_a, "colour"_a, "must_ricochet"_a);
+
+    nb::class_<Allowance>(module, "Allowance", "How much an answer may cost; None: as much as it takes.")
+        .def(
+            "__init__",
+            [](Allowance* self, std::optional<std::uint64_t> node_count, std::optional<double> seconds,
+               std::size_t megabytes, std::optional<std::function<bool()>> stop) {
+                new (self) Allowance{node_count, seconds, megabytes, std::move(stop)};
+            },
+            nb::kw_only(), "node_count"_a.none(), "seconds"_a.none(), "megabytes"_a, "stop"_a.none());
+}
+
+void bind_answers(nb::module_& module) {
+    nb::class_<Answer>(module, "Answer", "A shortest way, or the proof that there is none, or what is known so far.")
+        .def_ro("is_proved", &Answer::is_proved)
+        .def_ro("at_least", &Answer::at_least)
+        .def_ro("node_count", &Answer::node_count)
+        .def_prop_ro("way", [](const Answer& answer) {
+            return answer.way ? std::optional<WayList>(list_of(*answer.way)) : std::nullopt;
+        });
+
+    nb::class_<Ways>(module, "Ways", "All shortest ways, or as many as were wanted.")
+        .def_ro("answer", &Ways::answer)
+        .def_ro("count", &Ways::count)
+        .def_ro("is_complete", &Ways::is_complete)
+        .def_prop_ro("ways", [](const Ways& ways) {
+            std::vector<WayList> lists;
+            for (const Way& way : ways.ways) lists.push_back(list_of(way));
+            return lists;
+        });
+}
+
+}  // namespace
+
+NB_MODULE(ricochet, module) {
+    module.doc() = "The compiled core of Ricochet Robots.";
+    bind_riddles(module);
+    bind_answers(module);
+
+    nb::class_<Solver>(module, "Solver", "Solves riddles on one board; threads may share it.")
+        .def(
+            "__init__",
+            [](Solver* self, int width, int height, const Lines& exits, const std::vector<DiagonalTuple>& diagonals) {
+                new (self) Solver(checked_plan(width, height, exits, diagonals));
+            },
+            nb::kw_only(), "width"_a, "height"_a, "exits"_a, "diagonals"_a)
+        .def(
+            "solve",
+            [](const Solver& solver, const Riddle& riddle, const Allowance& allowance) {
+                check(riddle, solver.board());
+                Patience patience(allowance);
+                const Limits limits = limits_of(allowance, patience);
+                const nb::gil_scoped_release unlocked;
+                return solver.solve(riddle, limits);
+            },
+            "riddle"_a, "allowance"_a, "A shortest way.")
+        .def(
+            "solve_all",
+            [](const Solver& solver, const std::vector<Riddle>& riddles, const Allowance& allowance) {
+                for (const Riddle& riddle : riddles) check(riddle, solver.board());
+                Patience patience(allowance);
+                const Limits limits = limits_of(allowance, patience);
+                const nb::gil_scoped_release unlocked;
+                std::vector<Answer> answers;
+                for (const Riddle& riddle : riddles) answers.push_back(solver.solve(riddle, limits));
+                return answers;
+            },
+            "riddles"_a, "allowance"_a, "A shortest way of each; the allowance is for all of them, nodes for each.")
+        .def(
+            "all_ways",
+            [](const Solver& solver, const Riddle& riddle, const Allowance& allowance, std::size_t most) {
+                check(riddle, solver.board());
+                Patience patience(allowance);
+                const Limits limits = limits_of(allowance, patience);
+                const nb::gil_scoped_release unlocked;
+                return solver.all_ways(riddle, limits, most);
+            },
+            "riddle"_a, "allowance"_a, "most"_a, "All shortest ways, the tidiest first.");
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "games/ricochet/bound.hpp"
+#include "games/ricochet/search.hpp"
+#include "games/ricochet/states.hpp"
+
+namespace ludotheque::ricochet {
+
+// What one question works with: memory that is worth keeping for the next one.
+class Desk {
+public:
+    Desk(const Board& board, const Sight& sight) : board_(board), sight_(sight) {}
+
+    // A search for each task. They are good until the next call.
+    std::vector<std::unique_ptr<Search>> searches(const std::vector<Task>& tasks, std::size_t byte_limit);
+
+    // Lets one search have what the others leave of the memory.
+    void give_memory_to(std::size_t search);
+
+    // Gives back what only a hard question needed.
+    void tidy();
+
+private:
+    struct Aimed {
+        int target;
+        int kind;
+        std::uint64_t last_use;
+        std::unique_ptr<Bound> bound;
+    };
+
+    Bound& bound_for(int target, int kind);
+
+    const Board& board_;
+    const Sight& sight_;
+    std::size_t byte_limit_ = 0;
+    std::vector<std::unique_ptr<States>> states_;
+    std::vector<Aimed> bounds_;
+    std::uint64_t use_count_ = 0;
+};
+
+}  // namespace ludotheque::ricochet

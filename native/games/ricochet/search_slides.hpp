@@ -1,0 +1,141 @@
+#pragma once
+
+#include "games/ricochet/search_of.hpp"
+
+// The second half of search_of.hpp: which slides lead on from a state.
+
+namespace ludotheque::ricochet {
+
+// True when there are successors of higher totals.
+template <int helper_count, class Ways, class Processor>
+bool SearchOf<helper_count, Ways, Processor>::slide_active(const Placement& from, Key key, int wanted) {
+    const Ends ends = floor_.slides(active_kind_, from.active);
+    unsigned open = 0;
+    unsigned higher = 0;
+    for (Direction direction = 0; direction < direction_count; ++direction) {
+        const auto i = static_cast<std::size_t>(direction);
+        const int bound = bound_of(ends.cells[i], from.helpers, axes_after(from.axes, direction, ends));
+        const bool moves = ends.cells[i] != from.active;
+        open |= static_cast<unsigned>(moves & (bound == wanted)) << direction;
+        higher |= static_cast<unsigned>(moves & (bound > wanted) & (bound < out_of_reach));
+    }
+    for (; open != 0; open &= open - 1) {
+        const Direction direction = std::countr_zero(open);
+        const int end = ends.cells[static_cast<std::size_t>(direction)];
+        const unsigned axes = axes_after(from.axes, direction, ends);
+        if (wanted == 0) {
+            is_reached_ = true;
+            arrivals_.states.push_back(key);
+            arrivals_.directions.push_back(direction);
+            continue;
+        }
+        const Key helpers = key & ~cell_mask & ((Key{1} << axes_shift) - 1);
+        announce(helpers | static_cast<Key>(end) | static_cast<Key>(axes) << axes_shift,
+                 {Arrival::active, direction, from.active, end, from.axes});
+    }
+    return higher != 0;
+}
+
+template <int helper_count, class Ways, class Processor>
+unsigned SearchOf<helper_count, Ways, Processor>::axes_after(unsigned axes, Direction direction, const Ends& ends) {
+    if (!is_straight && ends.are_deflected[static_cast<std::size_t>(direction)]) return both_axes;
+    return axes | 2U >> (direction & 1);
+}
+
+// The same. Which bound a successor has is told by its code alone, so the codes that are wanted, and
+// those of higher bounds, are sorted out beforehand, one bit for each code.
+template <int helper_count, class Ways, class Processor>
+bool SearchOf<helper_count, Ways, Processor>::slide_helpers(const Placement& from, const Node& node, int wanted) {
+    if constexpr (helper_count == 0) return false;
+    const CodeSets sets = code_sets(from, wanted);
+    bool has_more = false;
+    for (std::size_t i = 0; i < from.helpers.size(); ++i) {
+        unsigned others = sets.codes[sets.no_helper];
+        for (std::size_t j = 0; j < from.helpers.size(); ++j)
+            if (j != i) others |= sets.codes[from.helpers[j]];
+        const unsigned possible = sets.codes_with[others];
+        has_more |= (sets.higher & possible) != 0;
+        if ((sets.wanted & possible) == 0) continue;
+
+        const int start = from.helpers[i];
+        const Ends ends = floor_.slides(helper_kinds_[i], start);
+        unsigned open = 0;
+        for (Direction direction = 0; direction < direction_count; ++direction) {
+            const int end = ends.cells[static_cast<std::size_t>(direction)];
+            const unsigned is_wanted = sets.wanted >> (others | sets.codes[end]) & 1;
+            open |= (is_wanted & static_cast<unsigned>(end != start)) << direction;
+        }
+        for (; open != 0; open &= open - 1) {
+            const Direction direction = std::countr_zero(open);
+            const int end = ends.cells[static_cast<std::size_t>(direction)];
+            const Arrival next{Arrival::helper, direction, start, end, from.axes};
+            if (node.is_lone() && is_out_of_order(from, node.arrival(), next, helper_kinds_[i])) continue;
+            Helpers helpers = from.helpers;
+            helpers[i] = end;
+            announce(key_of(from.active, helpers, from.axes), next);
+        }
+    }
+    return has_more;
+}
+
+template <int helper_count, class Ways, class Processor>
+auto SearchOf<helper_count, Ways, Processor>::code_sets(const Placement& from, int wanted) -> CodeSets {
+    CodeSets sets{};
+    sets.no_helper = board_.cell_count();
+    sets.codes_with = codes_with_.data();
+    if (from.active == target_) {  // its bound does not depend on helpers: all codes are alike
+        sets.codes = bound_.codes(target_);
+        sets.wanted = wanted == 2 ? all_codes : 0;
+        sets.higher = wanted < 2 ? all_codes : 0;
+        return sets;
+    }
+    sets.codes = bound_.codes(from.active);
+    for (int lost = 0; lost <= most_lost_slides; ++lost) {
+        int bound = distances_[from.active] + lost;
+        if (is_straight && from.axes == no_axis) bound = std::max(bound, 2);
+        if (bound == wanted) sets.wanted |= codes_losing_[static_cast<std::size_t>(lost)];
+        if (bound > wanted) sets.higher |= codes_losing_[static_cast<std::size_t>(lost)];
+    }
+    return sets;
+}
+
+// Whether the next slide should have come before the last one.
+template <int helper_count, class Ways, class Processor>
+bool SearchOf<helper_count, Ways, Processor>::is_out_of_order(const Placement& from, const Arrival& last,
+                                                              const Arrival& next, int next_kind) {
+    if (last.mover == Arrival::active) {
+        // Another order must not change whether the active robot was deflected.
+        if (!is_straight && axes_at_start_ == no_axis) return false;
+        return commute(last, active_kind_, next, next_kind);
+    }
+    if (last.end == next.start) {  // the same helper: back and forth ends where one slide would have
+        return is_straight && (last.direction & 1) == (next.direction & 1);
+    }
+    if (next.start > last.start) return false;
+    const auto mover = std::ranges::find(from.helpers, last.end) - from.helpers.begin();
+    return commute(last, helper_kinds_[static_cast<std::size_t>(mover)], next, next_kind);
+}
+
+// Whether the two slides end where they do in the other order, too. The floor is as before the next one.
+template <int helper_count, class Ways, class Processor>
+bool SearchOf<helper_count, Ways, Processor>::commute(const Arrival& last, int last_kind, const Arrival& next,
+                                                      int next_kind) {
+    if constexpr (is_straight) {
+        return !floor_.is_passed(last.start, next.direction, next.start, next.end) &&
+               !floor_.is_support(last.end, next.direction, next.end) &&
+               !floor_.is_passed(next.end, last.direction, last.start, last.end) &&
+               !floor_.is_support(next.start, last.direction, last.end);
+    }
+    const auto put = [this](int from, int to) { floor_.flip(from), floor_.flip(to); };
+    put(last.end, last.start);
+    bool is_same = floor_.slide(next_kind, next.direction, next.start) == next.end;
+    if (is_same) {
+        put(next.start, next.end);
+        is_same = floor_.slide(last_kind, last.direction, last.start) == last.end;
+        put(next.end, next.start);
+    }
+    put(last.start, last.end);
+    return is_same;
+}
+
+}  // namespace ludotheque::ricochet

@@ -1,0 +1,175 @@
+"""The typed door to the compiled core: shortest ways, proved. Every way is replayed by the rules before it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from itertools import pairwise
+
+from ludotheque.contract import NativeMissing, phrase
+from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, ROBOTS, Board, Target
+from ludotheque.games.ricochet.rules import can_slide, has_turned, slid
+from ludotheque.games.ricochet.state import Robots, Slide, State
+
+CORE = "ludotheque._native.ricochet"
+if find_spec(CORE) is not None:  # a package installed without a compiler has no core
+    from ludotheque._native import ricochet as core
+
+BOARDS_AT_HAND = 16
+MOST_PATHS = 1_000
+_NO_EXIT = -1
+_ANY_COLOUR = -1
+
+
+@dataclass(frozen=True)
+class Riddle:
+    """Robots where a round begins, and the target they have to reach."""
+
+    board: Board
+    robots: Robots
+    target: Target
+    must_ricochet: bool = True
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What an answer may cost. Nothing set means: as long as it takes, in 256 megabytes."""
+
+    node_count: int | None = None
+    """The same nodes on every run and every machine."""
+
+    seconds: float | None = None
+    megabytes: int = 256
+    stop: Callable[[], bool] | None = None
+    """Asked now and then; true ends the search within 50 milliseconds."""
+
+
+NO_LIMITS = Limits()
+
+
+@dataclass(frozen=True)
+class Solution:
+    path: tuple[Slide, ...] | None
+    """A shortest one; None: see `is_proved`."""
+
+    is_proved: bool
+    """True without a path: there is none, however long. False: a limit was reached."""
+
+    at_least: int
+    """No path is shorter than that, as far as it is known."""
+
+    node_count: int
+
+    @property
+    def moves(self) -> int | None:
+        """The optimum, if there is one and it is known."""
+        return None if self.path is None else len(self.path)
+
+
+@dataclass(frozen=True)
+class Paths:
+    solution: Solution
+    count: int
+    """How many shortest paths there are."""
+
+    is_complete: bool
+    """False when a limit was reached before all were counted."""
+
+    paths: tuple[tuple[Slide, ...], ...]
+    """Those through the fewest robots first, then those that change robots the least."""
+
+
+def is_available() -> bool:
+    """Whether the compiled core was built on this machine."""
+    return find_spec(CORE) is not None
+
+
+def riddle_of(state: State) -> Riddle:
+    """The tile that lies face up, from where robots stood when the round began."""
+    return Riddle(state.board, state.robots, state.deck[0], state.house.must_ricochet)
+
+
+def solve(riddle: Riddle, limits: Limits = NO_LIMITS) -> Solution:
+    """A shortest path, or the proof that there is none."""
+    return _solution(riddle, _solver(riddle.board).solve(_encoded(riddle), _allowance(limits)))
+
+
+def optimum(riddle: Riddle, limits: Limits = NO_LIMITS) -> int | None:
+    """The number of slides only; None when there is no path, or none is known within the limits."""
+    return solve(riddle, limits).moves
+
+
+def all_paths(riddle: Riddle, limits: Limits = NO_LIMITS, *, most: int = MOST_PATHS) -> Paths:
+    """Every shortest path, but no more than `most` of them; all are counted."""
+    ways = _solver(riddle.board).all_ways(_encoded(riddle), _allowance(limits), most)
+    paths = tuple(_path(riddle, way) for way in ways.ways)
+    return Paths(_solution(riddle, ways.answer), ways.count, ways.is_complete, paths)
+
+
+def solve_all_targets(
+    board: Board, robots: Robots, *, must_ricochet: bool = True, limits: Limits = NO_LIMITS
+) -> dict[Target, Solution]:
+    """A solution for each target whose robot is there. Seconds are for all of them, nodes for each."""
+    present = (*ROBOTS[: len(robots)], "any")
+    riddles = [Riddle(board, robots, target, must_ricochet) for target in board.targets if target.colour in present]
+    answers = _solver(board).solve_all([_encoded(riddle) for riddle in riddles], _allowance(limits))
+    return {riddle.target: _solution(riddle, answer) for riddle, answer in zip(riddles, answers, strict=True)}
+
+
+def _solution(riddle: Riddle, answer: core.Answer) -> Solution:
+    path = None if answer.way is None else _path(riddle, answer.way)
+    return Solution(path, answer.is_proved, answer.at_least, answer.node_count)
+
+
+def _path(riddle: Riddle, way: Sequence[tuple[int, int]]) -> tuple[Slide, ...]:
+    path = tuple(Slide(ROBOTS[robot], DIRECTIONS[direction]) for robot, direction in way)
+    assert _arrives(riddle, path), (riddle, path)
+    return path
+
+
+def _arrives(riddle: Riddle, path: tuple[Slide, ...]) -> bool:
+    """Whether the rules agree that this path is legal, and reaches the target with its last slide only."""
+    stages = [riddle.robots]
+    for slide in path:
+        if not can_slide(riddle.board, stages[-1], slide):
+            return False
+        stages.append(slid(riddle.board, stages[-1], slide))
+    successes = [_is_success(riddle, path[:count], after) for count, (_, after) in enumerate(pairwise(stages), start=1)]
+    return successes == [False] * (len(path) - 1) + [True]
+
+
+def _is_success(riddle: Riddle, shown: tuple[Slide, ...], robots: Robots) -> bool:
+    robot, target = shown[-1].robot, riddle.target
+    if target.colour not in (robot, "any") or robots[ROBOTS.index(robot)] != target.cell:
+        return False
+    return not riddle.must_ricochet or has_turned(riddle.board, riddle.robots, shown, robot)
+
+
+@lru_cache(maxsize=BOARDS_AT_HAND)
+def _solver(board: Board) -> core.Solver:
+    if not is_available():
+        raise NativeMissing(phrase("native.missing", core="ricochet"))
+    return core.Solver(
+        width=board.width,
+        height=board.height,
+        exits=[[_NO_EXIT if cell is None else cell for cell in board.exits[heading]] for heading in DIRECTIONS],
+        diagonals=[(item.cell, ROBOTS.index(item.colour), item.lean == "up") for item in board.diagonals],
+    )
+
+
+def _encoded(riddle: Riddle) -> core.Riddle:
+    colour = riddle.target.colour
+    return core.Riddle(
+        robots=list(riddle.robots),
+        target=riddle.target.cell,
+        colour=_ANY_COLOUR if colour == "any" else COLOURS.index(colour),
+        must_ricochet=riddle.must_ricochet,
+    )
+
+
+def _allowance(limits: Limits) -> core.Allowance:
+    return core.Allowance(
+        node_count=limits.node_count, seconds=limits.seconds, megabytes=limits.megabytes, stop=limits.stop
+    )
