@@ -62,3 +62,11 @@ def test_at_a_table_for_three_each_pair_has_met_and_nobody_meets_themselves() ->
     met = encounters(("a", "b", "a"), Outcome((2, 1, 2), "played"))
 
     assert met == (Encounter("a", "b", 0.0), Encounter("b", "a", 1.0))
+
+
+def test_the_search_for_strengths_ends_even_when_it_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.play.rating._MOST_ROUNDS", 1)
+
+    first, second = ratings([Encounter("a", "b", 1.0)] * 30)
+
+    assert first.elo > second.elo
