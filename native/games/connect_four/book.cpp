@@ -53,8 +53,15 @@ Book::Chapter Book::read_chapter(std::span<const std::uint8_t>& rest) {
 Bounds Book::bounds(const Setup& setup) const {
     if (setup.board != book_board || is_over(setup)) return search::nothing_known;
     const Page page = page_of(setup);
+    if (page.disc_count() == last_ + 1) return bounds_beyond(page);
     if (page.disc_count() > last_ || !is_reachable(page)) return search::nothing_known;
     return bounds_of(page);
+}
+
+Bounds Book::bounds_beyond(const Page& page) const {
+    Bounds bounds = search::nothing_known;
+    for (const Page& before : before_drop(page)) bounds.lower = std::max(bounds.lower, -bounds_of(before).upper);
+    return bounds;
 }
 
 Bounds Book::bounds_of(const Page& page) const {

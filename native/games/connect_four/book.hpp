@@ -13,7 +13,8 @@ namespace ludotheque::connect_four {
 
 // Scores of the first positions of the usual board, in chapters. A chapter holds every position that has so many
 // discs, up to mirror image, unless its score shows at once; positions between two chapters are worth what the
-// best of the next chapter's positions in reach are. The bytes after the header, which others check:
+// best of the next chapter's positions in reach are. A position one disc beyond the last chapter is worth at least
+// what every position that leads to it leaves the other player. The bytes after the header, which others check:
 //
 //   u8           how many chapters, and for each
 //     u8, u8       the least and the most discs of its positions
@@ -43,6 +44,7 @@ private:
 
     static Chapter read_chapter(std::span<const std::uint8_t>& rest);
     search::Bounds bounds_of(const Page& page) const;
+    search::Bounds bounds_beyond(const Page& page) const;
     const Chapter* chapter_for(int disc_count) const;
 
     std::vector<std::uint8_t> content_;

@@ -96,7 +96,7 @@ Bytes SymbolMap::written(std::span<const Entry> entries, std::size_t symbol_coun
     const auto buckets = dealt(entries, words);
     Bytes bytes;
     write_number(bytes, symbol_count, 1);
-    bytes.insert(bytes.end(), code.lengths().begin(), code.lengths().end());
+    for (const std::uint8_t length : code.lengths()) write_number(bytes, length, 1);
     write_number(bytes, buckets.size(), 4);
     Bytes bits;
     for (const auto& bucket : buckets) {

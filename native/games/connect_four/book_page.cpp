@@ -34,14 +34,22 @@ std::uint64_t saving_cells(const Page& page, std::uint64_t landing) {
     return (is_any(forced) ? forced : landing) & ~(their_wins >> 1);
 }
 
+// The discs of the last player that lie on top of a column.
+std::uint64_t last_tops(const Page& page) {
+    return page.occupied() & ~(page.occupied() >> 1) & page.theirs;
+}
+
+Page without(const Page& page, std::uint64_t disc) {
+    return {page.theirs ^ disc, page.mine};
+}
+
 // Discs are taken off the board in turns; `dead_ends` holds the boards from which that failed.
 bool can_be_emptied(const Page& page, std::set<std::uint64_t>& dead_ends) {
     const std::uint64_t occupied = page.occupied();
     if (!is_any(occupied)) return true;
     if (dead_ends.contains(occupied)) return false;
-    const std::uint64_t tops = occupied & ~(occupied >> 1);
-    for (std::uint64_t rest = tops & page.theirs; is_any(rest); rest = without_lowest(rest)) {
-        if (can_be_emptied({page.theirs ^ lowest(rest), page.mine}, dead_ends)) return true;
+    for (std::uint64_t rest = last_tops(page); is_any(rest); rest = without_lowest(rest)) {
+        if (can_be_emptied(without(page, lowest(rest)), dead_ends)) return true;
     }
     dead_ends.insert(occupied);
     return false;
@@ -104,6 +112,15 @@ std::vector<Page> after_drops(const Page& page) {
     std::vector<Page> pages;
     for (std::uint64_t rest = landing_cells(page); is_any(rest); rest = without_lowest(rest)) {
         pages.push_back(after_drop(page, lowest(rest)));
+    }
+    return pages;
+}
+
+std::vector<Page> before_drop(const Page& page) {
+    std::vector<Page> pages;
+    for (std::uint64_t rest = last_tops(page); is_any(rest); rest = without_lowest(rest)) {
+        const Page before = without(page, lowest(rest));
+        if (is_reachable(before)) pages.push_back(before);
     }
     return pages;
 }

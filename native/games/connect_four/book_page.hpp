@@ -37,6 +37,9 @@ std::optional<int> score_at_once(const Page& page);
 // After each drop; none of them may win.
 std::vector<Page> after_drops(const Page& page);
 
+// Before the last drop, whichever it was: the positions that can be reached and lead to this one.
+std::vector<Page> before_drop(const Page& page);
+
 // Whether these discs can have been dropped in turns. A position that somebody set up need not be.
 bool is_reachable(const Page& page);
 

@@ -38,6 +38,13 @@ void find_score(const Setup& setup, Bounds& bounds, Session& session) {
     while (!bounds.is_exact()) ask(setup, next_alpha(bounds), bounds, session);
 }
 
+// What a book tells is often the score itself, so that is asked first.
+void find_told_score(const Setup& setup, const Bounds& told, Bounds& bounds, Session& session) {
+    if (!bounds.is_exact() && bounds.lower == told.lower) ask(setup, bounds.lower, bounds, session);
+    if (!bounds.is_exact() && bounds.upper == told.upper) ask(setup, bounds.upper - 1, bounds, session);
+    find_score(setup, bounds, session);
+}
+
 void find_outcome(const Setup& setup, Bounds& bounds, Session& session) {
     while (!is_decided(bounds)) ask(setup, bounds.upper > 0 ? 0 : -1, bounds, session);
 }
@@ -110,9 +117,9 @@ ColumnAnswers Solver::column_scores(const Setup& setup, const Limits& limits) {
     for (const int column : columns_from_centre(setup.board)) {
         if (!can_drop(setup, column)) continue;
         const Setup next = after_drop(setup, column);
-        Bounds bounds = known(next, session);
-        bounds.lower = std::max(bounds.lower, of_best.lower);
-        goes_on = goes_on && finishes([&] { find_score(next, bounds, session); });
+        const Bounds told = both(in_book(next), {of_best.lower, search::nothing_known.upper});
+        Bounds bounds = both(session.at_sight(next), told);
+        goes_on = goes_on && finishes([&] { find_told_score(next, told, bounds, session); });
         answers.columns[static_cast<std::size_t>(column)] = negated(bounds);
     }
     answers.node_count = session.node_count();
