@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from ludotheque.batch import Job
     from ludotheque.cli.bookmaking import Plan
 
-PROBLEM_STATUS = 1
 _WORKERS = Number(0, 4096)
 _DISCS = Number(1, 12)
-_SCORE = Number(0, 20)
+_SIZE = Number(1000, 100_000_000)
 
 
 class BookFamily(Family):
@@ -48,17 +47,17 @@ def book() -> None:
 @click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
 @click.option("--up-to", callback=_DISCS, default="8", metavar="NUMBER", cls=Option, help="cli.book.option.up-to")
 @click.option("--last", callback=_DISCS, default="12", metavar="NUMBER", cls=Option, help="cli.book.option.last")
-@click.option("--sure", callback=_SCORE, default="7", metavar="NUMBER", cls=Option, help="cli.book.option.sure")
+@click.option("--size", callback=_SIZE, default="2000000", metavar="NUMBER", cls=Option, help="cli.book.option.size")
 @shared_options
 @click.pass_obj
-def build(terminal: Terminal, /, file: str | None, **words: Any) -> int:
+def build(terminal: Terminal, /, file: str | None, **words: Any) -> None:
     """Solve what is not solved yet, then write the book."""
     from ludotheque.batch import Job
     from ludotheque.cli.bookmaking import Plan, made_book, pieces_of
 
     if file is None:
         refuse("cli.book.no-file")
-    plan = Plan(min(words["up_to"], words["last"]), words["last"], words["sure"])
+    plan = Plan(min(words["up_to"], words["last"] - 1), words["last"], words["size"])
     folder = _folder(words["folder"], plan)
     with _telling(folder):
         job = Job(folder, pieces_of(plan))
@@ -69,29 +68,25 @@ def build(terminal: Terminal, /, file: str | None, **words: Any) -> int:
     with _telling(Path(file)):
         Path(file).write_bytes(content)
     terminal.tell("cli.book.build.written", path=file, count=len(content))
-    return 0
 
 
 @click.command("check", cls=Command, help="cli.book.check.help")
 @click.argument("file", metavar="FILE", required=False)
 @shared_options
 @click.pass_obj
-def check(terminal: Terminal, file: str | None) -> int:
+def check(terminal: Terminal, file: str | None) -> None:
     """Say whether a book, or ours, is whole."""
-    from ludotheque.games.connect_four import book as books
+    from ludotheque.contract import RecordError
+    from ludotheque.games.connect_four.book import Book, problem, shipped
 
     if file is not None:
         with _telling(Path(file)):
-            chosen: books.Book | None = books.Book(Path(file).read_bytes())
+            found: Book | None = Book(Path(file).read_bytes())
     else:
-        chosen = books.shipped()
-    if chosen is None:
-        problem = books.problem()
-        assert problem is not None
-        terminal.refuse(problem.text(terminal.say.language))
-        return PROBLEM_STATUS
-    terminal.tell("cli.book.check.whole", style="good", count=len(chosen.content), last=chosen.last)
-    return 0
+        found = shipped()
+    if found is None:
+        raise RecordError(problem() or "")
+    terminal.tell("cli.book.check.whole", style="good", count=len(found.content), last=found.last)
 
 
 def _folder(typed: str | None, plan: Plan) -> Path:
@@ -103,7 +98,7 @@ def _folder(typed: str | None, plan: Plan) -> Path:
 
 
 def _take_solved(job: Job, path: Path) -> None:
-    """Scores found elsewhere, a byte each (64 is a draw) in the order of the keys."""
+    """Scores found elsewhere, a byte each (64 is a draw, 0 not solved yet) in the order of the keys."""
     from ludotheque.cli.bookmaking import KEY_SIZE
 
     scores, at = path.read_bytes(), 0
@@ -111,8 +106,10 @@ def _take_solved(job: Job, path: Path) -> None:
     if len(scores) != wanted:
         refuse("cli.book.wrong-scores", path=str(path), count=len(scores), wanted=wanted)
     for number, piece in enumerate(job.pieces):
-        job.keep(number, scores[at : at + len(piece) // KEY_SIZE])
-        at += len(piece) // KEY_SIZE
+        result = scores[at : at + len(piece) // KEY_SIZE]
+        if 0 not in result:
+            job.keep(number, result)
+        at += len(result)
 
 
 def _solve(terminal: Terminal, job: Job, *, workers: int | None, cluster: str | None) -> None:

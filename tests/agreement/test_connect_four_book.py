@@ -1,0 +1,149 @@
+"""The opening book: what was put in comes out, in both languages, and it is what the solver says."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludotheque.cli.bookmaking import Plan, made_book
+from ludotheque.contract import Dice, Seed
+from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
+from ludotheque.games.connect_four.book import ZERO, Book
+from ludotheque.games.connect_four.book.symbols import SymbolMap
+
+TOY = Plan(up_to=2, last=5, size=1200)
+
+
+def random_state(dice, disc_count):
+    while True:
+        state = State()
+        while rules.outcome(state) is None and state.occupied.bit_count() < disc_count:
+            state = rules.played(state, [dice.pick(rules.legal_actions(state, state.turn))])
+        if rules.outcome(state) is None:
+            return state
+
+
+def drawn_scores(disc_count):
+    dice = Dice(Seed(5))
+    return bytes(ZERO + dice.below(19) - 9 for _ in range(len(solver.book_keys(disc_count)) // 8))
+
+
+@pytest.fixture(scope="module")
+def toy():
+    return made_book(TOY, drawn_scores(TOY.last))
+
+
+@pytest.fixture(scope="module")
+def shipped():
+    found = book.shipped()
+    if found is None:
+        pytest.skip(str(book.problem()))
+    return found
+
+
+@given(st.dictionaries(st.integers(0, 2**56 - 1), st.integers(0, 20), max_size=300), st.integers(21, 255))
+@settings(deadline=None, max_examples=60)
+def test_a_map_gives_every_key_its_symbol(entries, symbol_count):
+    keys = b"".join(key.to_bytes(8, "little") for key in entries)
+
+    found = SymbolMap(solver.book_map(keys, bytes(entries.values()), symbol_count))
+
+    assert {key: found.find(key) for key in entries} == entries
+
+
+def test_a_map_takes_hardly_more_room_than_its_code_words():
+    keys, dice = solver.book_keys(7), Dice(Seed(1))
+    symbols = bytes(min(dice.below(8), dice.below(8), dice.below(8)) for _ in range(len(keys) // 8))
+
+    size = len(solver.book_map(keys, symbols, 8))
+
+    lengths = dict(enumerate(solver.book_map(keys, symbols, 8)[1:9]))
+    assert size * 8 < 1.04 * sum(lengths[symbol] for symbol in symbols)
+
+
+def test_the_order_of_entries_does_not_matter():
+    keys = solver.book_keys(4)
+    symbols = bytes(range(256)) * (len(keys) // 8 // 256) + bytes(len(keys) // 8 % 256)
+    symbols = bytes(symbol % 7 for symbol in symbols)
+    backwards = b"".join(keys[i : i + 8] for i in range(len(keys) - 8, -1, -8))
+
+    assert solver.book_map(keys, symbols, 7) == solver.book_map(backwards, symbols[::-1], 7)
+
+
+@pytest.mark.parametrize(
+    ("keys", "symbols", "count"), [(b"short", b"", 1), (bytes(8), b"", 1), (bytes(8), b"\1", 1), (b"", b"", 256)]
+)
+def test_a_map_of_nonsense_is_refused(keys, symbols, count):
+    with pytest.raises(ValueError, match=r"key|symbol"):
+        solver.book_map(keys, symbols, count)
+
+
+def test_the_same_scores_make_the_same_bytes(toy):
+    assert made_book(TOY, drawn_scores(TOY.last)) == toy
+
+
+def test_a_book_made_of_too_few_scores_is_refused():
+    with pytest.raises(ValueError, match="score"):
+        solver.book_scores_before(3, b"")
+
+
+def test_both_readers_say_the_same_of_a_toy_book(toy):
+    dice, reader, core_reader = Dice(Seed(2)), Book(toy), solver._core_book(Book(toy))
+    for disc_count in (0, 1, 2, 3, 4, 5, 5, 5) * 8:
+        state = random_state(dice, disc_count)
+
+        assert reader.bounds(state) == core_reader.bounds(solver._setup(state))
+
+
+def test_both_readers_say_the_same_of_our_book(shipped):
+    dice, core_reader = Dice(Seed(3)), solver._core_book(shipped)
+    for disc_count in (*range(9), 10, 11, 11, 12, 12, 12) * 3:
+        state = random_state(dice, disc_count)
+
+        assert shipped.bounds(state) == core_reader.bounds(solver._setup(state))
+
+
+def test_a_solver_without_a_book_finds_the_same_columns(shipped):
+    dice, plain, booked = Dice(Seed(4)), solver.Solver(), solver.Solver(book=shipped)
+    for disc_count in (9, 10, 11, 11, 12, 12, 12, 13, 13, 14, 14):
+        state = random_state(dice, disc_count)
+
+        assert booked.column_scores(state).values == plain.column_scores(state).values
+
+
+def test_a_solver_with_a_book_answers_in_the_opening_without_a_search(shipped):
+    booked = solver.Solver(book=shipped)
+
+    assert booked.score(State()) == solver.Solution(solver.Value(1, 1), 0)
+    columns = booked.column_scores(State())
+    assert [value.lower for value in columns.values] == [-2, -1, 0, 1, 0, -1, -2]
+    assert columns.node_count == 0
+
+
+def test_a_score_that_the_book_leaves_to_a_search_is_found(shipped):
+    dice, booked, plain = Dice(Seed(6)), solver.Solver(book=shipped), solver.Solver()
+    states = [random_state(dice, 12) for _ in range(60)]
+    open_ones = [state for state in states if shipped.score(state) is None]
+
+    assert len(open_ones) >= 5
+    for state in open_ones:
+        assert booked.score(state).value == plain.score(state).value
+
+
+def test_the_best_line_with_a_book_is_as_good_as_without(shipped):
+    state = rules.played(State(), [Drop(3)] * 5 + [Drop(2), Drop(2), Drop(4), Drop(1), Drop(1), Drop(1)])
+
+    booked, plain = solver.Solver(book=shipped).best_line(state), solver.Solver().best_line(state)
+
+    assert (booked.value, booked.drops) == (plain.value, plain.drops)
+    assert GAME.outcome(rules.played(state, booked.drops)) is not None
+
+
+def test_positions_are_solved_in_the_order_of_their_keys(shipped):
+    keys = solver.book_keys(12)[-80:]
+
+    scores = solver.book_scores(keys)
+
+    map_of_last = shipped.chapters[-1]
+    for i, score in enumerate(scores):
+        lower, upper = map_of_last.symbols[map_of_last.map.find(int.from_bytes(keys[i * 8 : i * 8 + 8], "little"))]
+        assert lower <= score - ZERO <= upper

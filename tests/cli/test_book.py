@@ -1,0 +1,114 @@
+"""`ludotheque book`: made from scores, in pieces, and checked."""
+
+from pathlib import Path
+
+import pytest
+
+from ludotheque.cli import bookmaking
+from ludotheque.games.connect_four import book, solver
+
+POSITIONS = 121  # with three discs, up to mirror image
+SMALL = ["book", "build", "small.book", "--last", "3", "--up-to", "2", "--workers", "0", "--folder", "work"]
+
+
+@pytest.fixture(autouse=True)
+def _compiled_core():
+    if not solver.is_available():
+        pytest.skip("the compiled cores were not built here")
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Solving three discs takes minutes; here every position is worth what its key says. The pieces solved so far."""
+    solved = []
+
+    def scores(keys):
+        solved.append(keys)
+        return bytes(64 + keys[i] % 9 - 4 for i in range(0, len(keys), 8))
+
+    monkeypatch.setattr(solver, "book_scores", scores)
+    monkeypatch.setattr(bookmaking, "POSITIONS_PER_PIECE", 10)
+    return solved
+
+
+def test_a_book_is_made_in_pieces_and_is_whole(ask, quick):
+    made = ask(SMALL)
+    checked = ask("book check small.book")
+
+    assert (made.status, checked.status) == (0, 0)
+    assert "13 pieces" in made.out
+    assert f"{Path('small.book').stat().st_size} bytes" in checked.out
+    assert book.Book(Path("small.book").read_bytes()).last == 3
+
+
+def test_a_stopped_build_goes_on_and_writes_the_same_bytes(ask, quick, monkeypatch):
+    ask(SMALL)
+    whole = Path("small.book").read_bytes()
+    for number in (2, 5, 11):
+        Path(f"work/{number}").unlink()
+    quick.clear()
+
+    again = ask(SMALL)
+
+    assert "3 pieces" in again.out
+    assert len(quick) == 3
+    assert Path("small.book").read_bytes() == whole
+
+
+def test_scores_found_elsewhere_need_no_solving(ask, quick):
+    Path("scores.bin").write_bytes(bytes(60 + i % 9 for i in range(POSITIONS)))
+
+    made = ask([*SMALL, "--from", "scores.bin"])
+
+    assert (made.status, quick) == (0, [])
+
+
+def test_a_file_with_too_few_scores_is_refused(ask, quick):
+    Path("scores.bin").write_bytes(b"short")
+
+    refused = ask([*SMALL, "--from", "scores.bin"])
+
+    assert refused.status == 2
+    assert "needs 121" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("book build", "name the FILE"),
+        ("book build there/is/no.book --last 1 --workers 0 --from nowhere", "nowhere"),
+        ("book check nowhere.book", "nowhere.book"),
+        ("book build x --last 13", "--last"),
+    ],
+)
+def test_what_cannot_be_done_is_said(ask, words, told):
+    refused = ask(words)
+
+    assert refused.status != 0
+    assert told in refused.err
+
+
+def test_as_many_scores_are_kept_as_there_is_room_for():
+    scores = bytes(64 + score for score in (-9, -2, -2, 0, 0, 0, 0, 1, 1, 8))
+
+    assert bookmaking.code_bits([1, 2, 4, 2, 1]) == 22
+    assert bookmaking.surest(scores, room=3) == 9
+    assert bookmaking.surest(scores, room=2) == 0
+    assert bookmaking.surest(b"", room=0) == 0
+
+
+def test_a_damaged_book_is_told_from_a_missing_one(ask, tmp_path, monkeypatch):
+    Path("broken.book").write_bytes(b"ludo-c4\x01" + bytes(100))
+    monkeypatch.setattr(book, "files", lambda package: tmp_path)
+    book._found.cache_clear()
+
+    damaged, missing = ask("book check broken.book"), ask("book check")
+    book._found.cache_clear()
+
+    assert (damaged.status, missing.status) == (2, 2)
+    assert "damaged" in damaged.err
+    assert "missing" in missing.err
+
+
+def test_the_commands_of_the_book_are_listed(ask):
+    assert "solve the positions" in ask("book --help").out
