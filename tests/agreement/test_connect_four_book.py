@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.cli.bookmaking import Plan, made_book
-from ludotheque.contract import Dice, Seed
+from ludotheque.contract import Dice, RecordError, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
 from ludotheque.games.connect_four.book import ZERO, Book
 from ludotheque.games.connect_four.book.symbols import SymbolMap
@@ -94,6 +94,46 @@ def test_both_readers_say_the_same_of_a_toy_book(toy):
         assert reader.bounds(state) == core_reader.bounds(solver._setup(state))
 
 
+def test_a_toy_book_knows_columns_by_the_scores_after_them(toy):
+    dice, reader = Dice(Seed(7)), Book(toy)
+    for disc_count in (0, 1, 2, 3, 4) * 4:
+        state = random_state(dice, disc_count)
+        scores = reader.column_scores(state)
+        after = [reader.score(rules.played(state, [drop])) for drop in rules.legal_actions(state, state.turn)]
+
+        assert scores == (None if None in after else tuple(-score for score in after))
+
+
+def test_a_toy_book_says_nothing_of_what_it_does_not_hold(toy):
+    reader = Book(toy)
+    beyond = rules.played(State(), [Drop(column) for column in (0, 1, 2, 3, 4, 5)])
+
+    assert reader.bounds(beyond) is None
+    assert reader.column_scores(beyond) is None
+    assert reader.column_scores(State(8, 6)) is None
+
+
+def test_a_column_that_wins_at_once_is_known_without_a_book(toy):
+    wins = rules.played(State(), [Drop(column) for column in (0, 1, 0, 1, 0, 1)])
+
+    assert Book(made_book(Plan(up_to=6, last=7), drawn_scores(7))).column_scores(wins)[0] == 18
+
+
+def test_a_damaged_toy_book_is_refused(toy):
+    with pytest.raises(RecordError, match="damaged"):
+        Book(toy[:-1])
+
+
+def test_positions_are_solved_by_their_keys():
+    keys = solver.book_keys(12)[-24:]
+    scores = solver.book_scores(keys)
+    plain = solver.Solver()
+
+    for i, score in enumerate(scores):
+        setup = solver.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
+        assert plain._core.score(setup, solver.core.Allowance()).bounds == (score - ZERO, score - ZERO)
+
+
 def test_both_readers_say_the_same_of_our_book(shipped):
     dice, core_reader = Dice(Seed(3)), solver._core_book(shipped)
     for disc_count in (*range(9), 10, 11, 11, 12, 12, 12) * 3:
@@ -138,7 +178,7 @@ def test_the_best_line_with_a_book_is_as_good_as_without(shipped):
     assert GAME.outcome(rules.played(state, booked.drops)) is not None
 
 
-def test_positions_are_solved_in_the_order_of_their_keys(shipped):
+def test_our_book_holds_what_is_solved(shipped):
     keys = solver.book_keys(12)[-80:]
 
     scores = solver.book_scores(keys)

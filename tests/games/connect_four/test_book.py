@@ -114,6 +114,7 @@ def test_a_win_or_a_loss_may_show_at_once(after, columns, score):
 def test_discs_that_cannot_have_been_dropped_in_turns_are_told(after):
     assert is_reachable(after("4453627"))
     assert not is_reachable(HALF_A_COLUMN)
+    assert not is_reachable(State(discs=(0b11100 | 1 << 7, 0b11 | 0b11 << 14)))  # bbaaa, a, bb
 
 
 @pytest.mark.parametrize("at", [0, 7, 8, 39, 40, 41, 60, -1])
@@ -130,6 +131,12 @@ def test_a_book_cut_short_is_noticed(shipped):
     for size in (0, 20, len(shipped.content) - 1):
         with pytest.raises(RecordError):
             Book(shipped.content[:size])
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"ludo-c4\x02" + bytes(100)])
+def test_what_is_no_book_of_ours_is_refused(content):
+    with pytest.raises(RecordError, match="not an opening book"):
+        Book(content)
 
 
 def test_a_missing_book_is_said_once_asked_and_nothing_fails(folder):
