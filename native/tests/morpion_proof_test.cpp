@@ -72,6 +72,8 @@ void the_same_question_costs_the_same_nodes() {
 void overlong_lines_are_held_but_never_claimed_as_wins() {
     CHECK(proved({4, 4, 4, true}).value == Value::draw);
     CHECK(proved({4, 4, 3, true}).value == Value::unknown);
+    CHECK(proved({4, 3, 3, true}, {5}, {0}).value == Value::unknown);
+    CHECK(proved({3, 3, 3, true}).value == Value::draw);  // no line can be overlong
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "games/morpion/engine.hpp"
 #include "games/morpion/proof.hpp"
 
 namespace nb = nanobind;
@@ -104,6 +105,68 @@ void bind_proving(nb::module_& module) {
         "Who wins with perfect play from a position that is not over.");
 }
 
+struct Threats {
+    Cells fives;
+    Cells double_fours;
+    Cells fours;
+};
+
+Cells listed(const Spots& spots) {
+    Cells cells;
+    spots.for_each([&](int cell) { cells.push_back(cell); });
+    return cells;
+}
+
+Threats threats_of(const Grid& grid, const Cells& mine, const Cells& theirs) {
+    require_position(grid, mine, theirs);
+    const Shapes shapes(grid);
+    const Worths worths;
+    Field field(grid, shapes, worths);
+    for (const int cell : mine) field.put(0, cell);
+    for (const int cell : theirs) field.put(1, cell);
+    return {listed(field.fives(0)), listed(field.double_fours(0)), listed(field.fours(0))};
+}
+
+void bind_playing(nb::module_& module) {
+    nb::class_<Threats>(module, "Threats", "Where the owner of the first stones completes a run, or threatens to.")
+        .def_ro("fives", &Threats::fives)
+        .def_ro("double_fours", &Threats::double_fours)
+        .def_ro("fours", &Threats::fours);
+
+    module.def("threats", &threats_of, "grid"_a, "mine"_a, "theirs"_a);
+
+    nb::class_<Thought>(module, "Thought", "A move and what speaks for it; scores beyond `surely_won` are wins.")
+        .def_ro("move", &Thought::move)
+        .def_ro("score", &Thought::score)
+        .def_ro("depth", &Thought::depth)
+        .def_ro("node_count", &Thought::node_count)
+        .def_ro("line", &Thought::line)
+        .def_ro("is_proved", &Thought::is_proved);
+
+    module.attr("won") = won;
+    module.attr("surely_won") = surely_won;
+
+    nb::class_<Engine>(module, "Engine", "A player for two on one grid; remembers what it searched.")
+        .def(
+            "__init__",
+            [](Engine* self, const Grid& grid, std::size_t megabytes) {
+                require(fits(grid), "sides and run are 1 to 26");
+                new (self) Engine(grid, megabytes << 20);
+            },
+            "grid"_a, nb::kw_only(), "megabytes"_a)
+        .def(
+            "think",
+            [](Engine& self, const Cells& mine, const Cells& theirs, const Allowance& allowance, int depth_limit) {
+                require_position(self.grid(), mine, theirs);
+                Meter meter(allowance.node_count, allowance.question());
+                nb::gil_scoped_release unlocked;
+                return self.think(mine, theirs, depth_limit, meter);
+            },
+            "mine"_a, "theirs"_a, "allowance"_a, nb::kw_only(), "depth_limit"_a,
+            "The best move found in a position that is not over.")
+        .def("forget", &Engine::forget);
+}
+
 }  // namespace
 
 NB_MODULE(morpion, module) {
@@ -117,4 +180,5 @@ NB_MODULE(morpion, module) {
              "seconds"_a.none(), "stop"_a);
 
     bind_proving(module);
+    bind_playing(module);
 }

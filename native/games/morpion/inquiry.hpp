@@ -41,8 +41,11 @@ public:
     }
 
     Verdict verdict() const { return verdict_; }
-    bool is_exhausted() const {
-        return std::all_of(attempts_.begin(), attempts_.end(), [](const Attempt& each) { return each.is_exhausted; });
+
+    // Whether more nodes could still give an answer.
+    bool is_open() const {
+        return verdict_ == Verdict::unknown &&
+               std::any_of(attempts_.begin(), attempts_.end(), [](const Attempt& each) { return !each.is_exhausted; });
     }
 
     std::vector<int> line(Meter& meter) { return Witness<Bits>(*witness_, verdict_, meter).line(stand_); }

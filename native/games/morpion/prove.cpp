@@ -25,7 +25,7 @@ public:
 
     Proof run(Meter& meter) {
         for (std::uint64_t portion = first_portion; !is_decided() && !meter.is_spent(); portion *= 4) {
-            if (mine_.is_exhausted() && theirs_.is_exhausted()) break;
+            if (!mine_.is_open() && !theirs_.is_open()) break;
             mine_.pursue(meter, portion);
             if (!is_decided()) theirs_.pursue(meter, portion);
         }
@@ -69,7 +69,10 @@ private:
 
 }  // namespace
 
-Proof prove(const Task& task, Meter& meter) {
+Proof prove(const Task& asked, Meter& meter) {
+    Task task = asked;
+    const bool has_room = std::max(task.grid.columns, task.grid.rows) > task.grid.run;
+    task.grid.is_exact = task.grid.is_exact && has_room;  // no line is too long where none can be
     const int cell_count = task.grid.cell_count();
     if (cell_count <= 64) return Proving<std::uint64_t>(task).run(meter);
     if (cell_count <= 128) return Proving<Wide<2>>(task).run(meter);

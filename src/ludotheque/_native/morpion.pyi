@@ -65,3 +65,52 @@ class Proof:
 
 def prove(grid: Grid, mine: Sequence[int], theirs: Sequence[int], allowance: Allowance, *, wants_evidence: bool) -> Proof:
     """Who wins with perfect play from a position that is not over."""
+
+class Threats:
+    """Where the owner of the first stones completes a run, or threatens to."""
+
+    @property
+    def fives(self) -> list[int]: ...
+
+    @property
+    def double_fours(self) -> list[int]: ...
+
+    @property
+    def fours(self) -> list[int]: ...
+
+def threats(grid: Grid, mine: Sequence[int], theirs: Sequence[int]) -> Threats: ...
+
+class Thought:
+    """A move and what speaks for it; scores beyond `surely_won` are wins."""
+
+    @property
+    def move(self) -> int: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+    @property
+    def line(self) -> list[int]: ...
+
+    @property
+    def is_proved(self) -> bool: ...
+
+won: int = 30000
+
+surely_won: int = 29000
+
+class Engine:
+    """A player for two on one grid; remembers what it searched."""
+
+    def __init__(self, grid: Grid, *, megabytes: int) -> None: ...
+
+    def think(self, mine: Sequence[int], theirs: Sequence[int], allowance: Allowance, *, depth_limit: int) -> Thought:
+        """The best move found in a position that is not over."""
+
+    def forget(self) -> None: ...

@@ -1,0 +1,120 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "bits.hpp"
+#include "games/morpion/shapes.hpp"
+#include "games/morpion/worth.hpp"
+
+namespace ludotheque::morpion {
+
+// A set of cells that knows its size.
+class Spots {
+public:
+    int size() const { return size_; }
+    bool is_empty() const { return size_ == 0; }
+    bool has(int cell) const { return (words_[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) != 0; }
+
+    void flip(int cell) {
+        words_[static_cast<std::size_t>(cell) / 64] ^= std::uint64_t{1} << (cell % 64);
+        size_ += has(cell) ? 1 : -1;
+    }
+
+    int lowest() const {
+        int index = 0;
+        while (words_[static_cast<std::size_t>(index)] == 0) ++index;
+        return 64 * index + lowest_index(words_[static_cast<std::size_t>(index)]);
+    }
+
+    template <class Visit>
+    void for_each(Visit visit) const {
+        int left = size_;
+        for (int index = 0; left > 0; ++index) {
+            for (std::uint64_t rest = words_[static_cast<std::size_t>(index)]; rest != 0; rest = without_lowest(rest)) {
+                visit(64 * index + lowest_index(rest));
+                --left;
+            }
+        }
+    }
+
+private:
+    std::array<std::uint64_t, (most_side * most_side + 63) / 64> words_{};
+    int size_ = 0;
+};
+
+// The two sides of a game; `first` and `second` of Content are side 0 and side 1.
+using Side = int;
+
+// Stones, and for every free cell what a stone of either side would make there; kept up to date move by move.
+class Field {
+public:
+    // The shapes and worths must outlive the field.
+    Field(const Grid& grid, const Shapes& shapes, const Worths& worths);
+
+    void put(Side side, int cell);
+    void take(Side side, int cell);
+
+    const Grid& grid() const { return grid_; }
+    bool is_free(int cell) const { return contents_[static_cast<std::size_t>(cell)] == empty; }
+    // Whether a stone lies within two cells.
+    bool is_near(int cell) const { return stones_near_[static_cast<std::size_t>(cell)] > 0; }
+    bool is_full() const { return stone_count_ == grid_.cell_count(); }
+    int stone_count() const { return stone_count_; }
+    std::uint64_t key() const { return key_; }
+
+    const Worth& worth(Side side, int cell) const {
+        return worths_->of(patterns_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)]);
+    }
+
+    // How the side to move stands, by the worths of all free cells.
+    int evaluation(Side side) const {
+        return totals_[static_cast<std::size_t>(side)].moving - totals_[static_cast<std::size_t>(1 - side)].waiting;
+    }
+
+    // The free cells where this side would make such a thing or better.
+    const Spots& fives(Side side) const { return sets_[static_cast<std::size_t>(side)].fives; }
+    const Spots& double_fours(Side side) const { return sets_[static_cast<std::size_t>(side)].double_fours; }
+    const Spots& fours(Side side) const { return sets_[static_cast<std::size_t>(side)].fours; }
+
+private:
+    struct Ray {
+        std::int16_t step = 0;    // to the next cell
+        std::uint8_t before = 0;  // cells on the grid on either side, at most the radius
+        std::uint8_t after = 0;
+    };
+
+    struct Sets {
+        Spots fives;
+        Spots double_fours;
+        Spots fours;
+    };
+
+    struct Total {
+        int moving = 0;
+        int waiting = 0;
+    };
+
+    void change(Side side, int cell);
+    void approach(int cell, int sign);
+    void see(int cell, int direction);
+    ShapePair looked_at(int cell, int direction) const;
+    void count(Side side, int cell, int sign);
+
+    Grid grid_;
+    const Shapes* shapes_;
+    const Worths* worths_;
+    std::vector<std::array<Ray, 4>> rays_;
+    std::vector<Content> contents_;
+    std::vector<std::array<std::uint32_t, 4>> around_;
+    std::vector<std::uint8_t> stones_near_;
+    std::array<std::vector<Pattern>, 2> patterns_;
+    std::array<Sets, 2> sets_;
+    std::array<Total, 2> totals_{};
+    std::vector<std::array<std::uint64_t, 2>> keys_;
+    std::uint64_t key_ = 0;
+    int stone_count_ = 0;
+};
+
+}  // namespace ludotheque::morpion

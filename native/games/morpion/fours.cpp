@@ -1,0 +1,69 @@
+#include "games/morpion/fours.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace ludotheque::morpion {
+
+int Fours::moves_to_win(Side side, int node_limit) {
+    nodes_left_ = node_limit;
+    sequence_.clear();
+    const int moves = search(side, 0);
+    std::reverse(sequence_.begin(), sequence_.end());
+    return moves;
+}
+
+int Fours::search(Side side, int depth) {
+    const Spots& fives = field_.fives(side);
+    if (!fives.is_empty()) {
+        sequence_.push_back(fives.lowest());
+        return 1;
+    }
+    const Spots& threats = field_.fives(1 - side);
+    if (threats.size() > 1 || field_.fours(side).is_empty()) return 0;
+    if (threats.size() == 1) {
+        const int forced = threats.lowest();
+        if (!field_.fours(side).has(forced)) return 0;
+        if (!field_.double_fours(side).has(forced)) return try_four(side, forced, depth);
+        sequence_.push_back(forced);
+        return 3;
+    }
+    if (!field_.double_fours(side).is_empty()) {
+        sequence_.push_back(field_.double_fours(side).lowest());
+        return 3;
+    }
+    if (depth >= deepest || nodes_left_ <= 0) return 0;
+    const std::uint64_t key = field_.key() ^ (side == 0 ? 0 : 0x5851F42D4C957F2DULL);
+    std::uint64_t& known = hopeless_[key & (hopeless_count - 1)];
+    if (known == key) return 0;
+    std::array<int, most_side * most_side> cells;
+    int count = 0;
+    field_.fours(side).for_each([&](int cell) { cells[static_cast<std::size_t>(count++)] = cell; });
+    const auto end = cells.begin() + count;
+    std::stable_sort(cells.begin(), end, [&](int left, int right) {
+        return field_.worth(side, left).order_own > field_.worth(side, right).order_own;
+    });
+    for (auto cell = cells.begin(); cell != end; ++cell) {
+        const int moves = try_four(side, *cell, depth);
+        if (moves > 0) return moves;
+    }
+    if (nodes_left_ > 0) known = key;
+    return 0;
+}
+
+int Fours::try_four(Side side, int cell, int depth) {
+    meter_.count();
+    nodes_left_ = meter_.is_spent() ? 0 : nodes_left_ - 1;
+    field_.put(side, cell);
+    const int answer = field_.fives(side).lowest();
+    field_.put(1 - side, answer);
+    const int moves = search(side, depth + 2);
+    field_.take(1 - side, answer);
+    field_.take(side, cell);
+    if (moves == 0) return 0;
+    sequence_.push_back(answer);
+    sequence_.push_back(cell);
+    return moves + 2;
+}
+
+}  // namespace ludotheque::morpion

@@ -1,0 +1,246 @@
+#include "games/morpion/searching.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace ludotheque::morpion {
+
+namespace {
+
+constexpr int endless = 32000;
+constexpr int most_depth = 99;
+constexpr int root_threat_nodes = 20000;
+constexpr int leaf_threat_nodes = 60;
+
+bool is_far(int score) {
+    return std::abs(score) < surely_won;
+}
+
+// Wins are remembered by their distance from the position, not from the root.
+int to_memory(int score, int ply) {
+    return is_far(score) ? score : score > 0 ? score + ply : score - ply;
+}
+
+int from_memory(int score, int ply) {
+    return is_far(score) ? score : score > 0 ? score - ply : score + ply;
+}
+
+}  // namespace
+
+Searching::Searching(const Field& field, Memory& memory, Meter& meter)
+    : field_(field), fours_(field_, meter), picking_(field_), memory_(memory), meter_(meter) {
+    for (std::size_t depth = 1; depth < reductions_.size(); ++depth) {
+        for (std::size_t number = 1; number < reductions_.size(); ++number) {
+            const double less =
+                0.3 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(number)) / 1.8;
+            reductions_[depth][number] = static_cast<std::int8_t>(less);
+        }
+    }
+}
+
+Thought Searching::run(Side side, int depth_limit) {
+    Thought best;
+    Candidates moves = picking_.moves(side, -1);
+    if (moves.empty()) return best;
+    best.move = moves.front().cell;
+    best.line = {best.move};
+    if (const int length = fours_.moves_to_win(side, root_threat_nodes); length > 0) {
+        best.line = fours_.sequence();
+        best.move = best.line.front();
+        best.score = won - length;
+        best.depth = length;
+        best.is_proved = true;
+        return best;
+    }
+    for (int depth = 1; depth <= std::min(depth_limit, most_depth); ++depth) {
+        if (!deepen(side, depth, moves, best)) break;
+        const bool is_decided = !is_far(best.score) && won - std::abs(best.score) <= depth;
+        if (moves.size() == 1 || is_decided || depth > free_count()) break;
+    }
+    return best;
+}
+
+// One more depth, around the last score first. False when the meter ran out on the way.
+bool Searching::deepen(Side side, int depth, Candidates& moves, Thought& best) {
+    int margin = 40;
+    Window window{-endless, endless};
+    if (depth > 3 && is_far(best.score)) window = {best.score - margin, best.score + margin};
+    while (true) {
+        const int score = search_root({side, depth, 0}, window, moves, best);
+        if (meter_.is_spent()) return false;
+        margin *= 3;
+        if (score <= window.alpha) {
+            window.alpha = margin > 500 ? -endless : score - margin;
+        } else if (score >= window.beta) {
+            window.beta = margin > 500 ? endless : score + margin;
+        } else {
+            best.depth = depth;
+            return true;
+        }
+    }
+}
+
+int Searching::search_root(Node root, Window window, Candidates& moves, Thought& best) {
+    int best_score = -endless;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const int cell = moves[i].cell;
+        const int score = try_move(root, window, cell, static_cast<int>(i) + 1);
+        if (meter_.is_spent()) break;
+        best_score = std::max(best_score, score);
+        if (score <= window.alpha && i > 0) continue;
+        const auto here = moves.begin() + static_cast<std::ptrdiff_t>(i);
+        std::rotate(moves.begin(), here, here + 1);
+        best.move = cell;
+        best.score = score;
+        best.line = {cell};
+        best.line.insert(best.line.end(), lines_[1].begin(), lines_[1].end());
+        window.alpha = std::max(window.alpha, score);
+        if (window.alpha >= window.beta) break;
+    }
+    return best_score;
+}
+
+int Searching::search(Node node, Window window) {
+    meter_.count();
+    const Side other = 1 - node.side;
+    std::vector<int>& line = lines_[static_cast<std::size_t>(node.ply)];
+    line.clear();
+    if (meter_.is_spent() || field_.is_full()) return 0;
+    if (!field_.fives(node.side).is_empty()) {
+        line = {field_.fives(node.side).lowest()};
+        return won - node.ply - 1;
+    }
+    if (field_.fives(other).size() > 1) return node.ply + 2 - won;
+    if (field_.fives(other).size() == 1) return answer_four(node, window);
+    if (!field_.double_fours(node.side).is_empty()) {
+        line = {field_.double_fours(node.side).lowest()};
+        return won - node.ply - 3;
+    }
+    // A shorter win than these is not to be had, nor a shorter loss.
+    window = {std::max(window.alpha, node.ply + 4 - won), std::min(window.beta, won - node.ply - 5)};
+    if (window.alpha >= window.beta) return window.alpha;
+    const bool is_threatened = !field_.double_fours(other).is_empty();
+    if (is_threatened && node.depth < 1 && node.depth > -6) node.depth = 1;
+    if (node.depth < 1 || node.ply >= most_ply) return leaf(node);
+    return branch(node, window, is_threatened);
+}
+
+// The only answer costs no depth.
+int Searching::answer_four(Node node, Window window) {
+    if (node.ply >= most_ply) return evaluation(node.side);
+    const int cell = field_.fives(1 - node.side).lowest();
+    field_.put(node.side, cell);
+    const int score = -search({1 - node.side, node.depth, node.ply + 1}, {-window.beta, -window.alpha});
+    field_.take(node.side, cell);
+    keep_line(node.ply, cell);
+    return score;
+}
+
+int Searching::leaf(Node node) {
+    if (!field_.fours(node.side).is_empty()) {
+        const int length = fours_.moves_to_win(node.side, leaf_threat_nodes);
+        if (length > 0) return won - node.ply - length;
+    }
+    return evaluation(node.side);
+}
+
+int Searching::branch(Node node, Window window, bool is_threatened) {
+    int remembered = -1;
+    if (const Recollection* known = memory_.find(key(node.side))) {
+        remembered = known->move;
+        const int score = from_memory(known->score, node.ply);
+        const bool is_enough = known->bound == Bound::exact || (known->bound == Bound::lower && score >= window.beta) ||
+                               (known->bound == Bound::upper && score <= window.alpha);
+        if (known->depth >= node.depth && is_enough && window.is_narrow()) return score;
+    }
+    const int guess = evaluation(node.side);
+    if (window.is_narrow() && !is_threatened && is_far(window.beta)) {
+        if (node.depth <= 3 && guess - 60 * node.depth - 40 >= window.beta) return guess;
+        if (node.depth <= 2 && guess + 120 * node.depth + 60 <= window.alpha) return leaf(node);
+    }
+    if (!field_.fours(node.side).is_empty()) {
+        const int length = fours_.moves_to_win(node.side, 30 + 20 * node.depth);
+        if (length > 0) return won - node.ply - length;
+    }
+    const Candidates moves = picking_.moves(node.side, remembered);
+    return try_all(node, window, moves, is_threatened ? endless : guess);
+}
+
+int Searching::try_all(Node node, Window window, const Candidates& moves, int guess) {
+    const int first_alpha = window.alpha;
+    int best = -endless;
+    int best_move = moves.front().cell;
+    int number = 0;
+    for (const Candidate& candidate : moves) {
+        ++number;
+        if (best > -surely_won && is_hopeless(node, window, candidate, number, guess)) continue;
+        const int score = try_move(node, window, candidate.cell, number);
+        if (meter_.is_spent()) return 0;
+        if (score <= best) continue;
+        best = score;
+        best_move = candidate.cell;
+        if (score <= window.alpha) continue;
+        window.alpha = score;
+        keep_line(node.ply, candidate.cell);
+        if (window.alpha < window.beta) continue;
+        picking_.praise(node.side, candidate.cell, node.depth);
+        break;
+    }
+    const Bound bound = best >= window.beta ? Bound::lower : best > first_alpha ? Bound::exact : Bound::upper;
+    memory_.keep(key(node.side),
+                 {0, static_cast<std::int16_t>(to_memory(best, node.ply)), static_cast<std::int16_t>(best_move),
+                  static_cast<std::int8_t>(node.depth), bound, 0});
+    return best;
+}
+
+// Late quiet moves in a narrow window, where even a good guess would not reach alpha. An endless guess: all are tried.
+bool Searching::is_hopeless(Node node, Window window, const Candidate& candidate, int number, int guess) const {
+    if (!window.is_narrow() || guess == endless) return false;
+    if (field_.worth(node.side, candidate.cell).rank >= Rank::four) return false;
+    if (number > 5 + 4 * node.depth + node.depth * node.depth / 2) return true;
+    return node.depth <= 3 && number > 3 && guess + 70 * node.depth + candidate.order / 4 <= window.alpha;
+}
+
+// The first move with the whole window; the others have to show in a narrow one, and less deep, that they deserve it.
+int Searching::try_move(Node node, Window window, int cell, int number) {
+    const Node next{1 - node.side, node.depth - 1, node.ply + 1};
+    const Window whole{-window.beta, -window.alpha};
+    const Window narrow{-window.alpha - 1, -window.alpha};
+    const int less = number > 1 ? fewer(node, window, cell, number) : 0;
+    field_.put(node.side, cell);
+    int score = 0;
+    if (number > 1) {
+        score = -search({next.side, next.depth - less, next.ply}, narrow);
+        if (score > window.alpha && less > 0) score = -search(next, narrow);
+    }
+    if (number == 1 || (score > window.alpha && score < window.beta)) score = -search(next, whole);
+    field_.take(node.side, cell);
+    return score;
+}
+
+// By how much a late move is searched less deep.
+int Searching::fewer(Node node, Window window, int cell, int number) const {
+    const Rank rank = field_.worth(node.side, cell).rank;
+    if (node.depth < 3 || number < 3 || rank >= Rank::four) return 0;
+    const int less =
+        reductions_[static_cast<std::size_t>(std::min(node.depth, 63))][static_cast<std::size_t>(std::min(number, 63))];
+    return std::clamp(less + (window.is_narrow() ? 1 : 0) - (rank >= Rank::three ? 1 : 0), 0, node.depth - 2);
+}
+
+int Searching::evaluation(Side side) const {
+    return std::clamp(field_.evaluation(side), -surely_won / 2, surely_won / 2);
+}
+
+std::uint64_t Searching::key(Side side) const {
+    return field_.key() ^ (side == 0 ? 0 : 0x9E6C63D0876A9A47ULL);
+}
+
+void Searching::keep_line(int ply, int cell) {
+    std::vector<int>& line = lines_[static_cast<std::size_t>(ply)];
+    const std::vector<int>& next = lines_[static_cast<std::size_t>(ply) + 1];
+    line.assign(1, cell);
+    line.insert(line.end(), next.begin(), next.end());
+}
+
+}  // namespace ludotheque::morpion

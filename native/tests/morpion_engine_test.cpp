@@ -1,0 +1,115 @@
+#include <array>
+#include <vector>
+
+#include "games/morpion/engine.hpp"
+#include "tests/check.hpp"
+
+using namespace ludotheque::morpion;
+
+namespace {
+
+using Cells = std::vector<int>;
+
+Thought thought(const Grid& grid, const Cells& mine, const Cells& theirs, std::uint64_t nodes = 3000) {
+    Engine engine(grid, std::size_t{1} << 20);
+    Meter meter(nodes);
+    return engine.think(mine, theirs, 99, meter);
+}
+
+// Every free cell's patterns, sets and the key after moves there and back equal those of a fresh field.
+void fields_walk_back_to_where_they_were() {
+    for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 4, 4, true}, Grid{12, 12, 8}, Grid{3, 3, 3}}) {
+        const Shapes shapes(grid);
+        const Worths worths;
+        Field field(grid, shapes, worths);
+        const Field fresh = field;
+        Cells played;
+        for (int i = 0; i < 8; ++i) {
+            const int cell = (i * 7 + 1) % grid.cell_count();
+            if (!field.is_free(cell)) continue;
+            field.put(i % 2, cell);
+            played.push_back(i % 2 * 1000 + cell);
+        }
+        for (auto move = played.rbegin(); move != played.rend(); ++move) field.take(*move / 1000, *move % 1000);
+        CHECK(field.key() == fresh.key());
+        CHECK(field.evaluation(0) == fresh.evaluation(0) && field.evaluation(1) == fresh.evaluation(1));
+        CHECK(field.fours(0).size() == fresh.fours(0).size() && field.fours(1).size() == fresh.fours(1).size());
+        CHECK(!field.is_near(grid.cell_count() - 1));
+    }
+}
+
+void a_win_is_taken_and_a_loss_is_stopped() {
+    // o o o o .      row 0 of a wide board
+    CHECK(thought({9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}).move == 4);
+    CHECK(thought({9, 9, 5}, {60}, {0, 1, 2, 3}).move == 4);
+    CHECK(thought({26, 26, 12}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, {100}).move == 11);
+}
+
+void an_overlong_line_does_not_win_where_it_must_not() {
+    // o o o . o o: the gap would make six
+    const Thought exact = thought({15, 15, 5, true}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150});
+    CHECK(exact.move != 3 || exact.score < surely_won);
+    CHECK(thought({15, 15, 5}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150}).move == 3);
+}
+
+void an_open_three_wins_by_an_open_four() {
+    const Thought found = thought({15, 15, 5}, {110, 111, 112}, {10, 20, 30});
+    CHECK(found.is_proved);
+    CHECK(found.score == won - 3);
+    CHECK(found.move == 109 || found.move == 113);
+}
+
+void an_open_three_is_stopped() {
+    const Thought found = thought({15, 15, 5}, {10, 20, 40}, {110, 111, 112});
+    CHECK(found.move == 108 || found.move == 109 || found.move == 113 || found.move == 114);
+}
+
+void fours_lead_to_a_win_that_is_found_at_once() {
+    // Two blocked threes that cross: one four after the other wins.
+    //   7 o's at b2 b3 b4 (column, blocked above) and c5 d5 e5 seen from b5 (row, blocked at the far end)
+    const int side = 15;
+    const Cells mine{1 + side, 1 + 2 * side, 1 + 3 * side, 2 + 4 * side, 3 + 4 * side, 4 + 4 * side};
+    const Cells theirs{1, 5 + 4 * side, 200, 210, 220, 190};
+    const Thought found = thought({side, side, 5}, mine, theirs);
+    CHECK(found.is_proved);
+    CHECK(found.move == 1 + 4 * side);
+}
+
+void the_first_stone_goes_to_the_middle() {
+    CHECK(thought({15, 15, 5}, {}, {}).move == 112);
+    CHECK(thought({1, 1, 1}, {}, {}).move == 0);
+}
+
+void the_same_nodes_give_the_same_thought() {
+    const Thought one = thought({15, 15, 5}, {112, 98}, {113, 127});
+    const Thought two = thought({15, 15, 5}, {112, 98}, {113, 127});
+    CHECK(one.move == two.move && one.score == two.score && one.line == two.line);
+}
+
+void a_stopped_engine_still_names_a_move() {
+    for (const Grid grid : {Grid{26, 26, 5}, Grid{26, 26, 26}, Grid{3, 26, 7}}) {
+        Engine engine(grid, std::size_t{1} << 20);
+        Meter stopped(1, [] { return true; });
+        CHECK(engine.think({0}, {2}, 99, stopped).move >= 0);
+    }
+}
+
+void a_full_grid_has_no_move() {
+    CHECK(thought({1, 2, 2}, {0}, {1}).move == -1);
+}
+
+}  // namespace
+
+int main() {
+    fields_walk_back_to_where_they_were();
+    a_win_is_taken_and_a_loss_is_stopped();
+    an_overlong_line_does_not_win_where_it_must_not();
+    an_open_three_wins_by_an_open_four();
+    an_open_three_is_stopped();
+    fours_lead_to_a_win_that_is_found_at_once();
+    the_first_stone_goes_to_the_middle();
+    the_same_nodes_give_the_same_thought();
+    a_stopped_engine_still_names_a_move();
+    a_full_grid_has_no_move();
+    return ludotheque::tests::failures;
+}

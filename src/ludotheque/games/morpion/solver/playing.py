@@ -1,0 +1,99 @@
+"""The strong player for two, on any grid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ludotheque.games.morpion.rules import is_over, with_mark
+from ludotheque.games.morpion.solver import door
+from ludotheque.games.morpion.solver.door import Limits, core
+from ludotheque.games.morpion.solver.proving import Proof, prove
+from ludotheque.games.morpion.state import Mark, State
+
+ONE_SECOND = Limits(seconds=1.0)
+PROVABLE_CELLS = 64
+"""On bigger grids proofs are rare, and the time is better spent on the search."""
+
+PROVING, SEARCHING, COMPARING = 0.45, 0.35, 0.2
+"""How small grids share out the limits: the value, a good move, and whether that move keeps the value."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A move and what speaks for it."""
+
+    mark: Mark
+    score: int
+    """For the player to move; 0 is level, an open row of three is worth a few hundred."""
+
+    moves_to_end: int | None
+    """How many more marks until the player to move wins, or loses if the score is negative; None: not in sight."""
+
+    depth: int
+    node_count: int
+    line: tuple[Mark, ...]
+    is_proved: bool
+    """The outcome is exact: nothing was left to judgement."""
+
+
+class Engine:
+    """Plays one game after the other, and remembers from move to move what it searched."""
+
+    def __init__(self, megabytes: int = 64) -> None:
+        door.require_core()
+        self._megabytes = megabytes
+        self._shape: object = None
+        self._engine: core.Engine | None = None
+
+    def best_move(self, state: State, limits: Limits = ONE_SECOND, *, depth_limit: int = 99) -> Found:
+        """The best mark found within the limits; always a win or a block where one is due.
+
+        Small grids are proved, where that can be done in about half of the limits, and then played without a mistake.
+        """
+        assert door.suits(state), "the engine plays for two"
+        assert not is_over(state), "nobody moves when the game is over"
+        if state.columns * state.rows > PROVABLE_CELLS:
+            return self._searched(state, limits, depth_limit)
+        proof = prove(state, _part(limits, PROVING))
+        if proof.value == "win":
+            return _as_found(proof, core.won - len(proof.line))
+        found = self._searched(state, _part(limits, SEARCHING), depth_limit)
+        if proof.value != "draw":
+            return replace(found, is_proved=found.is_proved or proof.value == "loss")
+        if not proof.line or found.mark == proof.line[0] or _is_drawn(state, found.mark, _part(limits, COMPARING)):
+            return replace(found, score=0, moves_to_end=None, is_proved=True)
+        return _as_found(proof, 0)
+
+    def _searched(self, state: State, limits: Limits, depth_limit: int) -> Found:
+        mine, theirs = door.encode_stones(state)
+        thought = self._engine_for(state).think(mine, theirs, door.encode_limits(limits), depth_limit=depth_limit)
+        marks = door.decode_cells(state, thought.line)
+        is_ending = abs(thought.score) > core.surely_won
+        to_end = core.won - abs(thought.score) if is_ending else None
+        return Found(marks[0], thought.score, to_end, thought.depth, thought.node_count, marks, thought.is_proved)
+
+    def _engine_for(self, state: State) -> core.Engine:
+        shape = state.columns, state.rows, state.run, state.is_exact
+        if self._engine is None or self._shape != shape:
+            self._engine = core.Engine(door.encode_grid(state), megabytes=self._megabytes)
+            self._shape = shape
+        return self._engine
+
+
+def best_move(state: State, limits: Limits = ONE_SECOND) -> Found:
+    """One answer from a player without memory: the same nodes give the same move."""
+    return Engine(megabytes=16).best_move(state, limits)
+
+
+def _is_drawn(state: State, mark: Mark, limits: Limits) -> bool:
+    return prove(with_mark(state, state.bit(mark)), limits).value == "draw"
+
+
+def _as_found(proof: Proof, score: int) -> Found:
+    to_end = len(proof.line) if score > 0 else None
+    return Found(proof.line[0], score, to_end, len(proof.line), proof.node_count, proof.line, True)
+
+
+def _part(limits: Limits, share: float) -> Limits:
+    node_count = None if limits.node_count is None else int(limits.node_count * share)
+    return Limits(node_count, None if limits.seconds is None else limits.seconds * share, limits.stop)
