@@ -2,6 +2,7 @@
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <tuple>
@@ -82,6 +84,8 @@ void check(const Riddle& riddle, const Board& board) {
     require(is_sound(riddle, board), "1 to 5 robots stand on different cells, and one of them is wanted on a cell");
 }
 
+using Shared = std::shared_ptr<Field>;  // as Python holds it
+
 using SlideTuple = std::tuple<int, int>;
 using WayList = std::vector<SlideTuple>;
 
@@ -137,43 +141,38 @@ NB_MODULE(ricochet, module) {
     bind_riddles(module);
     bind_answers(module);
 
-    nb::class_<Solver>(module, "Solver", "Solves riddles on one board; threads may share it.")
+    nb::class_<Field>(module, "Board", "Where robots slide; exits by direction and cell, -1: none.")
         .def(
             "__init__",
-            [](Solver* self, int width, int height, const Lines& exits, const std::vector<DiagonalTuple>& diagonals) {
-                new (self) Solver(checked_plan(width, height, exits, diagonals));
+            [](Field* self, int width, int height, const Lines& exits, const std::vector<DiagonalTuple>& diagonals) {
+                new (self) Field(checked_plan(width, height, exits, diagonals));
             },
-            nb::kw_only(), "width"_a, "height"_a, "exits"_a, "diagonals"_a)
+            nb::kw_only(), "width"_a, "height"_a, "exits"_a, "diagonals"_a);
+
+    nb::class_<Solver>(module, "Solver", "Solves riddles; threads may share it.")
+        .def(nb::init<>())
         .def(
             "solve",
-            [](const Solver& solver, const Riddle& riddle, const Allowance& allowance) {
-                check(riddle, solver.board());
-                Patience patience(allowance);
-                const Limits limits = limits_of(allowance, patience);
-                const nb::gil_scoped_release unlocked;
-                return solver.solve(riddle, limits);
-            },
-            "riddle"_a, "allowance"_a, "A shortest way.")
-        .def(
-            "solve_all",
-            [](const Solver& solver, const std::vector<Riddle>& riddles, const Allowance& allowance) {
-                for (const Riddle& riddle : riddles) check(riddle, solver.board());
+            [](Solver& solver, const Shared& board, const std::vector<Riddle>& riddles, const Allowance& allowance) {
+                for (const Riddle& riddle : riddles) check(riddle, board->board());
                 Patience patience(allowance);
                 const Limits limits = limits_of(allowance, patience);
                 const nb::gil_scoped_release unlocked;
                 std::vector<Answer> answers;
-                for (const Riddle& riddle : riddles) answers.push_back(solver.solve(riddle, limits));
+                for (const Riddle& riddle : riddles) answers.push_back(solver.solve(board, riddle, limits));
                 return answers;
             },
-            "riddles"_a, "allowance"_a, "A shortest way of each; the allowance is for all of them, nodes for each.")
+            "board"_a, "riddles"_a, "allowance"_a,
+            "A shortest way of each. Time is allowed for all of them, nodes for each.")
         .def(
             "all_ways",
-            [](const Solver& solver, const Riddle& riddle, const Allowance& allowance, std::size_t most) {
-                check(riddle, solver.board());
+            [](Solver& solver, const Shared& board, const Riddle& riddle, const Allowance& allowance,
+               std::size_t most) {
+                check(riddle, board->board());
                 Patience patience(allowance);
                 const Limits limits = limits_of(allowance, patience);
                 const nb::gil_scoped_release unlocked;
-                return solver.all_ways(riddle, limits, most);
+                return solver.all_ways(board, riddle, limits, most);
             },
-            "riddle"_a, "allowance"_a, "most"_a, "All shortest ways, the tidiest first.");
+            "board"_a, "riddle"_a, "allowance"_a, "most"_a, "All shortest ways, the tidiest first.");
 }

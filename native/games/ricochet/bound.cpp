@@ -20,6 +20,24 @@ public:
         return *this;
     }
 
+    Cells both(const Cells& other) const {
+        Cells result;
+        for (std::size_t i = 0; i < words; ++i) result.bits_[i] = bits_[i] & other.bits_[i];
+        return result;
+    }
+
+    Cells without(const Cells& other) const {
+        Cells result;
+        for (std::size_t i = 0; i < words; ++i) result.bits_[i] = bits_[i] & ~other.bits_[i];
+        return result;
+    }
+
+    bool is_empty() const {
+        std::uint64_t any = 0;
+        for (const std::uint64_t bits : bits_) any |= bits;
+        return any == 0;
+    }
+
     template <class Visit>
     void each(Visit visit) const {
         for (std::size_t i = 0; i < words; ++i)
@@ -40,9 +58,10 @@ class SightOf;
 template <std::size_t words>
 class BoundOf final : public Bound {
 public:
-    explicit BoundOf(const SightOf<words>& sight);
+    explicit BoundOf(int cell_count)
+        : Bound(cell_count), needs_(static_cast<std::size_t>(cell_count)), known_(needs_.size()) {}
 
-    void aim(int target, int active_kind) override;
+    void aim(const Sight& sight, int target, int active_kind) override;
 
 private:
     // The supports of free ways from one cell. `longer` ones have up to one slide more.
@@ -64,14 +83,16 @@ private:
     const Supports& free(int cell);
     const Supports& longer(int cell);
 
-    // Calls visit(stop, support) for each stop on the four tracks from a cell; no_exit: a wall is the support.
+    // Calls visit(stop, support) for each stop at this distance on the four tracks from a cell; no_exit: a wall
+    // is the support.
     template <class Visit>
-    void each_stop(int cell, Visit visit) const;
+    void each_stop(int cell, int distance, Visit visit) const;
 
     static void join(Supports& from, const Supports& there, int support);
 
-    const SightOf<words>& sight_;
+    const SightOf<words>* sight_ = nullptr;
     int kind_ = 0;
+    std::vector<Cells<words>> rings_;  // the cells by distance
     std::vector<Needs> needs_;
     std::vector<std::uint8_t> known_;  // of each cell's needs
 };
@@ -81,14 +102,17 @@ class SightOf final : public Sight {
 public:
     explicit SightOf(const Board& board);
 
-    std::unique_ptr<Bound> make_bound() const override { return std::make_unique<BoundOf<words>>(*this); }
+    std::unique_ptr<Bound> make_bound() const override { return std::make_unique<BoundOf<words>>(board_.cell_count()); }
 
     const Board& board() const { return board_; }
 
     // The cells from where a robot of this kind could come to stop here.
     const Cells<words>& watchers(int kind, int cell) const { return watchers_[index(kind, cell)]; }
 
-    // The same for robots of any kind.
+    // Without diagonals: where a robot could come to stop.
+    const Cells<words>& reach(int cell) const { return reach_[static_cast<std::size_t>(cell)]; }
+
+    // The watchers of any kind.
     const Cells<words>& all_watchers(int cell) const { return watchers_[index(board_.kind_count(), cell)]; }
 
 private:
@@ -96,17 +120,31 @@ private:
 
     const Board& board_;
     std::vector<Cells<words>> watchers_;
+    std::vector<Cells<words>> reach_;
 };
+
+// The next cell after a stop, on the straight way from `start`.
+int straight_support(const Board& board, int start, int stop) {
+    const Spot& from = board.spots()[start];
+    const Spot& to = board.spots()[stop];
+    const Direction direction = from.y == to.y ? (start < stop ? east : west) : (start < stop ? south : north);
+    const std::array<int, direction_count> steps{-board.width(), 1, board.width(), -1};
+    const auto i = static_cast<std::size_t>(direction);
+    return to.wall_stops[i] == stop ? no_exit : stop + steps[i];
+}
 
 template <std::size_t words>
 SightOf<words>::SightOf(const Board& board)
-    : board_(board), watchers_(static_cast<std::size_t>((board.kind_count() + 1) * board.cell_count())) {
+    : board_(board),
+      watchers_(static_cast<std::size_t>((board.kind_count() + 1) * board.cell_count())),
+      reach_(static_cast<std::size_t>(board.cell_count())) {
     for (int kind = 0; kind < board.kind_count(); ++kind) {
         for (int start = 0; start < board.cell_count(); ++start) {
             for (Direction direction = 0; direction < direction_count; ++direction) {
                 for (const Cell cell : board.track(kind, direction, start).cells) {
                     watchers_[index(kind, cell)].add(start);
                     watchers_[index(board.kind_count(), cell)].add(start);
+                    reach_[static_cast<std::size_t>(start)].add(cell);
                 }
             }
         }
@@ -114,14 +152,8 @@ SightOf<words>::SightOf(const Board& board)
 }
 
 template <std::size_t words>
-BoundOf<words>::BoundOf(const SightOf<words>& sight)
-    : Bound(sight.board().cell_count()),
-      sight_(sight),
-      needs_(static_cast<std::size_t>(sight.board().cell_count())),
-      known_(needs_.size()) {}
-
-template <std::size_t words>
-void BoundOf<words>::aim(int target, int active_kind) {
+void BoundOf<words>::aim(const Sight& sight, int target, int active_kind) {
+    sight_ = static_cast<const SightOf<words>*>(&sight);
     kind_ = active_kind;
     std::ranges::fill(is_written_, 0);
     std::ranges::fill(known_, nothing);
@@ -135,28 +167,41 @@ void BoundOf<words>::aim(int target, int active_kind) {
 
 template <std::size_t words>
 void BoundOf<words>::measure(int target) {
+    Cells<words> reached;
+    reached.add(target);
+    rings_.assign(1, reached);
     distances_[static_cast<std::size_t>(target)] = 0;
-    std::vector<int> reached{target};
-    for (std::size_t i = 0; i < reached.size(); ++i) {
-        const auto next = static_cast<std::uint16_t>(distances_[static_cast<std::size_t>(reached[i])] + 1);
-        sight_.watchers(kind_, reached[i]).each([this, next, &reached](int cell) {
-            std::uint16_t& distance = distances_[static_cast<std::size_t>(cell)];
-            if (distance != unreachable) return;
-            distance = next;
-            reached.push_back(cell);
-        });
+    for (;;) {
+        Cells<words> watchers;
+        rings_.back().each([this, &watchers](int cell) { watchers |= sight_->watchers(kind_, cell); });
+        const Cells<words> ring = watchers.without(reached);
+        if (ring.is_empty()) return;
+        const auto distance = static_cast<std::uint16_t>(rings_.size());
+        ring.each([this, distance](int cell) { distances_[static_cast<std::size_t>(cell)] = distance; });
+        reached |= ring;
+        rings_.push_back(ring);
     }
 }
 
 template <std::size_t words>
 template <class Visit>
-void BoundOf<words>::each_stop(int cell, Visit visit) const {
+void BoundOf<words>::each_stop(int cell, int distance, Visit visit) const {
+    const Board& board = sight_->board();
+    if (board.is_straight()) {
+        sight_->reach(cell).both(rings_[static_cast<std::size_t>(distance)]).each([&](int stop) {
+            visit(stop, straight_support(board, cell, stop));
+        });
+        return;
+    }
+    const auto visit_near = [&](int stop, int support) {
+        if (distances_[static_cast<std::size_t>(stop)] == distance) visit(stop, support);
+    };
     for (Direction direction = 0; direction < direction_count; ++direction) {
-        const Track track = sight_.board().track(kind_, direction, cell);
+        const Track track = board.track(kind_, direction, cell);
         const std::size_t length = track.cells.size();
         for (std::size_t i = 0; i + 1 < length; ++i)
-            if (track.cells[i] != cell && track.cells[i + 1] != cell) visit(track.cells[i], track.cells[i + 1]);
-        if (length > 0 && !track.is_endless) visit(track.cells[length - 1], no_exit);
+            if (track.cells[i] != cell && track.cells[i + 1] != cell) visit_near(track.cells[i], track.cells[i + 1]);
+        if (length > 0 && !track.is_endless) visit_near(track.cells[length - 1], no_exit);
     }
 }
 
@@ -181,9 +226,7 @@ auto BoundOf<words>::free(int cell) -> const Supports& {
     known = its_free_ways;
     needs.free = {};
     const int distance = distances_[static_cast<std::size_t>(cell)];
-    each_stop(cell, [this, distance, &needs](int stop, int support) {
-        if (distances_[static_cast<std::size_t>(stop)] == distance - 1) join(needs.free, free(stop), support);
-    });
+    each_stop(cell, distance - 1, [&](int stop, int support) { join(needs.free, free(stop), support); });
     return needs.free;
 }
 
@@ -194,11 +237,8 @@ auto BoundOf<words>::longer(int cell) -> const Supports& {
     needs.longer = free(cell);
     known_[static_cast<std::size_t>(cell)] = its_longer_ways;
     const int distance = distances_[static_cast<std::size_t>(cell)];
-    each_stop(cell, [this, distance, &needs](int stop, int support) {
-        const int there = distances_[static_cast<std::size_t>(stop)];
-        if (there == distance) join(needs.longer, free(stop), support);
-        if (there == distance - 1) join(needs.longer, longer(stop), support);
-    });
+    each_stop(cell, distance, [&](int stop, int support) { join(needs.longer, free(stop), support); });
+    each_stop(cell, distance - 1, [&](int stop, int support) { join(needs.longer, longer(stop), support); });
     return needs.longer;
 }
 
@@ -209,8 +249,8 @@ void BoundOf<words>::write_codes(int cell) {
     const Supports& detour = longer(cell);
     Cells<words> soon_last = detour.last;
     Cells<words> soon_first = detour.first;
-    straight.last.each([this, &soon_last](int support) { soon_last |= sight_.all_watchers(support); });
-    straight.first.each([this, &soon_first](int support) { soon_first |= sight_.all_watchers(support); });
+    straight.last.each([this, &soon_last](int support) { soon_last |= sight_->all_watchers(support); });
+    straight.first.each([this, &soon_first](int support) { soon_first |= sight_->all_watchers(support); });
 
     const std::span<std::uint8_t> codes(&codes_[static_cast<std::size_t>(cell) * stride_], stride_);
     const auto walls = static_cast<std::uint8_t>((straight.walls_do ? 3 : 0) | (detour.walls_do ? 12 : 0));

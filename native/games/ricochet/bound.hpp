@@ -9,6 +9,18 @@
 
 namespace ludotheque::ricochet {
 
+class Bound;
+
+// Who sees whom on a board, worked out once for the bounds of all its targets. Never changes.
+class Sight {
+public:
+    virtual ~Sight() = default;
+    virtual std::unique_ptr<Bound> make_bound() const = 0;
+
+    // The board must outlive it.
+    static std::unique_ptr<Sight> over(const Board& board);
+};
+
 // A lower bound of the slides to come: how many the active robot needs if it could stop wherever it
 // likes, and up to two more when nobody stands, or can soon stand, where it would have to be stopped.
 //
@@ -35,8 +47,10 @@ public:
     Bound(const Bound&) = delete;
     Bound& operator=(const Bound&) = delete;
 
-    // Forgets all and begins anew; codes are worked out when they are asked for.
-    virtual void aim(int target, int active_kind) = 0;
+    // Forgets all and begins anew, on a board as large as before; codes are worked out when they are asked for.
+    virtual void aim(const Sight& sight, int target, int active_kind) = 0;
+
+    int cell_count() const { return static_cast<int>(distances_.size()); }
 
     // Slides on a free way; 0 on the target.
     const std::uint16_t* distances() const { return distances_.data(); }
@@ -57,15 +71,6 @@ protected:
     std::vector<std::uint16_t> distances_;
     std::unique_ptr<std::uint8_t[]> codes_;
     std::vector<std::uint8_t> is_written_;
-};
-
-// Who sees whom on a board, shared by the bounds of all its targets.
-class Sight {
-public:
-    virtual ~Sight() = default;
-    virtual std::unique_ptr<Bound> make_bound() const = 0;
-
-    static std::unique_ptr<Sight> over(const Board& board);
 };
 
 // Slides lost, by code.

@@ -6,20 +6,20 @@ namespace ludotheque::ricochet {
 
 namespace {
 
-// So many bounds are kept: the targets of an official board and a few more, or what five robots need at once.
-std::size_t most_bounds(const Board& board) {
-    return board.cell_count() <= 256 ? 20 : most_robots;
-}
+// So many bounds are kept: the targets of an official board and a few more, never less than robots need at once.
+constexpr std::size_t most_bounds = 20;
+constexpr std::size_t most_large_bounds = most_robots;
 
 }  // namespace
 
-std::vector<std::unique_ptr<Search>> Desk::searches(const std::vector<Task>& tasks, std::size_t byte_limit) {
+std::vector<std::unique_ptr<Search>> Desk::searches(const SharedField& field, const std::vector<Task>& tasks,
+                                                    std::size_t byte_limit) {
     byte_limit_ = byte_limit;
     while (states_.size() < tasks.size()) states_.push_back(std::make_unique<States>());
     std::vector<std::unique_ptr<Search>> searches;
     for (std::size_t i = 0; i < tasks.size(); ++i) {
-        Bound& bound = bound_for(tasks[i].target, tasks[i].active_kind);
-        searches.push_back(make_search(board_, tasks[i], bound, *states_[i]));
+        Bound& bound = bound_for(field, tasks[i].target, tasks[i].active_kind);
+        searches.push_back(make_search(field->board(), tasks[i], bound, *states_[i]));
     }
     return searches;
 }
@@ -35,22 +35,30 @@ void Desk::tidy() {
     for (const auto& states : states_) states->clear();
 }
 
-Bound& Desk::bound_for(int target, int kind) {
-    const auto is_it = [target, kind](const Aimed& aimed) { return aimed.target == target && aimed.kind == kind; };
-    auto found = std::ranges::find_if(bounds_, is_it);
-    if (found == bounds_.end()) {
-        if (bounds_.size() < most_bounds(board_)) {
-            bounds_.push_back({target, kind, 0, sight_.make_bound()});
-            found = bounds_.end() - 1;
-        } else {
-            found = std::ranges::min_element(bounds_, {}, &Aimed::last_use);
-            found->target = target;
-            found->kind = kind;
-        }
-        found->bound->aim(target, kind);
+Bound& Desk::bound_for(const SharedField& field, int target, int kind) {
+    const auto is_it = [&](const Aimed& aimed) {
+        return aimed.field == field && aimed.target == target && aimed.kind == kind;
+    };
+    const auto known = std::ranges::find_if(bounds_, is_it);
+    const bool is_known = known != bounds_.end();
+    Aimed& aimed = is_known ? *known : oldest_for(field);
+    if (!is_known) {
+        aimed.field = field;
+        aimed.target = target;
+        aimed.kind = kind;
+        aimed.bound->aim(field->sight(), target, kind);
     }
-    found->last_use = ++use_count_;
-    return *found->bound;
+    aimed.last_use = ++use_count_;
+    return *aimed.bound;
+}
+
+// A bound for a board of this size that has not been used for longest, or a new one.
+Desk::Aimed& Desk::oldest_for(const SharedField& field) {
+    const int cell_count = field->board().cell_count();
+    if (!bounds_.empty() && bounds_.front().bound->cell_count() != cell_count) bounds_.clear();
+    if (bounds_.size() < (cell_count <= 256 ? most_bounds : most_large_bounds))
+        return bounds_.emplace_back(Aimed{field, 0, 0, 0, field->sight().make_bound()});
+    return *std::ranges::min_element(bounds_, {}, &Aimed::last_use);
 }
 
 }  // namespace ludotheque::ricochet

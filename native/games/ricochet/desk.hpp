@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "games/ricochet/bound.hpp"
+#include "games/ricochet/field.hpp"
 #include "games/ricochet/search.hpp"
 #include "games/ricochet/states.hpp"
 
@@ -14,10 +15,9 @@ namespace ludotheque::ricochet {
 // What one question works with: memory that is worth keeping for the next one.
 class Desk {
 public:
-    Desk(const Board& board, const Sight& sight) : board_(board), sight_(sight) {}
-
     // A search for each task. They are good until the next call.
-    std::vector<std::unique_ptr<Search>> searches(const std::vector<Task>& tasks, std::size_t byte_limit);
+    std::vector<std::unique_ptr<Search>> searches(const SharedField& field, const std::vector<Task>& tasks,
+                                                  std::size_t byte_limit);
 
     // Lets one search have what the others leave of the memory.
     void give_memory_to(std::size_t search);
@@ -27,16 +27,16 @@ public:
 
 private:
     struct Aimed {
+        SharedField field;
         int target;
         int kind;
         std::uint64_t last_use;
         std::unique_ptr<Bound> bound;
     };
 
-    Bound& bound_for(int target, int kind);
+    Bound& bound_for(const SharedField& field, int target, int kind);
+    Aimed& oldest_for(const SharedField& field);
 
-    const Board& board_;
-    const Sight& sight_;
     std::size_t byte_limit_ = 0;
     std::vector<std::unique_ptr<States>> states_;
     std::vector<Aimed> bounds_;

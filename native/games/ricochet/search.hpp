@@ -54,11 +54,15 @@ public:
     virtual Arrivals all_arrivals(search::Watch& watch) = 0;
 
     // Slides from the start by a shortest way, if the search met this state; -1 otherwise.
-    virtual int depth(Key key) = 0;
+    virtual int depth(Key key) const = 0;
 };
 
-// The bound must be made for the task's target and active kind. A modern search gives the same
-// answers quicker, on processors that can run it.
+// The quickest search that this processor can run. The bound must be aimed at the task's target, for
+// robots of the active one's kind.
 std::unique_ptr<Search> make_search(const Board& board, const Task& task, Bound& bound, States& states);
+
+// The two it chooses from; both give the same answers. No modern one where the compiler could not make it.
+std::unique_ptr<Search> make_plain_search(const Board& board, const Task& task, Bound& bound, States& states);
+std::unique_ptr<Search> make_modern_search(const Board& board, const Task& task, Bound& bound, States& states);
 
 }  // namespace ludotheque::ricochet

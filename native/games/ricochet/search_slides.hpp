@@ -6,34 +6,32 @@
 
 namespace ludotheque::ricochet {
 
-// True when there are successors of higher totals.
 template <int helper_count, class Ways, class Processor>
-bool SearchOf<helper_count, Ways, Processor>::slide_active(const Placement& from, Key key, int wanted) {
+auto SearchOf<helper_count, Ways, Processor>::slide_active(const Placement& from, Key key, int wanted) -> Expansion {
+    Expansion expansion;
     const Ends ends = floor_.slides(active_kind_, from.active);
     unsigned open = 0;
-    unsigned higher = 0;
     for (Direction direction = 0; direction < direction_count; ++direction) {
-        const auto i = static_cast<std::size_t>(direction);
-        const int bound = bound_of(ends.cells[i], from.helpers, axes_after(from.axes, direction, ends));
-        const bool moves = ends.cells[i] != from.active;
+        const int end = ends.cells[static_cast<std::size_t>(direction)];
+        const int bound = bound_after(end, from.helpers, axes_after(from.axes, direction, ends));
+        const bool moves = end != from.active;
         open |= static_cast<unsigned>(moves & (bound == wanted)) << direction;
-        higher |= static_cast<unsigned>(moves & (bound > wanted) & (bound < out_of_reach));
+        expansion.has_more |= moves & (bound > wanted) & (bound < out_of_reach);
     }
     for (; open != 0; open &= open - 1) {
         const Direction direction = std::countr_zero(open);
         const int end = ends.cells[static_cast<std::size_t>(direction)];
         const unsigned axes = axes_after(from.axes, direction, ends);
         if (wanted == 0) {
-            is_reached_ = true;
-            arrivals_.states.push_back(key);
-            arrivals_.directions.push_back(direction);
+            expansion.reaches_the_target = true;
+            note_last_slide(key, direction);
             continue;
         }
         const Key helpers = key & ~cell_mask & ((Key{1} << axes_shift) - 1);
         announce(helpers | static_cast<Key>(end) | static_cast<Key>(axes) << axes_shift,
                  {Arrival::active, direction, from.active, end, from.axes});
     }
-    return higher != 0;
+    return expansion;
 }
 
 template <int helper_count, class Ways, class Processor>
@@ -42,34 +40,32 @@ unsigned SearchOf<helper_count, Ways, Processor>::axes_after(unsigned axes, Dire
     return axes | 2U >> (direction & 1);
 }
 
-// The same. Which bound a successor has is told by its code alone, so the codes that are wanted, and
-// those of higher bounds, are sorted out beforehand, one bit for each code.
+// True when there are successors of higher totals. Only the code tells which bound a successor has.
 template <int helper_count, class Ways, class Processor>
 bool SearchOf<helper_count, Ways, Processor>::slide_helpers(const Placement& from, const Node& node, int wanted) {
-    if constexpr (helper_count == 0) return false;
     const CodeSets sets = code_sets(from, wanted);
+    const std::uint8_t* codes = bound_.codes(from.active);
     bool has_more = false;
     for (std::size_t i = 0; i < from.helpers.size(); ++i) {
-        unsigned others = sets.codes[sets.no_helper];
+        unsigned others = codes[no_helper_];
         for (std::size_t j = 0; j < from.helpers.size(); ++j)
-            if (j != i) others |= sets.codes[from.helpers[j]];
-        const unsigned possible = sets.codes_with[others];
-        has_more |= (sets.higher & possible) != 0;
-        if ((sets.wanted & possible) == 0) continue;
+            if (j != i) others |= codes[from.helpers[j]];
+        has_more |= (sets.higher & codes_with_[others]) != 0;
+        if ((sets.wanted & codes_with_[others]) == 0) continue;
 
         const int start = from.helpers[i];
         const Ends ends = floor_.slides(helper_kinds_[i], start);
         unsigned open = 0;
         for (Direction direction = 0; direction < direction_count; ++direction) {
             const int end = ends.cells[static_cast<std::size_t>(direction)];
-            const unsigned is_wanted = sets.wanted >> (others | sets.codes[end]) & 1;
+            const unsigned is_wanted = sets.wanted >> (others | codes[end]) & 1;
             open |= (is_wanted & static_cast<unsigned>(end != start)) << direction;
         }
         for (; open != 0; open &= open - 1) {
             const Direction direction = std::countr_zero(open);
             const int end = ends.cells[static_cast<std::size_t>(direction)];
             const Arrival next{Arrival::helper, direction, start, end, from.axes};
-            if (node.is_lone() && is_out_of_order(from, node.arrival(), next, helper_kinds_[i])) continue;
+            if (is_left_out(from, node, next, helper_kinds_[i])) continue;
             Helpers helpers = from.helpers;
             helpers[i] = end;
             announce(key_of(from.active, helpers, from.axes), next);
@@ -79,17 +75,10 @@ bool SearchOf<helper_count, Ways, Processor>::slide_helpers(const Placement& fro
 }
 
 template <int helper_count, class Ways, class Processor>
-auto SearchOf<helper_count, Ways, Processor>::code_sets(const Placement& from, int wanted) -> CodeSets {
-    CodeSets sets{};
-    sets.no_helper = board_.cell_count();
-    sets.codes_with = codes_with_.data();
-    if (from.active == target_) {  // its bound does not depend on helpers: all codes are alike
-        sets.codes = bound_.codes(target_);
-        sets.wanted = wanted == 2 ? all_codes : 0;
-        sets.higher = wanted < 2 ? all_codes : 0;
-        return sets;
-    }
-    sets.codes = bound_.codes(from.active);
+auto SearchOf<helper_count, Ways, Processor>::code_sets(const Placement& from, int wanted) const -> CodeSets {
+    if (from.active == target_)  // helpers change nothing there
+        return {.wanted = wanted == 2 ? all_codes : 0, .higher = wanted < 2 ? all_codes : 0};
+    CodeSets sets;
     for (int lost = 0; lost <= most_lost_slides; ++lost) {
         int bound = distances_[from.active] + lost;
         if (is_straight && from.axes == no_axis) bound = std::max(bound, 2);
@@ -97,6 +86,14 @@ auto SearchOf<helper_count, Ways, Processor>::code_sets(const Placement& from, i
         if (bound > wanted) sets.higher |= codes_losing_[static_cast<std::size_t>(lost)];
     }
     return sets;
+}
+
+// A lone state leaves out what is out of order; a debt only makes up for that.
+template <int helper_count, class Ways, class Processor>
+bool SearchOf<helper_count, Ways, Processor>::is_left_out(const Placement& from, const Node& node, const Arrival& next,
+                                                          int next_kind) {
+    if (!node.is_lone() && !node.is_debt()) return false;
+    return is_out_of_order(from, node.arrival(), next, next_kind) != node.is_debt();
 }
 
 // Whether the next slide should have come before the last one.
@@ -112,8 +109,9 @@ bool SearchOf<helper_count, Ways, Processor>::is_out_of_order(const Placement& f
         return is_straight && (last.direction & 1) == (next.direction & 1);
     }
     if (next.start > last.start) return false;
-    const auto mover = std::ranges::find(from.helpers, last.end) - from.helpers.begin();
-    return commute(last, helper_kinds_[static_cast<std::size_t>(mover)], next, next_kind);
+    std::size_t mover = 0;
+    while (from.helpers[mover] != last.end) ++mover;
+    return commute(last, helper_kinds_[mover], next, next_kind);
 }
 
 // Whether the two slides end where they do in the other order, too. The floor is as before the next one.

@@ -72,10 +72,10 @@ std::tuple<std::ptrdiff_t, int> untidiness(const Way& way) {
 // Searches that take turns: always the one whose ways might be shortest.
 class Race {
 public:
-    Race(const Board& board, Desk& desk, const std::vector<Task>& tasks, const Limits& limits)
-        : board_(board),
+    Race(const SharedField& field, Desk& desk, const std::vector<Task>& tasks, const Limits& limits)
+        : board_(field->board()),
           desk_(desk),
-          searches_(desk.searches(tasks, limits.byte_count)),
+          searches_(desk.searches(field, tasks, limits.byte_count)),
           watch_(limits.node_count, limits.is_enough) {}
 
     // Whether the answer is proved: false when a limit was reached.
@@ -160,10 +160,10 @@ bool Race::gather(const std::vector<Task>& tasks, std::size_t most, Take take) t
 
 class Solver::Loan {
 public:
-    explicit Loan(const Solver& solver) : solver_(solver) {
+    explicit Loan(Solver& solver) : solver_(solver) {
         const std::lock_guard lock(solver.mutex_);
         if (solver.desks_.empty()) {
-            desk_ = std::make_unique<Desk>(solver.board_, *solver.sight_);
+            desk_ = std::make_unique<Desk>();
         } else {
             desk_ = std::move(solver.desks_.back());
             solver.desks_.pop_back();
@@ -182,7 +182,7 @@ public:
     Desk& desk() const { return *desk_; }
 
 private:
-    const Solver& solver_;
+    Solver& solver_;
     std::unique_ptr<Desk> desk_;
 };
 
@@ -195,32 +195,33 @@ bool is_sound(const Riddle& riddle, const Board& board) {
            riddle.colour < robot_count(riddle);
 }
 
-Solver::Solver(const Plan& plan) : board_(plan), sight_(Sight::over(board_)) {}
+Solver::Solver() = default;
 Solver::~Solver() = default;
 
-Answer Solver::solve(const Riddle& riddle, const Limits& limits) const {
+Answer Solver::solve(const SharedField& field, const Riddle& riddle, const Limits& limits) {
     const Loan loan(*this);
-    Race race(board_, loan.desk(), tasks_of(riddle, board_), limits);
+    Race race(field, loan.desk(), tasks_of(riddle, field->board()), limits);
     Answer answer;
     answer.is_proved = race.run();
     answer.at_least = race.least_total();
     answer.node_count = race.node_count();
-    if (race.winner() != nullptr) answer.way = way_of(race.winner()->way(), riddle.robots, board_);
+    if (race.winner() != nullptr) answer.way = way_of(race.winner()->way(), riddle.robots, field->board());
     return answer;
 }
 
-Ways Solver::all_ways(const Riddle& riddle, const Limits& limits, std::size_t most) const {
+Ways Solver::all_ways(const SharedField& field, const Riddle& riddle, const Limits& limits, std::size_t most) {
     const Loan loan(*this);
-    const std::vector<Task> tasks = tasks_of(riddle, board_);
-    Race race(board_, loan.desk(), tasks, limits);
+    const Board& board = field->board();
+    const std::vector<Task> tasks = tasks_of(riddle, board);
+    Race race(field, loan.desk(), tasks, limits);
     Ways found;
     found.answer.is_proved = found.is_complete = race.run();
     found.answer.at_least = race.least_total();
     if (race.winner() != nullptr) {
-        found.answer.way = way_of(race.winner()->way(), riddle.robots, board_);
+        found.answer.way = way_of(race.winner()->way(), riddle.robots, board);
         found.is_complete = race.gather(tasks, most, [&](const AllSteps& all) {
             found.count += all.count;
-            for (const auto& steps : all.ways) found.ways.push_back(way_of(steps, riddle.robots, board_));
+            for (const auto& steps : all.ways) found.ways.push_back(way_of(steps, riddle.robots, board));
         });
     }
     std::ranges::stable_sort(found.ways, {}, untidiness);

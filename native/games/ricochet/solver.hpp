@@ -8,8 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/ricochet/board.hpp"
-#include "games/ricochet/bound.hpp"
+#include "games/ricochet/field.hpp"
 #include "search/watch.hpp"
 
 namespace ludotheque::ricochet {
@@ -54,30 +53,25 @@ struct Ways {
     std::vector<Way> ways;    // not all of them when there are more than wanted
 };
 
-// Solves riddles on one board. Threads may share it: each question gets a desk of its own, and desks
-// are kept for the next one.
+// Solves riddles. Threads may share it: each question gets a desk of its own, and desks are kept for the next.
 class Solver {
 public:
-    explicit Solver(const Plan& plan);
+    Solver();
     ~Solver();
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    const Board& board() const { return board_; }
-
-    Answer solve(const Riddle& riddle, const Limits& limits) const;
+    Answer solve(const SharedField& field, const Riddle& riddle, const Limits& limits);
 
     // All shortest ways: those through fewer robots first, then those with fewer changes of robot.
-    Ways all_ways(const Riddle& riddle, const Limits& limits, std::size_t most) const;
+    Ways all_ways(const SharedField& field, const Riddle& riddle, const Limits& limits, std::size_t most);
 
 private:
     // A desk for as long as a question takes.
     class Loan;
 
-    Board board_;
-    std::unique_ptr<Sight> sight_;
-    mutable std::mutex mutex_;
-    mutable std::vector<std::unique_ptr<Desk>> desks_;
+    std::mutex mutex_;
+    std::vector<std::unique_ptr<Desk>> desks_;
 };
 
 }  // namespace ludotheque::ricochet

@@ -35,6 +35,7 @@ void States::set_slots(std::size_t count) {
 
 void States::fill_slots() {
     for (std::uint32_t number = 0; number < node_count_; ++number) {
+        if ((*this)[number].is_debt()) continue;
         const std::uint32_t hashed = hash((*this)[number].key());
         std::size_t i = first_slot(hashed);
         while (slots_[i] != 0) i = after(i);

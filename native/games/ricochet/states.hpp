@@ -50,12 +50,28 @@ public:
     Arrival arrival() const;
 
     // Whether it was reached by one arrival only.
-    bool is_lone() const { return (arrival_ & 1) != 0; }
-    void meet_another() { arrival_ &= ~1U; }
+    bool is_lone() const { return (arrival_ & lone_bit) != 0; }
+    void meet_another() { arrival_ &= ~lone_bit; }
+
+    // Whether its turn has come at least once.
+    bool is_expanded() const { return (arrival_ & expanded_bit) != 0; }
+    void set_expanded() { arrival_ |= expanded_bit; }
+
+    // A copy that makes up for what the state left out while it was lone.
+    bool is_debt() const { return (arrival_ & debt_bit) != 0; }
+    Node as_debt() const {
+        Node copy = *this;
+        copy.arrival_ |= debt_bit;
+        return copy;
+    }
 
     std::uint32_t next = 0;  // in the queue
 
 private:
+    static constexpr std::uint32_t lone_bit = 1;
+    static constexpr std::uint32_t expanded_bit = 1U << 27;
+    static constexpr std::uint32_t debt_bit = 1U << 28;
+
     std::uint32_t arrival_ = 0;
     std::uint64_t key_and_total_ = 0;
 };
@@ -109,6 +125,12 @@ public:
         bool is_new;
     };
     Place place(Key key, std::uint32_t hash);
+
+    // A note that is not to be found by its key.
+    std::uint32_t add_debt(const Node& node) {
+        (*this)[node_count_] = node.as_debt();
+        return node_count_++;
+    }
 
     std::uint32_t size() const { return node_count_; }
 

@@ -45,18 +45,20 @@ class Ways:
     @property
     def ways(self) -> list[list[tuple[int, int]]]: ...
 
-class Solver:
-    """Solves riddles on one board; threads may share it."""
+class Board:
+    """Where robots slide; exits by direction and cell, -1: none."""
 
     def __init__(self, *, width: int, height: int, exits: Sequence[Sequence[int]], diagonals: Sequence[tuple[int, int, bool]]) -> None: ...
 
-    def solve(self, riddle: Riddle, allowance: Allowance) -> Answer:
-        """A shortest way."""
+class Solver:
+    """Solves riddles; threads may share it."""
 
-    def solve_all(self, riddles: Sequence[Riddle], allowance: Allowance) -> list[Answer]:
+    def __init__(self) -> None: ...
+
+    def solve(self, board: Board, riddles: Sequence[Riddle], allowance: Allowance) -> list[Answer]:
         """
-        A shortest way of each; the allowance is for all of them, nodes for each.
+        A shortest way of each. Time is allowed for all of them, nodes for each.
         """
 
-    def all_ways(self, riddle: Riddle, allowance: Allowance, most: int) -> Ways:
+    def all_ways(self, board: Board, riddle: Riddle, allowance: Allowance, most: int) -> Ways:
         """All shortest ways, the tidiest first."""

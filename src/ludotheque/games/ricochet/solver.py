@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
-from itertools import pairwise
 
 from ludotheque.contract import NativeMissing, phrase
 from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, ROBOTS, Board, Target
@@ -17,7 +16,7 @@ CORE = "ludotheque._native.ricochet"
 if find_spec(CORE) is not None:  # a package installed without a compiler has no core
     from ludotheque._native import ricochet as core
 
-BOARDS_AT_HAND = 16
+BOARDS_AT_HAND = 128
 MOST_PATHS = 1_000
 _NO_EXIT = -1
 _ANY_COLOUR = -1
@@ -93,7 +92,8 @@ def riddle_of(state: State) -> Riddle:
 
 def solve(riddle: Riddle, limits: Limits = NO_LIMITS) -> Solution:
     """A shortest path, or the proof that there is none."""
-    return _solution(riddle, _solver(riddle.board).solve(_encoded(riddle), _allowance(limits)))
+    (answer,) = _solver().solve(_board(riddle.board), [_encoded(riddle)], _allowance(limits))
+    return _solution(riddle, answer)
 
 
 def optimum(riddle: Riddle, limits: Limits = NO_LIMITS) -> int | None:
@@ -103,7 +103,7 @@ def optimum(riddle: Riddle, limits: Limits = NO_LIMITS) -> int | None:
 
 def all_paths(riddle: Riddle, limits: Limits = NO_LIMITS, *, most: int = MOST_PATHS) -> Paths:
     """Every shortest path, but no more than `most` of them; all are counted."""
-    ways = _solver(riddle.board).all_ways(_encoded(riddle), _allowance(limits), most)
+    ways = _solver().all_ways(_board(riddle.board), _encoded(riddle), _allowance(limits), most)
     paths = tuple(_path(riddle, way) for way in ways.ways)
     return Paths(_solution(riddle, ways.answer), ways.count, ways.is_complete, paths)
 
@@ -114,7 +114,7 @@ def solve_all_targets(
     """A solution for each target whose robot is there. Seconds are for all of them, nodes for each."""
     present = (*ROBOTS[: len(robots)], "any")
     riddles = [Riddle(board, robots, target, must_ricochet) for target in board.targets if target.colour in present]
-    answers = _solver(board).solve_all([_encoded(riddle) for riddle in riddles], _allowance(limits))
+    answers = _solver().solve(_board(board), [_encoded(riddle) for riddle in riddles], _allowance(limits))
     return {riddle.target: _solution(riddle, answer) for riddle, answer in zip(riddles, answers, strict=True)}
 
 
@@ -125,33 +125,32 @@ def _solution(riddle: Riddle, answer: core.Answer) -> Solution:
 
 def _path(riddle: Riddle, way: Sequence[tuple[int, int]]) -> tuple[Slide, ...]:
     path = tuple(Slide(ROBOTS[robot], DIRECTIONS[direction]) for robot, direction in way)
-    assert _arrives(riddle, path), (riddle, path)
+    _check(riddle, path)
     return path
 
 
-def _arrives(riddle: Riddle, path: tuple[Slide, ...]) -> bool:
-    """Whether the rules agree that this path is legal, and reaches the target with its last slide only."""
-    stages = [riddle.robots]
+def _check(riddle: Riddle, path: tuple[Slide, ...]) -> None:
+    """By the rules: every slide can be made, and the last one reaches the target."""
+    robots, target = riddle.robots, riddle.target
     for slide in path:
-        if not can_slide(riddle.board, stages[-1], slide):
-            return False
-        stages.append(slid(riddle.board, stages[-1], slide))
-    successes = [_is_success(riddle, path[:count], after) for count, (_, after) in enumerate(pairwise(stages), start=1)]
-    return successes == [False] * (len(path) - 1) + [True]
+        assert can_slide(riddle.board, robots, slide), (riddle, path)
+        robots = slid(riddle.board, robots, slide)
+    last = path[-1].robot
+    assert target.colour in (last, "any") and robots[ROBOTS.index(last)] == target.cell, (riddle, path)
+    assert not riddle.must_ricochet or has_turned(riddle.board, riddle.robots, path, last), (riddle, path)
 
 
-def _is_success(riddle: Riddle, shown: tuple[Slide, ...], robots: Robots) -> bool:
-    robot, target = shown[-1].robot, riddle.target
-    if target.colour not in (robot, "any") or robots[ROBOTS.index(robot)] != target.cell:
-        return False
-    return not riddle.must_ricochet or has_turned(riddle.board, riddle.robots, shown, robot)
+@cache
+def _solver() -> core.Solver:
+    """Shared by all callers: it keeps memory for the next question, and no answers."""
+    if not is_available():
+        raise NativeMissing(phrase("native.missing", core="ricochet"))
+    return core.Solver()
 
 
 @lru_cache(maxsize=BOARDS_AT_HAND)
-def _solver(board: Board) -> core.Solver:
-    if not is_available():
-        raise NativeMissing(phrase("native.missing", core="ricochet"))
-    return core.Solver(
+def _board(board: Board) -> core.Board:
+    return core.Board(
         width=board.width,
         height=board.height,
         exits=[[_NO_EXIT if cell is None else cell for cell in board.exits[heading]] for heading in DIRECTIONS],
