@@ -30,62 +30,85 @@ public:
 
     // An upper bound of at most alpha for the leader, if following gives one.
     std::optional<int> bound(const Question& q) const {
+        const Stops stops = stops_of(q);
         const bool empties_are_odd = (shape_.cell_count() - q.disc_count) % 2 != 0;
-        if (empties_are_odd) return bound_with_a_column_apart(q);
+        if (empties_are_odd) return bound_with_a_column_apart(q, stops);
+        if (is_any(stops.cells)) return bound_of_stops(q, stops);
         if (q.alpha >= 0) return bound_of_a_draw(q);
-        return bound_of_a_loss(q);
+        return bound_of_a_line(q);
     }
 
 private:
+    // The follower's targets on even rows stop the leader: who plays below one lets the follower win. So nobody
+    // gets to the cells of a column from its lowest target upwards.
+    struct Stops {
+        Word cells;
+        int left_empty;  // in the end, with the one below each target
+    };
+
+    Stops stops_of(const Question& q) const {
+        Stops stops{Word{}, 0};
+        Word targets = q.follower_wins & shape_.masks().evens & ~q.landing;
+        while (is_any(targets)) {
+            const int target = lowest_index(targets);
+            const Word column = shape_.column_through(target);
+            stops.cells |= column & ~bits_below(lowest(targets));
+            stops.left_empty += cells_above(target) + 2;
+            targets &= ~column;
+        }
+        return stops;
+    }
+
     // In columns with an odd number of empty cells the lowest one has no partner above it. The
     // follower pairs them: who takes one leaves the other.
     Word contested(const Question& q) const { return q.landing & shape_.masks().evens; }
 
-    std::optional<int> bound_of_a_draw(const Question& q) const {
-        if (can_be_held(q.leader | (q.empty & shape_.masks().odds), contested(q))) return 0;
-        return std::nullopt;
+    std::optional<int> bound_of_stops(const Question& q, const Stops& stops) const {
+        const int score = score_with_left_empty(stops.left_empty - 2);
+        if (score > q.alpha) return std::nullopt;
+        const Word taken = q.empty & shape_.masks().odds & ~stops.cells;
+        if (!can_be_held(q.leader | taken, contested(q))) return std::nullopt;
+        return score;
     }
 
-    std::optional<int> bound_of_a_loss(const Question& q) const {
-        const auto& masks = shape_.masks();
-        const Word feet = contested(q);
-        for (Word targets = q.follower_wins & masks.evens & ~q.landing; is_any(targets);
-             targets = without_lowest(targets)) {
-            const int score = score_of_target(lowest_index(targets));
-            if (score > q.alpha) continue;
-            const Word column = shape_.column_through(lowest_index(targets));
-            const Word below = bits_below(lowest(targets)) & column;
-            if (can_be_held(q.leader | (q.empty & masks.odds & (~column | below)), feet)) return score;
-        }
+    std::optional<int> bound_of_a_draw(const Question& q) const {
+        if (!can_be_held(q.leader | (q.empty & shape_.masks().odds), contested(q))) return std::nullopt;
+        return 0;
+    }
+
+    std::optional<int> bound_of_a_line(const Question& q) const {
         if (q.alpha != -1) return std::nullopt;
-        const bool is_won_by_following = lines_.has_run(q.follower | (q.empty & masks.evens & ~feet));
-        if (is_won_by_following && can_be_held(q.leader | (q.empty & masks.odds), feet)) return -1;
-        return std::nullopt;
+        const Word feet = contested(q);
+        if (!lines_.has_run(q.follower | (q.empty & shape_.masks().evens & ~feet))) return std::nullopt;
+        if (!can_be_held(q.leader | (q.empty & shape_.masks().odds), feet)) return std::nullopt;
+        return -1;
     }
 
     // With an odd number of empty cells, one column is filled the other way round: in it the
     // follower gets the odd rows and wins on a target there.
-    std::optional<int> bound_with_a_column_apart(const Question& q) const {
+    std::optional<int> bound_with_a_column_apart(const Question& q, const Stops& stops) const {
         const auto& masks = shape_.masks();
         const Word feet = contested(q);
         for (Word targets = q.follower_wins & masks.odds & ~q.landing; is_any(targets);
              targets = without_lowest(targets)) {
-            const int score = score_of_target(lowest_index(targets));
+            const int target = lowest_index(targets);
+            const Word column = shape_.column_through(target);
+            int left_empty = stops.left_empty + cells_above(target);
+            if (const Word stop = stops.cells & column; is_any(stop)) left_empty -= cells_above(lowest_index(stop)) + 2;
+            const int score = score_with_left_empty(left_empty);
             if (score > q.alpha) continue;
-            const Word column = shape_.column_through(lowest_index(targets));
             const Word below = bits_below(lowest(targets)) & column;
             const Word other_feet = is_any(feet & column) ? feet & ~column : feet | (q.landing & column);
-            const Word taken = (q.empty & masks.odds & ~column) | (q.empty & masks.evens & below);
-            if (can_be_held(q.leader | taken, other_feet)) return score;
+            const Word taken = (masks.odds & ~column & ~stops.cells) | (masks.evens & below);
+            if (can_be_held(q.leader | (q.empty & taken), other_feet)) return score;
         }
         return std::nullopt;
     }
 
-    // At the latest the follower wins here when all is full but the cells above.
-    int score_of_target(int index) const {
-        const int above = shape_.rows() - 1 - shape_.row_of(index);
-        return -win_score(shape_.cell_count(), shape_.cell_count() - above);
-    }
+    int cells_above(int index) const { return shape_.rows() - 1 - shape_.row_of(index); }
+
+    // For the leader, when the follower wins and so many cells are left.
+    int score_with_left_empty(int count) const { return -win_score(shape_.cell_count(), shape_.cell_count() - count); }
 
     bool is_safe(const Word& cells) const { return !lines_.has_run(cells); }
 

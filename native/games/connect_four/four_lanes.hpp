@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 
+#include "bits.hpp"
 #include "processor.hpp"
 
 #if defined(LUDOTHEQUE_MODERN)
@@ -42,7 +44,32 @@ public:
                       (two_down & (_mm256_srlv_epi64(all, three_steps) | up)));
     }
 
+    // As Hopes keeps them; the lane that looks up stays empty.
+    void find_hopes(std::uint64_t discs, std::uint64_t open, std::array<std::uint64_t, 4>& hopes) const {
+        const __m256i not_up = _mm256_set_epi64x(0, -1, -1, -1);
+        const __m256i pairs = in_every_lane(open) & _mm256_srlv_epi64(in_every_lane(open), steps_);
+        const __m256i fours = pairs & _mm256_srlv_epi64(pairs, steps_ + steps_);
+        store(hopes, not_up & fours & from_any(discs));
+    }
+
+    int count_through(std::uint64_t cell, const std::array<std::uint64_t, 4>& hopes) const {
+        std::array<std::uint64_t, 4> through;
+        store(through, from_any(cell) & _mm256_load_si256(reinterpret_cast<const __m256i*>(hopes.data())));
+        return bit_count(through[0]) + bit_count(through[1]) + bit_count(through[2]);
+    }
+
 private:
+    // The bits from which a stretch of four holds at least one of these.
+    __m256i from_any(std::uint64_t bits) const {
+        const __m256i all = in_every_lane(bits);
+        const __m256i pairs = all | _mm256_srlv_epi64(all, steps_);
+        return pairs | _mm256_srlv_epi64(pairs, steps_ + steps_);
+    }
+
+    static void store(std::array<std::uint64_t, 4>& words, __m256i lanes) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(words.data()), lanes);
+    }
+
     static __m256i in_every_lane(std::uint64_t bits) { return _mm256_set1_epi64x(static_cast<long long>(bits)); }
 
     static std::uint64_t joined(__m256i lanes) {

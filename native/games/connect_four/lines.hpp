@@ -22,6 +22,10 @@ public:
     using Word = typename Shape::Word;
     using Processor = typename Shape::Processor;
 
+    // Whether all directions can be looked at in one vector.
+    static constexpr bool has_lanes =
+        std::is_same_v<Processor, ModernProcessor> && sizeof(Word) == sizeof(std::uint64_t);
+
     explicit Lines(const Shape& shape) : shape_(shape) {}
 
     bool has_run(const Word& discs) const {
@@ -53,9 +57,6 @@ public:
     }
 
 private:
-    static constexpr bool has_lanes =
-        std::is_same_v<Processor, ModernProcessor> && sizeof(Word) == sizeof(std::uint64_t);
-
     // A run of 4 in two steps: a pair of pairs.
     static Word four_starts(const Word& discs, int step) {
         const Word pairs = discs & (discs >> step);

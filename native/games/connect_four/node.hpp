@@ -65,10 +65,10 @@ private:
         const int most = most_score(cell_count, node.disc_count);
         if (most <= node.alpha) return most;
 
-        // Who cannot fill any line any more does not win.
+        // Who cannot fill any line any more does not win. With an even number of empty cells following says so too.
         const Word empty = shape_.masks().cells & ~occupied;
-        const Word& hopeful = node.alpha >= 0 ? node.mine : node.theirs;
-        if (!lines_.has_run(hopeful | empty)) return 0;
+        const bool empties_are_odd = (cell_count - node.disc_count) % 2 != 0;
+        if (node.alpha >= 0 && empties_are_odd && !lines_.has_run(node.mine | empty)) return 0;
 
         return follow_up_.bound({.leader = node.mine,
                                  .follower = node.theirs,

@@ -58,6 +58,8 @@ public:
 private:
     struct Child {
         Node<Shape> node;
+        Word move;
+        Word wins;  // right after the move; the node may be further on
         typename Table::Place place;
         int merit;
     };
@@ -100,7 +102,9 @@ private:
         const std::uint64_t started = watch_->node_count();
         int best = search::nothing_known.lower;
         Children children;
-        if (expand(node, children, best) || look_ahead(node, children, best)) return best;
+        if (expand(node, children, best)) return best;
+        if (children.count > 1) rank(node, children);
+        if (look_ahead(node, children, best)) return best;
         for (int i = 0; i < children.count && best <= alpha; ++i) {
             best = std::max(best, answer(children.in_order(i)));
         }
@@ -112,23 +116,27 @@ private:
         return best;
     }
 
-    // Moves whose answer is not known at sight, most promising first.
+    // Moves whose answer is not known at sight.
     struct Children {
         std::array<Child, Shape::most_columns> children;
-        std::array<std::uint8_t, Shape::most_columns> order;
+        std::array<std::uint8_t, Shape::most_columns> order;  // the most promising first, once ranked
         int count = 0;
 
         Child& in_order(int i) { return children[order[static_cast<std::size_t>(i)]]; }
         Child& next() { return children[static_cast<std::size_t>(count)]; }
 
-        void insert_next() {
-            const int merit = next().merit;
-            int i = count;
-            for (; i > 0 && in_order(i - 1).merit < merit; --i) {
+        void keep_next() {
+            order[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(count);
+            ++count;
+        }
+
+        // Moves up child i past those of less merit.
+        void raise(int i) {
+            const std::uint8_t raised = order[static_cast<std::size_t>(i)];
+            for (; i > 0 && in_order(i - 1).merit < children[raised].merit; --i) {
                 order[static_cast<std::size_t>(i)] = order[static_cast<std::size_t>(i - 1)];
             }
-            order[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(count);
-            ++count;
+            order[static_cast<std::size_t>(i)] = raised;
         }
     };
 
@@ -156,10 +164,20 @@ private:
                 child.place = place_of(child.node);
                 table_.fetch(child.place);
             }
-            child.merit = order_.merit(node, move, wins);
-            children.insert_next();
+            child.move = move;
+            child.wins = wins;
+            children.keep_next();
         }
         return false;
+    }
+
+    void rank(const Node<Shape>& node, Children& children) const {
+        const auto outlook = order_.outlook(node);
+        for (int i = 0; i < children.count; ++i) {
+            Child& child = children.in_order(i);
+            child.merit = order_.merit(node, outlook, child.move, child.wins, child.node);
+            children.raise(i);
+        }
     }
 
     // Asks the table about every child before any is searched. True: `best` is more than alpha.
