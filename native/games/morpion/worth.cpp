@@ -1,6 +1,9 @@
 #include "games/morpion/worth.hpp"
 
 #include <algorithm>
+#include <iterator>
+
+#include "games/morpion/worth_data.hpp"
 
 namespace ludotheque::morpion {
 
@@ -22,25 +25,6 @@ Rank rank_of(const Counts& counts) {
     return Rank::quiet;
 }
 
-//                                              none one open two open three open four open five
-constexpr std::array<int, shape_count> order_by_shape{0, 2, 4, 8, 24, 30, 90, 120, 700, 2000};
-constexpr std::array<int, shape_count> value_by_shape{0, 1, 2, 4, 11, 12, 34, 34, 160, 300};
-
-int bonus(Rank rank) {
-    switch (rank) {
-        case Rank::five:
-            return 2000;
-        case Rank::double_four:
-            return 900;
-        case Rank::four_and_three:
-            return 450;
-        case Rank::double_three:
-            return 200;
-        default:
-            return 0;
-    }
-}
-
 }  // namespace
 
 int Worths::class_of(Pattern pattern) {
@@ -56,25 +40,18 @@ int Worths::class_of(Pattern pattern) {
 }
 
 Worths::Worths() : table_(std::size_t{1} << 16) {
+    static_assert(std::size(worth_data) == class_count);
     for (std::size_t pattern = 0; pattern < table_.size(); ++pattern) {
         Counts counts{};
-        Worth worth;
         bool is_possible = true;
         for (int direction = 0; direction < 4; ++direction) {
             const std::size_t shape = (pattern >> (4 * direction)) & 15;
             is_possible = is_possible && shape < shape_count;
-            if (!is_possible) break;
-            ++counts[shape];
-            worth.order_own = static_cast<std::int16_t>(worth.order_own + order_by_shape[shape]);
-            worth.value_moving = static_cast<std::int16_t>(worth.value_moving + value_by_shape[shape]);
+            if (is_possible) ++counts[shape];
         }
         if (!is_possible) continue;
-        worth.rank = rank_of(counts);
-        worth.order_own = static_cast<std::int16_t>(worth.order_own + bonus(worth.rank));
-        worth.order_against = static_cast<std::int16_t>(worth.order_own * 3 / 4);
-        worth.value_waiting = static_cast<std::int16_t>(worth.value_moving + bonus(worth.rank) / 5);
-        worth.value_moving = static_cast<std::int16_t>(worth.value_waiting * 6 / 5);
-        table_[pattern] = worth;
+        const auto& data = worth_data[class_of(static_cast<Pattern>(pattern))];
+        table_[pattern] = {data[0], data[1], data[2], data[3], rank_of(counts)};
     }
 }
 
