@@ -18,8 +18,8 @@ __all__ = ["LEVELS", "Easy", "Hard", "Minimax8", "Nature", "Perfect", "Person"]
 _BEGINNER = Nature(depth=2, slip_percent=65, careless_depth=1, slack=20)
 _CASUAL = Nature(depth=3, slip_percent=30, careless_depth=1, slack=10)
 _CLUB = Nature(depth=4, slip_percent=10, careless_depth=2, slack=4)
-_STRONG = Nature(depth=6, slip_percent=5, careless_depth=2, slack=2)
-_MASTER = Nature(depth=8, slip_percent=1, careless_depth=4, slack=1, node_count=20_000)
+_STRONG = Nature(depth=6, slip_percent=6, careless_depth=2, slack=2)
+_MASTER = Nature(depth=10, slip_percent=1, careless_depth=4, node_count=60_000)
 
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(partial(Person, _BEGINNER), seconds=0.5),
@@ -29,6 +29,6 @@ LEVELS: Mapping[str, Level] = {
     "club": Level(partial(Person, _CLUB), seconds=0.5),
     "minimax-8": Level(Minimax8, seconds=5.0),
     "strong": Level(partial(Person, _STRONG), seconds=1.0),
-    "master": Level(partial(Person, _MASTER), seconds=2.0),
+    "master": Level(partial(Person, _MASTER), seconds=3.0),
     "perfect": Level(Perfect, seconds=5.0),
 }
