@@ -136,7 +136,8 @@ def _check(riddle: Riddle, path: tuple[Slide, ...]) -> None:
         assert can_slide(riddle.board, robots, slide), (riddle, path)
         robots = slid(riddle.board, robots, slide)
     last = path[-1].robot
-    assert target.colour in (last, "any") and robots[ROBOTS.index(last)] == target.cell, (riddle, path)
+    assert target.colour in (last, "any"), (riddle, path)
+    assert robots[ROBOTS.index(last)] == target.cell, (riddle, path)
     assert not riddle.must_ricochet or has_turned(riddle.board, riddle.robots, path, last), (riddle, path)
 
 

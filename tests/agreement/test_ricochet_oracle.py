@@ -1,0 +1,105 @@
+"""The compiled solver and a plain breadth-first search through the Python rules must agree on every riddle."""
+
+import pytest
+
+from ludotheque.contract import Dice, Seed
+from ludotheque.games.ricochet.boards import ROBOTS, Board, Diagonal, Target, assembled
+from ludotheque.games.ricochet.rules import path, possible_slides
+from ludotheque.games.ricochet.solver import Riddle, all_paths, solve
+from ludotheque.games.ricochet.state import starting_cells
+
+SIZES = [(3, 3), (4, 4), (5, 4), (4, 6), (1, 7), (6, 6), (8, 2)]
+MOST_STATES = 3_000
+ACROSS, UPRIGHT, BOTH = 1, 2, 3
+
+
+def axes_of(slide, entered):
+    if any(heading != slide.direction for _, heading in entered):
+        return BOTH
+    return ACROSS if slide.direction in ("east", "west") else UPRIGHT
+
+
+def successors(riddle, robots, axes):
+    """Each slide's robots and axes afterwards, and whether it solves the riddle."""
+    for slide in possible_slides(riddle.board, robots):
+        entered = path(riddle.board, robots, slide)
+        robot = ROBOTS.index(slide.robot)
+        is_asked = riddle.target.colour in (slide.robot, "any")
+        travelled = axes[robot] | axes_of(slide, entered) if is_asked and riddle.must_ricochet else axes[robot]
+        after = (*robots[:robot], entered[-1][0], *robots[robot + 1 :])
+        has_turned = travelled == BOTH or not riddle.must_ricochet
+        yield (
+            after,
+            (*axes[:robot], travelled, *axes[robot + 1 :]),
+            is_asked and has_turned and (after[robot] == riddle.target.cell),
+        )
+
+
+def plain_search(riddle):
+    """The optimum and the number of shortest paths; (None, 0) without one; None when there are too many states."""
+    start = (riddle.robots, (0,) * len(riddle.robots))
+    layer, seen, depth = {start: 1}, {start}, 0
+    while layer and len(seen) < MOST_STATES:
+        depth += 1
+        following: dict = {}
+        found = 0
+        for (robots, axes), ways in layer.items():
+            for after, travelled, is_solved in successors(riddle, robots, axes):
+                found += ways if is_solved else 0
+                if not is_solved and (after, travelled) not in seen:
+                    following[after, travelled] = following.get((after, travelled), 0) + ways
+        if found:
+            return depth, found
+        seen.update(following)
+        layer = following
+    return None if layer else (None, 0)
+
+
+def drawn_riddle(dice):
+    """A small board of one's own with walls, closed cells, diagonals and 1 to 5 robots, all by lot."""
+    width, height = dice.pick(SIZES)
+    size = width * height
+    cells = dice.shuffled(range(size))
+    closed = frozenset(cells[: dice.below(2) if size > 8 else 0])
+    open_cells = [cell for cell in cells if cell not in closed]
+    walls = frozenset(
+        (cell, side)
+        for cell, side in ((dice.below(size), dice.pick(("east", "south"))) for _ in range(dice.below(size // 2)))
+        if (cell % width + 1 < width if side == "east" else cell // width + 1 < height)
+    )
+    leans = tuple(
+        Diagonal(cell, dice.pick(ROBOTS), dice.pick(("up", "down"))) for cell in open_cells[1 : 1 + dice.below(4)]
+    )
+    robots = dice.shuffled(open_cells)[: 1 + dice.below(min(5, len(open_cells)))]
+    target = Target(open_cells[0], dice.pick((*ROBOTS[: min(len(robots), 4)], "any")), "circle")
+    board = Board(width, height, walls, (target,), leans if size > 8 else (), closed)
+    return Riddle(board, robots, target, must_ricochet=bool(dice.below(2)))
+
+
+@pytest.mark.parametrize("seed", range(90))
+def test_small_boards_have_the_optimum_and_the_paths_of_a_plain_search(seed):
+    riddle = drawn_riddle(Dice(Seed(seed)))
+    known = plain_search(riddle)
+
+    solution, paths = solve(riddle), all_paths(riddle, most=100)
+
+    assert solution.is_proved
+    assert paths.is_complete
+    assert known in (None, (solution.moves, paths.count))
+    assert paths.solution.moves == solution.moves
+    assert len(set(paths.paths)) == min(100, paths.count)
+    assert all(len(found) == solution.moves for found in paths.paths)
+
+
+@pytest.mark.parametrize("must_ricochet", [True, False])
+@pytest.mark.parametrize("name", ["1A2B3A4B", "1D2D3D4D"])
+@pytest.mark.parametrize("robot_count", [4, 5])
+def test_official_boards_have_the_optimum_of_a_plain_search(name, robot_count, must_ricochet):
+    board, dice = assembled(name), Dice(Seed(robot_count))
+    for _ in range(6):
+        robots = dice.shuffled(starting_cells(board))[:robot_count]
+        riddle = Riddle(board, robots, dice.pick(board.targets), must_ricochet)
+
+        known, solution = plain_search(riddle), solve(riddle)
+
+        assert known in (None, (solution.moves, all_paths(riddle).count))
