@@ -23,14 +23,14 @@ void fields_walk_back_to_where_they_were() {
         const Worths worths;
         Field field(grid, shapes, worths);
         const Field fresh = field;
-        Cells played;
+        int played = 0;
         for (int i = 0; i < 8; ++i) {
             const int cell = (i * 7 + 1) % grid.cell_count();
             if (!field.is_free(cell)) continue;
             field.put(i % 2, cell);
-            played.push_back(i % 2 * 1000 + cell);
+            ++played;
         }
-        for (auto move = played.rbegin(); move != played.rend(); ++move) field.take(*move / 1000, *move % 1000);
+        for (; played > 0; --played) field.take_back();
         CHECK(field.key() == fresh.key());
         CHECK(field.evaluation(0) == fresh.evaluation(0) && field.evaluation(1) == fresh.evaluation(1));
         CHECK(field.fours(0).size() == fresh.fours(0).size() && field.fours(1).size() == fresh.fours(1).size());

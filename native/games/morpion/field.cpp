@@ -18,6 +18,12 @@ std::uint64_t mixed(std::uint64_t number) {
     return number ^ (number >> 31);
 }
 
+// The sets that a cell of this rank belongs to, a bit for each: fours, double fours, fives.
+std::uint8_t memberships(Rank rank) {
+    return static_cast<std::uint8_t>((rank >= Rank::four ? 1 : 0) | (rank >= Rank::double_four ? 2 : 0) |
+                                     (rank >= Rank::five ? 4 : 0));
+}
+
 int room(const Grid& grid, int column, int row, Step step, int limit) {
     int count = 0;
     while (count < limit && grid.has_cell(column + step.column, row + step.row)) {
@@ -38,6 +44,7 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
       contents_(at(grid.cell_count()), empty),
       around_(at(grid.cell_count())),
       stones_near_(at(grid.cell_count())),
+      seen_(at(grid.cell_count())),
       keys_(at(grid.cell_count())) {
     const int radius = shapes_->radius();
     for (auto& patterns : patterns_) patterns.resize(at(grid.cell_count()));
@@ -61,23 +68,39 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
         for (const Side side : {0, 1}) count(side, cell, 1);
         for (int direction = 0; direction < 4; ++direction) see(cell, direction);
     }
+    changes_.clear();  // there is nothing to take back
 }
 
 void Field::put(Side side, int cell) {
+    moves_.push_back({side, cell, changes_.size(), totals_});
     for (const Side each : {0, 1}) count(each, cell, -1);
     contents_[at(cell)] = side == 0 ? first : second;
+    key_ ^= keys_[at(cell)][at(side)];
     ++stone_count_;
     approach(cell, 1);
-    change(side, cell);
+    for_each_neighbour(side, cell, [this](int other, int direction) {
+        if (is_free(other)) see(other, direction);
+    });
 }
 
-void Field::take(Side side, int cell) {
-    contents_[at(cell)] = empty;
+void Field::take_back() {
+    const Move move = moves_.back();
+    moves_.pop_back();
+    for (; changes_.size() > move.change_count; changes_.pop_back()) {
+        const Change& change = changes_.back();
+        seen_[at(change.cell)][change.direction] = change.seen;
+        for (const Side side : {0, 1}) {
+            patterns_[at(side)][at(change.cell)] = change.patterns[at(side)];
+            flip(side, change.cell, change.flips[at(side)]);
+        }
+    }
+    for_each_neighbour(move.side, move.cell, [](int, int) {});
+    approach(move.cell, -1);
     --stone_count_;
-    approach(cell, -1);
-    for (const Side each : {0, 1}) count(each, cell, 1);
-    change(side, cell);
-    for (int direction = 0; direction < 4; ++direction) see(cell, direction);
+    key_ ^= keys_[at(move.cell)][at(move.side)];
+    contents_[at(move.cell)] = empty;
+    for (const Side each : {0, 1}) count(each, move.cell, 1);
+    totals_ = move.totals;
 }
 
 void Field::approach(int cell, int sign) {
@@ -91,41 +114,61 @@ void Field::approach(int cell, int sign) {
     }
 }
 
-// A stone comes or goes: the same for the neighbours' surroundings.
-void Field::change(Side side, int cell) {
-    key_ ^= keys_[at(cell)][at(side)];
-    const auto radius = static_cast<unsigned>(shapes_->radius());
+// A stone comes or goes, which is the same change of its neighbours' surroundings.
+template <class Visit>
+void Field::for_each_neighbour(Side side, int cell, Visit visit) {
+    const int radius = shapes_->radius();
     const std::uint32_t bits = side == 0 ? first : second;
+    const auto touch = [&](int other, int direction, int place) {
+        // Beyond 32 bits the surroundings are looked at afresh.
+        around_[at(other)][at(direction)] ^= bits << (2 * place % 32);
+        visit(other, direction);
+    };
     for (int direction = 0; direction < 4; ++direction) {
         const Ray ray = rays_[at(cell)][at(direction)];
-        for (unsigned i = 1; i <= ray.after; ++i) {
-            const int other = cell + static_cast<int>(i) * ray.step;
-            around_[at(other)][at(direction)] ^= bits << (2 * (radius - i) % 32);
-            if (is_free(other)) see(other, direction);
-        }
-        for (unsigned i = 1; i <= ray.before; ++i) {
-            const int other = cell - static_cast<int>(i) * ray.step;
-            around_[at(other)][at(direction)] ^= bits << (2 * (radius + i - 1) % 32);
-            if (is_free(other)) see(other, direction);
-        }
+        for (int i = 1; i <= ray.after; ++i) touch(cell + i * ray.step, direction, radius - i);
+        for (int i = 1; i <= ray.before; ++i) touch(cell - i * ray.step, direction, radius + i - 1);
     }
 }
 
 // Brings the patterns of a free cell up to date in one direction.
 void Field::see(int cell, int direction) {
-    const ShapePair shapes =
+    const ShapePair now =
         shapes_->has_table() ? shapes_->at(around_[at(cell)][at(direction)]) : looked_at(cell, direction);
-    const int shift = 4 * direction;
-    const std::array<Shape, 2> by_side{shapes.of_first, shapes.of_second};
+    ShapePair& before = seen_[at(cell)][at(direction)];
+    if (now == before) return;
+    const std::array<int, 2> differences{(now & 15) - (before & 15), (now >> 4) - (before >> 4)};
+    Change change{static_cast<std::int16_t>(cell), static_cast<std::uint8_t>(direction), before, {}, {}};
+    before = now;
     for (const Side side : {0, 1}) {
-        Pattern& pattern = patterns_[at(side)][at(cell)];
-        const auto next =
-            static_cast<Pattern>((pattern & ~(15U << shift)) | (static_cast<unsigned>(by_side[at(side)]) << shift));
-        if (next == pattern) continue;
-        count(side, cell, -1);
-        pattern = next;
-        count(side, cell, 1);
+        const Pattern pattern = patterns_[at(side)][at(cell)];
+        change.patterns[at(side)] = pattern;
+        if (differences[at(side)] == 0) continue;
+        const int next = pattern + differences[at(side)] * pattern_digits[at(direction)];
+        change.flips[at(side)] = turn(side, cell, static_cast<Pattern>(next));
     }
+    changes_.push_back(change);
+}
+
+// Gives a free cell another pattern; says which sets that changed.
+std::uint8_t Field::turn(Side side, int cell, Pattern pattern) {
+    const Worth& before = worth(side, cell);
+    patterns_[at(side)][at(cell)] = pattern;
+    const Worth& now = worth(side, cell);
+    totals_[at(side)].moving += now.value_moving - before.value_moving;
+    totals_[at(side)].waiting += now.value_waiting - before.value_waiting;
+    if (now.rank < Rank::four && before.rank < Rank::four) return 0;
+    const auto flips = static_cast<std::uint8_t>(memberships(now.rank) ^ memberships(before.rank));
+    flip(side, cell, flips);
+    return flips;
+}
+
+void Field::flip(Side side, int cell, std::uint8_t flips) {
+    if (flips == 0) return;
+    Sets& sets = sets_[at(side)];
+    if ((flips & 1) != 0) sets.fours.flip(cell);
+    if ((flips & 2) != 0) sets.double_fours.flip(cell);
+    if ((flips & 4) != 0) sets.fives.flip(cell);
 }
 
 ShapePair Field::looked_at(int cell, int direction) const {
@@ -138,15 +181,12 @@ ShapePair Field::looked_at(int cell, int direction) const {
     return shapes_->worked_out(around.data());
 }
 
+// Adds a cell to the totals and sets, or takes it away.
 void Field::count(Side side, int cell, int sign) {
-    const Worth& worth = this->worth(side, cell);
-    totals_[at(side)].moving += sign * worth.value_moving;
-    totals_[at(side)].waiting += sign * worth.value_waiting;
-    if (worth.rank < Rank::four) return;
-    Sets& sets = sets_[at(side)];
-    sets.fours.flip(cell);
-    if (worth.rank >= Rank::double_four) sets.double_fours.flip(cell);
-    if (worth.rank >= Rank::five) sets.fives.flip(cell);
+    const Worth& counted = worth(side, cell);
+    totals_[at(side)].moving += sign * counted.value_moving;
+    totals_[at(side)].waiting += sign * counted.value_waiting;
+    flip(side, cell, memberships(counted.rank));
 }
 
 }  // namespace ludotheque::morpion

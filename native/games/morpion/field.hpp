@@ -54,7 +54,7 @@ public:
     Field(const Grid& grid, const Shapes& shapes, const Worths& worths);
 
     void put(Side side, int cell);
-    void take(Side side, int cell);
+    void take_back();  // the last stone put
 
     const Grid& grid() const { return grid_; }
     bool is_free(int cell) const { return contents_[static_cast<std::size_t>(cell)] == empty; }
@@ -96,9 +96,28 @@ private:
         int waiting = 0;
     };
 
-    void change(Side side, int cell);
+    // What a stone changed elsewhere, to be put back when it goes.
+    struct Change {
+        std::int16_t cell;
+        std::uint8_t direction;
+        ShapePair seen;
+        std::array<Pattern, 2> patterns;
+        std::array<std::uint8_t, 2> flips;  // by side: which sets lost or gained the cell
+    };
+
+    struct Move {
+        Side side;
+        int cell;
+        std::size_t change_count;  // before it
+        std::array<Total, 2> totals;
+    };
+
+    template <class Visit>
+    void for_each_neighbour(Side side, int cell, Visit visit);
     void approach(int cell, int sign);
     void see(int cell, int direction);
+    std::uint8_t turn(Side side, int cell, Pattern pattern);
+    void flip(Side side, int cell, std::uint8_t flips);
     ShapePair looked_at(int cell, int direction) const;
     void count(Side side, int cell, int sign);
 
@@ -109,10 +128,13 @@ private:
     std::vector<Content> contents_;
     std::vector<std::array<std::uint32_t, 4>> around_;
     std::vector<std::uint8_t> stones_near_;
+    std::vector<std::array<ShapePair, 4>> seen_;  // by direction
     std::array<std::vector<Pattern>, 2> patterns_;
     std::array<Sets, 2> sets_;
     std::array<Total, 2> totals_{};
     std::vector<std::array<std::uint64_t, 2>> keys_;
+    std::vector<Move> moves_;
+    std::vector<Change> changes_;
     std::uint64_t key_ = 0;
     int stone_count_ = 0;
 };

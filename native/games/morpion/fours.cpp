@@ -58,8 +58,8 @@ int Fours::try_four(Side side, int cell, int depth) {
     const int answer = field_.fives(side).lowest();
     field_.put(1 - side, answer);
     const int moves = search(side, depth + 2);
-    field_.take(1 - side, answer);
-    field_.take(side, cell);
+    field_.take_back();
+    field_.take_back();
     if (moves == 0) return 0;
     sequence_.push_back(answer);
     sequence_.push_back(cell);

@@ -132,7 +132,7 @@ int Searching::answer_four(Node node, Window window) {
     const int cell = field_.fives(1 - node.side).lowest();
     field_.put(node.side, cell);
     const int score = -search({1 - node.side, node.depth, node.ply + 1}, {-window.beta, -window.alpha});
-    field_.take(node.side, cell);
+    field_.take_back();
     keep_line(node.ply, cell);
     return score;
 }
@@ -215,7 +215,7 @@ int Searching::try_move(Node node, Window window, int cell, int number) {
         if (score > window.alpha && less > 0) score = -search(next, narrow);
     }
     if (number == 1 || (score > window.alpha && score < window.beta)) score = -search(next, whole);
-    field_.take(node.side, cell);
+    field_.take_back();
     return score;
 }
 

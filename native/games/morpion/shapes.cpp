@@ -103,6 +103,10 @@ private:
     std::unordered_map<std::uint64_t, Shape> known_;
 };
 
+ShapePair paired(Shape of_first, Shape of_second) {
+    return static_cast<ShapePair>(static_cast<unsigned>(of_first) | static_cast<unsigned>(of_second) << 4);
+}
+
 }  // namespace
 
 Shapes::Shapes(const Grid& grid)
@@ -116,14 +120,14 @@ void Shapes::fill() {
     std::array<Content, 2 * most_tabled_radius> around{};
     for (std::size_t code = 0; code < table_.size(); ++code) {
         for (int i = 0; i < 2 * radius_; ++i) around[static_cast<std::size_t>(i)] = Content((code >> (2 * i)) & 3);
-        table_[code] = {reader.shape(reader.sight(around.data(), first)),
-                        reader.shape(reader.sight(around.data(), second))};
+        table_[code] =
+            paired(reader.shape(reader.sight(around.data(), first)), reader.shape(reader.sight(around.data(), second)));
     }
 }
 
 ShapePair Shapes::worked_out(const Content* around) const {
     const Reader reader(run_, is_exact_, radius_);
-    return {reader.rough_shape(reader.sight(around, first)), reader.rough_shape(reader.sight(around, second))};
+    return paired(reader.rough_shape(reader.sight(around, first)), reader.rough_shape(reader.sight(around, second)));
 }
 
 }  // namespace ludotheque::morpion

@@ -17,10 +17,8 @@ inline constexpr int shape_count = 10;
 // A line around a cell as a number: two bits for each neighbour, nearest to `from` first, the cell itself left out.
 enum Content : std::uint32_t { empty = 0, first = 1, second = 2, edge = 3 };
 
-struct ShapePair {
-    Shape of_first = Shape::none;
-    Shape of_second = Shape::none;
-};
+// The shapes that a line takes for the two sides: the first side's in the lower four bits.
+using ShapePair = std::uint8_t;
 
 // Shapes by surroundings: looked up for short runs, worked out for long ones.
 class Shapes {

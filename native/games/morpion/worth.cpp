@@ -9,6 +9,10 @@ namespace ludotheque::morpion {
 
 namespace {
 
+std::array<int, 4> shapes_of(Pattern pattern) {
+    return {pattern % 10, pattern / 10 % 10, pattern / 100 % 10, pattern / 1000};
+}
+
 using Counts = std::array<int, shape_count>;
 
 int count_of(const Counts& counts, Shape shape) {
@@ -28,7 +32,7 @@ Rank rank_of(const Counts& counts) {
 }  // namespace
 
 int Worths::class_of(Pattern pattern) {
-    std::array<int, 4> shapes{pattern & 15, pattern >> 4 & 15, pattern >> 8 & 15, pattern >> 12 & 15};
+    std::array<int, 4> shapes = shapes_of(pattern);
     std::sort(shapes.begin(), shapes.end());
     // The combinatorial number system: strictly rising numbers s0 < s1 + 1 < s2 + 2 < s3 + 3.
     const auto choose = [](int n, int k) {
@@ -39,19 +43,15 @@ int Worths::class_of(Pattern pattern) {
     return choose(shapes[0], 1) + choose(shapes[1] + 1, 2) + choose(shapes[2] + 2, 3) + choose(shapes[3] + 3, 4);
 }
 
-Worths::Worths() : table_(std::size_t{1} << 16) {
+Worths::Worths() {
     static_assert(std::size(worth_data) == class_count);
-    for (std::size_t pattern = 0; pattern < table_.size(); ++pattern) {
+    for (int pattern = 0; pattern < pattern_count; ++pattern) {
         Counts counts{};
-        bool is_possible = true;
-        for (int direction = 0; direction < 4; ++direction) {
-            const std::size_t shape = (pattern >> (4 * direction)) & 15;
-            is_possible = is_possible && shape < shape_count;
-            if (is_possible) ++counts[shape];
-        }
-        if (!is_possible) continue;
-        const auto& data = worth_data[class_of(static_cast<Pattern>(pattern))];
-        table_[pattern] = {data[0], data[1], data[2], data[3], rank_of(counts)};
+        for (const int shape : shapes_of(static_cast<Pattern>(pattern))) ++counts[static_cast<std::size_t>(shape)];
+        const auto number = static_cast<std::size_t>(class_of(static_cast<Pattern>(pattern)));
+        const auto& data = worth_data[number];
+        classes_[static_cast<std::size_t>(pattern)] = static_cast<std::uint16_t>(number);
+        worths_[number] = {data[0], data[1], data[2], data[3], rank_of(counts)};
     }
 }
 

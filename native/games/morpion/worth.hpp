@@ -2,14 +2,16 @@
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 #include "games/morpion/shapes.hpp"
 
 namespace ludotheque::morpion {
 
-// The shapes of one cell in the four directions, four bits each.
+// The shapes of one cell in the four directions: the four digits of a number.
 using Pattern = std::uint16_t;
+
+inline constexpr std::array<int, 4> pattern_digits{1, 10, 100, 1000};
+inline constexpr int pattern_count = 10000;
 
 enum class Rank : std::uint8_t { quiet, three, double_three, four, four_and_three, double_four, five };
 
@@ -21,18 +23,18 @@ struct Worth {
     Rank rank = Rank::quiet;
 };
 
-// What patterns are worth; a table over all of them.
+// What patterns are worth: the same for patterns with the same shapes in another order. Small, to stay near.
 class Worths {
 public:
     Worths();
-    const Worth& of(Pattern pattern) const { return table_[pattern]; }
+    const Worth& of(Pattern pattern) const { return worths_[classes_[pattern]]; }
 
-    // The same for patterns with the same shapes in another order.
-    static int class_of(Pattern pattern);
     static constexpr int class_count = 715;  // four of ten with repetition
+    static int class_of(Pattern pattern);
 
 private:
-    std::vector<Worth> table_;
+    std::array<Worth, class_count> worths_{};
+    std::array<std::uint16_t, pattern_count> classes_{};
 };
 
 }  // namespace ludotheque::morpion
