@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from ludotheque.games.morpion.rules import is_over, with_mark
 from ludotheque.games.morpion.solver import door
-from ludotheque.games.morpion.solver.door import Limits, core
+from ludotheque.games.morpion.solver.door import Limits
 from ludotheque.games.morpion.solver.proving import Proof, prove
 from ludotheque.games.morpion.state import Mark, State
 
@@ -43,7 +43,7 @@ class Engine:
         door.require_core()
         self._megabytes = megabytes
         self._shape: object = None
-        self._engine: core.Engine | None = None
+        self._engine: door.core.Engine | None = None
 
     def best_move(self, state: State, limits: Limits = ONE_SECOND, *, depth_limit: int = 99) -> Found:
         """The best mark found within the limits; always a win or a block where one is due.
@@ -56,7 +56,7 @@ class Engine:
             return self._searched(state, limits, depth_limit)
         proof = prove(state, _part(limits, PROVING))
         if proof.value == "win":
-            return _as_found(proof, core.won - len(proof.line))
+            return _as_found(proof, door.core.won - len(proof.line))
         found = self._searched(state, _part(limits, SEARCHING), depth_limit)
         if proof.value != "draw":
             return replace(found, is_proved=found.is_proved or proof.value == "loss")
@@ -68,14 +68,14 @@ class Engine:
         mine, theirs = door.encode_stones(state)
         thought = self._engine_for(state).think(mine, theirs, door.encode_limits(limits), depth_limit=depth_limit)
         marks = door.decode_cells(state, thought.line)
-        is_ending = abs(thought.score) > core.surely_won
-        to_end = core.won - abs(thought.score) if is_ending else None
+        is_ending = abs(thought.score) > door.core.surely_won
+        to_end = door.core.won - abs(thought.score) if is_ending else None
         return Found(marks[0], thought.score, to_end, thought.depth, thought.node_count, marks, thought.is_proved)
 
-    def _engine_for(self, state: State) -> core.Engine:
+    def _engine_for(self, state: State) -> door.core.Engine:
         shape = state.columns, state.rows, state.run, state.is_exact
         if self._engine is None or self._shape != shape:
-            self._engine = core.Engine(door.encode_grid(state), megabytes=self._megabytes)
+            self._engine = door.core.Engine(door.encode_grid(state), megabytes=self._megabytes)
             self._shape = shape
         return self._engine
 

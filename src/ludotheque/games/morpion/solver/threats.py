@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludotheque.games.morpion.solver import door
-from ludotheque.games.morpion.solver.door import core
 from ludotheque.games.morpion.state import Mark, State
 
 
@@ -27,6 +26,6 @@ def threats(state: State) -> Threats:
     """What the player to move threatens in a game of two that is not over."""
     door.require_core()
     mine, theirs = door.encode_stones(state)
-    found = core.threats(door.encode_grid(state), mine, theirs)
+    found = door.core.threats(door.encode_grid(state), mine, theirs)
     sets = (frozenset(door.decode_cells(state, cells)) for cells in (found.fives, found.double_fours, found.fours))
     return Threats(*sets)
