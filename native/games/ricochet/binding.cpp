@@ -17,6 +17,7 @@
 #include <tuple>
 #include <vector>
 
+#include "games/ricochet/atlas.hpp"
 #include "games/ricochet/solver.hpp"
 
 namespace nb = nanobind;
@@ -134,6 +135,59 @@ void bind_answers(nb::module_& module) {
         });
 }
 
+// An atlas as far as it went.
+struct Chart {
+    std::vector<std::uint64_t> counts;
+    std::uint64_t placement_count = 0;
+    std::vector<Atlas::Placement> hardest;
+    bool is_complete = false;
+};
+
+using Progress = std::function<void(std::uint64_t)>;
+
+Chart charted(const Board& board, const Region& region, const Limits& limits,
+              const std::optional<Progress>& progress) {
+    const nb::gil_scoped_release unlocked;
+    search::Watch watch(limits.node_count, limits.is_enough);
+    Atlas atlas(board, region);
+    Chart chart;
+    try {
+        while (atlas.advance(watch)) {
+            if (!progress) continue;
+            const nb::gil_scoped_acquire lock;
+            (*progress)(atlas.counts().back());
+        }
+        chart.is_complete = true;
+    } catch (const search::Interrupted&) {
+        chart.is_complete = false;
+    }
+    chart.counts = atlas.counts();
+    chart.placement_count = atlas.placement_count();
+    chart.hardest = atlas.hardest();
+    return chart;
+}
+
+void bind_charts(nb::module_& module) {
+    nb::class_<Chart>(module, "Chart", "How many placements have which optimum, and the hardest of them.")
+        .def_ro("counts", &Chart::counts)
+        .def_ro("placement_count", &Chart::placement_count)
+        .def_ro("hardest", &Chart::hardest)
+        .def_ro("is_complete", &Chart::is_complete);
+
+    module.def(
+        "chart",
+        [](const Shared& board, const std::vector<int>& cells, int target, bool is_for_any,
+           const Allowance& allowance, const std::optional<Progress>& progress) {
+            const Region region{cells, target, is_for_any};
+            require(can_be_charted(board->board(), region),
+                    "a board to be charted has 16 columns, up to 256 cells, no diagonals, and room for four robots");
+            Patience patience(allowance);
+            return charted(board->board(), region, limits_of(allowance, patience), progress);
+        },
+        "board"_a, "cells"_a, "target"_a, "is_for_any"_a, "allowance"_a, "progress"_a.none(),
+        "The optimum of every placement; `progress` is told how many placements each further slide solves.");
+}
+
 }  // namespace
 
 NB_MODULE(ricochet, module) {
@@ -175,4 +229,6 @@ NB_MODULE(ricochet, module) {
                 return solver.all_ways(board, riddle, limits, most);
             },
             "board"_a, "riddle"_a, "allowance"_a, "most"_a, "All shortest ways, the tidiest first.");
+
+    bind_charts(module);
 }

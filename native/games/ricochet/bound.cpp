@@ -2,55 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <span>
+
+#include "games/ricochet/cells.hpp"
 
 namespace ludotheque::ricochet {
 
 namespace {
-
-template <std::size_t words>
-class Cells {
-public:
-    void add(int cell) { bits_[index(cell)] |= bit(cell); }
-    bool has(int cell) const { return (bits_[index(cell)] & bit(cell)) != 0; }
-
-    Cells& operator|=(const Cells& other) {
-        for (std::size_t i = 0; i < words; ++i) bits_[i] |= other.bits_[i];
-        return *this;
-    }
-
-    Cells both(const Cells& other) const {
-        Cells result;
-        for (std::size_t i = 0; i < words; ++i) result.bits_[i] = bits_[i] & other.bits_[i];
-        return result;
-    }
-
-    Cells without(const Cells& other) const {
-        Cells result;
-        for (std::size_t i = 0; i < words; ++i) result.bits_[i] = bits_[i] & ~other.bits_[i];
-        return result;
-    }
-
-    bool is_empty() const {
-        std::uint64_t any = 0;
-        for (const std::uint64_t bits : bits_) any |= bits;
-        return any == 0;
-    }
-
-    template <class Visit>
-    void each(Visit visit) const {
-        for (std::size_t i = 0; i < words; ++i)
-            for (std::uint64_t left = bits_[i]; left != 0; left &= left - 1)
-                visit(static_cast<int>(i * 64) + std::countr_zero(left));
-    }
-
-private:
-    static std::size_t index(int cell) { return static_cast<std::size_t>(cell) / 64; }
-    static std::uint64_t bit(int cell) { return std::uint64_t{1} << (cell % 64); }
-
-    std::array<std::uint64_t, words> bits_{};
-};
 
 template <std::size_t words>
 class SightOf;
@@ -174,7 +132,7 @@ void BoundOf<words>::measure(int target) {
     for (;;) {
         Cells<words> watchers;
         rings_.back().each([this, &watchers](int cell) { watchers |= sight_->watchers(kind_, cell); });
-        const Cells<words> ring = watchers.without(reached);
+        const Cells<words> ring = watchers - reached;
         if (ring.is_empty()) return;
         const auto distance = static_cast<std::uint16_t>(rings_.size());
         ring.each([this, distance](int cell) { distances_[static_cast<std::size_t>(cell)] = distance; });
@@ -188,9 +146,8 @@ template <class Visit>
 void BoundOf<words>::each_stop(int cell, int distance, Visit visit) const {
     const Board& board = sight_->board();
     if (board.is_straight()) {
-        sight_->reach(cell).both(rings_[static_cast<std::size_t>(distance)]).each([&](int stop) {
-            visit(stop, straight_support(board, cell, stop));
-        });
+        const Cells<words> stops = sight_->reach(cell) & rings_[static_cast<std::size_t>(distance)];
+        stops.each([&](int stop) { visit(stop, straight_support(board, cell, stop)); });
         return;
     }
     const auto visit_near = [&](int stop, int support) {

@@ -1,0 +1,141 @@
+#include "games/ricochet/atlas.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <numeric>
+#include <set>
+#include <vector>
+
+#include "games/ricochet/solver.hpp"
+#include "tests/check.hpp"
+
+using namespace ludotheque::ricochet;
+
+namespace {
+
+constexpr int width = 16;
+constexpr int room = 7;  // columns that are walled off, so that every placement can be solved one by one
+
+void put_wall_east_of(Plan& plan, int cell) {
+    plan.exits[east][static_cast<std::size_t>(cell)] = no_exit;
+    plan.exits[west][static_cast<std::size_t>(cell + 1)] = no_exit;
+}
+
+//   0  1  2 |3  4  5  6 |
+//  16 17 18 19 20|21 22 |
+Plan two_rows() {
+    Plan plan{.width = width, .height = 2, .exits = {}, .diagonals = {}};
+    for (int cell = 0; cell < 2 * width; ++cell) {
+        const int x = cell % width;
+        plan.exits[north].push_back(cell >= width ? cell - width : no_exit);
+        plan.exits[east].push_back(x < width - 1 ? cell + 1 : no_exit);
+        plan.exits[south].push_back(cell < width ? cell + width : no_exit);
+        plan.exits[west].push_back(x > 0 ? cell - 1 : no_exit);
+    }
+    for (const int cell : {2, 20, room - 1, width + room - 1}) put_wall_east_of(plan, cell);
+    return plan;
+}
+
+Region walled_off(bool is_for_any) {
+    Region region{.cells = {}, .target = 4, .is_for_any = is_for_any};
+    for (int x = 0; x < room; ++x) region.cells.insert(region.cells.end(), {x, width + x});
+    return region;
+}
+
+Atlas finished(const Board& board, const Region& region) {
+    Atlas atlas(board, region);
+    ludotheque::search::Watch watch;
+    while (atlas.advance(watch)) continue;
+    return atlas;
+}
+
+std::size_t optimum(Solver& solver, const SharedField& field, const Region& region, const std::vector<int>& robots) {
+    const Riddle riddle{.robots = robots,
+                        .target = region.target,
+                        .colour = region.is_for_any ? any_colour : 0,
+                        .must_ricochet = false};
+    const Answer answer = solver.solve(field, riddle, {});
+    return answer.way ? answer.way->size() : 0;
+}
+
+// The active robot first, helpers in ascending order; where any robot will do, all of them.
+std::set<std::vector<int>> every_placement(const Region& region) {
+    std::set<std::vector<int>> placements;
+    std::vector<int> robots(4);
+    for (const int a : region.cells)
+        for (const int b : region.cells)
+            for (const int c : region.cells)
+                for (const int d : region.cells) {
+                    robots = {a, b, c, d};
+                    const bool is_ordered = b < c && c < d && (!region.is_for_any || a < b);
+                    if (is_ordered && a != b && a != c && a != d) placements.insert(robots);
+                }
+    return placements;
+}
+
+void every_placement_is_counted_where_the_solver_puts_it(bool is_for_any) {
+    const auto field = std::make_shared<const Field>(two_rows());
+    const Region region = walled_off(is_for_any);
+    const Atlas atlas = finished(field->board(), region);
+
+    Solver solver;
+    std::vector<std::uint64_t> counts(64, 0);
+    std::set<std::vector<int>> hardest;
+    const std::set<std::vector<int>> placements = every_placement(region);
+    for (const std::vector<int>& robots : placements) {
+        const std::size_t slides = optimum(solver, field, region, robots);
+        ++counts[slides];
+        if (slides + 1 == atlas.counts().size()) hardest.insert(robots);
+    }
+
+    CHECK(atlas.placement_count() == placements.size());
+    CHECK(std::equal(atlas.counts().begin() + 1, atlas.counts().end(), counts.begin() + 1));
+    const std::uint64_t solved = std::accumulate(atlas.counts().begin(), atlas.counts().end(), std::uint64_t{0});
+    CHECK(counts[0] == placements.size() - solved);
+    CHECK(hardest.size() == std::min(atlas.hardest().size(), hardest.size()));
+    for (const Atlas::Placement& placement : atlas.hardest())
+        CHECK(hardest.contains({placement.begin(), placement.end()}));
+}
+
+void boards_of_another_kind_are_not_charted() {
+    const Board board(two_rows());
+    CHECK(can_be_charted(board, walled_off(false)));
+    Region stray = walled_off(false);
+    stray.target = 15;
+    CHECK(!can_be_charted(board, stray));
+    Region crowded = walled_off(false);
+    crowded.cells.resize(4);
+    CHECK(!can_be_charted(board, crowded));
+    Region doubled = walled_off(false);
+    doubled.cells.push_back(doubled.cells.front());
+    CHECK(!can_be_charted(board, doubled));
+    Plan with_diagonal = two_rows();
+    with_diagonal.diagonals.push_back({5, 0, true});
+    CHECK(!can_be_charted(Board(with_diagonal), walled_off(false)));
+}
+
+void a_stopped_atlas_says_so() {
+    const Board board(two_rows());
+    Atlas atlas(board, walled_off(false));
+    ludotheque::search::Watch watch(3);
+    bool is_interrupted = false;
+    try {
+        while (atlas.advance(watch)) continue;
+    } catch (const ludotheque::search::Interrupted&) {
+        is_interrupted = true;
+    }
+    CHECK(is_interrupted);
+}
+
+}  // namespace
+
+int main() {
+    every_placement_is_counted_where_the_solver_puts_it(false);
+    every_placement_is_counted_where_the_solver_puts_it(true);
+    boards_of_another_kind_are_not_charted();
+    a_stopped_atlas_says_so();
+    return ludotheque::tests::failures;
+}
