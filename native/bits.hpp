@@ -8,6 +8,13 @@
 #include <stdlib.h>
 #endif
 
+// For the few functions whose call costs more than the compiler thinks.
+#if defined(_MSC_VER)
+#define LUDOTHEQUE_INLINE __forceinline
+#else
+#define LUDOTHEQUE_INLINE [[gnu::always_inline]] inline
+#endif
+
 // Questions to a set of bits. `Wide` answers the same ones for sets of any size.
 namespace ludotheque {
 

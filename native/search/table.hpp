@@ -87,8 +87,8 @@ private:
     static constexpr std::size_t ways = 4;
     static constexpr std::size_t bucket_size = ways * sizeof(Entry);
     static constexpr int most_tag_bits = 46;
-    static constexpr int first_bucket_bits = 16;
-    static constexpr std::uint64_t nodes_per_entry = 4;
+    static constexpr int first_bucket_bits = 14;
+    static constexpr std::uint64_t nodes_per_entry = 8;
     static constexpr int lower_at = 46;
     static constexpr int upper_at = 52;
     static constexpr int effort_at = 58;

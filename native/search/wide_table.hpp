@@ -94,8 +94,8 @@ private:
         std::atomic_flag& flag_;
     };
 
-    static constexpr int first_bucket_bits = 15;
-    static constexpr std::uint64_t nodes_per_entry = 4;
+    static constexpr int first_bucket_bits = 13;
+    static constexpr std::uint64_t nodes_per_entry = 8;
     static constexpr int value_bits = size == 2 ? 8 : 10;
     static constexpr int effort_at = 58;
     static constexpr int upper_at = effort_at - value_bits;

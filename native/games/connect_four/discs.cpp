@@ -12,20 +12,34 @@ namespace {
 constexpr int widest = 26;
 constexpr int tallest = 62;
 
+// Most boards fit in one word, which is much quicker to look at.
+bool fits_one_word(const Board& board) {
+    return board.columns * (board.rows + 1) <= 64 && board.rows <= 60;
+}
+
+template <class Word>
+bool has_run_in(const Board& board, const Word& discs) {
+    for (const int step : {1, board.rows, board.rows + 1, board.rows + 2}) {
+        Word starts = discs;
+        for (int n = 1; n < board.run && is_any(starts); ++n) starts = discs & (starts >> step);
+        if (is_any(starts)) return true;
+    }
+    return false;
+}
+
+template <class Word>
+bool are_stacked_in(const Board& board, const Word& mine, const Word& theirs) {
+    Word floor{};
+    for (int column = 0; column < board.columns; ++column) floor |= Word{1} << (column * (board.rows + 1));
+    Word cells{};
+    for (int row = 0; row < board.rows; ++row) cells |= floor << row;
+    const Word occupied = mine | theirs;
+    // In a column without gaps, adding one carries through every disc.
+    return !is_any(mine & theirs) && !is_any(occupied & ~cells) && !is_any((occupied + floor) & occupied);
+}
+
 Discs column_of(const Board& board, int column) {
     return bits_below(Discs{1} << board.rows) << (column * (board.rows + 1));
-}
-
-Discs cells_of(const Board& board) {
-    Discs cells;
-    for (int column = 0; column < board.columns; ++column) cells |= column_of(board, column);
-    return cells;
-}
-
-Discs floor_of(const Board& board) {
-    Discs floor;
-    for (int column = 0; column < board.columns; ++column) floor |= Discs{1} << (column * (board.rows + 1));
-    return floor;
 }
 
 }  // namespace
@@ -37,17 +51,13 @@ bool is_solvable_size(const Board& board) {
 }
 
 bool are_stacked(const Setup& setup) {
-    const Discs occupied = setup.mine | setup.theirs;
-    const bool is_apart = !is_any(setup.mine & setup.theirs);
-    const bool is_inside = !is_any(occupied & ~cells_of(setup.board));
-    // In a column without gaps, adding one carries through every disc.
-    const bool has_no_gap = !is_any((occupied + floor_of(setup.board)) & occupied);
-    return is_apart && is_inside && has_no_gap;
+    if (!fits_one_word(setup.board)) return are_stacked_in(setup.board, setup.mine, setup.theirs);
+    const bool is_inside = !is_any((setup.mine | setup.theirs) >> 64);
+    return is_inside && are_stacked_in(setup.board, setup.mine.words[0], setup.theirs.words[0]);
 }
 
 bool has_run(const Board& board, const Discs& discs) {
-    const AnyShape<AnyProcessor, Discs> shape(board);
-    return Lines(shape).has_run(discs);
+    return fits_one_word(board) ? has_run_in(board, discs.words[0]) : has_run_in(board, discs);
 }
 
 bool can_drop(const Setup& setup, int column) {

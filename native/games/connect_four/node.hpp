@@ -34,7 +34,7 @@ public:
 
     // A bound that decides the question, for the player to move at first; or none, and the node has
     // become one with two choices or more.
-    std::optional<int> settle(Node<Shape>& node) const {
+    LUDOTHEQUE_INLINE std::optional<int> settle(Node<Shape>& node) const {
         for (;;) {
             const Word occupied = node.mine | node.theirs;
             const Word landing = (occupied + shape_.masks().floor) & shape_.masks().cells;

@@ -65,8 +65,8 @@ private:
     };
 
     // Near the end a search is quicker than a look at far memory.
-    static constexpr int empties_without_table = 10;
-    static constexpr int empties_without_looking_ahead = 18;
+    static constexpr int empties_without_table = 8;
+    static constexpr int empties_without_looking_ahead = 14;
 
     bool uses_table(const Node<Shape>& node) const {
         return shape_.cell_count() - node.disc_count > empties_without_table;

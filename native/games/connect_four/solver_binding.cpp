@@ -67,6 +67,7 @@ void require(bool is_kept, const char* demand) {
 
 Discs read_discs(const nb::int_& number) {
     Discs discs;
+    if (nb::try_cast(number, discs.words[0])) return discs;  // boards of one word, at once
     const nb::object size = nb::int_(sizeof(discs.words));
     try {
         const nb::bytes bytes = nb::cast<nb::bytes>(number.attr("to_bytes")(size, "little"));

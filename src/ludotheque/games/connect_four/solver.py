@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from typing import NamedTuple
 
 from ludotheque.contract import NativeMissing, never, phrase
 from ludotheque.games.connect_four.book import ZERO, Book, shipped
@@ -41,8 +42,7 @@ class Limits:
 NO_LIMITS = Limits()
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(NamedTuple):
     """The score for the player to move, between bounds.
 
     0 is a draw. A winner has one point, and one more for each disc of their own that they would still
@@ -63,8 +63,7 @@ class Value:
         return signs.pop() if len(signs) == 1 else None
 
 
-@dataclass(frozen=True)
-class Solution:
+class Solution(NamedTuple):
     value: Value
     node_count: int
 
@@ -234,7 +233,8 @@ def _require_core() -> None:
 
 
 def _discs_by_turn(state: State) -> tuple[int, int]:
-    return state.discs[state.turn], state.discs[(state.turn + 1) % SEAT_COUNT]
+    turn = state.turn
+    return state.discs[turn], state.discs[(turn + 1) % SEAT_COUNT]
 
 
 def _setup(state: State) -> core.Setup:
