@@ -8,6 +8,7 @@ from typing import Protocol
 from ludotheque.contract import Budget, Choice, Dice, Game, Report, Seat, Seed, phrase
 from ludotheque.games.morpion import Mark, Options, State, View
 from ludotheque.games.morpion.bots.candidates import is_small, narrowed, near_cells, sees_everything
+from ludotheque.games.morpion.bots.duel import Duellist, can_duel
 from ludotheque.games.morpion.bots.evaluation import worth
 from ludotheque.games.morpion.bots.rule_book import RuleBook, has_rule_book
 from ludotheque.games.morpion.explain import reason
@@ -68,18 +69,29 @@ class Thinker:
 
 
 class Expert:
-    """Where there is a rule book, it is trusted more than a thought that had to be broken off."""
+    """For two the compiled engine, where there is one.
+
+    Where there is a rule book, it is trusted more than a thought that had to be broken off.
+    """
 
     def __init__(self, plan: Plan, seed: Seed) -> None:
         self._thinker = Thinker(plan, seed)
         self._rule_book = RuleBook(seed)
+        self._duellist: Duellist | None = None  # its tables are large; most experts never need them
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        choice = self._thinker.choose(state, seat, budget)
+        choice = self._thought(state, seat, budget)
         is_sure = choice.report is not None and choice.report.is_proved
         if has_rule_book(state) and not is_sure:
             return self._rule_book.choose(state, seat, budget)
         return choice
+
+    def _thought(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        if not can_duel(state):
+            return self._thinker.choose(state, seat, budget)
+        if self._duellist is None:
+            self._duellist = Duellist()
+        return self._duellist.choose(state, seat, budget)
 
 
 class Chance:

@@ -16,6 +16,7 @@ if find_spec(CORE) is not None:  # a package installed without a compiler has no
 
 __all__ = [
     "NO_LIMITS",
+    "WON",
     "Limits",
     "core",
     "decode_cells",
@@ -28,6 +29,9 @@ __all__ = [
 ]
 
 UNLIMITED = 2**63
+
+WON = 30_000
+"""The score of a won game; less the marks until then."""
 
 
 @dataclass(frozen=True)
