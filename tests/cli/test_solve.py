@@ -116,7 +116,7 @@ def test_no_book_and_two_threads_find_the_same(ask) -> None:
         ("solve 44 --game chess", "chess"),
         ("solve 44 --threads 0", "--threads"),
         ("solve 44 --time never", "--time"),
-        ("solve 44 --game ricochet", "Ricochet"),
+        ("solve 44 --game ricochet", "rr:"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(ask, words: str, told: str) -> None:

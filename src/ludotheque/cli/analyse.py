@@ -58,7 +58,7 @@ def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
     for each in remarks:
         terminal.write(terminal.styled(_words(terminal, table, each), "bad" if each.changed_the_result else ""))
     turning = tuple(f"{each.number}. {_action(table, each)}" for each in remarks if each.changed_the_result)
-    unknown = sum(not each.is_known for each in remarks)
+    unknown = sum(not each.is_known for each in remarks if each.move.by is not None)
     terminal.write()
     if turning:
         terminal.tell("cli.analyse.turning", style="strong", count=len(turning), moves=turning)
@@ -72,7 +72,7 @@ def _words(terminal: Terminal, table: Table, each: Remark) -> str:
     who = "" if each.move.by is None else table.chairs[each.move.by].symbol
     start = f"{each.number:>3}. {who} {_action(table, each):<4}"
     if each.verdict is None:
-        return f"{start} ?"
+        return start.rstrip() if each.move.by is None else f"{start} ?"
     words = told(each.verdict.reasons, terminal)
     if each.changed_the_result:
         better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)

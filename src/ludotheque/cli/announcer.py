@@ -127,6 +127,12 @@ class Announcer:
                 "cli.play.hint-because", action=action, reason=sentence(self._in_words(table, choice.reason))
             )
 
+    def tell_graded_hint(self, table: Table, number: int, count: int, hint: Phrase) -> None:
+        """One of several hints, each of which says more than the last."""
+        self._terminal.tell(
+            "cli.play.hint-says", number=number, count=count, hint=sentence(self._in_words(table, hint))
+        )
+
     def tell_reason(self, table: Table, seat: Seat, reason: Phrase) -> None:
         """Why a computer played as it did."""
         self._terminal.tell(

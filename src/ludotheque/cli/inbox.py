@@ -107,36 +107,36 @@ class Inbox:
             self.post(End())
 
 
-def lines(stream: TextIO) -> Iterator[str]:
-    """Every line, whatever bytes it is made of.
+def lines(stream: TextIO, longest: int = _LONGEST_LINE) -> Iterator[str]:
+    """Every line, whatever bytes it is made of, cut where it is too long.
 
     Read below Python's buffers: a thread that waits inside them would stop the program from ending.
     """
     try:
         descriptor = stream.fileno()
     except (OSError, ValueError, AttributeError):  # a stream made of text has none
-        yield from (_tidy(line) for line in stream)
+        yield from (_tidy(line, longest) for line in stream)
         return
     encoding = getattr(stream, "encoding", None) or "utf-8"
-    for line in _byte_lines(descriptor):
-        yield _tidy(line.decode(encoding, errors="replace"))
+    for line in _byte_lines(descriptor, longest):
+        yield _tidy(line.decode(encoding, errors="replace"), longest)
 
 
-def _byte_lines(descriptor: int) -> Iterator[bytes]:
+def _byte_lines(descriptor: int, longest: int) -> Iterator[bytes]:
     rest = b""
     while True:
         try:
-            chunk = os.read(descriptor, _LONGEST_LINE)
+            chunk = os.read(descriptor, longest)
         except OSError:  # the terminal was closed
             chunk = b""
         if not chunk:
             break
         *whole, rest = (rest + chunk).split(b"\n")
         yield from whole
-        rest = rest[: _LONGEST_LINE + 1]
+        rest = rest[: longest + 1]
     if rest:
         yield rest
 
 
-def _tidy(line: str) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in line[:_LONGEST_LINE]).strip()
+def _tidy(line: str, longest: int) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in line[:longest]).strip()

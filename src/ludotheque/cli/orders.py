@@ -51,7 +51,13 @@ def _redo_count(table: Table) -> int:
 
 
 def _hint(session: Session, rest: str, seat: Seat | None) -> None:
-    session.opponents.ask_for_hint(session.table, _somebody(session, seat))
+    """A little more each time, where the game has hints by degrees; else what the strongest level would do."""
+    person = _somebody(session, seat)
+    told = session.hinting.next(session.table)
+    if told is not None:
+        session.announcer.tell_graded_hint(session.table, *told)
+        return
+    session.opponents.ask_for_hint(session.table, person)
     session.awaits_hint = True
     session.terminal.tell("cli.play.thinking", style="faint")
 

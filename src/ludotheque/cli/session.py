@@ -8,6 +8,7 @@ from typing import Any
 
 from ludotheque.cli.announcer import Announcer
 from ludotheque.cli.hearing import Actions, understood
+from ludotheque.cli.hinting import Hinting
 from ludotheque.cli.inbox import End, Inbox, Leave, Line, Thought
 from ludotheque.cli.opponents import Opponents
 from ludotheque.cli.orders import obey
@@ -41,6 +42,7 @@ class Session:
         self.announcer = Announcer(terminal)
         self.reasons: dict[Seat, Phrase] = {}
         self.awaits_hint = False
+        self.hinting = Hinting()
         self._pacing = Pacing()
         self._waiting: set[Seat] = set()
         self._is_settled = self._is_scored = self._is_prompted = False

@@ -15,11 +15,14 @@ from ludotheque.cli.shape import Command, Option, shared_options
 from ludotheque.cli.solving import Asked, Solved, solved, told
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.cli.values import SECONDS, Number
-from ludotheque.contract import LudothequeError, Verdict
+from ludotheque.contract import LudothequeError
 
 MANY = "-"
 _THREADS = Number(1, 256)
 _LONGEST_ECHO = 200
+_LONGEST_POSITION = 32_768
+_MOST_VERDICTS = 30
+"""Where there are more, only the best are told."""
 
 
 @dataclass(frozen=True)
@@ -58,16 +61,21 @@ def _solve(terminal: Terminal, wishes: Wishes) -> None:
     catalogue.take(wishes.game)
     text = " ".join(wishes.position)
     if text == MANY:
-        for line in lines(sys.stdin):
+        for line in lines(sys.stdin, _LONGEST_POSITION):
             terminal.write(json.dumps(_answer(terminal, line, wishes), ensure_ascii=False))
     elif wishes.is_json:
         terminal.write(json.dumps(_solved(terminal, text, wishes).as_json(), ensure_ascii=False))
     else:
-        _tell(terminal, _solved(terminal, text, wishes, wants_line=not wishes.is_brief))
+        _tell(terminal, _solved(terminal, text, wishes, for_people=True))
 
 
-def _solved(terminal: Terminal, text: str, wishes: Wishes, *, wants_line: bool = False) -> Solved:
-    return solved(terminal, text, wishes.game, wishes.asked, wants_actions=not wishes.is_brief, wants_line=wants_line)
+def _solved(terminal: Terminal, text: str, wishes: Wishes, *, for_people: bool = False) -> Solved:
+    wants = {
+        "wants_actions": not wishes.is_brief,
+        "wants_line": for_people and not wishes.is_brief,
+        "wants_words": for_people,
+    }
+    return solved(terminal, text, wishes.game, wishes.asked, **wants)
 
 
 def _answer(terminal: Terminal, line: str, wishes: Wishes) -> dict[str, Any]:
@@ -88,20 +96,27 @@ def _tell(terminal: Terminal, found: Solved) -> None:
     terminal.write(terminal.painted(game.paint(view)) if game.paint is not None else game.draw(view))
     terminal.write()
     terminal.write(terminal.styled(sentence(analysis.summary.text(language)), "strong"))
-    width = max((len(verdict.label) for verdict in analysis.verdicts), default=0)
-    for verdict in analysis.verdicts:
-        _tell_verdict(terminal, found, verdict, width)
+    _tell_verdicts(terminal, found)
     for remark in analysis.remarks:
         terminal.write(sentence(remark.text(language)))
     if analysis.line:
         moves = " ".join(game.notation.write_action(move.action) for move in analysis.line)
         terminal.tell("cli.solve.best-line", line=moves)
+    for step in analysis.steps:
+        terminal.write()
+        terminal.write(terminal.styled(step.words.text(language), "strong"))
+        terminal.write(terminal.painted(step.drawing))
     terminal.tell("cli.solve.cost", style="faint", nodes=analysis.node_count, seconds=f"{found.seconds:.3f}")
 
 
-def _tell_verdict(terminal: Terminal, found: Solved, verdict: Verdict[Any], width: int) -> None:
-    is_best = verdict in found.analysis.best
-    action = found.game.notation.write_action(verdict.action)
-    words = told(verdict.reasons, terminal)
-    line = f"{'*' if is_best else ' '} {action:<3} {verdict.label:<{width}}  {words}"
-    terminal.write(terminal.styled(line, "good" if is_best else ""))
+def _tell_verdicts(terminal: Terminal, found: Solved) -> None:
+    analysis = found.analysis
+    told_ones = analysis.verdicts if len(analysis.verdicts) <= _MOST_VERDICTS else analysis.best
+    actions = [found.game.notation.write_action(verdict.action) for verdict in told_ones]
+    action_width = max((len(action) for action in actions), default=0)
+    label_width = max((len(verdict.label) for verdict in told_ones), default=0)
+    for action, verdict in zip(actions, told_ones, strict=True):
+        is_best = verdict in analysis.best
+        words = told(verdict.reasons, terminal)
+        line = f"{'*' if is_best else ' '} {action:<{action_width}}  {verdict.label:<{label_width}}  {words}"
+        terminal.write(terminal.styled(line, "good" if is_best else ""))

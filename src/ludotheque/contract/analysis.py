@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from ludotheque.contract.bot import Budget
+from ludotheque.contract.drawing import Span
 from ludotheque.contract.game import Action, Move
 from ludotheque.contract.phrase import Phrase
 
@@ -28,6 +29,9 @@ class Question:
     wants_line: bool = False
     """Whether best play from here is wanted too."""
 
+    wants_words: bool = True
+    """False: a program asks, for which the facts are enough."""
+
 
 @dataclass(frozen=True)
 class Verdict(Generic[Action]):
@@ -48,6 +52,15 @@ class Verdict(Generic[Action]):
 
 
 @dataclass(frozen=True)
+class Step:
+    """One move of the best line, told and drawn."""
+
+    words: Phrase
+    drawing: tuple[Span, ...]
+    """The board after it."""
+
+
+@dataclass(frozen=True)
 class Analysis(Generic[Action]):
     """One position, answered."""
 
@@ -61,6 +74,9 @@ class Analysis(Generic[Action]):
 
     line: tuple[Move[Action], ...] = ()
     """Best play from here, as far as it is known."""
+
+    steps: tuple[Step, ...] = ()
+    """The line for people to follow, where it is short enough to be drawn move by move."""
 
     remarks: tuple[Phrase, ...] = ()
     """What else there is to see on the board, such as threats."""
@@ -84,6 +100,9 @@ class Analyst(Generic[State, Action]):
 
     read: Callable[[str], State]
     """Positions as people write them: the notation's own text, or a shorter one. NotationError or IllegalMove."""
+
+    hints: Callable[[State, Question], tuple[Phrase, ...]] | None = None
+    """From a nudge to the move itself, each telling more than the one before; none when nothing is known in time."""
 
 
 AnyAnalyst: TypeAlias = Analyst[Any, Any]

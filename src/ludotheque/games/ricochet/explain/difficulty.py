@@ -1,0 +1,92 @@
+"""How hard a riddle feels to a person: a number from 0 to 100 and a word for it.
+
+Four things make a riddle hard: a long way, many robots in it, few ways to find, and a first slide that does not look
+like one. Their weights were fitted to how long our human-like players look; docs/games/ricochet-levels.md tells how
+well the number agrees with them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log2
+from typing import Literal
+
+from ludotheque.contract import Phrase, phrase
+from ludotheque.games.ricochet.boards import ROBOTS, Robot
+from ludotheque.games.ricochet.explain.intuition import distances
+from ludotheque.games.ricochet.rules import slid
+from ludotheque.games.ricochet.solver import NO_LIMITS, Limits, Paths, Riddle, all_paths
+from ludotheque.games.ricochet.state import Robots, Slide
+
+Grade = Literal["trivial", "easy", "medium", "hard", "very-hard", "fiendish"]
+GRADES: dict[Grade, int] = {"trivial": 0, "easy": 15, "medium": 30, "hard": 50, "very-hard": 70, "fiendish": 88}
+"""Where each begins on the scale."""
+
+MOST_PATHS = 300
+"""Enough to find an inviting first slide among."""
+
+_TOP = 100
+
+
+@dataclass(frozen=True)
+class Difficulty:
+    slides: int
+    """The optimum."""
+
+    robots: int
+    """That take part in the simplest of the shortest ways."""
+
+    ways: int
+    """How many shortest ways there are."""
+
+    hidden: int
+    """How little the most inviting first slide looks like one: 0 brings the target's robot nearer, 1 moves it
+    elsewhere, 2 moves another robot."""
+
+    @property
+    def score(self) -> int:
+        """From 0 to 100."""
+        felt = 8.5 * self.slides + 9.0 * (self.robots - 1) + 3.0 * self.hidden - 3.0 * log2(self.ways) - 18.0
+        return max(0, min(_TOP, round(felt)))
+
+    @property
+    def grade(self) -> Grade:
+        return next(grade for grade, least in reversed(GRADES.items()) if self.score >= least)
+
+    @property
+    def words(self) -> Phrase:
+        return phrase("ricochet.difficulty.told", grade=grade_words(self.grade), score=self.score, robots=self.robots)
+
+
+def grade_words(grade: Grade) -> Phrase:
+    return phrase(f"ricochet.difficulty.{grade}")
+
+
+def difficulty(riddle: Riddle, limits: Limits = NO_LIMITS) -> Difficulty | None:
+    """None where no way is known within the limits, or there is none."""
+    return difficulty_of(riddle, all_paths(riddle, limits, most=MOST_PATHS))
+
+
+def difficulty_of(riddle: Riddle, found: Paths) -> Difficulty | None:
+    """From the shortest ways, if they have been found already."""
+    if found.solution.moves is None or not found.paths:
+        return None
+    return Difficulty(
+        slides=found.solution.moves,
+        robots=len({slide.robot for slide in found.paths[0]}),
+        ways=max(1, found.count),
+        hidden=min(_hidden(riddle, path) for path in found.paths),
+    )
+
+
+def _hidden(riddle: Riddle, path: Sequence[Slide]) -> int:
+    runner, first = path[-1].robot, path[0]
+    if first.robot != runner:
+        return 2
+    before = _distance(riddle, runner, riddle.robots)
+    return int(_distance(riddle, runner, slid(riddle.board, riddle.robots, first)) >= before)
+
+
+def _distance(riddle: Riddle, runner: Robot, robots: Robots) -> int:
+    return distances(riddle.board, runner, (riddle.target.cell,))[robots[ROBOTS.index(runner)]]

@@ -1,0 +1,96 @@
+"""The shortest way on from the middle of a walk: what was shown before counts for the ricochet rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import inf
+
+from ludotheque.contract import Budget
+from ludotheque.games.ricochet.rules import is_reached, possible_slides, slid
+from ludotheque.games.ricochet.solver import Limits, Solution, riddle_of, solve
+from ludotheque.games.ricochet.state import Bidding, Robots, Slide, State
+
+LONGEST_DETOUR = 4
+"""How many slides more are tried where a turn can be had only by what was shown before."""
+
+Allowance = Callable[[], Limits]
+
+
+@dataclass(frozen=True)
+class Walk:
+    """Slides made from where the round began, and where robots stand after them."""
+
+    round: State
+    shown: tuple[Slide, ...]
+    robots: Robots
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.shown) and is_reached(self.round, self.shown, self.robots)
+
+    def then(self, slide: Slide) -> Walk:
+        return replace(self, shown=(*self.shown, slide), robots=slid(self.round.board, self.robots, slide))
+
+
+def walk_of(state: State) -> Walk:
+    """As far as the one on stage has come."""
+    if isinstance(state.phase, Bidding):
+        return Walk(state, (), state.robots)
+    return Walk(state, state.phase.shown, state.phase.robots)
+
+
+def allowance(budget: Budget) -> Allowance:
+    """The limits of each further search: all of them share the seconds."""
+    if budget.seconds is None or budget.clock is None:
+        return lambda: Limits(budget.node_count, stop=budget.stop)
+    clock, end = budget.clock, budget.clock() + budget.seconds
+    return lambda: Limits(budget.node_count, max(0.0, end - clock()), stop=budget.stop)
+
+
+def way_on(walk: Walk, limits: Allowance) -> Solution:
+    """A shortest one, proved."""
+    riddle = replace(riddle_of(walk.round), robots=walk.robots)
+    if not (riddle.must_ricochet and walk.shown):
+        return solve(riddle, limits())
+    straight = solve(replace(riddle, must_ricochet=False), limits())
+    if straight.path is None or _ends_well(walk, straight.path):
+        return straight
+    return _turning(walk, straight, solve(riddle, limits()), limits)
+
+
+def _turning(walk: Walk, straight: Solution, turning: Solution, limits: Allowance) -> Solution:
+    """Between the way without a turn and the way that turns by itself, one may turn away from earlier slides."""
+    least, node_count = straight.at_least, straight.node_count + turning.node_count
+    if not turning.is_proved:
+        return Solution(None, False, least, node_count)
+    most = least + LONGEST_DETOUR if turning.path is None else len(turning.path)
+    for count in range(least, most):
+        path = _way_of(walk, count, limits)
+        if path is not None:
+            return Solution(path, True, count, node_count)
+    return Solution(turning.path, turning.path is not None, most, node_count)
+
+
+def _way_of(walk: Walk, count: int, limits: Allowance) -> tuple[Slide, ...] | None:
+    """A way of so many slides, if there is one; few slides lead where the rest can be short enough."""
+    for slide in possible_slides(walk.round.board, walk.robots):
+        after = walk.then(slide)
+        if after.is_over:
+            return (slide,)
+        if count > 1 and _least(after, limits) < count:
+            rest = _way_of(after, count - 1, limits)
+            if rest is not None:
+                return (slide, *rest)
+    return None
+
+
+def _least(walk: Walk, limits: Allowance) -> float:
+    found = solve(replace(riddle_of(walk.round), robots=walk.robots, must_ricochet=False), limits())
+    return inf if found.is_proved and found.path is None else found.at_least
+
+
+def _ends_well(walk: Walk, path: tuple[Slide, ...]) -> bool:
+    for slide in path:
+        walk = walk.then(slide)
+    return walk.is_over
