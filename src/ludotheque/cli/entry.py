@@ -23,6 +23,7 @@ COMMANDS = {
     "solve": "ludotheque.cli.solve:solve",
     "analyse": "ludotheque.cli.analyse:analyse",
     "match": "ludotheque.cli.match:match",
+    "engine": "ludotheque.cli.engine:engine",
     "print": "ludotheque.cli.paper:print_boards",
     "scores": "ludotheque.cli.scores:scores",
     "book": "ludotheque.cli.book:book",

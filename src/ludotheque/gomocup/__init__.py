@@ -1,0 +1,24 @@
+"""Storey 6: the Gomocup protocol, spoken from both sides: as a program for managers, and as a manager of programs.
+
+What it says is laid down in the Piskvork protocol (version of 2023-03-20); cells are `x,y` from 0 at the top left.
+"""
+
+from __future__ import annotations
+
+__all__ = ["main"]
+
+
+def main() -> int:
+    """`pbrain-ludotheque`: obey a manager until it says END."""
+    import os
+    import sys
+
+    from ludotheque.gomocup.serving import serve
+
+    try:
+        status = serve(sys.stdin.buffer, sys.stdout.buffer)
+    except KeyboardInterrupt:
+        status = 130
+    if status:
+        os._exit(status)  # somebody still listens to a manager that is gone, and would be waited for
+    return status

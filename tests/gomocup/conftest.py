@@ -1,0 +1,49 @@
+"""A brain that answers at once, and managers made of plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ludotheque.games.morpion import State
+from ludotheque.games.morpion.rules import free_cells, marks_on
+from ludotheque.gomocup.brain import Brain, Heard
+from ludotheque.gomocup.thinking import Allowed, Answer, Thinker
+
+
+class FirstFree(Thinker):
+    """Plays the first free cell, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.score = 0
+        self.asked: list[tuple[State, Allowed]] = []
+        self.warmed_up: list[State] = []
+        self.forgotten = 0
+
+    def warm_up(self, state: State) -> None:
+        self.warmed_up.append(state)
+
+    def forget(self) -> None:
+        self.forgotten += 1
+
+    def think(self, state: State, allowed: Allowed) -> Answer:
+        self.asked.append((state, allowed))
+        return Answer(marks_on(state, free_cells(state))[0], self.score)
+
+
+@pytest.fixture
+def thinker() -> FirstFree:
+    return FirstFree()
+
+
+@pytest.fixture
+def talk(thinker: FirstFree) -> Callable[..., list[str]]:
+    """`talk("START 15", "BEGIN")`: everything that is answered, in order."""
+    brain = Brain(thinker)
+
+    def said(*lines: str) -> list[str]:
+        return [answer for line in lines for answer in brain.obey(Heard(f"{line}\r\n"))]
+
+    return said
