@@ -18,6 +18,7 @@ COMMANDS = {
     "play": "ludotheque.cli.play:play",
     "serve": "ludotheque.cli.serve:serve",
     "replay": "ludotheque.cli.replay:replay",
+    "convert": "ludotheque.cli.convert:convert",
     "games": "ludotheque.cli.games:games",
     "check": "ludotheque.cli.check:check",
     "solve": "ludotheque.cli.solve:solve",

@@ -10,7 +10,21 @@ from ludotheque.contract import RecordError
 from ludotheque.play import Table
 from ludotheque.play.record import FORMATS, LARGEST_RECORD, read_record, write_record
 
-STARTS = (b"", b"{", b"[", b"<", b"<save>", b'[Version "1"]\n', b"morpion;", b"\xff\xfe", b"\xef\xbb\xbf{")
+MORPION_ONLY = ("xml", "psq", "sgf")
+STARTS = (
+    b"(;",
+    b"(;GM[4]",
+    b"Piskvorky 15x15, 0:0, 0\n",
+    b"",
+    b"{",
+    b"[",
+    b"<",
+    b"<save>",
+    b'[Version "1"]\n',
+    b"morpion;",
+    b"\xff\xfe",
+    b"\xef\xbb\xbf{",
+)
 
 
 def read_or_refused(data, shelf):
@@ -24,7 +38,9 @@ def records(shelf, open_oddly, at_random):
     found = []
     for slug in ("pile", "race", "connect-four", "morpion", "ricochet"):
         table = at_random(open_oddly(shelf(slug)), seed=2, most=12)
-        found += [write_record(table, form).encode() for form in FORMATS if form != "xml" or slug == "morpion"]
+        found += [write_record(table, form).encode() for form in FORMATS if form not in MORPION_ONLY]
+    five = at_random(open_oddly(shelf("morpion"), columns=9, rows=7, run=5), seed=2, most=12)
+    found += [write_record(five, form).encode() for form in MORPION_ONLY] * 3
     return found
 
 
@@ -62,7 +78,26 @@ def test_more_than_the_limit_is_refused_unread(shelf, letter):
 
 
 @pytest.mark.parametrize(
-    "letter", ["[", "{", "<", "x", " ", '[A "', '[A "\\', '{"a":', "<a>", "<a b='", "<!--", ";", "1 "]
+    "letter",
+    [
+        "[",
+        "{",
+        "<",
+        "x",
+        " ",
+        '[A "',
+        '[A "\\',
+        '{"a":',
+        "<a>",
+        "<a b='",
+        "<!--",
+        ";",
+        "1 ",
+        "(",
+        "(;",
+        "(;A[",
+        "Piskvorky",
+    ],
 )
 def test_just_under_the_limit_is_refused_too(refusal_of, letter):
     assert refusal_of(letter * ((LARGEST_RECORD - 10) // len(letter)))

@@ -18,7 +18,7 @@ def blocks():
     return dict(BLOCK.findall(PAGE.read_text(encoding="utf-8")))
 
 
-@pytest.mark.parametrize("form", ["ludo", "json", "xml", "line"])
+@pytest.mark.parametrize("form", ["ludo", "json", "xml", "psq", "sgf", "line"])
 def test_every_example_loads(blocks, form):
     table = read_record(blocks[form])
 

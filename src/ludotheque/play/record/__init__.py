@@ -1,4 +1,4 @@
-"""Saved games as text: `.ludo` for people, JSON for programs, one line for messages, XML for Morpion."""
+"""Saved games as text: `.ludo` for people, JSON for programs, one line for messages; for Morpion XML, PSQ and SGF."""
 
 from __future__ import annotations
 
@@ -32,7 +32,15 @@ def read_record(data: bytes | str, take: Take = catalogue.take) -> Table:
         from ludotheque.play.record.morpion_xml import read_morpion_xml
 
         return read_morpion_xml(raw.lstrip())
+    if raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"Piskvorky"):
+        from ludotheque.play.record.psq import read_psq
+
+        return read_psq(raw)
     text = _decoded(raw)
+    if start == b"(":
+        from ludotheque.play.record.sgf import read_sgf
+
+        return read_sgf(text)
     readers = {b"{": read_json, b"[": read_ludo}
     return readers.get(start, read_line)(text, take)
 
@@ -63,8 +71,27 @@ def _write_xml(table: Table) -> str:
     return write_morpion_xml(table)
 
 
+def _write_psq(table: Table) -> str:
+    from ludotheque.play.record.psq import write_psq
+
+    return write_psq(table)
+
+
+def _write_sgf(table: Table) -> str:
+    from ludotheque.play.record.sgf import write_sgf
+
+    return write_sgf(table)
+
+
 FORMATS: Mapping[str, Callable[[Table], str]] = MappingProxyType(
-    {"ludo": write_ludo, "json": write_json, "xml": _write_xml, "line": write_line}
+    {
+        "ludo": write_ludo,
+        "json": write_json,
+        "xml": _write_xml,
+        "psq": _write_psq,
+        "sgf": _write_sgf,
+        "line": write_line,
+    }
 )
 """By the ending of a file's name."""
 

@@ -1,0 +1,200 @@
+"""Morpion for two in the Smart Game Format, `GM[4]`.
+
+(;FF[4]GM[4]SZ[15]RU[0]PB[Ada]PW[Bob]RE[B+1];B[hh];W[ij])
+
+Cells are two letters, column then row from the top. Black is whoever begins. `RU[1]`: exactly five. Levels of computers
+stand as ranks (`BR`, `WR`). Two properties are ours: `RUN[4]` for lines of another length, `SEAT[2]` where the second
+player is Black.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ludotheque.contract import Seat, Seed
+from ludotheque.games.morpion import GAME, Mark, Options, State
+from ludotheque.games.morpion.rules import marks_on
+from ludotheque.play.chairs import LONGEST_NAME, Chair, free_name, shown
+from ludotheque.play.ending import Cause
+from ludotheque.play.journal import Journal
+from ludotheque.play.record.morpion_xml import LEVELS
+from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
+from ludotheque.play.record.sgf_tree import Node, read_main_line, write_nodes
+from ludotheque.play.table import Table, outcome
+
+_GOMOKU = "4"
+_USUAL_SIDE, _USUAL_RUN = "15", "5"
+_COLOURS = ("B", "W")
+_SIDES = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?")
+_RESULT = re.compile(r"([BW])\+(.{0,40})")
+_EXACT_RULES = ("1", "standard", "exact")
+_FOREIGN_RULES = ("2", "4", "renju", "caro")
+_LETTER_OF_CAUSE: Mapping[Cause, str] = {"resigned": "R", "out-of-time": "T"}
+
+
+class Colours(NamedTuple):
+    """Which seat plays which colour."""
+
+    black: Seat
+
+    def seat(self, colour: str) -> Seat:
+        return self.black if colour == "B" else Seat(1 - self.black)
+
+    def colour(self, seat: Seat) -> str:
+        return "B" if seat == self.black else "W"
+
+
+def write_sgf(table: Table) -> str:
+    """The game as SGF; RecordError for more than two players."""
+    if table.slug != GAME.slug:
+        refuse("sgf-is-for-morpion", game=table.slug)
+    if len(table.chairs) != len(_COLOURS):
+        refuse("sgf-cannot-say", count=len(table.chairs))
+    colours = Colours(table.journal.opening.starter)
+    moves = ({colours.colour(move.by or Seat(0)): [_point(move.action)]} for move in table.journal.moves)
+    return write_nodes([dict(_root(table, colours)), *moves])
+
+
+def read_sgf(text: str) -> Table:
+    """The table of the first game's main line, or RecordError."""
+    root, *nodes = read_main_line(text)
+    if _one(root, "GM", "1") != _GOMOKU:
+        refuse("sgf-game", text=shown(_one(root, "GM", "1")))
+    options = _read_options(root)
+    colours = Colours(_read_seat(_one(root, "SEAT", "1")))
+    played = [(colour, value) for node in (root, *nodes) for colour in _COLOURS for value in node.get(colour, ())]
+    if any(name in node for node in nodes for name in ("AB", "AW", "AE")):
+        refuse("sgf-setup")
+    first = played[0][0] if played else None
+    opening = _read_opening(root, options, colours, first)
+    journal: Journal[State, Mark] = Journal.starting(opening)
+    chairs = _read_chairs(root, colours)
+    rebuilding = Rebuilding(Table(GAME, options, Seed(0), chairs, journal))
+    for colour, value in played:
+        mark = _read_point(value, options)
+        rebuilding.move(colours.seat(colour), GAME.notation.write_action(mark))
+    _read_result(_one(root, "RE", ""), colours, rebuilding)
+    return rebuilding.table()
+
+
+def _root(table: Table, colours: Colours) -> Iterator[tuple[str, list[str]]]:
+    opening: State = table.journal.opening
+    is_square = opening.columns == opening.rows
+    yield "FF", ["4"]
+    yield "GM", [_GOMOKU]
+    yield "CA", ["UTF-8"]
+    yield "AP", ["ludotheque"]
+    yield "SZ", [str(opening.columns) if is_square else f"{opening.columns}:{opening.rows}"]
+    yield "RU", ["1" if opening.is_exact else "0"]
+    if str(opening.run) != _USUAL_RUN:
+        yield "RUN", [str(opening.run)]
+    if colours.black == 1:
+        yield "SEAT", ["2"]
+    for colour in _COLOURS:
+        chair = table.chairs[colours.seat(colour)]
+        yield f"P{colour}", [chair.name]
+        if chair.level is not None:
+            yield f"{colour}R", [chair.level]
+    if opening.occupied:
+        for colour in _COLOURS:
+            yield f"A{colour}", [_point(mark) for mark in marks_on(opening, opening.boards[colours.seat(colour)])]
+        yield "PL", [colours.colour(opening.turn)]
+    result = _result(table, colours)
+    if result:
+        yield "RE", [result]
+
+
+def _result(table: Table, colours: Colours) -> str:
+    ended = outcome(table)
+    if ended is None:
+        return ""
+    if len(ended.winners) != 1:
+        return "0"
+    how = _LETTER_OF_CAUSE[table.resignations[-1].cause] if table.resignations else "1"
+    return f"{colours.colour(ended.winners[0])}+{how}"
+
+
+def _read_result(text: str, colours: Colours, rebuilding: Rebuilding) -> None:
+    """A winner without a line means that the other gave up, or was late."""
+    found = _RESULT.fullmatch(text)
+    if found is None:
+        return
+    winner = colours.seat(found[1])
+    ended = GAME.outcome(rebuilding.state)
+    if ended is None:
+        rebuilding.resign(1 - winner, "out-of-time" if found[2].upper().startswith("T") else "resigned")
+    elif tuple(ended.winners) != (winner,):
+        expected = f"{colours.colour(ended.winners[0])}+1" if len(ended.winners) == 1 else "0"
+        refuse("wrong-result", text=shown(text), expected=expected)
+
+
+def _read_options(root: Node) -> Options:
+    size = _one(root, "SZ", _USUAL_SIDE)
+    sides = _SIDES.fullmatch(size)
+    if sides is None:
+        refuse("sgf-size", text=shown(size))
+    rule = _one(root, "RU", "0").lower()
+    if rule.startswith(_FOREIGN_RULES):
+        refuse("sgf-rule", text=shown(rule))
+    run = read_whole(_one(root, "RUN", _USUAL_RUN), "RUN")
+    with refusing("bad-options"):
+        return Options(int(sides[1]), int(sides[2] or sides[1]), run, exact=rule.startswith(_EXACT_RULES))
+
+
+def _read_opening(root: Node, options: Options, colours: Colours, first: str | None) -> State:
+    """Empty, or with the stones laid out in the root; whoever moves first says whose turn it is."""
+    boards = [0, 0]
+    for colour in _COLOURS:
+        for value in root.get(f"A{colour}", ()):
+            mark = _read_point(value, options)
+            boards[colours.seat(colour)] |= 1 << mark.row * (options.columns + 1) + mark.column
+    laid = sum(board.bit_count() for board in boards)
+    colour = first or _one(root, "PL", _COLOURS[laid % 2]).strip()[:1].upper()
+    turn = colours.seat(colour)
+    starter = Seat((turn - laid) % 2)
+    state = State(options.columns, options.rows, options.run, options.exact, starter, (boards[0], boards[1]))
+    if boards[0] & boards[1]:
+        refuse("sgf-setup")
+    with refusing("bad-opening", text="AB/AW"):
+        GAME.notation.read_state(GAME.notation.write_state(state))
+    return state
+
+
+def _read_chairs(root: Node, colours: Colours) -> tuple[Chair, ...]:
+    """Names of strangers: cut, and told apart, rather than refused."""
+    chairs: dict[Seat, Chair] = {}
+    for colour in _COLOURS:
+        seat = colours.seat(colour)
+        given = shown(_one(root, f"P{colour}", "")[:LONGEST_NAME]).strip() or f"Player {seat + 1}"
+        name = free_name(given, [chair.name for chair in chairs.values()])
+        level = _one(root, f"{colour}R", "")
+        is_level = level in LEVELS
+        chairs[seat] = Chair(name, "computer", level) if is_level else Chair(name)
+    return chairs[Seat(0)], chairs[Seat(1)]
+
+
+def _point(mark: Mark) -> str:
+    return chr(ord("a") + mark.column) + chr(ord("a") + mark.row)
+
+
+def _read_point(text: str, options: Options) -> Mark:
+    letters = text.strip()
+    if len(letters) == 2 and letters.isascii() and letters.isalpha() and letters.islower():
+        mark = Mark(ord(letters[0]) - ord("a"), ord(letters[1]) - ord("a"))
+        if mark.column < options.columns and mark.row < options.rows:
+            return mark
+    return refuse("sgf-point", text=shown(text), columns=options.columns, rows=options.rows)
+
+
+def _read_seat(text: str) -> Seat:
+    number = read_whole(text, "SEAT")
+    if number not in (1, 2):
+        refuse("no-such-player", given=number, most=len(_COLOURS))
+    return Seat(number - 1)
+
+
+def _one(node: Node, name: str, usual: str) -> str:
+    values = node.get(name)
+    return values[0] if values else usual

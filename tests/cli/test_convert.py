@@ -1,0 +1,40 @@
+"""`ludotheque convert`: a saved game in another format."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+PSQ = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nAda\nBob\n-1\n0,Freestyle\n"
+
+
+@pytest.mark.parametrize("ending", ["sgf", "ludo", "json", "xml"])
+def test_a_game_goes_to_another_format_and_back(ask, tmp_path: Path, ending: str) -> None:
+    (tmp_path / "game.psq").write_text(PSQ)
+
+    there = ask(f"convert game.psq game.{ending}")
+    ask(f"convert game.{ending} again.psq")
+
+    assert there.status == 0
+    assert there.out == f"game.psq is now also game.{ending}.\n"
+    assert (tmp_path / "again.psq").read_text() == PSQ
+
+
+def test_what_the_format_cannot_keep_is_refused(ask, tmp_path: Path) -> None:
+    (tmp_path / "game.line").write_text("morpion;players=3;mo:3x3x3:p3 3/3/3 a;b2 *")
+
+    answer = ask("convert game.line game.sgf")
+
+    assert answer.status != 0
+    assert "SGF has two colours" in answer.err
+    assert not (tmp_path / "game.sgf").exists()
+
+
+def test_a_file_is_not_written_over_itself(ask, tmp_path: Path) -> None:
+    (tmp_path / "game.psq").write_text(PSQ)
+
+    answer = ask("convert game.psq ./game.psq")
+
+    assert answer.status == 2
+    assert "choose another name" in answer.err
