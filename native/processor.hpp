@@ -10,4 +10,14 @@ struct AnyProcessor {};
 // x86-64-v3: counting and finding bits in one instruction, AVX2. Common since 2013.
 struct ModernProcessor {};
 
+// Whether this is one. Asked by plain code only.
+inline bool is_modern_processor() {
+#if defined(__GNUC__) && defined(__x86_64__)
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+           __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
 }  // namespace ludotheque

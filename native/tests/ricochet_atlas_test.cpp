@@ -1,5 +1,3 @@
-#include "games/ricochet/atlas.hpp"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -9,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "games/ricochet/atlas.hpp"
 #include "games/ricochet/solver.hpp"
 #include "tests/check.hpp"
 
@@ -45,8 +44,9 @@ Region walled_off(bool is_for_any) {
     return region;
 }
 
-Atlas finished(const Board& board, const Region& region) {
-    Atlas atlas(board, region);
+Atlas finished(const Board& board, const Region& region, MakeAtlasWork* make_work = make_atlas_work) {
+    Atlas atlas(board, region, make_work);
+    atlas.keep_optima();
     ludotheque::search::Watch watch;
     while (atlas.advance(watch)) continue;
     return atlas;
@@ -96,8 +96,44 @@ void every_placement_is_counted_where_the_solver_puts_it(bool is_for_any) {
     const std::uint64_t solved = std::accumulate(atlas.counts().begin(), atlas.counts().end(), std::uint64_t{0});
     CHECK(counts[0] == placements.size() - solved);
     CHECK(hardest.size() == std::min(atlas.hardest().size(), hardest.size()));
-    for (const Atlas::Placement& placement : atlas.hardest())
-        CHECK(hardest.contains({placement.begin(), placement.end()}));
+    for (const Placement& placement : atlas.hardest()) CHECK(hardest.contains({placement.begin(), placement.end()}));
+}
+
+std::size_t place_of(const Region& region, int cell) {
+    return static_cast<std::size_t>(std::ranges::lower_bound(region.cells, cell) - region.cells.begin());
+}
+
+std::size_t kept_optimum(const Atlas& atlas, const Region& region, const std::vector<int>& robots) {
+    const std::size_t first = place_of(region, robots[1]);
+    const std::size_t second = place_of(region, robots[2]);
+    const std::size_t third = place_of(region, robots[3]);
+    const std::size_t triple = third * (third - 1) * (third - 2) / 6 + second * (second - 1) / 2 + first;
+    std::size_t slides = 0;
+    for (std::size_t i = 0; i < atlas.plane_count(); ++i)
+        if (atlas.plane(i)[triple].has(robots[0])) slides |= std::size_t{1} << i;
+    return slides;
+}
+
+void kept_optima_are_those_of_the_solver(bool is_for_any) {
+    const auto field = std::make_shared<const Field>(two_rows());
+    Region region = walled_off(is_for_any);
+    const Atlas atlas = finished(field->board(), region);
+    std::ranges::sort(region.cells);
+
+    Solver solver;
+    for (const std::vector<int>& robots : every_placement(region))
+        CHECK(kept_optimum(atlas, region, robots) == optimum(solver, field, region, robots));
+}
+
+void every_processor_finds_the_same() {
+    const Board board(two_rows());
+    for (const bool is_for_any : {false, true}) {
+        const Region region = walled_off(is_for_any);
+        const Atlas plain = finished(board, region, make_plain_atlas_work);
+        const Atlas quickest = finished(board, region);
+        CHECK(plain.counts() == quickest.counts());
+        CHECK(plain.hardest() == quickest.hardest());
+    }
 }
 
 void boards_of_another_kind_are_not_charted() {
@@ -112,6 +148,9 @@ void boards_of_another_kind_are_not_charted() {
     Region doubled = walled_off(false);
     doubled.cells.push_back(doubled.cells.front());
     CHECK(!can_be_charted(board, doubled));
+    Region open_ended = walled_off(false);
+    open_ended.cells.pop_back();
+    CHECK(!can_be_charted(board, open_ended));
     Plan with_diagonal = two_rows();
     with_diagonal.diagonals.push_back({5, 0, true});
     CHECK(!can_be_charted(Board(with_diagonal), walled_off(false)));
@@ -135,6 +174,9 @@ void a_stopped_atlas_says_so() {
 int main() {
     every_placement_is_counted_where_the_solver_puts_it(false);
     every_placement_is_counted_where_the_solver_puts_it(true);
+    kept_optima_are_those_of_the_solver(false);
+    kept_optima_are_those_of_the_solver(true);
+    every_processor_finds_the_same();
     boards_of_another_kind_are_not_charted();
     a_stopped_atlas_says_so();
     return ludotheque::tests::failures;

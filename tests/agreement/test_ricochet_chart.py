@@ -2,11 +2,12 @@
 
 import pytest
 
+from ludotheque.contract import Dice, Seed
 from ludotheque.games.ricochet.boards import assembled, read_board
-from ludotheque.games.ricochet.solver import Limits, Riddle, chart, optimum
+from ludotheque.games.ricochet.solver import Limits, Optima, Riddle, can_be_charted, chart, optimum
 
-ROOM = "16x4_w.h1e.h2e.h3e.h4e.c1e.e3s.f2e.b4e_t.d2Gt.g3Av"
-"""The eight columns on the left are walled off, the others are closed: 32 cells."""
+ROOM = "16x4_w.c1e.e3s.f2e.b4e_t.d2Gt.g3Av"
+"""Eight columns; the others are closed: 32 cells."""
 
 CLOSED = "_x." + ".".join(f"{column}{row}" for column in "ijklmnop" for row in range(1, 5))
 
@@ -32,6 +33,29 @@ def test_a_small_board_is_charted_to_the_last_placement(board, place):
         assert optimum(Riddle(board, robots, target, must_ricochet=False)) == len(found.counts) - 1
 
 
+@pytest.mark.parametrize("place", [0, 1])
+def test_kept_optima_are_those_of_the_solver(board, place):
+    target, planes, dice = board.targets[place], [], Dice(Seed(place))
+    cells = [cell for cell in board.cells if cell not in board.closed]
+
+    chart(board, target, keep=planes.append)
+
+    kept = Optima.read(board, target, b"".join(planes))
+    for _ in range(200):
+        robots = dice.shuffled(cells)[:4]
+        assert kept.moves(robots) == optimum(Riddle(board, robots, target, must_ricochet=False))
+
+
+def test_placements_without_a_way_have_no_optimum():
+    board = read_board("16x1_w.c1e.d1e_t.d1Rc")
+    planes = []
+
+    found = chart(board, board.targets[0], keep=planes.append)
+
+    assert sum(found.counts) < found.placement_count
+    assert Optima(board, board.targets[0], planes).moves((15, 0, 1, 2)) is None
+
+
 def test_a_chart_that_is_stopped_says_so():
     board = assembled("1A4B3B2B")
 
@@ -42,6 +66,8 @@ def test_a_chart_that_is_stopped_says_so():
 def test_boards_with_diagonals_are_not_charted():
     board = assembled("1D2D3D4D")
 
+    assert not can_be_charted(board)
+    assert can_be_charted(assembled("1A2B3A4B"))
     with pytest.raises(ValueError, match="no diagonals"):
         chart(board, board.targets[0])
 

@@ -3,21 +3,9 @@
 #include <cassert>
 
 #include "games/connect_four/kernels_for.hpp"
+#include "processor.hpp"
 
 namespace ludotheque::connect_four {
-
-namespace {
-
-bool is_modern_processor() {
-#if defined(__GNUC__) && defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
-}
-
-}  // namespace
 
 std::unique_ptr<Kernel> make_kernel(const Board& board, std::size_t table_bytes) {
     assert(is_solvable_size(board));

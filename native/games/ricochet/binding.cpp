@@ -13,6 +13,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <tuple>
 #include <vector>
@@ -139,17 +140,15 @@ void bind_answers(nb::module_& module) {
 struct Chart {
     std::vector<std::uint64_t> counts;
     std::uint64_t placement_count = 0;
-    std::vector<Atlas::Placement> hardest;
+    std::vector<Placement> hardest;
     bool is_complete = false;
+    std::shared_ptr<Atlas> optima;  // if they were kept
 };
 
 using Progress = std::function<void(std::uint64_t)>;
 
-Chart charted(const Board& board, const Region& region, const Limits& limits,
-              const std::optional<Progress>& progress) {
-    const nb::gil_scoped_release unlocked;
+Chart charted(Atlas& atlas, const Limits& limits, const std::optional<Progress>& progress) {
     search::Watch watch(limits.node_count, limits.is_enough);
-    Atlas atlas(board, region);
     Chart chart;
     try {
         while (atlas.advance(watch)) {
@@ -172,19 +171,34 @@ void bind_charts(nb::module_& module) {
         .def_ro("counts", &Chart::counts)
         .def_ro("placement_count", &Chart::placement_count)
         .def_ro("hardest", &Chart::hardest)
-        .def_ro("is_complete", &Chart::is_complete);
+        .def_ro("is_complete", &Chart::is_complete)
+        .def_prop_ro("plane_count", [](const Chart& chart) { return chart.optima ? chart.optima->plane_count() : 0; })
+        .def(
+            "plane",
+            [](const Chart& chart, std::size_t number) {
+                require(chart.optima && number < chart.optima->plane_count(), "there is no such plane");
+                const auto bytes = std::as_bytes(chart.optima->plane(number));
+                return nb::bytes(bytes.data(), bytes.size());
+            },
+            "number"_a, "One bit of each optimum; see atlas.hpp.");
 
     module.def(
         "chart",
-        [](const Shared& board, const std::vector<int>& cells, int target, bool is_for_any,
+        [](const Shared& board, const std::vector<int>& cells, int target, bool is_for_any, bool keeps_optima,
            const Allowance& allowance, const std::optional<Progress>& progress) {
             const Region region{cells, target, is_for_any};
             require(can_be_charted(board->board(), region),
                     "a board to be charted has 16 columns, up to 256 cells, no diagonals, and room for four robots");
             Patience patience(allowance);
-            return charted(board->board(), region, limits_of(allowance, patience), progress);
+            const Limits limits = limits_of(allowance, patience);
+            const nb::gil_scoped_release unlocked;
+            const auto atlas = std::make_shared<Atlas>(board->board(), region);
+            if (keeps_optima) atlas->keep_optima();
+            Chart chart = charted(*atlas, limits, progress);
+            if (keeps_optima) chart.optima = atlas;
+            return chart;
         },
-        "board"_a, "cells"_a, "target"_a, "is_for_any"_a, "allowance"_a, "progress"_a.none(),
+        "board"_a, "cells"_a, "target"_a, "is_for_any"_a, "keeps_optima"_a, "allowance"_a, "progress"_a.none(),
         "The optimum of every placement; `progress` is told how many placements each further slide solves.");
 }
 

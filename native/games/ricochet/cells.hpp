@@ -70,6 +70,17 @@ public:
         return moved;
     }
 
+    // All cells that are reached one place later at a time from the seeds, which are open, through open
+    // cells: a seed that is added to them is carried to the end of its run. Runs end with a word at the latest.
+    static Cells filled_later(const Cells& seeds, const Cells& open) {
+        Cells filled;
+        for (std::size_t i = 0; i < word_count; ++i) {
+            const std::uint64_t carried = open.words_[i] ^ (open.words_[i] + seeds.words_[i]);
+            filled.words_[i] = open.words_[i] & (seeds.words_[i] | carried);
+        }
+        return filled;
+    }
+
     template <class Visit>
     void each(Visit visit) const {
         for (std::size_t i = 0; i < word_count; ++i)

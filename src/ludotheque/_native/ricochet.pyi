@@ -62,3 +62,29 @@ class Solver:
 
     def all_ways(self, board: Board, riddle: Riddle, allowance: Allowance, most: int) -> Ways:
         """All shortest ways, the tidiest first."""
+
+class Chart:
+    """How many placements have which optimum, and the hardest of them."""
+
+    @property
+    def counts(self) -> list[int]: ...
+
+    @property
+    def placement_count(self) -> int: ...
+
+    @property
+    def hardest(self) -> list[list[int]]: ...
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def plane_count(self) -> int: ...
+
+    def plane(self, number: int) -> bytes:
+        """One bit of each optimum; see atlas.hpp."""
+
+def chart(board: Board, cells: Sequence[int], target: int, is_for_any: bool, keeps_optima: bool, allowance: Allowance, progress: Callable[[int], None] | None) -> Chart:
+    """
+    The optimum of every placement; `progress` is told how many placements each further slide solves.
+    """

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.contract import Seed
 from ludotheque.games.ricochet import GAME, Options
-from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, Board, assembled, is_board_name
+from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, Board, assembled, board_names, is_board_name
 from ludotheque.games.ricochet.boards.assembling import CENTRE
 from ludotheque.games.ricochet.boards.quarters import QUARTERS
 
@@ -132,3 +132,12 @@ def test_boards_assembled_twice_are_one_object_with_one_hash() -> None:
 
     assert first is second
     assert hash(first) == hash(second) != hash(assembled("1B2A3A4A"))
+
+
+def test_a_set_has_each_board_once_however_it_is_turned() -> None:
+    names = board_names("classic")
+
+    turned = {min(name[turn:] + name[:turn] for turn in (0, 2, 4, 6)) for name in names}
+    assert len(names) == len(turned) == 96
+    assert all(is_board_name(name) and set(name[1::2]) <= set("AB") for name in names)
+    assert [len(board_names(board_set)) for board_set in ("later", "all")] == [96, 1536]

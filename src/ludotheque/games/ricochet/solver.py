@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from math import comb
 
 from ludotheque.contract import NativeMissing, phrase
 from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, ROBOTS, Board, Target
@@ -20,6 +21,9 @@ BOARDS_AT_HAND = 128
 MOST_PATHS = 1_000
 _NO_EXIT = -1
 _ANY_COLOUR = -1
+_CHARTED_WIDTH = 16
+_FEWEST_CHARTED_CELLS = 5
+_BYTES_PER_TRIPLE = 32
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,35 @@ class Chart:
     """False when a limit was reached: longer ones are missing."""
 
 
+@dataclass(frozen=True)
+class Optima:
+    """The optimum of every placement on one board for one target, in planes as `chart` hands them out.
+
+    A plane holds one binary digit of each optimum, the lowest first: 32 bytes for every three cells of helpers, a bit
+    for each cell of the robot that is wanted. With the helpers' places among the cells that are not closed, a < b < c,
+    the bytes begin at 32 * (C(c, 3) + C(b, 2) + a).
+    """
+
+    board: Board
+    target: Target
+    planes: Sequence[bytes | memoryview]
+
+    @classmethod
+    def read(cls, board: Board, target: Target, content: bytes | memoryview) -> Optima:
+        """From all planes one after the other."""
+        size = comb(len(_open_cells(board)), 3) * _BYTES_PER_TRIPLE
+        return cls(board, target, [content[start : start + size] for start in range(0, len(content), size)])
+
+    def moves(self, robots: Robots) -> int | None:
+        """None: it cannot be solved."""
+        wanted = _wanted_robot(self.target)
+        places = sorted(_open_cells(self.board).index(cell) for cell in (*robots[:wanted], *robots[wanted + 1 :]))
+        triple = sum(comb(place, rank) for rank, place in enumerate(places, 1))
+        byte, bit = divmod(robots[wanted], 8)
+        digits = (plane[triple * _BYTES_PER_TRIPLE + byte] >> bit & 1 for plane in self.planes)
+        return sum(digit << rank for rank, digit in enumerate(digits)) or None
+
+
 def is_available() -> bool:
     """Whether the compiled core was built on this machine."""
     return find_spec(CORE) is not None
@@ -135,19 +168,45 @@ def solve_all_targets(
     return {riddle.target: _solution(riddle, answer) for riddle, answer in zip(riddles, answers, strict=True)}
 
 
+def can_be_charted(board: Board) -> bool:
+    """Whether it has 16 columns, up to 256 cells, no diagonals and room for four robots."""
+    is_of_that_size = board.width == _CHARTED_WIDTH and board.height <= _CHARTED_WIDTH
+    return is_of_that_size and not board.diagonals and len(_open_cells(board)) >= _FEWEST_CHARTED_CELLS
+
+
 def chart(
-    board: Board, target: Target, limits: Limits = NO_LIMITS, *, progress: Callable[[int], None] | None = None
+    board: Board,
+    target: Target,
+    limits: Limits = NO_LIMITS,
+    *,
+    progress: Callable[[int], None] | None = None,
+    keep: Callable[[bytes], object] | None = None,
 ) -> Chart:
     """The optimum of every placement of four robots, without the ricochet rule: seconds, and 170 megabytes.
 
-    For boards of 16 columns without diagonals. `progress` is told how many placements each further slide solves.
+    For boards that can be charted. `progress` is told how many placements each further slide solves. `keep` is given
+    the planes of `Optima` at the end, one by one: five of 84 megabytes on an official board.
     """
     _require_core()
-    robot = 0 if target.colour == "any" else ROBOTS.index(target.colour)
-    cells = [cell for cell in board.cells if cell not in board.closed]
-    found = core.chart(_board(board), cells, target.cell, target.colour == "any", _allowance(limits), progress)
-    hardest = tuple((*helpers[:robot], active, *helpers[robot:]) for active, *helpers in found.hardest)
+    wanted, is_for_any = _wanted_robot(target), target.colour == "any"
+    found = core.chart(
+        _board(board), _open_cells(board), target.cell, is_for_any, keep is not None, _allowance(limits), progress
+    )
+    if keep is not None:
+        for number in range(found.plane_count):
+            keep(found.plane(number))
+    hardest = tuple((*helpers[:wanted], active, *helpers[wanted:]) for active, *helpers in found.hardest)
     return Chart(tuple(found.counts), found.placement_count, hardest, found.is_complete)
+
+
+def _wanted_robot(target: Target) -> int:
+    """For a vortex any will do."""
+    return 0 if target.colour == "any" else ROBOTS.index(target.colour)
+
+
+@lru_cache(maxsize=BOARDS_AT_HAND)
+def _open_cells(board: Board) -> list[int]:
+    return [cell for cell in board.cells if cell not in board.closed]
 
 
 def _solution(riddle: Riddle, answer: core.Answer) -> Solution:

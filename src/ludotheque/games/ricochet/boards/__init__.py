@@ -1,6 +1,6 @@
 """The boards: the official quarters, how they are put together, and boards of one's own."""
 
-from ludotheque.games.ricochet.boards.assembling import GROUPS, SIDES, BoardSet, assembled, is_board_name
+from ludotheque.games.ricochet.boards.assembling import GROUPS, SIDES, BoardSet, assembled, board_names, is_board_name
 from ludotheque.games.ricochet.boards.board import (
     COLOURS,
     DIRECTIONS,
@@ -47,6 +47,7 @@ __all__ = [
     "Target",
     "Wall",
     "assembled",
+    "board_names",
     "column_name",
     "is_board_name",
     "kind_of",

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import permutations, product
 from typing import Literal, TypeVar
 
 from ludotheque.games.ricochet.boards.board import Board, Cell, Diagonal, Lean, Target, Wall
@@ -29,6 +30,19 @@ _Placed = TypeVar("_Placed", Target, Diagonal)
 def is_board_name(text: str) -> bool:
     """Four quarters, one of each group."""
     return _NAME.fullmatch(text) is not None and sorted(text[::2]) == list(GROUPS)
+
+
+def board_names(board_set: BoardSet) -> tuple[str, ...]:
+    """Every board of a set once, by name. Turning a board changes nothing, so group 1 lies in the north-west.
+
+    The others lie in any of six orders, each with any of its sides up: 96 classic boards, 6 * 2 ** 4.
+    """
+    sides = product(SIDES[board_set], repeat=len(GROUPS))
+    orders = permutations(GROUPS[1:])
+    named = (
+        "".join(map("".join, zip(GROUPS[:1] + "".join(order), up, strict=True))) for order, up in product(orders, sides)
+    )
+    return tuple(sorted(named))
 
 
 @lru_cache(maxsize=_ASSEMBLED_AT_HAND)
