@@ -94,3 +94,11 @@ def test_a_killed_job_goes_on_to_the_same_results_and_leaves_no_worker(tmp_path)
 
     assert 0 < missing < len(SLOW_PIECES)
     assert job.joined() == b"".join(SLOW_PIECES).upper()
+
+
+def test_only_the_pieces_asked_for_are_done(tmp_path):
+    job = Job(tmp_path, PIECES)
+    job.keep(7, b"kept")
+
+    assert list(job.run(doubled, only=[3, 7, 5], workers=0)) == [3, 5]
+    assert job.result(7) == b"kept"

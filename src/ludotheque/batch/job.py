@@ -49,9 +49,17 @@ class Job:
     def keep(self, number: int, result: bytes) -> None:
         _write(self._folder / str(number), _digest(result) + result)
 
-    def run(self, work: Work, *, workers: int | None = None, cluster: str | None = None) -> Iterator[int]:
-        """Does what is missing; the number of each piece whose result is now kept."""
-        missing = ((number, self.pieces[number]) for number in self.missing())
+    def run(
+        self,
+        work: Work,
+        *,
+        only: Sequence[int] | None = None,
+        workers: int | None = None,
+        cluster: str | None = None,
+    ) -> Iterator[int]:
+        """Does what is missing, of these pieces or of all; the number of each piece whose result is now kept."""
+        wanted = range(len(self.pieces)) if only is None else only
+        missing = ((number, self.pieces[number]) for number in wanted if self.result(number) is None)
         done = map_unordered(partial(_result_of, work), missing, workers=workers, cluster=cluster)
         for (number, _), result in done:
             self.keep(number, result)
