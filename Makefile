@@ -13,18 +13,21 @@ ifeq ($(OS),Windows_NT)
 $(error on Windows, outside WSL, use: python -m venv .venv, then .venv\Scripts\pip install .)
 endif
 
+# Node comes from PyPI into .venv.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
+
 NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
 
-.PHONY: run test lint format types imports native native-test stubs golden wire services python-test coverage bench-connect-four wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
 	@$(MAKE) native >build/native.log 2>&1 || echo "No compiled cores (see build/native.log); the games play without them."
 	@$(BIN)/ludotheque $(ARGS)
 
-test: lint types imports native-test python-test coverage
+test: lint types imports native-test web-test python-test coverage
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
@@ -57,6 +60,17 @@ golden: $(VENV)/.dev
 wire: $(VENV)/.dev
 	$(BIN)/python tools/wire_types.py
 	$(BIN)/python tools/api_page.py
+
+# What the browser gets. It is committed: nobody needs Node to install.
+web: web/node_modules/.ready
+	$(NPM) run build
+
+web-test: web/node_modules/.ready
+	$(NPM) run check
+	$(NPM) run test
+	$(NPM) run build -- --outDir ../build/web --logLevel warn
+	@diff -rq build/web src/ludotheque/server/static/web || \
+	  { echo "The committed web client differs from its sources; run: make web" >&2; exit 1; }
 
 services:
 	@.ci/services
@@ -98,6 +112,10 @@ $(VENV)/.ready: $(VENV)/.python pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.ready
 	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+web/node_modules/.ready: $(VENV)/.dev web/package-lock.json
+	$(NPM) ci --silent
 	@touch $@
 
 $(BENCH)/.ready: $(VENV)/.ready benchmarks/requirements.txt

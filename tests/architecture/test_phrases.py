@@ -12,6 +12,11 @@ PLURAL = re.compile(r"_(zero|one|two|few|many|other)$")
 FEWEST_LETTERS = 4
 """An f-string with fewer fixed letters could be any code at all."""
 
+QUOTED = re.compile(r'"((?:[a-z0-9-]+\.)+[a-z0-9-]+)"')
+FILLED = re.compile(r"\$\{[^}]*\}")
+TEMPLATE = re.compile(r"`((?:[a-z0-9.-]|\$\{[^}`]*\})*\.(?:[a-z0-9.-]|\$\{[^}`]*\})*)`")
+"""As TypeScript writes an f-string."""
+
 
 @pytest.fixture(scope="module")
 def spoken(syntax_trees):
@@ -34,6 +39,19 @@ def mentioned(syntax_trees):
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant | ast.JoinedStr)
         for pattern in patterns_in(node)
+    }
+
+
+@pytest.fixture(scope="module")
+def written_for_browsers(project):
+    """Codes, or patterns of codes, in the sources of the web client."""
+    paths = [path for path in (project / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+    templates = (FILLED.split(code) for code in TEMPLATE.findall(text))
+    return {re.escape(code) for code in QUOTED.findall(text)} | {
+        ".+".join(re.escape(piece) for piece in pieces)
+        for pieces in templates
+        if sum(len(piece) for piece in pieces) >= FEWEST_LETTERS
     }
 
 
@@ -66,8 +84,16 @@ def test_every_code_has_its_sentence(spoken, language):
     assert sorted(silent) == []
 
 
-def test_every_sentence_has_its_use(mentioned):
-    anything_said = re.compile("|".join(sorted(mentioned)))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_code_of_the_web_client_has_its_sentence(written_for_browsers, language):
+    known = "\n".join(codes(language))
+    own = {pattern for pattern in written_for_browsers if pattern.startswith(r"web\.")}
+
+    assert sorted(code for code in own if re.search(f"^{code}$", known, re.MULTILINE) is None) == []
+
+
+def test_every_sentence_has_its_use(mentioned, written_for_browsers):
+    anything_said = re.compile("|".join(sorted(mentioned | written_for_browsers)))
     unused = {code for code in codes("en") if anything_said.fullmatch(code) is None}
 
     assert sorted(unused) == []

@@ -135,5 +135,5 @@ def test_each_language_says_its_own_name() -> None:
 def test_each_language_calls_a_game_by_one_name() -> None:
     french = "\n".join(text for key, text in locales.texts("fr").items())
 
-    assert "Ricochet Robots" not in french
+    assert "Rasende Roboter" not in french
     assert "Connect Four" not in french

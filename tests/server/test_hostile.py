@@ -215,7 +215,11 @@ def test_passwords_cannot_be_tried_without_end(online):
         ("/api/tables", '{"game": "morpion", "name": ""}', 409),
         ("/api/tables", '{"game": "morpion", "name": "\\u202egnp.exe"}', 409),
         ("/api/tables", '{"game": "morpion", "name": "A", "extra": 1}', 400),
-        ("/api/tables", '{"game": "morpion", "name": "A", "seats": [{"kind": "me"}, {"kind": "me"}]}', 422),
+        (
+            "/api/tables",
+            '{"game": "morpion", "name": "A", "is_rated": true, "seats": [{"kind": "me"}, {"kind": "me"}]}',
+            422,
+        ),
         ("/api/tables", '{"game": "connect-four", "name": "A", "seats": [{}, {}, {}]}', 422),
         ("/api/tables", '{"game": "ricochet", "name": "A", "pace": {"kind": "per-move", "seconds": 5}}', 422),
         ("/api/tables", '{"game": "morpion", "name": "A", "pace": {"kind": "per-move", "seconds": -5}}', 422),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import runpy
 from pathlib import Path
 from typing import Any
@@ -181,7 +182,7 @@ def test_the_page_about_the_interface_is_current():
     assert (PROJECT / "docs" / "api" / "index.md").read_text(encoding="utf-8") == written, "run make wire"
 
 
-@pytest.mark.parametrize("page", ["/", "/t/abcdefghjkmn", "/api", "/enter"])
+@pytest.mark.parametrize("page", ["/", "/t/abcdefghjkmn", "/new/morpion", "/settings", "/plain", "/api", "/enter"])
 def test_pages_ask_for_nothing_from_outside(online, page):
     async def scenario(house: Any) -> Any:
         return await house.http.get(page)
@@ -191,6 +192,30 @@ def test_pages_ask_for_nothing_from_outside(online, page):
     assert answer.status_code == 200
     assert "https://" not in answer.text
     assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_built_files_are_kept_for_ever_and_the_page_is_asked_for_each_time(online):
+    async def scenario(house: Any) -> Any:
+        page = await house.http.get("/")
+        script = re.search(r'src="(/static/web/assets/[^"]+)"', page.text)
+        assert script is not None
+        return page, await house.http.get(script[1])
+
+    page, script = online(scenario)
+
+    assert page.headers["cache-control"] == "no-cache"
+    assert "immutable" in script.headers["cache-control"]
+    assert script.headers["content-encoding"] == "gzip"
+
+
+def test_a_table_has_a_code_for_cameras(online):
+    async def scenario(house: Any) -> Any:
+        return await house.http.get("/t/abcdefghjkmn/code.svg")
+
+    answer = online(scenario)
+
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "<path" in answer.text
 
 
 def test_the_interface_can_be_read_by_people_and_machines(online):

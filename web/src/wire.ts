@@ -141,6 +141,12 @@ export interface Hello {
   language?: string;
 }
 
+/** What a strong player would do in your place, and why. */
+export interface Hint {
+  action: string | null;
+  reason: Sentence | null;
+}
+
 /** A saved game in any of our formats, to be played on. */
 export interface Import {
   record: string;
@@ -177,6 +183,7 @@ export interface LevelRow {
   name: string;
   label: string;
   seconds: number;
+  is_graded: boolean;
 }
 
 /** Tables anybody may see, the oldest first. */
@@ -190,6 +197,7 @@ export interface Move {
   command: string;
   action: string;
   version?: number | null;
+  seat?: number | null;
 }
 
 /** A table to be made. Seats not named are open; without a seat `me` the host only watches. */
@@ -225,6 +233,14 @@ export interface Pace {
   kind?: "none" | "per-game" | "per-move";
   seconds?: number;
   increment?: number;
+}
+
+/** How the table looked after so many steps of this game, as you could see it then. */
+export interface Past {
+  step: number;
+  view: unknown;
+  drawing: string;
+  message: Sentence | null;
 }
 
 /** Stop the sand, in a game without a clock. */
@@ -417,6 +433,7 @@ export interface Table {
   settings: Settings;
   chairs: Chair[];
   you: number | null;
+  yours: number[];
   is_host: boolean;
   watching: number;
   is_paused: boolean;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,11 +10,13 @@ from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Scope
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
@@ -29,6 +32,10 @@ from ludotheque.server.wire import letters
 from ludotheque.server.wire.openapi import description
 
 STATIC = Path(__file__).parent / "static"
+PAGES = ("/", "/new/{game}", "/t/{table}", "/lobby", "/finished", "/rules", "/rules/{game}", "/settings", "/about")
+"""Addresses of the web client; web/src/route.ts reads them."""
+
+_HASHED = "web/assets/"
 OPERATIONS = (*shelf.OPERATIONS, *tables.OPERATIONS, *stream.OPERATIONS, *archive.OPERATIONS)
 
 
@@ -52,15 +59,26 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
             Route("/api/openapi.json", _openapi),
             Route("/api", _page("api.html")),
             Route("/enter", _page("enter.html")),
-            Route("/", _page("index.html")),
-            Route("/t/{table}", _page("index.html")),
+            *(Route(path, _page("plain.html")) for path in ("/plain", "/plain/t/{table}")),
+            *(Route(path, _page("web/index.html")) for path in PAGES),
+            Route("/t/{table}/code.svg", _code),
             WebSocketRoute("/api/tables/{table}/socket", play_socket),
-            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+            Mount("/static", GZipMiddleware(_Files(directory=STATIC, check_dir=False), minimum_size=1000)),
         ],
         lifespan=lifespan,
     )
     app.state.hub = hub
     return Guard(app, visitors, hub.limits, hub.clock)
+
+
+class _Files(StaticFiles):
+    """Built files carry a digest of their contents in their names: they may be kept for ever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        kept = "public, max-age=31536000, immutable" if path.startswith(_HASHED) else "no-cache"
+        response.headers["cache-control"] = kept
+        return response
 
 
 def _route(operation: Operation) -> Route:
@@ -82,7 +100,9 @@ def _route(operation: Operation) -> Route:
             log_error(problem)
             return refused(LudothequeError(phrase("server.crash")), language, status=500)
 
-    return Route(operation.path, endpoint, methods=[operation.method], name=operation.summary)
+    # The sentences of a language are a page of their own in size, and the same for everybody.
+    smaller = [Middleware(GZipMiddleware, minimum_size=1000)] if operation.work is shelf.texts else []
+    return Route(operation.path, endpoint, methods=[operation.method], name=operation.summary, middleware=smaller)
 
 
 def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -110,6 +130,16 @@ def _enter(door: Door, tries: Buckets) -> Callable[[Request], Awaitable[Response
         return response
 
     return enter
+
+
+async def _code(request: Request) -> Response:
+    """The address of a table, for the camera of a phone."""
+    import segno
+
+    address = str(request.url).removesuffix("/code.svg")
+    drawing = io.BytesIO()
+    segno.make(address[:200], micro=False).save(drawing, kind="svg", scale=5, border=3, light="#fff")
+    return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
 async def _openapi(request: Request) -> Response:

@@ -235,8 +235,7 @@ class LiveTable:
     @property
     def own_crowd(self) -> frozenset[Seat]:
         """The seats whose people are connected to this process."""
-        seats = (self.hosted.seat_of(listener.person) for listener in self.listeners)
-        return frozenset(seat for seat in seats if seat is not None)
+        return frozenset(seat for listener in self.listeners for seat in self.hosted.seats_of(listener.person))
 
     def presence(self) -> told.Presence:
         scene = self._scene()
@@ -259,9 +258,13 @@ class LiveTable:
 
     def snapshot(self, person: str | None, language: str) -> told.Table:
         """Everything, for whoever asks once."""
-        seat = self.hosted.seat_of(person)
-        viewer = Viewer(seat, person is not None and person == self.hosted.host, language)
-        return shown(self.hosted, viewer, self._scene())
+        return shown(self.hosted, self.viewer(person, language), self._scene())
+
+    def viewer(self, person: str | None, language: str) -> Viewer:
+        """As whom this person sees the table."""
+        hosted = self.hosted
+        is_host = person is not None and person == hosted.host
+        return Viewer(hosted.seat_of(person), is_host, language, hosted.seats_of(person))
 
     @property
     def is_idle(self) -> bool:
@@ -284,8 +287,7 @@ class LiveTable:
         return list(self._recent)[len(self._recent) - missing :]
 
     def _viewer(self, listener: Listener) -> Viewer:
-        is_host = listener.person is not None and listener.person == self.hosted.host
-        return Viewer(self.hosted.seat_of(listener.person), is_host, listener.language)
+        return self.viewer(listener.person, listener.language)
 
     def _scene(self) -> Scene:
         watching = sum(self.hosted.seat_of(listener.person) is None for listener in self.listeners)

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludotheque.contract import LudothequeError, Phrase, Seat, jsonable
+from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, jsonable, phrase
 from ludotheque.play import Resignation, Table
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.wire import told
+from ludotheque.server.wire import letters, told
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,8 @@ class Viewer:
     seat: Seat | None
     is_host: bool
     language: str
+    own: tuple[Seat, ...] = ()
+    """All seats of whoever looks, where several share a screen."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +53,7 @@ def shown(
         settings=hosted.settings,
         chairs=_chairs(hosted, scene.here),
         you=viewer.seat,
+        yours=list(viewer.own),
         is_host=viewer.is_host,
         watching=scene.watching,
         is_paused=hosted.is_paused,
@@ -74,6 +77,17 @@ def steps(table: Table | None) -> list[told.Step]:
         else told.Step(step.by, write(step.action))
         for step in table.steps
     ]
+
+
+def shown_then(table: Table, viewer: Viewer, step: int) -> letters.Past:
+    """The same game after so many steps, or TableError. A step is a move, or somebody giving up."""
+    if not 0 <= step <= len(table.steps):
+        raise TableError(phrase("server.no-such-step", step=step, most=len(table.steps)))
+    move_count = sum(not isinstance(each, Resignation) for each in table.steps[:step])
+    view = table.game.view(table.journal.states[move_count], viewer.seat)
+    message = table.game.message(view)
+    said = None if message is None else sentence(message, viewer.language)
+    return letters.Past(step, jsonable(view, viewer.language), table.game.draw(view), said)
 
 
 def sentence(said: Phrase, language: str) -> told.Sentence:

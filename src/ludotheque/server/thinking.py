@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from ludotheque.contract import Dice, LudothequeError, Seat, Seed
+from ludotheque import catalogue
+from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
 from ludotheque.server.hosted.events import Event, Moved, Resigned
@@ -80,6 +81,21 @@ class Computers:
         except ValueError as problem:  # the rules refuse it
             LOGGER.warning("table %s, seat %d: the computer's move was refused: %s", live.id, seat, problem)
             await live.change(lambda hosted: _instead(live, hosted, seat, moment))
+
+
+def hint_question(table_id: str, hosted: HostedTable, person: str) -> Question:
+    """What the strongest player at home on this board is asked in somebody's place, or TableError."""
+    table, seat = hosted.table, hosted.seat_of(person)
+    if table is None or seat is None or seat not in hosted.to_act:
+        raise TableError(phrase("server.no-turn-of-yours"))
+    if not hosted.is_alone(person):
+        raise TableError(phrase("server.no-hint"))
+    levels = catalogue.levels(table.slug).items()
+    suiting = [name for name, level in levels if level.is_graded and level.suits(table.state)]
+    if not suiting:
+        raise TableError(phrase("server.no-hint-here"))
+    state = table.game.notation.write_state(table.state)
+    return Question(table.slug, suiting[-1], state, seat, table.seed, player=f"{table_id}-{hosted.number}-hint-{seat}")
 
 
 def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: Moment) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase
 from ludotheque.play import Resignation, Table
@@ -20,7 +20,7 @@ def offered(hosted: HostedTable, seat: Seat, what: Bargain, draw: Callable[[], i
     if seat in agreed:
         return []
     said: Event = Offered(seat, what)
-    if {*_concerned(hosted, what)} - {*agreed, seat}:
+    if {*_concerned(hosted, what)} - {*agreed, *_same_person(hosted, seat)}:
         return [said]
     return [said, _effect(hosted, seat if offer is None else offer.by, what, draw)]
 
@@ -30,10 +30,10 @@ def declined(hosted: HostedTable, seat: Seat, what: Bargain) -> list[Event]:
     return [] if hosted.offer(what) is None else [Declined(seat, what)]
 
 
-def steps_to_undo(table: Table, seat: Seat) -> int:
-    """How many steps go back so that this seat may choose its last one again; 0 if it has made none."""
+def steps_to_undo(table: Table, own: Collection[Seat]) -> int:
+    """How many steps go back so that one of these seats may choose its last one again; 0 if they have made none."""
     for count, step in enumerate(reversed(table.steps), start=1):
-        if not isinstance(step, Resignation) and step.by == seat:
+        if not isinstance(step, Resignation) and step.by in own:
             return count
     return 0
 
@@ -65,7 +65,7 @@ def _refuse_draw(hosted: HostedTable) -> None:
 def _refuse_takeback(hosted: HostedTable, table: Table, seat: Seat) -> None:
     if not hosted.settings.takebacks:
         raise TableError(phrase("server.no-takebacks"))
-    if hosted.offer("takeback") is None and steps_to_undo(table, seat) == 0:
+    if hosted.offer("takeback") is None and steps_to_undo(table, _same_person(hosted, seat)) == 0:
         raise TableError(phrase("play.nothing-to-undo"))
 
 
@@ -81,4 +81,9 @@ def _effect(hosted: HostedTable, by: Seat, what: Bargain, draw: Callable[[], int
     if what == "rematch":
         return dealt(hosted, draw())
     assert hosted.table is not None, "refused before"
-    return TookBack(steps_to_undo(hosted.table, by))
+    return TookBack(steps_to_undo(hosted.table, _same_person(hosted, by)))
+
+
+def _same_person(hosted: HostedTable, seat: Seat) -> tuple[Seat, ...]:
+    """This seat and those that share its screen."""
+    return hosted.seats_of(hosted.places[seat].person)

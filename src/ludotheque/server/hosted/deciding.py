@@ -29,7 +29,7 @@ def decide(hosted: HostedTable, asker: Asker, command: asked.Command) -> list[Ev
     """What the log will say, or the refusal. Whether the rules accept a move is found out by `evolve`."""
     match command:
         case asked.Move():
-            return _move(hosted, _seat(hosted, asker), command)
+            return _move(hosted, _seat(hosted, asker, command.seat), command)
         case asked.Start() | asked.Place():
             return _by_host(hosted, asker, command)
         case asked.Offer(what=what):
@@ -114,8 +114,10 @@ def _by_host(hosted: HostedTable, asker: Asker, command: asked.Start | asked.Pla
     return [dealt(hosted, asker.draw())]
 
 
-def _seat(hosted: HostedTable, asker: Asker) -> Seat:
+def _seat(hosted: HostedTable, asker: Asker, wanted: int | None = None) -> Seat:
     seat = hosted.seat_of(asker.person)
+    if wanted is not None:
+        seat = next((own for own in hosted.seats_of(asker.person) if own == wanted), None)
     if seat is None:
         raise TableError(phrase("server.no-seat-of-yours"))
     return seat

@@ -30,6 +30,8 @@ def opened(new: NewTable, person: str) -> Opened:
     options = read_options(game.options, dict(new.options))
     if new.is_rated and new.seed is not None:
         raise SetupError(phrase("server.rated-seed"), "seed")
+    if new.is_rated and sum(choice.kind == "me" for choice in new.seats) > 1:
+        raise SetupError(phrase("server.two-of-me"), "seats")
     opening = game.deal(options, Seed(new.seed or 0))
     seat_count = game.seat_count(opening)
     if len(new.seats) > seat_count:
@@ -135,13 +137,12 @@ def _refuse_pace(game: AnyGame, opening: Any, settings: Settings) -> None:
 
 
 def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, person: str) -> tuple[Place, ...]:
-    if sum(choice.kind == "me" for choice in chosen) > 1:
-        raise SetupError(phrase("server.two-of-me"), "seats")
     defaults = default_chairs(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
+    mine = next((seat for seat, choice in enumerate(chosen) if choice.kind == "me"), None)
     taken = [name]
     places: list[Place] = []
-    for choice, default in zip(chosen, defaults, strict=True):
-        place = Place("person", name, None, person) if choice.kind == "me" else _place(choice, default, taken)
+    for seat, (choice, default) in enumerate(zip(chosen, defaults, strict=True)):
+        place = Place("person", name, None, person) if seat == mine else _place(choice, default, taken, person)
         if place.kind == "computer":
             place = msgspec.structs.replace(place, level=read_level(game, opening, place.level))
         places.append(place)
@@ -149,9 +150,12 @@ def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, pe
     return tuple(places)
 
 
-def _place(choice: Chosen, default: Chair, taken: Sequence[str]) -> Place:
+def _place(choice: Chosen, default: Chair, taken: Sequence[str], person: str) -> Place:
     if choice.kind == "open":
         return Place()
+    if choice.kind == "me":  # a friend at the same screen
+        name = refuse_taken(read_name(choice.name), taken) if choice.name else free_name(taken[0], taken)
+        return Place("person", name, None, person)
     if choice.kind == "reserved":
         return Place("reserved", refuse_taken(read_name(choice.name), taken))
     name = read_name(choice.name) if choice.name else free_name(default.name, taken)

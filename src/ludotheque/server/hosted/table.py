@@ -111,11 +111,23 @@ class HostedTable:
             moments.append(self.hourglass.deadline)
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def seat_of(self, person: str | None) -> Seat | None:
-        """Where this person sits."""
+    def seats_of(self, person: str | None) -> tuple[Seat, ...]:
+        """Where this person sits; on several seats where friends share one screen."""
         if person is None:
-            return None
-        return next((Seat(seat) for seat, place in enumerate(self.places) if place.person == person), None)
+            return ()
+        return tuple(Seat(seat) for seat, place in enumerate(self.places) if place.person == person)
+
+    def seat_of(self, person: str | None) -> Seat | None:
+        """The seat this person acts for now: of several, the first that somebody waits for."""
+        own = self.seats_of(person)
+        if len(own) < 2:
+            return own[0] if own else None
+        return next((seat for seat in own if seat in self.to_act), own[0])
+
+    def is_alone(self, person: str | None) -> bool:
+        """Whether nobody else plays here, and nothing is at stake: helping oneself harms no one."""
+        people = {place.person for place in self.places if place.kind == "person"}
+        return people == {person} and not self.settings.is_rated
 
     def version_of(self, command: str) -> int | None:
         """Where this command went, if it was done lately."""

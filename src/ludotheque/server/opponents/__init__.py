@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ludotheque.contract import Phrase
+
 
 @dataclass(frozen=True)
 class Question:
@@ -24,6 +26,7 @@ class Answer:
 
     action: str | None
     after_seconds: float = 0.0
+    reason: Phrase | None = None
 
 
 class MachineFull(Exception):

@@ -43,8 +43,8 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
     budget = Budget(seconds=level.seconds, clock=monotonic)
     choice = players[question.player].choose(state, Seat(question.seat), budget)
     if choice.action is None:
-        return Answer(None)
-    return Answer(game.notation.write_action(choice.action), choice.after_seconds)
+        return Answer(None, reason=choice.reason)
+    return Answer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason)
 
 
 def _stand_back() -> None:

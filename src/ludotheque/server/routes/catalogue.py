@@ -88,7 +88,7 @@ _KINDS: dict[type, Literal["int", "float", "bool", "str"]] = {int: "int", float:
 
 def _levels(game: AnyGame, language: str) -> list[letters.LevelRow]:
     return [
-        letters.LevelRow(name, level_label(game.slug, name, language), level.seconds)
+        letters.LevelRow(name, level_label(game.slug, name, language), level.seconds, level.is_graded)
         for name, level in catalogue.levels(game.slug).items()
     ]
 

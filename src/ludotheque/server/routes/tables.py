@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from ludotheque.contract import LudothequeError, RecordError, phrase
+from ludotheque.contract import LudothequeError, RecordError, TableError, phrase
+from ludotheque.disk import log_error
 from ludotheque.play.record import FORMATS, write_record
 from ludotheque.server.cards import read_card
 from ludotheque.server.live import LiveTable
+from ludotheque.server.opponents import MachineFull, PlayerBroken
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.catalogue import title
+from ludotheque.server.showing import sentence, shown_then
 from ludotheque.server.store import Summary
+from ludotheque.server.thinking import hint_question
 from ludotheque.server.wire import asked, letters, told
 
 LARGEST_LOBBY = 200
@@ -59,13 +63,37 @@ async def record(call: Call) -> str:
     return write_record(table, call.query("form", "json"))
 
 
+async def past(call: Call) -> letters.Past:
+    """The table after so many steps of this game, as you could see it then."""
+    live = await call.hub.table(call.table)
+    if live.hosted.table is None:
+        raise TableError(phrase("server.not-started"))
+    step = str(call.request.path_params["step"])
+    number = int(step) if step.isascii() and step.isdigit() and len(step) < 7 else -1
+    return shown_then(live.hosted.table, live.viewer(call.person(), call.language), number)
+
+
+async def hint(call: Call) -> letters.Hint:
+    """What a strong player would do in your place; for those who play alone or all at one screen."""
+    live = await call.hub.table(call.table)
+    question = hint_question(live.id, live.hosted, call.keyholder())
+    try:
+        answer = await call.hub.thinkers.ask(question)
+    except MachineFull:
+        raise TableError(phrase("server.machine-full")) from None
+    except PlayerBroken as problem:
+        log_error(problem)
+        raise TableError(phrase("server.no-hint-here")) from problem
+    reason = None if answer.reason is None else sentence(answer.reason, call.language)
+    return letters.Hint(answer.action, reason)
+
+
 def _refuse_spying(live: LiveTable, person: str | None) -> None:
     """A record tells what is still face down: it is for finished games, and for people who play alone."""
     hosted = live.hosted
     if hosted.phase == "over":
         return
-    people = [place.person for place in hosted.places if place.kind == "person"]
-    if hosted.table is None or hosted.settings.is_rated or people != [person]:
+    if hosted.table is None or not hosted.is_alone(person):
         raise RecordError(phrase("server.no-record-yet"))
 
 
@@ -98,5 +126,7 @@ OPERATIONS = [
     Operation("GET", "/api/tables/{table}", show, told.Table),
     Operation("POST", "/api/tables/{table}/join", join, letters.Key, letters.Joining),
     Operation("POST", "/api/tables/{table}/commands", command, letters.Standing, asked.Command, needs_key=True),
+    Operation("GET", "/api/tables/{table}/past/{step}", past, letters.Past),
+    Operation("POST", "/api/tables/{table}/hint", hint, letters.Hint, needs_key=True),
     Operation("GET", "/api/tables/{table}/record", record, str, query=_FORM),
 ]

@@ -98,7 +98,7 @@ async function home() {
       const key = await ask("/api/tables", { game: game.value, name: name.value, options: values(),
         seats: [{ kind: "me" }, ...others], is_listed: listed.checked });
       keep(key);
-      location.href = `/t/${key.table}`;
+      location.href = `/plain/t/${key.table}`;
     } catch (refusal) {
       problem.textContent = refusal.message;
       problem.hidden = false;
@@ -114,7 +114,7 @@ async function home() {
   fill();
   const { tables } = await ask("/api/tables");
   lobby.replaceChildren(tables.length ? el("table", {}, ...tables.map((row) => el("tr", {},
-    el("td", {}, el("a", { href: `/t/${row.table}` }, row.title)), el("td", {}, row.names.join(", ")),
+    el("td", {}, el("a", { href: `/plain/t/${row.table}` }, row.title)), el("td", {}, row.names.join(", ")),
     el("td", {}, row.open_seats ? `${row.open_seats} ${words.open}` : row.phase)))) : words.none);
 }
 
@@ -269,5 +269,5 @@ class Seat {
   }
 }
 
-const place = location.pathname.match(/^\/t\/([a-z0-9]+)/);
+const place = location.pathname.match(/^\/plain\/t\/([a-z0-9]+)/);
 if (place) new Seat(place[1]); else home();

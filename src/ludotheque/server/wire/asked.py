@@ -36,6 +36,9 @@ class Move(Struct, tag="move", tag_field="type", frozen=True):
     version: Annotated[int, Meta(ge=0)] | None = None
     """The version you were looking at; refused if your choice could mean something else by now."""
 
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None
+    """For which of your seats, if you have several; without it, for the one whose turn it is."""
+
 
 class Resign(Struct, tag="resign", tag_field="type", frozen=True):
     """Give up."""

@@ -6,14 +6,17 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from ludotheque.server.wire.told import Outcome, Pace, PhaseName, Refusal, Step
+from ludotheque.server.wire.told import Outcome, Pace, PhaseName, Refusal, Sentence, Step
 
 Text = Annotated[str, Meta(max_length=4_000)]
 NameText = Annotated[str, Meta(max_length=400)]
 
 
 class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may sit on one seat of a new table: you, anybody, somebody by name, or a computer."""
+    """Who may sit on one seat of a new table: you, anybody, somebody by name, or a computer.
+
+    A second `me` is a friend at the same screen: name them, and act for them with the same key.
+    """
 
     kind: Literal["me", "open", "reserved", "computer"] = "open"
     name: NameText = ""
@@ -54,6 +57,24 @@ class Key(Struct, frozen=True):
     table: str
     token: str
     seat: int | None
+
+
+class Past(Struct, frozen=True):
+    """How the table looked after so many steps of this game, as you could see it then."""
+
+    step: int
+    view: Any
+    drawing: str
+    message: Sentence | None
+
+
+class Hint(Struct, frozen=True):
+    """What a strong player would do in your place, and why."""
+
+    action: str | None
+    """None: wait for the others."""
+
+    reason: Sentence | None
 
 
 class Standing(Struct, frozen=True):
@@ -102,6 +123,8 @@ class LevelRow(Struct, frozen=True):
     name: str
     label: str
     seconds: float
+    is_graded: bool
+    """One step from weakest to strongest; false for an algorithm known by its own name."""
 
 
 class GameRow(Struct, frozen=True):

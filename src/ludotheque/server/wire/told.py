@@ -144,6 +144,11 @@ class Table(Struct, tag="table", tag_field="type", frozen=True):
     settings: Settings
     chairs: list[Chair]
     you: int | None
+    """The seat you act for now."""
+
+    yours: list[int]
+    """All your seats; more than one where friends share a screen."""
+
     is_host: bool
     watching: int
     """How many connected people have no seat."""

@@ -1,0 +1,136 @@
+"""Friends at one screen, looking back, and hints: what a browser asks for beyond playing its seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ludotheque.contract import phrase
+from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken
+
+HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
+
+
+async def opened(house: Any, **more: Any) -> Any:
+    """A table made by Anna, seen from her chair."""
+    return await house.guest(await house.open(**more))
+
+
+@pytest.mark.req("ALL-03")
+def test_one_key_plays_for_every_friend_at_the_screen(online):
+    async def scenario(house: Any) -> Any:
+        anna = await opened(house, seats=HOT_SEAT)
+        seats = []
+        for action in "dedede":
+            seats.append(anna.table["you"])
+            await anna.play(action)
+        await anna.play("d")
+        return seats, anna.table["yours"], [chair["is_here"] for chair in anna.table["chairs"]], anna.table["outcome"]
+
+    seats, yours, here, outcome = online(scenario)
+
+    assert seats == [0, 1, 0, 1, 0, 1]
+    assert yours == [0, 1]
+    assert here == [True, True]
+    assert outcome["places"] == [1, 2]
+
+
+def test_a_friend_without_a_name_gets_a_free_one(online):
+    async def scenario(house: Any) -> Any:
+        anna = await opened(house, seats=[{"kind": "me"}, {"kind": "me"}])
+        return [chair["name"] for chair in anna.table["chairs"]]
+
+    names = online(scenario)
+
+    assert names[0] == "Anna"
+    assert names[1] not in ("", "Anna")
+
+
+def test_a_move_may_name_which_of_the_own_seats_makes_it(online):
+    async def scenario(house: Any) -> Any:
+        anna = await opened(house, game="ricochet", options={"players": "2"}, seats=HOT_SEAT)
+        done = await anna.play("=9", seat=1)
+        refused = await anna.play("=8", seat=7)
+        return done["type"], anna.table["view"]["bids"][0]["seat"], refused["refusal"]["code"]
+
+    assert online(scenario) == ("done", 1, "server.no-seat-of-yours")
+
+
+def test_a_takeback_at_one_screen_needs_nobody_and_goes_back_one_step(online):
+    async def scenario(house: Any) -> Any:
+        anna = await opened(house, seats=HOT_SEAT)
+        await anna.play("d")
+        await anna.play("e")
+        await anna.ask("offer", what="takeback")
+        return [step["action"] for step in anna.steps], anna.table["you"]
+
+    assert online(scenario) == (["d"], 1)
+
+
+def test_the_table_can_be_looked_at_as_it_was(online):
+    async def scenario(house: Any) -> Any:
+        anna = await opened(house, seats=HOT_SEAT)
+        for action in "de":
+            await anna.play(action)
+        await anna.ask("resign")
+        then = [(await house.http.get(f"/api/tables/{anna.id}/past/{step}")).json() for step in range(4)]
+        wrong = [(await house.http.get(f"/api/tables/{anna.id}/past/{step}")).status_code for step in ("4", "-1", "x")]
+        return [sum(cell is not None for row in past["view"]["cells"] for cell in row) for past in then], wrong
+
+    discs, wrong = online(scenario)
+
+    assert discs == [0, 1, 2, 2]
+    assert wrong == [409, 409, 409]
+
+
+def test_there_is_no_past_before_the_game(online):
+    async def scenario(house: Any) -> Any:
+        anna = await opened(house)
+        return (await house.http.get(f"/api/tables/{anna.id}/past/0")).json()["error"]["code"]
+
+    assert online(scenario) == "server.not-started"
+
+
+async def hint(house: Any, guest: Any) -> Any:
+    headers = {"authorization": f"Bearer {guest.key['token']}"}
+    return (await house.http.post(f"/api/tables/{guest.id}/hint", headers=headers)).json()
+
+
+def test_who_plays_alone_may_ask_for_a_hint(online, here_thinkers):
+    async def ask(question: Any) -> Answer:
+        return Answer("d", reason=phrase("connect-four.reason.wins"))
+
+    here_thinkers.ask = ask
+
+    async def scenario(house: Any) -> Any:
+        return await hint(house, await opened(house, seats=HOT_SEAT))
+
+    answer = online(scenario, thinkers=here_thinkers)
+
+    assert (answer["action"], answer["reason"]["text"]) == ("d", "wins now")
+
+
+@pytest.mark.req("RR-07")
+def test_nobody_gets_hints_against_others_or_when_it_is_not_their_turn(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        return (await hint(house, anna))["error"]["code"], (await hint(house, bob))["error"]["code"]
+
+    assert online(scenario) == ("server.no-hint", "server.no-turn-of-yours")
+
+
+@pytest.mark.parametrize(
+    ("problem", "code"),
+    [(MachineFull(), "server.machine-full"), (PlayerBroken("it died"), "server.no-hint-here")],
+)
+def test_a_hint_that_cannot_be_had_is_refused_in_words(online, here_thinkers, problem, code):
+    async def ask(question: Any) -> Answer:
+        raise problem
+
+    here_thinkers.ask = ask
+
+    async def scenario(house: Any) -> Any:
+        return (await hint(house, await opened(house, seats=HOT_SEAT)))["error"]["code"]
+
+    assert online(scenario, thinkers=here_thinkers) == code

@@ -1,0 +1,70 @@
+/** What is asked over HTTP; a refusal comes back as an error that carries its words. */
+
+import type {
+  Finished, FinishedGame, Games, Hint, Import, Joining, Key, Languages, Lobby, NewTable, Past, Refusal, Scores, Setup, SetupTrial,
+  Table, Texts,
+} from "./wire";
+
+export class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}
+
+/** No server at the other end. */
+export class Unreachable extends Error {}
+
+let language = "en";
+
+/** In which the server answers from now on. */
+export function speakTo(code: string): void {
+  language = code;
+}
+
+async function respond(method: string, path: string, body?: unknown, token?: string | null): Promise<Response> {
+  const headers: Record<string, string> = { "accept-language": language };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (token) headers.authorization = `Bearer ${token}`;
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const response = await fetch(path, { method, headers, body: sent }).catch((problem: unknown) => {
+    throw new Unreachable(String(problem));
+  });
+  if (response.ok) return response;
+  const answer: unknown = await response.json().catch(() => null);
+  if (typeof answer === "object" && answer !== null && "error" in answer) throw new Refused(answer.error as Refusal);
+  throw new Unreachable(`${response.status}`);
+}
+
+async function get<Answer>(path: string, token?: string | null): Promise<Answer> {
+  return (await respond("GET", path, undefined, token)).json() as Promise<Answer>;
+}
+
+async function post<Answer>(path: string, body: unknown, token?: string | null): Promise<Answer> {
+  return (await respond("POST", path, body, token)).json() as Promise<Answer>;
+}
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const askGames = () => get<Games>("/api/games");
+export const askLanguages = () => get<Languages>("/api/languages");
+export const askTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}`);
+export const askLobby = () => get<Lobby>("/api/tables");
+export const askFinished = () => get<Finished>("/api/finished");
+export const askFinishedGame = (id: string) => get<FinishedGame>(`/api/finished/${encodeURIComponent(id)}`);
+export const askScores = (game: string) => get<Scores>(`/api/scores/${encodeURIComponent(game)}`);
+export const askSetup = (trial: SetupTrial) => post<Setup>("/api/setup", trial);
+export const askTable = (table: string, token: string | null) => get<Table>(at(table), token);
+export const askPast = (table: string, step: number, token: string | null) => get<Past>(`${at(table)}/past/${step}`, token);
+export const askHint = (table: string, token: string | null) => post<Hint>(`${at(table)}/hint`, {}, token);
+export const makeTable = (table: NewTable) => post<Key>("/api/tables", table);
+export const takeUp = (record: Import) => post<Key>("/api/records", record);
+export const sitDown = (table: string, joining: Joining, token: string | null) => post<Key>(`${at(table)}/join`, joining, token);
+
+/** The game as a file, in one of the forms `json`, `ludo`, `line`, `xml`. */
+export async function askRecord(table: string, form: string, token: string | null): Promise<string> {
+  return (await get<string>(`${at(table)}/record?form=${form}`, token)) as string;
+}
+
+export async function askFinishedRecord(id: string, form: string): Promise<string> {
+  return get<string>(`/api/finished/${encodeURIComponent(id)}/record?form=${form}`);
+}

@@ -1,0 +1,13 @@
+import type { Face } from "../face";
+
+export const face: Face = {
+  mat: "mat-c4",
+  presets: [
+    { name: "classic", options: { columns: "7", rows: "6", run: "4" } },
+    { name: "small", options: { columns: "5", rows: "4", run: "4" } },
+    { name: "five", options: { columns: "9", rows: "7", run: "5" } },
+    { name: "large", options: { columns: "15", rows: "10", run: "5" } },
+  ],
+  shownOptions: ["columns", "rows", "run"],
+  open: () => import("./kit").then((module) => module.kit),
+};

@@ -1,0 +1,67 @@
+/** Where things lie on the grid. Rows are counted as drawn, from 0 at the top; columns from 0 at the left. */
+
+export interface View {
+  columns: number;
+  rows: number;
+  run: number;
+  cells: (number | null)[][];
+  turn: number | null;
+  open_columns: number[];
+  winning_cells: [number, number][];
+}
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+/** `d` is column 3. */
+export function columnOf(action: string | null | undefined): number {
+  return (action ?? "").charCodeAt(0) - "a".charCodeAt(0);
+}
+
+export function actionOf(column: number): string {
+  return String.fromCharCode("a".charCodeAt(0) + column);
+}
+
+/** Where a disc let go above this column comes to rest; null in a full one. */
+export function landing(view: View, column: number): Cell | null {
+  for (let row = view.rows - 1; row >= 0; row -= 1) {
+    if (view.cells[row]?.[column] === null) return { row, column };
+  }
+  return null;
+}
+
+/** The uppermost disc of a column: the last one that fell there. */
+export function topDisc(view: View, column: number): Cell | null {
+  for (let row = 0; row < view.rows; row += 1) {
+    if (view.cells[row]?.[column] !== null) return view.cells[row]?.[column] === undefined ? null : { row, column };
+  }
+  return null;
+}
+
+/** The discs that are there now and were not before. */
+export function newDiscs(before: View, after: View): Cell[] {
+  if (before.rows !== after.rows || before.columns !== after.columns) return [];
+  return after.cells.flatMap((cells, row) =>
+    cells.flatMap((disc, column) => (disc !== null && before.cells[row]?.[column] === null ? [{ row, column }] : [])),
+  );
+}
+
+const DIRECTIONS = [[0, 1], [1, 0], [1, 1], [1, -1]] as const;
+
+/** The winning lines, each from its first cell to its last. */
+export function winningLines(view: View): [Cell, Cell][] {
+  const winning = new Set(view.winning_cells.map(([row, column]) => `${row},${column}`));
+  const has = (row: number, column: number): boolean => winning.has(`${row},${column}`);
+  return view.winning_cells.flatMap(([row, column]) =>
+    DIRECTIONS.flatMap(([down, right]): [Cell, Cell][] => {
+      if (has(row - down, column - right)) return [];
+      let length = 1;
+      while (has(row + down * length, column + right * length)) length += 1;
+      if (length < view.run) return [];
+      const end = { row: row + down * (length - 1), column: column + right * (length - 1) };
+      return [[{ row, column }, end]];
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Kit } from "../face";
+import Board from "./Board.svelte";
+import { columnOf } from "./grid";
+import Piece from "./Piece.svelte";
+
+export const kit: Kit = {
+  Board,
+  Piece,
+  stepText: (step) => String(columnOf(step.action) + 1),
+  stepWords: (step, say) => say("web.connect-four.column", { column: columnOf(step.action) + 1 }),
+  seatNote: (props, seat) => ({ word: props.say(seat === 0 ? "web.connect-four.disc" : "web.connect-four.ring") }),
+  aside({ view, say }) {
+    const closed = Array.from({ length: view.columns }, (_, column) => column).filter((column) => !view.open_columns.includes(column));
+    if (!closed.length || closed.length > 4) return null;
+    return say("web.connect-four.closed", { columns: closed.map((column) => column + 1), count: closed.length });
+  },
+};

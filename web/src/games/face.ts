@@ -1,0 +1,112 @@
+/** The seam: how a game gets a face of its own. `web/README.md` tells it in one page. */
+
+import type { Component } from "svelte";
+import type { Params, Say } from "../speech";
+import type { Chair, Sand, Step, Table } from "../wire";
+
+/** Known before the game is opened: small, and part of the first page. */
+export interface Face {
+  /** The cloth under the board: `mat-c4`, `mat-mo`, `mat-rr`, or a class of your own. */
+  mat: string;
+  /** Sensible settings, offered before all the others. Their name is the text `web.<slug>.preset.<name>`. */
+  presets: readonly Preset[];
+  /** Options worth showing at once; the rest is folded away. */
+  shownOptions: readonly string[];
+  /** The board and all that goes with it; loaded when a table is opened. */
+  open(): Promise<Kit>;
+}
+
+export interface Preset {
+  name: string;
+  options: Readonly<Record<string, string>>;
+}
+
+/** What a game brings to the table screen. Only the board and the piece are needed. */
+export interface Kit {
+  Board: Component<BoardProps>;
+  /** One seat's piece, drawn into a square: beside names, moves and the message. */
+  Piece: Component<PieceProps>;
+  /** Cards above the move list; on a phone, under the board. */
+  Side?: Component<BoardProps>;
+  /** Cards above the seats; on a phone, between the message and the board. */
+  Top?: Component<BoardProps>;
+  /** Buttons on the mat, in place of the replay bar while the game is on. */
+  Controls?: Component<BoardProps>;
+  /** Replaces the fixed row of buttons at the bottom of a phone. */
+  Dock?: Component<BoardProps>;
+  /** What board, side and controls share on this screen only, made once for each table; use `$state`. */
+  desk?(): unknown;
+  /** A step as the move list shows it; the notation where this is missing. */
+  stepText?(step: Step, say: Say): string;
+  /** A step in words for the ear: “column 3”. */
+  stepWords?(step: Step, say: Say): string;
+  /** One short word under a name (“Disc”), and a number at its right (points, a bid). */
+  seatNote?(props: BoardProps, seat: number): SeatNote;
+  /** The sentence on the mat; null leaves it to the table: whose turn it is, or how it ended. */
+  headline?(props: BoardProps): Headline | null;
+  /** A second, smaller sentence on the right of it. */
+  aside?(props: BoardProps): string | null;
+}
+
+export interface PieceProps {
+  seat: number;
+  symbol: string;
+  /** How many seats there are. */
+  count: number;
+}
+
+export interface SeatNote {
+  word?: string;
+  figure?: string;
+  figureWord?: string;
+  /** Lit although it is not this seat's turn, as the best bid is. */
+  isLit?: boolean;
+}
+
+export interface Headline {
+  text: string;
+  /** Whose piece stands before it. */
+  seat: number | null;
+}
+
+export interface BoardProps<View = any, Desk = any> {
+  /** What the game shows to this seat, at the step looked at. */
+  view: View;
+  /** The seat this screen acts for now; null watches. */
+  seat: number | null;
+  chairs: readonly Chair[];
+  /** What this seat may do now, in the game's notation; empty while looking back or watching. */
+  legal: readonly string[];
+  /** Actions sent and not yet agreed to: draw them as ghosts. */
+  pending: readonly string[];
+  /** All steps up to the one looked at; the last one led here. */
+  steps: readonly Step[];
+  /** False while looking back through the moves: nothing can be done, nothing should move by itself. */
+  isLive: boolean;
+  /** Seats somebody waits for. */
+  toAct: readonly number[];
+  /** The action that a hint proposes. */
+  hint: string | null;
+  /** The hourglass and the seconds left in it, counted down here. */
+  sand: Sand | null;
+  sandLeft: number | null;
+  /** The whole message, for what is not named here. */
+  table: Table;
+  desk: Desk;
+  hasCoordinates: boolean;
+  /** Whether single keys may act from anywhere on the page. */
+  hasShortcuts: boolean;
+  /** Do this, in the game's notation; for another seat of ours where several may act. */
+  send(action: string, seat?: number): void;
+  /** Words in the reader's language, with the names of those who sit here. */
+  say(code: string, params?: Params): string;
+  /** Say this to screen readers, politely. */
+  announce(words: string): void;
+  /** Play one of the sounds of the house. */
+  sound(name: SoundName): void;
+  /** Why nothing happened, on the message line: a taken cell, a full column. */
+  complain(words: string): void;
+}
+
+export type SoundName =
+  | "land" | "mark-mine" | "mark-theirs" | "slide" | "stop" | "bid" | "tick" | "refused" | "win" | "draw" | "loss";

@@ -1,0 +1,13 @@
+import { mount } from "svelte";
+import App from "./App.svelte";
+import "./looks/base.css";
+import "./looks/cards.css";
+import "./looks/controls.css";
+import "./looks/fonts.css";
+import { dress } from "./settings.svelte";
+import { startTravelling } from "./shell/travel.svelte";
+import "./themes";
+
+dress();
+startTravelling();
+mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -1,0 +1,41 @@
+/** Addresses of the pages, read and written. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; table: string }
+  | { page: "lobby" }
+  | { page: "finished" }
+  | { page: "rules"; game: string | null }
+  | { page: "settings" }
+  | { page: "about" }
+  | { page: "nowhere" };
+
+const PLAIN = ["lobby", "finished", "settings", "about"] as const;
+
+export function readRoute(path: string): Route {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (rest.length) return { page: "nowhere" };
+  if (!first) return { page: "home" };
+  if (first === "new" && second) return { page: "new", game: second };
+  if (first === "t" && second) return { page: "table", table: second };
+  if (first === "rules") return { page: "rules", game: second || null };
+  const plain = PLAIN.find((page) => page === first && !second);
+  return plain ? { page: plain } : { page: "nowhere" };
+}
+
+export function writeRoute(route: Route): string {
+  switch (route.page) {
+    case "home":
+    case "nowhere":
+      return "/";
+    case "new":
+      return `/new/${encodeURIComponent(route.game)}`;
+    case "table":
+      return `/t/${encodeURIComponent(route.table)}`;
+    case "rules":
+      return route.game ? `/rules/${encodeURIComponent(route.game)}` : "/rules";
+    default:
+      return `/${route.page}`;
+  }
+}

@@ -1,0 +1,76 @@
+/** A new game as the form holds it, and the table it asks for. */
+
+import type { Chosen, GameRow, LevelRow, NewTable, Pace } from "./wire";
+
+/** Against a computer, with friends at this screen, or with whoever gets the link. */
+export type Company = "computer" | "here" | "link";
+
+export interface SeatPlan {
+  company: Company;
+  level: string;
+  name: string;
+}
+
+export interface Setup {
+  options: Record<string, string>;
+  /** The seats after ours. */
+  others: SeatPlan[];
+  pace: string;
+  isListed: boolean;
+  takebacks: boolean;
+}
+
+export const PACES: Record<string, Pace> = {
+  none: { kind: "none" },
+  "1+0": { kind: "per-game", seconds: 60, increment: 0 },
+  "3+2": { kind: "per-game", seconds: 180, increment: 2 },
+  "5+3": { kind: "per-game", seconds: 300, increment: 3 },
+  "15+10": { kind: "per-game", seconds: 900, increment: 10 },
+  "30 s": { kind: "per-move", seconds: 30 },
+};
+
+export function firstSetup(game: GameRow, kept: Partial<Setup> | undefined): Setup {
+  const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default ?? ""]));
+  return {
+    options: { ...defaults, ...kept?.options },
+    others: kept?.others?.map((plan) => ({ ...plan })) ?? [],
+    pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
+    isListed: kept?.isListed ?? false,
+    takebacks: kept?.takebacks ?? true,
+  };
+}
+
+/** As many plans as there are seats beside ours; new ones do as the first does. */
+export function withSeats(others: readonly SeatPlan[], seatCount: number, levels: readonly LevelRow[]): SeatPlan[] {
+  const fallback = usualLevel(levels);
+  const first = others[0] ?? { company: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
+  return Array.from({ length: Math.max(0, seatCount - 1) }, (_, index) => {
+    const plan = others[index] ?? { ...first, name: "" };
+    const isKnown = levels.some((level) => level.name === plan.level);
+    return { ...plan, level: isKnown ? plan.level : fallback };
+  });
+}
+
+/** Not the weakest and not the strongest: somebody to begin with. */
+export function usualLevel(levels: readonly LevelRow[]): string {
+  const graded = levels.filter((level) => level.is_graded);
+  return graded[Math.floor((graded.length - 1) / 2)]?.name ?? levels[0]?.name ?? "";
+}
+
+export function newTable(game: string, name: string, setup: Setup): NewTable {
+  return {
+    game,
+    name,
+    options: setup.options,
+    seats: [{ kind: "me" }, ...setup.others.map(chosen)],
+    pace: PACES[setup.pace] ?? { kind: "none" },
+    is_listed: setup.isListed && setup.others.some((plan) => plan.company === "link"),
+    takebacks: setup.takebacks,
+  };
+}
+
+function chosen(plan: SeatPlan): Chosen {
+  if (plan.company === "computer") return { kind: "computer", level: plan.level };
+  if (plan.company === "here") return { kind: "me", name: plan.name.trim() };
+  return plan.name.trim() ? { kind: "reserved", name: plan.name.trim() } : { kind: "open" };
+}

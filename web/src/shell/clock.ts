@@ -1,0 +1,30 @@
+/** Time left, counted on from what the server last said. */
+
+import type { Table } from "../wire";
+
+/** Seconds since the table was heard of during which its clocks ran. */
+export function secondsSince(table: Table, heardAt: number, now: number): number {
+  if (table.phase !== "playing" || table.is_paused) return 0;
+  return Math.max(0, (now - heardAt) / 1000);
+}
+
+export function clockLeft(table: Table, seat: number, heardAt: number, now: number): number | null {
+  const left = table.clock?.left[seat];
+  if (left === undefined || !table.clock) return null;
+  const passed = table.clock.running.includes(seat) ? secondsSince(table, heardAt, now) : 0;
+  return Math.max(0, left - passed);
+}
+
+export function sandLeft(table: Table, heardAt: number, now: number): number | null {
+  return table.sand ? Math.max(0, table.sand.left - secondsSince(table, heardAt, now)) : null;
+}
+
+/** `4:12`, `1:02:05`; under ten seconds with one decimal: `9.4`. */
+export function clockText(seconds: number, point = "."): string {
+  if (seconds < 10) return (Math.ceil(seconds * 10) / 10).toFixed(1).replace(".", point);
+  const whole = Math.ceil(seconds);
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}

@@ -1,0 +1,50 @@
+/** The sentence on the mat: always says what happens and what to do. */
+
+import type { Headline } from "../games/face";
+import type { Say } from "../speech";
+import type { Chair, Table } from "../wire";
+
+export function headlineOf(table: Table, say: Say): Headline {
+  if (table.phase === "waiting") return { text: say("web.line.waiting"), seat: null };
+  if (table.outcome) return ending(table, say);
+  if (table.is_paused) return { text: say("web.line.paused"), seat: null };
+  const [first, ...others] = table.to_act;
+  if (first === undefined) return { text: table.message?.text ?? "", seat: null };
+  if (table.you !== null && table.to_act.includes(table.you)) {
+    return { text: say("web.line.your-move", { name: nameAt(table, table.you) }), seat: table.you };
+  }
+  if (others.length) return { text: say("web.line.several", { count: others.length + 1 }), seat: null };
+  const chair = chairAt(table, first);
+  const code = chair?.kind === "computer" ? "web.line.thinking" : "web.line.turn-of";
+  return { text: say(code, { name: nameAt(table, first) }), seat: first };
+}
+
+/** Why it ended, or what the other side waits for; a smaller second sentence. */
+export function asideOf(table: Table, say: Say): string {
+  if (table.outcome) return say(table.outcome.reason.code, table.outcome.reason.params);
+  const [proposal] = table.proposals;
+  if (!proposal) return "";
+  return say(`server.happened.offered-${proposal.what}`, { name: nameAt(table, proposal.by) });
+}
+
+export function winnersOf(table: Table): number[] {
+  const places = table.outcome?.places ?? [];
+  const isDrawn = places.length > 1 && places.every((place) => place === 1);
+  return isDrawn ? [] : places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+}
+
+function ending(table: Table, say: Say): Headline {
+  const winners = winnersOf(table);
+  if (table.chairs.length === 1) return { text: say("web.line.done"), seat: 0 };
+  if (!winners.length) return { text: say("web.line.drawn"), seat: null };
+  const names = winners.map((seat) => nameAt(table, seat)).join(", ");
+  return { text: say("web.line.wins", { name: names, count: winners.length }), seat: winners[0] ?? null };
+}
+
+export function chairAt(table: Table, seat: number): Chair | undefined {
+  return table.chairs.find((chair) => chair.seat === seat);
+}
+
+export function nameAt(table: Table, seat: number): string {
+  return chairAt(table, seat)?.name ?? "";
+}

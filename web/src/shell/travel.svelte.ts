@@ -1,0 +1,33 @@
+/** Where in the house we are; links change it without loading the page anew. */
+
+import { readRoute, writeRoute, type Route } from "../route";
+
+const place: { route: Route } = $state({ route: readRoute(location.pathname) });
+
+export const here = place as Readonly<{ route: Route }>;
+
+export function go(route: Route): void {
+  history.pushState(null, "", writeRoute(route));
+  arrive();
+}
+
+function arrive(): void {
+  place.route = readRoute(location.pathname);
+  scrollTo(0, 0);
+}
+
+/** Follow our own links and the browser's buttons. */
+export function startTravelling(): void {
+  addEventListener("popstate", () => (place.route = readRoute(location.pathname)));
+  addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.("a");
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || readRoute(url.pathname).page === "nowhere") return;
+    event.preventDefault();
+    if (url.pathname === location.pathname) return;
+    history.pushState(null, "", url.pathname);
+    arrive();
+  });
+}

@@ -1,0 +1,27 @@
+/** Short notes at the edge of the screen, and words for screen readers. */
+
+interface Note {
+  id: number;
+  text: string;
+}
+
+const SECONDS = 4;
+const spoken: { words: string; notes: Note[] } = $state({ words: "", notes: [] });
+let count = 0;
+
+export const voice = spoken as Readonly<typeof spoken>;
+
+/** Say this politely; the same words twice are said twice. */
+export function announce(words: string): void {
+  // A reader speaks only what changed.
+  spoken.words = spoken.words === words ? `${words}\u00a0` : words;
+}
+
+/** One line for a few seconds, never the only trace of an error. */
+export function toast(text: string): void {
+  count += 1;
+  const id = count;
+  spoken.notes = [...spoken.notes, { id, text }].slice(-3);
+  announce(text);
+  setTimeout(() => (spoken.notes = spoken.notes.filter((note) => note.id !== id)), SECONDS * 1000);
+}

@@ -1,0 +1,109 @@
+/** Bytes to messages: one line to one table, picked up again whenever it breaks. */
+
+import { PROTOCOL, SUBPROTOCOL, type Asked, type Hello, type Told } from "./wire";
+
+export interface Ends {
+  /** Asked for at each connection: the key, the last version seen, the language. */
+  hello(): Omit<Hello, "type" | "protocol">;
+  hear(message: Told): void;
+  lost(): void;
+}
+
+export interface Line {
+  /** False when nobody is at the other end; say it again after the next `welcome`. */
+  send(message: Asked): boolean;
+  /** Hang up and call again at once: another key, another language, or the network is back. */
+  again(): void;
+  close(): void;
+}
+
+export const PING_AFTER = 2_500;
+export const GIVE_UP_AFTER = 9_000;
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8_000;
+
+/** Twice as long each time, and not everybody at once. */
+export function waitBefore(attempt: number, chance: number): number {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2);
+}
+
+export function openLine(url: string, ends: Ends): Line {
+  let socket: WebSocket | null = null;
+  let attempt = 0;
+  let heardAt = 0;
+  let isOver = false;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function connect(): void {
+    clearTimeout(retry);
+    const own = new WebSocket(url, SUBPROTOCOL);
+    socket = own;
+    heardAt = Date.now();
+    own.onopen = () => own.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, ...ends.hello() }));
+    own.onmessage = (event: MessageEvent<string>) => {
+      if (own === socket) hear(JSON.parse(event.data) as Told);
+    };
+    own.onclose = () => {
+      if (own === socket) lost();
+    };
+  }
+
+  function hear(message: Told): void {
+    heardAt = Date.now();
+    attempt = 0;
+    if (message.type === "bye" && !message.come_back) isOver = true;
+    ends.hear(message);
+  }
+
+  function lost(): void {
+    socket = null;
+    if (isOver) return;
+    ends.lost();
+    retry = setTimeout(connect, waitBefore(attempt, Math.random()));
+    attempt += 1;
+  }
+
+  function hangUp(): void {
+    const old = socket;
+    socket = null;
+    old?.close();
+  }
+
+  function again(): void {
+    if (isOver) return;
+    hangUp();
+    attempt = 0;
+    connect();
+  }
+
+  const isOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
+  const watch = setInterval(() => {
+    const silence = Date.now() - heardAt;
+    if (!socket || silence < PING_AFTER) return;
+    if (silence > GIVE_UP_AFTER) {
+      hangUp();
+      lost();
+    } else if (isOpen()) socket.send(JSON.stringify({ type: "ping" }));
+  }, 1_000);
+  const backOnline = (): void => {
+    if (!isOpen()) again();
+  };
+  globalThis.addEventListener?.("online", backOnline);
+  connect();
+
+  return {
+    send(message) {
+      if (!isOpen()) return false;
+      socket?.send(JSON.stringify(message));
+      return true;
+    },
+    again,
+    close() {
+      isOver = true;
+      clearTimeout(retry);
+      clearInterval(watch);
+      globalThis.removeEventListener?.("online", backOnline);
+      hangUp();
+    },
+  };
+}

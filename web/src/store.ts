@@ -1,0 +1,135 @@
+/** The table as this screen knows it: (state, event) -> state, and nothing else happens here. */
+
+import type { Command, Happening, Refusal, Sentence, Step, Table, Told } from "./wire";
+
+/** `joining` before the first word, `lost` between two connections, `over` when coming back makes no sense. */
+export type Link = "joining" | "open" | "lost" | "over";
+
+/** A command on its way: shown as a ghost until the server agrees. */
+export interface Sent {
+  message: Command;
+  at: number;
+}
+
+export interface TableState {
+  link: Link;
+  table: Table | null;
+  /** All steps of the present game. */
+  steps: readonly Step[];
+  /** False when the steps do not add up: ask for everything again. */
+  isWhole: boolean;
+  pending: readonly Sent[];
+  refusal: Refusal | null;
+  /** The latest happenings, newest last. */
+  news: readonly Happening[];
+  farewell: Sentence | null;
+  /** When the table was heard of, by our own clock in milliseconds. */
+  heardAt: number;
+}
+
+export type Event =
+  | { type: "heard"; message: Told; at: number }
+  | { type: "sent"; message: Command; at: number }
+  | { type: "lost" }
+  | { type: "seen" };
+
+export const NOTHING_YET: TableState = {
+  link: "joining",
+  table: null,
+  steps: [],
+  isWhole: true,
+  pending: [],
+  refusal: null,
+  news: [],
+  farewell: null,
+  heardAt: 0,
+};
+
+const KEPT_NEWS = 60;
+
+export function reduce(state: TableState, event: Event): TableState {
+  switch (event.type) {
+    case "heard":
+      return heard(state, event.message, event.at);
+    case "sent":
+      return { ...state, refusal: null, pending: [...state.pending, { message: event.message, at: event.at }] };
+    case "lost":
+      return state.link === "over" ? state : { ...state, link: "lost" };
+    case "seen":
+      return { ...state, refusal: null };
+  }
+}
+
+function heard(state: TableState, message: Told, at: number): TableState {
+  switch (message.type) {
+    case "welcome":
+      return { ...state, link: "open", farewell: null };
+    case "table":
+      return withTable(state, message, at);
+    case "done":
+      return { ...state, pending: without(state.pending, message.command) };
+    case "refused": {
+      const freed = { ...state, pending: without(state.pending, message.command), refusal: message.refusal };
+      return message.table ? withTable(freed, message.table, at) : freed;
+    }
+    case "presence":
+      return { ...state, table: state.table && withPresence(state.table, message.here, message.watching) };
+    case "pong":
+      return state;
+    case "bye":
+      return { ...state, farewell: message.reason, link: message.come_back ? "lost" : "over" };
+  }
+}
+
+function withTable(state: TableState, table: Table, at: number): TableState {
+  const isOlder = state.table !== null && table.version < state.table.version;
+  if (isOlder) return state;
+  const steps = table.steps ?? stepsAfter(state.steps, table.happened);
+  const known = new Set(state.news.map((item) => item.version));
+  const fresh = table.happened.filter((item) => !known.has(item.version));
+  return {
+    ...state,
+    table,
+    steps,
+    isWhole: steps.length === table.step_count,
+    pending: state.pending.filter((sent) => !isAnswered(sent, table)),
+    news: [...state.news, ...fresh].slice(-KEPT_NEWS),
+    heardAt: at,
+  };
+}
+
+/** The table comes before `done`: without this the ghost would lie on its own piece for a moment. */
+function isAnswered(sent: Sent, table: Table): boolean {
+  const { message } = sent;
+  if (message.type !== "move") return false;
+  return table.happened.some((item) => item.kind === "moved" && item.action === message.action);
+}
+
+function stepsAfter(steps: readonly Step[], happened: readonly Happening[]): readonly Step[] {
+  return happened.reduce<readonly Step[]>((before, item) => {
+    switch (item.kind) {
+      case "moved":
+        return [...before, { by: item.seat ?? null, action: item.action ?? null }];
+      case "resigned":
+        return [...before, { by: item.seat ?? null, cause: item.what === "out-of-time" ? "out-of-time" : "resigned" }];
+      case "took-back":
+        return before.slice(0, before.length - (item.count ?? 0));
+      case "dealt":
+        return [];
+      default:
+        return before;
+    }
+  }, steps);
+}
+
+function withPresence(table: Table, here: readonly number[], watching: number): Table {
+  const chairs = table.chairs.map((chair) => ({
+    ...chair,
+    is_here: chair.kind === "computer" || here.includes(chair.seat),
+  }));
+  return { ...table, chairs, watching };
+}
+
+function without(pending: readonly Sent[], command: string): readonly Sent[] {
+  return pending.filter((sent) => sent.message.command !== command);
+}

@@ -1,0 +1,41 @@
+/** The language spoken now; switched at run time. */
+
+import { askLanguages, askTexts, speakTo } from "./api";
+import { choose, settings } from "./settings.svelte";
+import { say as sayIn, type Params, type Texts } from "./speech";
+
+interface Spoken {
+  language: string;
+  texts: Texts;
+  /** Code to the language's own name. */
+  languages: Record<string, string>;
+}
+
+const spoken: Spoken = $state({ language: "en", texts: {}, languages: {} });
+const shelf = new Map<string, Texts>();
+
+export const tongue = spoken as Readonly<Spoken>;
+
+export function say(code: string, params: Params = {}): string {
+  return sayIn(spoken, code, params);
+}
+
+/** Whether there are words for this. */
+export function has(code: string): boolean {
+  return code in spoken.texts || `${code}_other` in spoken.texts;
+}
+
+/** Fetch what is needed to speak at all. */
+export async function learn(): Promise<void> {
+  spoken.languages = (await askLanguages()).languages;
+  const wished = settings.language in spoken.languages ? settings.language : "en";
+  await speak(wished);
+}
+
+export async function speak(language: string): Promise<void> {
+  if (!shelf.has(language)) shelf.set(language, (await askTexts(language)).texts);
+  speakTo(language);
+  spoken.texts = shelf.get(language) ?? {};
+  spoken.language = language;
+  choose({ language });
+}

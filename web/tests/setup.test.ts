@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { firstSetup, newTable, usualLevel, withSeats, type SeatPlan } from "../src/setup";
+import type { GameRow, LevelRow } from "../src/wire";
+
+const level = (name: string, is_graded = true): LevelRow => ({ name, label: name, seconds: 1, is_graded });
+const LEVELS = [level("easy"), level("medium"), level("hard"), level("minimax", false)];
+const GAME: GameRow = {
+  slug: "morpion", title: "Morpion", levels: LEVELS, seat_count: 2,
+  options: [{ name: "columns", label: "columns", kind: "int", default: "3", choices: [], none_word: null, is_list: false }],
+};
+const plan = (changes: Partial<SeatPlan> = {}): SeatPlan => ({ company: "computer", level: "easy", name: "", ...changes });
+
+describe("a new game", () => {
+  test("begins with the last settings, else with the game's own", () => {
+    expect(firstSetup(GAME, undefined).options).toEqual({ columns: "3" });
+    expect(firstSetup(GAME, { options: { columns: "15" }, pace: "no such" })).toMatchObject({ options: { columns: "15" }, pace: "none" });
+  });
+
+  test("proposes an opponent of middling strength", () => {
+    expect(usualLevel(LEVELS)).toBe("medium");
+    expect(usualLevel([])).toBe("");
+  });
+
+  test("has a plan for each other seat, and new ones do as the first does", () => {
+    expect(withSeats([plan({ level: "hard" })], 4, LEVELS)).toHaveLength(3);
+    expect(withSeats([plan({ level: "hard" })], 4, LEVELS)[2]).toMatchObject({ company: "computer", level: "hard" });
+    expect(withSeats([plan()], 1, LEVELS)).toEqual([]);
+  });
+
+  test("replaces a level that is not at home on this board", () => {
+    expect(withSeats([plan({ level: "rules" })], 2, LEVELS)[0]?.level).toBe("medium");
+  });
+
+  test("becomes the table it asks for", () => {
+    const others = [plan(), plan({ company: "here", name: " Nour " }), plan({ company: "link" }), plan({ company: "link", name: "Léa" })];
+
+    const asked = newTable("morpion", "Camille", { options: { columns: "9" }, others, pace: "5+3", isListed: true, takebacks: false });
+
+    expect(asked.seats).toEqual([{ kind: "me" }, { kind: "computer", level: "easy" }, { kind: "me", name: "Nour" }, { kind: "open" }, { kind: "reserved", name: "Léa" }]);
+    expect(asked).toMatchObject({ is_listed: true, takebacks: false, pace: { kind: "per-game", seconds: 300, increment: 3 } });
+  });
+
+  test("is not listed when nobody can come", () => {
+    expect(newTable("morpion", "C", { options: {}, others: [plan()], pace: "none", isListed: true, takebacks: true }).is_listed).toBe(false);
+  });
+});

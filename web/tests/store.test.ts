@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { NOTHING_YET, reduce, type Event, type TableState } from "../src/store";
+import type { Command, Refusal, Told } from "../src/wire";
+import { happening, table } from "./table";
+
+const heard = (message: Told, at = 0): Event => ({ type: "heard", message, at });
+const after = (...events: Event[]): TableState => events.reduce(reduce, NOTHING_YET);
+const move: Command = { type: "move", command: "m1", action: "d", version: 3 };
+const refusal: Refusal = { kind: "illegal-move", code: "connect-four.column-full", params: {}, text: "full", problems: [] };
+
+describe("the table store", () => {
+  test("takes the whole table from the first message", () => {
+    const known = after(heard(table({ steps: [{ by: 0, action: "d" }], step_count: 1 }), 42));
+
+    expect(known.steps).toEqual([{ by: 0, action: "d" }]);
+    expect(known.heardAt).toBe(42);
+    expect(known.isWhole).toBe(true);
+  });
+
+  test("adds the steps that happened since", () => {
+    const first = heard(table({ steps: [], step_count: 0 }));
+    const second = heard(table({ version: 5, steps: null, step_count: 2, happened: [happening(4, "moved", { seat: 0, action: "d" }), happening(5, "resigned", { seat: 1, what: "resigned" })] }));
+
+    const known = after(first, second);
+
+    expect(known.steps).toEqual([{ by: 0, action: "d" }, { by: 1, cause: "resigned" }]);
+    expect(known.isWhole).toBe(true);
+  });
+
+  test("takes back as many steps as the server says", () => {
+    const first = heard(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
+    const second = heard(table({ version: 6, steps: null, step_count: 0, happened: [happening(6, "took-back", { count: 2 })] }));
+
+    expect(after(first, second).steps).toEqual([]);
+  });
+
+  test("notices a gap and asks for everything again", () => {
+    const known = after(heard(table({ step_count: 0 })), heard(table({ version: 9, steps: null, step_count: 3 })));
+
+    expect(known.isWhole).toBe(false);
+  });
+
+  test("does not go back to an older version", () => {
+    const known = after(heard(table({ version: 8 })), heard(table({ version: 7 })));
+
+    expect(known.table?.version).toBe(8);
+  });
+
+  test("shows a ghost until the server agrees", () => {
+    const sent = after(heard(table()), { type: "sent", message: move, at: 1 });
+    expect(sent.pending).toHaveLength(1);
+
+    const done = reduce(sent, heard({ type: "done", command: "m1", version: 4 }));
+
+    expect(done.pending).toEqual([]);
+  });
+
+  test("takes the ghost away when its piece arrives, before `done` does", () => {
+    const sent = after(heard(table()), { type: "sent", message: move, at: 1 });
+
+    const known = reduce(sent, heard(table({ version: 4, steps: null, step_count: 1, happened: [happening(4, "moved", { seat: 0, action: "d" })] })));
+
+    expect(known.pending).toEqual([]);
+    expect(known.steps).toHaveLength(1);
+  });
+
+  test("goes back to the true table after a refusal and says why", () => {
+    const sent = after(heard(table()), { type: "sent", message: move, at: 1 });
+
+    const known = reduce(sent, heard({ type: "refused", command: "m1", refusal, table: table({ version: 4 }) }));
+
+    expect(known.pending).toEqual([]);
+    expect(known.refusal?.text).toBe("full");
+    expect(known.table?.version).toBe(4);
+    expect(reduce(known, { type: "seen" }).refusal).toBeNull();
+  });
+
+  test("keeps the ghost while the line is broken", () => {
+    const known = after(heard(table()), { type: "sent", message: move, at: 1 }, { type: "lost" });
+
+    expect(known.link).toBe("lost");
+    expect(known.pending).toHaveLength(1);
+  });
+
+  test("knows who is there without a new table", () => {
+    const known = after(heard(table()), heard({ type: "presence", here: [1], watching: 3 }));
+
+    expect(known.table?.chairs.map((chair) => chair.is_here)).toEqual([false, true]);
+    expect(known.table?.watching).toBe(3);
+  });
+
+  test("does not call again when coming back makes no sense", () => {
+    const bye = { type: "bye", come_back: false, reason: { code: "server.no-table", params: {}, text: "gone" } } as const;
+
+    const known = after(heard(bye), { type: "lost" });
+
+    expect(known.link).toBe("over");
+    expect(known.farewell?.text).toBe("gone");
+  });
+
+  test("tells each happening once, however often it is told", () => {
+    const happened = [happening(4, "reacted", { text: "Hello!" })];
+    const known = after(heard(table({ version: 4, happened })), heard(table({ version: 4, happened })));
+
+    expect(known.news).toHaveLength(1);
+  });
+});

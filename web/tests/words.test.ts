@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { readRoute, writeRoute } from "../src/route";
+import { clockLeft, clockText, sandLeft } from "../src/shell/clock";
+import { headlineOf } from "../src/shell/headline";
+import { say, type Tongue } from "../src/speech";
+import { chair, table } from "./table";
+
+const ENGLISH: Tongue = {
+  language: "en",
+  texts: { player: "Player {{number}}", won: "{{player}} wins", moves_one: "{{count}} move", moves_other: "{{count}} moves", list: "open: {{open}}" },
+};
+const FRENCH: Tongue = { language: "fr", texts: { "language.decimal-point": ",", coups_one: "{{count}} coup", coups_other: "{{count}} coups", s: "{{x}} s" } };
+
+describe("speech", () => {
+  test("fills in, and leaves a slot without a value as it stands", () => {
+    expect(say(ENGLISH, "list", { open: [1, 2] })).toBe("open: 1, 2");
+    expect(say(ENGLISH, "list")).toBe("open: {{open}}");
+    expect(say(ENGLISH, "unknown.code")).toBe("unknown.code");
+  });
+
+  test("counts as each language does", () => {
+    expect(say(ENGLISH, "moves", { count: 1 })).toBe("1 move");
+    expect(say(ENGLISH, "moves", { count: 0 })).toBe("0 moves");
+    expect(say(FRENCH, "coups", { count: 0 })).toBe("0 coup");
+    expect(say(FRENCH, "s", { x: 1.5 })).toBe("1,5 s");
+  });
+
+  test("calls a seat by the name of whoever sits there", () => {
+    const phrase = { player: { code: "player", params: { number: 2 } } };
+    expect(say(ENGLISH, "won", phrase)).toBe("Player 2 wins");
+    expect(say({ ...ENGLISH, names: ["Camille", "Nour"] }, "won", phrase)).toBe("Nour wins");
+  });
+});
+
+describe("addresses", () => {
+  test.each(["/", "/new/morpion", "/t/abc123", "/lobby", "/finished", "/rules", "/rules/ricochet", "/settings", "/about"])("%s reads and writes back", (path) => {
+    expect(writeRoute(readRoute(path))).toBe(path);
+  });
+
+  test.each(["/new", "/t", "/elsewhere", "/t/a/b", "/lobby/x"])("%s leads nowhere", (path) => {
+    expect(readRoute(path).page).toBe("nowhere");
+  });
+});
+
+describe("clocks", () => {
+  const timed = table({ clock: { left: [60, 30], running: [0] }, sand: { key: "k", seconds: 60, left: 20 } });
+
+  test("only the running one runs", () => {
+    expect(clockLeft(timed, 0, 1000, 6000)).toBe(55);
+    expect(clockLeft(timed, 1, 1000, 6000)).toBe(30);
+    expect(sandLeft(timed, 1000, 6000)).toBe(15);
+  });
+
+  test("none runs below zero, while paused, or after the end", () => {
+    expect(clockLeft(timed, 0, 0, 90_000)).toBe(0);
+    expect(clockLeft({ ...timed, is_paused: true }, 0, 0, 5000)).toBe(60);
+    expect(clockLeft({ ...timed, phase: "over" }, 0, 0, 5000)).toBe(60);
+    expect(clockLeft(table(), 0, 0, 5000)).toBeNull();
+  });
+
+  test("are written as people read them", () => {
+    expect([252, 60, 10, 9.44, 3725].map((seconds) => clockText(seconds))).toEqual(["4:12", "1:00", "0:10", "9.5", "1:02:05"]);
+    expect(clockText(4.2, ",")).toBe("4,2");
+  });
+});
+
+describe("the message line", () => {
+  const spoken = (changes: Parameters<typeof table>[0]): string => headlineOf(table(changes), (code, params) => `${code} ${params?.name ?? params?.count ?? ""}`.trim()).text;
+
+  test("says whose turn it is", () => {
+    expect(spoken({})).toBe("web.line.your-move Camille");
+    expect(spoken({ to_act: [1] })).toBe("web.line.turn-of Nour");
+    expect(spoken({ to_act: [1], chairs: [chair(0), chair(1, { kind: "computer" })] })).toBe("web.line.thinking Nour");
+    expect(spoken({ you: null, yours: [], to_act: [0, 1] })).toBe("web.line.several 2");
+  });
+
+  test("says how it ended", () => {
+    const reason = { code: "x", params: {}, text: "" };
+    expect(spoken({ outcome: { places: [2, 1], reason } })).toBe("web.line.wins Nour");
+    expect(spoken({ outcome: { places: [1, 1], reason } })).toBe("web.line.drawn");
+  });
+});
