@@ -115,7 +115,7 @@ $(VENV)/.dev: $(VENV)/.ready
 	@touch $@
 
 web/node_modules/.ready: $(VENV)/.dev web/package-lock.json
-	$(NPM) ci --silent
+	$(NPM) install --no-save --silent # not `ci`: it wants every platform's binaries in the lock file
 	@touch $@
 
 $(BENCH)/.ready: $(VENV)/.ready benchmarks/requirements.txt
