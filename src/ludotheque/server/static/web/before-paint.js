@@ -1,0 +1,14 @@
+// Sets theme and language before the first paint, so that neither flashes. The rest is set by src/settings.ts.
+(function () {
+  var kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem("ludotheque.settings") || "{}");
+  } catch (problem) {
+    kept = {};
+  }
+  var root = document.documentElement;
+  var wantsDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = kept.theme || (wantsDark ? "dark" : "light");
+  if (kept.motion === "off") root.dataset.motion = "off";
+  root.lang = kept.language || navigator.language.slice(0, 2);
+})();
