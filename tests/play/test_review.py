@@ -48,3 +48,23 @@ def test_a_move_nobody_judged_changes_nothing_we_know_of() -> None:
     assert (said.number, said.verdict, said.best) == (1, None, ())
     assert not said.changed_the_result
     assert not said.is_known
+
+
+def test_a_mistake_may_be_one_without_a_proof() -> None:
+    lapse = Verdict("a", "-300", -300, None, is_blunder=True)
+    sound = Verdict("a", "+10", 10, None)
+    proved = remark(analyst_saying(verdict("a", "D", 0, 0), verdict("b", "W3", 9, 1)), JOURNAL, 0, Question())
+
+    assert remark(analyst_saying(lapse), JOURNAL, 0, Question()).is_blunder
+    assert not remark(analyst_saying(sound), JOURNAL, 0, Question()).is_blunder
+    assert not remark(analyst_saying(), JOURNAL, 0, Question()).is_blunder
+    assert proved.is_blunder
+
+
+def test_the_analyst_is_asked_about_the_action_that_was_played() -> None:
+    asked = []
+    analysis = Analysis[str]("?", phrase("plain", text="?"), {})
+
+    remark(Analyst(lambda state, question: asked.append(question.about) or analysis, str), JOURNAL, 0, Question())
+
+    assert asked == ["a"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ _THREADS = Number(1, 256)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--book/--no-book", "uses_book", default=True, cls=Option, help="cli.solve.book")
 @click.option("--threads", callback=_THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
-@click.option("--time", "seconds", callback=SECONDS, default="10", metavar="SECONDS", cls=Option, help="cli.solve.time")
+@click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.analyse.time")
 @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
 @shared_options
 @click.pass_obj
@@ -44,6 +45,8 @@ def _remarks(terminal: Terminal, table: Table, asked: Asked) -> list[Remark]:
     analyst = analyst_of(table.slug, terminal)
     if not table.journal.moves:
         refuse("cli.analyse.empty")
+    if asked.seconds is None:
+        asked = replace(asked, seconds=analyst.seconds_for_a_move)
     places = range(len(table.journal.moves) - 1, -1, -1)
     label = terminal.say("cli.analyse.label", game=title(table.slug, terminal.say))
     with (
@@ -56,10 +59,16 @@ def _remarks(terminal: Terminal, table: Table, asked: Asked) -> list[Remark]:
 
 def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
     for each in remarks:
-        terminal.write(terminal.styled(_words(terminal, table, each), "bad" if each.changed_the_result else ""))
+        terminal.write(terminal.styled(_words(terminal, table, each), "bad" if each.is_blunder else ""))
     turning = tuple(f"{each.number}. {_action(table, each)}" for each in remarks if each.changed_the_result)
     unknown = sum(not each.is_known for each in remarks if each.move.by is not None)
     terminal.write()
+    for seat, chair in enumerate(table.chairs):
+        blunders = tuple(
+            f"{each.number}. {_action(table, each)}" for each in remarks if each.is_blunder and each.move.by == seat
+        )
+        if blunders:
+            terminal.tell("cli.analyse.blunders", name=chair.label, count=len(blunders), moves=blunders)
     if turning:
         terminal.tell("cli.analyse.turning", style="strong", count=len(turning), moves=turning)
     elif unknown == 0:
@@ -74,7 +83,7 @@ def _words(terminal: Terminal, table: Table, each: Remark) -> str:
     if each.verdict is None:
         return start.rstrip() if each.move.by is None else f"{start} ?"
     words = told(each.verdict.reasons, terminal)
-    if each.changed_the_result:
+    if each.is_blunder:
         better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)
         words += f" — {terminal.say('cli.analyse.better', moves=better)}"
     return f"{start} {each.verdict.label:<4} {words}"
@@ -91,6 +100,7 @@ def _as_json(terminal: Terminal, table: Table, each: Remark) -> dict[str, Any]:
         "best": [_written(table, other.action) for other in each.best],
         "best_label": each.best[0].label if each.best else None,
         "changed_the_result": each.changed_the_result,
+        "blunder": each.is_blunder,
         "reasons": [] if verdict is None else [reason.text(terminal.say.language) for reason in verdict.reasons],
     }
 

@@ -32,6 +32,9 @@ class Question:
     wants_words: bool = True
     """False: a program asks, for which the facts are enough."""
 
+    about: Any = None
+    """An action whose worth is wanted more than that of the others."""
+
 
 @dataclass(frozen=True)
 class Verdict(Generic[Action]):
@@ -50,14 +53,17 @@ class Verdict(Generic[Action]):
     reasons: tuple[Phrase, ...] = ()
     """The most important first."""
 
+    is_blunder: bool = False
+    """Much was thrown away, in the analyst's judgement, whether or not the result can be proved."""
+
 
 @dataclass(frozen=True)
 class Step:
-    """One move of the best line, told and drawn."""
+    """One drawing and what it shows."""
 
     words: Phrase
     drawing: tuple[Span, ...]
-    """The board after it."""
+    """The board, such as it is after one move of the best line."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +82,7 @@ class Analysis(Generic[Action]):
     """Best play from here, as far as it is known."""
 
     steps: tuple[Step, ...] = ()
-    """The line for people to follow, where it is short enough to be drawn move by move."""
+    """Drawings for people: the line to follow, where it is short enough, or what else there is to see."""
 
     remarks: tuple[Phrase, ...] = ()
     """What else there is to see on the board, such as threats."""
@@ -103,6 +109,9 @@ class Analyst(Generic[State, Action]):
 
     hints: Callable[[State, Question], tuple[Phrase, ...]] | None = None
     """From a nudge to the move itself, each telling more than the one before; none when nothing is known in time."""
+
+    seconds_for_a_move: float = 10.0
+    """For each move of a whole game, unless somebody sets another time."""
 
 
 AnyAnalyst: TypeAlias = Analyst[Any, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ludotheque.contract import AnyAnalyst, Move, Question, Verdict
@@ -30,6 +30,11 @@ class Remark:
         return any(other.result is not None and other.result > self.verdict.result for other in self.best)
 
     @property
+    def is_blunder(self) -> bool:
+        """As `changed_the_result`, or the analyst says so without a proof."""
+        return self.changed_the_result or (self.verdict is not None and self.verdict.is_blunder)
+
+    @property
     def is_known(self) -> bool:
         return self.verdict is not None and self.verdict.label != "?"
 
@@ -37,6 +42,6 @@ class Remark:
 def remark(analyst: AnyAnalyst, journal: Journal[Any, Any], place: int, question: Question) -> Remark:
     """On the move at this place of the journal, from 0."""
     move = journal.moves[place]
-    analysis = analyst.analyse(journal.states[place], question)
+    analysis = analyst.analyse(journal.states[place], replace(question, about=move.action))
     played = next((verdict for verdict in analysis.verdicts if verdict.action == move.action), None)
     return Remark(place + 1, move, played, analysis.best)

@@ -43,10 +43,30 @@ def test_a_reason_names_the_strongest_thing_about_a_cell(
     assert why.text("fr") == french
 
 
-def test_a_cell_beside_ones_own_marks_builds_on_them_when_it_threatens_nothing_yet(play: Play) -> None:
-    state = play("c3 a5", Options(5, 5, 4, starter=1))
+@pytest.mark.parametrize(
+    ("cells", "cell", "english", "french"),
+    [
+        ("c3 a5 e1 b5", "d4", "it makes an open row of 2", "forme une rangée ouverte de 2"),
+        ("c3 c2", "b3", "it makes an open row of 2", "forme une rangée ouverte de 2"),
+        (
+            "a1 c3 e5 c4",
+            "c2",
+            "it stops an open row of 2 of Player 2",
+            "arrête une rangée ouverte de 2 de Joueur 2",
+        ),
+        (
+            "a1 c1 b1 c2 a5 e3 e5 d3",
+            "c3",
+            "it takes the cell where Player 2 would threaten twice",
+            "prend la case où Joueur 2 menacerait deux fois",
+        ),
+        ("a1 c5 b1 e5 c2 e4", "c3", "it prepares a double threat", "prépare une double menace"),
+        ("a1 b2", "b1", "it builds on its own marks", "prolonge ses propres symboles"),
+    ],
+)
+def test_with_longer_lines_plans_are_reasons_too(play: Play, cells: str, cell: str, english: str, french: str) -> None:
+    state = play(cells, Options(5, 5, 4, starter=1))
 
-    why = reason(state, GAME.notation.read_action("c2"))
+    why = reason(state, GAME.notation.read_action(cell))
 
-    assert why.text("en") == "it builds on its own marks"
-    assert why.text("fr") == "prolonge ses propres symboles"
+    assert (why.text("en"), why.text("fr")) == (english, french)

@@ -1,0 +1,54 @@
+"""How a game of more than two stands, as far as the next turns tell: who completes a line, and who can stop it."""
+
+from __future__ import annotations
+
+from ludotheque.games.morpion.explain.judging import Judgement
+from ludotheque.games.morpion.explain.threats import threats_of
+from ludotheque.games.morpion.rules import completing_cells, has_run, is_over, legal_actions, rivals
+from ludotheque.games.morpion.state import Mark, State
+
+_BLOCK, _FORK, _HINDER = 900, 500, 300
+"""Estimates: a mark that keeps somebody from a line, threatens twice, or takes the cell where a rival would."""
+
+
+def crowd_judgements(state: State) -> tuple[Judgement, dict[Mark, Judgement]]:
+    """Of the state for the seat to move, and of its marks as far as there is something to say of them."""
+    if is_over(state):
+        return Judgement(-1 if has_run(state, state.boards[state.last_mover]) else 0, True, 0, 0, (), 0), {}
+    moves = {mark: _judged(state, mark) for mark in legal_actions(state, state.turn)}
+    own = completing_cells(state, state.turn)
+    if own:
+        winner = next(mark for mark in moves if state.bit(mark) & own)
+        return Judgement(1, True, 1, 0, (winner,), 0), _known(moves)
+    if all(move.result == -1 for move in moves.values()):
+        return Judgement(-1, True, 2, 0, (next(iter(moves)),), 0), moves
+    best = max(moves, key=lambda mark: (moves[mark].result != -1, moves[mark].score))
+    line = (best,) if moves[best].score else ()
+    return Judgement(None, False, None, 0, line, 0), _known(moves)
+
+
+def _known(moves: dict[Mark, Judgement]) -> dict[Mark, Judgement]:
+    return {mark: move for mark, move in moves.items() if move.result is not None or move.score}
+
+
+def _judged(state: State, mark: Mark) -> Judgement:
+    bit = state.bit(mark)
+    if completing_cells(state, state.turn) & bit:
+        return Judgement(1, True, 1, 0, (mark,), 0)
+    following = rivals(state)[0]
+    if completing_cells(state, following) & ~bit:
+        return Judgement(-1, True, 2, 0, (), 0)
+    return Judgement(None, False, None, _score(state, mark), (), 0)
+
+
+def _score(state: State, mark: Mark) -> int:
+    """The nearest rival's plans weigh most."""
+    bit, score = state.bit(mark), 0
+    for later, rival in enumerate(rivals(state)):
+        if completing_cells(state, rival) & bit:
+            score = max(score, _BLOCK - later)
+        plans = threats_of(state, rival)
+        if mark in (*plans.opening, *plans.forking):
+            score = max(score, _HINDER - later)
+    own = threats_of(state, state.turn)
+    return max(score, _FORK) if mark in (*own.opening, *own.forking) else score

@@ -1,0 +1,138 @@
+"""A position answered for people and programs: what it is worth, why, and the threats behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from ludotheque.contract import Analysis, Move, NotationError, Question, Seat, Verdict, phrase
+from ludotheque.games.morpion.explain.crowd import crowd_judgements
+from ludotheque.games.morpion.explain.drawings import drawings
+from ludotheque.games.morpion.explain.judging import Judgement, judge, limits_of, share, turned
+from ludotheque.games.morpion.explain.reasons import reason
+from ludotheque.games.morpion.explain.threats import told
+from ludotheque.games.morpion.explain.values import UNKNOWN, judged, label, name, summary, worth
+from ludotheque.games.morpion.notation import read_action, read_state
+from ludotheque.games.morpion.rules import apply, completing_cells, is_over, legal_actions, rivals, with_mark
+from ludotheque.games.morpion.solver import Limits, is_available, suits
+from ludotheque.games.morpion.state import Mark, State, cell_name
+
+_POSITION_SIGN = "mo:"
+_CELLS = re.compile(r"(?:[A-Za-z][0-9]{1,2}[\s,]*)*")
+_CELL = re.compile(r"[A-Za-z][0-9]{1,2}")
+_LONGEST_TEXT = 4_000
+_GOMOKU = State(15, 15, 5, False, Seat(0), (0, 0))
+
+_POSITION, _MOVES = 0.5, 0.5
+_FEW_CELLS = 36
+"""Where every mark can be judged by itself."""
+
+_MOVE_NODES = 20_000
+_DROP = 600
+"""Of an estimate, for one mark to be called a mistake without a proof."""
+
+
+def read(text: str) -> State:
+    """A position, or the cells of a game of five in a row: `mo:…` or `h8 i9 j7`."""
+    if text[: len(_POSITION_SIGN)].lower() == _POSITION_SIGN:
+        return read_state(text)
+    if len(text) > _LONGEST_TEXT or not _CELLS.fullmatch(text):
+        raise NotationError(phrase("morpion.bad-state", text=text[:40]))
+    state = _GOMOKU
+    for cell in _CELL.findall(text):
+        state = apply(state, Move(state.turn, read_action(cell)))
+    return state
+
+
+def analyse(state: State, question: Question) -> Analysis[Mark]:
+    """For two by proof and engine; for more, and without a compiled core, by what the threats say."""
+    if suits(state) and is_available():
+        limits = limits_of(question.budget)
+        asks_moves = question.wants_actions and question.wants_words
+        due = _due(state, question) if asks_moves else ()
+        position = judge(state, share(limits, _POSITION) if due else limits)
+        moves = dict(_judgements(state, position, due, share(limits, _MOVES))) if asks_moves else {}
+    else:
+        position, moves = crowd_judgements(state)
+    nodes = position.node_count + sum(move.node_count for move in moves.values())
+    return Analysis(
+        label=label(position) if position.result is not None or position.score else UNKNOWN,
+        summary=summary(state, position),
+        facts=_facts(position),
+        verdicts=_verdicts(state, position, moves) if question.wants_actions and not is_over(state) else (),
+        line=_line(state, position) if question.wants_line else (),
+        steps=drawings(state, position) if question.wants_line and not is_over(state) else (),
+        remarks=told(state) if question.wants_words and not is_over(state) else (),
+        node_count=nodes,
+        is_proved=position.is_proved,
+    )
+
+
+def _due(state: State, question: Question) -> tuple[Mark, ...]:
+    """The marks that are judged by themselves: on small grids all, on others the one that was asked about."""
+    is_small = state.columns * state.rows <= _FEW_CELLS
+    return tuple(mark for mark in legal_actions(state, state.turn) if is_small or mark == question.about)
+
+
+def _judgements(
+    state: State, position: Judgement, due: tuple[Mark, ...], limits: Limits
+) -> Iterator[tuple[Mark, Judgement]]:
+    """What can be said of single marks."""
+    part = share(limits, 1 / max(1, len(due)))
+    if len(due) > 1:
+        part = Limits(min(_MOVE_NODES, part.node_count or _MOVE_NODES), part.seconds, part.stop)
+    own, theirs = completing_cells(state, state.turn), completing_cells(state, rivals(state)[0])
+    for mark in legal_actions(state, state.turn):
+        bit = state.bit(mark)
+        if bit & own:
+            yield mark, Judgement(1, True, 1, 0, (mark,), 0)
+        elif mark == position.line[0]:
+            yield mark, position
+        elif not own and theirs & ~bit:
+            yield mark, Judgement(-1, True, 2, 0, (), 0)
+        elif mark in due:
+            yield mark, turned(judge(with_mark(state, bit), part))
+        elif position.result == -1 and position.is_proved:
+            yield mark, Judgement(-1, True, None, 0, (), 0)
+
+
+def _verdicts(state: State, position: Judgement, moves: dict[Mark, Judgement]) -> tuple[Verdict[Mark], ...]:
+    return tuple(_verdict(state, mark, position, moves.get(mark)) for mark in legal_actions(state, state.turn))
+
+
+def _verdict(state: State, mark: Mark, position: Judgement, move: Judgement | None) -> Verdict[Mark]:
+    if move is None:
+        return Verdict(mark, UNKNOWN, None, reasons=(reason(state, mark),))
+    return Verdict(
+        mark,
+        label(move),
+        worth(move),
+        move.result,
+        reasons=(judged(move, position), reason(state, mark)) if move.count != 1 else (reason(state, mark),),
+        is_blunder=_is_blunder(move, position),
+    )
+
+
+def _is_blunder(move: Judgement, best: Judgement) -> bool:
+    """A win in sight let go, a loss walked into, or much lost by the engine's estimate."""
+    if best.result == -1 or move.result == 1:
+        return False
+    if best.result == 1 or move.result == -1:
+        return True
+    return best.score - move.score >= _DROP
+
+
+def _facts(position: Judgement) -> dict[str, Any]:
+    return {
+        "value": name(position),
+        "proved": position.is_proved,
+        "line": list(map(cell_name, position.line)),
+        "moves_to_end": position.count,
+        "score": None if position.result is not None else position.score,
+    }
+
+
+def _line(state: State, position: Judgement) -> tuple[Move[Mark], ...]:
+    count = state.seat_count
+    return tuple(Move(Seat((state.turn + later) % count), mark) for later, mark in enumerate(position.line))

@@ -1,0 +1,64 @@
+"""`ludotheque solve` and `ludotheque analyse` for Morpion."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.morpion import solver
+
+pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+
+WON = "mo:5x5x4:p2 5/2a2/2ab1/3b1/5 a"
+
+
+def test_a_person_sees_the_win_its_line_and_the_threats(ask) -> None:
+    answer = ask(f"solve {WON}")
+
+    assert answer.status == 0
+    assert "Player 1 to move has a forced win in 3 moves, both players’ counted." in answer.out
+    assert "* c4  W3  wins in 3; it threatens to win in 2 places at once" in answer.out
+    assert "Player 1 has an open row of 2; a mark at c4 opens two ways to win." in answer.out
+    assert "Best play: c4 c1 c5" in answer.out
+    assert "4  . . 1 X .\n" in answer.out
+
+
+def test_in_french_too(ask) -> None:
+    assert "Au trait, Joueur 1 a une victoire forcée en 3 coups" in ask(f"solve {WON} --lang fr").out
+
+
+def test_many_positions_are_answered_one_line_of_json_each(ask) -> None:
+    answer = ask("solve -", "mo:3x3x3:p2 3/3/3 a", WON, "mo:rubbish", "mo:6x6x5:p3 6/6/6/6/6/6 a")
+
+    found = [json.loads(line) for line in answer.out.splitlines()]
+    assert [each.get("value") for each in found] == ["draw", "win", None, "unknown"]
+    assert [each.get("proved") for each in found] == [True, True, None, False]
+    assert found[1]["line"] == ["c4", "c1", "c5"]
+    assert {"position", "value", "proved", "line", "nodes", "seconds"} <= found[0].keys()
+    assert found[2]["code"] == "morpion.bad-state"
+
+
+def test_a_saved_game_is_judged_and_its_mistakes_are_counted(ask, tmp_path: Path) -> None:
+    moves = "b2 a1 c3 b1 c2 c1 places:2-1"
+    (tmp_path / "game.line").write_text(f"morpion;starter=1;mo:3x3x3:p2 3/3/3 a;{moves}")
+
+    answer = ask("analyse game.line")
+
+    lines = answer.out.splitlines()
+    assert lines[4].startswith("  5. O c2   L2   throws away the win and loses in 2; it threatens to win")
+    assert "better: c1 (W3)" in lines[4]
+    assert "Player 1 (O): one mistake, 5. c2." in lines
+    assert lines[-1] == "The result changed 2 times, with these moves: 4. b1, 5. c2."
+
+
+def test_a_forced_win_let_go_is_a_mistake(ask, tmp_path: Path) -> None:
+    (tmp_path / "game.line").write_text(
+        "morpion;columns=15&rows=15&run=5;mo:15x15x5:p2 15/15/15/15/6a8/6a8/6a8/15/2bbb10/15/15/15/15/15/15 a;o15 *"
+    )
+
+    found = json.loads(ask("analyse game.line --json --time 0.5").out)
+
+    assert [each["blunder"] for each in found] == [True]
+    assert found[0]["best_label"] == "W3"
