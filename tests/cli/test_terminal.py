@@ -9,7 +9,7 @@ pytestmark = pytest.mark.skipif("sys.platform == 'win32'", reason="pseudo-termin
 
 @pytest.mark.req("P4-15")
 def test_a_french_game_from_the_first_question_to_the_goodbye(terminal, home) -> None:
-    screen = terminal(LANG="fr_FR.UTF-8")
+    screen = terminal("play", LANG="fr_FR.UTF-8")
 
     screen.wait_for("À quoi veux-tu jouer ?")
     screen.type("puissance 4")
@@ -40,6 +40,15 @@ def test_a_french_game_from_the_first_question_to_the_goodbye(terminal, home) ->
     assert screen.status() == 0
     assert screen.text.endswith("Au revoir !\n")
     assert (home / "data" / "games" / "connect-four-unfinished.ludo").is_file()
+
+
+@pytest.mark.req("ALL-02")
+def test_the_bare_command_sets_the_tables_and_says_where(terminal) -> None:
+    screen = terminal(DISPLAY="", WAYLAND_DISPLAY="")
+    screen.wait_for("http://127.0.0.1:")
+    screen.press("\x03")
+
+    assert screen.status() == 0
 
 
 def test_colours_show_seats_and_what_is_new(terminal) -> None:
@@ -174,7 +183,7 @@ def test_computers_play_on_while_somebody_watches(terminal) -> None:
 
 
 def test_questions_can_be_left(terminal) -> None:
-    screen = terminal()
+    screen = terminal("play")
     screen.wait_for("What would you like to play?")
     screen.type("quit")
 

@@ -134,3 +134,40 @@ def test_a_hint_that_cannot_be_had_is_refused_in_words(online, here_thinkers, pr
         return (await hint(house, await opened(house, seats=HOT_SEAT)))["error"]["code"]
 
     assert online(scenario, thinkers=here_thinkers) == code
+
+
+@pytest.mark.req("MO-09")
+def test_a_saved_game_can_be_taken_up_alone_with_every_seat(online):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        for guest, action in zip((anna, bob) * 4, "dedeed", strict=False):
+            await guest.play(action)
+        await anna.ask("resign")
+        record = (await house.http.get(f"/api/tables/{anna.id}/record")).text
+        letter = {"record": record, "name": "Cal", "alone": True}
+        again = await house.guest((await house.http.post("/api/records", json=letter)).json())
+        kept = (await house.http.get("/api/finished")).json()["games"]
+        return again.table["yours"], [chair["name"] for chair in again.table["chairs"]], again.table["phase"], len(kept)
+
+    yours, names, phase, kept = online(scenario)
+
+    assert yours == [0, 1]
+    assert names == ["Anna", "Bob"]
+    assert phase == "over"
+    assert kept == 1, "it was finished once, not twice"
+
+
+@pytest.mark.req("MO-06")
+def test_wins_can_be_counted_from_a_moment_on(online):
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        await anna.ask("resign")
+        ended = (await house.http.get("/api/finished")).json()["games"][0]["finished_at"]
+        return [
+            (await house.http.get(f"/api/scores/connect-four?since={since}")).json()["scores"]
+            for since in ("", "0", str(ended), "nonsense")
+        ]
+
+    one = [{"name": "Bob", "points": 1}]
+
+    assert online(scenario) == [one, one, [], one]

@@ -51,7 +51,7 @@ export const askTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComp
 export const askLobby = () => get<Lobby>("/api/tables");
 export const askFinished = () => get<Finished>("/api/finished");
 export const askFinishedGame = (id: string) => get<FinishedGame>(`/api/finished/${encodeURIComponent(id)}`);
-export const askScores = (game: string) => get<Scores>(`/api/scores/${encodeURIComponent(game)}`);
+export const askScores = (game: string, since: number) => get<Scores>(`/api/scores/${encodeURIComponent(game)}?since=${since}`);
 export const askSetup = (trial: SetupTrial) => post<Setup>("/api/setup", trial);
 export const askTable = (table: string, token: string | null) => get<Table>(at(table), token);
 export const askPast = (table: string, step: number, token: string | null) => get<Past>(`${at(table)}/past/${step}`, token);
@@ -62,9 +62,9 @@ export const sitDown = (table: string, joining: Joining, token: string | null) =
 
 /** The game as a file, in one of the forms `json`, `ludo`, `line`, `xml`. */
 export async function askRecord(table: string, form: string, token: string | null): Promise<string> {
-  return (await get<string>(`${at(table)}/record?form=${form}`, token)) as string;
+  return (await respond("GET", `${at(table)}/record?form=${form}`, undefined, token)).text();
 }
 
 export async function askFinishedRecord(id: string, form: string): Promise<string> {
-  return get<string>(`/api/finished/${encodeURIComponent(id)}/record?form=${form}`);
+  return (await respond("GET", `/api/finished/${encodeURIComponent(id)}/record?form=${form}`)).text();
 }

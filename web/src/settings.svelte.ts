@@ -14,6 +14,8 @@ export interface Choices {
   /** Single keys; they can be turned off, because some people dictate. */
   hasShortcuts: boolean;
   hasCoordinates: boolean;
+  /** From when on wins are counted here, in seconds, by game: forgetting the others is a choice of this browser. */
+  scoresSince: Record<string, number>;
   /** How each game was set up last. */
   lastSetups: Record<string, Partial<Setup>>;
 }
@@ -31,6 +33,7 @@ function firstChoices(): Choices {
     motion: "system",
     hasShortcuts: true,
     hasCoordinates: true,
+    scoresSince: {},
     lastSetups: {},
   };
 }

@@ -57,20 +57,27 @@ export function usualLevel(levels: readonly LevelRow[]): string {
   return graded[Math.floor((graded.length - 1) / 2)]?.name ?? levels[0]?.name ?? "";
 }
 
-export function newTable(game: string, name: string, setup: Setup): NewTable {
+/** Names for those who gave none, by the number of their seat from 1. */
+export interface NoNames {
+  friend(number: number): string;
+  computer(number: number): string;
+}
+
+export function newTable(game: string, name: string, setup: Setup, noNames: NoNames): NewTable {
   return {
     game,
     name,
     options: setup.options,
-    seats: [{ kind: "me" }, ...setup.others.map(chosen)],
+    seats: [{ kind: "me" }, ...setup.others.map((plan, index) => chosen(plan, index + 2, noNames))],
     pace: PACES[setup.pace] ?? { kind: "none" },
     is_listed: setup.isListed && setup.others.some((plan) => plan.company === "link"),
     takebacks: setup.takebacks,
   };
 }
 
-function chosen(plan: SeatPlan): Chosen {
-  if (plan.company === "computer") return { kind: "computer", level: plan.level };
-  if (plan.company === "here") return { kind: "me", name: plan.name.trim() };
-  return plan.name.trim() ? { kind: "reserved", name: plan.name.trim() } : { kind: "open" };
+function chosen(plan: SeatPlan, number: number, noNames: NoNames): Chosen {
+  const name = plan.name.trim();
+  if (plan.company === "computer") return { kind: "computer", level: plan.level, name: noNames.computer(number) };
+  if (plan.company === "here") return { kind: "me", name: name || noNames.friend(number) };
+  return name ? { kind: "reserved", name } : { kind: "open" };
 }

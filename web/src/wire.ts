@@ -153,6 +153,7 @@ export interface Import {
   name: string;
   seat?: number;
   is_listed?: boolean;
+  alone?: boolean;
 }
 
 /** Sit down, on this seat or on the first that is free. */

@@ -10,6 +10,8 @@ const GAME: GameRow = {
 };
 const plan = (changes: Partial<SeatPlan> = {}): SeatPlan => ({ company: "computer", level: "easy", name: "", ...changes });
 
+const NO_NAMES = { friend: (number: number) => `Player ${number}`, computer: (number: number) => `Computer ${number}` };
+
 describe("a new game", () => {
   test("begins with the last settings, else with the game's own", () => {
     expect(firstSetup(GAME, undefined).options).toEqual({ columns: "3" });
@@ -34,13 +36,19 @@ describe("a new game", () => {
   test("becomes the table it asks for", () => {
     const others = [plan(), plan({ company: "here", name: " Nour " }), plan({ company: "link" }), plan({ company: "link", name: "Léa" })];
 
-    const asked = newTable("morpion", "Camille", { options: { columns: "9" }, others, pace: "5+3", isListed: true, takebacks: false });
+    const asked = newTable("morpion", "Camille", { options: { columns: "9" }, others, pace: "5+3", isListed: true, takebacks: false }, NO_NAMES);
 
-    expect(asked.seats).toEqual([{ kind: "me" }, { kind: "computer", level: "easy" }, { kind: "me", name: "Nour" }, { kind: "open" }, { kind: "reserved", name: "Léa" }]);
+    expect(asked.seats).toEqual([{ kind: "me" }, { kind: "computer", level: "easy", name: "Computer 2" }, { kind: "me", name: "Nour" }, { kind: "open" }, { kind: "reserved", name: "Léa" }]);
     expect(asked).toMatchObject({ is_listed: true, takebacks: false, pace: { kind: "per-game", seconds: 300, increment: 3 } });
   });
 
+  test("has a name for a friend who gave none", () => {
+    const asked = newTable("morpion", "C", { options: {}, others: [plan({ company: "here" })], pace: "none", isListed: false, takebacks: true }, NO_NAMES);
+
+    expect(asked.seats?.[1]).toEqual({ kind: "me", name: "Player 2" });
+  });
+
   test("is not listed when nobody can come", () => {
-    expect(newTable("morpion", "C", { options: {}, others: [plan()], pace: "none", isListed: true, takebacks: true }).is_listed).toBe(false);
+    expect(newTable("morpion", "C", { options: {}, others: [plan()], pace: "none", isListed: true, takebacks: true }, NO_NAMES).is_listed).toBe(false);
   });
 });

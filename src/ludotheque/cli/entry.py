@@ -61,9 +61,9 @@ def root(context: click.Context) -> int | None:
     if not terminal.is_interactive:
         click.echo(context.get_help())
         return 0
-    from ludotheque.cli.play import welcome
+    from ludotheque.cli.serve import at_home
 
-    return welcome(terminal)
+    return at_home(terminal)
 
 
 def run(arguments: Sequence[str] | None) -> int:

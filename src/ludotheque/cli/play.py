@@ -84,13 +84,9 @@ def play(context: click.Context, /, **manners: Any) -> int | None:
     if wish.load is None and not terminal.is_interactive:
         click.echo(context.get_help())
         return 0
+    if wish.load is None:
+        terminal.tell("cli.play.welcome", style="title")
     return _seat_everybody(terminal, wish, lambda inbox, shelves: _any_table(terminal, inbox, shelves, wish))
-
-
-def welcome(terminal: Terminal) -> int:
-    """The bare command in a terminal: a friendly word, then questions."""
-    terminal.tell("cli.play.welcome", style="title")
-    return _seat_everybody(terminal, Wish(), lambda inbox, shelves: _any_table(terminal, inbox, shelves, Wish()))
 
 
 def _seat_everybody(terminal: Terminal, wish: Wish, make: Callable[[Inbox, Shelves], Table]) -> int:

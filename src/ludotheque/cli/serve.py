@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -33,6 +35,22 @@ _LONGEST_PASSWORD = 200
 @shared_options
 @click.pass_obj
 def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
+    return _served(terminal, _wish(words), opens=opens)
+
+
+def at_home(terminal: Terminal) -> int:
+    """The bare command: the tables on this machine, in the browser. One that runs already is used."""
+    from ludotheque.server.serving import Wish, running_here
+
+    running = running_here()
+    if running is not None:
+        terminal.tell("cli.serve.running", address=running)
+        _open_browser(running)
+        return 0
+    return _served(terminal, Wish(), opens=True)
+
+
+def _served(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
     from ludotheque.disk import find_folders, start_log
     from ludotheque.server.serving import run_server
 
@@ -40,17 +58,23 @@ def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
     notice = start_log(folders)
     if notice is not None:
         terminal.warn(notice.text(terminal.say.language))
-    wish = _wish(words)
 
     def ready(addresses: list[str]) -> None:
         _announce(terminal, addresses, is_private=wish.password is not None)
         if opens:
-            click.launch(addresses[-1])
+            _open_browser(addresses[-1])
 
     with suppress(KeyboardInterrupt):  # how a host stops it
         run_server(wish, folders, ready)
     terminal.tell("cli.serve.stopped")
     return 0
+
+
+def _open_browser(address: str) -> None:
+    """Where there is a screen; a browser inside the terminal would take it away from the server."""
+    has_screen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if has_screen:
+        click.launch(address)
 
 
 def _wish(words: Mapping[str, Any]) -> Wish:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from functools import partial
 from typing import Protocol
 
 from ludotheque.contract import LudothequeError, Seat, TableError, phrase
@@ -152,8 +151,7 @@ class Hub:
         """A table that goes on with a saved game."""
         person = new_person()
         # A long game takes a while to be checked; the others play on meanwhile.
-        read = partial(opened_from_record, letter.record, letter.name, letter.seat, person, is_listed=letter.is_listed)
-        return await self._opened(await asyncio.to_thread(read), address)
+        return await self._opened(await asyncio.to_thread(opened_from_record, letter, person), address)
 
     async def join(self, table: str, letter: letters.Joining, person: str | None) -> letters.Key:
         """Sit down at a table."""

@@ -12,7 +12,7 @@ from ludotheque.contract import LudothequeError, Seat, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.cards import finished_game, summary_of
 from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_ups
-from ludotheque.server.hosted.events import CHECKPOINTS, Credited, Entry, Event
+from ludotheque.server.hosted.events import CHECKPOINTS, Credited, Dealt, Entry, Event
 from ludotheque.server.hosted.seating import away_events
 from ludotheque.server.hosted.table import HostedTable, evolve
 from ludotheque.server.listening import ENCODER, Listener
@@ -145,8 +145,10 @@ class LiveTable:
                 pending = follow_ups(hosted, new_seed)
         checkpoint = next((e.entry.version for e in reversed(entries) if isinstance(e.entry.event, CHECKPOINTS)), None)
         summary = summary_of(self.summary, hosted, checkpoint)
+        # A saved game that had ended was kept when it did.
+        is_loaded = isinstance(entries[-1].entry.event, Dealt)
         has_ended = hosted.phase == "over" and (self.hosted.phase != "over" or hosted.number != self.hosted.number)
-        finished = finished_game(self.id, hosted) if has_ended else None
+        finished = finished_game(self.id, hosted) if has_ended and not is_loaded else None
         await self._around.store.append(summary, [recent.entry for recent in entries], finished)
         self.summary = summary
         self._follow(hosted, entries)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import socket
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from pathlib import Path
+from urllib.request import urlopen
 
 import uvicorn
 
@@ -119,6 +122,17 @@ def bound(host: str, port: int | None) -> socket.socket:
             return listening
     why = problem.strerror or str(problem) if problem is not None else ""
     raise SetupError(phrase("server.cannot-listen", host=host[:80], port=str(port or FIRST_PORT), why=why), "port")
+
+
+def running_here() -> str | None:
+    """The address of a server of ours at the usual port of this machine, if one answers."""
+    address = f"http://127.0.0.1:{FIRST_PORT}/"
+    try:
+        with urlopen(f"{address}api/health", timeout=0.5) as answer:  # noqa: S310 # our own machine
+            health = json.loads(answer.read(4096))
+    except (OSError, ValueError, HTTPException):
+        return None
+    return address if isinstance(health, dict) and "protocol" in health else None
 
 
 def addresses(scheme: str, host: str, port: int) -> list[str]:

@@ -17,7 +17,7 @@ from ludotheque.play.chairs import seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.events import Dealt, Opened, Place
 from ludotheque.server.hosted.table import HostedTable, play_pace
-from ludotheque.server.wire.letters import Chosen, NewTable
+from ludotheque.server.wire.letters import Chosen, Import, NewTable
 from ludotheque.server.wire.told import Pace, Settings
 
 PLAYERS = "players"
@@ -52,24 +52,25 @@ def opened(new: NewTable, person: str) -> Opened:
     return Opened(settings, person, places, seed=new.seed)
 
 
-def opened_from_record(record: str, name: str, seat: int, person: str, *, is_listed: bool) -> Opened:
+def opened_from_record(letter: Import, person: str) -> Opened:
     """A table that goes on with a saved game, or RecordError, TableError."""
-    table = read_record(record)
+    table, seat = read_record(letter.record), letter.seat
     if seat >= len(table.chairs):
         raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.chairs)))
     settings = Settings(
         game=table.slug,
         options=write_options(table.options),
         pace=Pace(),
-        is_listed=is_listed,
+        is_listed=letter.is_listed,
         is_rated=False,
         takebacks=True,
         starts_when_full=True,
         grace_seconds=None,
     )
-    places = [_place_of(chair) for chair in table.chairs]
-    taken = [place.name for other, place in enumerate(places) if other != seat]
-    places[seat] = Place("person", free_name(read_name(name), taken), None, person)
+    places = [_place_of(chair, person if letter.alone else None) for chair in table.chairs]
+    if not letter.alone:
+        taken = [place.name for other, place in enumerate(places) if other != seat]
+        places[seat] = Place("person", free_name(read_name(letter.name), taken), None, person)
     return Opened(settings, person, tuple(places), record=write_record(table, "json"))
 
 
@@ -188,5 +189,7 @@ def _chair(place: Place) -> Chair:
     return Chair(place.name, "computer" if place.kind == "computer" else "person", place.level)
 
 
-def _place_of(chair: Chair) -> Place:
-    return Place("computer", chair.name, chair.level) if chair.nature == "computer" else Place()
+def _place_of(chair: Chair, person: str | None) -> Place:
+    if chair.nature == "computer":
+        return Place("computer", chair.name, chair.level)
+    return Place() if person is None else Place("person", chair.name, None, person)

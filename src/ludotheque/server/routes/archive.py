@@ -42,7 +42,7 @@ class Forgotten(Struct, frozen=True):
 
 async def finished(call: Call) -> letters.Finished:
     """Finished games, the newest first."""
-    before = _moment(call.query("before"))
+    before = _moment(call.query("before"), otherwise=math.inf)
     found = await call.hub.store.finished(call.query("game") or None, before, 50)
     return letters.Finished(
         [letters.FinishedRow(k.id, k.game, list(k.names), list(k.places), k.finished_at) for k in found]
@@ -68,7 +68,8 @@ async def finished_record(call: Call) -> str:
 
 async def scores(call: Call) -> letters.Scores:
     """Wins by name in one game, the most first."""
-    found = await call.hub.store.scores(str(call.request.path_params["game"])[:40])
+    since = _moment(call.query("since"), otherwise=0.0)
+    found = await call.hub.store.scores(str(call.request.path_params["game"])[:40], since)
     return letters.Scores([letters.ScoreRow(name, points) for name, points in found])
 
 
@@ -114,12 +115,12 @@ def _owner(call: Call) -> str:
     return hashlib.sha256(key.encode()).hexdigest()
 
 
-def _moment(text: str) -> float:
+def _moment(text: str, otherwise: float) -> float:
     try:
         moment = float(text)
     except ValueError:
-        return math.inf
-    return moment if math.isfinite(moment) else math.inf
+        return otherwise
+    return moment if math.isfinite(moment) else otherwise
 
 
 def _params(params: dict[str, Any]) -> dict[str, Any]:
@@ -135,12 +136,13 @@ def _param(value: Any) -> Any:
 
 _FORM = {"form": f"One of {', '.join(FORMATS)}."}
 _WHICH = {"game": "Only this game.", "before": "Only those that ended before this moment."}
+_SINCE = {"since": "Only games that ended after this moment: a person's own way to begin anew."}
 _ITEM = {"kind": "game, board or settings", "name": "Under which it was kept."}
 OPERATIONS = [
     Operation("GET", "/api/finished", finished, letters.Finished, query=_WHICH),
     Operation("GET", "/api/finished/{id}", finished_game, letters.FinishedGame),
     Operation("GET", "/api/finished/{id}/record", finished_record, str, query=_FORM),
-    Operation("GET", "/api/scores/{game}", scores, letters.Scores),
+    Operation("GET", "/api/scores/{game}", scores, letters.Scores, query=_SINCE),
     Operation("GET", "/api/shelf", shelf, ShelfItems),
     Operation("POST", "/api/shelf", put_on_shelf, ShelfItems, ShelfItems),
     Operation("DELETE", "/api/shelf", take_off_shelf, Forgotten, query=_ITEM),

@@ -146,8 +146,8 @@ class Store(Protocol):
 
     async def finished_game(self, game_id: str) -> FinishedGame | None: ...
 
-    async def scores(self, game: str) -> list[tuple[str, int]]:
-        """Wins by name, the most first."""
+    async def scores(self, game: str, since: float = 0.0) -> list[tuple[str, int]]:
+        """Wins by name in games that ended after this moment, the most first."""
         ...
 
     async def fact(self, name: str, otherwise: str) -> str:

@@ -157,12 +157,12 @@ class SqlStore:
         found = await self._finished("WHERE id = ?", (game_id,))
         return found[0] if found else None
 
-    async def scores(self, game: str) -> list[tuple[str, int]]:
+    async def scores(self, game: str, since: float = 0.0) -> list[tuple[str, int]]:
         sql = (
-            "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL "
+            "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL AND finished_at > ? "
             "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
         )
-        rows = await self._reader.ask(lambda connection: connection.run(sql, (game,)))
+        rows = await self._reader.ask(lambda connection: connection.run(sql, (game, since)))
         return [(name, int(count)) for name, count in rows]
 
     async def fact(self, name: str, otherwise: str) -> str:

@@ -194,6 +194,8 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
     """Yours; the other seats of people are open."""
 
     is_listed: bool = False
+    alone: bool = False
+    """All seats of people are yours: to look through the game, or to go on with friends at one screen."""
 
 
 class ScoreRow(Struct, frozen=True):
