@@ -1,1 +1,0 @@
-import{A as e,E as t,J as n,K as r,O as i,V as a,et as o,it as s,tt as c}from"./disclose-version-J-jDi0GM.js";import{u as l}from"./index-CiJgyRnY.js";var u=e(`<main class="page narrow"><h1> </h1></main>`);function d(e,d){c(d,!0);var f=u(),p=r(f),m=n(p,!0);s(f),a(e=>t(m,e),[()=>l(`web.nav.about`)]),i(e,f),o()}export{d as default};
