@@ -58,10 +58,10 @@ def test_more_than_two_meet_at_one_table(ask) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("match connect-four easy", "two levels or more"),
-        ("match connect-four easy easy", "two levels or more"),
+        ("match connect-four easy", "two players or more"),
+        ("match connect-four easy easy", "two players or more"),
         ("match connect-four easy nobody", "nobody"),
-        ("match ricochet random random --players 1", "two levels or more"),
+        ("match ricochet random random --players 1", "two players or more"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(ask, words: str, told: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.contract import Budget, Choice, Seat, Seed, TableError
 from ludotheque.play import Resignation, open_table, outcome, play
-from ludotheque.play.match import bot_seed, finished, fixtures, opened
+from ludotheque.play.match import Forfeit, bot_seed, finished, fixtures, opened
 
 
 class First:
@@ -113,3 +113,20 @@ def test_whoever_acts_after_the_sand_has_run_out_comes_too_late() -> None:
     ended = finished(table, [First("ricochet", after_seconds=1_000.0)] * 2, [Budget()] * 2)
 
     assert ended.journal.moves[1].by is None
+
+
+@pytest.mark.parametrize("cause", ["resigned", "out-of-time"])
+def test_a_player_that_cannot_go_on_loses_that_game(cause: Any) -> None:
+    class Failing:
+        def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
+            raise Forfeit(seat, cause)
+
+    game = catalogue.take("connect-four")
+    opening = open_table(game, game.options(starter=1), Seed(1))
+
+    table = finished(opening, [First("connect-four"), Failing()], [Budget()] * 2)
+
+    ended = outcome(table)
+    assert ended is not None
+    assert ended.winners == (0,)
+    assert table.resignations == (Resignation(Seat(1), 1, cause),)

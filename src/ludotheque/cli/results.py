@@ -27,6 +27,8 @@ class Played:
     places: tuple[int, ...]
     moves: int
     seconds: float
+    forfeit: str | None = None
+    """Why the loser could not go on, where it was a program that failed."""
 
 
 def key_of(game: Played | Fixture) -> Key:
@@ -64,6 +66,7 @@ def _read(line: str, terms: Mapping[str, Any]) -> Played | None:
             tuple(found["places"]),
             found["moves"],
             found["seconds"],
+            found.get("forfeit"),
         )
     except (ValueError, KeyError, TypeError):
         return None

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
 from ludotheque.contract import AnyBot, Budget, Dice, Move, Seat, Seed, TableError, phrase, possible_moves, seats_to_act
+from ludotheque.play.ending import Cause
 from ludotheque.play.hourglass import Hourglass
-from ludotheque.play.table import Table, outcome, play, play_clock, with_move
+from ludotheque.play.table import Table, outcome, play, play_clock, resign, with_move
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,14 @@ class Fixture:
 
     number: int
     """Among the games of these players, from 0."""
+
+
+class Forfeit(Exception):
+    """Raised by a player that cannot go on: this seat loses, and the match goes on."""
+
+    def __init__(self, seat: Seat, cause: Cause = "resigned") -> None:
+        super().__init__(seat, cause)
+        self.seat, self.cause = seat, cause
 
 
 def fixtures(names: Sequence[str], seat_count: int, game_count: int, seed: Seed) -> tuple[Fixture, ...]:
@@ -59,18 +69,18 @@ def opened(table: Table, move_count: int) -> Table:
 def finished(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) -> Table:
     """The game played to its end, one bot and one budget for each seat.
 
-    Time passes only as the bots say: whoever wants to act first does, unless the sand runs out before.
+    Time passes only as the bots say: whoever wants to act first does, unless the sand runs out before. With two seats,
+    a bot that forfeits has lost.
     """
     now, hourglass = 0.0, Hourglass()
     while outcome(table) is None:
         hourglass = hourglass.showing(table.game.timer(table.state), now)
         sand = hourglass.remaining(now)
-        intents = [
-            (choice.after_seconds, seat, choice.action)
-            for seat in seats_to_act(table.game, table.state)
-            if (choice := bots[seat].choose(table.state, seat, budgets[seat])).action is not None
-        ]
-        first = min(intents, key=lambda intent: intent[:2], default=None)
+        try:
+            first = min(_intents(table, bots, budgets), key=lambda intent: intent[:2], default=None)
+        except Forfeit as forfeit:
+            table = resign(table, forfeit.seat, forfeit.cause)
+            continue
         if first is not None and (sand is None or first[0] < sand):
             now += first[0]
             table = play(table, first[1], first[2])
@@ -80,6 +90,15 @@ def finished(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
         else:
             raise TableError(phrase("play.nobody-moves"))
     return table
+
+
+def _intents(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) -> list[tuple[float, Seat, Any]]:
+    """After how many seconds who would do what."""
+    return [
+        (choice.after_seconds, seat, choice.action)
+        for seat in seats_to_act(table.game, table.state)
+        if (choice := bots[seat].choose(table.state, seat, budgets[seat])).action is not None
+    ]
 
 
 def _seated(group: tuple[str, ...], seat_count: int, number: int) -> tuple[str, ...]:

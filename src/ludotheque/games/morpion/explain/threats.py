@@ -38,7 +38,8 @@ def threats_of(state: State, seat: Seat) -> Threats:
     candidates = 0
     for step in steps(state):
         candidates |= _two_short(board, free, state.run, step)
-    opening, forking = [], []
+    opening: list[Mark] = []
+    forking: list[Mark] = []
     for mark in marks_on(state, candidates & ~completing):
         directions = _new_ways(state, seat, mark, completing)
         if len(directions) < 2:

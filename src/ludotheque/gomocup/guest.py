@@ -1,0 +1,110 @@
+"""Somebody's program at our table: a bot for one game of Morpion for two. Whatever it does wrong loses that game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+
+from ludotheque.contract import Budget, Choice, Phrase, Seat, phrase
+from ludotheque.games.morpion import Mark, State
+from ludotheque.games.morpion.rules import free_cells, marks_on
+from ludotheque.gomocup.board import FIVE
+from ludotheque.gomocup.pace import UNLIMITED
+from ludotheque.gomocup.program import Gone, Late, Program
+from ludotheque.gomocup.words import Refused, read_mark, shown, write_mark
+from ludotheque.play.ending import Cause
+from ludotheque.play.match import Forfeit
+
+USUAL_SECONDS = 5.0
+GRACE_SECONDS = 0.25
+"""What an answer may be late: the time of pipes and of a busy machine, not of thinking."""
+
+_SECONDS_TO_START = 20.0
+_MEMORY = 350 * 2**20
+
+
+class Guest:
+    """Its process begins with the first move and ends with `leave`."""
+
+    def __init__(self, command: Sequence[str], clock: Callable[[], float] = monotonic) -> None:
+        self._command, self._clock = command, clock
+        self._program: Program | None = None
+        self._known: State | None = None
+        """As the program knows it, after its own last move."""
+
+        self.failure: Phrase | None = None
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        """The program's answer, or Forfeit."""
+        seconds = USUAL_SECONDS if budget.seconds is None else budget.seconds
+        try:
+            answer = self._answer(state, seconds)
+            mark = read_mark(answer)
+        except Gone as gone:
+            raise self._lost(seat, phrase("gomocup.gone", how=str(gone))) from gone
+        except Late as late:
+            raise self._lost(seat, phrase("gomocup.late", seconds=seconds), "out-of-time") from late
+        except Refused as refusal:
+            raise self._lost(seat, phrase("gomocup.no-move", answer=shown(answer))) from refusal
+        if not (mark.column < state.columns and mark.row < state.rows and state.bit(mark) & free_cells(state)):
+            raise self._lost(seat, phrase("gomocup.illegal", answer=shown(answer)))
+        self._known = _with(state, seat, mark)
+        return Choice(mark)
+
+    def leave(self) -> None:
+        if self._program is not None:
+            self._program.end()
+            self._program = None
+
+    def _lost(self, seat: Seat, why: Phrase, cause: Cause = "resigned") -> Forfeit:
+        self.failure = why
+        return Forfeit(seat, cause)
+
+    def _answer(self, state: State, seconds: float) -> str:
+        if self._program is None:
+            self._program = Program(self._command, self._clock)
+            self._start(self._program, state, seconds)
+        self._program.say(f"INFO time_left {UNLIMITED}")
+        return self._program.ask(*self._order(state), seconds=seconds + GRACE_SECONDS)
+
+    def _start(self, program: Program, state: State, seconds: float) -> None:
+        if state.run != FIVE:
+            program.say(f"INFO run {state.run}")
+        is_square = state.columns == state.rows
+        board = f"START {state.columns}" if is_square else f"RECTSTART {state.columns},{state.rows}"
+        answer = program.ask(f"INFO rule {int(state.is_exact)}", board, seconds=_SECONDS_TO_START)
+        if answer.upper() != "OK":
+            raise Gone(f"{board}: {shown(answer)}")
+        milliseconds = max(1, round(seconds * 1000))
+        program.say(
+            "INFO game_type 1",
+            f"INFO rule {int(state.is_exact)}",
+            f"INFO timeout_turn {milliseconds}",
+            "INFO timeout_match 0",
+            f"INFO max_memory {_MEMORY}",
+        )
+
+    def _order(self, state: State) -> tuple[str, ...]:
+        """TURN where one mark is new; else the whole board, which must not be empty."""
+        if not state.occupied:
+            return ("BEGIN",)
+        other = state.boards[1 - state.turn]
+        if self._known is not None and self._known.boards[state.turn] == state.boards[state.turn]:
+            new = marks_on(state, other & ~self._known.boards[1 - state.turn])
+            if len(new) == 1:
+                return (f"TURN {write_mark(new[0])}",)
+        return ("BOARD", *_stones(state), "DONE")
+
+
+def _stones(state: State) -> list[str]:
+    """By turns as they could have been laid, ours first or second, so that the last one is the other's."""
+    own = [f"{write_mark(mark)},1" for mark in marks_on(state, state.boards[state.turn])]
+    theirs = [f"{write_mark(mark)},2" for mark in marks_on(state, state.boards[1 - state.turn])]
+    pairs = [stone for pair in zip(reversed(own), reversed(theirs), strict=False) for stone in pair]
+    rest = max(own, theirs, key=len)[: abs(len(own) - len(theirs))]
+    return [*rest, *pairs]
+
+
+def _with(state: State, seat: Seat, mark: Mark) -> State:
+    boards = tuple(board | state.bit(mark) if owner == seat else board for owner, board in enumerate(state.boards))
+    return State(state.columns, state.rows, state.run, state.is_exact, state.starter, boards)

@@ -1,0 +1,179 @@
+"""`ludotheque match` with other people's programs, openings from a file, and games that are kept."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.morpion import solver
+from ludotheque.play import outcome
+from ludotheque.play.record import read_record
+
+ENGINE = Path(__file__).parents[1] / "gomocup" / "engine_for_tests.py"
+GRID = ["--columns", "7", "--rows", "7", "--run", "5"]
+
+
+def program(*words: str) -> str:
+    return shlex.join([sys.executable, "-S", str(ENGINE), *words])
+
+
+def match(ask, *words: str):
+    return ask(["match", "morpion", *words])
+
+
+def test_a_program_plays_against_a_level(ask) -> None:
+    answer = match(ask, "random", program(), *GRID, "--games", "2", "--json")
+
+    found = json.loads(answer.out)
+    assert answer.err == ""
+    assert sorted(row["name"] for row in found["ratings"]) == ["engine_for_tests", "random"]
+    assert list(found["programs"]) == ["engine_for_tests"]
+
+
+def test_without_a_game_morpion_is_meant(ask) -> None:
+    answer = ask(["match", "random", f"mine={program()}", *GRID, "--games", "2"])
+
+    assert answer.status == 0
+    assert "Morpion: 2 games" in answer.out
+    assert "mine" in answer.out
+
+
+@pytest.mark.parametrize(
+    ("way", "why"),
+    [
+        ("crash", "the program ended or refused to play: exit status 3"),
+        ("illegal", "cannot be played"),
+        ("mumble", "“well, let me think” is not a move"),
+        ("late", "no move within 0.02 s"),
+    ],
+)
+def test_a_program_that_fails_loses_those_games_and_the_match_goes_on(ask, tmp_path: Path, way: str, why: str) -> None:
+    # A slow machine may make the sound player late as well: it has no time to keep where nobody is meant to be late.
+    players = ["random", f"bad={program(way)}"]
+
+    answer = match(ask, *players, *GRID, "--games", "2", "--time", "0.02" if way == "late" else "20", "--save", "kept")
+
+    assert answer.status == 0
+    assert "bad lost" in answer.out
+    assert why in answer.out
+    tables = [read_record(path.read_bytes()) for path in (tmp_path / "kept").iterdir()]
+    assert [table.chairs[outcome(table).winners[0]].name for table in tables] == ["random"] * 2
+
+
+def test_programs_play_side_by_side_in_processes_of_their_own(ask) -> None:
+    players = [f"one={program()}", f"two={program('chatty')}"]
+
+    answer = match(ask, *players, *GRID, "--games", "4", "--jobs", "2", "--time", "20", "--json")
+
+    assert [row["wins"] + row["draws"] + row["losses"] for row in json.loads(answer.out)["ratings"]] == [4, 4]
+
+
+def test_a_match_with_programs_goes_on_where_it_stopped(ask, tmp_path: Path) -> None:
+    words = ["random", f"mine={program()}", *GRID, "--time", "20", "--results", "results.jsonl"]
+    match(ask, *words, "--games", "2")
+    first = (tmp_path / "results.jsonl").read_text().splitlines()
+
+    match(ask, *words, "--games", "4")
+
+    lines = (tmp_path / "results.jsonl").read_text().splitlines()
+    assert (lines[:2], len(lines)) == (first, 4)
+
+
+def test_openings_from_a_file_are_each_played_from_both_seats(ask, tmp_path: Path) -> None:
+    (tmp_path / "openings.txt").write_text("# by hand\n\n0,0, 1,0, -1,1\nd4e5\nd4, c3\n")
+    kept = ["--save", "kept", "--format", "psq"]
+
+    answer = match(ask, "random", "very-easy", *GRID, "--games", "6", "--openings", "openings.txt", *kept)
+
+    assert answer.status == 0
+    starts = [path.read_text().splitlines()[1:4] for path in sorted((tmp_path / "kept").iterdir())]
+    assert starts[0] == starts[1] == ["4,4,0", "5,4,0", "3,5,0"]
+    assert [start[:2] for start in starts[2:]] == [["4,4,0", "5,5,0"]] * 2 + [["4,4,0", "3,3,0"]] * 2
+
+
+def test_an_opening_may_be_a_position(ask, tmp_path: Path) -> None:
+    (tmp_path / "openings.txt").write_text("mo:7x7x5:p2 7/7/7/3a3/7/7/7 b\n")
+    words = ["random", "very-easy", *GRID, "--games", "2", "--openings", "openings.txt", "--save", "kept"]
+
+    assert "from an empty grid" in match(ask, *words, "--format", "psq").err
+    assert match(ask, *words, "--format", "sgf").status == 0
+    assert all("AB[dd]" in path.read_text() for path in (tmp_path / "kept").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("9,9", "openings.txt, line 1"),
+        ("-9,0", "openings.txt, line 1"),
+        ("d4 d4", "d4 is already taken"),
+        ("mo:3x3x3:p2 3/3/3 a", "this match is played on mo:7x7x5:p2"),
+        ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "the game would be over before it begins"),
+        ("# nothing", "openings.txt holds no opening"),
+    ],
+)
+def test_a_wrong_opening_is_refused_before_the_match(ask, tmp_path: Path, line: str, told: str) -> None:
+    (tmp_path / "openings.txt").write_text(f"{line}\n")
+
+    answer = match(ask, "random", "easy", *GRID, "--openings", "openings.txt")
+
+    assert answer.status == 2
+    assert told in answer.err
+
+
+@pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+def test_balanced_openings_are_won_by_nobody_yet(ask, tmp_path: Path) -> None:
+    words = [
+        "random",
+        "very-easy",
+        "--columns",
+        "4",
+        "--rows",
+        "4",
+        "--run",
+        "3",
+        "--games",
+        "2",
+        "--opening-moves",
+        "3",
+    ]
+
+    answer = match(ask, *words, "--balanced", "--save", "kept", "--format", "sgf")
+
+    assert answer.status == 0
+    assert len(list((tmp_path / "kept").iterdir())) == 2
+
+
+def test_balanced_openings_of_games_nobody_can_judge_are_any(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.catalogue.analyst", lambda slug: None)
+
+    assert match(ask, "random", "very-easy", "--games", "2", "--balanced").status == 0
+
+
+def test_with_more_than_two_the_mean_place_is_told(ask) -> None:
+    answer = match(ask, "random", "easy", "--players", "3", "--columns", "4", "--rows", "4", "--games", "3")
+
+    assert answer.out.splitlines()[2].split()[-1] == "place"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["match", "morpion", "easy", "./no-such-program"], "neither a level nor a program"),
+        (["match", "morpion", "easy", "x='"], "neither a level nor a program"),
+        (["match", "connect-four", "easy", program()], "programs play Morpion for two only"),
+        (["match", "morpion", "easy", program(), "--players", "3"], "programs play Morpion for two only"),
+        (["match", "morpion", "easy", "hard", "--balanced", "--openings", "x"], "cannot both choose"),
+        (["match", "morpion", "easy", "hard", "--save", "kept", "--format", "psq"], "PSQ keeps two players"),
+        (["match", "nothing", "easy"], "nothing"),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused(ask, tmp_path: Path, words: list[str], told: str) -> None:
+    answer = ask(words)
+
+    assert answer.status != 0
+    assert told in answer.err
+    assert not (tmp_path / "kept").exists()
