@@ -132,7 +132,7 @@ def test_speaking_to_a_program_that_is_gone_says_how_it_went() -> None:
         program.hear(20.0)
 
     with pytest.raises(Gone, match="exit status 5"):
-        program.say(*["ABOUT"] * 10_000)
+        program.send(*["ABOUT"] * 10_000)
 
     program.end()
 

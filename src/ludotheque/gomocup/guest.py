@@ -64,19 +64,19 @@ class Guest:
         if self._program is None:
             self._program = Program(self._command, self._clock)
             self._start(self._program, state, seconds)
-        self._program.say(f"INFO time_left {UNLIMITED}")
+        self._program.send(f"INFO time_left {UNLIMITED}")
         return self._program.ask(*self._order(state), seconds=seconds + GRACE_SECONDS)
 
     def _start(self, program: Program, state: State, seconds: float) -> None:
         if state.run != FIVE:
-            program.say(f"INFO run {state.run}")
+            program.send(f"INFO run {state.run}")
         is_square = state.columns == state.rows
         board = f"START {state.columns}" if is_square else f"RECTSTART {state.columns},{state.rows}"
         answer = program.ask(f"INFO rule {int(state.is_exact)}", board, seconds=_SECONDS_TO_START)
         if answer.upper() != "OK":
             raise Gone(f"{board}: {shown(answer)}")
         milliseconds = max(1, round(seconds * 1000))
-        program.say(
+        program.send(
             "INFO game_type 1",
             f"INFO rule {int(state.is_exact)}",
             f"INFO timeout_turn {milliseconds}",

@@ -45,7 +45,7 @@ class Program:
         self._listener = Thread(target=self._listen, name=shown(command[0]), daemon=True)
         self._listener.start()
 
-    def say(self, *lines: str) -> None:
+    def send(self, *lines: str) -> None:
         """Told at once; Gone when nobody is there any more."""
         assert self._process.stdin is not None
         try:
@@ -69,13 +69,13 @@ class Program:
                 return answer
 
     def ask(self, *lines: str, seconds: float) -> str:
-        self.say(*lines)
+        self.send(*lines)
         return self.hear(seconds)
 
     def end(self) -> None:
         """Asked to go, and made to if it does not."""
         with suppress(Gone):
-            self.say("END")
+            self.send("END")
         try:
             self._process.wait(_SECONDS_TO_END)
         except subprocess.TimeoutExpired:
