@@ -64,6 +64,10 @@ export interface Done {
   version: number;
 }
 
+/** You are in: the cookie that comes with this is your pass. */
+export interface Entered {
+}
+
 /** The body of every answer that is not a success. */
 export interface Error {
   error: Refusal;
@@ -234,6 +238,11 @@ export interface Pace {
   kind?: "none" | "per-game" | "per-move";
   seconds?: number;
   increment?: number;
+}
+
+/** What the host told those who may come in. */
+export interface Password {
+  password: string;
 }
 
 /** How the table looked after so many steps of this game, as you could see it then. */

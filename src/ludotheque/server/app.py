@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -18,17 +18,16 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
-from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.contract import LudothequeError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server import stream
 from ludotheque.server.answers import answered, preferred_language, refused, unreadable
-from ludotheque.server.guard import Door, Guard, address_of, pass_cookie
+from ludotheque.server.guard import Door, Guard, address_of
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Buckets
-from ludotheque.server.routes import Call, Operation, archive, tables
+from ludotheque.server.routes import Call, Operation, archive, entering, tables
 from ludotheque.server.routes import catalogue as shelf
 from ludotheque.server.socket import play_socket
-from ludotheque.server.wire import letters
 from ludotheque.server.wire.openapi import description
 
 STATIC = Path(__file__).parent / "static"
@@ -36,7 +35,13 @@ PAGES = ("/", "/new/{game}", "/t/{table}", "/lobby", "/finished", "/rules", "/ru
 """Addresses of the web client; web/src/route.ts reads them."""
 
 _HASHED = "web/assets/"
-OPERATIONS = (*shelf.OPERATIONS, *tables.OPERATIONS, *stream.OPERATIONS, *archive.OPERATIONS)
+OPERATIONS = (
+    *entering.OPERATIONS,
+    *shelf.OPERATIONS,
+    *tables.OPERATIONS,
+    *stream.OPERATIONS,
+    *archive.OPERATIONS,
+)
 
 
 def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
@@ -54,8 +59,7 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
     visitors = Door(visitors.password, visitors.origins, visitors.is_loopback_only, lambda: hub.keyring)
     app = Starlette(
         routes=[
-            *(_route(operation) for operation in OPERATIONS),
-            Route("/api/enter", _enter(visitors, Buckets(hub.limits.passwords, hub.clock)), methods=["POST"]),
+            *_routes(OPERATIONS),
             Route("/api/openapi.json", _openapi),
             Route("/api", _page("api.html")),
             Route("/enter", _page("enter.html")),
@@ -68,6 +72,8 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
         lifespan=lifespan,
     )
     app.state.hub = hub
+    app.state.door = visitors
+    app.state.tries = Buckets(hub.limits.passwords, hub.clock)
     return Guard(app, visitors, hub.limits, hub.clock)
 
 
@@ -81,10 +87,31 @@ class _Files(StaticFiles):
         return response
 
 
-def _route(operation: Operation) -> Route:
-    decode = None if operation.body is None else msgspec.json.Decoder(operation.body).decode
+def _routes(operations: Iterable[Operation]) -> Iterator[Route]:
+    """One route for each path, so that a wrong method is answered with all the right ones."""
+    by_path: dict[str, dict[str, Operation]] = {}
+    for operation in operations:
+        by_path.setdefault(operation.path, {})[operation.method] = operation
+    for path, by_method in by_path.items():
+        # The sentences of a language are a page of their own in size, and the same for everybody.
+        is_large = any(operation.work is shelf.texts for operation in by_method.values())
+        smaller = [Middleware(GZipMiddleware, minimum_size=1000)] if is_large else []
+        yield Route(path, _endpoint(by_method), methods=list(by_method), middleware=smaller)
+
+
+def _endpoint(by_method: Mapping[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
+    works = {method: _work(operation) for method, operation in by_method.items()}
 
     async def endpoint(request: Request) -> Response:
+        return await works["GET" if request.method == "HEAD" else request.method](request)
+
+    return endpoint
+
+
+def _work(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
+    decode = None if operation.body is None else msgspec.json.Decoder(operation.body).decode
+
+    async def work(request: Request) -> Response:
         hub: Hub = request.app.state.hub
         language = preferred_language(request.scope, request.headers)
         try:
@@ -100,9 +127,7 @@ def _route(operation: Operation) -> Route:
             log_error(problem)
             return refused(LudothequeError(phrase("server.crash")), language, status=500)
 
-    # The sentences of a language are a page of their own in size, and the same for everybody.
-    smaller = [Middleware(GZipMiddleware, minimum_size=1000)] if operation.work is shelf.texts else []
-    return Route(operation.path, endpoint, methods=[operation.method], name=operation.summary, middleware=smaller)
+    return work
 
 
 def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -110,26 +135,6 @@ def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
         return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
 
     return page
-
-
-def _enter(door: Door, tries: Buckets) -> Callable[[Request], Awaitable[Response]]:
-    async def enter(request: Request) -> Response:
-        language = preferred_language(request.scope, request.headers)
-        try:
-            letter = msgspec.json.decode(await request.body(), type=letters.Password)
-        except (msgspec.MsgspecError, UnicodeError) as problem:
-            return refused(unreadable(problem), language, status=400)
-        if not tries.take(address_of(request.scope)):
-            return refused(TableError(phrase("server.too-fast")), language)
-        keyring = door.keyring()
-        if door.password is None or keyring.pass_for(letter.password) != keyring.pass_for(door.password):
-            return refused(TableError(phrase("server.wrong-password")), language)
-        response = answered({})
-        is_secure = request.url.scheme == "https"
-        response.headers["set-cookie"] = pass_cookie(keyring, door.password, is_secure=is_secure)
-        return response
-
-    return enter
 
 
 async def _code(request: Request) -> Response:

@@ -222,6 +222,8 @@ class Languages(Struct, frozen=True):
 
 
 class Password(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host told those who may come in."""
+
     password: Annotated[str, Meta(max_length=200)]
 
 
