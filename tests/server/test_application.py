@@ -14,7 +14,19 @@ from ludotheque.server.store.sqlite import sqlite_store
 
 TABLE = {
     *("type", "table", "version", "now", "phase", "number", "settings", "chairs", "you", "is_host", "watching"),
-    *("is_paused", "proposals", "points", "happened", "step_count", "steps", "view", "drawing", "message", "legal"),
+    *(
+        "is_paused",
+        "proposals",
+        "points",
+        "yours",
+        "happened",
+        "step_count",
+        "steps",
+        "view",
+        "drawing",
+        "message",
+        "legal",
+    ),
     *("to_act", "clock", "sand", "outcome"),
 }
 CHAIR = {"seat", "kind", "name", "level", "symbol", "is_here", "has_resigned", "is_host"}
