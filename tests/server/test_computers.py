@@ -161,3 +161,41 @@ def test_a_computer_waits_where_it_has_nothing_to_do(online, here_thinkers):
         return (await guest.play("=5"))["type"], guest.table["to_act"]
 
     assert online(scenario, thinkers=here_thinkers) == ("done", [0, 1])
+
+
+@pytest.mark.req("RR-11")
+def test_a_human_like_computer_takes_its_time_bids_and_shows_its_way(online):
+    """On a board of four by four its thinking takes a second or so, and so does the showing of each slide."""
+    options = {"players": "2", "board": "4x4_x.b1_t.d4Rc", "robots": "1", "targets": "1"}
+
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "me"}, {"kind": "computer", "level": "champion"}]
+        guest = await house.guest(await house.open("ricochet", options=options, seats=seats, seed=3))
+        await guest.until(lambda table: table["view"]["bids"])
+        await guest.play("pass")
+        await guest.until(lambda table: table["phase"] == "over")
+        return [(step["by"], step["action"]) for step in guest.steps]
+
+    steps = online(scenario)
+
+    assert steps[0] == (1, "=2")
+    assert sorted(steps[1:3]) == [(0, "pass"), (1, "pass")]
+    assert len(steps) == 5
+
+
+def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, here_thinkers):
+    asked: list[Question] = []
+    here_thinkers.answer = lambda question: asked.append(question) or Answer(None)
+
+    async def scenario(house: Any) -> None:
+        seats = [{"kind": "me"}, {"kind": "computer", "level": "casual"}, {"kind": "computer", "level": "random"}]
+        guest = await house.guest(await house.open("ricochet", options={"players": "3"}, seats=seats))
+        await guest.play("=9")
+        await guest.play("=8")
+
+    online(scenario, thinkers=here_thinkers)
+
+    seeds = {seat: {question.seed for question in asked if question.seat == seat} for seat in (1, 2)}
+    assert len(seeds[1]) == 1
+    assert len(seeds[2]) > 1
+    assert [question.now for question in asked] == sorted(question.now for question in asked)

@@ -13,6 +13,7 @@ from ludotheque.contract import AnyBot, AnyGame, Budget, Choice, Level, Seat, Se
 from ludotheque.play import Table
 
 _HINT_SECONDS = 5.0
+_FOR_NEWCOMERS = ("easy", "beginner")
 
 
 class Opponents:
@@ -44,7 +45,7 @@ class Opponents:
         if (seat, name) not in self._bots:
             self._bots[seat, name] = level.make(Seed((table.seed + seat + 1) % 2**64))
         bot = self._bots[seat, name]
-        budget = Budget(seconds=level.seconds, clock=monotonic, stop=self._stop.is_set)
+        budget = Budget(seconds=level.seconds, clock=monotonic, stop=self._stop.is_set, now=monotonic())
         Thread(target=self._think, args=(bot, table, seat, budget), name=f"seat {seat}", daemon=True).start()
 
     def ask_for_hint(self, table: Table, seat: Seat) -> str:
@@ -88,6 +89,6 @@ def level_called(game: AnyGame, name: str, state: Any) -> Level:
 
 
 def usual_level(game: AnyGame, state: Any) -> str:
-    """Whom a newcomer meets: easy where there is one, else the weakest that can play here."""
+    """Whom a newcomer meets: easy where there is one, or a beginner, else the weakest that can play here."""
     suiting = suiting_levels(game, state)
-    return "easy" if "easy" in suiting else suiting[0]
+    return next((name for name in _FOR_NEWCOMERS if name in suiting), suiting[0])

@@ -32,6 +32,9 @@ class Budget:
     stop: Callable[[], bool] = never
     """Turns true when the answer is wanted now."""
 
+    now: float | None = None
+    """What the table's clock showed when it asked, for players who take as long as people do; differences count."""
+
     def __post_init__(self) -> None:
         if self.seconds is not None and self.clock is None:
             raise ValueError("a budget in seconds needs a clock")
@@ -91,6 +94,9 @@ class Level:
     suits: Callable[[Any], bool] = any_state
     seconds: float = 1.0
     """The time it is meant to have for a move."""
+
+    is_steady: bool = False
+    """It draws its lots from its seed and the state alone: another one made from the same seed can take over."""
 
     is_graded: bool = True
     """One step of the ladder from weakest to strongest; false for an algorithm known by its own name."""

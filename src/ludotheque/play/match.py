@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -77,7 +77,7 @@ def finished(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
         hourglass = hourglass.showing(table.game.timer(table.state), now)
         sand = hourglass.remaining(now)
         try:
-            first = min(_intents(table, bots, budgets), key=lambda intent: intent[:2], default=None)
+            first = min(_intents(table, bots, _told(budgets, now)), key=lambda intent: intent[:2], default=None)
         except Forfeit as forfeit:
             table = resign(table, forfeit.seat, forfeit.cause)
             continue
@@ -99,6 +99,11 @@ def _intents(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
         for seat in seats_to_act(table.game, table.state)
         if (choice := bots[seat].choose(table.state, seat, budgets[seat])).action is not None
     ]
+
+
+def _told(budgets: Sequence[Budget], now: float) -> list[Budget]:
+    """What time it is at the table."""
+    return [replace(budget, now=now) for budget in budgets]
 
 
 def _seated(group: tuple[str, ...], seat_count: int, number: int) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class Computers:
         assert table is not None, "asked only in a game"
         started = self._clock()
         try:
-            answer = await self._thinkers.ask(_question(live, table, seat))
+            answer = await self._thinkers.ask(_question(live, table, seat, started))
         except MachineFull:
             raise
         except Exception as problem:  # whatever is wrong with a player, the table goes on
@@ -116,13 +116,18 @@ def _moment(hosted: HostedTable) -> Moment | None:
     return hosted.number, len(hosted.table.journal.moves)
 
 
-def _question(live: LiveTable, table: Table, seat: Seat) -> Question:
+def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> Question:
+    name, seed = live.hosted.places[seat].level or "", table.seed + 1 + seat
+    level = catalogue.levels(table.slug).get(name)
+    if level is None or not level.is_steady:
+        # The length of the game is in it: a player that lost its notes does not draw the same lots again.
+        seed += len(table.journal.moves) << 20
     return Question(
         game=table.slug,
-        level=live.hosted.places[seat].level or "",
+        level=name,
         state=table.game.notation.write_state(table.state),
         seat=seat,
-        # The length of the game is in it: a player that lost its notes does not draw the same lots again.
-        seed=(table.seed + 1 + seat + (len(table.journal.moves) << 20)) % 2**64,
+        seed=seed % 2**64,
         player=f"{live.id}-{live.hosted.number}-{seat}",
+        now=now,
     )

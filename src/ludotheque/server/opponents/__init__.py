@@ -19,6 +19,9 @@ class Question:
     player: str
     """The same for one player through one game, so that it can keep its notes."""
 
+    now: float | None = None
+    """What the table's clock shows."""
+
 
 @dataclass(frozen=True)
 class Answer:

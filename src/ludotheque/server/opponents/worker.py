@@ -40,7 +40,7 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
             players.popitem(last=False)
     players.move_to_end(question.player)
     state = game.notation.read_state(question.state)
-    budget = Budget(seconds=level.seconds, clock=monotonic)
+    budget = Budget(seconds=level.seconds, clock=monotonic, now=question.now)
     choice = players[question.player].choose(state, Seat(question.seat), budget)
     if choice.action is None:
         return Answer(None, reason=choice.reason)

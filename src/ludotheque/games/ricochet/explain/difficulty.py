@@ -20,7 +20,7 @@ from ludotheque.games.ricochet.solver import NO_LIMITS, Limits, Paths, Riddle, a
 from ludotheque.games.ricochet.state import Robots, Slide
 
 Grade = Literal["trivial", "easy", "medium", "hard", "very-hard", "fiendish"]
-GRADES: dict[Grade, int] = {"trivial": 0, "easy": 15, "medium": 30, "hard": 50, "very-hard": 70, "fiendish": 88}
+GRADES: dict[Grade, int] = {"trivial": 0, "easy": 12, "medium": 24, "hard": 42, "very-hard": 62, "fiendish": 82}
 """Where each begins on the scale."""
 
 MOST_PATHS = 300
@@ -47,7 +47,7 @@ class Difficulty:
     @property
     def score(self) -> int:
         """From 0 to 100."""
-        felt = 8.5 * self.slides + 9.0 * (self.robots - 1) + 3.0 * self.hidden - 3.0 * log2(self.ways) - 18.0
+        felt = 4.4 * self.slides + 16.5 * (self.robots - 1) + self.hidden - log2(self.ways) - 2
         return max(0, min(_TOP, round(felt)))
 
     @property

@@ -10,25 +10,37 @@ from ludotheque.games.ricochet.state import Slide
 
 OUT_OF_SIGHT = 99
 _AT_HAND = 512
+_BOARDS_AT_HAND = 64
+
+
+def distances(board: Board, robot: Robot, goals: tuple[Cell, ...]) -> tuple[int, ...]:
+    """By cell: never more than the slides this robot really needs to one of the goals, with other robots to stop it."""
+    # Where nothing turns by colour, all robots see the same.
+    return _distances(board, robot if board.diagonals else ROBOTS[0], goals)
 
 
 @lru_cache(maxsize=_AT_HAND)
-def distances(board: Board, robot: Robot, goals: tuple[Cell, ...]) -> tuple[int, ...]:
-    """By cell: never more than the slides this robot really needs to one of the goals, with other robots to stop it."""
+def _distances(board: Board, robot: Robot, goals: tuple[Cell, ...]) -> tuple[int, ...]:
     found = [OUT_OF_SIGHT] * len(board.cells)
     for goal in goals:
         found[goal] = 0
-    frontier, distance = list(goals), 0
+    sight, frontier, distance = _sight(board, robot), list(goals), 0
     while frontier:
         distance += 1
-        seen = (cell for start in frontier for cell in in_sight(board, robot, start))
+        seen = (cell for start in frontier for cell in sight[start])
         frontier = [cell for cell in dict.fromkeys(seen) if found[cell] == OUT_OF_SIGHT]
         for cell in frontier:
             found[cell] = distance
     return tuple(found)
 
 
-def in_sight(board: Board, robot: Robot, start: Cell) -> list[Cell]:
-    """Every cell that this robot would pass on a slide from here on an empty board; the same ways lead back."""
-    alone = (start,) * (ROBOTS.index(robot) + 1)
-    return [cell for direction in DIRECTIONS for cell, _ in path(board, alone, Slide(robot, direction))]
+@lru_cache(maxsize=_BOARDS_AT_HAND)
+def _sight(board: Board, robot: Robot) -> tuple[tuple[Cell, ...], ...]:
+    """By cell: every cell that this robot would pass on a slide from there, alone; the same ways lead back."""
+    index = ROBOTS.index(robot)
+    return tuple(
+        tuple(
+            cell for direction in DIRECTIONS for cell, _ in path(board, (start,) * (index + 1), Slide(robot, direction))
+        )
+        for start in board.cells
+    )

@@ -1,10 +1,8 @@
-"""Named opponents. A new level is one class and one line in LEVELS."""
+"""The player who leaves everything to chance."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from ludotheque.contract import Budget, Choice, Dice, Level, Seat, Seed, phrase
+from ludotheque.contract import Budget, Choice, Dice, Seat, Seed, phrase
 from ludotheque.games.ricochet.rules import legal_actions, seat_count
 from ludotheque.games.ricochet.state import Action, Bidding, Call, Concede, Pass, State
 
@@ -38,8 +36,3 @@ class RandomBidder:
             return Choice(Pass(), phrase("ricochet.reason.no-idea"))
         slides = self._dice.pick(_FIRST_BIDS) if best is None else 1 + self._dice.below(best)
         return Choice(Call(slides), phrase("ricochet.reason.by-feeling"))
-
-
-LEVELS: Mapping[str, Level] = {
-    "random": Level(RandomBidder),
-}

@@ -1,0 +1,180 @@
+"""At the table as a person is: thinks while others think, bids when it believes it has a way, shows what it believes.
+
+It sees what every seat sees: the board, the tile face up, the bids. Time is what the table's clock says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from ludotheque.contract import Budget, Choice, Dice, Phrase, Seat, Seed, phrase
+from ludotheque.games.ricochet.boards import Robot
+from ludotheque.games.ricochet.bots.thoughts import Find, Thoughts
+from ludotheque.games.ricochet.explain.walks import Walk, walk_of
+from ludotheque.games.ricochet.rules import can_slide, slides_left
+from ludotheque.games.ricochet.state import (
+    Action,
+    Bidding,
+    Call,
+    Concede,
+    Exploring,
+    Pass,
+    Robots,
+    Showing,
+    Slide,
+    State,
+)
+
+Think: TypeAlias = Callable[[Walk, Dice, Budget], Thoughts]
+
+_BETWEEN_SLIDES = 1.2
+"""Seconds from one slide shown to the next, so that others can follow."""
+
+_BEFORE_TIME_IS_UP = 4.0
+_CLOSE = 2
+"""A bid no more than so much above the best is worth making, in case the best one fails."""
+
+_LONGEST_WALK = 40
+_MIX = 1_000_003
+
+
+@dataclass(frozen=True)
+class _Round:
+    """What it remembers of the round that is played."""
+
+    about: tuple[int, Robots, str]
+    began: float | None
+    """On the table's clock."""
+
+    sand_began: float | None = None
+
+
+class Person:
+    """One player of one nature. From the same seed and state come the same thoughts, so notes may be lost."""
+
+    def __init__(self, think: Think, seed: Seed) -> None:
+        self._think = think
+        self._seed = seed
+        self._round: _Round | None = None
+        self._thoughts: dict[tuple[object, ...], Thoughts] = {}
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Action]:
+        if isinstance(state.phase, Bidding):
+            return self._bid(state, state.phase, seat, budget)
+        if isinstance(state.phase, Showing):
+            return self._show(state, state.phase, budget)
+        return self._explore(state, state.phase, budget)
+
+    def _bid(self, state: State, bidding: Bidding, seat: Seat, budget: Budget) -> Choice[Action]:
+        thoughts = self._thought(walk_of(state), budget)
+        own = next((bid.slides for bid in bidding.bids if bid.seat == seat), None)
+        best = min((bid.slides for bid in bidding.bids if bid.seat != seat), default=None)
+        elapsed = self._elapsed(state, bidding, thoughts, own, budget)
+        better = [find for find in thoughts.finds if own is None or find.bid < own]
+        leading = next((find for find in better if best is None or find.bid < best), None)
+        if leading is not None and not self._is_settled(state, bidding, own, best):
+            return Choice(Call(leading.bid), _found(leading), after_seconds=max(0.0, leading.seconds - elapsed))
+        if seat in bidding.passed:
+            return Choice(None, phrase("ricochet.reason.waits"))
+        if self._is_settled(state, bidding, own, best):
+            return Choice(Pass(), phrase("ricochet.reason.leads"), after_seconds=_BETWEEN_SLIDES)
+        rest = max(0.0, self._end(state, thoughts) - elapsed)
+        spare = better[-1] if better and own is None and best is not None and better[-1].bid <= best + _CLOSE else None
+        if spare is not None and spare.seconds <= elapsed + rest:
+            return Choice(Call(spare.bid), phrase("ricochet.reason.in-case", count=spare.bid), after_seconds=rest)
+        return Choice(Pass(), phrase("ricochet.reason.no-idea"), after_seconds=rest)
+
+    def _show(self, state: State, stage: Showing, budget: Budget) -> Choice[Action]:
+        thoughts = self._thought(Walk(state, (), state.robots), budget)
+        bid = stage.queue[0].slides
+        meant = [find for find in thoughts.finds if find.bid == bid] or [
+            find for find in thoughts.finds if len(find.path) <= bid
+        ]
+        for find in meant[-1:]:
+            slide = _next_slide(state, stage, find)
+            if slide is not None:
+                return Choice(slide, phrase("ricochet.reason.as-planned"), after_seconds=_BETWEEN_SLIDES)
+        return self._save_the_show(state, stage, budget)
+
+    def _save_the_show(self, state: State, stage: Showing, budget: Budget) -> Choice[Action]:
+        """It is not as imagined: is there another way within the bid?"""
+        for find in self._thought(walk_of(state), budget).finds[-1:]:
+            slide = find.path[0]
+            if len(find.path) <= slides_left(stage) and can_slide(state.board, stage.robots, slide):
+                return Choice(slide, phrase("ricochet.reason.makes-do"), after_seconds=2 * _BETWEEN_SLIDES)
+        return Choice(Concede(), phrase("ricochet.reason.was-wrong"), after_seconds=_BETWEEN_SLIDES)
+
+    def _explore(self, state: State, stage: Exploring, budget: Budget) -> Choice[Action]:
+        """Alone: the best way it has thought of, and after a mistake the best one from there."""
+        for start in (Walk(state, (), state.robots), walk_of(state)):
+            thoughts = self._thought(start, budget)
+            for find in thoughts.finds[-1:]:
+                slide = _next_slide(state, _since(stage, start), find)
+                if slide is not None and len(stage.shown) < _LONGEST_WALK:
+                    seconds = _BETWEEN_SLIDES if stage.shown else thoughts.end
+                    return Choice(slide, phrase("ricochet.reason.as-planned"), after_seconds=seconds)
+        return Choice(Concede(), phrase("ricochet.reason.lost-heart"), after_seconds=_BETWEEN_SLIDES)
+
+    def _thought(self, start: Walk, budget: Budget) -> Thoughts:
+        """What comes to mind from there; the same every time."""
+        about = (start.round.round, start.robots, start.shown)
+        if about not in self._thoughts:
+            if len(self._thoughts) > _LONGEST_WALK:
+                self._thoughts.clear()
+            self._thoughts[about] = self._think(start, Dice(_mixed(self._seed, start)), budget)
+        return self._thoughts[about]
+
+    def _elapsed(self, state: State, bidding: Bidding, thoughts: Thoughts, own: int | None, budget: Budget) -> float:
+        """Seconds it has been thinking. If notes were lost: at least until its last bid."""
+        about = (state.round, state.robots, str(state.deck[0].cell))
+        if self._round is None or self._round.about != about:
+            self._round = _Round(about, budget.now)
+        if bidding.bids and self._round.sand_began is None:
+            self._round = replace(self._round, sand_began=budget.now)
+        spoken = next((find.seconds for find in thoughts.finds if find.bid == own), 0.0)
+        if budget.now is None or self._round.began is None:
+            return spoken
+        return max(spoken, budget.now - self._round.began)
+
+    def _is_settled(self, state: State, bidding: Bidding, own: int | None, best: int | None) -> bool:
+        """It leads, and all others have passed: no need to think on."""
+        leads = own is not None and (best is None or own < best)
+        return leads and len(bidding.passed) == len(state.won) - 1
+
+    def _end(self, state: State, thoughts: Thoughts) -> float:
+        """When it has nothing more to say: out of ideas, or shortly before the sand runs out."""
+        known = self._round
+        if known is None or known.sand_began is None or known.began is None:
+            return thoughts.end
+        sand = known.sand_began - known.began + state.house.bid_seconds - _BEFORE_TIME_IS_UP
+        return min(thoughts.end, max(0.0, sand))
+
+
+def _next_slide(state: State, stage: Showing | Exploring, find: Find) -> Slide | None:
+    """The next slide of the way, as long as everything is where it was believed to be."""
+    count = len(stage.shown)
+    if stage.shown != find.path[:count] or count >= len(find.path):
+        return None
+    believed = find.places[count - 1] if count else stage.robots
+    slide = find.path[count]
+    return slide if stage.robots == believed and can_slide(state.board, stage.robots, slide) else None
+
+
+def _since(stage: Exploring, start: Walk) -> Exploring:
+    return Exploring(stage.shown[len(start.shown) :], stage.robots)
+
+
+def _found(find: Find) -> Phrase:
+    robots: tuple[Robot, ...] = tuple(dict.fromkeys(slide.robot for slide in find.path))
+    names = tuple(phrase(f"ricochet.robot.{robot}") for robot in robots)
+    return phrase("ricochet.reason.sees-way", count=len(find.path), robots=names)
+
+
+def _mixed(seed: Seed, start: Walk) -> Seed:
+    """Another number for each round and placement."""
+    mixed = int(seed)
+    for part in (start.round.round, start.round.deck[0].cell, len(start.shown), *start.robots):
+        mixed = (mixed * _MIX + part + 1) % 2**64
+    return Seed(mixed)
