@@ -36,3 +36,24 @@ def test_before_the_first_turn_the_length_of_the_match_counts() -> None:
 def test_what_was_spent_before_the_search_is_taken_off() -> None:
     assert Pace(turn=1_000).seconds(spent=0.4) == pytest.approx(Pace(turn=1_000).seconds() - 0.4)
     assert Pace(turn=1_000).seconds(spent=7.0) > 0
+
+
+def test_a_busy_machine_makes_us_careful_and_a_quiet_one_bold_again() -> None:
+    pace = Pace(turn=1_000)
+    usual = pace.seconds()
+
+    pace.learn(0.1)
+    careful = pace.seconds()
+    for _ in range(200):
+        pace.learn(-0.5)
+
+    assert careful == pytest.approx(usual - 0.15)
+    assert pace.seconds() == pytest.approx(usual, abs=0.001)
+
+
+def test_however_busy_it_is_half_of_the_time_is_used() -> None:
+    pace = Pace(turn=1_000)
+
+    pace.learn(30.0)
+
+    assert pace.seconds() > 0.4

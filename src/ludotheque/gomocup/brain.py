@@ -170,9 +170,16 @@ class Brain:
         state = board.state(wishes.run, wishes.is_exact)
         if is_over(state) or has_run(state, state.boards[OWN]):
             raise Refused("the game is over; no move is left to make")
-        spent = heard.age() if share == 1.0 else 0.0
-        allowed = Allowed(share * wishes.pace.seconds(spent), heard.stop, wishes.depth, wishes.node_count)
-        return self._thinker.think(state, allowed)
+        if share < 1.0:
+            return self._thinker.think(state, self._allowed(share * wishes.pace.seconds(), heard))
+        spent = heard.age()
+        seconds = wishes.pace.seconds(spent)
+        thought = self._thinker.think(state, self._allowed(seconds, heard))
+        wishes.pace.learn(heard.age() - spent - seconds)
+        return thought
+
+    def _allowed(self, seconds: float, heard: Heard) -> Allowed:
+        return Allowed(seconds, heard.stop, self._wishes.depth, self._wishes.node_count)
 
     # The rest
 

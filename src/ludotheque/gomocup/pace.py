@@ -11,8 +11,10 @@ _AT_ONCE = 0.05
 _TURNS_TO_COME = 12
 """A twelfth of what is left goes into each turn, so that some is always left."""
 
-_MARGIN_SECONDS, _MARGIN_SHARE = 0.03, 0.05
+_MARGIN_SECONDS, _MARGIN_SHARE = 0.04, 0.05
 _LEAST = 0.002
+_CAUTION, _FORGETTING, _MOST_CAUTION = 1.5, 0.95, 0.5
+"""How an overrun counts in the next turns: so many times over, a little less each turn, up to half of the time."""
 
 
 @dataclass
@@ -22,6 +24,8 @@ class Pace:
     turn: int = 5_000
     match: int = 0
     left: int = UNLIMITED
+    overrun: float = 0.0
+    """Seconds by which a busy machine made us late of late, against our own plan."""
 
     def seconds(self, spent: float = 0.0) -> float:
         """For a search that begins now, so many seconds after the order arrived."""
@@ -30,4 +34,9 @@ class Pace:
             allowed = min(allowed, self.left / 1000 / _TURNS_TO_COME)
         elif self.match > 0:
             allowed = min(allowed, self.match / 1000 / _TURNS_TO_COME)
-        return max(_LEAST, allowed * (1 - _MARGIN_SHARE) - _MARGIN_SECONDS - spent)
+        caution = min(_CAUTION * self.overrun, _MOST_CAUTION * allowed)
+        return max(_LEAST, allowed * (1 - _MARGIN_SHARE) - _MARGIN_SECONDS - caution - spent)
+
+    def learn(self, overrun: float) -> None:
+        """After each turn; negative when we were done before the time."""
+        self.overrun = max(self.overrun * _FORGETTING, overrun)
