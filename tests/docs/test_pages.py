@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ludotheque.games.connect_four import solver
+from ludotheque.games.morpion import solver as morpion_solver
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 COMMAND = re.compile(r"^\$ (ludotheque .*)$", re.MULTILINE)
@@ -49,6 +50,16 @@ def test_the_lines_of_python_that_solve_a_position_run(blocks: Callable[[str], l
     assert len(solve.splitlines()) <= 11
     assert "Player 1 to move: a draw with best play" in done.stdout
     assert "3  D  keeps the draw  makes a threat at e4, in an even row" in done.stdout
+
+
+@pytest.mark.skipif(not morpion_solver.is_available(), reason="no compiled core here")
+def test_the_lines_of_python_that_analyse_morpion_run(blocks: Callable[[str], list[Any]], run: Any) -> None:
+    (analyse,) = [block.text for block in blocks("docs/games/morpion-analysis.md") if block.language == "python"]
+
+    done = run("-W", "error", "-c", analyse)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Player 1 to move has a forced win in 3 moves, both players’ counted\nwin ['c4', 'c1', 'c5']" in done.stdout
 
 
 @pytest.mark.parametrize("line", COMMAND.findall(read("README.md")))
