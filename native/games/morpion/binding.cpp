@@ -3,12 +3,12 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <functional>
 #include <optional>
 #include <set>
 #include <stdexcept>
 
+#include "games/morpion/allowance.hpp"
 #include "games/morpion/engine.hpp"
 #include "games/morpion/proof.hpp"
 
@@ -34,25 +34,6 @@ void require_position(const Grid& grid, const Cells& mine, const Cells& theirs) 
         }
     }
 }
-
-// What a search may cost; the only place that reads a clock.
-struct Allowance {
-    std::uint64_t node_count;
-    std::optional<double> seconds;
-    std::function<bool()> stop;
-
-    // Asked while the search runs without the interpreter lock.
-    Meter::Ask question() const {
-        const auto begin = std::chrono::steady_clock::now();
-        return [this, begin] {
-            const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
-            if (seconds && spent.count() >= *seconds) return true;
-            nb::gil_scoped_acquire lock;
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();  // Ctrl-C
-            return stop();
-        };
-    }
-};
 
 const char* name_of(Value value) {
     switch (value) {
@@ -169,8 +150,10 @@ void bind_playing(nb::module_& module) {
 
 }  // namespace
 
+void bind_crowd(nb::module_& module);  // crowd_binding.cpp
+
 NB_MODULE(morpion, module) {
-    module.doc() = "The compiled core of Morpion for two players. Cells are column + row * columns.";
+    module.doc() = "The compiled core of Morpion. Cells are column + row * columns.";
 
     nb::class_<Grid>(module, "Grid", "Sides, the length of a run, and whether longer runs count.")
         .def(nb::init<int, int, int, bool>(), nb::kw_only(), "columns"_a, "rows"_a, "run"_a, "is_exact"_a);
@@ -181,4 +164,5 @@ NB_MODULE(morpion, module) {
 
     bind_proving(module);
     bind_playing(module);
+    bind_crowd(module);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -26,6 +27,15 @@ public:
         int index = 0;
         while (words_[static_cast<std::size_t>(index)] == 0) ++index;
         return 64 * index + lowest_index(words_[static_cast<std::size_t>(index)]);
+    }
+
+    // Counted from 0, the lowest cell first.
+    int nth(int number) const {
+        std::size_t index = 0;
+        for (; number >= std::popcount(words_[index]); ++index) number -= std::popcount(words_[index]);
+        std::uint64_t rest = words_[index];
+        for (; number > 0; --number) rest = without_lowest(rest);
+        return 64 * static_cast<int>(index) + lowest_index(rest);
     }
 
     template <class Visit>

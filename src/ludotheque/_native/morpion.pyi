@@ -1,6 +1,4 @@
-"""
-The compiled core of Morpion for two players. Cells are column + row * columns.
-"""
+"""The compiled core of Morpion. Cells are column + row * columns."""
 
 from collections.abc import Callable, Sequence
 
@@ -114,3 +112,33 @@ class Engine:
         """The best move found in a position that is not over."""
 
     def forget(self) -> None: ...
+
+class Request:
+    """
+    Who asks, and how far to look: `width` cells in each position, 0 for all.
+    """
+
+    def __init__(self, *, turn: int, depth_limit: int, width: int, seed: int) -> None: ...
+
+class Answer:
+    """A cell, and what the game is worth to each seat: a win 1, together 1."""
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def shares(self) -> list[float]: ...
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+    @property
+    def is_proved(self) -> bool: ...
+
+def advise(method: str, grid: Grid, marks: Sequence[Sequence[int]], allowance: Allowance, request: Request) -> Answer:
+    """
+    What one of the methods for any number of seats would play in a position that is not over.
+    """

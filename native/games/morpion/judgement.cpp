@@ -1,0 +1,43 @@
+#include "games/morpion/judgement.hpp"
+
+#include <cmath>
+
+#include "games/morpion/prospects.hpp"
+
+namespace ludotheque::morpion {
+
+Shares Judgement::of(int seat, int ply) {
+    if (crowd_.free_count() == 0) return drawn(crowd_);
+    const Urgency now = urgency(crowd_, seat, taste_.trust);
+    if (now.is_decided()) return won_by(crowd_, now.by, ply + 1);
+    if (now.kind == Urgency::Kind::none) return quiet(seat);
+    crowd_.put(seat, sorted(crowd_, seat, now.cells).front().cell);
+    meter_.count();
+    Shares shares = of(crowd_.after(seat), ply + 1);
+    crowd_.take_back();
+    doubt(shares, seat, now.by);
+    return shares;
+}
+
+void Judgement::doubt(Shares& shares, int seat, int threat) const {
+    if (threat == nobody || seat == me_) return;
+    for (float& share : shares) share *= 1.0F - taste_.slip;
+    shares[static_cast<std::size_t>(threat)] += taste_.slip;
+}
+
+Shares Judgement::quiet(int turn) const {
+    const auto seats = static_cast<float>(crowd_.seat_count());
+    Shares shares{};
+    float sum = 0.0F;
+    int seat = turn;
+    for (float waiting = 0.0F; waiting < seats; ++waiting, seat = crowd_.after(seat)) {
+        const float tempo = 1.0F + taste_.tempo * (seats - waiting) / seats;
+        const float strength = std::pow((static_cast<float>(crowd_.worth(seat)) + 1.0F) * tempo, taste_.contrast);
+        shares[static_cast<std::size_t>(seat)] = strength;
+        sum += strength;
+    }
+    for (float& share : shares) share /= sum;
+    return shares;
+}
+
+}  // namespace ludotheque::morpion

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "games/morpion/crowd.hpp"
+
+namespace ludotheque::morpion {
+
+// What the seat to move must do before anything else.
+//
+// Everybody between it and a rival can stop that rival, so a threat need not be answered while there are more of them
+// than cells to stop. As soon as the cells where the next `d` rivals would win are as many as the moves made until the
+// last of those rivals has its turn, all of these moves must be stops, and this one too. If they are more, one of these
+// rivals wins (Hall's marriage theorem: cells to stop, moves to stop them).
+struct Urgency {
+    enum class Kind { none, wins, must_stop, is_lost };
+
+    Kind kind = Kind::none;
+    Spots cells{};    // where it wins, or what must be stopped
+    int by = nobody;  // who wins now, or if nothing is stopped
+
+    bool is_decided() const { return kind == Kind::wins || kind == Kind::is_lost; }
+};
+
+// Not everybody counts like this. More than `trust` cells of one rival are stopped even if others could still do it.
+Urgency urgency(const Crowd& crowd, int seat, int trust);
+
+}  // namespace ludotheque::morpion
