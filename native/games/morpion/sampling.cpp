@@ -128,11 +128,12 @@ private:
     // To the end by lot, near the marks; whoever can win does.
     Shares played_out(int seat, int ply) {
         int count = 0;
-        for (; !crowd_.is_over(); ++count, seat = crowd_.after(seat)) {
+        for (; !crowd_.is_over() && !meter_.is_spent(); ++count, seat = crowd_.after(seat)) {
             crowd_.put(seat, by_lot(seat));
             meter_.count();
         }
-        const Shares shares = crowd_.winner() == nobody ? drawn(crowd_) : won_by(crowd_, crowd_.winner(), ply);
+        Shares shares = crowd_.free_count() == 0 ? drawn(crowd_) : standing(crowd_);  // where it was broken off
+        if (crowd_.winner() != nobody) shares = won_by(crowd_, crowd_.winner(), ply);
         for (; count > 0; --count) crowd_.take_back();
         return shares;
     }

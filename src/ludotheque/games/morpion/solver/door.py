@@ -20,6 +20,7 @@ __all__ = [
     "Limits",
     "core",
     "decode_cells",
+    "encode_boards",
     "encode_grid",
     "encode_limits",
     "encode_stones",
@@ -55,7 +56,7 @@ def is_available() -> bool:
 
 
 def suits(state: State) -> bool:
-    """The core plays for two."""
+    """Whether two play: proofs and the engine are for them."""
     return state.seat_count == 2
 
 
@@ -72,6 +73,11 @@ def encode_stones(state: State) -> tuple[list[int], list[int]]:
     """The cells of the player to move, and of the other."""
     mine, theirs = state.boards[state.turn], state.boards[1 - state.turn]
     return _cells(state, mine), _cells(state, theirs)
+
+
+def encode_boards(state: State) -> list[list[int]]:
+    """The cells of every seat."""
+    return [_cells(state, board) for board in state.boards]
 
 
 def encode_limits(limits: Limits) -> core.Allowance:

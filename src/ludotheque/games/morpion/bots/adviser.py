@@ -1,0 +1,41 @@
+"""The methods for more than two as players: compiled where there is a core, the house's own searches elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ludotheque.contract import Bot, Budget, Choice, Dice, Move, Report, Seat, Seed
+from ludotheque.games.morpion.bots.duel import limits_of
+from ludotheque.games.morpion.explain import reason
+from ludotheque.games.morpion.solver import Advice, Method, advise, is_available
+from ludotheque.games.morpion.state import Mark, State
+
+_ONE_DRAW = 2**63
+
+
+class Adviser:
+    """Plays one method; `stand_in` plays where nothing was compiled."""
+
+    def __init__(self, method: Method, stand_in: Bot[State, Mark], seed: Seed) -> None:
+        self._method = method
+        self._stand_in = stand_in
+        self._dice = Dice(seed)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        if not is_available():
+            return self._stand_in.choose(state, seat, budget)
+        seed = self._dice.below(_ONE_DRAW)
+        return as_choice(state, advise(state, self._method, limits_of(budget), seed=seed))
+
+
+def as_choice(state: State, advice: Advice) -> Choice[Mark]:
+    line = (Move(state.turn, advice.mark),)
+    report = Report(advice.shares, advice.depth, advice.node_count, line, is_proved=advice.is_proved)
+    return Choice(advice.mark, reason(state, advice.mark), report)
+
+
+def at_most(budget: Budget, node_count: int) -> Budget:
+    """The same budget, and no more nodes than that."""
+    if budget.node_count is not None:
+        node_count = min(node_count, budget.node_count)
+    return replace(budget, node_count=node_count)

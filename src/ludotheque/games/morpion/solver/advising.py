@@ -1,0 +1,65 @@
+"""Players for any number of seats: the standard methods and our own, on the compiled core."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ludotheque.games.morpion.rules import is_over
+from ludotheque.games.morpion.solver import door
+from ludotheque.games.morpion.solver.door import Limits
+from ludotheque.games.morpion.state import Mark, State
+
+Method: TypeAlias = Literal["max-n", "paranoid", "best-reply", "monte-carlo", "expert"]
+
+USUAL_WIDTHS: dict[Method, int] = {"max-n": 8, "paranoid": 8, "best-reply": 12, "monte-carlo": 24, "expert": 24}
+"""Cells looked at in each position; the expert keeps to its own."""
+
+EVERY_CELL = 0
+"""The width for proofs on tiny grids."""
+
+ONE_SECOND = Limits(seconds=1.0)
+
+
+@dataclass(frozen=True)
+class Sight:
+    """How far a method looks."""
+
+    width: int | None = None
+    """Cells in each position, the most promising ones; None: as the method likes, EVERY_CELL: no choice among them."""
+
+    depth: int = 99
+
+
+AS_USUAL = Sight()
+
+
+@dataclass(frozen=True)
+class Advice:
+    mark: Mark
+    shares: tuple[float, ...]
+    """What the game is worth to each seat: a win 1, a draw an equal share, a win a little less the later it comes."""
+
+    depth: int
+    node_count: int
+    is_proved: bool
+    """Every line of play was followed to its end."""
+
+
+def advise(
+    state: State,
+    method: Method,
+    limits: Limits = ONE_SECOND,
+    *,
+    sight: Sight = AS_USUAL,
+    seed: int = 0,
+) -> Advice:
+    """What this method would play for the seat to move. The same nodes and seed give the same answer."""
+    assert not is_over(state), "nobody moves when the game is over"
+    door.require_core()
+    width = USUAL_WIDTHS[method] if sight.width is None else sight.width
+    request = door.core.Request(turn=state.turn, depth_limit=sight.depth, width=width, seed=seed)
+    marks = door.encode_boards(state)
+    found = door.core.advise(method, door.encode_grid(state), marks, door.encode_limits(limits), request)
+    (mark,) = door.decode_cells(state, [found.cell])
+    return Advice(mark, tuple(found.shares), found.depth, found.node_count, found.is_proved)
