@@ -75,7 +75,7 @@ web-test: web/node_modules/.ready
 services:
 	@.ci/services
 
-python-test: $(VENV)/.dev native services
+python-test: $(VENV)/.dev native services web/node_modules/.ready
 	$(BIN)/pytest -n 2 --dist loadfile --cov --cov-report= $(PYTEST)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.

@@ -1,0 +1,144 @@
+"""A real browser before a real server, one of each for every file of tests."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 10_000
+"""Milliseconds for the page to come to what a test waits for."""
+
+
+def missing(what: str) -> None:
+    reason = f"{what} is missing; the tests in the browser were not run"
+    if os.environ.get(REQUIRED):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Closed with the file: while it is open, nobody else can run an event loop here."""
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+    if found is None:
+        missing("chromium")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    with sync_api.sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where `ludotheque serve` listens, with nothing in its store."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+    home = tmp_path_factory.mktemp("home")
+    environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "PYTHONPATH": str(PROJECT / "src"), "LC_ALL": "C.UTF-8"}
+    command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(port)]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    assert process.stdout is not None
+    while b"Ctrl-C" not in (line := process.stdout.readline()):
+        assert line, "the server did not start"
+    yield f"http://127.0.0.1:{port}"
+    process.terminate()
+    process.wait(20)
+    process.stdout.close()
+
+
+REFUSED = "responded with a status of 4"
+"""The browser notes every request that the server refuses; the page tells the person why."""
+
+
+class Visitor:
+    """One person at one screen. Complaints of the browser and requests to elsewhere are kept."""
+
+    def __init__(self, browser: Any, address: str, **settings: Any) -> None:
+        chosen = {"theme": "light", "language": "en", "name": "Anna", "motion": "off"}
+        chosen |= {name: settings.pop(name) for name in list(settings) if name in chosen}
+        self.context = browser.new_context(base_url=address, **{"viewport": {"width": 1280, "height": 800}, **settings})
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(
+            f"localStorage['ludotheque.settings'] ??= JSON.stringify({chosen})".replace("'", '"').replace(
+                '"ludotheque.settings"', "'ludotheque.settings'"
+            )
+        )
+        self.complaints: list[str] = []
+        self.strangers: list[str] = []
+        self.page = self.context.new_page()
+        self.page.on("console", lambda said: self._hear(said.text) if said.type == "error" else None)
+        self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
+        self.page.on("request", lambda asked: self._note(asked.url, address))
+
+    def _hear(self, text: str) -> None:
+        if REFUSED not in text:
+            self.complaints.append(text)
+
+    def _note(self, url: str, address: str) -> None:
+        if not url.startswith((address, "blob:", "data:")):
+            self.strangers.append(url)
+
+    def go(self, path: str) -> Any:
+        self.page.goto(path)
+        self.page.locator("main").first.wait_for()
+        return self.page
+
+    def begin(self, game: str = "connect-four", company: str = "Friends here", **options: str) -> Any:
+        """Set a new game up by hand and start it."""
+        page = self.go(f"/new/{game}")
+        page.get_by_role("button", name=company).click()
+        for option, value in options.items():
+            page.locator(f"#option-{option}").fill(value)
+        page.get_by_role("button", name=re.compile("^(Play|Open the table)$")).click()
+        page.locator(".boardbox > *, .waiting").first.wait_for()
+        return page
+
+    @property
+    def headline(self) -> Any:
+        return self.page.locator(".msg strong")
+
+    def play(self, *columns: int) -> None:
+        """Drop discs by keys, waiting for each to be agreed to."""
+        for column in columns:
+            before = self.page.locator("ol button[aria-current=step] .n")
+            count = int(before.inner_text()) if before.count() else 0
+            self.page.keyboard.press(str(column))
+            self.page.locator(f"ol button[aria-current=step] .n >> text=/^{count + 1}$/").wait_for()
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Callable[..., Visitor]]:
+    """`visit(theme="dark")`: somebody opens the page. Nobody may complain, and nothing may come from elsewhere."""
+    visitors: list[Visitor] = []
+
+    def come(**settings: Any) -> Visitor:
+        visitors.append(Visitor(browser, address, **settings))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    assert [visitor.strangers for visitor in visitors] == [[] for _ in visitors]
+    assert [visitor.complaints for visitor in visitors] == [[] for _ in visitors]
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The rules of accessibility as a script."""
+    path = PROJECT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+    if not path.is_file():
+        missing("web/node_modules (make web)")
+    return path.read_text(encoding="utf-8")

@@ -1,0 +1,178 @@
+"""Connect Four in the browser, from the first click to the rematch."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+
+@pytest.mark.req("P4-07")
+def test_friends_at_one_screen_play_to_the_end_and_again(visit):
+    anna = visit()
+    page = anna.begin()
+    assert anna.headline.inner_text() == "Your move, Anna."
+
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+
+    assert anna.headline.inner_text() == "Anna wins!"
+    assert page.locator(".line").count() == 2, "the winning line and its edge"
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_text("Your move, Player 2.").wait_for()
+
+
+@pytest.mark.req("P4-07")
+def test_the_computer_answers(visit):
+    anna = visit()
+    page = anna.begin(company="The computer")
+
+    anna.play(4)
+
+    page.get_by_text("Your move, Anna.").wait_for()
+    assert page.locator("ol li").count() == 2
+
+
+@pytest.mark.req("P4-04")
+def test_a_full_column_is_closed_and_says_so(visit):
+    anna = visit()
+    page = anna.begin(columns="4", rows="4", run="4")
+    anna.play(1, 1, 1, 1)
+    assert page.get_by_text("Column 1 is full").count() == 1
+    assert page.locator(".head svg").count() == 1, "a lock instead of the number"
+
+    page.keyboard.press("1")
+
+    assert anna.headline.inner_text() == "That column is full. Choose another."
+    assert page.locator("ol li").count() == 4
+
+
+def test_a_whole_game_needs_no_mouse(visit):
+    anna = visit()
+    page = anna.go("/new/connect-four")
+    page.get_by_role("button", name="Friends here").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Play", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("grid").wait_for()
+    page.locator("[role=gridcell][tabindex='0']").focus()
+
+    for move in ("Enter", "ArrowRight", "Enter", "ArrowLeft") * 3 + ("Enter",):
+        page.keyboard.press(move)
+        if move == "Enter":
+            page.wait_for_timeout(120)
+
+    anna.page.get_by_text("Anna wins!").first.wait_for()
+
+
+def test_cells_tell_screen_readers_what_lies_there(visit):
+    anna = visit()
+    page = anna.begin()
+    anna.play(3)
+
+    assert page.get_by_role("gridcell", name="Column 3, row 1: Anna").count() == 1
+    assert page.get_by_role("gridcell", name="Column 3, row 2: free, a disc lands here").count() == 1
+    assert page.get_by_role("grid", name="Grid of 7 columns and 6 rows").count() == 1
+
+
+@pytest.mark.req("P4-02")
+def test_the_largest_board_can_be_played(visit):
+    anna = visit()
+    page = anna.begin(columns="26", rows="26", run="5")
+
+    page.keyboard.press("z")
+
+    page.get_by_role("gridcell", name="Column 26, row 1: Anna").wait_for()
+
+
+@pytest.mark.req("P4-03")
+def test_a_wrong_size_is_explained_at_its_field(visit):
+    page = visit().go("/new/connect-four")
+
+    page.locator("#option-columns").fill("99")
+
+    wrong = page.locator("#option-columns-wrong")
+    wrong.wait_for()
+    assert "4 to 26" in wrong.inner_text()
+    assert page.locator("#option-columns").get_attribute("aria-invalid") == "true"
+    assert page.get_by_role("button", name="Play", exact=True).is_disabled()
+
+
+@pytest.mark.req("MO-10")
+def test_moves_can_be_looked_through_and_gone_on_from(visit):
+    anna = visit()
+    page = anna.begin()
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.get_by_text("After move 6 of 7").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_text("After move 5 of 7").wait_for()
+    page.get_by_role("button", name="Play on from here").click()
+
+    page.get_by_text("Your move, Player 2.").wait_for()
+    assert page.locator("ol li").count() == 5
+
+
+@pytest.mark.req("ALL-04")
+def test_a_game_is_saved_and_loaded_again(visit, tmp_path):
+    anna = visit()
+    page = anna.begin()
+    anna.play(4, 4)
+    page.get_by_role("button", name="Save").click()
+
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Everything (JSON)").click()
+    saving.value.save_as(tmp_path / "game.json")
+    anna.go("/")
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.json")
+
+    page.wait_for_url("**/t/*")
+    page.get_by_text("Your move, Anna.").wait_for()
+    assert len(json.loads((tmp_path / "game.json").read_text())["steps"]) == page.locator("ol li").count() == 2
+
+
+@pytest.mark.req("ALL-05")
+def test_a_damaged_file_is_refused_in_words(visit, tmp_path):
+    (tmp_path / "broken.json").write_text("{")
+    anna = visit()
+    page = anna.go("/")
+
+    page.locator("input[type=file]").set_input_files(tmp_path / "broken.json")
+
+    page.get_by_role("alert").wait_for()
+
+
+def test_a_hint_shows_where_and_says_why(visit):
+    anna = visit()
+    page = anna.begin()
+    anna.play(1, 7, 2, 7, 3, 7)
+
+    page.get_by_role("button", name="Hint").click()
+
+    page.get_by_text(re.compile("Hint: column 4")).first.wait_for()
+    assert page.locator(".hint").count() == 1
+
+
+def test_a_takeback_brings_the_move_back(visit):
+    anna = visit()
+    page = anna.begin()
+    anna.play(4, 5)
+
+    page.get_by_role("button", name="Take back").click()
+
+    page.get_by_text("Your move, Player 2.").wait_for()
+    assert page.locator("ol li").count() == 1
+
+
+def test_giving_up_is_asked_twice(visit):
+    anna = visit()
+    page = anna.begin()
+    page.get_by_role("button", name="Resign").click()
+
+    page.keyboard.press("Escape")
+    assert page.get_by_text("Player 2 wins!").count() == 0
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+
+    page.get_by_text("Player 2 wins!").first.wait_for()

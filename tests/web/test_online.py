@@ -1,0 +1,109 @@
+"""Two browsers at one table."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pair(visit):
+    """Anna has opened a table by a link, Bob sat down there."""
+    anna, bob = visit(), visit(name="Bob")
+    anna.begin(company="By a link")
+    anna.page.get_by_text("Invite somebody").wait_for()
+    bob.go(anna.page.url)
+    bob.page.get_by_role("button", name="Sit down").click()
+    bob.page.get_by_text("Anna’s turn.").wait_for()
+    return anna, bob
+
+
+@pytest.mark.req("ALL-03")
+def test_a_link_brings_two_together_and_each_sees_the_other_move(visit):
+    anna, bob = pair(visit)
+
+    anna.play(4)
+    bob.page.get_by_text("Your move, Bob.").wait_for()
+    bob.play(5)
+
+    anna.page.get_by_text("Your move, Anna.").wait_for()
+    assert anna.page.get_by_role("gridcell", name="Column 5, row 1: Bob").count() == 1
+
+
+def test_a_reload_throws_nobody_out(visit):
+    anna, bob = pair(visit)
+    anna.play(4)
+    bob.page.get_by_text("Your move, Bob.").wait_for()
+
+    bob.page.reload()
+    bob.page.get_by_text("Your move, Bob.").wait_for()
+    bob.play(4)
+
+    anna.page.get_by_text("Your move, Anna.").wait_for()
+
+
+def test_a_broken_line_is_shown_and_picked_up_with_nothing_lost(visit):
+    anna, bob = pair(visit)
+    anna.play(4)
+    bob.page.get_by_text("Your move, Bob.").wait_for()
+
+    bob.page.evaluate("() => { const Own = WebSocket; window.WebSocket = class extends Own {}; }")
+    bob.context.set_offline(True)
+    bob.page.get_by_text("Reconnecting… nothing is lost.").wait_for(timeout=20_000)
+    bob.context.set_offline(False)
+    bob.page.get_by_text("Reconnecting… nothing is lost.").wait_for(state="detached", timeout=20_000)
+    bob.play(5)
+
+    anna.page.get_by_text("Your move, Anna.").wait_for()
+    bob.complaints.clear()  # the browser notes every failed connection
+
+
+def test_a_draw_needs_both(visit):
+    anna, bob = pair(visit)
+    anna.page.get_by_role("button", name="Draw?").click()
+
+    bob.page.get_by_role("button", name="Accept the draw").click()
+
+    anna.page.get_by_text("A draw. Rematch?").first.wait_for()
+    bob.page.get_by_text("A draw. Rematch?").first.wait_for()
+
+
+def test_a_kind_word_reaches_the_other(visit):
+    anna, bob = pair(visit)
+
+    anna.page.get_by_role("button", name="Well played!").click()
+
+    bob.page.get_by_text("Anna: Well played!").first.wait_for()
+
+
+def test_a_third_watches_and_cannot_play(visit):
+    anna, _ = pair(visit)
+    cal = visit(name="Cal")
+    cal.go(anna.page.url)
+    cal.page.get_by_text("Anna’s turn.").wait_for()
+
+    cal.page.keyboard.press("4")
+
+    anna.page.get_by_text("1 watching").wait_for()
+    assert cal.page.locator("ol li").count() == 0
+    assert cal.page.get_by_role("button", name="Resign").count() == 0
+
+
+@pytest.mark.req("RR-08")
+def test_a_name_that_is_taken_is_refused_with_a_free_one(visit):
+    anna, other = visit(), visit(name="Anna")
+    anna.begin(company="By a link")
+    anna.page.get_by_text("Invite somebody").wait_for()
+    other.go(anna.page.url)
+
+    other.page.get_by_role("button", name="Sit down").click()
+
+    assert "Anna 2" in other.page.get_by_role("alert").inner_text()
+
+
+def test_the_code_for_cameras_is_there(visit):
+    anna = visit()
+    anna.begin(company="By a link")
+
+    code = anna.page.locator("img.code")
+    code.wait_for()
+
+    assert code.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0

@@ -1,0 +1,164 @@
+"""The house around the tables: themes, languages, settings, sizes, and pages everybody can use."""
+
+from __future__ import annotations
+
+import gzip
+
+import pytest
+
+PAGES = [
+    "/",
+    "/new/connect-four",
+    "/new/morpion",
+    "/new/ricochet",
+    "/lobby",
+    "/finished",
+    "/rules",
+    "/settings",
+    "/about",
+]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+MOST_SCRIPT = 100_000
+"""Bytes of JavaScript, gzipped, that the first page may load."""
+
+
+def problems(page, axe):
+    page.evaluate(axe)
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})")
+    return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "playful"])
+def test_every_page_can_be_used_by_everybody(visit, axe, theme):
+    visitor = visit(theme=theme)
+    found = {}
+    for path in PAGES:
+        page = visitor.go(path)
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        found[path] = problems(page, axe)
+
+    assert {path: each for path, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"theme": "dark"}, {"theme": "playful"}, PHONE], ids=["light", "dark", "playful", "phone"]
+)
+def test_the_table_can_be_used_by_everybody(visit, axe, settings):
+    anna = visit(**settings)
+    page = anna.begin()
+    anna.play(1, 2, 1)
+    playing = problems(page, axe)
+    anna.play(2, 1, 2, 1)
+    page.get_by_text("Anna wins!").first.wait_for()
+
+    assert playing + problems(page, axe) == []
+
+
+@pytest.mark.parametrize("width", [320, 820, 2560])
+def test_nothing_sticks_out_sideways(visit, width):
+    visitor = visit(viewport={"width": width, "height": 700}, language="fr")
+    wide = []
+    for path in PAGES:
+        page = visitor.go(path)
+        page.locator("h1").first.wait_for()
+        page.wait_for_load_state("networkidle")
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(path)
+
+    assert wide == []
+
+
+def test_the_first_page_is_small_and_loads_no_game(visit):
+    visitor = visit()
+    scripts = []
+    visitor.page.on("response", lambda answer: scripts.append(answer) if answer.url.endswith(".js") else None)
+    visitor.go("/").wait_for_load_state("networkidle")
+
+    size = sum(len(gzip.compress(answer.body())) for answer in scripts)
+
+    assert size < MOST_SCRIPT
+    assert [answer.url for answer in scripts if "kit" in answer.url] == []
+
+
+@pytest.mark.req("MO-17")
+def test_the_language_changes_at_once_and_is_kept(visit):
+    page = visit().go("/")
+    page.get_by_role("button", name="Français").click()
+
+    page.get_by_role("heading", name="On joue à quoi ?").wait_for()
+    page.get_by_role("heading", name="Puissance 4").wait_for()
+    page.reload()
+
+    page.get_by_role("heading", name="On joue à quoi ?").wait_for()
+    assert page.locator("html").get_attribute("lang") == "fr"
+
+
+def test_the_language_changes_in_the_middle_of_a_game(visit):
+    anna = visit()
+    page = anna.begin()
+    anna.play(4)
+
+    page.get_by_role("button", name="Français").click()
+
+    page.get_by_text("À toi, Player 2.").wait_for()
+    page.get_by_role("gridcell", name="Colonne 4, ligne 1 : Anna").wait_for()
+
+
+@pytest.mark.req("MO-12")
+def test_settings_and_the_last_game_are_kept(visit):
+    anna = visit()
+    anna.begin(columns="9", rows="7", run="5")
+    page = anna.go("/settings")
+    page.get_by_label("Show coordinates").uncheck()
+    page.get_by_label("Your name").fill("Camille")
+    page.get_by_label("Your name").blur()
+
+    page = anna.go("/new/connect-four")
+
+    page.locator("#option-columns").wait_for()
+    assert page.locator("#option-columns").input_value() == "9"
+    assert page.get_by_label("Your name").input_value() == "Camille"
+    anna.go("/settings")
+    assert not page.get_by_label("Show coordinates").is_checked()
+
+
+@pytest.mark.req("RR-09")
+def test_a_theme_is_chosen_and_stays_without_a_flash(visit):
+    page = visit().go("/")
+    page.get_by_role("button", name="Playful").click()
+
+    page.reload(wait_until="commit")
+
+    assert page.locator("html").get_attribute("data-theme") == "playful"
+
+
+@pytest.mark.req("MO-13")
+def test_a_sheet_shows_the_keys_and_turns_them_off(visit):
+    page = visit().go("/")
+    page.keyboard.press("?")
+    page.get_by_role("dialog", name="Keys").wait_for()
+    page.get_by_label("Single keys act at once").uncheck()
+    page.keyboard.press("Escape")
+
+    page.keyboard.press("?")
+
+    assert page.get_by_role("dialog").count() == 0
+
+
+@pytest.mark.req("MO-14")
+def test_the_rules_of_each_game_can_be_read(visit):
+    page = visit().go("/rules/morpion")
+
+    page.get_by_role("article").wait_for()
+
+    assert page.get_by_role("article").count() == 1
+
+
+def test_an_address_that_leads_nowhere_says_so(visit):
+    visitor = visit()
+    page = visitor.go("/t/nosuchtable1")
+
+    page.get_by_role("alert").wait_for()
+
+    assert "nosuchtable1" in page.get_by_role("alert").inner_text()
