@@ -139,6 +139,13 @@ def test_info_is_never_answered_whatever_it_says(talk: Talk) -> None:
     assert talk("START 15", *(f"INFO {key}" for key in keys)) == ["OK"]
 
 
+def test_a_line_too_long_for_the_board_is_an_error(talk: Talk, thinker: Any) -> None:
+    told = talk("START 5", "INFO run 6", "BEGIN", "INFO run 0", "INFO run 99", "INFO run 5", "BEGIN")
+
+    assert [answer.split(" ")[0] for answer in told] == ["OK", "ERROR", "0,0"]
+    assert [state.run for state in thinker.warmed_up] == [5, 5]
+
+
 @pytest.mark.parametrize(("rule", "name"), [(2, "continuous game"), (4, "renju"), (8, "caro"), (5, "renju")])
 def test_a_rule_that_is_not_ours_is_refused_with_the_next_order(talk: Talk, rule: int, name: str) -> None:
     talk("START 15")
@@ -154,6 +161,20 @@ def test_the_exact_rule_is_ours(talk: Talk, thinker: Any) -> None:
     talk("START 15", "INFO rule 1", "BEGIN")
 
     assert thinker.asked[0][0].is_exact
+
+
+def test_tables_are_made_before_the_clock_runs_also_when_the_rule_comes_late(talk: Talk, thinker: Any) -> None:
+    talk(
+        "INFO rule 0",
+        "START 15",
+        "INFO rule 1",
+        "INFO timeout_turn 5",
+        "INFO rule 1",
+        "INFO rule 4",
+        "INFO max_memory 9",
+    )
+
+    assert [state.is_exact for state in thinker.warmed_up] == [False, True]
 
 
 def test_other_lengths_of_a_line_are_a_key_of_our_own(talk: Talk, thinker: Any) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
+import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -134,3 +136,12 @@ def test_any_limit_of_memory_is_lived_with(memory: int) -> None:
     serving.serve(io.BytesIO(f"INFO max_memory {memory}\nSTART 15\nINFO max_node 10\nTURN 7,7\nEND\n".encode()), sink)
 
     assert sink.getvalue().count(b",") == 1
+
+
+def test_the_scripts_of_the_package_are_there() -> None:
+    project = tomllib.loads((SOURCE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+
+    places = {name: place.split(":") for name, place in project["project"]["scripts"].items()}
+
+    assert "pbrain-ludotheque" in places
+    assert all(callable(getattr(import_module(module), function)) for module, function in places.values())

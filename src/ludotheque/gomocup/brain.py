@@ -96,11 +96,16 @@ class Brain:
 
     def _new_board(self, columns: int, rows: int) -> Answers:
         self._wishes.refuse_foreign_rule()
-        board = empty_board(columns, rows, self._wishes.run)
-        self._thinker.limit_memory(self._wishes.memory)
-        self._thinker.warm_up(board.state(self._wishes.run, self._wishes.is_exact))
-        self._board = board
+        self._board = empty_board(columns, rows, self._wishes.run)
+        self._prepare()
         return ("OK",)
+
+    def _prepare(self) -> None:
+        """Before the clock runs: the tables of the search are made, as large as they may be."""
+        board = self._board
+        if board is not None and self._wishes.is_playable and self._wishes.run <= max(board.columns, board.rows):
+            self._thinker.limit_memory(self._wishes.memory)
+            self._thinker.warm_up(Board(board.columns, board.rows).state(*self._wishes.rules))
 
     def _take_back(self, rest: str, heard: Heard) -> Answers:
         self._told_board().take_back(read_mark(rest))
@@ -167,7 +172,8 @@ class Brain:
     def _thought(self, board: Board, heard: Heard, share: float = 1.0) -> Answer:
         wishes = self._wishes
         wishes.refuse_foreign_rule()
-        state = board.state(wishes.run, wishes.is_exact)
+        empty_board(board.columns, board.rows, wishes.run)  # refused, if the run was changed and fits no more
+        state = board.state(*wishes.rules)
         if is_over(state) or has_run(state, state.boards[OWN]):
             raise Refused("the game is over; no move is left to make")
         if share < 1.0:
@@ -184,7 +190,10 @@ class Brain:
     # The rest
 
     def _hear_wish(self, rest: str, heard: Heard) -> Answers:
+        before = self._wishes.rules, self._wishes.memory
         self._wishes.hear(rest)
+        if before != (self._wishes.rules, self._wishes.memory):
+            self._prepare()
         return ()
 
     def _about(self, rest: str, heard: Heard) -> Answers:

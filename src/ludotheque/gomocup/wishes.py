@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from ludotheque.games.morpion.state import LEAST_RUN, MOST_SIDE
 from ludotheque.gomocup.board import FIVE
 from ludotheque.gomocup.pace import Pace
 from ludotheque.gomocup.words import Refused, read_order, read_whole
@@ -28,8 +29,13 @@ class Wishes:
     node_count: int | None = None
 
     @property
-    def is_exact(self) -> bool:
-        return self.rule == _EXACT
+    def rules(self) -> tuple[int, bool]:
+        """How long a line must be, and whether it may not be longer."""
+        return self.run, self.rule == _EXACT
+
+    @property
+    def is_playable(self) -> bool:
+        return self.rule in (0, _EXACT)
 
     def hear(self, text: str) -> None:
         """`key value`, as it stands after INFO."""
@@ -39,7 +45,7 @@ class Wishes:
             _KEYS[key](self, value)
 
     def refuse_foreign_rule(self) -> None:
-        if self.rule in (0, _EXACT):
+        if self.is_playable:
             return
         names = [name for bit, name in _FOREIGN_RULES.items() if self.rule & bit]
         what = f" ({', '.join(names)})" if names else ""
@@ -71,7 +77,7 @@ def _keep_rule(wishes: Wishes, value: int) -> None:
 
 
 def _keep_run(wishes: Wishes, value: int) -> None:
-    wishes.run = value
+    wishes.run = value if LEAST_RUN <= value <= MOST_SIDE else wishes.run
 
 
 def _keep_depth(wishes: Wishes, value: int) -> None:

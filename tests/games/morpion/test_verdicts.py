@@ -233,6 +233,14 @@ def test_hints_tell_more_each_time(text: str, first: str, last: str) -> None:
 
 
 @needs_core
+def test_somebody_who_is_stuck_does_not_wait_long() -> None:
+    assert ANALYST.hints is not None
+    hour = Budget(seconds=3_600.0, clock=lambda: 0.0, stop=lambda: True)
+
+    assert len(ANALYST.hints(read_state(WON), Question(hour))) == 3
+
+
+@needs_core
 def test_a_lost_position_is_to_be_held() -> None:
     assert hints("mo:6x6x4:p2 6/6/2a3/1a1b2/6/6 b")[0].startswith("this is hard to hold")
 

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from ludotheque.contract import Analysis, Phrase, Question, phrase
+from dataclasses import replace
+
+from ludotheque.contract import Analysis, Budget, Phrase, Question, phrase
 from ludotheque.games.morpion.explain.reasons import reason
 from ludotheque.games.morpion.explain.verdicts import analyse
 from ludotheque.games.morpion.rules import completing_cells, is_over, rivals
 from ludotheque.games.morpion.state import Mark, State, cell_name
+
+_PATIENCE = 1.5
+"""Seconds; more than a strong move needs, and as long as somebody who is stuck likes to wait."""
 
 
 def hints(state: State, question: Question) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or there is nothing to say."""
     if is_over(state):
         return ()
-    analysis = analyse(state, Question(question.budget, wants_words=False, wants_line=True))
+    analysis = analyse(state, Question(_soon(question.budget), wants_words=False, wants_line=True))
     if not analysis.line:
         return ()
     mark = analysis.line[0].action
     return (_moment(state, analysis), _place(mark), _cell(state, mark, analysis))
+
+
+def _soon(budget: Budget) -> Budget:
+    return budget if budget.seconds is None else replace(budget, seconds=min(budget.seconds, _PATIENCE))
 
 
 def _moment(state: State, analysis: Analysis[Mark]) -> Phrase:
