@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _MOST_BUCKETS = 10_000
 
@@ -69,6 +69,19 @@ class Limits:
 
     lives: Lives = Lives()
     documents_per_owner: int = 500
+
+
+FOR_THE_WORLD = Limits(least_thinking=0.5)
+FOR_THIS_MACHINE = replace(
+    FOR_THE_WORLD,
+    requests=Rate(4_000, 2_000),
+    new_tables=Rate(2_000, 200),
+    tables_per_address=50_000,
+    sockets_per_address=5_000,
+    messages=Rate(1_000, 500),
+)
+"""Only programs of one's own come to a server that listens on loopback: tournaments, tests, bots. One that runs wild is
+still held back."""
 
 
 class Buckets:

@@ -7,7 +7,7 @@ import json
 import socket
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from urllib.request import urlopen
@@ -19,7 +19,7 @@ from ludotheque.disk import Folders
 from ludotheque.server.app import make_app
 from ludotheque.server.guard import Door
 from ludotheque.server.hub import Bus, Hub, NoBus
-from ludotheque.server.limits import Limits
+from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
 from ludotheque.server.opponents.pool import Pool
 from ludotheque.server.store import Store
 
@@ -45,7 +45,9 @@ class Wish:
     proxies: str = ""
     """Addresses whose word about a visitor's address is believed."""
 
-    limits: Limits = field(default_factory=lambda: Limits(least_thinking=0.5))
+    limits: Limits | None = None
+    """None: those that suit a server for this machine alone, or for the world."""
+
     computers: int | None = None
 
 
@@ -53,15 +55,16 @@ def run_server(wish: Wish, folders: Folders, ready: Callable[[list[str]], None])
     """Serve until interrupted; `ready` is told the addresses when guests may come."""
     store, bus = store_for(wish.database, folders), bus_for(wish.redis)
     listening = bound(wish.host, wish.port)
-    hub = Hub(store, Pool(wish.computers), limits=wish.limits, bus=bus)
     is_for_this_machine = wish.host in LOOPBACK and not wish.proxies and not wish.origins
+    limits = wish.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
+    hub = Hub(store, Pool(wish.computers), limits=limits, bus=bus)
     door = Door(wish.password, wish.origins, is_for_this_machine)
     scheme = "http" if wish.certificate is None else "https"
     config = uvicorn.Config(
         make_app(hub, door),
         lifespan="off",  # begun and ended below, in an order of our own
         ws="websockets-sansio",
-        ws_max_size=4 * wish.limits.largest_message,
+        ws_max_size=4 * limits.largest_message,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
