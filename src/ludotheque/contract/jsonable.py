@@ -11,9 +11,14 @@ from ludotheque import locales
 from ludotheque.contract.errors import LudothequeError, SetupError
 from ludotheque.contract.phrase import Phrase
 
+_PLAIN = (str, int, float, bool)
+"""Most of what a view holds."""
+
 
 def jsonable(value: Any, language: str = locales.DEFAULT) -> Any:
     """The same value in dicts, lists, strings, numbers, booleans and None; errors also in words."""
+    if value is None or type(value) in _PLAIN:
+        return value
     if isinstance(value, Phrase):
         return {"code": value.code, "params": jsonable(value.params, language)}
     if isinstance(value, LudothequeError):

@@ -32,9 +32,10 @@ def is_language_code(text: str) -> bool:
     return _LANGUAGE_CODE.fullmatch(text) is not None
 
 
-def catalogue_files(folder: Path) -> list[Path]:
-    """The catalogues of a folder; a file with any other name is no business of ours."""
-    return sorted(path for path in folder.glob("*.json") if is_language_code(path.stem))
+@lru_cache(maxsize=16)
+def catalogue_files(folder: Path) -> tuple[Path, ...]:
+    """The catalogues of a folder, as they were when first asked for; a file with any other name is no business of ours."""
+    return tuple(sorted(path for path in folder.glob("*.json") if is_language_code(path.stem)))
 
 
 @lru_cache(maxsize=256)

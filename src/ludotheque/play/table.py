@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from ludotheque.contract import AnyGame, IllegalMove, Move, Outcome, Seat, Seed, TableError, phrase, seats
+from ludotheque.contract import (
+    AnyGame,
+    IllegalMove,
+    Move,
+    Outcome,
+    Seat,
+    Seed,
+    TableError,
+    phrase,
+    seats,
+    seats_to_act,
+)
 from ludotheque.play.chairs import Chair, default_chairs, seated
 from ludotheque.play.ending import Cause, Resignation, places_after
 from ludotheque.play.journal import Journal
@@ -56,6 +68,21 @@ class Table:
         """The seats that gave up, the first one first."""
         return tuple(resignation.seat for resignation in self.resignations)
 
+    # Asked for many times at every step, and a table never changes.
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, by the rules or because only one was left; None while it goes on."""
+        by_rules = self.game.outcome(self.state)
+        return places_after(by_rules, self.resignations, [chair.name for chair in self.chairs])
+
+    @cached_property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats somebody is waiting for."""
+        if self.outcome is not None:
+            return ()
+        return tuple(seat for seat in seats_to_act(self.game, self.state) if seat not in self.resigned)
+
 
 Step: TypeAlias = Move[Any] | Resignation
 Undoing: TypeAlias = Literal["undo", "redo"]
@@ -86,8 +113,7 @@ def state(table: Table) -> Any:
 
 def outcome(table: Table) -> Outcome | None:
     """How the game ended, by the rules or because only one was left; None while it goes on."""
-    by_rules = table.game.outcome(table.state)
-    return places_after(by_rules, table.resignations, [chair.name for chair in table.chairs])
+    return table.outcome
 
 
 def play(table: Table, seat: Seat, action: Any, version: int | None = None) -> Table:

@@ -126,6 +126,7 @@ def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict
 
 def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
     chairs = [] if hosted.table is None else hosted.table.chairs
+    staying = hosted.staying
     return [
         told.Chair(
             seat=seat,
@@ -134,7 +135,7 @@ def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
             level=place.level,
             symbol=chairs[seat].symbol if chairs else "",
             is_here=place.kind == "computer" or seat in here,
-            has_resigned=Seat(seat) not in hosted.staying,
+            has_resigned=Seat(seat) not in staying,
             is_host=place.person is not None and place.person == hosted.host,
         )
         for seat, place in enumerate(hosted.places)

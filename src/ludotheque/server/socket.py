@@ -111,7 +111,8 @@ class _Conversation:
 
     async def _send(self, message: bytes) -> None:
         try:
-            await asyncio.wait_for(self._socket.send_text(message.decode()), self._hub.limits.send_seconds)
+            async with asyncio.timeout(self._hub.limits.send_seconds):
+                await self._socket.send_text(message.decode())
         except TimeoutError:
             raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True) from None
 
@@ -147,7 +148,8 @@ class _Conversation:
 
     async def _hear(self, seconds: float) -> asked.Asked:
         try:
-            received = await asyncio.wait_for(self._socket.receive(), seconds)
+            async with asyncio.timeout(seconds):
+                received = await self._socket.receive()
         except TimeoutError:
             raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True) from None
         if received["type"] == "websocket.disconnect":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from typing import Any
 
-from ludotheque.contract import Move, Outcome, Seat, phrase, read_action, seats_to_act
+from ludotheque.contract import Move, Outcome, Seat, phrase, read_action
 from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, outcome, play, play_clock, resign, undo
 from ludotheque.play.record import read_record
 from ludotheque.play.table import with_move
@@ -90,10 +90,7 @@ class HostedTable:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats somebody is waiting for."""
-        if self.table is None or self.outcome is not None:
-            return ()
-        acting = seats_to_act(self.table.game, self.table.state)
-        return tuple(seat for seat in acting if seat not in self.table.resigned)
+        return () if self.table is None or self.agreed is not None else self.table.to_act
 
     @property
     def staying(self) -> tuple[Seat, ...]:
