@@ -20,7 +20,7 @@ NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
 
-.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four bench-ricochet wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
@@ -85,6 +85,10 @@ coverage: python-test
 # Against its peers from PyPI, in an environment of its own; leave the machine alone meanwhile.
 bench-connect-four: native $(BENCH)/.ready
 	PYTHONPATH=src $(BENCH)/bin/python benchmarks/connect_four.py $(ARGS)
+
+# Alone, or beside a program of your own: ARGS='--peer "./program"'.
+bench-ricochet: native
+	$(BIN)/python benchmarks/ricochet.py $(ARGS)
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m build --outdir dist
