@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "games/ricochet/atlas_answer.hpp"
 #include "games/ricochet/search.hpp"
 #include "games/ricochet/solver.hpp"
 #include "games/ricochet/states.hpp"
@@ -184,6 +185,29 @@ void limits_are_kept_and_said() {
     CHECK(stopped.is_proved || (questions == 2 && !stopped.way));
 }
 
+void an_atlas_answers_like_a_search() {
+    Lot lot(11);
+    Solver solver;
+    for (int i = 0; i < 40; ++i) {
+        const int width = 3 + lot.below(4);
+        const auto field = std::make_shared<const Field>(random_plan(lot, width, 4, 0));
+        Riddle riddle = random_riddle(lot, width * 4, 4);
+        riddle.must_ricochet = false;
+
+        const Answer answer = solver.solve(field, riddle, {});
+        const int optimum = answer.way ? static_cast<int>(answer.way->size()) : 0;
+        CHECK(atlas_answer(field->board(), riddle, {}).value_or(-1) == optimum);
+    }
+    const Board board(empty_plan(5, 5));
+    const Riddle riddle{.robots = {0, 4, 20, 24}, .target = 12, .colour = 0, .must_ricochet = false};
+    CHECK(!atlas_answer(board, riddle, Limits{.node_count = 5, .is_enough = {}}));
+    CHECK(!atlas_answer(board, riddle, Limits{.byte_count = 1 << 10, .is_enough = {}}));
+    CHECK(!atlas_answer(board, Riddle{.robots = {0, 1}, .target = 2, .colour = 0}, {}));
+    CHECK(!atlas_answer(Board(empty_plan(17, 2)), riddle, {}));
+    CHECK(!atlas_answer(Board(empty_plan(2, 17)), riddle, {}));
+    CHECK(!atlas_answer(Board(random_plan(lot, 5, 5, 1)), riddle, {}));
+}
+
 void unsound_plans_and_riddles_are_seen() {
     Plan plan = empty_plan(3, 3);
     CHECK(is_sound(plan));
@@ -209,6 +233,7 @@ int main() {
     large_boards_agree_with_the_slow_search();
     both_kinds_of_search_meet_the_same_states();
     limits_are_kept_and_said();
+    an_atlas_answers_like_a_search();
     unsound_plans_and_riddles_are_seen();
     return ludotheque::tests::failures;
 }

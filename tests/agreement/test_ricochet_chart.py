@@ -72,11 +72,15 @@ def test_boards_with_diagonals_are_not_charted():
         chart(board, board.targets[0])
 
 
-def test_the_hardest_placements_known_take_25_slides():
-    # The chart of this board and target: exactly these two of 656,239,500 placements.
+def test_exactly_two_placements_of_one_board_and_target_take_25_slides():
+    # The highest optimum published: quarters 1A, 4B, 3B and 2B, blue triangle.
     board = assembled("1A4B3B2B")
     (target,) = (target for target in board.targets if (target.colour, target.shape) == ("blue", "triangle"))
 
-    for helpers in ((12, 33, 46), (46, 47, 79)):
-        robots = (*helpers[:2], 189, helpers[2])
+    found = chart(board, target)
+
+    assert sum(found.counts) == found.placement_count == 656_239_500
+    assert (len(found.counts) - 1, found.counts[-1]) == (25, 2)
+    assert found.hardest == ((12, 33, 189, 46), (46, 47, 189, 79))
+    for robots in found.hardest:
         assert optimum(Riddle(board, robots, target, must_ricochet=False)) == 25

@@ -118,6 +118,26 @@ def test_what_cannot_be_solved_is_proved_and_said():
         assert all_paths(impossible).count == 0
 
 
+@pytest.mark.parametrize("must_ricochet", ["yes", "no"])
+def test_what_cannot_be_solved_is_proved_though_the_search_has_no_memory_for_it(must_ricochet):
+    # In the corridor of row 1 four robots in a row do not reach from either end to the target.
+    corridor = ".".join(f"{column}1s" for column in "abcdefghij")
+    impossible = riddle(f"rr:12x6_w.{corridor}_t.f1Rc:a2,l1,a6,l6:Rc must_ricochet={must_ricochet}")
+
+    for solution in (solve(impossible, Limits(megabytes=4)), all_paths(impossible, Limits(megabytes=4)).solution):
+        assert solution.is_proved
+        assert solution.path is None
+
+
+def test_without_memory_for_a_path_its_length_is_known_all_the_same():
+    open_board = riddle("rr:12x9_t.f5Rc:a1,l1,a9,l9:Rc must_ricochet=no")
+
+    solution = solve(open_board, Limits(megabytes=16))
+
+    assert not solution.is_proved
+    assert solution.at_least == 26
+
+
 def test_a_robot_on_its_target_has_to_leave_and_come_back():
     there = riddle("rr:4x4_t.a1Rc:a1:Rc must_ricochet=no")
 

@@ -36,8 +36,14 @@ bool can_be_charted(const Board& board, const Region& region) {
            !is_left(board, cells, west);
 }
 
+std::size_t Atlas::byte_count(const Region& region) {
+    const std::size_t n = region.cells.size();
+    return n * (n - 1) * (n - 2) / 6 * 2 * sizeof(Cells<4>);
+}
+
 Atlas::Atlas(const Board& board, const Region& region, MakeAtlasWork* make_work)
-    : place_count_(static_cast<int>(region.cells.size())),
+    : cells_(in_order(region).cells),
+      place_count_(static_cast<int>(region.cells.size())),
       is_for_any_(region.is_for_any),
       triple_count_(region.cells.size() * (region.cells.size() - 1) * (region.cells.size() - 2) / 6),
       solved_(triple_count_ * sizeof(Cells<4>)),
@@ -52,6 +58,16 @@ Atlas::Atlas(const Board& board, const Region& region, MakeAtlasWork* make_work)
 
 std::span<const Cells<4>> Atlas::plane(std::size_t number) const {
     return {static_cast<const Cells<4>*>(planes_[number].start()), triple_count_};
+}
+
+bool Atlas::is_solved(const Placement& placement) const {
+    const auto place = [this](int cell) {
+        return static_cast<std::size_t>(std::ranges::lower_bound(cells_, cell) - cells_.begin());
+    };
+    const std::size_t second = place(placement[2]);
+    const std::size_t third = place(placement[3]);
+    const std::size_t triple = third * (third - 1) * (third - 2) / 6 + second * (second - 1) / 2 + place(placement[1]);
+    return static_cast<const Cells<4>*>(solved_.start())[triple].has(placement[0]);
 }
 
 // Those where a layer is marked: the bits of its number.

@@ -21,6 +21,8 @@ bool can_be_charted(const Board& board, const Region& region);
 // It needs 64 bytes for every triple: 170 megabytes on an official board.
 class Atlas {
 public:
+    static std::size_t byte_count(const Region& region);
+
     Atlas(const Board& board, const Region& region, MakeAtlasWork* make_work = make_atlas_work);
 
     // Before the first slide: keeps the optimum of each placement, in planes.
@@ -34,6 +36,9 @@ public:
     const std::vector<std::uint64_t>& counts() const { return counts_; }
     std::uint64_t placement_count() const { return placement_count_; }
 
+    // Whether the slides so far are enough.
+    bool is_solved(const Placement& placement) const;
+
     // Placements with the highest optimum so far, but no more than Samples::most of them.
     const std::vector<Placement>& hardest() const { return hardest_.placements(); }
 
@@ -45,6 +50,7 @@ public:
 private:
     std::vector<Cells<4>*> planes_of(std::size_t slides);
 
+    std::vector<int> cells_;
     int place_count_;
     bool is_for_any_;
     std::size_t triple_count_;

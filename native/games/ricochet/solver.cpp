@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "games/ricochet/atlas_answer.hpp"
 #include "games/ricochet/desk.hpp"
 #include "games/ricochet/floor.hpp"
 #include "games/ricochet/ways.hpp"
@@ -81,6 +82,8 @@ public:
     // Whether the answer is proved: false when a limit was reached.
     bool run();
 
+    bool is_out_of_memory() const { return is_out_of_memory_; }
+
     // Hands over all shortest ways of each search that has some. False when a limit was reached.
     template <class Take>
     bool gather(const std::vector<Task>& tasks, std::size_t most, Take take);
@@ -104,6 +107,7 @@ private:
     std::vector<bool> are_over_ = std::vector<bool>(searches_.size());
     search::Watch watch_;
     Search* winner_ = nullptr;
+    bool is_out_of_memory_ = false;
 };
 
 int Race::least_total() const {
@@ -127,6 +131,7 @@ bool Race::run() try {
 } catch (const search::Interrupted&) {
     return false;
 } catch (const OutOfMemory&) {
+    is_out_of_memory_ = true;
     return false;
 }
 
@@ -154,6 +159,15 @@ bool Race::gather(const std::vector<Task>& tasks, std::size_t most, Take take) t
     return false;
 } catch (const OutOfMemory&) {
     return false;
+}
+
+// Finds out what the searches on this desk could not for want of memory. They are over.
+void ask_atlas(Answer& answer, Desk& desk, const Board& board, const Riddle& riddle, const Limits& limits) {
+    desk.tidy();
+    const std::optional<int> optimum = atlas_answer(board, riddle, limits);
+    if (!optimum) return;
+    answer.is_proved = *optimum == 0;
+    answer.at_least = *optimum == 0 ? 0 : std::max(answer.at_least, *optimum);
 }
 
 }  // namespace
@@ -206,6 +220,7 @@ Answer Solver::solve(const SharedField& field, const Riddle& riddle, const Limit
     answer.at_least = race.least_total();
     answer.node_count = race.node_count();
     if (race.winner() != nullptr) answer.way = way_of(race.winner()->way(), riddle.robots, field->board());
+    if (race.is_out_of_memory()) ask_atlas(answer, loan.desk(), field->board(), riddle, limits);
     return answer;
 }
 
@@ -226,6 +241,10 @@ Ways Solver::all_ways(const SharedField& field, const Riddle& riddle, const Limi
     }
     std::ranges::stable_sort(found.ways, {}, untidiness);
     found.answer.node_count = race.node_count();
+    if (race.is_out_of_memory() && race.winner() == nullptr) {
+        ask_atlas(found.answer, loan.desk(), board, riddle, limits);
+        found.is_complete = found.answer.is_proved;
+    }
     return found;
 }
 
