@@ -17,6 +17,8 @@ export interface Setup {
   others: SeatPlan[];
   pace: string;
   isListed: boolean;
+  /** For the score: no takebacks, no hints. */
+  isRated: boolean;
   takebacks: boolean;
 }
 
@@ -36,6 +38,7 @@ export function firstSetup(game: GameRow, kept: Partial<Setup> | undefined): Set
     others: kept?.others?.map((plan) => ({ ...plan })) ?? [],
     pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
     isListed: kept?.isListed ?? false,
+    isRated: kept?.isRated ?? false,
     takebacks: kept?.takebacks ?? true,
   };
 }
@@ -49,6 +52,11 @@ export function withSeats(others: readonly SeatPlan[], seatCount: number, levels
     const isKnown = levels.some((level) => level.name === plan.level);
     return { ...plan, level: isKnown ? plan.level : fallback };
   });
+}
+
+/** Everybody else comes in the same way. */
+export function withCompany(others: readonly SeatPlan[], company: Company): SeatPlan[] {
+  return others.map((plan) => ({ ...plan, company }));
 }
 
 /** Not the weakest and not the strongest: somebody to begin with. */
@@ -71,7 +79,8 @@ export function newTable(game: string, name: string, setup: Setup, noNames: NoNa
     seats: [{ kind: "me" }, ...setup.others.map((plan, index) => chosen(plan, index + 2, noNames))],
     pace: PACES[setup.pace] ?? { kind: "none" },
     is_listed: setup.isListed && setup.others.some((plan) => plan.company === "link"),
-    takebacks: setup.takebacks,
+    is_rated: setup.isRated && !setup.others.some((plan) => plan.company === "here"),
+    takebacks: setup.takebacks && !setup.isRated,
   };
 }
 

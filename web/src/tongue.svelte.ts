@@ -27,13 +27,18 @@ export function has(code: string): boolean {
 
 /** Fetch what is needed to speak at all. */
 export async function learn(): Promise<void> {
-  spoken.languages = (await askLanguages()).languages;
-  const wished = settings.language in spoken.languages ? settings.language : "en";
-  await speak(wished);
+  // Both at once: on a slow line each question costs a second. Nobody speaks a language that is not there.
+  const [{ languages }] = await Promise.all([askLanguages(), fetchTexts(settings.language)]);
+  spoken.languages = languages;
+  await speak(settings.language in languages ? settings.language : "en");
+}
+
+async function fetchTexts(language: string): Promise<void> {
+  if (!shelf.has(language)) shelf.set(language, (await askTexts(language)).texts);
 }
 
 export async function speak(language: string): Promise<void> {
-  if (!shelf.has(language)) shelf.set(language, (await askTexts(language)).texts);
+  await fetchTexts(language);
   speakTo(language);
   spoken.texts = shelf.get(language) ?? {};
   spoken.language = language;

@@ -27,7 +27,7 @@ export function startTravelling(): void {
     if (url.origin !== location.origin || readRoute(url.pathname).page === "nowhere") return;
     event.preventDefault();
     if (url.pathname === location.pathname) return;
-    history.pushState(null, "", url.pathname);
+    history.pushState(null, "", url.pathname + url.search);
     arrive();
   });
 }

@@ -1,5 +1,10 @@
 /** Where things lie on the grid. Rows are counted as drawn, from 0 at the top; columns from 0 at the left. */
 
+/** The drawing: so wide is a cell, the frame around all of them, and the hole in each. */
+export const STEP = 100;
+export const EDGE = 20;
+export const HOLE = 41;
+
 export interface View {
   columns: number;
   rows: number;
