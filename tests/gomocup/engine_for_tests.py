@@ -4,6 +4,7 @@ crash       ends at its first move            mumble      answers what is no mov
 illegal     plays where a stone lies          chatty      makes remarks before it moves
 late        thinks for a minute               refuse      knows no board
 stubborn    does not end when told to         chosen      plays the cell in its second argument
+puzzled     knows no INFO, and says so        modest      suggests a move and waits to be told to play it
 """
 
 import sys
@@ -30,6 +31,10 @@ class Player:
             if rest:
                 self.taken.append(cell_of(rest))
             MOVES.get(WAY, Player.move)(self)
+        elif word == "INFO" and WAY == "puzzled":
+            tell(f"UNKNOWN {word}")
+        elif word == "PLAY":
+            tell(rest)
         elif self.is_laying:
             self.taken.append(cell_of(word))
         elif word == "END" and WAY != "stubborn":
@@ -56,6 +61,9 @@ class Player:
         tell("MESSAGE thinking\nDEBUG still\n")
         self.move()
 
+    def suggest(self) -> None:
+        tell(f"SUGGEST {self.columns - 1},{self.rows - 1}")
+
     def play_chosen(self) -> None:
         tell(sys.argv[2])
 
@@ -67,6 +75,7 @@ MOVES = {
     "illegal": Player.repeat,
     "chatty": Player.chat,
     "chosen": Player.play_chosen,
+    "modest": Player.suggest,
 }
 
 

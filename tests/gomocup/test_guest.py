@@ -52,6 +52,16 @@ def test_a_program_takes_over_in_the_middle_of_a_game(invite: Callable[..., Gues
     assert invite("chatty").choose(state, Seat(0), LONG).action == Mark(3, 0)
 
 
+def test_a_program_that_suggests_is_told_to_play(invite: Callable[..., Guest]) -> None:
+    assert invite("modest").choose(EMPTY, Seat(0), LONG).action == Mark(6, 5)
+
+
+def test_a_program_that_does_not_know_our_keys_plays_all_the_same(invite: Callable[..., Guest]) -> None:
+    state = read_state("mo:7x7x4:p2 7/7/7/7/7/7/7 a")
+
+    assert invite("puzzled").choose(state, Seat(0), LONG).action == Mark(0, 0)
+
+
 def test_the_stones_of_a_board_end_with_the_others() -> None:
     for text in ("mo:5x5x5:p2 aba2/b4/5/5/5 a", "mo:5x5x5:p2 aba2/5/5/5/5 b"):
         assert guests._stones(read_state(text))[-1].endswith(",2")

@@ -11,7 +11,7 @@ from ludotheque.games.morpion.rules import free_cells, marks_on
 from ludotheque.gomocup.board import FIVE
 from ludotheque.gomocup.pace import UNLIMITED
 from ludotheque.gomocup.program import Gone, Late, Program
-from ludotheque.gomocup.words import Refused, read_mark, shown, write_mark
+from ludotheque.gomocup.words import Refused, read_mark, read_order, shown, write_mark
 from ludotheque.play.ending import Cause
 from ludotheque.play.match import Forfeit
 
@@ -64,8 +64,15 @@ class Guest:
         if self._program is None:
             self._program = Program(self._command, self._clock)
             self._start(self._program, state, seconds)
-        self._program.send(f"INFO time_left {UNLIMITED}")
-        return self._program.ask(*self._order(state), seconds=seconds + GRACE_SECONDS)
+        deadline = self._clock() + seconds + GRACE_SECONDS
+        self._program.send(f"INFO time_left {UNLIMITED}", *self._order(state))
+        answer = self._program.hear(deadline - self._clock())
+        while (order := read_order(answer)).word in ("UNKNOWN", "SUGGEST"):
+            # Some do not know a key of INFO and say so; some wait for us to agree.
+            if order.word == "SUGGEST":
+                self._program.send(f"PLAY {order.rest}")
+            answer = self._program.hear(deadline - self._clock())
+        return answer
 
     def _start(self, program: Program, state: State, seconds: float) -> None:
         if state.run != FIVE:
@@ -73,6 +80,8 @@ class Guest:
         is_square = state.columns == state.rows
         board = f"START {state.columns}" if is_square else f"RECTSTART {state.columns},{state.rows}"
         answer = program.ask(f"INFO rule {int(state.is_exact)}", board, seconds=_SECONDS_TO_START)
+        while state.run != FIVE and read_order(answer).word == "UNKNOWN":  # our own key, not the board
+            answer = program.hear(_SECONDS_TO_START)
         if answer.upper() != "OK":
             raise Gone(f"{board}: {shown(answer)}")
         milliseconds = max(1, round(seconds * 1000))

@@ -355,9 +355,9 @@ def test_the_engine_may_know_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_win_the_engine_sees_is_certified_by_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    believing(monkeypatch, "win", (Mark(7, 7),), score=29_990, moves_to_end=9)
+    believing(monkeypatch, "win", (Mark(7, 7),), score=29_999, moves_to_end=1)
 
-    assert judge(LARGE, Limits(5)) == Judgement(1, True, 9, 0, (Mark(7, 7),), 2)
+    assert judge(LARGE, Limits(5)) == Judgement(1, True, 1, 0, (Mark(7, 7),), 2)
 
 
 def test_a_draw_proved_without_a_move_takes_that_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -368,11 +368,11 @@ def test_a_draw_proved_without_a_move_takes_that_of_the_engine(monkeypatch: pyte
 
 def test_the_line_of_a_proof_ends_where_it_cannot_be_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     proofs = iter([Proof("win", (Mark(7, 7),), 1), Proof("win", (Mark(6, 6),), 1), Proof("unknown", (), 1)])
-    answers = iter([Mark(9, 9), Mark(0, 0), Mark(1, 0)])
+    answers = iter([Mark(9, 9), Mark(0, 0), Mark(9, 9), Mark(1, 0), Mark(9, 9)])
     believing(monkeypatch, "win", ())
     monkeypatch.setattr(judging, "prove", lambda *_: next(proofs))
     monkeypatch.setattr(judging, "best_move", lambda *_: Found(mark := next(answers), 0, None, 1, 1, (mark,), False))
 
     found = judge(LARGE, Limits(5))
 
-    assert found == Judgement(1, True, None, 0, (Mark(7, 7), Mark(0, 0), Mark(6, 6), Mark(1, 0)), 6)
+    assert found == Judgement(1, True, None, 0, (Mark(7, 7), Mark(0, 0), Mark(6, 6), Mark(1, 0)), 8)

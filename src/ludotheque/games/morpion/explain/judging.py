@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ludotheque.contract import Budget
-from ludotheque.games.morpion.rules import completing_cells, has_run, is_over, with_mark
+from ludotheque.games.morpion.rules import has_run, is_over, with_mark
 from ludotheque.games.morpion.solver import Limits, Proof, best_move, prove
 from ludotheque.games.morpion.state import Mark, State
 
@@ -44,10 +44,16 @@ def judge(state: State, limits: Limits) -> Judgement:
     """Within the limits; the line is empty only when the game is over."""
     if is_over(state):
         return Judgement(-1 if has_run(state, state.boards[state.last_mover]) else 0, True, 0, 0, (), 0)
+    found = _judged(state, limits)
+    is_whole = found.count is not None and len(found.line) >= found.count
+    return _played_out(state, found, limits) if found.result and not is_whole else found
+
+
+def _judged(state: State, limits: Limits) -> Judgement:
     if state.columns * state.rows <= _SMALL:
         proof = prove(state, share(limits, _FIRST))
         if proof.line:
-            return _proved(state, proof, limits)
+            return _proved(proof, proof.line)
         found = _believed(state, share(limits, _SECOND))
     else:
         found = _believed(state, share(limits, _FIRST))
@@ -57,8 +63,7 @@ def judge(state: State, limits: Limits) -> Judgement:
         return replace(found, node_count=together)
     if _RESULTS[proof.value] == found.result and found.count is not None:
         return replace(found, is_proved=True, node_count=together)
-    named = _proved(state, replace(proof, line=proof.line or found.line), limits)
-    return replace(named, node_count=named.node_count + found.node_count)
+    return replace(_proved(proof, proof.line or found.line), node_count=together)
 
 
 def limits_of(budget: Budget) -> Limits:
@@ -93,32 +98,36 @@ def _believed(state: State, limits: Limits) -> Judgement:
     return Judgement(None, False, None, found.score, found.line, found.node_count)
 
 
-def _proved(state: State, proof: Proof, limits: Limits) -> Judgement:
-    result, line, nodes = _RESULTS[proof.value], proof.line, proof.node_count
-    if result == 0:
-        return Judgement(0, True, None, 0, line, nodes)
-    line, more = _to_the_end(state, line, limits, is_won=result == 1)
-    is_whole = is_over(_after(state, line))
-    return Judgement(result, True, len(line) if is_whole else None, 0, line, nodes + more)
+def _proved(proof: Proof, line: tuple[Mark, ...]) -> Judgement:
+    return Judgement(_RESULTS[proof.value], True, None, 0, line, proof.node_count)
 
 
-def _to_the_end(state: State, line: tuple[Mark, ...], limits: Limits, *, is_won: bool) -> tuple[tuple[Mark, ...], int]:
-    """A proof need not name more than its first move; the rest is played out, the defender resisting as it can."""
-    nodes, few = 0, Limits(_LINE_NODES, share(limits, _LINE_SHARE).seconds, limits.stop)
-    here = _after(state, line)
+def _played_out(state: State, found: Judgement, limits: Limits) -> Judgement:
+    """Neither proofs nor searches always name more than a first move: the rest is played, the loser resisting."""
+    few = Limits(_LINE_NODES, share(limits, _LINE_SHARE).seconds, limits.stop)
+    line, nodes, here = found.line, found.node_count, _after(state, found.line)
     while not is_over(here) and len(line) < _LONGEST_LINE:
-        if (here.turn == state.turn) == is_won and not completing_cells(here, here.turn):
-            proof = prove(here, few)
-            nodes += proof.node_count
-            if proof.value != "win":
-                break
-            mark = proof.line[0]
-        else:
-            found = best_move(here, few)
-            nodes += found.node_count
-            mark = found.mark
+        is_attack = (here.turn == state.turn) == (found.result == 1)
+        mark, cost = _attack(here, few) if is_attack else _answer(here, few)
+        nodes += cost
+        if mark is None:
+            break
         line, here = (*line, mark), with_mark(here, here.bit(mark))
-    return line, nodes
+    return replace(found, count=len(line) if is_over(here) else found.count, line=line, node_count=nodes)
+
+
+def _attack(state: State, limits: Limits) -> tuple[Mark | None, int]:
+    """A mark that keeps the win, as far as can be found."""
+    found = best_move(state, limits)
+    if found.moves_to_end is not None and found.score > 0:
+        return found.mark, found.node_count
+    proof = prove(state, limits)
+    return proof.line[0] if proof.value == "win" else None, found.node_count + proof.node_count
+
+
+def _answer(state: State, limits: Limits) -> tuple[Mark | None, int]:
+    found = best_move(state, limits)
+    return found.mark, found.node_count
 
 
 def _after(state: State, line: tuple[Mark, ...]) -> State:

@@ -7,6 +7,7 @@ and the double threat (a mark makes two fours at once).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ludotheque.contract import Phrase, Seat, phrase, player_phrase
 from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, run_starts, steps
@@ -31,6 +32,7 @@ class Threats:
     """It leaves two rows at once that can be completed."""
 
 
+@lru_cache(maxsize=128)  # every cell of a state asks for the threats of every seat
 def threats_of(state: State, seat: Seat) -> Threats:
     """What this seat threatens, whoever is to move."""
     board, free = state.boards[seat], free_cells(state)
