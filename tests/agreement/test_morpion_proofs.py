@@ -51,8 +51,8 @@ def minimax(state):
     return "win" if "loss" in answers else "draw" if "draw" in answers else "loss"
 
 
-def random_game(columns, rows, run, mark_count, seed):
-    dice, state = Dice(Seed(seed)), empty(columns, rows, run)
+def random_game(opening, mark_count, seed):
+    dice, state = Dice(Seed(seed)), opening
     while not is_over(state) and state.occupied.bit_count() < mark_count:
         marks = marks_on(state, free_cells(state))
         state = with_mark(state, state.bit(marks[dice.below(len(marks))]))
@@ -71,7 +71,7 @@ def test_small_boards_have_their_known_values_and_sound_certificates(grid, value
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize(("columns", "rows", "run", "mark_count"), [(3, 3, 3, 2), (4, 3, 3, 5), (4, 4, 4, 10)])
 def test_proofs_agree_with_the_rules_from_any_position(columns, rows, run, mark_count, seed):
-    state = random_game(columns, rows, run, mark_count, seed)
+    state = random_game(empty(columns, rows, run), mark_count, seed)
 
     proof = prove(state, wants_certificate=True)
 
@@ -81,7 +81,7 @@ def test_proofs_agree_with_the_rules_from_any_position(columns, rows, run, mark_
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_first_move_of_a_line_keeps_the_value(seed):
-    state = random_game(5, 4, 4, 5, seed)
+    state = random_game(empty(5, 4, 4), 5, seed)
 
     proof = prove(state)
     after = prove(with_mark(state, state.bit(proof.line[0]))) if proof.line else None
@@ -138,9 +138,20 @@ def test_a_game_that_is_over_needs_no_search():
     assert prove(won) == solver.Proof("loss", (), 0)
 
 
-def test_overlong_lines_are_held_but_never_claimed_as_wins():
+def test_overlong_lines_are_held_and_won_where_every_move_can_be_tried():
     assert prove(empty(5, 5, 5, is_exact=True)).value == "draw"
-    assert prove(empty(4, 4, 3, is_exact=True)).value == "unknown"
+    assert prove(empty(4, 4, 3, is_exact=True)).value == "win"
+    assert prove(empty(4, 4, 3, is_exact=True), wants_certificate=True).value == "unknown"
+    assert prove(empty(5, 4, 4, is_exact=True), Limits(node_count=40)).value == "unknown"
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_proofs_with_the_exact_rule_agree_with_the_rules(seed):
+    state = random_game(empty(4, 3, 3, is_exact=True), 4, seed)
+
+    proof = prove(state)
+
+    assert proof.value == minimax(state)
 
 
 def test_a_win_of_one_move_is_named():

@@ -8,6 +8,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "games/morpion/alliance.hpp"
 #include "games/morpion/allowance.hpp"
 #include "games/morpion/engine.hpp"
 #include "games/morpion/proof.hpp"
@@ -84,6 +85,44 @@ void bind_proving(nb::module_& module) {
         },
         "grid"_a, "mine"_a, "theirs"_a, "allowance"_a, nb::kw_only(), "wants_evidence"_a,
         "Who wins with perfect play from a position that is not over.");
+}
+
+struct Outlook {
+    Prospect prospect;
+    std::uint64_t node_count;
+};
+
+void require_stones(const Grid& grid, const Alliance::Position& position) {
+    require(position.stones.size() > 1, "there are two players at least");
+    require(position.turn >= 0 && position.turn < static_cast<int>(position.stones.size()), "nobody is to move");
+    Cells all;
+    for (const Cells& cells : position.stones) all.insert(all.end(), cells.begin(), cells.end());
+    require_position(grid, all, {});
+    require(Alliance::suits(grid, static_cast<int>(position.stones.size())), "the grid is too large");
+}
+
+void bind_prospects(nb::module_& module) {
+    nb::class_<Outlook>(module, "Outlook", "What one seat can force against all others united.")
+        .def_prop_ro("value", [](const Outlook& self) { return name_of(self.prospect.value); })
+        .def_prop_ro("cell", [](const Outlook& self) { return self.prospect.cell; })
+        .def_ro("node_count", &Outlook::node_count);
+
+    module.def(
+        "can_ask", [](const Grid& grid, int seat_count) { return fits(grid) && Alliance::suits(grid, seat_count); },
+        "grid"_a, "seat_count"_a, "Whether the grid is small enough for `outlook`.");
+
+    module.def(
+        "outlook",
+        [](const Grid& grid, const std::vector<Cells>& stones, int turn, int seat, const Allowance& allowance) {
+            const Alliance::Position position{stones, turn};
+            require_stones(grid, position);
+            require(seat >= 0 && seat < static_cast<int>(stones.size()), "no such seat");
+            Meter meter(allowance.node_count, allowance.question());
+            nb::gil_scoped_release unlocked;
+            const Prospect prospect = Alliance(grid, position, meter).ask(seat);
+            return Outlook{prospect, meter.node_count()};
+        },
+        "grid"_a, "stones"_a, "turn"_a, "seat"_a, "allowance"_a, "From a position that is not over.");
 }
 
 struct Threats {
@@ -163,6 +202,7 @@ NB_MODULE(morpion, module) {
              "seconds"_a.none(), "stop"_a);
 
     bind_proving(module);
+    bind_prospects(module);
     bind_playing(module);
     bind_crowd(module);
 }

@@ -2,16 +2,23 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "games/morpion/field.hpp"
 #include "games/morpion/memory.hpp"
 #include "games/morpion/meter.hpp"
+#include "games/morpion/pursuit_memory.hpp"
 
 namespace ludotheque::morpion {
 
 inline constexpr int won = 30000;         // less the number of moves until the end
 inline constexpr int surely_won = 29000;  // scores beyond this are proved wins
+
+// The end of the game is not in sight.
+inline bool is_far(int score) {
+    return std::abs(score) < surely_won;
+}
 
 struct Thought {
     int move = -1;  // -1: no cell is free
@@ -30,7 +37,11 @@ public:
     // In a position that is not over.
     Thought think(const std::vector<int>& mine, const std::vector<int>& theirs, int depth_limit, Meter& meter);
 
-    void forget() { memory_.clear(); }
+    void forget() {
+        memory_.clear();
+        threats_.clear();
+    }
+
     const Grid& grid() const { return grid_; }
 
 private:
@@ -38,6 +49,7 @@ private:
     Shapes shapes_;
     Worths worths_;
     Memory memory_;
+    PursuitMemory threats_;
 };
 
 }  // namespace ludotheque::morpion

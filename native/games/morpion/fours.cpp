@@ -47,7 +47,8 @@ int Fours::search(Side side, int depth) {
         const int moves = try_four(side, *cell, depth);
         if (moves > 0) return moves;
     }
-    if (nodes_left_ > 0) known = key;
+    // Out of nodes at the first position: with as few, the next search would find no more.
+    if (nodes_left_ > 0 || depth == 0) known = key;
     return 0;
 }
 

@@ -8,14 +8,7 @@ namespace ludotheque::morpion {
 
 namespace {
 
-constexpr int endless = 32000;
-constexpr int most_depth = 99;
-constexpr int root_threat_nodes = 20000;
-constexpr int leaf_threat_nodes = 60;
-
-bool is_far(int score) {
-    return std::abs(score) < surely_won;
-}
+constexpr int leaf_threat_nodes = 20;
 
 // Wins are remembered by their distance from the position, not from the root.
 int to_memory(int score, int ply) {
@@ -28,77 +21,20 @@ int from_memory(int score, int ply) {
 
 }  // namespace
 
-Searching::Searching(const Field& field, Memory& memory, Meter& meter)
-    : field_(field), fours_(field_, meter), picking_(field_), memory_(memory), meter_(meter) {
+Searching::Searching(const Field& field, Memories memories, Meter& meter)
+    : field_(field),
+      fours_(field_, meter),
+      pursuit_(field_, memories.of_threats, meter),
+      picking_(field_),
+      memory_(memories.of_moves),
+      meter_(meter) {
     for (std::size_t depth = 1; depth < reductions_.size(); ++depth) {
         for (std::size_t number = 1; number < reductions_.size(); ++number) {
             const double less =
-                0.3 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(number)) / 1.8;
+                0.5 + std::log(static_cast<double>(depth)) * std::log(static_cast<double>(number)) / 1.2;
             reductions_[depth][number] = static_cast<std::int8_t>(less);
         }
     }
-}
-
-Thought Searching::run(Side side, int depth_limit) {
-    Thought best;
-    Candidates moves = picking_.moves(side, -1);
-    if (moves.empty()) return best;
-    best.move = moves.front().cell;
-    best.line = {best.move};
-    if (const int length = fours_.moves_to_win(side, root_threat_nodes); length > 0) {
-        best.line = fours_.sequence();
-        best.move = best.line.front();
-        best.score = won - length;
-        best.depth = length;
-        best.is_proved = true;
-        return best;
-    }
-    for (int depth = 1; depth <= std::min(depth_limit, most_depth); ++depth) {
-        if (!deepen(side, depth, moves, best)) break;
-        const bool is_decided = !is_far(best.score) && won - std::abs(best.score) <= depth;
-        if (moves.size() == 1 || is_decided || depth > free_count()) break;
-    }
-    return best;
-}
-
-// One more depth, around the last score first. False when the meter ran out on the way.
-bool Searching::deepen(Side side, int depth, Candidates& moves, Thought& best) {
-    int margin = 40;
-    Window window{-endless, endless};
-    if (depth > 3 && is_far(best.score)) window = {best.score - margin, best.score + margin};
-    while (true) {
-        const int score = search_root({side, depth, 0}, window, moves, best);
-        if (meter_.is_spent()) return false;
-        margin *= 3;
-        if (score <= window.alpha) {
-            window.alpha = margin > 500 ? -endless : score - margin;
-        } else if (score >= window.beta) {
-            window.beta = margin > 500 ? endless : score + margin;
-        } else {
-            best.depth = depth;
-            return true;
-        }
-    }
-}
-
-int Searching::search_root(Node root, Window window, Candidates& moves, Thought& best) {
-    int best_score = -endless;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const int cell = moves[i].cell;
-        const int score = try_move(root, window, cell, static_cast<int>(i) + 1);
-        if (meter_.is_spent()) break;
-        best_score = std::max(best_score, score);
-        if (score <= window.alpha && i > 0) continue;
-        const auto here = moves.begin() + static_cast<std::ptrdiff_t>(i);
-        std::rotate(moves.begin(), here, here + 1);
-        best.move = cell;
-        best.score = score;
-        best.line = {cell};
-        best.line.insert(best.line.end(), lines_[1].begin(), lines_[1].end());
-        window.alpha = std::max(window.alpha, score);
-        if (window.alpha >= window.beta) break;
-    }
-    return best_score;
 }
 
 int Searching::search(Node node, Window window) {
@@ -122,7 +58,7 @@ int Searching::search(Node node, Window window) {
     if (window.alpha >= window.beta) return window.alpha;
     const bool is_threatened = !field_.double_fours(other).is_empty();
     if (is_threatened && node.depth < 1 && node.depth > -6) node.depth = 1;
-    if (node.depth < 1 || node.ply >= most_ply) return leaf(node);
+    if (node.depth < 1 || node.ply >= most_ply) return leaf(node, window);
     return branch(node, window, is_threatened);
 }
 
@@ -137,12 +73,14 @@ int Searching::answer_four(Node node, Window window) {
     return score;
 }
 
-int Searching::leaf(Node node) {
+int Searching::leaf(Node node, Window window) {
+    const int guess = evaluation(node.side);
+    if (guess >= window.beta) return guess;
     if (!field_.fours(node.side).is_empty()) {
         const int length = fours_.moves_to_win(node.side, leaf_threat_nodes);
         if (length > 0) return won - node.ply - length;
     }
-    return evaluation(node.side);
+    return guess;
 }
 
 int Searching::branch(Node node, Window window, bool is_threatened) {
@@ -156,11 +94,11 @@ int Searching::branch(Node node, Window window, bool is_threatened) {
     }
     const int guess = evaluation(node.side);
     if (window.is_narrow() && !is_threatened && is_far(window.beta)) {
-        if (node.depth <= 3 && guess - 60 * node.depth - 40 >= window.beta) return guess;
-        if (node.depth <= 2 && guess + 120 * node.depth + 60 <= window.alpha) return leaf(node);
+        if (node.depth <= 6 && guess - 60 * node.depth - 40 >= window.beta) return guess;
+        if (node.depth <= 2 && guess + 120 * node.depth + 60 <= window.alpha) return leaf(node, window);
     }
     if (!field_.fours(node.side).is_empty()) {
-        const int length = fours_.moves_to_win(node.side, 30 + 20 * node.depth);
+        const int length = fours_.moves_to_win(node.side, 10 + 10 * node.depth);
         if (length > 0) return won - node.ply - length;
     }
     const Candidates moves = picking_.moves(node.side, remembered);
@@ -198,8 +136,8 @@ int Searching::try_all(Node node, Window window, const Candidates& moves, int gu
 bool Searching::is_hopeless(Node node, Window window, const Candidate& candidate, int number, int guess) const {
     if (!window.is_narrow() || guess == endless) return false;
     if (field_.worth(node.side, candidate.cell).rank >= Rank::four) return false;
-    if (number > 5 + 4 * node.depth + node.depth * node.depth / 2) return true;
-    return node.depth <= 3 && number > 3 && guess + 70 * node.depth + candidate.order / 4 <= window.alpha;
+    if (number > 4 + 2 * node.depth) return true;
+    return node.depth <= 6 && number > 3 && guess + 70 * node.depth + candidate.order / 4 <= window.alpha;
 }
 
 // The first move with the whole window; the others have to show in a narrow one, and less deep, that they deserve it.
@@ -222,7 +160,7 @@ int Searching::try_move(Node node, Window window, int cell, int number) {
 // By how much a late move is searched less deep.
 int Searching::fewer(Node node, Window window, int cell, int number) const {
     const Rank rank = field_.worth(node.side, cell).rank;
-    if (node.depth < 3 || number < 3 || rank >= Rank::four) return 0;
+    if (node.depth < 2 || number < 3 || rank >= Rank::four) return 0;
     const int less =
         reductions_[static_cast<std::size_t>(std::min(node.depth, 63))][static_cast<std::size_t>(std::min(number, 63))];
     return std::clamp(less + (window.is_narrow() ? 1 : 0) - (rank >= Rank::three ? 1 : 0), 0, node.depth - 2);

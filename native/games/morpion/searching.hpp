@@ -10,13 +10,19 @@
 #include "games/morpion/memory.hpp"
 #include "games/morpion/meter.hpp"
 #include "games/morpion/picking.hpp"
+#include "games/morpion/pursuit.hpp"
 
 namespace ludotheque::morpion {
 
 // Alpha-beta with narrow windows (principal variation search), deepening; scores are for the side to move.
 class Searching {
 public:
-    Searching(const Field& field, Memory& memory, Meter& meter);
+    struct Memories {
+        Memory& of_moves;
+        PursuitMemory& of_threats;
+    };
+
+    Searching(const Field& field, Memories memories, Meter& meter);
 
     Thought run(Side side, int depth_limit);
 
@@ -35,6 +41,9 @@ private:
         int ply;
     };
 
+    bool wins_by_fours(Side side, Thought& best);
+    bool wins_by_threats(Side side, Thought& best);
+    bool loses_to_threats(Side side, Thought& best);
     bool deepen(Side side, int depth, Candidates& moves, Thought& best);
     int search_root(Node root, Window window, Candidates& moves, Thought& best);
 
@@ -43,7 +52,7 @@ private:
     int try_all(Node node, Window window, const Candidates& moves, int guess);
     int try_move(Node node, Window window, int cell, int number);
     int answer_four(Node node, Window window);
-    int leaf(Node node);
+    int leaf(Node node, Window window);
 
     int evaluation(Side side) const;
     int fewer(Node node, Window window, int cell, int number) const;
@@ -52,10 +61,12 @@ private:
     void keep_line(int ply, int cell);
     int free_count() const { return field_.grid().cell_count() - field_.stone_count(); }
 
+    static constexpr int endless = 32000;
     static constexpr int most_ply = 120;
 
     Field field_;
     Fours fours_;
+    Pursuit pursuit_;
     Picking picking_;
     Memory& memory_;
     Meter& meter_;

@@ -64,6 +64,24 @@ class Proof:
 def prove(grid: Grid, mine: Sequence[int], theirs: Sequence[int], allowance: Allowance, *, wants_evidence: bool) -> Proof:
     """Who wins with perfect play from a position that is not over."""
 
+class Outlook:
+    """What one seat can force against all others united."""
+
+    @property
+    def value(self) -> str: ...
+
+    @property
+    def cell(self) -> int: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+def can_ask(grid: Grid, seat_count: int) -> bool:
+    """Whether the grid is small enough for `outlook`."""
+
+def outlook(grid: Grid, stones: Sequence[Sequence[int]], turn: int, seat: int, allowance: Allowance) -> Outlook:
+    """From a position that is not over."""
+
 class Threats:
     """Where the owner of the first stones completes a run, or threatens to."""
 

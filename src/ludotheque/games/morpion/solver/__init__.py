@@ -4,6 +4,7 @@
     flaw(certificate)              what is wrong with a certificate; None when it is a proof
     best_move(state, limits)       mark, score, moves_to_end, depth, node_count, line, is_proved
     Engine().best_move(...)        the same with a memory from move to move: what a player uses
+    prospect(state, seat)          what a seat forces against all others united: small grids, any number of players
     threats(state)                 where the player to move completes a line, or threatens to
     advise(state, method, limits)  for any number of players: max^n, paranoid, best reply, Monte Carlo, our expert
 
@@ -14,6 +15,7 @@ from ludotheque.games.morpion.solver.advising import EVERY_CELL, Advice, Method,
 from ludotheque.games.morpion.solver.certificate import Certificate, flaw
 from ludotheque.games.morpion.solver.door import NO_LIMITS, WON, Limits, is_available, suits
 from ludotheque.games.morpion.solver.playing import Engine, Found, best_move
+from ludotheque.games.morpion.solver.prospects import Prospect, prospect
 from ludotheque.games.morpion.solver.proving import Proof, prove
 from ludotheque.games.morpion.solver.threats import Threats, threats
 
@@ -28,12 +30,14 @@ __all__ = [
     "Limits",
     "Method",
     "Proof",
+    "Prospect",
     "Sight",
     "Threats",
     "advise",
     "best_move",
     "flaw",
     "is_available",
+    "prospect",
     "prove",
     "suits",
     "threats",

@@ -46,6 +46,11 @@ class Limits:
     stop: Callable[[], bool] = never
     """Asked now and then; true ends the search within 50 milliseconds."""
 
+    def part(self, share: float) -> Limits:
+        """For a part of the work."""
+        node_count = None if self.node_count is None else int(self.node_count * share)
+        return Limits(node_count, None if self.seconds is None else self.seconds * share, self.stop)
+
 
 NO_LIMITS = Limits()
 

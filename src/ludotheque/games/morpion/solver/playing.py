@@ -54,13 +54,13 @@ class Engine:
         assert not is_over(state), "nobody moves when the game is over"
         if state.columns * state.rows > PROVABLE_CELLS:
             return self._searched(state, limits, depth_limit)
-        proof = prove(state, _part(limits, PROVING))
+        proof = prove(state, limits.part(PROVING))
         if proof.value == "win":
             return _as_found(proof, door.core.won - len(proof.line))
-        found = self._searched(state, _part(limits, SEARCHING), depth_limit)
+        found = self._searched(state, limits.part(SEARCHING), depth_limit)
         if proof.value != "draw":
             return replace(found, is_proved=found.is_proved or proof.value == "loss")
-        if not proof.line or found.mark == proof.line[0] or _is_drawn(state, found.mark, _part(limits, COMPARING)):
+        if not proof.line or found.mark == proof.line[0] or _is_drawn(state, found.mark, limits.part(COMPARING)):
             return replace(found, score=0, moves_to_end=None, is_proved=True)
         return _as_found(proof, 0)
 
@@ -92,8 +92,3 @@ def _is_drawn(state: State, mark: Mark, limits: Limits) -> bool:
 def _as_found(proof: Proof, score: int) -> Found:
     to_end = len(proof.line) if score > 0 else None
     return Found(proof.line[0], score, to_end, len(proof.line), proof.node_count, proof.line, True)
-
-
-def _part(limits: Limits, share: float) -> Limits:
-    node_count = None if limits.node_count is None else int(limits.node_count * share)
-    return Limits(node_count, None if limits.seconds is None else limits.seconds * share, limits.stop)

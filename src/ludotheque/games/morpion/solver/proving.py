@@ -10,7 +10,11 @@ from ludotheque.games.morpion.rules import has_run, is_over
 from ludotheque.games.morpion.solver import door
 from ludotheque.games.morpion.solver.certificate import Certificate, Claim, Evidence, Kind, Stand, Value
 from ludotheque.games.morpion.solver.door import NO_LIMITS, Limits
+from ludotheque.games.morpion.solver.prospects import prospect
 from ludotheque.games.morpion.state import Mark, State
+
+_SMALL_CELL_COUNT = 20
+"""So many cells can be searched to the end, whatever the rule."""
 
 
 @dataclass(frozen=True)
@@ -30,10 +34,15 @@ class Proof:
 
 
 def prove(state: State, limits: Limits = NO_LIMITS, *, wants_certificate: bool = False) -> Proof:
-    """Who wins with perfect play. With the exact rule only draws can be proved."""
+    """Who wins with perfect play. With the exact rule only draws have certificates, and only small grids have wins."""
     assert door.suits(state), "only games of two can be proved"
     if is_over(state):
         return Proof("loss" if has_run(state, state.boards[state.last_mover]) else "draw", (), 0)
+    if state.is_exact and not wants_certificate and state.columns * state.rows <= _SMALL_CELL_COUNT:
+        searched = prospect(state, state.turn, limits.part(0.5))
+        if searched.mark is not None:
+            return Proof(searched.value, (searched.mark,), searched.node_count)
+        limits = limits.part(0.5)
     door.require_core()
     mine, theirs = door.encode_stones(state)
     found = door.core.prove(

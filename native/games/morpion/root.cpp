@@ -1,0 +1,120 @@
+// The root of the search: one depth after the other, with the threats of both sides followed to their end in between.
+#include <algorithm>
+
+#include "games/morpion/searching.hpp"
+
+namespace ludotheque::morpion {
+
+namespace {
+
+constexpr int most_depth = 99;
+constexpr int first_fours = 20000;          // nodes
+constexpr std::uint64_t threat_share = 12;  // of all nodes, one in so many
+
+}  // namespace
+
+Thought Searching::run(Side side, int depth_limit) {
+    Thought best;
+    Thought least_bad;  // of the moves that lose by force
+    Candidates moves = picking_.moves(side, -1);
+    if (moves.empty()) return best;
+    best.move = moves.front().cell;
+    best.line = {best.move};
+    if (wins_by_fours(side, best)) return best;
+    for (int depth = 1; depth <= std::min(depth_limit, most_depth); ++depth) {
+        if (!deepen(side, depth, moves, best)) break;
+        const bool is_decided = !is_far(best.score) && won - std::abs(best.score) <= depth;
+        if (is_decided || depth > free_count()) break;
+        if (wins_by_threats(side, best)) break;
+        while (loses_to_threats(side, best)) {
+            if (least_bad.move < 0 || best.score > least_bad.score) least_bad = best;
+            moves.erase(moves.begin());
+            if (moves.empty()) return least_bad;
+            best = {moves.front().cell, 0, depth, 0, {moves.front().cell}};
+            if (!deepen(side, depth, moves, best)) return best;
+        }
+        if (moves.size() == 1 && least_bad.move < 0) break;
+    }
+    const bool is_worse = least_bad.move >= 0 && best.score < least_bad.score;
+    return is_worse ? least_bad : best;
+}
+
+bool Searching::wins_by_fours(Side side, Thought& best) {
+    const int length = fours_.moves_to_win(side, first_fours);
+    if (length == 0) return false;
+    best.line = fours_.sequence();
+    best.move = best.line.front();
+    best.score = won - length;
+    best.depth = length;
+    best.is_proved = true;
+    return true;
+}
+
+// Ever more of it as the search goes on: what was looked at before is remembered.
+bool Searching::wins_by_threats(Side side, Thought& best) {
+    if (best.score > surely_won) return false;
+    if (pursuit_.ask({side, true}, meter_.node_count() / threat_share) != Pursuit::Verdict::won) return false;
+    best.line = pursuit_.line();
+    best.move = best.line.front();
+    best.score = won - pursuit_.moves_to_win();
+    best.depth = pursuit_.moves_to_win();
+    best.is_proved = true;
+    return true;
+}
+
+// Whether the best move lets the other side win by threats; then it says how soon.
+bool Searching::loses_to_threats(Side side, Thought& best) {
+    if (!is_far(best.score)) return false;
+    field_.put(side, best.move);
+    const bool is_lost = pursuit_.ask({1 - side, true}, meter_.node_count() / threat_share) == Pursuit::Verdict::won;
+    if (is_lost) {
+        best.score = pursuit_.moves_to_win() + 1 - won;
+        best.line = {best.move};
+        const std::vector<int> rest = pursuit_.line();
+        best.line.insert(best.line.end(), rest.begin(), rest.end());
+    }
+    field_.take_back();
+    return is_lost;
+}
+
+// One more depth, around the last score first. False when the meter ran out on the way.
+bool Searching::deepen(Side side, int depth, Candidates& moves, Thought& best) {
+    int margin = 40;
+    Window window{-endless, endless};
+    if (depth > 3 && is_far(best.score)) window = {best.score - margin, best.score + margin};
+    while (true) {
+        const int score = search_root({side, depth, 0}, window, moves, best);
+        if (meter_.is_spent()) return false;
+        margin *= 3;
+        if (score <= window.alpha) {
+            window.alpha = margin > 500 ? -endless : score - margin;
+        } else if (score >= window.beta) {
+            window.beta = margin > 500 ? endless : score + margin;
+        } else {
+            best.depth = depth;
+            return true;
+        }
+    }
+}
+
+int Searching::search_root(Node root, Window window, Candidates& moves, Thought& best) {
+    int best_score = -endless;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const int cell = moves[i].cell;
+        const int score = try_move(root, window, cell, static_cast<int>(i) + 1);
+        if (meter_.is_spent()) break;
+        best_score = std::max(best_score, score);
+        if (score <= window.alpha && i > 0) continue;
+        const auto here = moves.begin() + static_cast<std::ptrdiff_t>(i);
+        std::rotate(moves.begin(), here, here + 1);
+        best.move = cell;
+        best.score = score;
+        best.line = {cell};
+        best.line.insert(best.line.end(), lines_[1].begin(), lines_[1].end());
+        window.alpha = std::max(window.alpha, score);
+        if (window.alpha >= window.beta) break;
+    }
+    return best_score;
+}
+
+}  // namespace ludotheque::morpion
