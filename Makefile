@@ -20,7 +20,7 @@ NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
 
-.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four bench-ricochet wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four bench-ricochet bench-server wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
@@ -89,6 +89,10 @@ bench-connect-four: native $(BENCH)/.ready
 # Alone, or beside a program of your own: ARGS='--peer "./program"'.
 bench-ricochet: native
 	$(BIN)/python benchmarks/ricochet.py $(ARGS)
+
+# Against boardgame.io from npm; needs PostgreSQL and Redis for its two processes.
+bench-server: native services $(VENV)/.dev
+	$(BIN)/python benchmarks/server.py $(ARGS)
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m build --outdir dist

