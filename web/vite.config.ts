@@ -1,9 +1,11 @@
 /// <reference types="vitest/config" />
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
 const SERVER = process.env.LUDOTHEQUE_SERVER ?? "http://127.0.0.1:8642";
+const BASE = "/static/web/";
 const FONTS = ["cabin", "vollkorn", "quicksand"];
 
 /** The fonts are under the Open Font Licence, which travels with them. */
@@ -17,9 +19,22 @@ function fontLicences(): Plugin {
   };
 }
 
+/** The service worker knows every file of this build by name, and is another one for every build. */
+function serviceWorker(): Plugin {
+  return {
+    name: "service-worker",
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort().map((name) => BASE + name);
+      const edition = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
+      const source = readFileSync("offline.js", "utf8").replace("__EDITION__", edition).replace("__FILES__", JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
+  };
+}
+
 export default defineConfig({
-  base: "/static/web/",
-  plugins: [svelte(), fontLicences()],
+  base: BASE,
+  plugins: [svelte(), fontLicences(), serviceWorker()],
   build: {
     outDir: "../src/ludotheque/server/static/web",
     emptyOutDir: true,

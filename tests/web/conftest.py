@@ -59,6 +59,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     process.stdout.close()
 
 
+AS_USUAL = {"viewport": {"width": 1280, "height": 800}, "service_workers": "block"}
 REFUSED = "responded with a status of 4"
 """The browser notes every request that the server refuses; the page tells the person why."""
 
@@ -69,7 +70,7 @@ class Visitor:
     def __init__(self, browser: Any, address: str, **settings: Any) -> None:
         chosen = {"theme": "light", "language": "en", "name": "Anna", "motion": "off"}
         chosen |= {name: settings.pop(name) for name in list(settings) if name in chosen}
-        self.context = browser.new_context(base_url=address, **{"viewport": {"width": 1280, "height": 800}, **settings})
+        self.context = browser.new_context(base_url=address, **{**AS_USUAL, **settings})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(
             f"localStorage['ludotheque.settings'] ??= JSON.stringify({chosen})".replace("'", '"').replace(

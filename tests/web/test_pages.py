@@ -162,3 +162,32 @@ def test_an_address_that_leads_nowhere_says_so(visit):
     page.get_by_role("alert").wait_for()
 
     assert "nosuchtable1" in page.get_by_role("alert").inner_text()
+
+
+def test_the_house_opens_without_a_network_and_says_what_needs_it(visit):
+    visitor = visit(service_workers="allow")
+    page = visitor.go("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.get_by_role("heading", name="Connect Four").wait_for()
+
+    visitor.context.set_offline(True)
+    page.reload()
+    page.get_by_role("heading", name="What shall we play?").wait_for()
+    page.get_by_role("heading", name="Connect Four").click()
+    page.get_by_text("The server does not answer; this needs it.").wait_for()
+    visitor.complaints.clear()  # the browser notes every failed request
+
+
+@pytest.mark.req("MO-14")
+def test_a_lesson_lets_one_try_and_goes_on_when_it_is_right(visit):
+    page = visit().go("/rules/connect-four")
+    page.get_by_text("Choose any column.").wait_for()
+    page.get_by_role("gridcell", name="Column 4, row 6").click()
+    page.get_by_role("button", name="Next").click()
+
+    page.get_by_role("gridcell", name="Column 7, row 6").click()
+    page.get_by_text("Not that one. Try again.").wait_for()
+    page.get_by_role("gridcell", name="Column 5, row 6").click()
+
+    page.get_by_text("Four in a row: you win!").wait_for()

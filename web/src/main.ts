@@ -10,4 +10,6 @@ import "./themes";
 
 dress();
 startTravelling();
+// Only where the browser allows it: on this machine, or over https.
+if (import.meta.env.PROD && isSecureContext) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
 mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -66,6 +66,7 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
             *(Route(path, _page("plain.html")) for path in ("/plain", "/plain/t/{table}")),
             *(Route(path, _page("web/index.html")) for path in PAGES),
             Route("/t/{table}/code.svg", _code),
+            Route("/sw.js", _page("web/sw.js")),  # at the root, so that it may look after every page
             WebSocketRoute("/api/tables/{table}/socket", play_socket),
             Mount("/static", GZipMiddleware(_Files(directory=STATIC, check_dir=False), minimum_size=1000)),
         ],
