@@ -1,0 +1,39 @@
+// The service worker: the shell opens without a network. FILES and EDITION are filled in by the build.
+const EDITION = "c69d32765ca4";
+const FILES = ["/static/web/assets/About-BSOS40ks.js","/static/web/assets/Finished-BkUlHm2u.css","/static/web/assets/Finished-H9tOEEbf.js","/static/web/assets/Lobby-BYfWHpGf.css","/static/web/assets/Lobby-lccRkFHn.js","/static/web/assets/NewGame-CUA0AI4V.css","/static/web/assets/NewGame-DlT10SAZ.js","/static/web/assets/Nowhere-Fj-Z_UjQ.js","/static/web/assets/Rules-BKYjij3i.css","/static/web/assets/Rules-C2RCZjAc.js","/static/web/assets/ScoreTable-Ba0voNKI.css","/static/web/assets/ScoreTable-ColINo4N.js","/static/web/assets/Settings-B9N8N0sC.css","/static/web/assets/Settings-CJmWhpWF.js","/static/web/assets/TableScreen-BdF6m1V7.css","/static/web/assets/TableScreen-DWSr6xrV.js","/static/web/assets/cabin-latin-400-normal-CexE3FJz.woff2","/static/web/assets/cabin-latin-600-normal-DtpeLQXC.woff2","/static/web/assets/cabin-latin-700-normal-BSVyX4_V.woff2","/static/web/assets/disclose-version-J-jDi0GM.js","/static/web/assets/facts-Bi5-fXaz.js","/static/web/assets/grid-Cmv0DNfD.js","/static/web/assets/index-D-yINqIH.js","/static/web/assets/index-zzCfCkZy.css","/static/web/assets/kit-BFdWW7lY.js","/static/web/assets/kit-BJMD2c62.css","/static/web/assets/kit-DGgremf_.css","/static/web/assets/kit-T2Db-xkw.js","/static/web/assets/lesson-Dw7akgVa.js","/static/web/assets/quicksand-latin-700-normal-Dpk7G9Y6.woff2","/static/web/assets/sounds-T7fibOBn.js","/static/web/assets/vollkorn-latin-700-normal-k7v8UDQY.woff2"];
+/** What the pages ask for before anybody plays; the newest answer is kept for bad times. */
+const KEPT = /^\/api\/(languages|games|texts\/[\w-]+)$/;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== EDITION).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
+  else if (FILES.includes(url.pathname)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
+  else if (KEPT.test(url.pathname)) event.respondWith(newest(request));
+});
+
+async function newest(request) {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) (await caches.open(EDITION)).put(request, answer.clone());
+    return answer;
+  } catch (problem) {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    throw problem;
+  }
+}
