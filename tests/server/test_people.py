@@ -142,3 +142,20 @@ def test_a_store_that_fails_refuses_the_move_and_keeps_the_table(online, monkeyp
     assert refused["refusal"]["kind"] == "store"
     assert refused["table"]["steps"] == []
     assert done["type"] == "done"
+
+
+def test_sentences_speak_of_people_by_their_names(online):
+    async def scenario(house):
+        anna, bob = await house.pair("morpion", options={"starter": "1"})
+        early = await bob.play("a1")
+        for guest, action in ((anna, "a1"), (bob, "b1"), (anna, "a2"), (bob, "b2"), (anna, "a3")):
+            await guest.until(lambda table: table["legal"])
+            assert (await guest.play(action))["type"] == "done"
+        over = await bob.until(lambda table: table["outcome"])
+        return early["refusal"]["text"], early["table"]["message"]["text"], over["outcome"]["reason"]["text"]
+
+    refused, message, reason = online(scenario)
+
+    assert "Anna" in refused
+    assert message.startswith("Anna")
+    assert "Anna" in reason

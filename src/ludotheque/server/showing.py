@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, jsonable, phrase
+from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, jsonable, phrase, with_names
 from ludotheque.play import Resignation, Table
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.wire import letters, told
@@ -86,7 +86,7 @@ def shown_then(table: Table, viewer: Viewer, step: int) -> letters.Past:
     move_count = sum(not isinstance(each, Resignation) for each in table.steps[:step])
     view = table.game.view(table.journal.states[move_count], viewer.seat)
     message = table.game.message(view)
-    said = None if message is None else sentence(message, viewer.language)
+    said = None if message is None else sentence(with_names(message, names(table)), viewer.language)
     return letters.Past(step, jsonable(view, viewer.language), table.game.draw(view), said)
 
 
@@ -94,16 +94,26 @@ def sentence(said: Phrase, language: str) -> told.Sentence:
     return told.Sentence(said.code, jsonable(said.params, language), said.text(language))
 
 
-def refusal(error: LudothequeError, language: str) -> told.Refusal:
+def names(table: Table | None) -> list[str]:
+    """Who sits where, for sentences that speak of players."""
+    return [] if table is None else [chair.name for chair in table.chairs]
+
+
+def refusal(error: LudothequeError, language: str, names: Sequence[str] = ()) -> told.Refusal:
     """What was refused and why, as code and in words."""
     plain = jsonable(error, language)
+    if names and not plain.get("problems"):
+        said = with_names(error.phrase, names)
+        plain |= {**jsonable(said, language), "text": said.text(language)}
     problems = [told.Problem(**problem) for problem in plain.pop("problems", [])]
     return told.Refusal(**plain, problems=problems)
 
 
 def outcome(hosted: HostedTable, language: str) -> told.Outcome | None:
     ended = hosted.outcome
-    return None if ended is None else told.Outcome(list(ended.places), sentence(ended.reason, language))
+    if ended is None:
+        return None
+    return told.Outcome(list(ended.places), sentence(with_names(ended.reason, names(hosted.table)), language))
 
 
 def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
@@ -115,7 +125,7 @@ def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict
     return {
         "view": jsonable(view, viewer.language),
         "drawing": game.draw(view),
-        "message": None if message is None else sentence(message, viewer.language),
+        "message": None if message is None else sentence(with_names(message, names(table)), viewer.language),
         "legal": [game.notation.write_action(action) for action in legal],
         "to_act": list(hosted.to_act),
         "clock": _clock(hosted, now),

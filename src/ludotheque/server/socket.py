@@ -16,7 +16,7 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Buckets
 from ludotheque.server.listening import ENCODER, Listener
 from ludotheque.server.live import LiveTable
-from ludotheque.server.showing import refusal
+from ludotheque.server.showing import names, refusal
 from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, asked, told
 
 _DECODER: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
@@ -142,7 +142,8 @@ class _Conversation:
             version = await live.command(listener.person, command)
         except LudothequeError as problem:
             snapshot = live.snapshot(listener.person, listener.language)
-            listener.tell(told.Refused(command.command, refusal(problem, listener.language), snapshot))
+            refused = refusal(problem, listener.language, names(live.hosted.table))
+            listener.tell(told.Refused(command.command, refused, snapshot))
         else:
             listener.tell(told.Done(command.command, version))
 
