@@ -57,3 +57,8 @@ def test_however_busy_it_is_half_of_the_time_is_used() -> None:
     pace.learn(30.0)
 
     assert pace.seconds() > 0.4
+
+
+def test_nothing_left_of_a_match_without_limit_is_no_limit() -> None:
+    assert Pace(turn=1_000, match=0, left=0).seconds() == Pace(turn=1_000).seconds()
+    assert Pace(turn=1_000, match=0, left=1_200).seconds() < 0.1

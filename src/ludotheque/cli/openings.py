@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
@@ -26,8 +27,9 @@ from ludotheque.contract import (
     seats_to_act,
 )
 from ludotheque.disk.files import read_file
+from ludotheque.games.morpion.rules import marks_on
 from ludotheque.play import Journal, Table, open_table, outcome
-from ludotheque.play.match import Fixture, opened
+from ludotheque.play.match import Fixture, Likely, opened
 from ludotheque.play.table import LARGEST_SEED, with_move
 
 _LARGEST_FILE = 16 * 1024 * 1024
@@ -36,6 +38,7 @@ _NODES = 20_000
 _LEVEL = 60
 """An estimate below which nobody is thought to be ahead."""
 
+_NEAR = 2
 _OFFSETS = re.compile(r"-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2}(\s*,\s*-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2})*")
 _NUMBER = re.compile(r"-?[0-9]+")
 _CELLS = re.compile(r"([a-zA-Z][0-9]{1,2}){2,}")
@@ -93,13 +96,27 @@ def level_opening(table: Table, move_count: int) -> Table:
     seeds = [Seed((table.seed + 0x9E3779B97F4A7C15 * again) % (LARGEST_SEED + 1)) for again in range(_ENOUGH_TRIES)]
     best, least = table, inf
     for seed in seeds:
-        tried = opened(replace(table, seed=seed), move_count)
+        tried = opened(replace(table, seed=seed), move_count, _LIKELY.get(table.slug))
         lean = _lean(tried)
         if lean < least or best is table:
             best, least = tried, lean
         if least <= _LEVEL:
             break
     return replace(best, seed=table.seed)
+
+
+def _near_others(state: Any, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
+    """In Morpion: at most two cells from another mark, the first one in the middle."""
+    columns, rows = state.columns // 2, state.rows // 2
+    taken = [(cell.column, cell.row) for board in state.boards for cell in marks_on(state, board)] or [(columns, rows)]
+    return [
+        move
+        for move in moves
+        if any(max(abs(move.action.column - x), abs(move.action.row - y)) <= _NEAR for x, y in taken)
+    ]
+
+
+_LIKELY: Mapping[str, Likely] = {"morpion": _near_others}
 
 
 def _lean(table: Table) -> float:

@@ -30,7 +30,8 @@ class Pace:
     def seconds(self, spent: float = 0.0) -> float:
         """For a search that begins now, so many seconds after the order arrived."""
         allowed = self.turn / 1000 if self.turn > 0 else _AT_ONCE
-        if self.left < UNLIMITED:
+        is_short = self.left < UNLIMITED and (self.left > 0 or self.match > 0)  # nothing left of no limit is no limit
+        if is_short:
             allowed = min(allowed, self.left / 1000 / _TURNS_TO_COME)
         elif self.match > 0:
             allowed = min(allowed, self.match / 1000 / _TURNS_TO_COME)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludotheque.contract import AnyBot, Budget, Dice, Move, Seat, Seed, TableError, phrase, possible_moves, seats_to_act
 from ludotheque.play.ending import Cause
 from ludotheque.play.hourglass import Hourglass
 from ludotheque.play.table import Table, outcome, play, play_clock, resign, with_move
+
+Likely: TypeAlias = Callable[[Any, Sequence[Move[Any]]], Sequence[Move[Any]]]
+"""Of the moves in a state, those that somebody would play."""
 
 
 @dataclass(frozen=True)
@@ -55,14 +58,18 @@ def bot_seed(fixture: Fixture, seat: Seat) -> Seed:
     return Seed((fixture.seed * 1_000_003 + fixture.number * 101 + seat + 1) % 2**64)
 
 
-def opened(table: Table, move_count: int) -> Table:
-    """The table after so many moves by lot, none of which ends the game; by the table's seed alone."""
+def opened(table: Table, move_count: int, likely: Likely | None = None) -> Table:
+    """The table after so many moves by lot, none of which ends the game; by the table's seed alone.
+
+    Drawn among the likely moves where somebody knows which those are.
+    """
     dice = Dice(Seed(table.seed ^ 0x0FE21))  # not the numbers that dealt the opening
     for _ in range(move_count):
         moves = [move for move in possible_moves(table.game, table.state) if not _ends(table, move)]
         if not moves:
             break
-        table = with_move(table, dice.pick(moves))
+        chosen = likely(table.state, moves) if likely is not None else moves
+        table = with_move(table, dice.pick(chosen or moves))
     return table
 
 
