@@ -15,7 +15,11 @@ class RicochetFamily(Family):
 @click.group(
     "ricochet",
     cls=RicochetFamily,
-    commands_by_name={"table": "ludotheque.cli.table:table"},
+    commands_by_name={
+        "table": "ludotheque.cli.table:table",
+        "board": "ludotheque.cli.board:board",
+        "puzzles": "ludotheque.cli.puzzles:puzzles",
+    },
     help="cli.ricochet.help",
 )
 @shared_options

@@ -28,6 +28,8 @@ Robots: TypeAlias = tuple[Cell, ...]
 TiedBids = Literal["earliest", "fewest-tiles"]
 Rebid = Literal["lower", "any"]
 Unsolved = Literal["discard", "return"]
+Wished = Literal["any", "easy", "medium", "hard"]
+"""How hard the rounds should be."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,7 @@ class Options:
     board: str | None = field(default=None, metadata={"none": "lot"})
     robots: int = 4
     targets: int = OFFICIAL_TARGETS
+    difficulty: Wished = "any"
     bid_seconds: float = 120.0
     show_seconds: float | None = field(default=60.0, metadata={"none": "off"})
     tied_bids: TiedBids = "earliest"

@@ -8,12 +8,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations, product
-from typing import Literal, TypeVar
+from typing import Literal
 
-from ludotheque.games.ricochet.boards.board import Board, Cell, Diagonal, Lean, Target, Wall
-from ludotheque.games.ricochet.boards.quarters import QUARTERS
+from ludotheque.games.ricochet.boards.board import Board, Diagonal, Target, Wall
+from ludotheque.games.ricochet.boards.quarters import QUARTERS, Quarter
+from ludotheque.games.ricochet.boards.turning import in_order, turned_diagonal, turned_target, turned_wall
 from ludotheque.games.ricochet.boards.words import read_diagonal, read_target, read_walls
 
 BoardSet = Literal["classic", "later", "all"]
@@ -23,8 +26,6 @@ SIDE = 16
 CENTRE = frozenset((7 * SIDE + 7, 7 * SIDE + 8, 8 * SIDE + 7, 8 * SIDE + 8))
 _NAME = re.compile(r"([1-4][A-D]){4}", re.ASCII)
 _ASSEMBLED_AT_HAND = 512
-_OTHER_LEAN: dict[Lean, Lean] = {"up": "down", "down": "up"}
-_Placed = TypeVar("_Placed", Target, Diagonal)
 
 
 def is_board_name(text: str) -> bool:
@@ -49,44 +50,29 @@ def board_names(board_set: BoardSet) -> tuple[str, ...]:
 def assembled(name: str) -> Board:
     """The board of these four quarters from the north-west clockwise; the same object while it is at hand."""
     assert is_board_name(name), name
+    return replace(joined([QUARTERS[name[start : start + 2]] for start in range(0, len(name), 2)]), name=name)
+
+
+def joined(quarters: Sequence[Quarter]) -> Board:
+    """Any four quarters, from the north-west clockwise."""
     walls: set[Wall] = set()
     targets: list[Target] = []
     diagonals: list[Diagonal] = []
-    for turns in range(4):
-        quarter = QUARTERS[name[2 * turns : 2 * turns + 2]]
-        for word in quarter.walls.split():
-            walls.update(_turned_wall(wall, turns) for wall in read_walls(word, SIDE, SIDE))
-        targets += (_turned_target(read_target(word, SIDE, SIDE), turns) for word in quarter.targets.split())
-        diagonals += (_turned_diagonal(read_diagonal(word, SIDE, SIDE), turns) for word in quarter.diagonals.split())
-    return Board(SIDE, SIDE, frozenset(walls), in_order(targets), in_order(diagonals), CENTRE, name)
+    for turns, quarter in enumerate(quarters):
+        parts = placed(quarter, turns)
+        walls |= parts.walls
+        targets += parts.targets
+        diagonals += parts.diagonals
+    return Board(SIDE, SIDE, frozenset(walls), in_order(targets), in_order(diagonals), CENTRE)
 
 
-def in_order(things: list[_Placed]) -> tuple[_Placed, ...]:
-    """By cell, so that the same board is the same value however it was put together."""
-    return tuple(sorted(things, key=lambda thing: thing.cell))
-
-
-def _turned_cell(cell: Cell) -> Cell:
-    y, x = divmod(cell, SIDE)
-    return x * SIDE + SIDE - 1 - y
-
-
-def _turned_wall(wall: Wall, turns: int) -> Wall:
+def placed(quarter: Quarter, turns: int) -> Board:
+    """The walls, targets and diagonals of one quarter alone, where it lies after so many turns."""
+    walls = [wall for word in quarter.walls.split() for wall in read_walls(word, SIDE, SIDE)]
+    targets = [read_target(word, SIDE, SIDE) for word in quarter.targets.split()]
+    diagonals = [read_diagonal(word, SIDE, SIDE) for word in quarter.diagonals.split()]
     for _ in range(turns):
-        cell, side = wall
-        # What was south is now west, which is the east side of the cell before.
-        wall = (_turned_cell(cell), "south") if side == "east" else (_turned_cell(cell) - 1, "east")
-    return wall
-
-
-def _turned_target(target: Target, turns: int) -> Target:
-    cell = target.cell
-    for _ in range(turns):
-        cell = _turned_cell(cell)
-    return Target(cell, target.colour, target.shape)
-
-
-def _turned_diagonal(diagonal: Diagonal, turns: int) -> Diagonal:
-    for _ in range(turns):
-        diagonal = Diagonal(_turned_cell(diagonal.cell), diagonal.colour, _OTHER_LEAN[diagonal.lean])
-    return diagonal
+        walls = [turned_wall(wall, SIDE, SIDE) for wall in walls]
+        targets = [turned_target(target, SIDE, SIDE) for target in targets]
+        diagonals = [turned_diagonal(diagonal, SIDE, SIDE) for diagonal in diagonals]
+    return Board(SIDE, SIDE, frozenset(walls), in_order(targets), in_order(diagonals))

@@ -1,4 +1,4 @@
-"""A board as one word: four quarters (`1A2B3A4B`), or a board of one's own.
+"""A board as one word: four quarters (`1A2B3A4B`), the short text of a shared board (`~…`), or a board of one's own.
 
     5x4_w.b1e.c3es_t.d2Rc.a4Av_d.c2Gu_x.e4
 
@@ -14,9 +14,11 @@ from functools import lru_cache
 from typing import TypeVar
 
 from ludotheque.contract import NotationError, Phrase, phrase
-from ludotheque.games.ricochet.boards.assembling import assembled, in_order, is_board_name
+from ludotheque.games.ricochet.boards.assembling import assembled, is_board_name
 from ludotheque.games.ricochet.boards.board import LONGEST_SIDE, Board, Cell, Wall
 from ludotheque.games.ricochet.boards.cells import read_cell, write_cell
+from ludotheque.games.ricochet.boards.sharing import SIGN, read_short
+from ludotheque.games.ricochet.boards.turning import in_order
 from ludotheque.games.ricochet.boards.words import (
     kind_of,
     read_diagonal,
@@ -56,7 +58,15 @@ def read_board(text: str) -> Board:
         raise NotationError(phrase("ricochet.notation.board-too-long", most=LONGEST_CODE))
     if is_board_name(text.upper()):
         return assembled(text.upper())
-    return _read_own_board(text)
+    return _read_shared_board(text) if text.startswith(SIGN) else _read_own_board(text)
+
+
+@lru_cache(maxsize=_BOARDS_AT_HAND)
+def _read_shared_board(text: str) -> Board:
+    try:
+        return _playable(read_short(text))
+    except ValueError:
+        raise NotationError(phrase("ricochet.notation.board", text=text[:40])) from None
 
 
 @lru_cache(maxsize=_BOARDS_AT_HAND)
@@ -78,6 +88,10 @@ def _read_own_board(text: str) -> Board:
         in_order(_read_words(words["d"], read_diagonal, width, height)),
         frozenset(_read_words(words["x"], read_cell, width, height)),
     )
+    return _playable(board)
+
+
+def _playable(board: Board) -> Board:
     problem = problem_of(board)
     if problem is not None:
         raise NotationError(problem)

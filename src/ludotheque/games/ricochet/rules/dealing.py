@@ -3,22 +3,51 @@
 from __future__ import annotations
 
 from ludotheque.contract import Dice, Seed
-from ludotheque.games.ricochet.boards import GROUPS, SIDES, Board, BoardSet, assembled, read_board
-from ludotheque.games.ricochet.state import Options, State, fresh_phase, starting_cells
+from ludotheque.games.ricochet.boards import GROUPS, ROBOTS, SIDES, Board, BoardSet, Target, assembled, read_board
+from ludotheque.games.ricochet.rules.reaching import Ease, direct_slides, ease_of
+from ludotheque.games.ricochet.state import Options, Robots, State, fresh_phase, starting_cells
+
+_MOST_DRAWS = 12
+"""Placements drawn before the wished difficulty is given up."""
+
+_ORDER: tuple[Ease, ...] = ("easy", "medium", "hard")
 
 
 def deal(options: Options, seed: Seed) -> State:
+    """Where a difficulty is wished, the tiles that have it now come first; it wears off as robots move about."""
     dice = Dice(seed)
     board = _drawn_board(options.boards, dice) if options.board is None else read_board(options.board)
-    robots = dice.shuffled(starting_cells(board))[: options.robots]
+    robots, tiles = _drawn_round(options, board, dice)
     return State(
         board=board,
         robots=robots,
-        deck=dice.shuffled(board.targets)[: options.targets],
+        deck=tiles[: options.targets],
         won=((),) * options.players,
         phase=fresh_phase(options.players, robots),
         house=options.house,
     )
+
+
+def _drawn_round(options: Options, board: Board, dice: Dice) -> tuple[Robots, tuple[Target, ...]]:
+    robots = dice.shuffled(starting_cells(board))[: options.robots]
+    tiles = dice.shuffled(board.targets)
+    if options.difficulty == "any":
+        return robots, tiles
+    wished = _ORDER.index(options.difficulty)
+    for _ in range(_MOST_DRAWS):
+        away = {tile: abs(_ORDER.index(ease) - wished) for tile, ease in _eases(options, board, robots).items()}
+        if min(away.values()) == 0:
+            break
+        robots = dice.shuffled(starting_cells(board))[: options.robots]
+    return robots, tuple(sorted(tiles, key=lambda tile: away[tile]))
+
+
+def _eases(options: Options, board: Board, robots: Robots) -> dict[Target, Ease]:
+    direct = {
+        robot: direct_slides(board, robots, robot, must_ricochet=options.must_ricochet)
+        for robot in ROBOTS[: options.robots]
+    }
+    return {tile: ease_of(direct, tile) for tile in board.targets}
 
 
 def _drawn_board(boards: BoardSet, dice: Dice) -> Board:

@@ -1,0 +1,125 @@
+"""`ludotheque ricochet board` and `puzzles`: boards shown, turned and passed on; sets of riddles by difficulty."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.ricochet import solver
+from ludotheque.games.ricochet.boards import read_board
+
+needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+OWN = "5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4"
+
+
+@pytest.mark.req("RR-10")
+def test_a_board_is_shown_with_its_texts(ask) -> None:
+    answer = ask(f"ricochet board {OWN}")
+
+    short = answer.out.splitlines()[-1].removeprefix("To pass on: ")
+    assert (answer.status, answer.err) == (0, "")
+    assert "┏━━━━" in answer.out
+    assert OWN in answer.out
+    assert read_board(short) == read_board(OWN)
+
+
+def test_a_short_text_can_be_shown_and_played(ask) -> None:
+    short = ask(f"ricochet board {OWN}").out.splitlines()[-1].removeprefix("To pass on: ")
+
+    assert OWN in ask(f"ricochet board {short}").out
+    assert ask(f"play ricochet --board {short} --robots 2", "quit").status == 0
+
+
+def test_a_random_board_comes_again_with_its_seed_and_can_be_turned(ask) -> None:
+    first, again, turned = (ask(f"ricochet board --random --seed 3 {more} --json").out for more in ("", "", "--turn 1"))
+
+    assert first == again != turned
+    assert len(json.loads(first)["targets"]) == 17
+    assert ask("ricochet board --random").status == 0
+
+
+def test_what_is_wrong_with_a_board_is_told(ask) -> None:
+    answer = ask("ricochet board 4x4_w.a1es_t.a1Rc")
+
+    assert "A1 is walled in on all sides" in answer.out
+    assert "The target Rc on a1 can be reached by none of its robots" in answer.out
+
+
+def test_four_quarters_are_put_together_by_name_or_from_files(ask) -> None:
+    Path("mine.xml").write_text("<boardPiece><box x='2' y='2'><wall side='east'/></box></boardPiece>", encoding="utf-8")
+
+    answer = ask("ricochet board --quarter mine.xml --quarter 2b --quarter 3A --quarter 4A --json")
+
+    board = json.loads(answer.out)
+    assert "c3e" in board["walls"]
+    assert len(board["targets"]) == 13
+
+
+def test_a_board_written_as_json_is_read_again(ask) -> None:
+    Path("board.json").write_text(ask(f"ricochet board {OWN} --json").out, encoding="utf-8")
+
+    assert OWN in ask("ricochet board --from board.json").out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("ricochet board", "--random"),
+        ("ricochet board 1A2B3A4B --random", "one board"),
+        ("ricochet board --quarter 1A", "four"),
+        ("ricochet board --quarter 1A --quarter 2A --quarter 3A --quarter nowhere.xml", "nowhere.xml"),
+        ("ricochet board --from nowhere.json", "nowhere.json"),
+        ("ricochet board --from bad.json", "no JSON"),
+        ("ricochet board 1A", "1A"),
+        ("ricochet puzzles --difficulty cruel", "cruel"),
+        ("ricochet puzzles --count 0", "--count"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_line(ask, words: str, told: str) -> None:
+    Path("bad.json").write_text("{", encoding="utf-8")
+
+    answer = ask(words)
+
+    assert (answer.status, answer.out) == (2, "")
+    assert told in answer.err
+    assert answer.err.count("\n") == 1
+
+
+@needs_core
+def test_puzzles_are_different_of_one_difficulty_and_the_same_for_a_seed(ask) -> None:
+    words = "ricochet puzzles --difficulty medium --count 5 --seed 4 --folder kept"
+
+    first, again = ask(f"{words} --json"), ask(words)
+
+    riddles = [json.loads(line) for line in first.out.splitlines()]
+    positions = [riddle["position"] for riddle in riddles]
+    assert {riddle["grade"] for riddle in riddles} == {"medium"}
+    assert len(set(positions)) == 5
+    assert again.out.splitlines() == positions
+    assert "Looking for riddles" in first.err
+    assert again.err == ""
+
+
+@needs_core
+def test_puzzles_can_be_written_to_a_file_and_solved_from_it(ask) -> None:
+    ask("ricochet puzzles --difficulty trivial --count 3 --straight --folder kept --out set.txt")
+    lines = Path("set.txt").read_text(encoding="utf-8").splitlines()
+
+    solved = [json.loads(line) for line in ask("solve -", *lines).out.splitlines()]
+
+    assert len(solved) == 3
+    assert all(each["moves"] for each in solved)
+    assert "cannot write" in ask("ricochet puzzles --count 1 --straight --folder kept --out no/where.txt").err
+
+
+@needs_core
+def test_a_plan_without_riddles_enough_says_so(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ludotheque.cli.puzzlemaking.PIECES", 1)
+    monkeypatch.setattr("ludotheque.cli.puzzlemaking._WAVE", 1)
+    monkeypatch.setattr("ludotheque.cli.puzzlemaking.PER_PIECE", 2)
+
+    answer = ask("ricochet puzzles --difficulty fiendish --count 9 --folder kept")
+
+    assert "Only 0 riddles were found." in answer.err
