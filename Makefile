@@ -55,6 +55,7 @@ stubs: native
 
 golden: $(VENV)/.dev
 	$(BIN)/python tools/public_api.py
+	$(BIN)/python tools/ricochet_slides.py
 
 # The server's messages, for the web client and for people who write programs.
 wire: $(VENV)/.dev

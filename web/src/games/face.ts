@@ -1,6 +1,7 @@
 /** The seam: how a game gets a face of its own. `web/README.md` tells it in one page. */
 
 import type { Component } from "svelte";
+import type { Gesture } from "../intent";
 import type { Params, Say } from "../speech";
 import type { Chair, Sand, Step, Table } from "../wire";
 
@@ -32,7 +33,7 @@ export interface Kit {
   Top?: Component<BoardProps>;
   /** Buttons on the mat, in place of the replay bar while the game is on. */
   Controls?: Component<BoardProps>;
-  /** Replaces the fixed row of buttons at the bottom of a phone. */
+  /** Replaces the fixed row of buttons at the bottom of a phone; those come after the moves then. */
   Dock?: Component<BoardProps>;
   /** What board, side and controls share on this screen only, made once for each table; use `$state`. */
   desk?(): unknown;
@@ -59,7 +60,7 @@ export interface SeatNote {
   word?: string;
   figure?: string;
   figureWord?: string;
-  /** Lit although it is not this seat's turn, as the best bid is. */
+  /** Lit, or not, whoever's turn it is: as the best bid is. */
   isLit?: boolean;
 }
 
@@ -67,6 +68,8 @@ export interface Headline {
   text: string;
   /** Whose piece stands before it. */
   seat: number | null;
+  /** What `Piece` draws there instead of that seat's own symbol. */
+  symbol?: string;
 }
 
 export interface BoardProps<View = any, Desk = any> {
@@ -98,6 +101,8 @@ export interface BoardProps<View = any, Desk = any> {
   hasShortcuts: boolean;
   /** Do this, in the game's notation; for another seat of ours where several may act. */
   send(action: string, seat?: number): void;
+  /** Ask for something beside a move, such as a takeback. */
+  ask(gesture: Gesture): void;
   /** Words in the reader's language, with the names of those who sit here. */
   say(code: string, params?: Params): string;
   /** Say this to screen readers, politely. */

@@ -1,12 +1,17 @@
 import type { Face } from "../face";
 
+const RULES = { boards: "classic", robots: "4", must_ricochet: "yes" };
+
 export const face: Face = {
   mat: "mat-rr",
   presets: [
-    { name: "solo", options: { players: "1", targets: "17" } },
-    { name: "short", options: { players: "1", targets: "5" } },
-    { name: "together", options: { players: "3", targets: "17" } },
+    { name: "solo", options: { ...RULES, players: "1", targets: "17" } },
+    { name: "short", options: { ...RULES, players: "1", targets: "5" } },
+    { name: "duel", options: { ...RULES, players: "2", targets: "9" } },
+    { name: "together", options: { ...RULES, players: "4", targets: "17" } },
+    { name: "diagonals", options: { ...RULES, players: "1", targets: "17", boards: "later" } },
+    { name: "five", options: { ...RULES, players: "1", targets: "17", robots: "5" } },
   ],
-  shownOptions: ["players", "targets"],
-  open: () => import("../plain/kit").then((module) => module.kit),
+  shownOptions: ["players", "targets", "boards", "robots", "must_ricochet"],
+  open: () => import("./kit").then((module) => module.kit),
 };

@@ -1,0 +1,58 @@
+import type { BoardProps, Headline, Kit, SeatNote } from "../face";
+import type { Say } from "../../speech";
+import type { Step } from "../../wire";
+import Board from "./Board.svelte";
+import { readSlide, type View } from "./board";
+import Controls from "./Controls.svelte";
+import { Desk } from "./desk.svelte";
+import Dock from "./Dock.svelte";
+import { asideFor, headlineFor } from "./messages";
+import Piece from "./Piece.svelte";
+import { rankOf } from "./scene";
+import Side from "./Side.svelte";
+import Top from "./Top.svelte";
+
+const ARROWS = { north: "↑", east: "→", south: "↓", west: "←" } as const;
+
+function stepText({ action }: Step, say: Say): string {
+  const slide = readSlide(action ?? "");
+  if (slide) return `${(action ?? "").charAt(0)} ${ARROWS[slide.direction]}`;
+  return otherWords(action, say);
+}
+
+function stepWords({ action }: Step, say: Say): string {
+  const slide = readSlide(action ?? "");
+  if (!slide) return otherWords(action, say);
+  return say("web.ricochet.step.slide", { robot: say(`web.ricochet.The.${slide.robot}`), direction: say(`ricochet.direction.${slide.direction}`) });
+}
+
+function otherWords(action: string | null | undefined, say: Say): string {
+  return action?.startsWith("=") ? say("web.ricochet.step.bid", { count: Number(action.slice(1)) }) : say(`web.ricochet.step.${action}`);
+}
+
+function seatNote({ view, say, chairs }: BoardProps<View, Desk>, seat: number): SeatNote {
+  const tiles = view.won[seat]?.length ?? 0;
+  const word = say("web.ricochet.tile.count", { count: tiles });
+  if (chairs.length === 1) return { word, isLit: false };
+  const bid = view.bids.find((each) => each.seat === seat);
+  const isLit = view.phase === "showing" ? view.on_stage === seat : view.best?.seat === seat;
+  const rank = rankOf(view, seat);
+  if (bid && rank) return { word, figure: String(bid.slides), figureWord: say(rank <= 3 ? `web.ricochet.rank.${rank}` : "web.ricochet.rank.more", { rank }), isLit };
+  const hasPassed = view.passed.includes(seat);
+  return { word, isLit, ...(view.phase === "bidding" ? { figure: "–", figureWord: hasPassed ? say("web.ricochet.passed") : "" } : {}) };
+}
+
+export const kit: Kit = {
+  Board,
+  Piece,
+  Side,
+  Top,
+  Controls,
+  Dock,
+  desk: () => new Desk(),
+  stepText,
+  stepWords,
+  seatNote,
+  headline: (props): Headline | null => headlineFor(props),
+  aside: (props) => asideFor(props),
+};
