@@ -62,6 +62,8 @@ export interface SeatNote {
   figureWord?: string;
   /** Lit, or not, whoever's turn it is: as the best bid is. */
   isLit?: boolean;
+  /** It may act but has said that it will not, as who has passed. */
+  isResting?: boolean;
 }
 
 export interface Headline {

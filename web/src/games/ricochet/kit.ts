@@ -17,7 +17,7 @@ const ARROWS = { north: "↑", east: "→", south: "↓", west: "←" } as const
 function stepText({ action }: Step, say: Say): string {
   const slide = readSlide(action ?? "");
   if (slide) return `${(action ?? "").charAt(0)} ${ARROWS[slide.direction]}`;
-  return otherWords(action, say);
+  return action?.startsWith("=") ? `= ${action.slice(1)}` : say(`web.ricochet.short.${action}`);
 }
 
 function stepWords({ action }: Step, say: Say): string {
@@ -37,9 +37,9 @@ function seatNote({ view, say, chairs }: BoardProps<View, Desk>, seat: number): 
   const bid = view.bids.find((each) => each.seat === seat);
   const isLit = view.phase === "showing" ? view.on_stage === seat : view.best?.seat === seat;
   const rank = rankOf(view, seat);
-  if (bid && rank) return { word, figure: String(bid.slides), figureWord: say(rank <= 3 ? `web.ricochet.rank.${rank}` : "web.ricochet.rank.more", { rank }), isLit };
-  const hasPassed = view.passed.includes(seat);
-  return { word, isLit, ...(view.phase === "bidding" ? { figure: "–", figureWord: hasPassed ? say("web.ricochet.passed") : "" } : {}) };
+  const isResting = view.passed.includes(seat);
+  if (bid && rank) return { word, figure: String(bid.slides), figureWord: say(rank <= 3 ? `web.ricochet.rank.${rank}` : "web.ricochet.rank.more", { rank }), isLit, isResting };
+  return { word, isLit, isResting, ...(view.phase === "bidding" ? { figure: "–", figureWord: isResting ? say("web.ricochet.passed") : "" } : {}) };
 }
 
 export const kit: Kit = {

@@ -2,6 +2,7 @@
 
 import type { Headline } from "../face";
 import { readSlide, type View } from "./board";
+import { ownBid } from "./hands";
 import { sceneOf, type Props } from "./scene";
 
 export function headlineFor(props: Props): Headline | null {
@@ -21,7 +22,7 @@ export function asideFor(props: Props): string | null {
   if (view.phase === "showing") return nextWords(props) ?? goalWords(view, say);
   if (mode === "walking") return count ? say("web.ricochet.do.walked", { count }) : (lastWords(props) ?? say("web.ricochet.do.walk"));
   if (view.phase !== "bidding") return null;
-  if (arrival === "reached") return say("web.ricochet.do.found", { count });
+  if (arrival === "reached" && count < (ownBid(props) ?? Number.POSITIVE_INFINITY)) return say("web.ricochet.do.found", { count });
   return bidWords(props);
 }
 

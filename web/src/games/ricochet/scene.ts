@@ -20,18 +20,35 @@ export interface Scene {
   arrival: Arrival;
 }
 
+interface Seen {
+  view: View;
+  walk: Walk;
+  mode: Mode;
+  underWay: string;
+}
+
+let last: { seen: Seen; scene: Scene } | null = null;
+
+/** Asked many times between two changes, as the sand runs: the same answer is the same object. */
 export function sceneOf(props: Props): Scene {
-  const { view, desk } = props;
-  const mode = modeOf(props);
+  const slides = props.pending.filter((action) => readSlide(action));
+  const seen: Seen = { view: props.view, walk: props.desk.walk, mode: modeOf(props), underWay: slides.join(" ") };
+  const isSame = last?.seen.view === seen.view && last.seen.walk === seen.walk && last.seen.mode === seen.mode && last.seen.underWay === seen.underWay;
+  if (!last || !isSame) last = { seen, scene: sceneFrom(seen, slides) };
+  return last.scene;
+}
+
+function sceneFrom({ view, walk: tried, mode }: Seen, underWay: readonly string[]): Scene {
   const ground = groundFor(view);
-  const walk = mode === "trying" ? desk.walk : { done: [...view.slides, ...underWay(props)], undone: mode === "walking" ? desk.walk.undone : [] };
-  const isOnPaper = mode !== "watching";
+  // The rule is the server's, so what was sent and not yet agreed to may be drawn as done.
+  const done = [...view.slides, ...underWay.flatMap((action) => readSlide(action) ?? [])];
+  const walk = mode === "trying" ? tried : { done, undone: mode === "walking" ? tried.undone : [] };
   return {
     mode,
     ground,
     home: view.home,
     walk,
-    robots: isOnPaper ? slidAll(ground, view.home, walk.done) : view.robots,
+    robots: mode === "watching" ? view.robots : slidAll(ground, view.home, walk.done),
     arrival: arrival(ground, view.home, walk.done, view.target, view.house.must_ricochet),
   };
 }
@@ -43,9 +60,6 @@ function modeOf({ view, seat, isLive, legal, pending }: Props): Mode {
   if (!isOurs) return "watching";
   return view.phase === "exploring" ? "walking" : "showing";
 }
-
-/** Slides sent and not yet agreed to: the rule is the server's, so they may be drawn as done. */
-const underWay = ({ pending }: Props) => pending.flatMap((action) => readSlide(action) ?? []);
 
 let known: { key: string; ground: Ground } | null = null;
 
