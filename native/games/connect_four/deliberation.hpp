@@ -114,8 +114,8 @@ private:
         for (std::size_t i = 0; i < moves_.size(); ++i) {
             const RootMove move = moves_[i];
             const Spot<Shape> next = course_.after(spot, Word{1} << move.cell);
-            int found = -judging_.value(next, i == 0 ? Window{-window.beta, -alpha} : Window{-alpha - 1, -alpha},
-                                        depth - 1, 1);
+            int found =
+                -judging_.value(next, i == 0 ? Window{-window.beta, -alpha} : Window{-alpha - 1, -alpha}, depth - 1, 1);
             if (i > 0 && found > alpha && found < window.beta) {
                 found = -judging_.value(next, {-window.beta, -alpha}, depth - 1, 1);
             }

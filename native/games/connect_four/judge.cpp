@@ -8,12 +8,23 @@
 
 namespace ludotheque::connect_four {
 
+namespace {
+
+// One step of a slanting line must be less than a word.
+constexpr int most_rows = 60;
+
+}  // namespace
+
+bool is_judgeable_size(const Board& board) {
+    return is_solvable_size(board) && board.rows <= most_rows;
+}
+
 Judge::Judge(std::size_t table_bytes, const Weights& weights) : table_bytes_(table_bytes), weights_(weights) {}
 
 Judge::~Judge() = default;
 
 Judgement Judge::judge(const Setup& setup, const Limits& limits, std::vector<int> columns) {
-    assert(is_solvable_size(setup.board) && !is_over(setup));
+    assert(is_judgeable_size(setup.board) && !is_over(setup));
     const std::scoped_lock lock(turn_);
     if (columns.empty()) {
         columns.resize(static_cast<std::size_t>(setup.board.columns));

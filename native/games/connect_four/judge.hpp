@@ -13,6 +13,9 @@ namespace ludotheque::connect_four {
 
 class Thinker;
 
+// Whether the judge takes boards of this size.
+bool is_judgeable_size(const Board& board);
+
 // Finds a strong move where the solver would take too long. It remembers nothing from one question to the next, so
 // the same question with the same limit of nodes always has the same answer, at the same cost. Threads may share a
 // judge; their questions are answered one after the other, by one thread each.

@@ -21,19 +21,21 @@ constexpr bool is_decided(int value) {
 
 // How much the judge makes of what it sees, in points. docs/games/connect-four-large-boards.md says what each is worth.
 struct Weights {
-    int far_line = 1;         // a line with discs of one player only, three short of a run
-    int near_line = 5;        // two short
-    int fitting_line = 4;     // two short, and its gaps fall to that player when columns fill up two by two
-    int threat = 12;          // a cell that completes a run, the lowest one of its column
-    int fitting_threat = 16;  // the same in a row that falls to that player
-    int hidden_threat = 4;    // above another one
+    int far_line = 1;           // a line with discs of one player only, three short of a run
+    int near_line = 5;          // two short
+    int threat = 12;            // a cell that completes a run, the lowest one of its column
+    int fitting_threat = 16;    // the same in a row that falls to that player
+    int hidden_threat = 4;      // above another one
     int stacked_threats = 200;  // two, one upon the other: one of them cannot be stopped
-    int zugzwang = 120;       // who will have to give way when all quiet cells are filled
+    int zugzwang = 120;         // who will have to give way when all quiet cells are filled
     int turn = 3;
     bool follows_up = true;  // whether what following up proves is believed
 
     friend bool operator==(const Weights&, const Weights&) = default;
 };
+
+// Lines and threats alone, whoever they fall to: to measure what the rest is worth.
+constexpr Weights plain_weights{.fitting_threat = 0, .stacked_threats = 0, .zugzwang = 0, .follows_up = false};
 
 struct Judgement {
     int column;  // the best move found

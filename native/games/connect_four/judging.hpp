@@ -133,7 +133,8 @@ private:
         const Opinion* opinion = table_.find(spot.print);
         if (opinion != nullptr && answers(*opinion, window, depth, ply)) return at_ply(opinion->value, ply);
         const int known = opinion == nullptr ? -1 : opinion->column;
-        const auto moves = order_.moves(spot, choices, prospects_.of(spot, landing), known, ply);
+        const Outlook<Shape> outlook = prospects_.of(spot, landing);
+        const auto moves = order_.moves(spot, choices, outlook, known, ply);
         const bool sees_the_end = depth >= shape_.cell_count() - spot.disc_count;
         const int alpha = window.alpha;
         int best = -decided;
@@ -143,7 +144,12 @@ private:
             const Spot<Shape> next = course_.after(spot, Word{1} << cell);
             table_.fetch(next.print);
             const bool is_quiet = !is_any(next.their_wins & course_.landing(next));
-            const int saved = is_quiet && !sees_the_end ? reduction(depth, i) : 0;
+            const bool may_be_cut_short = is_quiet && !sees_the_end && i > 0;
+            if (may_be_cut_short && is_hopeless(outlook, window, depth)) {
+                best = std::max(best, window.alpha);  // a guess, which must not pass for a proof
+                continue;
+            }
+            const int saved = may_be_cut_short ? reduction(depth, i) : 0;
             const int found = value_of_move(next, window, {depth - 1, saved, i == 0}, ply);
             if (found <= best) continue;
             best = found;
@@ -177,9 +183,16 @@ private:
         return found;
     }
 
-    static int reduction(int depth, int i) {
-        if (depth < 3 || i < 2) return 0;
-        return std::min(depth - 2, 1 + (i >= 6 ? 1 : 0) + (depth >= 8 && i >= 4 ? 1 : 0));
+    // A quiet move gains only so much at once.
+    static bool is_hopeless(const Outlook<Shape>& outlook, const Window& window, int depth) {
+        return depth <= 3 && outlook.points + 30 * depth <= window.alpha;
+    }
+
+    // How much less deeply the move in this place is looked at first.
+    static int reduction(int depth, int place) {
+        if (depth < 2) return 0;
+        const int saved = 1 + (place >= 4) + (place >= 10) + (depth >= 6 && place >= 3) + (depth >= 10 && place >= 6);
+        return std::min(depth - 1, saved);
     }
 
     static bool answers(const Opinion& opinion, const Window& window, int depth, int ply) {
@@ -193,7 +206,7 @@ private:
     }
 
     void keep(const Spot<Shape>& spot, const Window& window, int best, int cell, int depth, int ply) {
-        const Limit limit = best >= window.beta   ? Limit::at_least
+        const Limit limit = best >= window.beta    ? Limit::at_least
                             : best <= window.alpha ? Limit::at_most
                                                    : Limit::exact;
         table_.keep(spot.print, {.tag = 0,

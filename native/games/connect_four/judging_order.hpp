@@ -82,7 +82,9 @@ private:
 
     static std::size_t mover(const Spot<Shape>& spot) { return static_cast<std::size_t>(spot.disc_count % 2); }
 
-    int history(const Spot<Shape>& spot, int cell) const { return history_[mover(spot)][static_cast<std::size_t>(cell)]; }
+    int history(const Spot<Shape>& spot, int cell) const {
+        return history_[mover(spot)][static_cast<std::size_t>(cell)];
+    }
 
     int centrality(int column) const {
         const int columns = shape_.board().columns;

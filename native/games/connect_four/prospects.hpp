@@ -41,8 +41,8 @@ public:
         const Word& their_rows = i_fill_the_last_cell ? masks.odds : masks.evens;
         const Word empty = masks.cells & ~spot.occupied();
 
-        const Hope mine = hope(spot.mine, empty, empty & their_rows & ~landing);
-        const Hope theirs = hope(spot.theirs, empty, empty & my_rows & ~landing);
+        const Hope mine = hope(spot.mine, empty);
+        const Hope theirs = hope(spot.theirs, empty);
         int points = weights_.turn + mine.points - theirs.points;
         if (is_any(spot.my_wins | spot.their_wins)) points += threats(spot, landing, my_rows, their_rows);
         return {std::clamp(points, -most_points, most_points), mine.gaps & empty, theirs.gaps & empty};
@@ -54,32 +54,27 @@ private:
         Word gaps{};
     };
 
-    // Lines of discs and empty cells, told apart by how many cells are empty. `misfits` are the empty cells that will
-    // hardly fall to the player.
-    Hope hope(const Word& discs, const Word& empty, const Word& misfits) const {
+    // Lines of discs and empty cells, told apart by how many cells are empty.
+    Hope hope(const Word& discs, const Word& empty) const {
         Hope found;
         for (const int step : {shape_.stride() - 1, shape_.stride(), shape_.stride() + 1}) {
             Word none = discs;
             Word one = empty;
             Word two{};
             Word three{};
-            Word unfit = misfits;
             Word disc = discs;
             Word gap = empty;
-            Word misfit = misfits;
             for (int n = 1; n < shape_.run(); ++n) {
                 disc = down(disc, step);
                 gap = down(gap, step);
-                misfit = down(misfit, step);
                 three = (three & disc) | (two & gap);
                 two = (two & disc) | (one & gap);
                 one = (one & disc) | (none & gap);
                 none &= disc;
-                unfit |= misfit;
             }
             if (shape_.run() > 3) found.points += weights_.far_line * bit_count(three);
             if (!is_any(two)) continue;
-            found.points += weights_.near_line * bit_count(two) + weights_.fitting_line * bit_count(two & ~unfit);
+            found.points += weights_.near_line * bit_count(two);
             found.gaps |= spread(two, step);
         }
         found.gaps |= tops(discs);

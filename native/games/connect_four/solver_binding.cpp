@@ -6,18 +6,18 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stdexcept>
 #include <tuple>
 #include <vector>
 
+#include "games/connect_four/allowance.hpp"
 #include "games/connect_four/book.hpp"
 #include "games/connect_four/book_binding.hpp"
 #include "games/connect_four/discs.hpp"
+#include "games/connect_four/judge_binding.hpp"
 #include "games/connect_four/solver.hpp"
 
 namespace nb = nanobind;
@@ -26,44 +26,6 @@ using namespace nb::literals;
 namespace ludotheque::connect_four {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-// What a caller may set; the clock starts when a question is asked.
-struct Allowance {
-    std::optional<std::uint64_t> node_count;
-    std::optional<double> seconds;
-    int threads = 1;
-    std::optional<std::function<bool()>> stop;
-};
-
-// Looks at the clock often, and asks Python seldom: the interpreter's lock may be long in coming.
-class Patience {
-public:
-    explicit Patience(const Allowance& allowance) : allowance_(allowance), started_(Clock::now()), asked_(started_) {}
-
-    bool is_over() {
-        const Clock::time_point now = Clock::now();
-        if (allowance_.seconds && std::chrono::duration<double>(now - started_).count() >= *allowance_.seconds)
-            return true;
-        if (now - asked_ < pause) return false;
-        asked_ = now;
-        const nb::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();  // Ctrl-C
-        return allowance_.stop && (*allowance_.stop)();
-    }
-
-private:
-    static constexpr std::chrono::milliseconds pause{20};
-
-    const Allowance& allowance_;
-    Clock::time_point started_;
-    Clock::time_point asked_;
-};
-
-void require(bool is_kept, const char* demand) {
-    if (!is_kept) throw std::invalid_argument(demand);
-}
 
 Discs read_discs(const nb::int_& number) {
     Discs discs;
@@ -95,9 +57,7 @@ template <class Found>
 auto asked(Found (Solver::*method)(const Setup&, const Limits&)) {
     return [method](Solver& solver, const Setup& setup, const Allowance& allowance) {
         Patience patience(allowance);
-        const Limits limits{.node_count = allowance.node_count.value_or(search::no_limit),
-                            .thread_count = allowance.threads,
-                            .is_enough = [&patience] { return patience.is_over(); }};
+        const Limits limits = patience.limits();
         const nb::gil_scoped_release unlocked;
         return (solver.*method)(setup, limits);
     };
@@ -162,6 +122,7 @@ void bind_solver(nb::module_& module) {
     bind_questions(module);
     bind_answers(module);
     bind_book(module);
+    bind_judge(module);
     nb::class_<Solver>(module, "Solver", "Exact scores, remembered in a table of so many megabytes.")
         .def(
             "__init__",

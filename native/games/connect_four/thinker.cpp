@@ -1,21 +1,9 @@
 #include "games/connect_four/thinker.hpp"
 
 #include "games/connect_four/thinkers_for.hpp"
+#include "processor.hpp"
 
 namespace ludotheque::connect_four {
-
-namespace {
-
-bool is_modern_processor() {
-#if defined(__GNUC__) && defined(__x86_64__)
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
-#else
-    return false;
-#endif
-}
-
-}  // namespace
 
 std::unique_ptr<Thinker> make_thinker(const Board& board, std::size_t table_bytes, const Weights& weights) {
     auto modern = is_modern_processor() ? make_modern_thinker(board, table_bytes, weights) : nullptr;

@@ -1,6 +1,6 @@
 """The compiled core of Connect Four."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 
 class Position:
@@ -107,6 +107,45 @@ def book_map(*, keys: bytes, symbols: bytes, symbol_count: int) -> bytes:
     """
     A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code.
     """
+
+class Judgement:
+    """The best move that was found, and what the position seems to be worth."""
+
+    @property
+    def column(self) -> int: ...
+
+    @property
+    def points(self) -> int: ...
+
+    @property
+    def discs_to_come(self) -> int | None:
+        """Until the win or the loss that was seen."""
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def line(self) -> list[int]: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+    @property
+    def is_proved(self) -> bool:
+        """Seen to the end: no opinion in it."""
+
+class Judge:
+    """
+    Strong moves where solving takes too long, with a table of so many megabytes.
+    """
+
+    def __init__(self, megabytes: int = 32, *, is_plain: bool = False) -> None: ...
+
+    def judge(self, setup: Setup, allowance: Allowance, columns: Sequence[int] = []) -> Judgement:
+        """The best of these columns, or of all, by one thread."""
+
+def can_judge(*, columns: int, rows: int, run: int) -> bool:
+    """Whether a board is not too large for the judge."""
 
 class Solver:
     """Exact scores, remembered in a table of so many megabytes."""

@@ -8,9 +8,9 @@ import pytest
 
 from ludotheque.contract import Analysis, Budget, IllegalMove, NativeMissing, NotationError, Question, SetupError
 from ludotheque.games.connect_four import Drop, State, solver
-from ludotheque.games.connect_four.explain import ANALYST
+from ludotheque.games.connect_four.explain import ANALYST, weighing
 from ludotheque.games.connect_four.explain.values import judged, label, summary
-from ludotheque.games.connect_four.notation import write_state
+from ludotheque.games.connect_four.notation import read_action, write_state
 from ludotheque.games.connect_four.solver import Value
 
 After = Callable[..., State]
@@ -109,7 +109,45 @@ def test_what_is_not_proved_is_told_with_its_bounds() -> None:
     assert (analysis.label, analysis.line, analysis.is_proved) == ("?", (), False)
     assert {verdict.label for verdict in analysis.verdicts} == {"?"}
     assert analysis.best == ()
-    assert str(analysis.summary) == "Player 1 to move: not solved in the time given"
+    assert str(analysis.summary) == (
+        "Player 1 to move: not solved in the time given; it looks about even, but that is not proved"
+    )
+
+
+@needs_core
+def test_what_is_not_proved_is_judged_and_said_to_be_no_more_than_that() -> None:
+    analysis = ANALYST.analyse(State(26, 26), Question(Budget(node_count=1_000)))
+    judged_column = read_action(analysis.facts["judged"]["move"]).column
+
+    assert analysis.facts["judged"]["proved"] is False
+    assert analysis.facts["judged"]["line"][0] == analysis.facts["judged"]["move"]
+    assert str(analysis.remarks[0]).startswith("the search looked")
+    assert str(analysis.remarks[0]).endswith("not proved")
+    assert words(analysis, judged_column + 1)[1] == "the best that was found, not proved"
+    assert words(analysis, 1)[1] == "not solved in the time given"
+
+
+@needs_core
+def test_the_score_alone_is_judged_too_where_it_is_not_proved() -> None:
+    analysis = ANALYST.analyse(State(9, 7), Question(Budget(node_count=1_000), wants_actions=False))
+
+    assert analysis.facts["judged"]["proved"] is False
+    assert analysis.verdicts == ()
+    assert not analysis.is_proved
+
+
+@needs_core
+def test_a_loss_that_only_the_judge_sees_is_told_as_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(weighing, "for_proof", lambda state, budget: Budget(node_count=0))
+    state = ANALYST.read(f"c4:26x26x3 {'26/' * 25}12a13 b")
+
+    analysis = ANALYST.analyse(state, Question(Budget(node_count=20_000)))
+
+    assert analysis.facts["judged"]["proved"] is True
+    assert (analysis.facts["score"], analysis.label) == (None, "L?")
+    assert analysis.facts["bounds"][1] < 0
+    assert str(analysis.remarks[0]).startswith("the search saw it to the end")
+    assert str(analysis.summary) == "Player 2 to move loses; how late was not found in the time given"
 
 
 @needs_core

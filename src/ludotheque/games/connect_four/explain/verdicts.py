@@ -5,14 +5,17 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ludotheque.contract import Analysis, Budget, Move, Phrase, Question, SetupError, Verdict, phrase
+from ludotheque.contract import Analysis, Move, Phrase, Question, SetupError, Verdict, phrase
 from ludotheque.games.connect_four.book import shipped
 from ludotheque.games.connect_four.explain.codes import Code, codes
+from ludotheque.games.connect_four.explain.opinions import judged_facts, judged_remarks, liked_best, opinion
 from ludotheque.games.connect_four.explain.threats import Threat, cell_name, is_odd, made_by, threats, told
 from ludotheque.games.connect_four.explain.values import judged, label, summary
+from ludotheque.games.connect_four.explain.weighing import best_value, limits_of, weigh, weigh_alone
 from ludotheque.games.connect_four.notation import read_columns, read_state
 from ludotheque.games.connect_four.rules import outcome, played
-from ludotheque.games.connect_four.solver import ColumnScores, Limits, Line, Solver, Value, can_solve
+from ludotheque.games.connect_four.solver import ColumnScores, Line, Solution, Solver, Value, can_solve
+from ludotheque.games.connect_four.solver.judge import Judgement
 from ludotheque.games.connect_four.state import Cell, Drop, State
 
 _POSITION_SIGN = "c4:"
@@ -30,54 +33,57 @@ def analyse(state: State, question: Question) -> Analysis[Drop]:
     if not can_solve(state):
         raise SetupError(phrase("connect-four.too-large-to-solve", columns=state.columns, rows=state.rows))
     solver = solver_with_book() if question.uses_book else _solver_without_book()
+    if outcome(state) is not None:
+        return _ended(state, solver.score(state), question)
+    ask = weigh if question.wants_actions else weigh_alone
+    weighed = ask(state, question.budget, solver, question.thread_count)
+    value, scores, judgement = weighed.value, weighed.scores, weighed.judgement
     limits = limits_of(question.budget, question.thread_count)
-    if not question.wants_actions or outcome(state) is not None:
-        solution = solver.score(state, limits)
-        scores = ColumnScores((None,) * state.columns, solution.node_count)
-        value = solution.value
-    else:
-        scores = solver.column_scores(state, limits)
-        value = best_value(scores)
     line = solver.best_line(state, limits) if question.wants_line and value.is_proved else Line(value, (), False, 0)
     return Analysis(
         label=label(state, value),
-        summary=_summary(state, value),
-        facts=_facts(value, scores if question.wants_actions else None),
-        verdicts=verdicts(state, scores),
+        summary=summary(state, value) if judgement is None else opinion(state, value, judgement),
+        facts={**_facts(value, scores if question.wants_actions else None), **judged_facts(judgement)},
+        verdicts=verdicts(state, scores, judgement) if question.wants_actions else (),
         line=_moves(state, line),
-        remarks=told(threats(state)) if outcome(state) is None else (),
-        node_count=scores.node_count + line.node_count,
+        remarks=(*judged_remarks(judgement), *told(threats(state))),
+        node_count=weighed.node_count + line.node_count,
         is_proved=value.is_proved and scores.is_proved,
     )
 
 
-def verdicts(state: State, scores: ColumnScores) -> tuple[Verdict[Drop], ...]:
-    """Of every open column, from the left; none where there are no scores."""
-    if not any(scores.values):
-        return ()
+def _ended(state: State, solution: Solution, question: Question) -> Analysis[Drop]:
+    ended = outcome(state)
+    assert ended is not None
+    none = ColumnScores((None,) * state.columns, solution.node_count)
+    return Analysis(
+        label=label(state, solution.value),
+        summary=phrase("connect-four.value.over", outcome=ended.reason),
+        facts=_facts(solution.value, none if question.wants_actions else None),
+        node_count=solution.node_count,
+        is_proved=True,
+    )
+
+
+def verdicts(state: State, scores: ColumnScores, judgement: Judgement | None = None) -> tuple[Verdict[Drop], ...]:
+    """Of every open column, from the left."""
     best = best_value(scores)
     column_codes = codes(state)
+    liked = None if judgement is None else judgement.drop
     return tuple(
         Verdict(
             action=Drop(column),
             label=label(state, value),
             worth=value.lower if value.is_proved else None,
             result=value.sign,
-            reasons=(judged(state, value, best), *_reasons(state, column, column_codes[column])),
+            reasons=(
+                liked_best(value) if Drop(column) == liked else judged(state, value, best),
+                *_reasons(state, column, column_codes[column]),
+            ),
         )
         for column, value in enumerate(scores.values)
         if value is not None
     )
-
-
-def best_value(scores: ColumnScores) -> Value:
-    """Of the position whose columns these are."""
-    values = [value for value in scores.values if value is not None]
-    return Value(max(value.lower for value in values), max(value.upper for value in values))
-
-
-def limits_of(budget: Budget, thread_count: int = 1) -> Limits:
-    return Limits(budget.node_count, budget.seconds, thread_count, budget.stop)
 
 
 def _reasons(state: State, column: int, code: Code) -> tuple[Phrase, ...]:
@@ -102,11 +108,6 @@ def _told_made(made: tuple[Threat, ...]) -> tuple[Phrase, ...]:
         ("connect-four.threat.makes-even", tuple(threat.name for threat in made if not threat.is_odd)),
     )
     return tuple(phrase(code, cells=names, count=len(names)) for code, names in groups if names)
-
-
-def _summary(state: State, value: Value) -> Phrase:
-    ended = outcome(state)
-    return summary(state, value) if ended is None else phrase("connect-four.value.over", outcome=ended.reason)
 
 
 def _facts(value: Value, scores: ColumnScores | None) -> dict[str, Any]:

@@ -1,0 +1,87 @@
+"""The typed door to the judge: strong moves where solving takes too long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from ludotheque.games.connect_four.solver import (
+    NO_LIMITS,
+    Limits,
+    _allowance,
+    _require_core,
+    _setup,
+    is_available,
+)
+from ludotheque.games.connect_four.state import Drop, State
+
+if is_available():
+    from ludotheque._native import connect_four as core
+
+DECIDED = 30_000
+"""The points of a win, less one for each disc until then. An opinion has less than 20,000."""
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The best drop that was found, and what the position seems to be worth to the player to move."""
+
+    drop: Drop
+    points: int
+    """About 100 often win; see DECIDED for more than 20,000."""
+
+    discs_to_come: int | None
+    """Until the win or the loss that was seen, that one included; there may be a quicker one."""
+
+    depth: int
+    line: tuple[Drop, ...]
+    """What is expected to be played, the drop itself first."""
+
+    node_count: int
+    is_proved: bool
+    """Seen to the end, so that `sign` is the result with best play."""
+
+    @property
+    def sign(self) -> int:
+        """1: a win, -1: a loss, as far as it was seen; else 0."""
+        if self.discs_to_come is None:
+            return 0
+        return 1 if self.points > 0 else -1
+
+
+class Judge:
+    """Looks deeper and deeper, with a table of so many megabytes. It keeps nothing from one question to the next.
+
+    So with a limit of nodes the same question has the same answer at the same cost. One thread answers.
+    A plain judge knows nothing of zugzwang: it is there to measure what that knowledge is worth.
+    """
+
+    def __init__(self, megabytes: int = 32, *, is_plain: bool = False) -> None:
+        _require_core()
+        self._core = core.Judge(megabytes, is_plain=is_plain)
+
+    def judge(self, state: State, limits: Limits = NO_LIMITS, drops: Iterable[Drop] = ()) -> Judgement:
+        """The best of these drops, or of all. The game is not over. Without a limit it looks 119 discs ahead."""
+        found = self._core.judge(_setup(state), _allowance(limits), [drop.column for drop in drops])
+        return Judgement(
+            drop=Drop(found.column),
+            points=found.points,
+            discs_to_come=found.discs_to_come,
+            depth=found.depth,
+            line=tuple(Drop(column) for column in found.line),
+            node_count=found.node_count,
+            is_proved=found.is_proved,
+        )
+
+
+def can_judge(state: State) -> bool:
+    """Whether the grid is small enough."""
+    _require_core()
+    return core.can_judge(columns=state.columns, rows=state.rows, run=state.run)
+
+
+@cache
+def shared_judge() -> Judge:
+    """One for all who ask: they take turns."""
+    return Judge()
