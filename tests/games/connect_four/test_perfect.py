@@ -133,3 +133,10 @@ def test_a_grid_that_no_judge_takes_is_looked_at_in_python() -> None:
 
     assert choice.report is not None
     assert not choice.report.is_proved
+
+
+def test_beyond_every_solver_the_look_keeps_to_its_time() -> None:
+    ticks = iter(range(1_000_000))
+    budget = Budget(seconds=0.05, clock=lambda: next(ticks) * 0.0001)
+
+    assert Perfect(Seed(1)).choose(State(30, 30), Seat(0), budget).action is not None
