@@ -61,6 +61,7 @@ golden: $(VENV)/.dev
 wire: $(VENV)/.dev
 	$(BIN)/python tools/wire_types.py
 	$(BIN)/python tools/api_page.py
+	$(BIN)/python tools/golden_messages.py
 
 # What the browser gets. It is committed: nobody needs Node to install.
 web: web/node_modules/.ready

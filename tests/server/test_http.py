@@ -176,6 +176,12 @@ def test_the_types_of_the_web_client_are_current():
     assert (PROJECT / "web" / "src" / "wire.ts").read_text(encoding="utf-8") == written, "run tools/wire_types.py"
 
 
+def test_the_messages_that_the_web_client_is_tested_with_are_what_we_say():
+    written = runpy.run_path(str(PROJECT / "tools" / "golden_messages.py"))["written"]()
+
+    assert (PROJECT / "tests" / "golden" / "messages.json").read_text(encoding="utf-8") == written, "run make wire"
+
+
 def test_the_page_about_the_interface_is_current():
     written = runpy.run_path(str(PROJECT / "tools" / "api_page.py"))["written"]()
 

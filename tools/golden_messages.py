@@ -1,0 +1,96 @@
+"""Write what one reader of a short game is told: the server's tests compare it, the web client's tests read it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from ludotheque.contract import LudothequeError
+from ludotheque.server.hosted.deciding import Asker, decide, follow_ups
+from ludotheque.server.hosted.events import Entry, Event
+from ludotheque.server.hosted.opening import opened
+from ludotheque.server.hosted.seating import joined
+from ludotheque.server.hosted.table import HostedTable, evolve, rebuilt
+from ludotheque.server.listening import ENCODER
+from ludotheque.server.reporting import happening
+from ludotheque.server.showing import Scene, Viewer, refusal, shown
+from ludotheque.server.wire import PROTOCOL, asked, told
+from ludotheque.server.wire.letters import NewTable
+
+TARGET = Path(__file__).parents[1] / "tests" / "golden" / "messages.json"
+ANNA, BOB = "anna", "bob"
+SEED = 7
+COMMANDS: tuple[tuple[str, asked.Command], ...] = (
+    (ANNA, asked.Move("c1", "d")),
+    (BOB, asked.Move("c2", "e")),
+    (ANNA, asked.Move("c3", "z")),
+    (BOB, asked.React("c4", "thinking")),
+    (ANNA, asked.Offer("c5", "takeback")),
+    (BOB, asked.Offer("c6", "takeback")),
+    (ANNA, asked.Move("c7", "c")),
+    (BOB, asked.Resign("c8")),
+    (ANNA, asked.Offer("c9", "rematch")),
+    (BOB, asked.Offer("c10", "rematch")),
+    (BOB, asked.Move("c11", "d")),
+)
+
+
+class Telling:
+    """A table, and everything Anna hears of it."""
+
+    def __init__(self) -> None:
+        self.hosted = rebuilt([Entry(1, 0.0, opened(NewTable("connect-four", "Anna"), ANNA))])
+        self.heard: list[told.Told] = [told.Welcome(PROTOCOL, "1", 0.0, 0)]
+        self._tell([], with_steps=True)
+        self._change([joined(self.hosted, BOB, "Bob", None)])
+
+    def obey(self, person: str, command: asked.Command) -> None:
+        """Done or refused, as over the socket."""
+        try:
+            self._change(decide(self.hosted, Asker(person, lambda: SEED), command))
+        except LudothequeError as problem:
+            if person == ANNA:
+                self.heard.append(
+                    told.Refused(command.command, refusal(problem, "en"), self._shown([], with_steps=True))
+                )
+            return
+        if person == ANNA:
+            self.heard.append(told.Done(command.command, self.hosted.version))
+
+    def _change(self, events: list[Event]) -> None:
+        entries: list[Entry] = []
+        before = self.hosted
+        pending = list(events)
+        while pending:
+            entry = Entry(self.hosted.version + 1, float(self.hosted.version), pending.pop(0))
+            self.hosted = evolve(self.hosted, entry)
+            entries.append(entry)
+            pending = pending or follow_ups(self.hosted, lambda: SEED)
+        self._tell(entries, with_steps=before.number != self.hosted.number)
+
+    def _tell(self, entries: list[Entry], *, with_steps: bool) -> None:
+        self.heard.append(self._shown(entries, with_steps=with_steps))
+
+    def _shown(self, entries: list[Entry], *, with_steps: bool) -> told.Table:
+        names = _names(self.hosted)
+        scene = Scene("golden", float(self.hosted.version), frozenset(self.hosted.seats_of(ANNA)))
+        viewer = Viewer(self.hosted.seat_of(ANNA), True, "en", self.hosted.seats_of(ANNA))
+        happened = [happening(entry, names, "en") for entry in entries]
+        return shown(self.hosted, viewer, scene, happened, with_steps=with_steps)
+
+
+def _names(hosted: HostedTable) -> tuple[str, ...]:
+    return tuple(place.name for place in hosted.places)
+
+
+def written() -> str:
+    """The whole file, one message a line."""
+    telling = Telling()
+    for person, command in COMMANDS:
+        telling.obey(person, command)
+    lines = (json.dumps(json.loads(ENCODER.encode(message)), ensure_ascii=False) for message in telling.heard)
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(written(), encoding="utf-8")

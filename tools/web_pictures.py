@@ -1,0 +1,73 @@
+"""Take the pictures of the web client in docs/pictures from a running server: `web_pictures.py http://127.0.0.1:8642`."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+TARGET = Path(__file__).parents[1] / "docs" / "pictures"
+DESKTOP, PHONE = (1280, 800), (360, 740)
+QUALITY = 78
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What is shown, to whom, and how one gets there."""
+
+    name: str
+    path: str
+    size: tuple[int, int] = DESKTOP
+    theme: str = "light"
+    language: str = "en"
+    prepare: Callable[[Any], None] = lambda page: None
+
+
+def _together(page: Any, keys: str) -> None:
+    """Friends at one screen play these columns."""
+    page.locator(".companies button").nth(1).click()
+    page.locator(".go button").click()
+    page.locator("[role=grid]").wait_for()
+    for key in keys:
+        page.keyboard.press(key)
+        page.wait_for_timeout(400)
+
+
+PICTURES = (
+    Picture("web-home", "/", language="fr"),
+    Picture("web-home-playful", "/", theme="playful"),
+    Picture("web-connect-four", "/new/connect-four", prepare=lambda page: _together(page, "3247755175553352")),
+    Picture(
+        "web-connect-four-dark", "/new/connect-four", theme="dark", prepare=lambda page: _together(page, "1212121")
+    ),
+    Picture("web-connect-four-phone", "/new/connect-four", PHONE, "dark", "fr", lambda page: _together(page, "4453")),
+)
+
+
+def main(address: str) -> None:
+    found = shutil.which("chromium") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        for picture in PICTURES:
+            width, height = picture.size
+            context = browser.new_context(base_url=address, viewport={"width": width, "height": height})
+            chosen = {"theme": picture.theme, "language": picture.language, "name": "Camille"}
+            context.add_init_script(f"localStorage['ludotheque.settings'] ??= {json.dumps(json.dumps(chosen))}")
+            page = context.new_page()
+            page.goto(picture.path)
+            page.wait_for_load_state("networkidle")
+            picture.prepare(page)
+            page.wait_for_timeout(1200)
+            page.screenshot(path=TARGET / f"{picture.name}.jpg", type="jpeg", quality=QUALITY)
+            context.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
