@@ -123,3 +123,13 @@ def test_a_plan_without_riddles_enough_says_so(ask, monkeypatch: pytest.MonkeyPa
     answer = ask("ricochet puzzles --difficulty fiendish --count 9 --folder kept")
 
     assert "Only 0 riddles were found." in answer.err
+
+
+def test_on_a_narrow_screen_the_board_is_drawn_in_half_the_columns(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = ask("play ricochet --seed 5", "quit").out
+    monkeypatch.setenv("COLUMNS", "50")
+
+    narrow = ask("play ricochet --seed 5", "quit").out
+
+    assert max(len(line) for line in wide.splitlines() if "┃" in line) > 70
+    assert max(len(line) for line in narrow.splitlines() if "┃" in line) < 45

@@ -10,6 +10,7 @@ from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import Seat, Span, plain_text, seats_to_act
 from ludotheque.play import Table
 
+_INDENT = 2
 _SEAT = "seat-"
 _LOUD = {"win", "strong"}  # seen without our help
 
@@ -27,7 +28,7 @@ class Picture:
 
     def show(self, table: Table) -> None:
         """Write the board as the person at the screen may see it."""
-        spans = painted(table)
+        spans = painted(table, self._terminal.width - _INDENT)
         if not self._terminal.has_colours:
             self._write(plain_text(spans).split("\n"))
             return
@@ -36,14 +37,16 @@ class Picture:
         self._last = lines
 
     def _write(self, lines: Iterable[str]) -> None:
-        self._terminal.write("\n".join(f"  {line}".rstrip(" ") for line in lines))
+        self._terminal.write("\n".join(f"{' ' * _INDENT}{line}".rstrip(" ") for line in lines))
 
 
-def painted(table: Table) -> list[Span]:
-    """The drawing of the state, with the symbols the people chose."""
+def painted(table: Table, width: int) -> list[Span]:
+    """The drawing of the state, with the symbols the people chose; a narrow one where the usual one has no room."""
     game = table.game
     view = game.view(table.state, eyes(table))
     spans = [Span(game.draw(view))] if game.paint is None else list(game.paint(view))
+    if game.paint_narrow is not None and max(map(len, plain_text(spans).split("\n"))) > width:
+        spans = list(game.paint_narrow(view))
     usual = game.symbols(len(table.chairs))
     chosen = _fitting([chair.symbol for chair in table.chairs], usual)
     return spans if chosen == list(usual) else [_with_symbol(span, usual, chosen) for span in spans]

@@ -106,6 +106,9 @@ class Game(Generic[Options, State, Action, View]):
     paint: Callable[[View], Sequence[Span]] | None = None
     """The same text as `draw`, with the meaning of each piece."""
 
+    paint_narrow: Callable[[View], Sequence[Span]] | None = None
+    """A drawing with fewer columns, for screens on which the usual one has no room."""
+
     message: Callable[[View], Phrase | None] = no_message
     """One sentence that says what happens or what to do next."""
 

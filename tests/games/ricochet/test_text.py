@@ -9,7 +9,7 @@ from ludotheque.games.ricochet import GAME, Options
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.games.ricochet.sheet import sheet
 from ludotheque.games.ricochet.state import State
-from ludotheque.games.ricochet.text import draw, paint
+from ludotheque.games.ricochet.text import draw, paint, paint_narrow
 from ludotheque.games.ricochet.view import view
 
 SMALL = "rr:5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4:a1,c4:Rc players=2 deck=Av won=-/- show=B6 slides=GN,RS"
@@ -35,6 +35,30 @@ def lines(text: str) -> list[str]:
 
 def test_a_small_board_is_drawn_like_this() -> None:
     assert lines(draw(view(read_state(SMALL), None))) == DRAWN.splitlines()
+
+
+NARROW = """\
+    a b c d e
+   ┏━━━┳━━━━━┓
+ 1 ┃• ·┃· · ·┃ 1
+   ┃   ╹ ╻   ┃
+ 2 ┃• ╱ ·┃● ·┃ 2
+   ┃   ╺━┛   ┃
+ 3 ┃• · G · █┃ 3
+   ┃ ╺━╸    █┃
+ 4 ┃R · · · █┃ 4
+   ┗━━━━━━━━━┛
+    a b c d e
+   1/2   ▸R● d2   2: GN RS
+   A ×0       ▶B ×0  =6"""
+
+
+def test_on_a_narrow_screen_every_cell_takes_two_columns() -> None:
+    assert lines(plain_text(paint_narrow(view(read_state(SMALL), None)))) == NARROW.splitlines()
+    begun = plain_text(paint_narrow(view(GAME.deal(Options(), Seed(2)), None)))
+    assert max(map(len, begun.splitlines())) <= 40
+    over = view(read_state("rr:5x4_t.d2Rc:a1:- out=Rc"), None)
+    assert "○" in plain_text(paint_narrow(over))
 
 
 def test_the_official_board_fits_in_80_columns_even_for_26_players() -> None:
@@ -106,3 +130,11 @@ def test_everything_on_the_sheet_lies_within_it() -> None:
         else:
             assert 0 <= sign.x <= page.width
             assert 0 <= sign.y <= page.height
+
+
+def test_on_paper_the_tile_of_a_riddle_is_framed_and_those_of_a_game_are_not() -> None:
+    riddle, game = read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc"), read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc deck=Gt")
+
+    framed = [sign for sign in sheet(riddle).signs if sign not in sheet(game).signs]
+
+    assert [(type(sign), sign.colour) for sign in framed] == [(Box, "red")] * 2

@@ -4,7 +4,7 @@ from ludotheque.contract import Game, Notation
 from ludotheque.games.ricochet import notation, rules
 from ludotheque.games.ricochet.sheet import sheet
 from ludotheque.games.ricochet.state import Action, Call, Concede, Options, Pass, Slide, State, TimeUp
-from ludotheque.games.ricochet.text import draw, paint
+from ludotheque.games.ricochet.text import draw, paint, paint_narrow
 from ludotheque.games.ricochet.view import View, message, view
 
 __all__ = ["GAME", "Action", "Call", "Concede", "Options", "Pass", "Slide", "State", "TimeUp", "View"]
@@ -23,6 +23,7 @@ GAME: Game[Options, State, Action, View] = Game(
     draw=draw,
     notation=Notation(notation.write_action, notation.read_action, notation.write_state, notation.read_state),
     paint=paint,
+    paint_narrow=paint_narrow,
     message=message,
     sheet=sheet,
     tiny=(

@@ -33,6 +33,7 @@ def sheet(state: State) -> Sheet:
     signs = (
         *_grid(board),
         *(sign for target in board.targets for sign in _target(board, target)),
+        *(sign for target in _riddle(state) for sign in _frame(board, target)),
         *(_diagonal(board, diagonal) for diagonal in board.diagonals),
         *(Box(*_corner(board, cell), 1, 1, is_filled=True) for cell in sorted(board.closed)),
         *_walls(board),
@@ -93,6 +94,19 @@ def _target(board: Board, target: Target) -> Iterator[Sign]:
     else:
         yield from _polygon(x, y, _CORNER_COUNTS[target.shape], colour)
     yield Label(x, y, COLOUR_LETTERS[target.colour], 0.24, colour)
+
+
+def _riddle(state: State) -> tuple[Target, ...]:
+    """A position about one tile is a riddle: then that tile is marked. A whole game is for any of them."""
+    return state.deck if len(state.deck) == 1 else ()
+
+
+def _frame(board: Board, target: Target) -> Iterator[Sign]:
+    x, y = _centre(board, target.cell)
+    colour = _INK.get(target.colour, target.colour)
+    for inset in (0.02, 0.06):
+        half = 0.5 - inset
+        yield Box(x - half, y - half, 2 * half, 2 * half, colour)
 
 
 def _polygon(x: float, y: float, corner_count: int, colour: str) -> Iterator[Sign]:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from ludotheque.contract import Seat, Span, plain_text, seats
 from ludotheque.games.ricochet.boards import ROBOT_LETTERS, write_cell
-from ludotheque.games.ricochet.text.grid import grid_lines, target_mark
+from ludotheque.games.ricochet.text.grid import grid_lines, narrow_grid_lines, target_mark
 from ludotheque.games.ricochet.view import View
 
-__all__ = ["draw", "paint"]
+__all__ = ["draw", "paint", "paint_narrow"]
 
 _MOST_SLIDES_SHOWN = 16
 _SEATS_ON_A_LINE = 5
@@ -21,7 +21,15 @@ def draw(view: View) -> str:
 
 def paint(view: View) -> Sequence[Span]:
     """The same with the meaning of each piece. No words: the message line has them."""
-    lines = [*grid_lines(view), list(_round_line(view)), *_seat_lines(view)]
+    return _joined([*grid_lines(view), list(_round_line(view)), *_seat_lines(view)])
+
+
+def paint_narrow(view: View) -> Sequence[Span]:
+    """The same in half the columns."""
+    return _joined([*narrow_grid_lines(view), list(_round_line(view)), *_seat_lines(view)])
+
+
+def _joined(lines: list[list[Span]]) -> Sequence[Span]:
     spans = [span for line in lines for span in (*line, Span("\n"))]
     return spans[:-1]
 

@@ -1,4 +1,4 @@
-"""The board as lines of spans: two lines and four columns of text for each cell.
+"""The board as lines of spans: two lines and four columns of text for each cell, or two columns on a narrow screen.
 
 ┏━━━━━━━┳━━━      corners join the walls that meet in them: the four bits are
 ┃ ·   · ┃ ·       up 1, right 2, down 4, left 8
@@ -29,7 +29,9 @@ _SOLID = "█"
 _SHAPES: dict[Shape, str] = {"circle": "●", "triangle": "▲", "square": "■", "hexagon": "⬢", "vortex": "◉"}
 _OUTLINES: dict[Shape, str] = {"circle": "○", "triangle": "△", "square": "□", "hexagon": "⬡", "vortex": "◎"}
 _LEANS = {"up": "╱", "down": "╲"}
-_FREE = Span(" · ", "faint")
+_WIDE, _NARROW = 3, 1
+"""Columns inside a cell."""
+
 _FRAMES_AT_HAND = 64
 
 
@@ -75,21 +77,30 @@ class _Frame:
 
 
 @lru_cache(maxsize=_FRAMES_AT_HAND)
-def _frame(width: int, height: int, walls: tuple[Wall, ...], closed: tuple[Cell, ...]) -> _Frame:
+def _frame(width: int, height: int, walls: tuple[Wall, ...], closed: tuple[Cell, ...], inside: int) -> _Frame:
     plan = _Plan(width, height, frozenset(walls), frozenset(closed))
-    edges = tuple(_edge_line(plan, y) for y in range(height + 1))
+    edges = tuple(_edge_line(plan, y, inside) for y in range(height + 1))
     return _Frame(edges, tuple(tuple(_gap(plan, x, y) for x in range(width + 1)) for y in range(height)))
 
 
 def grid_lines(view: View) -> list[list[Span]]:
     """The board between its rulers, from the top."""
-    frame = _frame(view.width, view.height, view.walls, view.closed)
-    things = _things(view)
-    margin = Span("   ")
-    ruler = Span("".join(f"  {column_name(x):<2}" for x in range(view.width)).rstrip(), "faint")
+    ruler = "".join(f"  {column_name(x):<2}" for x in range(view.width))
+    return _lines(view, _things(view), Span(ruler.rstrip(), "faint"), _WIDE)
+
+
+def narrow_grid_lines(view: View) -> list[list[Span]]:
+    """The same in half the columns: one sign for each cell, and colours only where the screen has them."""
+    ruler = " " + "".join(f"{column_name(x):<2}" for x in range(view.width))
+    return _lines(view, _signs(view), Span(ruler.rstrip(), "faint"), _NARROW)
+
+
+def _lines(view: View, things: dict[Cell, Span], ruler: Span, inside: int) -> list[list[Span]]:
+    frame = _frame(view.width, view.height, view.walls, view.closed, inside)
+    margin, free = Span("   "), Span("·".center(inside), "faint")
     lines = [[margin, ruler], [margin, frame.edges[0]]]
     for y in range(view.height):
-        cells = [things.get(cell, _FREE) for cell in range(y * view.width, (y + 1) * view.width)]
+        cells = [things.get(cell, free) for cell in range(y * view.width, (y + 1) * view.width)]
         first, *gaps = frame.gaps[y]
         row = (span for pair in zip(cells, gaps, strict=True) for span in pair)
         lines.append([Span(f"{y + 1:>2} ", "faint"), first, *row, Span(f" {y + 1}", "faint")])
@@ -97,9 +108,24 @@ def grid_lines(view: View) -> list[list[Span]]:
     return [*lines, [margin, ruler]]
 
 
+def _signs(view: View) -> dict[Cell, Span]:
+    """What lies on each cell in one letter; later entries cover earlier ones."""
+    signs = {cell: Span(_SOLID) for cell in view.closed}
+    signs |= {target.cell: Span(_OUTLINES[target.shape], f"target-{target.colour}") for target in view.targets}
+    signs |= {item.cell: Span(_LEANS[item.lean], f"target-{item.colour}") for item in view.diagonals}
+    if view.slides:
+        style = f"robot-{view.slides[-1].robot}"
+        signs |= {cell: Span("•", style) for cell in view.trail if cell not in signs}
+    if view.target is not None:
+        signs[view.target.cell] = Span(_SHAPES[view.target.shape], target_mark(view.target).style)
+    for robot, cell in zip(ROBOTS, view.robots, strict=False):
+        signs[cell] = Span(ROBOT_LETTERS[robot], f"robot-{robot}")
+    return signs
+
+
 def _things(view: View) -> dict[Cell, Span]:
     """What lies on each cell; later entries cover earlier ones."""
-    things = {cell: Span(_SOLID * 3) for cell in view.closed}
+    things = {cell: Span(_SOLID * _WIDE) for cell in view.closed}
     things |= {target.cell: _faint_target(target) for target in view.targets}
     things |= {diagonal.cell: _diagonal(diagonal) for diagonal in view.diagonals}
     if view.slides:
@@ -128,12 +154,12 @@ def _gap(plan: _Plan, x: int, y: int) -> Span:
     return Span("┃" if plan.stands(x, y) else " ")
 
 
-def _edge_line(plan: _Plan, y: int) -> Span:
+def _edge_line(plan: _Plan, y: int, inside: int) -> Span:
     """The line above row y: corners, and the walls that lie between them."""
     text = [_corner(plan, 0, y)]
     for x in range(plan.width):
         solid = plan.is_closed(x, y - 1) and plan.is_closed(x, y)
-        text.append(_SOLID * 3 if solid else "━━━" if plan.lies(x, y) else "   ")
+        text.append((_SOLID if solid else "━" if plan.lies(x, y) else " ") * inside)
         text.append(_corner(plan, x + 1, y))
     return Span("".join(text))
 
