@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
@@ -59,14 +60,13 @@ def puzzles(terminal: Terminal, /, **wishes: Any) -> None:
     pieces = plan.pieces()
     job = Job(_folder(wishes["folder"], pieces), pieces)
 
+    if sys.stderr.isatty():
+        terminal.warn(terminal.say("cli.ricochet.puzzles.working"))
+
     def work(numbers: list[int]) -> None:
-        if not is_told:
-            terminal.warn(terminal.say("cli.ricochet.puzzles.working"))
-            is_told.append(True)
         for _ in job.run(made, only=numbers, workers=wishes["workers"], cluster=wishes["cluster"]):
             pass
 
-    is_told: list[bool] = []
     found = riddles(job, wishes["grade"], wishes["count"], work)
     lines = [json.dumps(riddle) if wishes["is_json"] else riddle["position"] for riddle in found]
     if len(found) < wishes["count"]:
