@@ -50,7 +50,7 @@ export function slide(props: Props, direction: Direction): void {
 export function canStepBack(props: Props): boolean {
   const { mode, walk } = sceneOf(props);
   if (!walk.done.length) return false;
-  return mode === "trying" || (mode === "walking" && props.table.settings.takebacks);
+  return mode === "trying" || (mode === "walking" && props.table.settings?.takebacks === true);
 }
 
 export function canStepOn(props: Props): boolean {

@@ -1,0 +1,271 @@
+"""Ricochet Robots in the browser: alone, with bids, on stage, by every kind of finger."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+EASY = 15
+"""With this seed red reaches the first target by RN, RW on the board 1B3A4A2B."""
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+KEEP = """async ([body, drawer]) => {
+  const answer = await fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"}, body});
+  const {table, token} = await answer.json();
+  localStorage[drawer] = JSON.stringify([{table, game: "ricochet", token, at: 1}]);
+  return table;
+}"""
+
+
+def sit(visitor, *others, seed=EASY, **options):
+    """The visitor and others sit at a table that was dealt with this seed."""
+    players = 1 + len(others)
+    wish = {"game": "ricochet", "name": "Anna", "seed": seed, "seats": [{"kind": "me"}, *others]}
+    wish["options"] = {"players": str(players), "targets": "2", **options}
+    page = visitor.go("/about")
+    table = page.evaluate(KEEP, [json.dumps(wish), "ludotheque.keys"])
+    visitor.go(f"/t/{table}")
+    page.locator("[role=grid], .waiting").first.wait_for()
+    return page
+
+
+def duel(visit, **options):
+    """Anna opened the table, Bob sat down."""
+    anna, bob = visit(), visit(name="Bob")
+    sit(anna, {"kind": "open"}, **options)
+    bob.go(anna.page.url)
+    bob.page.get_by_role("button", name="Sit down").click()
+    for each in (anna, bob):
+        each.page.get_by_role("grid").wait_for()
+    return anna, bob
+
+
+def cell_of(page, robot):
+    return int(page.locator(f"[data-robot={robot}]").get_attribute("data-cell"))
+
+
+def place(page, cell):
+    box = page.locator(f"[data-at='{cell}']").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.req("RR-04")
+def test_a_round_alone_is_solved_by_keys(visit):
+    anna = visit()
+    page = sit(anna)
+    assert anna.headline.inner_text() == "Red to its target."
+
+    for key in ("r", "ArrowUp", "1", "ArrowLeft"):
+        page.keyboard.press(key)
+
+    page.get_by_text("There in 2 slides! On to the next.").wait_for()
+    page.get_by_role("heading", name="Round 2 of 2").wait_for()
+    assert anna.headline.inner_text() == "Yellow to its target."
+    assert page.locator("ol li button").count() == 2
+
+
+@pytest.mark.req("RR-04")
+def test_slides_go_back_on_again_and_to_the_start(visit):
+    page = sit(visit())
+    home = cell_of(page, "red")
+    for key in ("ArrowUp", "ArrowRight"):
+        page.keyboard.press(key)
+    page.get_by_text("2 slides so far.").wait_for()
+
+    page.keyboard.press("Backspace")
+    page.get_by_text("1 slide so far.").wait_for()
+    page.get_by_role("button", name="One slide on again").click()
+    page.get_by_text("2 slides so far.").wait_for()
+    page.get_by_role("button", name="Back to the start").click()
+
+    page.locator(f"[data-robot=red][data-cell='{home}']").wait_for()
+    page.get_by_text("Choose a robot, then a direction.").wait_for()
+
+
+def test_a_slide_that_moves_nothing_says_why(visit):
+    anna = visit()
+    page = sit(anna)
+    page.keyboard.press("ArrowUp")
+    page.get_by_text("1 slide so far.").wait_for()
+
+    page.keyboard.press("ArrowUp")
+
+    assert anna.headline.inner_text() == "Red cannot go north from there."
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("heading", name="Round 2 of 2").wait_for()
+
+
+@pytest.mark.req("RR-04")
+def test_robots_are_chosen_and_sent_by_clicks(visit):
+    page = sit(visit())
+    green = cell_of(page, "green")
+
+    page.mouse.click(*place(page, green))
+    page.get_by_role("button", name="green, key 2", pressed=True).wait_for()
+    page.mouse.click(*place(page, green - green % 16))
+
+    page.locator(f"[data-robot=green]:not([data-cell='{green}'])").wait_for()
+    assert cell_of(page, "green") // 16 == green // 16
+
+
+def test_a_robot_can_be_dragged_off(visit):
+    page = sit(visit())
+    blue = cell_of(page, "blue")
+    x, y = place(page, blue)
+
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y - 60)
+    page.mouse.up()
+
+    page.locator(f"[data-robot=blue]:not([data-cell='{blue}'])").wait_for()
+    assert cell_of(page, "blue") % 16 == blue % 16
+
+
+def test_the_pad_of_a_phone_slides_and_everything_fits(visit):
+    page = sit(visit(**PHONE))
+    page.get_by_role("button", name="Slide up, north").tap()
+    page.get_by_text("1 slide so far.").wait_for()
+
+    board, pad = page.locator(".cells").bounding_box(), page.locator(".dock").bounding_box()
+
+    assert board["y"] + board["height"] <= pad["y"], "the pad hides nothing"
+    assert pad["y"] + pad["height"] <= 740
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+@pytest.mark.req("RR-07")
+def test_tries_before_a_bid_stay_on_this_screen(visit):
+    anna, bob = duel(visit)
+    sent = []
+    anna.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(frame)))
+    anna.page.reload()
+    anna.page.get_by_role("grid").wait_for()
+    red = cell_of(bob.page, "red")
+
+    for key in ("ArrowUp", "ArrowRight", "Control+z", "ArrowLeft"):
+        anna.page.keyboard.press(key)
+
+    anna.page.get_by_text("There in 2 slides: bid it.").wait_for()
+    assert anna.page.get_by_label("2 slides", exact=True).inner_text() == "2"
+    assert [frame for frame in sent if '"move"' in frame] == []
+    anna.page.get_by_role("button", name="Bid 2 slides").click()
+    bob.page.get_by_text("Anna leads with 2.").wait_for()
+    assert cell_of(bob.page, "red") == red
+
+
+@pytest.mark.req("RR-06")
+def test_the_lowest_bid_shows_first_and_a_failure_hands_over(visit):
+    anna, bob = duel(visit)
+    for key in ("ArrowUp", "ArrowLeft", "="):
+        anna.page.keyboard.press(key)
+    bob.page.get_by_text("Anna leads with 2.").wait_for()
+    bob.page.get_by_role("button", name="Bid 1 slide").click()
+    anna.page.get_by_text("Bob leads with 1.").wait_for()
+    for each in (anna, bob):
+        each.page.get_by_role("button", name="Pass", exact=True).click()
+
+    bob.page.get_by_text("Show your way: 1 slide left.").wait_for()
+    anna.page.get_by_text("Next: Anna with 2.").wait_for()
+    bob.page.keyboard.press("ArrowDown")
+    anna.page.get_by_role("button", name="Show my path: 2 slides").click()
+
+    bob.page.get_by_text("Anna took the tile in 2 slides.").wait_for()
+    anna.page.get_by_text("1 tile", exact=False).first.wait_for()
+
+
+@pytest.mark.req("RR-06")
+def test_the_hourglass_runs_from_the_first_bid(visit):
+    page = sit(visit(), {"kind": "computer", "level": "random"}, bid_seconds="300")
+    page.get_by_text("the first bid turns it").wait_for()
+
+    page.keyboard.press("=")
+
+    page.get_by_text("to bid lower").wait_for()
+    page.get_by_text("4:59", exact=True).wait_for()
+
+
+@pytest.mark.req("RR-11")
+def test_the_computer_takes_part(visit):
+    page = sit(visit(), {"kind": "computer", "level": "random"})
+    page.get_by_role("button", name="Pass", exact=True).click()
+
+    page.get_by_role("heading", name="Round 2 of 2").wait_for(timeout=60_000)
+
+
+def test_friends_at_one_screen_bid_each_for_themselves(visit):
+    page = sit(visit(), {"kind": "me", "name": "Nour"})
+    page.get_by_label("Who bids?").select_option("Nour")
+    page.get_by_role("button", name="Bid 8 slides").click()
+    page.get_by_text("Nour leads with 8.").wait_for()
+
+    page.get_by_label("Who bids?").select_option("Anna")
+    page.get_by_role("button", name="Bid 7 slides").click()
+
+    page.get_by_text("Anna leads with 7.").wait_for()
+
+
+def test_without_a_robot_in_hand_arrows_walk_through_the_cells(visit):
+    page = sit(visit())
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    page.keyboard.press("Escape")
+
+    for key in ("ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+
+    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert re.match("b2(,|$)", focused)
+    assert page.locator("ol li button").count() == 0
+
+
+def test_cells_tell_screen_readers_what_lies_there(visit):
+    page = sit(visit())
+
+    assert page.get_by_role("gridcell", name="n9, red robot").count() == 1
+    assert page.get_by_role("gridcell", name=re.compile("target for red, the one to reach")).count() == 1
+    assert page.locator("#robots-now").inner_text().startswith("Red n9, Green k5, Blue c12, Yellow c9, target")
+
+
+def test_the_largest_board_can_be_played(visit):
+    page = sit(visit(), board="32x32_w.b2es_t.af32Rc_d.q16Gu", robots="2", targets="1")
+    red = cell_of(page, "red")
+
+    page.keyboard.press("ArrowDown")
+
+    page.locator(f"[data-robot=red]:not([data-cell='{red}'])").wait_for()
+    assert page.get_by_role("gridcell", name=re.compile("^af32, target for red")).count() == 1
+
+
+def test_wrong_options_are_explained_and_presets_repair_them(visit):
+    page = visit().go("/new/ricochet")
+    page.locator("#option-robots").fill("9")
+    page.locator("#option-robots-wrong").wait_for()
+
+    page.get_by_role("button", name="Five robots").click()
+
+    page.locator("#option-robots-wrong").wait_for(state="detached")
+    assert page.locator("#option-robots").input_value() == "5"
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"theme": "dark"}, {"theme": "playful"}, PHONE], ids=["light", "dark", "playful", "phone"]
+)
+def test_the_table_can_be_used_by_everybody(visit, axe, settings):
+    anna = visit(**settings)
+    page = sit(anna, {"kind": "me", "name": "Nour"})
+    page.keyboard.press("ArrowUp")
+    page.evaluate(axe)
+
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})")
+
+    assert [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]] == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 820, 1100, 2560])
+def test_nothing_sticks_out_sideways(visit, width):
+    anna = visit(viewport={"width": width, "height": 700}, language="fr")
+    page = sit(anna, {"kind": "me", "name": "Nour"}, robots="5")
+
+    assert page.evaluate("document.documentElement.scrollWidth") == width
