@@ -125,26 +125,17 @@ def test_a_wrong_opening_is_refused_before_the_match(ask, tmp_path: Path, line: 
 
 
 @pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
-def test_balanced_openings_are_won_by_nobody_yet(ask, tmp_path: Path) -> None:
-    words = [
-        "random",
-        "very-easy",
-        "--columns",
-        "4",
-        "--rows",
-        "4",
-        "--run",
-        "3",
-        "--games",
-        "2",
-        "--opening-moves",
-        "3",
-    ]
+def test_balanced_openings_lie_together_and_are_the_same_from_both_seats(ask, tmp_path: Path) -> None:
+    words = ["random", "very-easy", *GRID, "--games", "2", "--opening-moves", "3"]
 
-    answer = match(ask, *words, "--balanced", "--save", "kept", "--format", "sgf")
+    answer = match(ask, *words, "--balanced", "--save", "kept", "--format", "psq")
 
     assert answer.status == 0
-    assert len(list((tmp_path / "kept").iterdir())) == 2
+    first, second = (path.read_text().splitlines()[1:4] for path in (tmp_path / "kept").iterdir())
+    columns, rows = zip(*(map(int, line.split(",")[:2]) for line in first), strict=True)
+    assert first == second
+    assert max(columns) - min(columns) <= 4
+    assert max(rows) - min(rows) <= 4
 
 
 def test_balanced_openings_of_games_nobody_can_judge_are_any(ask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,11 @@ def ask(text: str, **wishes: Any) -> Analysis[Mark]:
     return ANALYST.analyse(ANALYST.read(text), Question(budget, **wishes))
 
 
+@pytest.fixture
+def no_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verdicts, "is_available", lambda: False)
+
+
 def labels(analysis: Analysis[Mark]) -> dict[str, str]:
     return {cell_name(verdict.action): verdict.label for verdict in analysis.verdicts}
 
@@ -151,7 +156,8 @@ def test_the_worth_alone_costs_less() -> None:
     assert ask(WON, wants_actions=False).verdicts == ()
 
 
-def test_more_than_two_are_told_what_the_next_turn_holds(play: Play) -> None:
+@pytest.mark.usefixtures("no_core")
+def test_more_than_two_are_told_what_the_next_turn_holds() -> None:
     win = ask("mo:4x4x3:p3 aa2/bb2/cc2/4 a", wants_line=True)
     block = ask("mo:4x4x3:p3 a3/bb2/cc2/3a c")
     doomed = ask("mo:5x5x4:p3 1aaa1/b1b2/c1c2/2b2/5 c")
@@ -165,6 +171,7 @@ def test_more_than_two_are_told_what_the_next_turn_holds(play: Play) -> None:
     assert labels(quiet)["c1"] == "+299"
 
 
+@pytest.mark.usefixtures("no_core")
 def test_the_next_rival_must_be_stopped_and_a_later_one_may_be() -> None:
     next_one = ask("mo:5x5x4:p3 bbb2/c1a2/a1c2/4c/2a2 a")
     later = ask("mo:5x5x4:p3 ccc2/b1a2/a1b2/4b/2a2 a", wants_line=True)
@@ -175,6 +182,7 @@ def test_the_next_rival_must_be_stopped_and_a_later_one_may_be() -> None:
     assert later.facts["line"] == ["d1"]
 
 
+@pytest.mark.usefixtures("no_core")
 def test_nothing_to_say_is_not_said() -> None:
     empty = ask("mo:6x6x5:p3 6/6/6/6/6/6 a", wants_line=True)
     over = ask("mo:3x3x3:p3 aaa/bb1/cc1 b")
@@ -186,9 +194,26 @@ def test_nothing_to_say_is_not_said() -> None:
     assert over.verdicts == ()
 
 
-def test_without_a_core_two_players_are_judged_by_their_threats(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verdicts, "is_available", lambda: False)
+@needs_core
+def test_a_win_against_all_others_united_is_a_win() -> None:
+    analysis = ask("mo:5x5x3:p3 b1a1c/4b/c4/4c/a1b1a a", wants_line=True)
 
+    assert (analysis.facts["value"], analysis.facts["proved"], analysis.facts["line"]) == ("win", True, ["c3"])
+    assert labels(analysis)["c3"] == "W"
+
+
+@needs_core
+def test_where_nothing_is_forced_an_expert_advises() -> None:
+    analysis = ask("mo:6x6x4:p3 6/6/2a3/3b2/6/c5 a", wants_line=True, nodes=3_000)
+
+    assert analysis.facts["value"] == "unknown"
+    assert len(analysis.facts["line"]) == 1
+    assert [cell_name(verdict.action) for verdict in analysis.best] == analysis.facts["line"]
+    assert analysis.node_count > 0
+
+
+@pytest.mark.usefixtures("no_core")
+def test_without_a_core_two_players_are_judged_by_their_threats() -> None:
     assert labels(ask(FOUR))["i6"] == "+900"
 
 
@@ -245,6 +270,7 @@ def test_a_lost_position_is_to_be_held() -> None:
     assert hints("mo:6x6x4:p2 6/6/2a3/1a1b2/6/6 b")[0].startswith("this is hard to hold")
 
 
+@pytest.mark.usefixtures("no_core")
 def test_there_is_no_hint_where_nothing_is_known() -> None:
     assert hints("mo:6x6x5:p3 6/6/6/6/6/6 a") == []
     assert hints("mo:3x3x3:p2 aaa/bb1/3 b") == []

@@ -1,18 +1,41 @@
-"""How a game of more than two stands, as far as the next turns tell: who completes a line, and who can stop it."""
+"""How a game of more than two stands: what the next turns tell, a win against all others, or an expert's advice."""
 
 from __future__ import annotations
 
-from ludotheque.games.morpion.explain.judging import Judgement
+from dataclasses import replace
+
+from ludotheque.games.morpion.explain.judging import Judgement, share
 from ludotheque.games.morpion.explain.threats import threats_of
 from ludotheque.games.morpion.rules import completing_cells, has_run, is_over, legal_actions, rivals
+from ludotheque.games.morpion.solver import Limits, advise, prospect
 from ludotheque.games.morpion.state import Mark, State
 
+_PROVING, _ADVISING = 0.4, 0.5
 _BLOCK, _FORK, _HINDER = 900, 500, 300
 """Estimates: a mark that keeps somebody from a line, threatens twice, or takes the cell where a rival would."""
 
 
-def crowd_judgements(state: State) -> tuple[Judgement, dict[Mark, Judgement]]:
-    """Of the state for the seat to move, and of its marks as far as there is something to say of them."""
+def crowd_judgements(state: State, limits: Limits | None) -> tuple[Judgement, dict[Mark, Judgement]]:
+    """Of the state for the seat to move, and of its marks as far as there is something to say of them.
+
+    With limits the compiled core is asked too: whether the seat wins against all others united, and for its advice.
+    """
+    position, moves = _at_a_glance(state)
+    if position.result is not None or limits is None:
+        return position, moves
+    outlook = prospect(state, state.turn, share(limits, _PROVING))
+    if outlook.value == "win" and outlook.mark is not None:
+        won = Judgement(1, True, None, 0, (outlook.mark,), 0)
+        return replace(won, node_count=outlook.node_count), {**moves, outlook.mark: won}
+    advice = advise(state, "expert", share(limits, _ADVISING))
+    share_won = advice.shares[state.turn] - 1 / state.seat_count
+    best = max((move.score for move in moves.values()), default=0) + 1
+    advised = Judgement(None, False, None, max(best, round(_BLOCK * share_won)), (advice.mark,), 0)
+    nodes = outlook.node_count + advice.node_count
+    return replace(advised, score=0, node_count=nodes), {**moves, advice.mark: advised}
+
+
+def _at_a_glance(state: State) -> tuple[Judgement, dict[Mark, Judgement]]:
     if is_over(state):
         return Judgement(-1 if has_run(state, state.boards[state.last_mover]) else 0, True, 0, 0, (), 0), {}
     moves = {mark: _judged(state, mark) for mark in legal_actions(state, state.turn)}

@@ -47,14 +47,14 @@ def read(text: str) -> State:
 
 def analyse(state: State, question: Question) -> Analysis[Mark]:
     """For two by proof and engine; for more, and without a compiled core, by what the threats say."""
+    limits = limits_of(question.budget)
     if suits(state) and is_available():
-        limits = limits_of(question.budget)
         asks_moves = question.wants_actions and question.wants_words
         due = _due(state, question) if asks_moves else ()
         position = judge(state, share(limits, _POSITION) if due else limits)
         moves = dict(_judgements(state, position, due, share(limits, _MOVES))) if asks_moves else {}
     else:
-        position, moves = crowd_judgements(state)
+        position, moves = crowd_judgements(state, limits if is_available() else None)
     nodes = position.node_count + sum(move.node_count for move in moves.values())
     return Analysis(
         label=label(position) if position.result is not None or position.score else UNKNOWN,
