@@ -20,7 +20,7 @@ NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
 
-.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four bench-ricochet bench-server wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
@@ -95,6 +95,9 @@ bench-ricochet: native
 # Against boardgame.io from npm; needs PostgreSQL and Redis for its two processes.
 bench-server: native services $(VENV)/.dev
 	$(BIN)/python benchmarks/server.py $(ARGS)
+
+bench-morpion: native $(BENCH)/.ready
+	PYTHONPATH=src $(BENCH)/bin/python benchmarks/morpion.py $(ARGS)
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m build --outdir dist

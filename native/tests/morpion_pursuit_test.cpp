@@ -40,7 +40,7 @@ Answer asked(const Setting& setting, std::uint64_t nodes) {
     Meter meter(plenty);
     Pursuit pursuit(field, memory, meter);
     const Verdict verdict = pursuit.ask({0, true}, nodes);
-    const Cells line = verdict == Verdict::won ? pursuit.line() : Cells{};
+    const Cells line = verdict == Verdict::wins ? pursuit.line() : Cells{};
     return {verdict, pursuit.moves_to_win(), line, field.key() == key};
 }
 
@@ -82,7 +82,7 @@ void wins_by_threats_are_wins() {
         if (has_line(setting.grid, setting.mine) || has_line(setting.grid, setting.theirs)) continue;
         const Answer answer = asked(setting, plenty);
         CHECK(answer.is_field_as_before);
-        if (answer.verdict != Verdict::won) continue;
+        if (answer.verdict != Verdict::wins) continue;
         ++win_count;
         CHECK(!answer.line.empty());
         CHECK(answer.moves % 2 == 1);
@@ -96,20 +96,20 @@ void a_win_by_threes_is_found_and_shown() {
     // Two open twos that cross in the middle: a double three.
     const Setting setting{{15, 15, 5}, {111, 110, 97, 82}, {0, 14, 210, 224}};
     const Answer answer = asked(setting, plenty);
-    CHECK(answer.verdict == Verdict::won);
+    CHECK(answer.verdict == Verdict::wins);
     CHECK(answer.moves >= 5);
     CHECK(answer.line.size() >= 3);
 }
 
 void without_threats_there_is_nothing_to_find() {
-    CHECK(asked({{15, 15, 5}, {112}, {113}}, plenty).verdict == Verdict::not_won);
+    CHECK(asked({{15, 15, 5}, {112}, {113}}, plenty).verdict == Verdict::fails);
     CHECK(asked({{15, 15, 5}, {111, 110, 97, 82}, {0, 14, 210, 224}}, 3).verdict == Verdict::unknown);
 }
 
 void what_is_at_hand_needs_no_search() {
     CHECK(asked({{9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}}, plenty).moves == 1);
     CHECK(asked({{9, 9, 5}, {10, 11, 12}, {40}}, plenty).moves == 3);
-    CHECK(asked({{9, 9, 5}, {80}, {38, 39, 40, 41}}, plenty).verdict == Verdict::not_won);
+    CHECK(asked({{9, 9, 5}, {80}, {38, 39, 40, 41}}, plenty).verdict == Verdict::fails);
 }
 
 void one_against_all_has_its_known_value() {

@@ -74,7 +74,7 @@ std::vector<Alliance::Line> Alliance::lines_on(const Grid& grid) {
     return lines;
 }
 
-Prospect Alliance::ask(int seat) {
+Standing Alliance::ask(int seat) {
     seat_ = seat;
     std::fill(places_.begin(), places_.end(), Place{});
     const int value = search(turn_, -1, 1);

@@ -10,7 +10,7 @@
 
 namespace ludotheque::morpion {
 
-struct Prospect {
+struct Standing {
     Value value = Value::unknown;
     int cell = -1;  // keeps the value, where the seat asked about is to move
 };
@@ -30,7 +30,7 @@ public:
     Alliance(const Grid& grid, const Position& position, Meter& meter);
 
     // For `seat`, in a position that is not over: a win is its own line, a loss a line of any other.
-    Prospect ask(int seat);
+    Standing ask(int seat);
 
 private:
     using Cells = std::uint64_t;

@@ -88,7 +88,7 @@ void bind_proving(nb::module_& module) {
 }
 
 struct Outlook {
-    Prospect prospect;
+    Standing standing;
     std::uint64_t node_count;
 };
 
@@ -103,8 +103,8 @@ void require_stones(const Grid& grid, const Alliance::Position& position) {
 
 void bind_prospects(nb::module_& module) {
     nb::class_<Outlook>(module, "Outlook", "What one seat can force against all others united.")
-        .def_prop_ro("value", [](const Outlook& self) { return name_of(self.prospect.value); })
-        .def_prop_ro("cell", [](const Outlook& self) { return self.prospect.cell; })
+        .def_prop_ro("value", [](const Outlook& self) { return name_of(self.standing.value); })
+        .def_prop_ro("cell", [](const Outlook& self) { return self.standing.cell; })
         .def_ro("node_count", &Outlook::node_count);
 
     module.def(
@@ -119,8 +119,8 @@ void bind_prospects(nb::module_& module) {
             require(seat >= 0 && seat < static_cast<int>(stones.size()), "no such seat");
             Meter meter(allowance.node_count, allowance.question());
             nb::gil_scoped_release unlocked;
-            const Prospect prospect = Alliance(grid, position, meter).ask(seat);
-            return Outlook{prospect, meter.node_count()};
+            const Standing standing = Alliance(grid, position, meter).ask(seat);
+            return Outlook{standing, meter.node_count()};
         },
         "grid"_a, "stones"_a, "turn"_a, "seat"_a, "allowance"_a, "From a position that is not over.");
 }

@@ -10,8 +10,8 @@ namespace {
 constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
 // What the side to move wants to be small.
-std::uint32_t hope(bool is_attackers_turn, const Effort& effort) {
-    return is_attackers_turn ? effort.proof : effort.disproof;
+std::uint32_t hope(bool is_attackers_turn, const Reckoning& reckoning) {
+    return is_attackers_turn ? reckoning.proof : reckoning.disproof;
 }
 
 }  // namespace
@@ -21,10 +21,10 @@ Pursuit::Verdict Pursuit::ask(Question question, std::uint64_t node_limit) {
     nodes_left_ = node_limit;
     found_ = without_search(question.is_attackers_turn);
     if (!found_.is_settled()) {
-        found_ = search(question.is_attackers_turn, {Effort::endless, Effort::endless, 0}, 0);
+        found_ = search(question.is_attackers_turn, {Reckoning::endless, Reckoning::endless, 0}, 0);
     }
-    if (found_.is_won()) return Verdict::won;
-    return found_.is_settled() ? Verdict::not_won : Verdict::unknown;
+    if (found_.is_won()) return Verdict::wins;
+    return found_.is_settled() ? Verdict::fails : Verdict::unknown;
 }
 
 std::vector<int> Pursuit::line() {
@@ -35,8 +35,8 @@ std::vector<int> Pursuit::line() {
         const Child* best = nullptr;
         const Children all = children(is_attackers_turn);
         for (const Child& child : all) {
-            if (!child.effort.is_won()) continue;
-            const bool is_longer = best != nullptr && child.effort.length > best->effort.length;
+            if (!child.reckoning.is_won()) continue;
+            const bool is_longer = best != nullptr && child.reckoning.length > best->reckoning.length;
             if (best == nullptr || is_longer != is_attackers_turn) best = &child;
         }
         if (best == nullptr) break;
@@ -52,49 +52,50 @@ std::vector<int> Pursuit::line() {
     return line;
 }
 
-Effort Pursuit::without_search(bool is_attackers_turn) const {
+Reckoning Pursuit::without_search(bool is_attackers_turn) const {
     const Spots& fives = field_.fives(question_.attacker);
     const Spots& threats = field_.fives(1 - question_.attacker);
     const Spots& doubles = field_.double_fours(question_.attacker);
     if (is_attackers_turn) {
-        if (!fives.is_empty()) return Effort::won(1);
-        if (threats.size() > 1) return Effort::not_won();
+        if (!fives.is_empty()) return Reckoning::won(1);
+        if (threats.size() > 1) return Reckoning::not_won();
         const bool is_double = threats.is_empty() ? !doubles.is_empty() : doubles.has(threats.lowest());
-        return is_double ? Effort::won(3) : Effort{};
+        return is_double ? Reckoning::won(3) : Reckoning{};
     }
-    if (!threats.is_empty()) return Effort::not_won();
-    if (fives.size() > 1) return Effort::won(2);
-    return fives.is_empty() && doubles.is_empty() ? Effort::not_won() : Effort{};
+    if (!threats.is_empty()) return Reckoning::not_won();
+    if (fives.size() > 1) return Reckoning::won(2);
+    return fives.is_empty() && doubles.is_empty() ? Reckoning::not_won() : Reckoning{};
 }
 
-Effort Pursuit::search(bool is_attackers_turn, const Effort& limits, int depth) {
+Reckoning Pursuit::search(bool is_attackers_turn, const Reckoning& limits, int depth) {
     const std::uint64_t before = nodes_left_;
     Children all = depth < deepest ? children(is_attackers_turn) : Children{};
-    Effort effort = gathered(is_attackers_turn, all);
-    while (effort.proof < limits.proof && effort.disproof < limits.disproof && nodes_left_ > 0) {
+    Reckoning reckoning = gathered(is_attackers_turn, all);
+    while (reckoning.proof < limits.proof && reckoning.disproof < limits.disproof && nodes_left_ > 0) {
         Child& best = *std::min_element(all.begin(), all.end(), [&](const Child& left, const Child& right) {
-            return hope(is_attackers_turn, left.effort) < hope(is_attackers_turn, right.effort);
+            return hope(is_attackers_turn, left.reckoning) < hope(is_attackers_turn, right.reckoning);
         });
-        const Effort next = patience(is_attackers_turn, limits, all, best);
+        const Reckoning next = patience(is_attackers_turn, limits, all, best);
         field_.put(mover(is_attackers_turn), best.cell);
-        best.effort = search(!is_attackers_turn, next, depth + 1);
+        best.reckoning = search(!is_attackers_turn, next, depth + 1);
         field_.take_back();
-        effort = gathered(is_attackers_turn, all);
+        reckoning = gathered(is_attackers_turn, all);
     }
-    memory_.keep(key(is_attackers_turn), effort, before - nodes_left_);
-    return effort;
+    memory_.keep(key(is_attackers_turn), reckoning, before - nodes_left_);
+    return reckoning;
 }
 
 // How far the best child may go before another one is better, by a quarter for fewer changes, or the limits are met.
-Effort Pursuit::patience(bool is_attackers_turn, const Effort& limits, const Children& children, const Child& best) {
-    std::uint32_t second = Effort::endless;
+Reckoning Pursuit::patience(bool is_attackers_turn, const Reckoning& limits, const Children& children,
+                            const Child& best) {
+    std::uint32_t second = Reckoning::endless;
     std::uint64_t others = 0;
     for (const Child& child : children) {
         if (&child == &best) continue;
-        second = std::min(second, hope(is_attackers_turn, child.effort));
-        others += child.effort.proof;
+        second = std::min(second, hope(is_attackers_turn, child.reckoning));
+        others += child.reckoning.proof;
     }
-    const std::uint32_t until = std::min(Effort::endless, second + 1 + second / 4);
+    const std::uint32_t until = std::min(Reckoning::endless, second + 1 + second / 4);
     if (is_attackers_turn) return {std::min(limits.proof, until), limits.disproof, 0};
     const auto rest = static_cast<std::uint32_t>(std::min<std::uint64_t>(others, limits.proof - 1));
     return {limits.proof - rest, std::min(limits.disproof, until), 0};
@@ -122,50 +123,51 @@ Pursuit::Children Pursuit::children(bool is_attackers_turn) {
     return all;
 }
 
-// The effort after a move, remembered or at first sight; a three is harder to prove than a four.
-Effort Pursuit::seen(bool is_attackers_turn, int cell) {
+// The reckoning after a move, remembered or at first sight; a three is harder to prove than a four.
+Reckoning Pursuit::seen(bool is_attackers_turn, int cell) {
     if (nodes_left_ == 0) return {};
     if (nodes_left_ != unlimited) {
         meter_.count();
         nodes_left_ = meter_.is_spent() ? 0 : nodes_left_ - 1;
     }
     field_.put(mover(is_attackers_turn), cell);
-    Effort effort = without_search(!is_attackers_turn);
-    if (!effort.is_settled()) {
-        if (const Effort* known = memory_.find(key(!is_attackers_turn))) {
-            effort = *known;
+    Reckoning reckoning = without_search(!is_attackers_turn);
+    if (!reckoning.is_settled()) {
+        if (const Reckoning* known = memory_.find(key(!is_attackers_turn))) {
+            reckoning = *known;
         } else if (is_attackers_turn && field_.fives(question_.attacker).is_empty()) {
-            effort.proof = 2;
+            reckoning.proof = 2;
         }
     }
     field_.take_back();
-    return effort;
+    return reckoning;
 }
 
 // The attacker needs one win, the other one way out. For the attacker's ways, which have much in common, not all the
 // work is added up but the most of one, and one for each other.
-Effort Pursuit::gathered(bool is_attackers_turn, const Children& children) {
+Reckoning Pursuit::gathered(bool is_attackers_turn, const Children& children) {
     std::uint64_t proofs = 0;
     std::uint32_t disproofs = 0;
-    std::uint32_t least_proof = Effort::endless;
-    std::uint32_t least_disproof = Effort::endless;
-    std::uint32_t shortest = Effort::endless;
+    std::uint32_t least_proof = Reckoning::endless;
+    std::uint32_t least_disproof = Reckoning::endless;
+    std::uint32_t shortest = Reckoning::endless;
     std::uint32_t longest = 0;
-    for (const auto& [cell, effort] : children) {
-        proofs += effort.proof;
-        if (effort.disproof > 0) disproofs = std::max(disproofs, effort.disproof) + (disproofs > 0 ? 1 : 0);
-        least_proof = std::min(least_proof, effort.proof);
-        least_disproof = std::min(least_disproof, effort.disproof);
-        if (effort.is_won()) shortest = std::min(shortest, effort.length);
-        longest = std::max(longest, effort.length);
+    for (const auto& [cell, reckoning] : children) {
+        proofs += reckoning.proof;
+        if (reckoning.disproof > 0) disproofs = std::max(disproofs, reckoning.disproof) + (disproofs > 0 ? 1 : 0);
+        least_proof = std::min(least_proof, reckoning.proof);
+        least_disproof = std::min(least_disproof, reckoning.disproof);
+        if (reckoning.is_won()) shortest = std::min(shortest, reckoning.length);
+        longest = std::max(longest, reckoning.length);
     }
     if (is_attackers_turn) {
-        if (least_proof == 0) return Effort::won(shortest + 1);
-        return disproofs == 0 ? Effort::not_won() : Effort{least_proof, std::min(disproofs, Effort::endless), 0};
+        if (least_proof == 0) return Reckoning::won(shortest + 1);
+        return disproofs == 0 ? Reckoning::not_won()
+                              : Reckoning{least_proof, std::min(disproofs, Reckoning::endless), 0};
     }
-    if (least_disproof == 0 || children.empty()) return Effort::not_won();
-    if (proofs == 0) return Effort::won(longest + 1);
-    return {static_cast<std::uint32_t>(std::min<std::uint64_t>(proofs, Effort::endless)), least_disproof, 0};
+    if (least_disproof == 0 || children.empty()) return Reckoning::not_won();
+    if (proofs == 0) return Reckoning::won(longest + 1);
+    return {static_cast<std::uint32_t>(std::min<std::uint64_t>(proofs, Reckoning::endless)), least_disproof, 0};
 }
 
 std::uint64_t Pursuit::key(bool is_attackers_turn) const {

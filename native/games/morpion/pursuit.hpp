@@ -15,7 +15,7 @@ class Pursuit {
 public:
     Pursuit(Field& field, PursuitMemory& memory, Meter& meter) : field_(field), memory_(memory), meter_(meter) {}
 
-    enum class Verdict : std::uint8_t { won, not_won, unknown };
+    enum class Verdict : std::uint8_t { wins, fails, unknown };
 
     struct Question {
         Side attacker;
@@ -32,19 +32,20 @@ public:
 private:
     struct Child {
         int cell;
-        Effort effort;
+        Reckoning reckoning;
     };
 
     using Children = std::vector<Child>;
 
     static constexpr int deepest = 80;
 
-    Effort search(bool is_attackers_turn, const Effort& limits, int depth);
-    Effort without_search(bool is_attackers_turn) const;
-    Effort seen(bool is_attackers_turn, int cell);
+    Reckoning search(bool is_attackers_turn, const Reckoning& limits, int depth);
+    Reckoning without_search(bool is_attackers_turn) const;
+    Reckoning seen(bool is_attackers_turn, int cell);
     Children children(bool is_attackers_turn);
-    static Effort gathered(bool is_attackers_turn, const Children& children);
-    static Effort patience(bool is_attackers_turn, const Effort& limits, const Children& children, const Child& best);
+    static Reckoning gathered(bool is_attackers_turn, const Children& children);
+    static Reckoning patience(bool is_attackers_turn, const Reckoning& limits, const Children& children,
+                              const Child& best);
 
     Side mover(bool is_attackers_turn) const { return is_attackers_turn ? question_.attacker : 1 - question_.attacker; }
     std::uint64_t key(bool is_attackers_turn) const;
@@ -54,7 +55,7 @@ private:
     Meter& meter_;
     Question question_{0, true};
     std::uint64_t nodes_left_ = 0;
-    Effort found_;
+    Reckoning found_;
 };
 
 }  // namespace ludotheque::morpion

@@ -53,7 +53,7 @@ bool Searching::wins_by_fours(Side side, Thought& best) {
 // Ever more of it as the search goes on: what was looked at before is remembered.
 bool Searching::wins_by_threats(Side side, Thought& best) {
     if (best.score > surely_won) return false;
-    if (pursuit_.ask({side, true}, meter_.node_count() / threat_share) != Pursuit::Verdict::won) return false;
+    if (pursuit_.ask({side, true}, meter_.node_count() / threat_share) != Pursuit::Verdict::wins) return false;
     best.line = pursuit_.line();
     best.move = best.line.front();
     best.score = won - pursuit_.moves_to_win();
@@ -66,7 +66,7 @@ bool Searching::wins_by_threats(Side side, Thought& best) {
 bool Searching::loses_to_threats(Side side, Thought& best) {
     if (!is_far(best.score)) return false;
     field_.put(side, best.move);
-    const bool is_lost = pursuit_.ask({1 - side, true}, meter_.node_count() / threat_share) == Pursuit::Verdict::won;
+    const bool is_lost = pursuit_.ask({1 - side, true}, meter_.node_count() / threat_share) == Pursuit::Verdict::wins;
     if (is_lost) {
         best.score = pursuit_.moves_to_win() + 1 - won;
         best.line = {best.move};
