@@ -84,7 +84,7 @@ def test_a_match_with_programs_goes_on_where_it_stopped(ask, tmp_path: Path) -> 
 
 
 def test_openings_from_a_file_are_each_played_from_both_seats(ask, tmp_path: Path) -> None:
-    (tmp_path / "openings.txt").write_text("# by hand\n\n0,0, 1,0, -1,1\nd4e5\nd4, c3\n")
+    (tmp_path / "openings.txt").write_text("# by hand\n\n0,0, 1,0, -1,1,\nd4e5\nd4, c3\n")
     kept = ["--save", "kept", "--format", "psq"]
 
     answer = match(ask, "random", "very-easy", *GRID, "--games", "6", "--openings", "openings.txt", *kept)

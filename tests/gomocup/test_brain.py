@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.games.morpion import Mark
@@ -255,6 +255,7 @@ class Whoever(Thinker):
         return Answer(free[0], 0)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(WORDS, RESTS), max_size=12))
 def test_no_manager_can_make_the_brain_crash(orders: list[tuple[str, str]]) -> None:
     brain = Brain(Whoever())

@@ -65,7 +65,7 @@ def read_openings(path: Path, game: AnyGame, options: Any) -> tuple[str, ...]:
     """The lines of the file, all of them tried; empty lines and those that begin with # are passed over."""
     table = open_table(game, options, Seed(0))
     text = read_file(path, _LARGEST_FILE).decode("utf-8-sig", errors="replace")
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1)]
+    lines = [(number, line.strip(" \t,")) for number, line in enumerate(text.splitlines(), start=1)]
     wanted = [(number, line) for number, line in lines if line and not line.startswith("#")]
     for number, line in wanted:
         try:
