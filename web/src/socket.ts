@@ -88,7 +88,12 @@ export function openLine(url: string, ends: Ends): Line {
   const backOnline = (): void => {
     if (!isOpen()) again();
   };
+  // A phone that slept finds its line dead; whoever looks again does not want to wait.
+  const backAwake = (): void => {
+    if (globalThis.document?.visibilityState === "visible") backOnline();
+  };
   globalThis.addEventListener?.("online", backOnline);
+  globalThis.document?.addEventListener("visibilitychange", backAwake);
   connect();
 
   return {
@@ -103,6 +108,7 @@ export function openLine(url: string, ends: Ends): Line {
       clearTimeout(retry);
       clearInterval(watch);
       globalThis.removeEventListener?.("online", backOnline);
+      globalThis.document?.removeEventListener("visibilitychange", backAwake);
       hangUp();
     },
   };

@@ -4,6 +4,8 @@
 export const STEP = 100;
 export const EDGE = 20;
 export const HOLE = 41;
+/** How far the side of the rack shows below its face. */
+export const DEPTH = 8;
 
 export interface View {
   columns: number;

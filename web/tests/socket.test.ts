@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { GIVE_UP_AFTER, openLine, PING_AFTER, waitBefore, type Line } from "../src/socket";
+import type { Told } from "../src/wire";
+
+/** A socket in the hands of the test. */
+class FakeSocket {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  sent: { type: string }[] = [];
+  onopen: () => void = () => undefined;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  onclose: () => void = () => undefined;
+
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+
+  open(): this {
+    this.readyState = FakeSocket.OPEN;
+    this.onopen();
+    return this;
+  }
+
+  tell(message: object): void {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as { type: string });
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose();
+  }
+}
+
+const newest = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
+let heard: Told[];
+let lost: number;
+let line: Line;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.made = [];
+  heard = [];
+  lost = 0;
+  line = openLine("ws://here", { hello: () => ({ token: "key", seen: 4 }), hear: (message) => heard.push(message), lost: () => (lost += 1) });
+});
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the line to a table", () => {
+  test("says hello with the key and the last version seen", () => {
+    expect(newest().open().sent[0]).toMatchObject({ type: "hello", protocol: 1, token: "key", seen: 4 });
+  });
+
+  test("waits longer each time, and not everybody at once", () => {
+    expect([0, 1, 2, 9].map((attempt) => waitBefore(attempt, 0.5))).toEqual([400, 800, 1600, 8000]);
+    expect(waitBefore(0, 0)).toBeLessThan(waitBefore(0, 1));
+  });
+
+  test("calls again when it breaks", () => {
+    newest().open().close();
+    expect(lost).toBe(1);
+
+    vi.advanceTimersByTime(1_000);
+
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  test("asks whether anybody is there after a silence, then gives up", () => {
+    const socket = newest().open();
+
+    vi.advanceTimersByTime(PING_AFTER + 1_000);
+    expect(socket.sent.at(-1)).toEqual({ type: "ping" });
+    vi.advanceTimersByTime(GIVE_UP_AFTER);
+
+    expect(lost).toBe(1);
+  });
+
+  test("hears nothing from a line it has hung up", () => {
+    const old = newest().open();
+    line.again();
+
+    old.tell({ type: "pong", now: 1 });
+
+    expect(heard).toEqual([]);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  test("does not come back where it is not wanted", () => {
+    const socket = newest().open();
+    socket.tell({ type: "bye", come_back: false, reason: { code: "x", params: {}, text: "" } });
+    socket.close();
+
+    vi.advanceTimersByTime(60_000);
+
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  test("tells whether anybody could hear", () => {
+    expect(line.send({ type: "ping" })).toBe(false);
+    newest().open();
+    expect(line.send({ type: "ping" })).toBe(true);
+  });
+});
