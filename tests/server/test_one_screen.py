@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from ludotheque.contract import phrase
+from ludotheque.games.ricochet import solver as ricochet_solver
 from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
@@ -109,6 +110,18 @@ def test_who_plays_alone_may_ask_for_a_hint(online, here_thinkers):
     answer = online(scenario, thinkers=here_thinkers)
 
     assert (answer["action"], answer["reason"]["text"]) == ("d", "wins now")
+
+
+@pytest.mark.skipif(not ricochet_solver.is_available(), reason="no compiled core here")
+def test_where_the_game_has_hints_by_degrees_all_of_them_come_along(online):
+    async def scenario(house: Any) -> Any:
+        guest = await house.guest(await house.open("ricochet", seed=42, seats=[{"kind": "me"}]))
+        return await hint(house, guest)
+
+    answer = online(scenario)
+
+    assert [each["code"].rpartition(".")[2] for each in answer["hints"]] == ["at-most", "exactly", "robot", "slide"]
+    assert answer["action"] is not None
 
 
 @pytest.mark.req("RR-07")

@@ -149,6 +149,7 @@ export interface Hello {
 export interface Hint {
   action: string | null;
   reason: Sentence | null;
+  hints: Sentence[];
 }
 
 /** A saved game in any of our formats, to be played on. */

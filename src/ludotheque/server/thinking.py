@@ -95,7 +95,8 @@ def hint_question(table_id: str, hosted: HostedTable, person: str) -> Question:
     if not suiting:
         raise TableError(phrase("server.no-hint-here"))
     state = table.game.notation.write_state(table.state)
-    return Question(table.slug, suiting[-1], state, seat, table.seed, player=f"{table_id}-{hosted.number}-hint-{seat}")
+    player = f"{table_id}-{hosted.number}-hint-{seat}"
+    return Question(table.slug, suiting[-1], state, seat, table.seed, player, wants_hints=True)
 
 
 def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: Moment) -> list[Event]:

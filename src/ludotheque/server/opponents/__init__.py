@@ -22,6 +22,9 @@ class Question:
     now: float | None = None
     """What the table's clock shows."""
 
+    wants_hints: bool = False
+    """Hints by degrees too, if the game has some."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -30,6 +33,8 @@ class Answer:
     action: str | None
     after_seconds: float = 0.0
     reason: Phrase | None = None
+    hints: tuple[Phrase, ...] = ()
+    """Each telling more than the one before."""
 
 
 class MachineFull(Exception):

@@ -8,9 +8,11 @@ import signal
 from collections import OrderedDict
 from multiprocessing.connection import Connection
 from time import monotonic
+from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import AnyBot, Budget, Seat, Seed
+from ludotheque.contract import AnyBot, Budget, NativeMissing, Phrase, Seat, Seed
+from ludotheque.contract import Question as Asked
 from ludotheque.server.opponents import Answer, Question
 
 MOST_PLAYERS = 128
@@ -42,9 +44,20 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
     state = game.notation.read_state(question.state)
     budget = Budget(seconds=level.seconds, clock=monotonic, now=question.now)
     choice = players[question.player].choose(state, Seat(question.seat), budget)
+    hints = _hints(question.game, state, level.seconds) if question.wants_hints else ()
     if choice.action is None:
-        return Answer(None, reason=choice.reason)
-    return Answer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason)
+        return Answer(None, reason=choice.reason, hints=hints)
+    return Answer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints)
+
+
+def _hints(slug: str, state: Any, seconds: float) -> tuple[Phrase, ...]:
+    analyst = catalogue.analyst(slug)
+    if analyst is None or analyst.hints is None:
+        return ()
+    try:
+        return analyst.hints(state, Asked(Budget(seconds=seconds, clock=monotonic)))
+    except NativeMissing:
+        return ()
 
 
 def _stand_back() -> None:

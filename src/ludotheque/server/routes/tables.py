@@ -85,7 +85,7 @@ async def hint(call: Call) -> letters.Hint:
         log_error(problem)
         raise TableError(phrase("server.no-hint-here")) from problem
     reason = None if answer.reason is None else sentence(answer.reason, call.language)
-    return letters.Hint(answer.action, reason)
+    return letters.Hint(answer.action, reason, [sentence(hint, call.language) for hint in answer.hints])
 
 
 def _refuse_spying(live: LiveTable, person: str | None) -> None:

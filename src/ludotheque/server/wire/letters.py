@@ -75,6 +75,8 @@ class Hint(Struct, frozen=True):
     """None: wait for the others."""
 
     reason: Sentence | None
+    hints: list[Sentence]
+    """From a nudge to the move itself, for those who would rather be told a little at a time; none in some games."""
 
 
 class Standing(Struct, frozen=True):
