@@ -1,7 +1,7 @@
-"""Measures the judge of Connect Four and writes the results as JSON: games against others, and moves on 7 by 6.
+"""Measures the judge of Connect Four and prints the results as JSON: games against others, and moves on 7 by 6.
 
-    python tools/connect_four_strength.py games judge look --columns 9 --rows 7 --games 8 --seconds 0.1
-    python tools/connect_four_strength.py games judge plain --columns 10 --rows 10 --seconds 0.1
+    python tools/connect_four_strength.py games --other look --columns 9 --rows 7 --games 8 --seconds 0.1
+    python tools/connect_four_strength.py games --other plain --columns 10 --rows 10 --seconds 0.1
     python tools/connect_four_strength.py optimal --games 60 --seconds 0.1
 
 Time is the processor's, so that a busy machine changes little. Every opening is played from both seats.
@@ -17,6 +17,7 @@ from functools import partial
 from time import thread_time
 
 from ludotheque.contract import Budget, Dice, Seed
+from ludotheque.games.connect_four.book import shipped
 from ludotheque.games.connect_four.bots.sight import look
 from ludotheque.games.connect_four.rules import open_columns, outcome, played
 from ludotheque.games.connect_four.solver import Limits, Solver
@@ -27,6 +28,7 @@ Player = Callable[[State, float], Drop]
 
 _FURTHEST_LOOK = 42
 _OPENING_SPAN = 9
+_OPENING_KINDS = 16  # from none to 15 discs
 
 
 def _by_judge(judge: Judge, state: State, seconds: float) -> Drop:
@@ -68,35 +70,36 @@ def _points(state: State, players: tuple[Player, Player], seconds: float) -> flo
 
 def _games(wishes: argparse.Namespace) -> dict[str, object]:
     dice = Dice(Seed(wishes.seed))
-    one, other = (PLAYERS[name]() for name in wishes.players)
+    one, other = PLAYERS[wishes.one](), PLAYERS[wishes.other]()
     points = []
     for _ in range(wishes.games // 2):
         opening = _opening(State(wishes.columns, wishes.rows, wishes.run), wishes.opening_discs, dice)
         points.append(_points(opening, (one, other), wishes.seconds))
         points.append(1 - _points(opening, (other, one), wishes.seconds))
     counts = {name: points.count(value) for name, value in (("won", 1.0), ("drawn", 0.5), ("lost", 0.0))}
-    return {"players": wishes.players, "board": [wishes.columns, wishes.rows, wishes.run], **counts}
+    return {"players": [wishes.one, wishes.other], "board": [wishes.columns, wishes.rows, wishes.run], **counts}
 
 
 def _optimal(wishes: argparse.Namespace) -> dict[str, object]:
     """How often the move keeps the result, and how often it also has the best score."""
-    dice, judge, solver = Dice(Seed(wishes.seed)), Judge(), Solver()
+    dice, player, solver = Dice(Seed(wishes.seed)), PLAYERS[wishes.one](), Solver(book=shipped())
     kept, best = 0, 0
     for place in range(wishes.games):
-        state = _opening(State(), 8 + place % 14, dice)
+        state = _opening(State(), place % _OPENING_KINDS, dice)
         scores = solver.column_scores(state)
-        chosen = scores.values[_by_judge(judge, state, wishes.seconds).column]
+        chosen = scores.values[player(state, wishes.seconds).column]
         top = scores.values[scores.best[0].column]
         assert chosen is not None and top is not None  # noqa: PT018 — open columns have a score
         kept += chosen.sign == top.sign
         best += chosen == top
-    return {"positions": wishes.games, "keeps_the_result": kept, "best_score": best}
+    return {"player": wishes.one, "positions": wishes.games, "keeps_the_result": kept, "best_score": best}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("what", choices=["games", "optimal"])
-    parser.add_argument("players", nargs="*", choices=sorted(PLAYERS))
+    parser.add_argument("--one", choices=sorted(PLAYERS), default="judge")
+    parser.add_argument("--other", choices=sorted(PLAYERS), default="look")
     for name, usual in (("columns", 9), ("rows", 7), ("run", 4), ("games", 20), ("opening-discs", 4), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--seconds", type=float, default=0.1)
