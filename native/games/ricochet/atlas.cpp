@@ -52,9 +52,7 @@ Atlas::Atlas(const Board& board, const Region& region, MakeAtlasWork* make_work)
       work_(make_work(
           board, in_order(region),
           {static_cast<Cells<4>*>(solved_.start()), static_cast<Cells<4>*>(found_.start()), has_new_.data()})),
-      placement_count_(triple_count_ * (region.cells.size() - 3) / (is_for_any_ ? 4 : 1)) {
-    for (int third = 2; third < place_count_; ++third) work_->begin(third);
-}
+      placement_count_(triple_count_ * (region.cells.size() - 3) / (is_for_any_ ? 4 : 1)) {}
 
 std::span<const Cells<4>> Atlas::plane(std::size_t number) const {
     return {static_cast<const Cells<4>*>(planes_[number].start()), triple_count_};
@@ -81,6 +79,11 @@ std::vector<Cells<4>*> Atlas::planes_of(std::size_t slides) {
 }
 
 bool Atlas::advance(search::Watch& watch) {
+    const bool is_first = counts_.size() == 1;
+    for (int third = 2; third < place_count_ && is_first; ++third) {
+        for (int second = 1; second < third; ++second) watch.count_node();
+        work_->begin(third);
+    }
     for (int second = 1; second < place_count_; ++second) {
         for (int first = 0; first < second; ++first) watch.count_node();
         work_->slide_helpers(second);
