@@ -62,3 +62,18 @@ def test_a_forced_win_let_go_is_a_mistake(ask, tmp_path: Path) -> None:
 
     assert [each["blunder"] for each in found] == [True]
     assert found[0]["best_label"] == "W3"
+
+
+def test_guesses_are_not_told_as_proofs(ask, tmp_path: Path) -> None:
+    (tmp_path / "game.psq").write_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nAda\nBob\n-1\n")
+
+    answer = ask("analyse game.psq --time 0.1")
+
+    assert "No move changed the result." not in answer.out
+    assert answer.out.splitlines()[-1].startswith("Nothing is proved")
+
+
+def test_reasons_speak_of_people_by_their_names(ask, tmp_path: Path) -> None:
+    (tmp_path / "game.line").write_text("morpion;starter=1;mo:3x3x3:p2 3/3/3 a;b2 a1 c3 b1 c1 *")
+
+    assert "it keeps Player 2 (X) from completing a line" in ask("analyse game.line").out

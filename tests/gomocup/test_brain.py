@@ -197,7 +197,7 @@ def test_time_since_the_order_arrived_is_not_spent_again(thinker: Any) -> None:
 
     brain.obey(Heard("BEGIN", age=lambda: 0.5))
 
-    assert thinker.asked[0][1].seconds == pytest.approx(0.41)
+    assert thinker.asked[0][1].seconds == pytest.approx(0.38)
 
 
 def test_a_finished_game_has_no_move(talk: Talk) -> None:

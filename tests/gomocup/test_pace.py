@@ -51,12 +51,12 @@ def test_a_busy_machine_makes_us_careful_and_a_quiet_one_bold_again() -> None:
     assert pace.seconds() == pytest.approx(usual, abs=0.001)
 
 
-def test_however_busy_it_is_half_of_the_time_is_used() -> None:
+def test_however_busy_it_is_a_third_of_the_time_is_used() -> None:
     pace = Pace(turn=1_000)
 
     pace.learn(30.0)
 
-    assert pace.seconds() > 0.4
+    assert pace.seconds() > 1 / 3
 
 
 def test_nothing_left_of_a_match_without_limit_is_no_limit() -> None:

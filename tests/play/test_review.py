@@ -61,6 +61,14 @@ def test_a_mistake_may_be_one_without_a_proof() -> None:
     assert proved.is_blunder
 
 
+def test_an_estimate_is_no_proof() -> None:
+    guessed = remark(analyst_saying(Verdict("a", "+10", 10, None)), JOURNAL, 0, Question())
+
+    assert (guessed.is_estimate, guessed.is_known) == (True, True)
+    assert not remark(analyst_saying(verdict("a", "W3", 9, 1)), JOURNAL, 0, Question()).is_estimate
+    assert not remark(analyst_saying(), JOURNAL, 0, Question()).is_estimate
+
+
 def test_the_analyst_is_asked_about_the_action_that_was_played() -> None:
     asked = []
     analysis = Analysis[str]("?", phrase("plain", text="?"), {})

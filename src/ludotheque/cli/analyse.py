@@ -16,6 +16,7 @@ from ludotheque.cli.shelves import Shelves
 from ludotheque.cli.solving import Asked, analyst_of, patience, told
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.values import SECONDS, Number
+from ludotheque.contract import with_names
 from ludotheque.play import Table
 from ludotheque.play.review import Remark, remark
 
@@ -71,6 +72,8 @@ def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
             terminal.tell("cli.analyse.blunders", name=chair.label, count=len(blunders), moves=blunders)
     if turning:
         terminal.tell("cli.analyse.turning", style="strong", count=len(turning), moves=turning)
+    elif unknown == 0 and any(each.is_estimate for each in remarks):
+        terminal.tell("cli.analyse.nothing-proved", style="strong")
     elif unknown == 0:
         terminal.tell("cli.analyse.no-turning", style="strong")
     if unknown:
@@ -82,7 +85,8 @@ def _words(terminal: Terminal, table: Table, each: Remark) -> str:
     start = f"{each.number:>3}. {who} {_action(table, each):<4}"
     if each.verdict is None:
         return start.rstrip() if each.move.by is None else f"{start} ?"
-    words = told(each.verdict.reasons, terminal)
+    names = [chair.label for chair in table.chairs]
+    words = told([with_names(reason, names) for reason in each.verdict.reasons], terminal)
     if each.is_blunder:
         better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)
         words += f" — {terminal.say('cli.analyse.better', moves=better)}"

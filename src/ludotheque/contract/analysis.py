@@ -42,7 +42,7 @@ class Verdict(Generic[Action]):
 
     action: Action
     label: str
-    """As short as can be, for a cell of the board: `W19`, `D`, `L4`; `?` for what is not known."""
+    """As short as can be, for a cell: `W19`, `D`, `L4`; `+120` for an estimate, `?` for what is not known."""
 
     worth: float | None
     """The higher the better, comparable within one analysis; None: not known."""

@@ -11,7 +11,7 @@ _AT_ONCE = 0.05
 _TURNS_TO_COME = 12
 """A twelfth of what is left goes into each turn, so that some is always left."""
 
-_MARGIN_SECONDS, _MARGIN_SHARE = 0.04, 0.05
+_MARGIN_SECONDS, _MARGIN_SHARE = 0.04, 0.08
 _LEAST = 0.002
 _CAUTION, _FORGETTING, _MOST_CAUTION = 1.5, 0.95, 0.5
 """How an overrun counts in the next turns: so many times over, a little less each turn, up to half of the time."""

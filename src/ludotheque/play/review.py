@@ -35,6 +35,11 @@ class Remark:
         return self.changed_the_result or (self.verdict is not None and self.verdict.is_blunder)
 
     @property
+    def is_estimate(self) -> bool:
+        """Judged, but by a guess that a longer search may change."""
+        return self.verdict is not None and self.verdict.label.startswith(("+", "-"))
+
+    @property
     def is_known(self) -> bool:
         return self.verdict is not None and self.verdict.label != "?"
 
