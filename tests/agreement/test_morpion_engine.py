@@ -165,3 +165,30 @@ def test_one_engine_changes_boards():
     for grid in ((3, 3, 3), (15, 15, 5), (3, 3, 3)):
         state = empty(*grid)
         assert engine.best_move(state, FEW).mark in legal_actions(state, state.turn)
+
+
+def test_a_long_run_does_not_grow():
+    """Peak memory after many games is that after a few."""
+    resource = pytest.importorskip("resource")
+    engine = Engine(megabytes=1)
+    peaks = []
+    for round_count in (40, 400):
+        for seed in range(round_count):
+            state = list(random_games((15, 15, 5, False), seed))[12]
+            engine.best_move(state, FEW)
+            engine.best_move(empty(5, 4, 4), Limits(node_count=200))
+        peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+    assert peaks[1] - peaks[0] < 4_000  # kilobytes
+
+
+def test_threats_that_cannot_be_parried_are_proved():
+    """Two open twos that cross: a win by threes, with its line, on a grid too large for the prover."""
+    grid = empty(15, 15, 5)
+    mine = sum(map(grid.bit, [Mark(6, 7), Mark(5, 7), Mark(7, 6), Mark(7, 5)]))
+    theirs = sum(map(grid.bit, [Mark(0, 0), Mark(14, 0), Mark(0, 14), Mark(14, 14)]))
+
+    found = best_move(State(15, 15, 5, False, Seat(0), (mine, theirs)), Limits(node_count=20_000))
+
+    assert found.score > 0
+    assert found.moves_to_end is not None

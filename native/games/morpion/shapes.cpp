@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <unordered_map>
+#include <cstdint>
+#include <vector>
 
 namespace ludotheque::morpion {
 
@@ -46,11 +47,11 @@ public:
 
     // By definition: the best that one more stone makes, one step down. Remembers, as lines meet again and again.
     Shape shape(const Sight& sight) {
-        const std::uint64_t key = sight.own << 32 | sight.blocked;
-        const auto known = known_.find(key);
-        if (known != known_.end()) return known->second;
-        const Shape found = defined_shape(sight);
-        return known_[key] = found;
+        const int width = 2 * radius_ + 1;
+        if (known_.empty()) known_.resize(std::size_t{1} << (2 * width), unknown);
+        const std::size_t key = sight.own | sight.blocked << width;
+        if (known_[key] == unknown) known_[key] = static_cast<std::uint8_t>(defined_shape(sight));
+        return Shape(known_[key]);
     }
 
     // For long runs: fives and fours by definition, the rest by the fullest stretch and how many are as full.
@@ -77,6 +78,8 @@ public:
     }
 
 private:
+    static constexpr std::uint8_t unknown = 0xFF;
+
     static std::uint64_t bit(int place) { return std::uint64_t{1} << place; }
     static bool is_free(const Sight& sight, int place) { return ((sight.own | sight.blocked) & bit(place)) == 0; }
     static Sight with(const Sight& sight, int place) { return {sight.own | bit(place), sight.blocked}; }
@@ -100,8 +103,12 @@ private:
     int run_;
     bool is_exact_;
     int radius_;
-    std::unordered_map<std::uint64_t, Shape> known_;
+    std::vector<std::uint8_t> known_;  // by own and blocked places; for short runs only
 };
+
+Sight joined(const Sight& before, const Sight& after) {
+    return {before.own | after.own, before.blocked | after.blocked};
+}
 
 ShapePair paired(Shape of_first, Shape of_second) {
     return static_cast<ShapePair>(static_cast<unsigned>(of_first) | static_cast<unsigned>(of_second) << 4);
@@ -114,14 +121,28 @@ Shapes::Shapes(const Grid& grid)
     if (radius_ <= most_tabled_radius) fill();
 }
 
+// A million lines are read half by half: the cells before the middle are the lower half of the number.
 void Shapes::fill() {
     Reader reader(run_, is_exact_, radius_);
-    table_.resize(std::size_t{1} << (4 * radius_));
+    const std::size_t half_count = std::size_t{1} << (2 * radius_);
+    table_.resize(half_count * half_count);
+    std::vector<std::array<Sight, 4>> halves(half_count);  // by number: before the middle and after it, for each owner
     std::array<Content, 2 * most_tabled_radius> around{};
+    for (std::size_t half = 0; half < half_count; ++half) {
+        for (const int begin : {0, radius_}) {
+            around.fill(empty);
+            for (int i = 0; i < radius_; ++i) {
+                around[static_cast<std::size_t>(begin + i)] = Content((half >> (2 * i)) & 3);
+            }
+            const std::size_t place = begin == 0 ? 0 : 2;
+            halves[half][place] = reader.sight(around.data(), first);
+            halves[half][place + 1] = reader.sight(around.data(), second);
+        }
+    }
     for (std::size_t code = 0; code < table_.size(); ++code) {
-        for (int i = 0; i < 2 * radius_; ++i) around[static_cast<std::size_t>(i)] = Content((code >> (2 * i)) & 3);
-        table_[code] =
-            paired(reader.shape(reader.sight(around.data(), first)), reader.shape(reader.sight(around.data(), second)));
+        const auto& before = halves[code % half_count];
+        const auto& after = halves[code / half_count];
+        table_[code] = paired(reader.shape(joined(before[0], after[2])), reader.shape(joined(before[1], after[3])));
     }
 }
 
