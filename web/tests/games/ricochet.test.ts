@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { cellName, readSlide, ROBOTS, writeSlide, type Layout, type Slide, type Target } from "../../src/games/ricochet/board";
+import { shares, wayBetween } from "../../src/games/ricochet/gliding";
+import { gestureOf } from "../../src/games/ricochet/keys";
+import { lesson } from "../../src/games/ricochet/lesson";
 import { arrival, groundOf, openDirections, path, slid, slidAll } from "../../src/games/ricochet/sliding";
 import { NO_WALK, startedOver, steppedBack, steppedOn, walkedOn, type Walk } from "../../src/games/ricochet/walk";
 
@@ -87,5 +90,47 @@ describe("the path one works on", () => {
   test("has nothing before its start or after its end", () => {
     expect(steppedBack(NO_WALK)).toEqual(NO_WALK);
     expect(steppedOn(walk)).toEqual(walk);
+  });
+});
+
+describe("the lesson", () => {
+  test.each(lesson.map((task) => [task.name, task] as const))("%s can be done and moves a robot", (_, task) => {
+    const right = task.legal.filter((action) => task.isRight(action));
+
+    expect(right.length).toBeGreaterThan(0);
+    expect(task.after(right[0] ?? "").robots).not.toEqual(task.view.robots);
+  });
+});
+
+describe("keys", () => {
+  const press = (key: string, held: { ctrlKey?: boolean; shiftKey?: boolean; altKey?: boolean } = {}) =>
+    gestureOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+
+  test("take a robot by its letter in either language, or by its number", () => {
+    expect(["r", "G", "v", "b", "j", "4", "5"].map((key) => press(key))).toEqual(
+      ["red", "green", "green", "blue", "yellow", "yellow", "black"].map((robot) => ({ kind: "robot", robot })),
+    );
+  });
+
+  test("slide, go back and on, and leave the rest to the browser", () => {
+    expect(press("ArrowUp")).toEqual({ kind: "slide", direction: "north" });
+    expect([press("z", { ctrlKey: true }), press("Z", { ctrlKey: true, shiftKey: true }), press("y", { ctrlKey: true })].map((gesture) => gesture?.kind)).toEqual(["back", "on", "on"]);
+    expect([press("r", { ctrlKey: true }), press("ArrowLeft", { altKey: true }), press("q")]).toEqual([null, null, null]);
+  });
+});
+
+describe("a robot on its way", () => {
+  const turning = groundOf({ width: 5, height: 5, walls: [], diagonals: [{ cell: 17, colour: "blue", lean: "up" }], closed: [] });
+
+  test("goes by the corners of its slide, and back the same way", () => {
+    const corners = [{ x: 20, y: 140 }, { x: 100, y: 140 }, { x: 100, y: 20 }];
+
+    expect(wayBetween(turning, [15], [2], 0)).toEqual(corners);
+    expect(wayBetween(turning, [2], [15], 0)).toEqual(corners.toReversed());
+    expect(shares(corners)).toEqual([0, 0.4, 1]);
+  });
+
+  test("is simply put where no slide leads", () => {
+    expect(wayBetween(turning, [15], [3], 0)).toEqual([{ x: 20, y: 140 }, { x: 140, y: 20 }]);
   });
 });

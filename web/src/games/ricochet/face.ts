@@ -12,6 +12,6 @@ export const face: Face = {
     { name: "diagonals", options: { ...RULES, players: "1", targets: "17", boards: "later" } },
     { name: "five", options: { ...RULES, players: "1", targets: "17", robots: "5" } },
   ],
-  shownOptions: ["players", "targets", "boards", "robots", "must_ricochet"],
+  shownOptions: ["players", "targets", "boards", "robots", "difficulty", "must_ricochet"],
   open: () => import("./kit").then((module) => module.kit),
 };
