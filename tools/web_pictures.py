@@ -39,6 +39,28 @@ def _together(page: Any, keys: str) -> None:
         page.wait_for_timeout(400)
 
 
+def _bid(page: Any, keys: tuple[str, ...]) -> None:
+    """Three friends at one screen: two have bid, and a path is tried out."""
+    page.locator("#option-players").fill("3")
+    page.locator(".companies button").nth(1).click()
+    page.locator(".go button").click()
+    page.locator("[role=grid]").wait_for()
+    for key in ("=", "=", *keys):
+        page.keyboard.press(key)
+        page.wait_for_timeout(400)
+
+
+def _alone(page: Any, keys: tuple[str, ...]) -> None:
+    """A few slides of one's own."""
+    page.locator(".go button").click()
+    page.locator("[role=grid]").wait_for()
+    for key in keys:
+        page.keyboard.press(key)
+        page.wait_for_timeout(400)
+
+
+_WALK = ("r", "ArrowDown", "ArrowRight", "ArrowUp", "g", "ArrowLeft")
+
 PICTURES = (
     Picture("web-home", "/", language="fr"),
     Picture("web-home-playful", "/", theme="playful"),
@@ -47,6 +69,10 @@ PICTURES = (
         "web-connect-four-dark", "/new/connect-four", theme="dark", prepare=lambda page: _together(page, "1212121")
     ),
     Picture("web-connect-four-phone", "/new/connect-four", PHONE, "dark", "fr", lambda page: _together(page, "4453")),
+    Picture("web-ricochet", "/new/ricochet", language="fr", prepare=lambda page: _bid(page, _WALK)),
+    Picture("web-ricochet-dark", "/new/ricochet", theme="dark", prepare=lambda page: _alone(page, _WALK)),
+    Picture("web-ricochet-playful", "/new/ricochet", theme="playful", prepare=lambda page: _alone(page, _WALK)),
+    Picture("web-ricochet-phone", "/new/ricochet", PHONE, "dark", "fr", lambda page: _bid(page, _WALK)),
 )
 
 

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { View } from "../../src/games/ricochet/board";
+import { Desk } from "../../src/games/ricochet/desk.svelte";
+import { bidShown, canBid, canPass, changeBid, hasPlan, pass, placeBid, showNext, showPlan, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/hands";
+import { asideFor, headlineFor } from "../../src/games/ricochet/messages";
+import { rankOf, sceneOf, sheetOf, type Props } from "../../src/games/ricochet/scene";
+import { chair, table } from "../table";
+
+// Four by four, red in the upper left corner, its target in the lower right one.
+const VIEW: View = {
+  width: 4, height: 4, walls: [], diagonals: [], closed: [], viewer: 0, targets: [{ cell: 15, colour: "red", shape: "circle" }],
+  robots: [0, 2], home: [0, 2], target: { cell: 15, colour: "red", shape: "circle" }, tiles_left: 1, won: [[], []], discarded: [], round: 1, rounds: 2,
+  phase: "bidding", bids: [], best: null, passed: [], on_stage: null, slides: [], slides_left: 0, lacks_turn: false,
+  house: { must_ricochet: true, rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
+};
+
+let sent: string[];
+let asked: number;
+let heard: string[];
+let desk: Desk;
+
+beforeEach(() => {
+  [sent, asked, heard, desk] = [[], 0, [], new Desk()];
+  desk.turnTo(sheetOf(at()), VIEW);
+});
+
+/** What the table gives to the board; words are their codes. */
+function at(view: Partial<View> = {}, more: Partial<Props> = {}): Props {
+  return {
+    view: { ...VIEW, ...view }, seat: 0, chairs: [chair(0), chair(1)], legal: ["RE"], pending: [], steps: [], isLive: true, toAct: [0, 1], hint: null,
+    sand: null, sandLeft: null, table: table(), desk, hasCoordinates: true, hasShortcuts: true,
+    send: (action) => sent.push(action), ask: () => (asked += 1), say: (code) => code, announce: (words) => heard.push(words), sound: () => undefined, complain: () => undefined,
+    ...more,
+  };
+}
+
+describe("while everybody thinks", () => {
+  test("tries stay on the desk and are told to the ear", () => {
+    const props = at();
+    slide(props, "south");
+    slide(props, "east");
+
+    expect(sent).toEqual([]);
+    expect(sceneOf(props)).toMatchObject({ mode: "trying", robots: [15, 2], arrival: "reached" });
+    expect(heard.at(-1)).toContain("web.ricochet.ear.reached");
+    expect(bidShown(props)).toBe(2);
+  });
+
+  test("tries go back, on and to the start", () => {
+    const props = at();
+    slide(props, "south");
+    slide(props, "east");
+    stepBack(props);
+    expect(sceneOf(props).robots).toEqual([12, 2]);
+    stepOn(props);
+    expect(sceneOf(props).robots).toEqual([15, 2]);
+    startOver(props);
+    expect(sceneOf(props).robots).toEqual([0, 2]);
+    expect(asked).toBe(0);
+  });
+
+  test("a new round is a new sheet", () => {
+    slide(at(), "south");
+
+    desk.turnTo(sheetOf(at({ round: 2 })), { ...VIEW, target: { cell: 3, colour: "green", shape: "square" } });
+
+    expect(sceneOf(at({ round: 2 })).walk.done).toEqual([]);
+    expect(desk.robot).toBe("green");
+  });
+
+  test("a slide that moves nothing is explained and kept off the path", () => {
+    const props = at();
+    slide(props, "north");
+
+    expect(headlineFor(props)?.text).toBe("web.ricochet.note.blocked");
+    expect(sceneOf(props).walk.done).toEqual([]);
+  });
+
+  test("a bid is one better than the best, and never higher than one's own", () => {
+    expect(bidShown(at())).toBe(8);
+    expect(bidShown(at({ best: { seat: 1, slides: 5 }, bids: [{ seat: 1, slides: 5 }] }))).toBe(4);
+    const own = at({ bids: [{ seat: 0, slides: 3 }], best: { seat: 0, slides: 3 } });
+    changeBid(own, 9);
+    expect(bidShown(own)).toBe(2);
+    placeBid(own);
+    expect(sent).toEqual(["=2"]);
+  });
+
+  test("who bid one cannot bid lower, and who passed cannot pass again", () => {
+    expect(canBid(at({ bids: [{ seat: 0, slides: 1 }] }))).toBe(false);
+    expect(canBid(at({}, { seat: null, table: table({ you: null, yours: [] }) }))).toBe(false);
+    expect(canPass(at({ passed: [0] }))).toBe(false);
+    pass(at());
+    expect(sent).toEqual(["pass"]);
+  });
+
+  test("bidders are ranked by number, then by who came first or has fewer tiles", () => {
+    const bids = [{ seat: 0, slides: 7 }, { seat: 1, slides: 7 }, { seat: 2, slides: 5 }];
+    const won = [[{ target: VIEW.targets[0] as (typeof VIEW.targets)[0], slides: 3 }], [], []];
+    const rich: View = { ...VIEW, bids, won, house: { ...VIEW.house, tied_bids: "fewest-tiles" } };
+
+    expect([0, 1, 2, 3].map((seat) => rankOf({ ...VIEW, bids, won }, seat))).toEqual([2, 3, 1, null]);
+    expect([0, 1, 2].map((seat) => rankOf(rich, seat))).toEqual([3, 2, 1]);
+  });
+});
+
+describe("on stage", () => {
+  const stage = (changes: Partial<View> = {}): Props => at({ phase: "showing", on_stage: 0, slides_left: 2, bids: [{ seat: 0, slides: 2 }], ...changes });
+
+  test("every slide is sent, and drawn before the server agrees", () => {
+    slide(stage(), "south");
+
+    expect(sent).toEqual(["RS"]);
+    expect(sceneOf(at({ phase: "showing", on_stage: 0, slides_left: 2 }, { pending: ["RS"] })).robots).toEqual([12, 2]);
+  });
+
+  test("the path that was tried out is shown slide by slide", () => {
+    slide(at(), "south");
+    slide(at(), "east");
+    expect(hasPlan(stage())).toBe(true);
+
+    showPlan(stage());
+    showNext(stage());
+    showNext(stage());
+
+    expect(sent).toEqual(["RS", "RE"]);
+  });
+
+  test("a path longer than the bid is no plan", () => {
+    slide(at(), "south");
+    slide(at(), "east");
+
+    expect(hasPlan(stage({ slides_left: 1 }))).toBe(false);
+  });
+
+  test("others wait", () => {
+    const props = at({ phase: "showing", on_stage: 1, slides_left: 2 }, { legal: [] });
+    slide(props, "south");
+
+    expect(sent).toEqual([]);
+    expect(headlineFor(props)?.text).toBe("web.ricochet.note.wait");
+  });
+});
+
+describe("alone", () => {
+  const alone = (changes: Partial<View> = {}, more: Partial<Props> = {}): Props =>
+    at({ phase: "exploring", on_stage: 0, slides_left: 300, won: [[]], ...changes }, { chairs: [chair(0)], ...more });
+
+  test("going back asks the table, and the slide can be made again", () => {
+    const walked = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
+    stepBack(walked);
+    expect(asked).toBe(1);
+
+    stepOn(alone());
+
+    expect(sent).toEqual(["RS"]);
+  });
+
+  test("nothing is sent while a takeback is on its way", () => {
+    const walked = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
+    stepBack(walked);
+    slide(walked, "east");
+
+    expect(sent).toEqual([]);
+  });
+
+  test("where takebacks are not allowed there is no way back", () => {
+    const settings = { ...table().settings, takebacks: false };
+    stepBack(alone({ slides: [{ robot: "red", direction: "south" }] }, { table: table({ settings }) }));
+
+    expect(asked).toBe(0);
+  });
+
+  test("a robot that came straight is told to turn", () => {
+    const slides = [{ robot: "red" as const, direction: "east" as const }];
+
+    expect(asideFor(alone({ slides, home: [12, 2], robots: [15, 2] }))).toBe("web.ricochet.do.straight");
+  });
+});
