@@ -140,7 +140,11 @@ def test_the_pad_of_a_phone_slides_and_everything_fits(visit):
 def test_tries_before_a_bid_stay_on_this_screen(visit):
     anna, bob = duel(visit)
     sent = []
-    anna.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(frame)))
+
+    def listen(line):
+        line.on("framesent", lambda frame: sent.append(str(frame)))
+
+    anna.page.on("websocket", listen)
     anna.page.reload()
     anna.page.get_by_role("grid").wait_for()
     red = cell_of(bob.page, "red")
