@@ -1,5 +1,6 @@
 """The compiled methods for many: legal everywhere, exact on tiny grids, no win missed, no forced stop forgotten."""
 
+import resource
 from functools import partial
 from itertools import count
 
@@ -141,6 +142,18 @@ def test_a_stop_is_heard_soon_on_every_board(method, options):
 
     assert advice.mark in GAME.legal_actions(state, state.turn)
     assert advice.node_count <= 64 * 4
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_hundred_answers_need_no_more_memory_than_fifty(method):
+    state = list(some_states(Options(15, 15, 5, 6), seed=4, each=10))[2]
+    peaks = []
+    for _ in range(2):
+        for _ in range(50):
+            advise(state, method, FEW)
+        peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+    assert peaks[1] - peaks[0] < 4_000
 
 
 def test_without_a_core_nobody_advises(monkeypatch):

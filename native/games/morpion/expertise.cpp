@@ -35,7 +35,7 @@ struct Fork {
     int visits = 0;
     float total = 0.0F;   // of its branches
     int winner = nobody;  // who surely wins from here
-    int threat = nobody;  // who wins if nothing is stopped here
+    Danger danger{};
 };
 
 class Expertise {
@@ -75,7 +75,7 @@ private:
         for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
             crowd_.take_back();
             remember(*step, shares[at(step->seat)]);
-            judgement_.doubt(shares, step->seat, forks_[at(step->fork)].threat);
+            judgement_.doubt(shares, step->seat, forks_[at(step->fork)].danger);
         }
     }
 
@@ -110,8 +110,8 @@ private:
     // A position where somebody can win has no branches.
     Fork forked(int seat) {
         const int begin = static_cast<int>(branches_.size());
-        const Urgency now = urgency(crowd_, seat, taste_.trust);
-        if (now.is_decided()) return {begin, begin, 0, 0.0F, now.by, nobody};
+        const Urgency now = urgency(crowd_, seat, taste_.trust_of(seat, me_));
+        if (now.is_decided()) return {begin, begin, 0, 0.0F, now.by};
         const bool must_stop = now.kind == Urgency::Kind::must_stop;
         const Prospects moves = must_stop ? sorted(crowd_, seat, now.cells) : prospects(crowd_, seat, taste_.width);
         float sum = 0.0F;
@@ -119,7 +119,7 @@ private:
         for (const Prospect& move : moves) {
             branches_.push_back({move.cell, least_prior + static_cast<float>(move.promise) / std::max(1.0F, sum)});
         }
-        return {begin, static_cast<int>(branches_.size()), 0, 0.0F, nobody, must_stop ? now.by : nobody};
+        return {begin, static_cast<int>(branches_.size()), 0, 0.0F, nobody, now.danger()};
     }
 
     int promising(const Fork& fork, int seat) const {

@@ -8,21 +8,22 @@ namespace ludotheque::morpion {
 
 Shares Judgement::of(int seat, int ply) {
     if (crowd_.free_count() == 0) return drawn(crowd_);
-    const Urgency now = urgency(crowd_, seat, taste_.trust);
+    const Urgency now = urgency(crowd_, seat, taste_.trust_of(seat, me_));
     if (now.is_decided()) return won_by(crowd_, now.by, ply + 1);
     if (now.kind == Urgency::Kind::none) return quiet(seat);
     crowd_.put(seat, sorted(crowd_, seat, now.cells).front().cell);
     meter_.count();
     Shares shares = of(crowd_.after(seat), ply + 1);
     crowd_.take_back();
-    doubt(shares, seat, now.by);
+    doubt(shares, seat, now.danger());
     return shares;
 }
 
-void Judgement::doubt(Shares& shares, int seat, int threat) const {
-    if (threat == nobody || seat == me_) return;
-    for (float& share : shares) share *= 1.0F - taste_.slip;
-    shares[static_cast<std::size_t>(threat)] += taste_.slip;
+void Judgement::doubt(Shares& shares, int seat, const Danger& danger) const {
+    if (danger.by == nobody || seat == me_) return;
+    const float slip = danger.cell_count > 1 ? taste_.panic : taste_.slip;
+    for (float& share : shares) share *= 1.0F - slip;
+    shares[static_cast<std::size_t>(danger.by)] += slip;
 }
 
 Shares Judgement::quiet(int turn) const {

@@ -16,7 +16,7 @@ public:
     Shares of(int seat, int ply);
 
     // This seat stopped what somebody threatened; perhaps it would not have. The asking seat always does.
-    void doubt(Shares& shares, int seat, int threat) const;
+    void doubt(Shares& shares, int seat, const Danger& danger) const;
 
 private:
     Shares quiet(int seat) const;

@@ -4,14 +4,18 @@
 
 namespace ludotheque::morpion {
 
-// How our own player for more than two thinks; found by matches.
+// How our own player for more than two thinks; found by matches against the standard methods.
 struct Taste {
     int width = 24;            // cells looked at in each position
     float exploration = 0.5F;  // the weight of what was tried little
-    int trust = 1;             // cells of one threat that others may be left to stop
-    float slip = 0.02F;        // how often somebody who must stop a threat does not
+    int trust = 1;             // cells of one threat that it leaves to others as long as they can stop them
+    float slip = 0.02F;        // how often somebody who must stop a cell does not
+    float panic = 0.5F;        // the same where several cells must be stopped: to many that looks lost
     float tempo = 0.5F;        // what it is worth to move soon
     float contrast = 1.5F;     // how much more open lines win more games
+
+    // The others are taken to leave to each other whatever can be left.
+    int trust_of(int seat, int me) const { return seat == me ? trust : most_side * most_side; }
 };
 
 Advice by_expertise(Crowd& crowd, const Request& request, Meter& meter, const Taste& taste);

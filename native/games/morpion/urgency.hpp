@@ -4,6 +4,12 @@
 
 namespace ludotheque::morpion {
 
+// Who wins if nothing is stopped, and how many cells are to be stopped.
+struct Danger {
+    int by = nobody;
+    int cell_count = 0;
+};
+
 // What the seat to move must do before anything else.
 //
 // Everybody between it and a rival can stop that rival, so a threat need not be answered while there are more of them
@@ -17,6 +23,7 @@ struct Urgency {
     Spots cells{};    // where it wins, or what must be stopped
     int by = nobody;  // who wins now, or if nothing is stopped
 
+    Danger danger() const { return kind == Kind::must_stop ? Danger{by, cells.size()} : Danger{}; }
     bool is_decided() const { return kind == Kind::wins || kind == Kind::is_lost; }
 };
 

@@ -177,6 +177,17 @@ def test_the_same_seed_and_budget_give_the_same_choice(level: str) -> None:
     assert first == second
 
 
+@pytest.mark.req("MO-07")
+@pytest.mark.parametrize("options", [Options(), Options(6, 6, 4), Options(6, 5, 4, 3)], ids=str)
+@pytest.mark.parametrize("level", ["very-easy", "easy", "medium", "hard"])
+def test_the_same_seeds_play_the_same_game_again(level: str, options: Options) -> None:
+    def played() -> State:
+        bots = [LEVELS[level].make(Seed(seat)) for seat in range(options.players)]
+        return finished(options, bots, seed=3, budget=Budget())
+
+    assert played() == played()
+
+
 @pytest.mark.parametrize("level", GRADES)
 def test_a_player_told_to_stop_still_answers(level: str) -> None:
     state = GAME.deal(Options(26, 26, 5, 26), Seed(1))

@@ -79,7 +79,7 @@ _GRADES = {
     "easy": Grade(Nature(stops=4, thinks=0), Nature(stops=50, thinks=50), partial(Thinker, _EASY)),
     "medium": Grade(Nature(stops=57, thinks=17), Nature(stops=80, thinks=85), partial(Thinker, _MEDIUM)),
     "hard": Grade(
-        Nature(stops=100, thinks=36), Nature(stops=96, thinks=96), partial(Swift, 200, partial(Thinker, _HARD))
+        Nature(stops=100, thinks=36), Nature(stops=98, thinks=97), partial(Swift, 1_000, partial(Thinker, _HARD))
     ),
 }
 
