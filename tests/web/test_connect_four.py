@@ -57,10 +57,13 @@ def test_a_whole_game_needs_no_mouse(visit):
     page.get_by_role("grid").wait_for()
     page.locator("[role=gridcell][tabindex='0']").focus()
 
-    for move in ("Enter", "ArrowRight", "Enter", "ArrowLeft") * 3 + ("Enter",):
-        page.keyboard.press(move)
-        if move == "Enter":
-            page.wait_for_timeout(120)
+    for count, way in enumerate(
+        ("", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft", "ArrowRight", "ArrowLeft"), start=1
+    ):
+        if way:
+            page.keyboard.press(way)
+        page.keyboard.press("Enter")
+        page.locator("ol li").nth(count - 1).wait_for()
 
     anna.page.get_by_text("Anna wins!").first.wait_for()
 
@@ -176,3 +179,19 @@ def test_giving_up_is_asked_twice(visit):
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
     page.get_by_text("Player 2 wins!").first.wait_for()
+
+
+@pytest.mark.req("MO-13")
+def test_keys_take_back_and_what_was_taken_back_is_done_again(visit):
+    anna = visit()
+    page = anna.begin()
+    anna.play(4, 5)
+
+    page.keyboard.press("Shift+U")
+    page.get_by_text("Your move, Player 2.").wait_for()
+    page.get_by_role("button", name="Do again").click()
+
+    page.get_by_role("gridcell", name="Column 5, row 1: Player 2").wait_for()
+    assert page.get_by_role("button", name="Do again").count() == 0
+    page.keyboard.press("Shift+S")
+    page.get_by_role("dialog", name="Save this game as").wait_for()

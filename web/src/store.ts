@@ -16,6 +16,8 @@ export interface TableState {
   table: Table | null;
   /** All steps of the present game. */
   steps: readonly Step[];
+  /** Steps taken back, the next to be done again first. */
+  undone: readonly Step[];
   /** False when the steps do not add up: ask for everything again. */
   isWhole: boolean;
   pending: readonly Sent[];
@@ -37,6 +39,7 @@ export const NOTHING_YET: TableState = {
   link: "joining",
   table: null,
   steps: [],
+  undone: [],
   isWhole: true,
   pending: [],
   refusal: null,
@@ -91,6 +94,7 @@ function withTable(state: TableState, table: Table, at: number): TableState {
     ...state,
     table,
     steps,
+    undone: undoneAfter(state, table),
     isWhole: steps.length === table.step_count,
     pending: state.pending.filter((sent) => !isAnswered(sent, table)),
     news: [...state.news, ...fresh].slice(-KEPT_NEWS),
@@ -120,6 +124,21 @@ function stepsAfter(steps: readonly Step[], happened: readonly Happening[]): rea
         return before;
     }
   }, steps);
+}
+
+/** What was taken back can be done again until something else happens. */
+function undoneAfter(state: TableState, table: Table): readonly Step[] {
+  if (state.table?.number !== table.number) return [];
+  let steps = state.steps;
+  let undone = state.undone;
+  for (const item of table.happened) {
+    if (item.version <= (state.table?.version ?? 0)) continue;
+    if (item.kind === "took-back") undone = [...steps.slice(steps.length - (item.count ?? 0)), ...undone];
+    else if (item.kind === "moved") undone = undone[0]?.action === item.action && undone[0]?.by === item.seat ? undone.slice(1) : [];
+    else if (item.kind === "resigned") undone = [];
+    steps = stepsAfter(steps, [item]);
+  }
+  return undone;
 }
 
 function withPresence(table: Table, here: readonly number[], watching: number): Table {

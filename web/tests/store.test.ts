@@ -34,6 +34,17 @@ describe("the table store", () => {
     expect(after(first, second).steps).toEqual([]);
   });
 
+  test("remembers what was taken back until something else is played", () => {
+    const first = heard(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
+    const back = heard(table({ version: 4, steps: null, step_count: 0, happened: [happening(4, "took-back", { count: 2 })] }));
+    const again = heard(table({ version: 5, steps: null, step_count: 1, happened: [happening(5, "moved", { seat: 0, action: "d" })] }));
+    const other = heard(table({ version: 6, steps: null, step_count: 2, happened: [happening(6, "moved", { seat: 1, action: "a" })] }));
+
+    expect(after(first, back).undone.map((step) => step.action)).toEqual(["d", "e"]);
+    expect(after(first, back, again).undone.map((step) => step.action)).toEqual(["e"]);
+    expect(after(first, back, again, other).undone).toEqual([]);
+  });
+
   test("notices a gap and asks for everything again", () => {
     const known = after(heard(table({ step_count: 0 })), heard(table({ version: 9, steps: null, step_count: 3 })));
 
