@@ -11,6 +11,7 @@ from ludotheque.contract import Seat, Span, plain_text, seats_to_act
 from ludotheque.play import Table
 
 _INDENT = 2
+_ROOMY = 1_000
 _SEAT = "seat-"
 _LOUD = {"win", "strong"}  # seen without our help
 
@@ -40,7 +41,7 @@ class Picture:
         self._terminal.write("\n".join(f"{' ' * _INDENT}{line}".rstrip(" ") for line in lines))
 
 
-def painted(table: Table, width: int) -> list[Span]:
+def painted(table: Table, width: int = _ROOMY) -> list[Span]:
     """The drawing of the state, with the symbols the people chose; a narrow one where the usual one has no room."""
     game = table.game
     view = game.view(table.state, eyes(table))
