@@ -1,5 +1,9 @@
 /** Where things lie on the grid. Rows are counted as drawn, from 0 at the top; columns from 0 at the left. */
 
+import { linesAmong, type Cell } from "../../board/lines";
+
+export type { Cell };
+
 /** The drawing: so wide is a cell, the frame around all of them, and the hole in each. */
 export const STEP = 100;
 export const EDGE = 20;
@@ -15,11 +19,6 @@ export interface View {
   turn: number | null;
   open_columns: number[];
   winning_cells: [number, number][];
-}
-
-export interface Cell {
-  row: number;
-  column: number;
 }
 
 /** `d` is column 3. */
@@ -55,20 +54,7 @@ export function newDiscs(before: View, after: View): Cell[] {
   );
 }
 
-const DIRECTIONS = [[0, 1], [1, 0], [1, 1], [1, -1]] as const;
-
 /** The winning lines, each from its first cell to its last. */
 export function winningLines(view: View): [Cell, Cell][] {
-  const winning = new Set(view.winning_cells.map(([row, column]) => `${row},${column}`));
-  const has = (row: number, column: number): boolean => winning.has(`${row},${column}`);
-  return view.winning_cells.flatMap(([row, column]) =>
-    DIRECTIONS.flatMap(([down, right]): [Cell, Cell][] => {
-      if (has(row - down, column - right)) return [];
-      let length = 1;
-      while (has(row + down * length, column + right * length)) length += 1;
-      if (length < view.run) return [];
-      const end = { row: row + down * (length - 1), column: column + right * (length - 1) };
-      return [[{ row, column }, end]];
-    }),
-  );
+  return linesAmong(view.winning_cells.map(([row, column]) => ({ row, column })), view.run);
 }

@@ -8,5 +8,5 @@ export const face: Face = {
     { name: "party", options: { columns: "12", rows: "12", run: "4", players: "4" } },
   ],
   shownOptions: ["columns", "rows", "run", "players"],
-  open: () => import("../plain/kit").then((module) => module.kit),
+  open: () => import("./kit").then((module) => module.kit),
 };

@@ -1,0 +1,14 @@
+import type { Kit } from "../face";
+import Board from "./Board.svelte";
+import Piece from "./Piece.svelte";
+
+export const kit: Kit = {
+  Board,
+  Piece,
+  stepWords: (step, say) => say("web.morpion.cell", { cell: step.action ?? "" }),
+  aside({ steps, chairs, say }) {
+    const last = steps.at(-1);
+    if (!last?.action || last.by == null) return null;
+    return say("web.morpion.last", { symbol: chairs[last.by]?.symbol ?? "", cell: last.action });
+  },
+};

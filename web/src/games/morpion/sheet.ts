@@ -1,0 +1,69 @@
+/** Where things lie on the sheet. Rows are counted from 0 at the top, columns from 0 at the left. */
+
+import { linesAmong, type Cell } from "../../board/lines";
+
+export type { Cell };
+
+/** The drawing: so wide is a cell; the margins hold the letters of columns and the numbers of rows. */
+export const STEP = 40;
+export const LEFT = 34;
+export const TOP = 30;
+export const EDGE = 16;
+
+export interface View {
+  columns: number;
+  rows: number;
+  run: number;
+  /** Rows from the top: `a` to `z` for the seats, `.` for nobody. */
+  cells: string[];
+  turn: number | null;
+  winning: Cell[];
+}
+
+/** `h3` is row 2 of column 7. */
+export function cellOf(action: string | null | undefined): Cell | null {
+  const found = /^([a-z])([1-9]\d?)$/.exec(action ?? "");
+  return found ? { row: Number(found[2]) - 1, column: (found[1] ?? "a").charCodeAt(0) - 97 } : null;
+}
+
+export function actionOf({ row, column }: Cell): string {
+  return `${String.fromCharCode(97 + column)}${row + 1}`;
+}
+
+/** Whose mark is in this cell; null for nobody's. */
+export function seatAt(view: View, { row, column }: Cell): number | null {
+  const sign = view.cells[row]?.[column] ?? ".";
+  return sign === "." ? null : sign.charCodeAt(0) - 97;
+}
+
+/** The marks that are there now and were not before. */
+export function newMarks(before: View, after: View): Cell[] {
+  if (before.rows !== after.rows || before.columns !== after.columns) return [];
+  return after.cells.flatMap((signs, row) =>
+    [...signs].flatMap((sign, column) => (sign !== "." && before.cells[row]?.[column] === "." ? [{ row, column }] : [])),
+  );
+}
+
+export function winningLines(view: View): [Cell, Cell][] {
+  return linesAmong(view.winning, view.run);
+}
+
+/** Which of the eight inks a seat writes with: neighbours in turn are told apart at a glance, and by their letters. */
+const INKS = [1, 7, 4, 6, 5, 8, 3, 2] as const;
+
+export function inkOf(seat: number): number {
+  return INKS[seat % INKS.length] ?? 1;
+}
+
+/** Cells narrower than a finger are first chosen, then confirmed. */
+export const SMALLEST_TARGET = 30;
+
+/** The zoomed sheet: it is `scale` times as large and shifted so that the cell lies as near the middle as it can. */
+export function zoomed(cell: Cell | null, width: number, height: number, scale: number): { x: number; y: number } {
+  if (cell === null) return { x: 0, y: 0 };
+  const shift = (at: number, size: number): number => Math.max(size - size * scale, Math.min(0, size / 2 - at * scale)) / size;
+  return {
+    x: shift(LEFT + (cell.column + 0.5) * STEP, width),
+    y: shift(TOP + (cell.row + 0.5) * STEP, height),
+  };
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { lesson } from "../../src/games/morpion/lesson";
+import { actionOf, cellOf, inkOf, newMarks, seatAt, winningLines, zoomed, type View } from "../../src/games/morpion/sheet";
+
+function view(cells: string[], winning: string[] = []): View {
+  const found = winning.map((action) => cellOf(action) ?? { row: -1, column: -1 });
+  return { columns: cells[0]?.length ?? 0, rows: cells.length, run: 3, cells, turn: 0, winning: found };
+}
+
+describe("the sheet of Morpion", () => {
+  const sheet = view(["a..", ".b.", "..z"]);
+
+  test("reads and writes cells, to the last of 26 by 26", () => {
+    expect(cellOf("h3")).toEqual({ row: 2, column: 7 });
+    expect(cellOf("z26")).toEqual({ row: 25, column: 25 });
+    expect(actionOf({ row: 9, column: 0 })).toBe("a10");
+    expect(cellOf("33")).toBeNull();
+    expect(cellOf(undefined)).toBeNull();
+  });
+
+  test("knows whose mark is where", () => {
+    expect(seatAt(sheet, { row: 2, column: 2 })).toBe(25);
+    expect(seatAt(sheet, { row: 0, column: 1 })).toBeNull();
+    expect(seatAt(sheet, { row: 7, column: 7 })).toBeNull();
+  });
+
+  test("sees which mark is new, and none on another sheet", () => {
+    expect(newMarks(sheet, view(["ab.", ".b.", "..z"]))).toEqual([{ row: 0, column: 1 }]);
+    expect(newMarks(sheet, view(["ab"]))).toEqual([]);
+  });
+
+  test("draws a winning line from end to end", () => {
+    expect(winningLines(view(["a..", ".a.", "..a"], ["a1", "b2", "c3"]))).toEqual([[{ row: 0, column: 0 }, { row: 2, column: 2 }]]);
+  });
+
+  test("gives neighbours in turn different inks", () => {
+    const inks = Array.from({ length: 26 }, (_, seat) => inkOf(seat));
+
+    expect(new Set(inks.slice(0, 8)).size).toBe(8);
+    expect(inks.every((ink, seat) => ink !== inks[(seat + 1) % 26])).toBe(true);
+  });
+
+  test("shows the chosen cell as near the middle as the edges allow", () => {
+    expect(zoomed(null, 650, 646, 2)).toEqual({ x: 0, y: 0 });
+    expect(zoomed({ row: 0, column: 0 }, 650, 646, 2)).toEqual({ x: 0, y: 0 });
+    expect(zoomed({ row: 14, column: 14 }, 650, 646, 2)).toEqual({ x: -1, y: -1 });
+  });
+});
+
+describe("the lesson of Morpion", () => {
+  test("has an answer to every task that is a free cell", () => {
+    for (const task of lesson) {
+      const answers = task.legal.filter(task.isRight);
+      expect(answers.length).toBeGreaterThan(0);
+      expect(seatAt(task.after(answers[0] ?? ""), cellOf(answers[0]) ?? { row: 0, column: 0 })).toBe(0);
+    }
+  });
+});
