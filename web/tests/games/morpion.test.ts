@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lesson } from "../../src/games/morpion/lesson";
-import { actionOf, cellOf, inkOf, newMarks, seatAt, winningLines, zoomed, type View } from "../../src/games/morpion/sheet";
+import { actionOf, cellOf, frameOf, inkOf, newMarks, seatAt, winningLines, zoomed, type View } from "../../src/games/morpion/sheet";
 
 function view(cells: string[], winning: string[] = []): View {
   const found = winning.map((action) => cellOf(action) ?? { row: -1, column: -1 });
@@ -41,9 +41,11 @@ describe("the sheet of Morpion", () => {
   });
 
   test("shows the chosen cell as near the middle as the edges allow", () => {
-    expect(zoomed(null, 650, 646, 2)).toEqual({ x: 0, y: 0 });
-    expect(zoomed({ row: 0, column: 0 }, 650, 646, 2)).toEqual({ x: 0, y: 0 });
-    expect(zoomed({ row: 14, column: 14 }, 650, 646, 2)).toEqual({ x: -1, y: -1 });
+    const frame = frameOf(view(Array(15).fill(".".repeat(15))));
+
+    expect(zoomed(null, frame, 2)).toEqual({ x: 0, y: 0 });
+    expect(zoomed({ row: 0, column: 0 }, frame, 2)).toEqual({ x: 0, y: 0 });
+    expect(zoomed({ row: 14, column: 14 }, frame, 2)).toEqual({ x: -1, y: -1 });
   });
 });
 

@@ -4,11 +4,8 @@ import { linesAmong, type Cell } from "../../board/lines";
 
 export type { Cell };
 
-/** The drawing: so wide is a cell; the margins hold the letters of columns and the numbers of rows. */
+/** The drawing: so wide is a cell. */
 export const STEP = 40;
-export const LEFT = 34;
-export const TOP = 30;
-export const EDGE = 16;
 
 export interface View {
   columns: number;
@@ -18,6 +15,22 @@ export interface View {
   cells: string[];
   turn: number | null;
   winning: Cell[];
+}
+
+/** The sheet around the cells: margins with the letters of columns and the numbers of rows, small on small sheets. */
+export interface Frame {
+  left: number;
+  top: number;
+  edge: number;
+  width: number;
+  height: number;
+  letter: number;
+}
+
+export function frameOf({ columns, rows }: View): Frame {
+  const size = Math.min(1, Math.max(0.4, Math.max(columns, rows) / 15));
+  const [left, top, edge] = [34 * size, 30 * size, 16 * size];
+  return { left, top, edge, width: left + columns * STEP + edge, height: top + rows * STEP + edge, letter: 17 * size };
 }
 
 /** `h3` is row 2 of column 7. */
@@ -58,12 +71,12 @@ export function inkOf(seat: number): number {
 /** Cells narrower than a finger are first chosen, then confirmed. */
 export const SMALLEST_TARGET = 30;
 
-/** The zoomed sheet: it is `scale` times as large and shifted so that the cell lies as near the middle as it can. */
-export function zoomed(cell: Cell | null, width: number, height: number, scale: number): { x: number; y: number } {
+/** How far the sheet is shifted, as a part of its size, when it is `scale` times as large and shows this cell. */
+export function zoomed(cell: Cell | null, { left, top, width, height }: Frame, scale: number): { x: number; y: number } {
   if (cell === null) return { x: 0, y: 0 };
   const shift = (at: number, size: number): number => Math.max(size - size * scale, Math.min(0, size / 2 - at * scale)) / size;
   return {
-    x: shift(LEFT + (cell.column + 0.5) * STEP, width),
-    y: shift(TOP + (cell.row + 0.5) * STEP, height),
+    x: shift(left + (cell.column + 0.5) * STEP, width),
+    y: shift(top + (cell.row + 0.5) * STEP, height),
   };
 }

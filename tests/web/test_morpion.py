@@ -1,0 +1,63 @@
+"""Morpion in the browser: a pencil, a finger, and twenty-six players."""
+
+from __future__ import annotations
+
+import pytest
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+
+
+def mark(page, *cells):
+    """By keys, waiting for each to be agreed to."""
+    for row, column in cells:
+        page.locator(f'[data-cell="{row},{column}"]').focus()
+        page.keyboard.press("Enter")
+        page.locator(f'[data-cell="{row},{column}"][aria-disabled=true]').wait_for()
+
+
+@pytest.mark.req("MO-01")
+def test_friends_at_one_screen_play_to_the_end_without_a_mouse(visit):
+    anna = visit()
+    page = anna.begin("morpion")
+
+    mark(page, (0, 0), (1, 0), (0, 1), (1, 1), (0, 2))
+
+    page.get_by_text("wins!").wait_for()
+    assert page.locator("path.line").count() == 2, "the winning line and its edge"
+    assert page.locator('[data-cell="0,0"]').get_attribute("aria-label").startswith("a1: ")
+
+
+@pytest.mark.req("MO-02")
+def test_twenty_six_players_have_a_letter_each(visit):
+    anna = visit()
+    page = anna.begin("morpion", columns="26", rows="26", run="5", players="26")
+
+    mark(page, *((row, row) for row in range(3)))
+
+    assert page.locator("[role=gridcell]").count() == 26 * 26
+    assert page.locator("svg .stroke").count() == 0, "X and O are letters among letters"
+
+
+def test_a_taken_cell_says_so(visit):
+    anna = visit()
+    page = anna.begin("morpion")
+    mark(page, (1, 1))
+
+    page.locator('[data-cell="1,1"]').focus()
+    page.keyboard.press("Enter")
+
+    assert anna.headline.inner_text() == "b2 is taken. Choose a free cell."
+
+
+def test_small_cells_are_chosen_first_and_then_confirmed(visit):
+    anna = visit(**PHONE)
+    page = anna.begin("morpion", columns="20", rows="20", run="5")
+    cell = page.locator('[data-cell="15,4"]')
+
+    cell.tap(force=True)
+    page.get_by_text("Tap e16 again to mark it.").first.wait_for()
+    assert cell.get_attribute("aria-disabled") == "false"
+    cell.tap(force=True)
+
+    page.locator('[data-cell="15,4"][aria-disabled=true]').wait_for()
+    assert page.get_by_role("button", name="Whole sheet").count() == 0
