@@ -310,6 +310,13 @@ def test_alone_on_another_path_it_thinks_again_from_there_but_not_for_ever() -> 
     assert at(person, f"slides={lost}").action == Concede()
 
 
+def test_its_reason_tells_no_more_than_its_bid() -> None:
+    reason = at(believing(find(30.0, "GN RE RS")), "players=2").reason
+
+    assert reason is not None
+    assert reason.text("en") == "it believes it sees a way in 3 slides"
+
+
 @pytest.mark.parametrize("name", EVERY_PERSON)
 def test_what_lies_face_down_changes_nothing(name: str) -> None:
     two_worlds = ("players=2 deck=Av,Gt", "players=2 deck=Gt,Av")

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ludotheque.contract import Budget, Choice, Dice, Phrase, Seat, Seed, phrase
-from ludotheque.games.ricochet.boards import Robot
 from ludotheque.games.ricochet.bots.thoughts import Find, Thoughts
 from ludotheque.games.ricochet.explain.walks import Walk, walk_of
 from ludotheque.games.ricochet.rules import can_slide, slides_left
@@ -167,9 +166,8 @@ def _since(stage: Exploring, start: Walk) -> Exploring:
 
 
 def _found(find: Find) -> Phrase:
-    robots: tuple[Robot, ...] = tuple(dict.fromkeys(slide.robot for slide in find.path))
-    names = tuple(phrase(f"ricochet.robot.{robot}") for robot in robots)
-    return phrase("ricochet.reason.sees-way", count=len(find.path), robots=names)
+    """No more than the bid itself: others hear it too."""
+    return phrase("ricochet.reason.sees-way", count=find.bid)
 
 
 def _mixed(seed: Seed, start: Walk) -> Seed:
