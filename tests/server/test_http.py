@@ -214,6 +214,18 @@ def test_built_files_are_kept_for_ever_and_the_page_is_asked_for_each_time(onlin
     assert script.headers["content-encoding"] == "gzip"
 
 
+def test_a_reader_may_leave_sentences_out(online):
+    async def scenario(house: Any) -> Any:
+        whole = (await house.http.get("/api/texts/fr")).json()["texts"]
+        some = (await house.http.get("/api/texts/fr?without=cli,server")).json()["texts"]
+        return set(whole) - set(some)
+
+    left_out = online(scenario)
+
+    assert left_out
+    assert {code.partition(".")[0] for code in left_out} == {"cli", "server"}
+
+
 def test_a_table_has_a_code_for_cameras(online):
     async def scenario(house: Any) -> Any:
         return await house.http.get("/t/abcdefghjkmn/code.svg")

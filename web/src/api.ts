@@ -45,9 +45,8 @@ async function post<Answer>(path: string, body: unknown, token?: string | null):
 
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
-export const askGames = () => get<Games>("/api/games");
 export const askLanguages = () => get<Languages>("/api/languages");
-export const askTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}`);
+export const askTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?without=cli`);
 export const askLobby = () => get<Lobby>("/api/tables");
 export const askFinished = () => get<Finished>("/api/finished");
 export const askFinishedGame = (id: string) => get<FinishedGame>(`/api/finished/${encodeURIComponent(id)}`);
@@ -59,6 +58,17 @@ export const askHint = (table: string, token: string | null) => post<Hint>(`${at
 export const makeTable = (table: NewTable) => post<Key>("/api/tables", table);
 export const takeUp = (record: Import) => post<Key>("/api/records", record);
 export const sitDown = (table: string, joining: Joining, token: string | null) => post<Key>(`${at(table)}/join`, joining, token);
+
+const shelves = new Map<string, Promise<Games>>();
+
+/** Every game there is, in our language. Asked once: the shelf does not change while a server runs. */
+export function askGames(): Promise<Games> {
+  const asked = language;
+  const known = shelves.get(asked) ?? get<Games>("/api/games");
+  shelves.set(asked, known);
+  known.catch(() => shelves.delete(asked));
+  return known;
+}
 
 /** The game as a file, in one of the forms `json`, `ludo`, `line`, `xml`. */
 export async function askRecord(table: string, form: string, token: string | null): Promise<string> {

@@ -27,6 +27,7 @@ export function has(code: string): boolean {
 
 /** Fetch what is needed to speak at all. */
 export async function learn(): Promise<void> {
+  speakTo(settings.language);
   // Both at once: on a slow line each question costs a second. Nobody speaks a language that is not there.
   const [{ languages }] = await Promise.all([askLanguages(), fetchTexts(settings.language)]);
   spoken.languages = languages;

@@ -36,7 +36,9 @@ async def setup(call: Call) -> letters.Setup:
 async def texts(call: Call) -> letters.Texts:
     """Every sentence of one language by its code."""
     language = str(call.request.path_params["language"])
-    return letters.Texts(language[:35], dict(locales.texts(language)))
+    left_out = call.query("without").split(",")
+    kept = {code: text for code, text in locales.texts(language).items() if code.partition(".")[0] not in left_out}
+    return letters.Texts(language[:35], kept)
 
 
 async def languages(call: Call) -> letters.Languages:
@@ -99,10 +101,11 @@ def level_label(slug: str, name: str, language: str) -> str:
     return next((locales.say(code, {}, language) for code in codes if locales.has(code, language)), name)
 
 
+_WITHOUT = {"without": "First words of codes to leave out, such as `cli`, with commas between them."}
 OPERATIONS = [
     Operation("GET", "/api/games", games, letters.Games),
     Operation("POST", "/api/setup", setup, letters.Setup, letters.SetupTrial),
     Operation("GET", "/api/languages", languages, letters.Languages),
-    Operation("GET", "/api/texts/{language}", texts, letters.Texts),
+    Operation("GET", "/api/texts/{language}", texts, letters.Texts, query=_WITHOUT),
     Operation("GET", "/api/health", health, letters.Health),
 ]
