@@ -39,7 +39,7 @@ def test_what_was_spent_before_the_search_is_taken_off() -> None:
 
 
 def test_a_busy_machine_makes_us_careful_and_a_quiet_one_bold_again() -> None:
-    pace = Pace(turn=1_000)
+    pace = Pace(turn=1_000, overrun=0.0)
     usual = pace.seconds()
 
     pace.learn(0.1)

@@ -24,8 +24,8 @@ class Pace:
     turn: int = 5_000
     match: int = 0
     left: int = UNLIMITED
-    overrun: float = 0.0
-    """Seconds by which a busy machine made us late of late, against our own plan."""
+    overrun: float = 0.03
+    """Seconds by which a busy machine made us late of late, against our own plan; at first a guess."""
 
     def seconds(self, spent: float = 0.0) -> float:
         """For a search that begins now, so many seconds after the order arrived."""
