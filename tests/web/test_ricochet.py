@@ -11,6 +11,7 @@ EASY = 15
 """With this seed red reaches the first target by RN, RW on the board 1B3A4A2B."""
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+MOVING = "document.querySelector('[data-robot=red]').getAnimations().length"
 KEEP = """async ([body, drawer]) => {
   const answer = await fetch("/api/tables", {method: "POST", headers: {"content-type": "application/json"}, body});
   const {table, token} = await answer.json();
@@ -124,6 +125,25 @@ def test_a_robot_can_be_dragged_off(visit):
     assert cell_of(page, "blue") % 16 == blue % 16
 
 
+def test_a_slide_is_seen(visit):
+    page = sit(visit(motion="on"))
+    page.evaluate("document.body.style.setProperty('--d-slide', '30000ms')")
+
+    page.keyboard.press("ArrowUp")
+    page.get_by_text("1 slide so far.").wait_for()
+
+    assert page.evaluate(MOVING) == 1
+
+
+def test_a_slide_is_at_its_end_at_once_where_motion_is_off(visit):
+    page = sit(visit(motion="off"))
+
+    page.keyboard.press("ArrowUp")
+
+    page.get_by_text("1 slide so far.").wait_for()
+    assert page.evaluate(MOVING) == 0
+
+
 def test_the_pad_of_a_phone_slides_and_everything_fits(visit):
     page = sit(visit(**PHONE))
     page.get_by_role("button", name="Slide up, north").tap()
@@ -199,7 +219,7 @@ def test_the_computer_takes_part(visit):
     page.get_by_role("heading", name="Round 2 of 2").wait_for(timeout=60_000)
 
 
-def test_friends_at_one_screen_bid_each_for_themselves(visit):
+def test_friends_at_one_screen_bid_each_for_themselves_and_show(visit):
     page = sit(visit(), {"kind": "me", "name": "Nour"})
     page.get_by_label("Who bids?").select_option("Nour")
     page.get_by_role("button", name="Bid 8 slides").click()
@@ -209,6 +229,11 @@ def test_friends_at_one_screen_bid_each_for_themselves(visit):
     page.get_by_role("button", name="Bid 7 slides").click()
 
     page.get_by_text("Anna leads with 7.").wait_for()
+    for _ in range(2):
+        page.get_by_role("button", name="Pass", exact=True).click()
+    page.get_by_text("Anna shows a way: 7 slides left.").wait_for()
+    page.keyboard.press("ArrowUp")
+    page.get_by_text("Anna shows a way: 6 slides left.").wait_for()
 
 
 def test_without_a_robot_in_hand_arrows_walk_through_the_cells(visit):

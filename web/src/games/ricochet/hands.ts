@@ -125,7 +125,6 @@ export function placeBid(props: Props): void {
   if (!canBid(props)) return;
   props.sound("bid");
   props.send(`=${bidShown(props)}`, seatToName(props));
-  props.desk.bidder = null;
 }
 
 export function canPass(props: Props): boolean {
