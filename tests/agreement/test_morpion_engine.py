@@ -112,6 +112,19 @@ def test_a_proved_win_is_played_to_the_end():
     assert has_run(state, state.boards[0])
 
 
+def test_a_proved_win_says_how_many_marks_are_to_come():
+    """A first mark in the middle of 4 by 4 threatens to threaten twice: a threat, an answer, the line."""
+    state = empty(4, 4, 3)
+    found = best_move(state, Limits(node_count=20_000))
+    for _ in range(found.moves_to_end):
+        assert not is_over(state)
+        mark = best_move(state, Limits(node_count=20_000)).mark
+        state = with_mark(state, state.bit(mark))
+
+    assert is_over(state)
+    assert best_move(empty(4, 4, 3, is_exact=True), FEW).moves_to_end is None
+
+
 def test_a_lost_position_is_called_lost():
     open_three = [Mark(1, 1), Mark(2, 1)]
     boards = (0, sum(empty(4, 4, 3).bit(mark) for mark in open_three))

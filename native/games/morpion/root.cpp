@@ -54,8 +54,10 @@ bool Searching::wins_by_fours(Side side, Thought& best) {
 bool Searching::wins_by_threats(Side side, Thought& best) {
     if (best.score > surely_won) return false;
     if (pursuit_.ask({side, true}, meter_.node_count() / threat_share) != Pursuit::Verdict::wins) return false;
-    best.line = pursuit_.line();
-    best.move = best.line.front();
+    const std::vector<int> line = pursuit_.line();
+    if (line.empty()) return false;  // forgotten: it will be found again
+    best.line = line;
+    best.move = line.front();
     best.score = won - pursuit_.moves_to_win();
     best.depth = pursuit_.moves_to_win();
     best.is_proved = true;

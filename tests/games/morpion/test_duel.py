@@ -27,6 +27,7 @@ def found(score: int, moves_to_end: int | None, is_proved: bool) -> Found:
         ("", Options(4, 3, 3, starter=1), "duel.proved-win"),
         ("a1", Options(3, 3, 3, starter=1), "duel.proved-draw"),
         ("b2", Options(4, 4, 3, starter=1), "duel.proved-loss"),
+        ("", Options(4, 4, 3, starter=1, exact=True), "duel.proved-won"),
         ("h8 i9", Options(15, 15, 5, starter=1), "duel.better"),
     ],
 )
@@ -50,6 +51,7 @@ def test_a_choice_says_how_sure_it_is(play: Play, cells: str, options: Options, 
         (found(-29_994, 6, False), "sees-loss"),
         (found(0, None, True), "proved-draw"),
         (found(-40, None, True), "proved-lost"),
+        (found(29_900, None, True), "proved-won"),
         (found(300, None, False), "better"),
         (found(20, None, False), "even"),
         (found(-300, None, False), "worse"),
@@ -64,6 +66,14 @@ def test_every_judgement_has_its_words_in_every_language(play: Play, thought: Fo
     for language in locales.languages():
         assert why.text(language) in reason.text(language)
     assert reason.code == f"morpion.duel.{code}"
+
+
+def test_a_first_mark_needs_no_judgement(play: Play) -> None:
+    state = play("", Options(15, 15, 5, starter=1))
+
+    choice = Duellist(megabytes=1).choose(state, Seat(0), Budget(node_count=400))
+
+    assert choice.reason == phrase("morpion.reasons.opens")
 
 
 def test_values_are_told_by_seat(play: Play) -> None:

@@ -12,6 +12,9 @@ from ludotheque.games.morpion.state import Mark, State
 _USUAL_NODES = 200_000
 """About half a second, when nobody set a limit."""
 
+_A_LOOK = 3
+"""Moves ahead; a shorter look is no judgement."""
+
 _CLEARLY = 100
 """A score that makes one side the likelier winner."""
 
@@ -50,7 +53,10 @@ def told(state: State, found: Found) -> Phrase:
         code = code.replace("sees", "proved") if found.is_proved else code
         return phrase(f"morpion.duel.{code}", why=why, count=found.moves_to_end)
     if found.is_proved:
-        return phrase("morpion.duel.proved-draw" if found.score == 0 else "morpion.duel.proved-lost", why=why)
+        value = "draw" if found.score == 0 else "won" if found.score > 0 else "lost"
+        return phrase(f"morpion.duel.proved-{value}", why=why)
+    if found.depth < _A_LOOK:
+        return why
     tendency = "better" if found.score > _CLEARLY else "worse" if found.score < -_CLEARLY else "even"
     return phrase(f"morpion.duel.{tendency}", why=why, count=found.depth)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import reduce
 
-from ludotheque.games.morpion.rules import is_over, with_mark
+from ludotheque.games.morpion.rules import completing_cells, is_over, with_mark
 from ludotheque.games.morpion.solver import door
 from ludotheque.games.morpion.solver.door import Limits
 from ludotheque.games.morpion.solver.proving import Proof, prove
@@ -27,7 +28,7 @@ class Found:
     """For the player to move; 0 is level, an open row of three is worth a few hundred."""
 
     moves_to_end: int | None
-    """How many more marks until the player to move wins, or loses if the score is negative; None: not in sight."""
+    """How many more marks until the player to move wins, or loses if the score is negative; None: not known."""
 
     depth: int
     node_count: int
@@ -56,13 +57,13 @@ class Engine:
             return self._searched(state, limits, depth_limit)
         proof = prove(state, limits.part(PROVING))
         if proof.value == "win":
-            return _as_found(proof, door.core.won - len(proof.line))
+            return _won(state, proof)
         found = self._searched(state, limits.part(SEARCHING), depth_limit)
         if proof.value != "draw":
             return replace(found, is_proved=found.is_proved or proof.value == "loss")
         if not proof.line or found.mark == proof.line[0] or _is_drawn(state, found.mark, limits.part(COMPARING)):
             return replace(found, score=0, moves_to_end=None, is_proved=True)
-        return _as_found(proof, 0)
+        return Found(proof.line[0], 0, None, len(proof.line), proof.node_count, proof.line, True)
 
     def _searched(self, state: State, limits: Limits, depth_limit: int) -> Found:
         mine, theirs = door.encode_stones(state)
@@ -89,6 +90,16 @@ def _is_drawn(state: State, mark: Mark, limits: Limits) -> bool:
     return prove(with_mark(state, state.bit(mark)), limits).value == "draw"
 
 
-def _as_found(proof: Proof, score: int) -> Found:
-    to_end = len(proof.line) if score > 0 else None
+def _won(state: State, proof: Proof) -> Found:
+    to_end = _moves_to_end(state, proof.line)
+    score = door.core.won - (state.columns * state.rows if to_end is None else to_end)
     return Found(proof.line[0], score, to_end, len(proof.line), proof.node_count, proof.line, True)
+
+
+def _moves_to_end(state: State, line: tuple[Mark, ...]) -> int | None:
+    """A proof ends with the line itself or with the last threat; one found by trying everything names a mark alone."""
+    end = reduce(lambda before, mark: with_mark(before, before.bit(mark)), line, state)
+    if is_over(end):
+        return len(line)
+    is_threatened = end.turn != state.turn and completing_cells(end, state.turn).bit_count() > 1
+    return len(line) + 2 if is_threatened else None
