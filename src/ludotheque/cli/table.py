@@ -120,8 +120,9 @@ def _work(terminal: Terminal, job: Job, numbers: Sequence[int], *, workers: int 
         return
     if len(missing) == 1 and cluster is None:
         workers = 0  # another process would take longer to start
-    terminal.warn(terminal.say("cli.ricochet.table.working", count=len(missing)))
     is_hidden = not sys.stderr.isatty()
+    if not is_hidden:
+        terminal.warn(terminal.say("cli.ricochet.table.working", count=len(missing)))
     with click.progressbar(length=len(missing), file=sys.stderr, hidden=is_hidden, show_pos=True) as progress:
         for _ in job.run(charted, only=missing, workers=workers, cluster=cluster):
             progress.update(1)
