@@ -195,3 +195,16 @@ def test_keys_take_back_and_what_was_taken_back_is_done_again(visit):
     assert page.get_by_role("button", name="Do again").count() == 0
     page.keyboard.press("Shift+S")
     page.get_by_role("dialog", name="Save this game as").wait_for()
+
+
+@pytest.mark.req("P4-07")
+def test_computers_play_each_other_while_somebody_watches(visit):
+    anna = visit()
+    page = anna.go("/new/connect-four")
+    page.get_by_text("Who sits where").click()
+    page.get_by_label("Who takes seat 1").select_option("computer")
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    page.locator("ol li").nth(2).wait_for()
+
+    assert page.get_by_role("button", name="Resign").count() == 0

@@ -13,6 +13,8 @@ export interface SeatPlan {
 
 export interface Setup {
   options: Record<string, string>;
+  /** The level that plays in our place while we watch; empty when we play ourselves. */
+  standIn: string;
   /** The seats after ours. */
   others: SeatPlan[];
   pace: string;
@@ -35,6 +37,7 @@ export function firstSetup(game: GameRow, kept: Partial<Setup> | undefined): Set
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default ?? ""]));
   return {
     options: { ...defaults, ...kept?.options },
+    standIn: kept?.standIn ?? "",
     others: kept?.others?.map((plan) => ({ ...plan })) ?? [],
     pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
     isListed: kept?.isListed ?? false,
@@ -76,12 +79,16 @@ export function newTable(game: string, name: string, setup: Setup, noNames: NoNa
     game,
     name,
     options: setup.options,
-    seats: [{ kind: "me" }, ...setup.others.map((plan, index) => chosen(plan, index + 2, noNames))],
+    seats: [first(setup, noNames), ...setup.others.map((plan, index) => chosen(plan, index + 2, noNames))],
     pace: PACES[setup.pace] ?? { kind: "none" },
     is_listed: setup.isListed && setup.others.some((plan) => plan.company === "link"),
     is_rated: setup.isRated && !setup.others.some((plan) => plan.company === "here"),
     takebacks: setup.takebacks && !setup.isRated,
   };
+}
+
+function first(setup: Setup, noNames: NoNames): Chosen {
+  return setup.standIn ? { kind: "computer", level: setup.standIn, name: noNames.computer(1) } : { kind: "me" };
 }
 
 function chosen(plan: SeatPlan, number: number, noNames: NoNames): Chosen {

@@ -36,26 +36,32 @@ describe("a new game", () => {
   test("becomes the table it asks for", () => {
     const others = [plan(), plan({ company: "here", name: " Nour " }), plan({ company: "link" }), plan({ company: "link", name: "Léa" })];
 
-    const asked = newTable("morpion", "Camille", { options: { columns: "9" }, others, pace: "5+3", isListed: true, isRated: false, takebacks: false }, NO_NAMES);
+    const asked = newTable("morpion", "Camille", { options: { columns: "9" }, standIn: "", others, pace: "5+3", isListed: true, isRated: false, takebacks: false }, NO_NAMES);
 
     expect(asked.seats).toEqual([{ kind: "me" }, { kind: "computer", level: "easy", name: "Computer 2" }, { kind: "me", name: "Nour" }, { kind: "open" }, { kind: "reserved", name: "Léa" }]);
     expect(asked).toMatchObject({ is_listed: true, takebacks: false, pace: { kind: "per-game", seconds: 300, increment: 3 } });
   });
 
   test("has a name for a friend who gave none", () => {
-    const asked = newTable("morpion", "C", { options: {}, others: [plan({ company: "here" })], pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
+    const asked = newTable("morpion", "C", { options: {}, standIn: "", others: [plan({ company: "here" })], pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
 
     expect(asked.seats?.[1]).toEqual({ kind: "me", name: "Player 2" });
   });
 
   test("is not rated at one screen, and takes nothing back when it is", () => {
-    const setup = { options: {}, pace: "none", isListed: false, isRated: true, takebacks: true };
+    const setup = { options: {}, standIn: "", pace: "none", isListed: false, isRated: true, takebacks: true };
 
     expect(newTable("morpion", "C", { ...setup, others: [plan({ company: "here" })] }, NO_NAMES).is_rated).toBe(false);
     expect(newTable("morpion", "C", { ...setup, others: [plan({ company: "link" })] }, NO_NAMES)).toMatchObject({ is_rated: true, takebacks: false });
   });
 
+  test("can be played by computers alone while we watch", () => {
+    const asked = newTable("morpion", "C", { options: {}, standIn: "hard", others: [plan()], pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
+
+    expect(asked.seats).toEqual([{ kind: "computer", level: "hard", name: "Computer 1" }, { kind: "computer", level: "easy", name: "Computer 2" }]);
+  });
+
   test("is not listed when nobody can come", () => {
-    expect(newTable("morpion", "C", { options: {}, others: [plan()], pace: "none", isListed: true, isRated: false, takebacks: true }, NO_NAMES).is_listed).toBe(false);
+    expect(newTable("morpion", "C", { options: {}, standIn: "", others: [plan()], pace: "none", isListed: true, isRated: false, takebacks: true }, NO_NAMES).is_listed).toBe(false);
   });
 });
