@@ -57,7 +57,7 @@ def test_what_was_worked_out_is_kept(ask, charts):
 
     assert once.out == again.out
     assert charts == [f"{ROOM} Gt", f"{ROOM} Rc"]
-    assert "1 pair" in both.err
+    assert both.err == ""
 
 
 def test_programs_get_a_line_of_json_for_each_pair(ask):
@@ -86,8 +86,11 @@ def test_a_placement_is_looked_up_or_solved(ask):
 
 
 def test_the_classic_boards_are_one_job(monkeypatch, ask):
+    worked_out = []
+
     def quick(piece):
         board, target = piece.decode().split(" ")
+        worked_out.append((board, target))
         return charting.Row(board, target, 10, (0, 4, 5), ("a1,b1,c1,d1",)).write()
 
     monkeypatch.setattr(table, "charted", quick)
@@ -96,7 +99,7 @@ def test_the_classic_boards_are_one_job(monkeypatch, ask):
     rest = ask(["ricochet", "table", *HERE])
 
     assert (first.status, rest.status) == (0, 0)
-    assert "1631 pairs" in rest.err
+    assert len(worked_out) == len(set(worked_out)) == 1632
     assert "16 320 placements for 1632 pairs" in rest.out
     assert Job(Path("work"), [charting.piece_of(pair) for pair in charting.classic_pairs()]).missing() == []
 
