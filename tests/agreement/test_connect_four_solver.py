@@ -256,6 +256,22 @@ def test_people_s_largest_grids_can_be_asked_about():
     assert not solver.Solver(16).score(State(26, 26), Limits(node_count=100)).value.is_proved
 
 
+def test_the_longest_lines_of_play_fit_on_the_stack_of_a_small_thread():
+    shapes = [(26, 26, 6), (26, 26, 26), (16, 16, 4), (11, 9, 4), (8, 8, 4), (7, 6, 4)]
+    answers = []
+
+    def ask():
+        answers.extend(solver.Solver(16).score(State(*shape), Limits(node_count=40_000)) for shape in shapes)
+
+    before = threading.stack_size(512 * 1024)
+    asking = threading.Thread(target=ask)
+    asking.start()
+    threading.stack_size(before)
+    asking.join()
+
+    assert len(answers) == len(shapes)
+
+
 def test_the_core_refuses_what_makes_no_sense():
     with pytest.raises(ValueError, match="26 columns"):
         solver.Solver(16).score(State(100, 100))

@@ -5,7 +5,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <vector>
 
 #include "bits.hpp"
 #include "games/connect_four/lines.hpp"
@@ -24,7 +26,9 @@ public:
 
     // `variety` turns the order of equal moves, so that threads that share a table spread out.
     Search(const Shape& shape, Table& table, int variety)
-        : shape_(shape), table_(table), lines_(shape_), settler_(shape_), order_(shape_, variety) {}
+        : shape_(shape), table_(table), lines_(shape_), settler_(shape_), order_(shape_, variety) {
+        if constexpr (has_ladder) ladder_.resize(static_cast<std::size_t>(shape_.cell_count()) + 1);
+    }
 
     // What is known without a search. The game may be over.
     search::Bounds at_sight(const Word& mine, const Word& theirs) const {
@@ -99,21 +103,12 @@ private:
             known = {std::max(known.lower, kept.lower), std::min(known.upper, kept.upper)};
         }
 
-        const std::uint64_t started = watch_->node_count();
-        int best = search::nothing_known.lower;
-        Children children;
-        if (expand(node, children, best)) return best;
-        if (children.count > 1) rank(node, children);
-        if (look_ahead(node, children, best)) return best;
-        for (int i = 0; i < children.count && best <= alpha; ++i) {
-            best = std::max(best, answer(children.in_order(i)));
+        if constexpr (has_ladder) {
+            return search_children(from, known, rung(node.disc_count));
+        } else {
+            Children children;
+            return search_children(from, known, children);
         }
-        best = std::clamp(best, known.lower, known.upper);
-        if (has_table) {
-            (best > alpha ? known.lower : known.upper) = best;
-            table_.keep(from.place, known, effort(watch_->node_count() - started));
-        }
-        return best;
     }
 
     // Moves whose answer is not known at sight.
@@ -139,6 +134,35 @@ private:
             order[static_cast<std::size_t>(i)] = raised;
         }
     };
+
+    // On large boards the children of a whole line of play would not fit on the stack of a thread.
+    static constexpr bool has_ladder = sizeof(Child) * Shape::most_columns > 4096;
+
+    Children& rung(int disc_count) {
+        auto& children = ladder_[static_cast<std::size_t>(disc_count)];
+        if (!children) children = std::make_unique<Children>();
+        children->count = 0;
+        return *children;
+    }
+
+    LUDOTHEQUE_INLINE int search_children(const Child& from, search::Bounds known, Children& children) {
+        const Node<Shape>& node = from.node;
+        const int alpha = node.alpha;
+        const std::uint64_t started = watch_->node_count();
+        int best = search::nothing_known.lower;
+        if (expand(node, children, best)) return best;
+        if (children.count > 1) rank(node, children);
+        if (look_ahead(node, children, best)) return best;
+        for (int i = 0; i < children.count && best <= alpha; ++i) {
+            best = std::max(best, answer(children.in_order(i)));
+        }
+        best = std::clamp(best, known.lower, known.upper);
+        if (uses_table(node)) {
+            (best > alpha ? known.lower : known.upper) = best;
+            table_.keep(from.place, known, effort(watch_->node_count() - started));
+        }
+        return best;
+    }
 
     // Settles what needs no search and lists the rest. True: `best` is more than alpha.
     bool expand(const Node<Shape>& node, Children& children, int& best) {
@@ -213,6 +237,7 @@ private:
     Lines<Shape> lines_;
     Settler<Shape> settler_;
     Order<Shape> order_;
+    std::vector<std::unique_ptr<Children>> ladder_;  // by the number of discs
     search::Watch* watch_ = nullptr;
 };
 
