@@ -3,7 +3,7 @@ import type { View } from "../../src/games/ricochet/board";
 import { Desk } from "../../src/games/ricochet/desk.svelte";
 import { bidShown, canBid, canPass, changeBid, hasPlan, pass, placeBid, showNext, showPlan, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/hands";
 import { asideFor, headlineFor } from "../../src/games/ricochet/messages";
-import { rankOf, sceneOf, sheetOf, type Props } from "../../src/games/ricochet/scene";
+import { rankOf, sceneOf, sheetOf, successBetween, type Props } from "../../src/games/ricochet/scene";
 import { chair, table } from "../table";
 
 // Four by four, red in the upper left corner, its target in the lower right one.
@@ -131,6 +131,23 @@ describe("on stage", () => {
     slide(at(), "east");
 
     expect(hasPlan(stage({ slides_left: 1 }))).toBe(false);
+  });
+
+  test("a failure is told before the next begins", () => {
+    const stepsBy = (action: string, by: number | null): Partial<Props> => ({ steps: [{ by, action }], legal: [] });
+
+    expect(asideFor({ ...stage(), ...stepsBy("RN", 1) })).toBe("web.ricochet.last.failed");
+    expect(asideFor({ ...stage(), ...stepsBy("time-up", null) })).toBe("web.ricochet.last.time-up");
+    expect(asideFor({ ...stage(), ...stepsBy("pass", 1) })).toBe("web.ricochet.goal-own");
+  });
+
+  test("a tile taken is known with the slides that took it", () => {
+    const target = { cell: 15, colour: "red" as const, shape: "circle" };
+    const steps = [{ by: 1, action: "=3" }, { by: 0, action: "RS" }, { by: 0, action: "RE" }];
+    const after = at({ round: 2, won: [[{ target, slides: 2 }], []], home: [15, 2] }, { steps });
+
+    expect(successBetween(VIEW, after)).toEqual({ cell: 15, home: [0, 2], slides: [{ robot: "red", direction: "south" }, { robot: "red", direction: "east" }] });
+    expect(successBetween(after.view, after)).toBeNull();
   });
 
   test("others wait", () => {

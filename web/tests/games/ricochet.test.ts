@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { isNear, swipe, towards } from "../../src/games/ricochet/aim";
 import { cellName, readSlide, ROBOTS, writeSlide, type Layout, type Slide, type Target } from "../../src/games/ricochet/board";
 import { shares, wayBetween } from "../../src/games/ricochet/gliding";
 import { gestureOf } from "../../src/games/ricochet/keys";
@@ -116,6 +117,21 @@ describe("keys", () => {
     expect(press("ArrowUp")).toEqual({ kind: "slide", direction: "north" });
     expect([press("z", { ctrlKey: true }), press("Z", { ctrlKey: true, shiftKey: true }), press("y", { ctrlKey: true })].map((gesture) => gesture?.kind)).toEqual(["back", "on", "on"]);
     expect([press("r", { ctrlKey: true }), press("ArrowLeft", { altKey: true }), press("q")]).toEqual([null, null, null]);
+  });
+});
+
+describe("fingers", () => {
+  test("point along rows and columns only", () => {
+    expect([5, 7, 2, 10].map((cell) => towards(6, cell, 4))).toEqual(["west", "east", "north", "south"]);
+    expect([6, 9, 0].map((cell) => towards(6, cell, 4))).toEqual([null, null, null]);
+  });
+
+  test("swipe the way they mostly go", () => {
+    expect([swipe(30, 9), swipe(-30, 9), swipe(5, 20), swipe(5, -20)]).toEqual(["east", "west", "south", "north"]);
+  });
+
+  test("mean a robot beside them, not one across the border", () => {
+    expect([isNear(0, 5, 4), isNear(3, 4, 4), isNear(2, 0, 4)]).toEqual([true, false, false]);
   });
 });
 

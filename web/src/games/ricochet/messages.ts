@@ -19,7 +19,7 @@ export function asideFor(props: Props): string | null {
   const { mode, walk, arrival } = sceneOf(props);
   const count = walk.done.length;
   if (arrival === "straight" && mode !== "watching") return say("web.ricochet.do.straight", { robot: say(`web.ricochet.The.${walk.done.at(-1)?.robot}`) });
-  if (view.phase === "showing") return nextWords(props) ?? goalWords(view, say);
+  if (view.phase === "showing") return failedWords(props) ?? nextWords(props) ?? goalWords(view, say);
   if (mode === "walking") return count ? say("web.ricochet.do.walked", { count }) : (lastWords(props) ?? say("web.ricochet.do.walk"));
   if (view.phase !== "bidding") return null;
   if (arrival === "reached" && count < (ownBid(props) ?? Number.POSITIVE_INFINITY)) return say("web.ricochet.do.found", { count });
@@ -36,6 +36,15 @@ function stageWords({ view, say, chairs, table }: Props): string {
   const actor = view.on_stage ?? 0;
   if (table.yours.length === 1 && table.yours[0] === actor) return say("web.ricochet.line.show", { count });
   return say("web.ricochet.line.watch", { name: chairs[actor]?.name ?? "", count });
+}
+
+/** Somebody has just been on stage in vain. */
+function failedWords({ view, steps, say, chairs }: Props): string | null {
+  const last = steps.at(-1);
+  if (view.slides.length || !last?.action) return null;
+  if (last.action === "time-up") return say("web.ricochet.last.time-up");
+  const isInVain = last.action === "concede" || readSlide(last.action) !== null;
+  return isInVain ? say("web.ricochet.last.failed", { name: chairs[last.by ?? 0]?.name ?? "" }) : null;
 }
 
 function nextWords({ view, say, chairs }: Props): string | null {

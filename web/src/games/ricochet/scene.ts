@@ -1,7 +1,7 @@
 /** What is on the board for this screen: the server's slides, or one's own tries while everybody thinks. */
 
 import type { BoardProps } from "../face";
-import { readSlide, type Bid, type Layout, type View } from "./board";
+import { readSlide, type Bid, type Layout, type Slide, type View } from "./board";
 import type { Desk } from "./desk.svelte";
 import { arrival, groundOf, slidAll, type Arrival, type Ground } from "./sliding";
 import type { Walk } from "./walk";
@@ -86,4 +86,20 @@ function ranked(view: View): readonly Bid[] {
   if (view.phase === "showing") return view.bids;
   const tiles = (bid: Bid): number => (view.house.tied_bids === "fewest-tiles" ? (view.won[bid.seat]?.length ?? 0) : 0);
   return [...view.bids].sort((one, other) => one.slides - other.slides || tiles(one) - tiles(other));
+}
+
+/** A tile just taken: by whom, where, and by which slides. */
+export interface Success {
+  cell: number;
+  home: readonly number[];
+  slides: readonly Slide[];
+}
+
+/** What the newest message tells of a success; null for everything else. */
+export function successBetween(before: View, { view, steps }: Props): Success | null {
+  const seat = view.won.findIndex((wins, each) => wins.length === (before.won[each]?.length ?? 0) + 1);
+  const win = view.won[seat]?.at(-1);
+  if (!win) return null;
+  const slides = steps.slice(-win.slides).flatMap(({ by, action }) => (by === seat ? (readSlide(action ?? "") ?? []) : []));
+  return slides.length === win.slides ? { cell: win.target.cell, home: before.home, slides } : null;
 }
