@@ -59,6 +59,21 @@ def _alone(page: Any, keys: tuple[str, ...]) -> None:
         page.wait_for_timeout(400)
 
 
+def _on_paper(page: Any, cells: str) -> None:
+    """Three friends mark these cells of a sheet."""
+    for option, value in {"columns": "9", "rows": "9", "run": "4", "players": "3"}.items():
+        page.locator(f"#option-{option}").fill(value)
+    page.locator(".companies button").nth(1).click()
+    page.wait_for_timeout(1500)
+    page.locator(".go button").click()
+    page.locator("[role=grid]").wait_for()
+    for cell in cells.split():
+        page.locator(f'[data-cell="{cell}"]').focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(400)
+
+
+_MARKS = "4,4 3,3 5,4 3,4 4,5 3,5 2,4 3,2 5,5 4,3 6,6 5,3"
 _WALK = ("r", "ArrowDown", "ArrowRight", "ArrowUp", "g", "ArrowLeft")
 
 PICTURES = (
@@ -69,6 +84,8 @@ PICTURES = (
         "web-connect-four-dark", "/new/connect-four", theme="dark", prepare=lambda page: _together(page, "1212121")
     ),
     Picture("web-connect-four-phone", "/new/connect-four", PHONE, "dark", "fr", lambda page: _together(page, "4453")),
+    Picture("web-morpion", "/new/morpion", prepare=lambda page: _on_paper(page, _MARKS)),
+    Picture("web-morpion-phone", "/new/morpion", PHONE, "dark", "fr", lambda page: _on_paper(page, _MARKS)),
     Picture("web-ricochet", "/new/ricochet", language="fr", prepare=lambda page: _bid(page, _WALK)),
     Picture("web-ricochet-dark", "/new/ricochet", theme="dark", prepare=lambda page: _alone(page, _WALK)),
     Picture("web-ricochet-playful", "/new/ricochet", theme="playful", prepare=lambda page: _alone(page, _WALK)),
