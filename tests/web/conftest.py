@@ -17,7 +17,7 @@ import pytest
 PROJECT = Path(__file__).parents[2]
 REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 10_000
+PATIENCE = 20_000
 """Milliseconds for the page to come to what a test waits for."""
 
 

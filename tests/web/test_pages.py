@@ -191,3 +191,18 @@ def test_a_lesson_lets_one_try_and_goes_on_when_it_is_right(visit):
     page.get_by_role("gridcell", name="Column 5, row 6").click()
 
     page.get_by_text("Four in a row: you win!").wait_for()
+
+
+def test_the_keyboard_goes_past_the_menu_and_on_from_the_new_page(visit):
+    page = visit().go("/")
+    page.get_by_role("heading", name="Connect Four").wait_for()
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "To the contents"
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.tagName") == "MAIN"
+
+    page.get_by_role("link", name="Settings").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Settings").wait_for()
+
+    page.wait_for_function("document.activeElement.tagName === 'MAIN'")

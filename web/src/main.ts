@@ -12,4 +12,6 @@ dress();
 startTravelling();
 // Only where the browser allows it: on this machine, or over https.
 if (import.meta.env.PROD && isSecureContext) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+// A page from before the server's update asks for files that are gone: the new page has the right names.
+addEventListener("vite:preloadError", () => location.reload());
 mount(App, { target: document.getElementById("app") as HTMLElement });

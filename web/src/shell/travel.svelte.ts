@@ -14,6 +14,22 @@ export function go(route: Route): void {
 function arrive(): void {
   place.route = readRoute(location.pathname);
   scrollTo(0, 0);
+  const old = document.querySelector("main");
+  lookFor((main) => main !== old, 60);
+}
+
+/** To the contents of the page, past the menu. */
+export function focusMain(): void {
+  lookFor(() => true, 1);
+}
+
+/** A new page may be loaded first; keyboards and screen readers go on from its beginning. */
+function lookFor(isRight: (main: Element) => boolean, frames: number): void {
+  const main = document.querySelector("main");
+  if (main && isRight(main)) {
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  } else if (frames > 1) requestAnimationFrame(() => lookFor(isRight, frames - 1));
 }
 
 /** Follow our own links and the browser's buttons. */
