@@ -156,6 +156,34 @@ def test_the_pad_of_a_phone_slides_and_everything_fits(visit):
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_a_swipe_that_begins_beside_a_robot_sends_it_off_and_scrolls_nothing(visit):
+    page = sit(visit(**PHONE))
+    red = cell_of(page, "red")
+    x, y = place(page, red + 1)
+    finger = page.context.new_cdp_session(page)
+
+    for kind, points in (("Start", [(x, y)]), ("Move", [(x, y - 30)]), ("Move", [(x, y - 60)]), ("End", [])):
+        touches = [{"x": across, "y": down} for across, down in points]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": touches})
+
+    page.locator(f"[data-robot=red]:not([data-cell='{red}'])").wait_for()
+    assert cell_of(page, "red") % 16 == red % 16
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.req("RR-06")
+def test_a_round_with_bids_needs_no_mouse(visit):
+    page = sit(visit(), {"kind": "computer", "level": "random"}, must_ricochet="no")
+    for key in ("ArrowUp", "ArrowLeft", "="):
+        page.keyboard.press(key)
+    page.locator("ol li button").filter(has_text="= 2").wait_for()
+
+    page.get_by_role("button", name="Pass", exact=True).focus()
+    page.keyboard.press("Enter")
+
+    page.get_by_text(re.compile("shows a way|Show your way|Yellow to its target")).first.wait_for()
+
+
 @pytest.mark.req("RR-07")
 def test_tries_before_a_bid_stay_on_this_screen(visit):
     anna, bob = duel(visit)

@@ -188,6 +188,14 @@ describe("alone", () => {
     expect(asked).toBe(0);
   });
 
+  test("who cannot slide is told why: the line is broken, or the game is paused", () => {
+    slide(alone({}, { legal: [] }), "south");
+    expect(desk.note).toBe("web.link.lost");
+
+    slide(alone({}, { legal: [], table: table({ is_paused: true }) }), "south");
+    expect(desk.note).toBe("web.line.paused");
+  });
+
   test("a robot that came straight is told to turn", () => {
     const slides = [{ robot: "red" as const, direction: "east" as const }];
 

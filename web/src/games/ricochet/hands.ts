@@ -50,6 +50,7 @@ export function slide(props: Props, direction: Direction): void {
 export function canStepBack(props: Props): boolean {
   const { mode, walk } = sceneOf(props);
   if (!walk.done.length) return false;
+  // A lesson has no settings, and nothing to take back.
   return mode === "trying" || (mode === "walking" && props.table.settings?.takebacks === true);
 }
 
@@ -163,8 +164,10 @@ export function showNext(props: Props): void {
   props.send(writeSlide(next));
 }
 
-function waitingWords({ view, chairs, say }: Props): string {
+function waitingWords({ view, chairs, say, seat, table }: Props): string {
   if (view.phase === "over") return say("web.ricochet.note.over");
+  if (table.is_paused) return say("web.line.paused");
+  if (seat !== null && seat === view.on_stage) return say("web.link.lost");
   return say("web.ricochet.note.wait", { name: chairs[view.on_stage ?? 0]?.name ?? "" });
 }
 
