@@ -107,3 +107,43 @@ def test_the_code_for_cameras_is_there(visit):
     code.wait_for()
 
     assert code.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+
+
+def test_two_browsers_with_one_key_are_one_player(visit):
+    anna, bob = pair(visit)
+    twin = visit(storage_state=anna.context.storage_state())
+    twin.go(anna.page.url)
+    twin.page.get_by_text("Your move, Anna.").wait_for()
+
+    twin.play(4)
+    anna.page.get_by_text("Bob’s turn.").wait_for()
+    anna.page.keyboard.press("4")
+
+    bob.page.get_by_text("Your move, Bob.").wait_for()
+    assert bob.page.locator("ol li").count() == 1
+
+
+def test_a_ghost_shows_the_move_until_the_server_agrees(visit):
+    anna = visit()
+    held = []
+    is_slow = []
+
+    def keep_back(line):
+        server = line.connect_to_server()
+        line.on_message(server.send)
+        server.on_message(lambda message: held.append(message) if is_slow else line.send(message))
+        anna.send_on = lambda: [line.send(message) for message in held]
+
+    anna.page.route_web_socket("**/socket", keep_back)
+    page = anna.begin()
+    is_slow.append(True)
+
+    page.keyboard.press("4")
+    page.locator(".ghost").wait_for()
+    assert page.locator("ol li").count() == 0
+    while not held:
+        page.wait_for_timeout(20)
+    anna.send_on()
+
+    page.locator("ol li").first.wait_for()
+    assert page.locator(".ghost").count() == 0
