@@ -230,9 +230,7 @@ def _memory() -> dict[str, float]:
     if not Path("/proc/self/status").exists():
         return {}
     program = _MEMORY.format(position=next(iter(DEEP)))
-    answer = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    ).stdout
+    answer = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     peak, before = map(float, answer.split())
     print(f"memory at 25 slides: {peak:.0f} MB, of which {peak - before:.0f} MB by the search", flush=True)
     return {"peak": peak, "before": before}
