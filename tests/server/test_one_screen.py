@@ -184,3 +184,27 @@ def test_wins_can_be_counted_from_a_moment_on(online):
     one = [{"name": "Bob", "points": 1}]
 
     assert online(scenario) == [one, one, [], one]
+
+
+@pytest.mark.req("MO-02")
+def test_signs_are_chosen_with_the_seats_and_stay_with_them(online):
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "me", "symbol": "#"}, {"kind": "open", "symbol": "@"}]
+        anna = await opened(house, game="morpion", seats=seats)
+        waiting = [chair["symbol"] for chair in anna.table["chairs"]]
+        await house.join(anna.id, "Bob")
+        await anna.until(lambda table: table["phase"] == "playing")
+        return waiting, [chair["symbol"] for chair in anna.table["chairs"]]
+
+    assert online(scenario) == (["#", "@"], ["#", "@"])
+
+
+@pytest.mark.req("MO-01")
+@pytest.mark.parametrize(("symbol", "code"), [("#", "play.symbol-taken"), ("a b", "play.bad-symbol")])
+def test_signs_that_cannot_be_told_apart_are_refused_at_once(online, symbol, code):
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "me", "symbol": "#"}, {"kind": "open", "symbol": symbol}]
+        answer = await house.http.post("/api/tables", json={"game": "morpion", "name": "Anna", "seats": seats})
+        return answer.json()["error"]["code"]
+
+    assert online(scenario) == code

@@ -62,3 +62,15 @@ def test_small_cells_are_chosen_first_and_then_confirmed(visit):
 
     page.locator('[data-cell="15,4"][aria-disabled=true]').wait_for()
     assert page.get_by_role("button", name="Whole sheet").count() == 0
+
+
+@pytest.mark.req("MO-02")
+def test_everybody_may_choose_a_sign(visit):
+    anna = visit()
+    page = anna.go("/new/morpion")
+    page.get_by_role("button", name="Friends here").click()
+    page.get_by_label("Sign of seat 1").fill("#")
+
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    page.locator(".seat", has_text="#").wait_for()

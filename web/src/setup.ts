@@ -9,12 +9,16 @@ export interface SeatPlan {
   company: Company;
   level: string;
   name: string;
+  /** Empty for the game's own. */
+  symbol?: string;
 }
 
 export interface Setup {
   options: Record<string, string>;
   /** The level that plays in our place while we watch; empty when we play ourselves. */
   standIn: string;
+  /** Ours; empty for the game's own. */
+  symbol?: string;
   /** The seats after ours. */
   others: SeatPlan[];
   pace: string;
@@ -38,6 +42,7 @@ export function firstSetup(game: GameRow, kept: Partial<Setup> | undefined): Set
   return {
     options: { ...defaults, ...kept?.options },
     standIn: kept?.standIn ?? "",
+    symbol: kept?.symbol ?? "",
     others: kept?.others?.map((plan) => ({ ...plan })) ?? [],
     pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
     isListed: kept?.isListed ?? false,
@@ -88,10 +93,19 @@ export function newTable(game: string, name: string, setup: Setup, noNames: NoNa
 }
 
 function first(setup: Setup, noNames: NoNames): Chosen {
-  return setup.standIn ? { kind: "computer", level: setup.standIn, name: noNames.computer(1) } : { kind: "me" };
+  const own: Chosen = setup.standIn ? { kind: "computer", level: setup.standIn, name: noNames.computer(1) } : { kind: "me" };
+  return withSymbol(own, setup.symbol);
+}
+
+function withSymbol(chosen: Chosen, symbol = ""): Chosen {
+  return symbol.trim() ? { ...chosen, symbol: symbol.trim() } : chosen;
 }
 
 function chosen(plan: SeatPlan, number: number, noNames: NoNames): Chosen {
+  return withSymbol(companion(plan, number, noNames), plan.symbol);
+}
+
+function companion(plan: SeatPlan, number: number, noNames: NoNames): Chosen {
   const name = plan.name.trim();
   if (plan.company === "computer") return { kind: "computer", level: plan.level, name: noNames.computer(number) };
   if (plan.company === "here") return { kind: "me", name: name || noNames.friend(number) };

@@ -40,6 +40,7 @@ export interface Chosen {
   kind?: "computer" | "me" | "open" | "reserved";
   name?: string;
   level?: string | null;
+  symbol?: string;
 }
 
 /** Seconds left by seat at the moment `now` of the message, and whose time runs. */

@@ -61,6 +61,14 @@ describe("a new game", () => {
     expect(asked.seats).toEqual([{ kind: "computer", level: "hard", name: "Computer 1" }, { kind: "computer", level: "easy", name: "Computer 2" }]);
   });
 
+  test("gives a sign to whoever chose one", () => {
+    const others = [plan({ symbol: " # " })];
+
+    const asked = newTable("morpion", "C", { options: {}, standIn: "", symbol: "*", others, pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
+
+    expect(asked.seats?.map((seat) => seat.symbol)).toEqual(["*", "#"]);
+  });
+
   test("is not listed when nobody can come", () => {
     expect(newTable("morpion", "C", { options: {}, standIn: "", others: [plan()], pace: "none", isListed: true, isRated: false, takebacks: true }, NO_NAMES).is_listed).toBe(false);
   });

@@ -143,7 +143,7 @@ def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
             kind=place.kind,
             name=place.name,
             level=place.level,
-            symbol=chairs[seat].symbol if chairs else "",
+            symbol=chairs[seat].symbol if chairs else place.symbol,
             is_here=place.kind == "computer" or seat in here,
             has_resigned=Seat(seat) not in staying,
             is_host=place.person is not None and place.person == hosted.host,

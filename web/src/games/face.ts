@@ -11,6 +11,8 @@ export interface Face {
   mat: string;
   /** Sensible settings, offered before all the others. Their name is the text `web.<slug>.preset.<name>`. */
   presets: readonly Preset[];
+  /** Whether people may choose the sign they play with. */
+  hasSymbols?: boolean;
   /** Options worth showing at once; the rest is folded away. */
   shownOptions: readonly string[];
   /** The board and all that goes with it; loaded when a table is opened. */

@@ -21,6 +21,9 @@ class Place(Struct, frozen=True, omit_defaults=True):
     person: str | None = None
     """The unguessable name of whoever holds the key to this seat; never told to anybody."""
 
+    symbol: str = ""
+    """Chosen by the host; empty for the game's own."""
+
 
 class Opened(Struct, tag="opened", frozen=True):
     """The table is set. Stands alone: nothing before it is needed."""

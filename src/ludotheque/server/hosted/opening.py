@@ -146,8 +146,11 @@ def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, pe
         place = Place("person", name, None, person) if seat == mine else _place(choice, default, taken, person)
         if place.kind == "computer":
             place = msgspec.structs.replace(place, level=read_level(game, opening, place.level))
-        places.append(place)
+        places.append(msgspec.structs.replace(place, symbol=choice.symbol))
         taken.append(place.name)
+    # Those still to come have no name yet; their symbols are known.
+    waiting = [Chair(place.name or str(seat + 1), symbol=place.symbol) for seat, place in enumerate(places)]
+    seated(game, len(waiting), waiting)
     return tuple(places)
 
 
@@ -186,7 +189,7 @@ def _chairs(places: Sequence[Place]) -> list[Chair]:
 
 
 def _chair(place: Place) -> Chair:
-    return Chair(place.name, "computer" if place.kind == "computer" else "person", place.level)
+    return Chair(place.name, "computer" if place.kind == "computer" else "person", place.level, place.symbol)
 
 
 def _place_of(chair: Chair, person: str | None) -> Place:

@@ -25,14 +25,16 @@ def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> Pla
     name = read_name(name)
     chosen = _free_seat(hosted, name) if seat is None else _asked_seat(hosted, name, Seat(seat))
     taken = [place.name for other, place in enumerate(hosted.places) if other != chosen and place.name]
-    return Placed(chosen, Place("person", refuse_taken(name, taken), None, person), "sat")
+    symbol = hosted.places[chosen].symbol
+    return Placed(chosen, Place("person", refuse_taken(name, taken), None, person, symbol), "sat")
 
 
 def give_up_seat(hosted: HostedTable, seat: Seat, why: Literal["left", "away"] = "left") -> list[Event]:
     """This seat's person goes: out of a game by giving up, otherwise by standing up."""
     if hosted.phase == "playing":
         return [Resigned(seat, why=why)] if seat in hosted.staying else []
-    return [Placed(seat, Place(), why, hosted.places[seat].name)]
+    place = hosted.places[seat]
+    return [Placed(seat, Place(symbol=place.symbol), why, place.name)]
 
 
 def away_events(
@@ -60,16 +62,18 @@ def placed(hosted: HostedTable, command: asked.Place) -> Placed:
     if command.seat >= len(hosted.places):
         raise TableError(phrase("play.no-such-seat", seat=command.seat + 1, count=len(hosted.places)))
     taken = [place.name for other, place in enumerate(hosted.places) if other != command.seat and place.name]
+    symbol = hosted.places[command.seat].symbol
     if command.kind == "open":
-        return Placed(command.seat, Place(), "changed")
+        return Placed(command.seat, Place(symbol=symbol), "changed")
     if command.kind == "reserved":
-        return Placed(command.seat, Place("reserved", refuse_taken(read_name(command.name), taken)), "changed")
+        name = refuse_taken(read_name(command.name), taken)
+        return Placed(command.seat, Place("reserved", name, symbol=symbol), "changed")
     game = catalogue.take(hosted.settings.game)
     opening = game.deal(read_options(game.options, hosted.settings.options), Seed(0))
     level = read_level(game, opening, command.level)
     default = phrase("play.computer-name", number=command.seat + 1).text("en")
     name = refuse_taken(read_name(command.name), taken) if command.name else free_name(default, taken)
-    return Placed(command.seat, Place("computer", name, level), "changed")
+    return Placed(command.seat, Place("computer", name, level, symbol=symbol), "changed")
 
 
 def _free_seat(hosted: HostedTable, name: str) -> Seat:

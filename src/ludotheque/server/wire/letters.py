@@ -21,6 +21,8 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["me", "open", "reserved", "computer"] = "open"
     name: NameText = ""
     level: Annotated[str, Meta(max_length=40)] | None = None
+    symbol: Annotated[str, Meta(max_length=40)] = ""
+    """Of whoever sits there; empty for the game's own."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,6 +2,7 @@ import type { Face } from "../face";
 
 export const face: Face = {
   mat: "mat-mo",
+  hasSymbols: true,
   presets: [
     { name: "classic", options: { columns: "3", rows: "3", run: "3", players: "2" } },
     { name: "five", options: { columns: "15", rows: "15", run: "5", players: "2" } },
