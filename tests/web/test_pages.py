@@ -129,6 +129,7 @@ def test_a_theme_is_chosen_and_stays_without_a_flash(visit):
     page.get_by_role("button", name="Playful").click()
 
     page.reload(wait_until="commit")
+    page.locator("body").wait_for(state="attached")
 
     assert page.locator("html").get_attribute("data-theme") == "playful"
 

@@ -15,6 +15,8 @@ export class Desk {
   note = $state("");
   /** A takeback is on its way until so many slides are left; null when none is. */
   awaited: number | null = $state(null);
+  /** Asked for while a takeback was on its way. */
+  next: Slide | null = $state.raw(null);
   #sheet = "";
 
   /** A new round is a new sheet of paper, and the robot it asks for is at hand. */
@@ -26,6 +28,7 @@ export class Desk {
     this.parade = [];
     this.note = "";
     this.awaited = null;
+    this.next = null;
     const asked = view.target?.colour;
     this.robot = asked === undefined || asked === "any" ? "red" : asked;
   }

@@ -28,9 +28,12 @@ export function slide(props: Props, direction: Direction): void {
   desk.note = "";
   if (scene.mode === "watching") return refuse(props, waitingWords(props));
   if (desk.robot === null) return refuse(props, say("web.ricochet.note.choose"));
-  if (desk.awaited !== null && desk.awaited !== view.slides.length) return;
-  desk.awaited = null;
   const wish = { robot: desk.robot, direction };
+  if (isTakingBack(props)) {
+    desk.next = wish;
+    return;
+  }
+  desk.awaited = null;
   const stop = path(scene.ground, scene.robots, wish).at(-1);
   if (!stop) return refuse(props, say("web.ricochet.note.blocked", { robot: say(`web.ricochet.The.${wish.robot}`), direction: say(`ricochet.direction.${direction}`) }));
   const walk = walkedOn(scene.walk, wish);
@@ -45,6 +48,21 @@ export function slide(props: Props, direction: Direction): void {
   if (where === "reached") desk.bid = Math.min(MOST_SLIDES, walk.done.length);
   const words = say("web.ricochet.ear.slid", { robot: say(`web.ricochet.The.${wish.robot}`), cell: cellName(stop.cell, scene.ground.width), count: walk.done.length });
   props.announce(where === "elsewhere" ? words : `${words} ${say(`web.ricochet.ear.${where}`)}`);
+}
+
+/** Slides taken back are on their way to the server: what comes next has to wait. */
+export function isTakingBack({ desk, pending, view }: Props): boolean {
+  return desk.awaited !== null && (pending.length > 0 || view.slides.length > desk.awaited);
+}
+
+/** The slide that had to wait. */
+export function slideNext(props: Props): void {
+  const { desk } = props;
+  if (!desk.next || isTakingBack(props)) return;
+  const { robot, direction } = desk.next;
+  desk.next = null;
+  desk.robot = robot;
+  slide(props, direction);
 }
 
 export function canStepBack(props: Props): boolean {
@@ -64,7 +82,7 @@ export function stepBack(props: Props): void {
   const { mode, walk } = sceneOf(props);
   props.desk.note = "";
   props.desk.walk = steppedBack(walk);
-  if (mode === "walking") takeBack(props, 1);
+  if (mode === "walking") takeBack(props, walk.done.length, 1);
 }
 
 export function startOver(props: Props): void {
@@ -72,7 +90,7 @@ export function startOver(props: Props): void {
   const { mode, walk } = sceneOf(props);
   props.desk.note = "";
   props.desk.walk = startedOver(walk);
-  if (mode === "walking") takeBack(props, walk.done.length);
+  if (mode === "walking") takeBack(props, walk.done.length, walk.done.length);
 }
 
 export function stepOn(props: Props): void {
@@ -85,8 +103,9 @@ export function stepOn(props: Props): void {
   else props.desk.walk = steppedOn(walk);
 }
 
-function takeBack(props: Props, count: number): void {
-  props.desk.awaited = Math.max(0, props.view.slides.length - count);
+function takeBack(props: Props, walked: number, count: number): void {
+  props.desk.next = null;
+  props.desk.awaited = walked - count;
   for (let each = 0; each < count; each += 1) props.ask({ kind: "offer", what: "takeback" });
 }
 
