@@ -29,6 +29,8 @@ class Table {
 public:
     struct Place {
         std::uint64_t scattered;
+
+        std::uint64_t mark() const { return scattered; }
     };
 
     Table(std::size_t byte_count, int key_bits)

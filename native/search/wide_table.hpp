@@ -29,6 +29,8 @@ public:
     struct Place {
         std::uint64_t low;
         std::uint64_t high;
+
+        std::uint64_t mark() const { return low ^ high; }
     };
 
     WideTable(std::size_t byte_count, int key_bits)

@@ -66,7 +66,7 @@ void every_window_is_answered_truly_by_every_kernel() {
             std::vector<std::uint64_t> node_counts;
             for (const auto& kernel : kernels) {
                 ludotheque::search::Watch watch;
-                const auto seeker = kernel->seeker(0);
+                const auto seeker = kernel->seeker(false);
                 for (int alpha = -8; alpha <= 8; ++alpha) {
                     const int bound = seeker->ask(game.setup(), alpha, watch);
                     CHECK(bound > alpha ? score >= bound : score <= bound);

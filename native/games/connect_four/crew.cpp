@@ -27,10 +27,7 @@ void Crew::call(const Setup& setup, int alpha) {
         is_called_ = true;
     }
     bell_.notify_all();
-    while (static_cast<int>(threads_.size()) < size_) {
-        const int variety = static_cast<int>(threads_.size()) + 1;
-        threads_.emplace_back([this, variety] { work(variety); });
-    }
+    while (static_cast<int>(threads_.size()) < size_) threads_.emplace_back([this] { work(); });
 }
 
 std::optional<int> Crew::dismiss() {
@@ -40,8 +37,8 @@ std::optional<int> Crew::dismiss() {
     return answer_;
 }
 
-void Crew::work(int variety) {
-    const std::unique_ptr<Seeker> seeker = kernel_.seeker(variety);
+void Crew::work() {
+    const std::unique_ptr<Seeker> seeker = kernel_.seeker(true);
     int last_call = 0;
     std::unique_lock lock(desk_);
     for (;;) {

@@ -13,8 +13,8 @@
 
 namespace ludotheque::connect_four {
 
-// Threads that work on one question at a time, each with its own order of moves. What one finds out the
-// others read in the table that they share; who answers first answers for all.
+// Threads that work on one question at a time. What one finds out the others read in the table that they share;
+// who answers first answers for all.
 class Crew {
 public:
     Crew(Kernel& kernel, int size);
@@ -31,7 +31,7 @@ public:
     std::uint64_t node_count() const { return node_count_; }
 
 private:
-    void work(int variety);
+    void work();
     void answer_call(Seeker& seeker);
 
     Kernel& kernel_;

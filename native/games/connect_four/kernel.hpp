@@ -27,8 +27,8 @@ public:
 class Kernel {
 public:
     virtual ~Kernel() = default;
-    // Threads with another variety try moves of equal merit in another order.
-    virtual std::unique_ptr<Seeker> seeker(int variety) = 0;
+    // Shared: others search at the same time, and each keeps away from what another is searching.
+    virtual std::unique_ptr<Seeker> seeker(bool is_shared) = 0;
     // Fits the table to a search of so many nodes. Not while several threads search.
     virtual void make_room(std::uint64_t node_count) = 0;
 };

@@ -18,14 +18,13 @@ class Order {
 public:
     using Word = typename Shape::Word;
 
-    Order(const Shape& shape, int variety) : shape_(shape) {
+    explicit Order(const Shape& shape) : shape_(shape) {
         const Board board = shape.board();
         for (int column = 0; column < board.columns; ++column) {
             const int from_edge = std::min(column, board.columns - 1 - column) + 1;
-            const int turned = variety == 0 ? from_edge : (from_edge * 7 + column * variety * 5) % 8;
             for (int row = 0; row < board.rows; ++row) {
                 const auto cell = static_cast<std::size_t>(column * shape.stride() + row);
-                centrality_[cell] = static_cast<std::uint8_t>(turned);
+                centrality_[cell] = static_cast<std::uint8_t>(from_edge);
             }
         }
     }

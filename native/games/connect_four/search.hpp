@@ -14,6 +14,7 @@
 #include "games/connect_four/node.hpp"
 #include "games/connect_four/order.hpp"
 #include "search/bounds.hpp"
+#include "search/busy.hpp"
 #include "search/watch.hpp"
 
 namespace ludotheque::connect_four {
@@ -24,9 +25,9 @@ class Search {
 public:
     using Word = typename Shape::Word;
 
-    // `variety` turns the order of equal moves, so that threads that share a table spread out.
-    Search(const Shape& shape, Table& table, int variety)
-        : shape_(shape), table_(table), lines_(shape_), settler_(shape_), order_(shape_, variety) {
+    // With `busy`, others search in the same table at the same time.
+    Search(const Shape& shape, Table& table, search::Busy* busy)
+        : shape_(shape), table_(table), lines_(shape_), settler_(shape_), order_(shape_), busy_(busy) {
         if constexpr (has_ladder) ladder_.resize(static_cast<std::size_t>(shape_.cell_count()) + 1);
     }
 
@@ -153,8 +154,12 @@ private:
         if (expand(node, children, best)) return best;
         if (children.count > 1) rank(node, children);
         if (look_ahead(node, children, best)) return best;
-        for (int i = 0; i < children.count && best <= alpha; ++i) {
-            best = std::max(best, answer(children.in_order(i)));
+        if (busy_ != nullptr && is_worth_sharing(node)) {
+            best = std::max(best, best_in_company(children, best, alpha));
+        } else {
+            for (int i = 0; i < children.count && best <= alpha; ++i) {
+                best = std::max(best, answer(children.in_order(i)));
+            }
         }
         best = std::clamp(best, known.lower, known.upper);
         if (uses_table(node)) {
@@ -162,6 +167,35 @@ private:
             table_.keep(from.place, known, effort(watch_->node_count() - started));
         }
         return best;
+    }
+
+    // A smaller search ends before the others could have done something else.
+    static constexpr int empties_not_shared = 20;
+
+    bool is_worth_sharing(const Node<Shape>& node) const {
+        return shape_.cell_count() - node.disc_count > empties_not_shared;
+    }
+
+    // As in a search alone, but what another thread is searching comes last: by then its answer may be in the table.
+    int best_in_company(Children& children, int best, int alpha) {
+        int late_count = 0;
+        std::array<std::uint8_t, Shape::most_columns> late;
+        for (int i = 0; i < children.count && best <= alpha; ++i) {
+            if (i > 0 && busy_->has(children.in_order(i).place.mark())) {
+                late[static_cast<std::size_t>(late_count++)] = static_cast<std::uint8_t>(i);
+            } else {
+                best = std::max(best, answer_marked(children.in_order(i)));
+            }
+        }
+        for (int i = 0; i < late_count && best <= alpha; ++i) {
+            best = std::max(best, answer_marked(children.in_order(late[static_cast<std::size_t>(i)])));
+        }
+        return best;
+    }
+
+    int answer_marked(const Child& child) {
+        const search::Busy::Stay stay(*busy_, child.place.mark());
+        return answer(child);
     }
 
     // Settles what needs no search and lists the rest. True: `best` is more than alpha.
@@ -237,6 +271,7 @@ private:
     Lines<Shape> lines_;
     Settler<Shape> settler_;
     Order<Shape> order_;
+    search::Busy* busy_;
     std::vector<std::unique_ptr<Children>> ladder_;  // by the number of discs
     search::Watch* watch_ = nullptr;
 };

@@ -6,7 +6,7 @@ Session::Session(Kernel& kernel, const Limits& limits)
     : kernel_(kernel),
       limits_(limits),
       watch_(limits.node_count, [this] { return is_enough(); }),
-      seeker_(kernel.seeker(0)) {
+      seeker_(kernel.seeker(limits.thread_count > 1)) {
     if (limits.thread_count > 1) crew_ = std::make_unique<Crew>(kernel, limits.thread_count - 1);
 }
 
