@@ -14,17 +14,14 @@ Batches alternate, and every second time the other goes first. Times are CPU sec
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import platform
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
 from statistics import mean, median
 from time import thread_time_ns
+
+from machine import keep, machine, stay_on_one_core
 
 from ludotheque._native import connect_four as core
 from ludotheque.contract import Dice, Seed
@@ -34,7 +31,6 @@ from ludotheque.games.connect_four.notation import read_columns, write_columns
 from ludotheque.games.connect_four.rules import legal_actions, outcome, played
 from ludotheque.games.connect_four.solver import discs_to_come
 
-RESULTS = Path(__file__).parent / "results"
 SEED = 20_080
 TABLE_MEGABYTES = 64
 WARM_UP = "44444423"
@@ -117,11 +113,17 @@ def main() -> int:
     parser.add_argument("--empty-peer", action="store_true", help="let BitBully solve it too: some minutes")
     parser.add_argument("--alone", action="store_true", help="without BitBully")
     wishes = parser.parse_args()
-    _stay_on_one_core()
+    stay_on_one_core()
     solvers: dict[str, Solver] = (
         {"ludotheque": Ours()} if wishes.alone else {"ludotheque": Ours(), "bitbully": BitBully()}
     )
-    report = {"machine": _machine(), "seed": SEED, "table_megabytes": TABLE_MEGABYTES, "classes": {}, "empty": {}}
+    report = {
+        "machine": machine("bitbully"),
+        "seed": SEED,
+        "table_megabytes": TABLE_MEGABYTES,
+        "classes": {},
+        "empty": {},
+    }
     print(_heading(), flush=True)
     disagreements = 0
     for name, positions in _classes(wishes.only, wishes.scale).items():
@@ -132,11 +134,8 @@ def main() -> int:
         peers = solvers if wishes.empty_peer else {"ludotheque": solvers["ludotheque"]}
         report["empty"] = _empty(peers)
     report["disagreements"] = disagreements
-    report["load_after"] = os.getloadavg()
     print(f"disagreements: {disagreements}")
-    RESULTS.mkdir(exist_ok=True)
-    path = RESULTS / f"connect_four-{datetime.now(UTC):%Y%m%d-%H%M}.json"
-    path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    path = keep("connect_four", report)
     print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
     return 1 if disagreements else 0
 
@@ -252,32 +251,6 @@ def _empty(solvers: dict[str, Solver]) -> dict[str, dict[str, float]]:
         found[name] = asdict(answer)
         print(f"empty board, {name}: score {answer.score}, {_time(answer.seconds)}, {answer.nodes:,} nodes", flush=True)
     return found
-
-
-def _stay_on_one_core() -> None:
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-
-
-def _machine() -> dict[str, object]:
-    cpu = Path("/proc/cpuinfo")
-    lines = cpu.read_text(encoding="utf-8").splitlines() if cpu.exists() else []
-    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return {
-        "processor": models[0] if models else platform.processor(),
-        "cores": os.cpu_count(),
-        "system": platform.platform(terse=True),
-        "python": platform.python_version(),
-        "load": os.getloadavg(),
-        "bitbully": _version("bitbully"),
-    }
-
-
-def _version(package: str) -> str | None:
-    try:
-        return version(package)
-    except ModuleNotFoundError:
-        return None
 
 
 if __name__ == "__main__":

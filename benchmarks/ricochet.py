@@ -18,19 +18,17 @@ every second time the other goes first.
 from __future__ import annotations
 
 import argparse
-import json
-import os
-import platform
 import shlex
 import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import mean, median
 from time import thread_time_ns
 from typing import Protocol
+
+from machine import keep, machine, stay_on_one_core
 
 from ludotheque.contract import Dice, Seed
 from ludotheque.games.ricochet import solver as door
@@ -112,11 +110,11 @@ def main() -> int:
     parser.add_argument("--peer", metavar="COMMAND", help="another program on the same placements")
     parser.add_argument("--no-table", action="store_true", help="leave out the table of every placement")
     wishes = parser.parse_args()
-    _stay_on_one_core()
+    stay_on_one_core()
     solvers: dict[str, Solver] = {"ludotheque": Ours()}
     if wishes.peer:
         solvers["peer"] = Peer(wishes.peer)
-    report: dict[str, object] = {"machine": _machine(), "seed": SEED}
+    report: dict[str, object] = {"machine": machine(), "seed": SEED}
     disagreements = 0
     print(
         f"{'class':<7} {'count':>5}  {'solver':<10} {'mean':>10} {'median':>10} {'p99':>10} {'max':>10} {'nodes':>12}"
@@ -129,9 +127,7 @@ def main() -> int:
     report["memory"] = _memory()
     if not wishes.no_table:
         report["table"] = _table()
-    path = HERE / "results" / f"ricochet-{datetime.now(UTC):%Y%m%d-%H%M}.json"
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
+    path = keep("ricochet", report)
     print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
     return 1 if disagreements else 0
 
@@ -244,24 +240,6 @@ def _table() -> dict[str, float]:
     seconds = (thread_time_ns() - start) / 1e9
     print(f"table of 1A4B3B2B Bt: {found.placement_count:,} placements in {seconds:.2f} s", flush=True)
     return {"placements": found.placement_count, "seconds": seconds}
-
-
-def _stay_on_one_core() -> None:
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-
-
-def _machine() -> dict[str, object]:
-    cpu = Path("/proc/cpuinfo")
-    lines = cpu.read_text(encoding="utf-8").splitlines() if cpu.exists() else []
-    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return {
-        "processor": models[0] if models else platform.processor(),
-        "cores": os.cpu_count(),
-        "system": platform.platform(terse=True),
-        "python": platform.python_version(),
-        "load": os.getloadavg(),
-    }
 
 
 if __name__ == "__main__":

