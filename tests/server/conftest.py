@@ -23,12 +23,13 @@ import uvicorn
 import websockets
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludotheque.contract import Analysis
 from ludotheque.server.app import make_app
 from ludotheque.server.guard import Door
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Limits, Rate
-from ludotheque.server.opponents import Answer, Question
-from ludotheque.server.opponents.worker import _answer
+from ludotheque.server.opponents import Answer, Question, Study
+from ludotheque.server.opponents.worker import _answer, studied
 from ludotheque.server.serving import bound
 from ludotheque.server.store import Store
 from ludotheque.server.store.sqlite import sqlite_store
@@ -58,6 +59,10 @@ class HereThinkers:
     async def ask(self, question: Question) -> Answer:
         await asyncio.sleep(0)
         return self.answer(question)
+
+    async def study(self, study: Study, is_enough: Callable[[], bool]) -> Analysis[str]:
+        await asyncio.sleep(0)
+        return studied(study, is_enough)
 
     async def close(self) -> None:
         pass

@@ -1,8 +1,9 @@
 /** What is asked over HTTP; a refusal comes back as an error that carries its words. */
 
+import { readLines } from "./lines";
 import type {
-  Finished, FinishedGame, Games, Hint, Import, Joining, Key, Languages, Lobby, NewTable, Past, Refusal, Scores, Setup, SetupTrial,
-  Table, Texts,
+  Finished, FinishedGame, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
+  Refusal, Scores, Setup, SetupTrial, Table, Texts,
 } from "./wire";
 
 export class Refused extends Error {
@@ -21,12 +22,15 @@ export function speakTo(code: string): void {
   language = code;
 }
 
-async function respond(method: string, path: string, body?: unknown, token?: string | null): Promise<Response> {
+async function respond(
+  method: string, path: string, body?: unknown, token?: string | null, signal?: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = { "accept-language": language };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers.authorization = `Bearer ${token}`;
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  const response = await fetch(path, { method, headers, body: sent }).catch((problem: unknown) => {
+  const response = await fetch(path, { method, headers, body: sent, signal }).catch((problem: unknown) => {
+    if (signal?.aborted) throw problem;
     throw new Unreachable(String(problem));
   });
   if (response.ok) return response;
@@ -43,6 +47,16 @@ async function post<Answer>(path: string, body: unknown, token?: string | null):
   return (await respond("POST", path, body, token)).json() as Promise<Answer>;
 }
 
+/** Every line of a long answer as it comes, until its end or until the signal; a refusal in the middle is thrown. */
+export async function askLines<Line>(path: string, body: unknown, signal: AbortSignal, tell: (line: Line) => void): Promise<void> {
+  const response = await respond("POST", path, body, null, signal);
+  if (!response.body) throw new Unreachable("no body");
+  await readLines(response.body, (line) => {
+    if (typeof line === "object" && line !== null && "error" in line) throw new Refused(line.error as Refusal);
+    tell(line as Line);
+  });
+}
+
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 export const askLanguages = () => get<Languages>("/api/languages");
@@ -55,6 +69,8 @@ export const askSetup = (trial: SetupTrial) => post<Setup>("/api/setup", trial);
 export const askTable = (table: string, token: string | null) => get<Table>(at(table), token);
 export const askPast = (table: string, step: number, token: string | null) => get<Past>(`${at(table)}/past/${step}`, token);
 export const askHint = (table: string, token: string | null) => post<Hint>(`${at(table)}/hint`, {}, token);
+export const askPosition = (asked: PositionAsked) => post<Position>("/api/position", asked);
+export const askJournal = (record: string) => post<Journal>("/api/journal", { record });
 export const makeTable = (table: NewTable) => post<Key>("/api/tables", table);
 export const takeUp = (record: Import) => post<Key>("/api/records", record);
 export const sitDown = (table: string, joining: Joining, token: string | null) => post<Key>(`${at(table)}/join`, joining, token);

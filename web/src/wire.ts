@@ -3,6 +3,29 @@
 export const PROTOCOL = 1;
 export const SUBPROTOCOL = "ludotheque.v1";
 
+/** As far as it is known after so many seconds; each is better than the one before. */
+export interface Analysis {
+  label: string;
+  summary: Sentence;
+  facts: Record<string, unknown>;
+  verdicts: Verdict[];
+  line: Step[];
+  remarks: Sentence[];
+  marks: Spot[];
+  node_count: number;
+  seconds: number;
+  is_proved: boolean;
+  is_last: boolean;
+}
+
+/** What is this position worth? */
+export interface AnalysisAsked {
+  game: string;
+  state: string;
+  seconds?: number;
+  wants_line?: boolean;
+}
+
 export type Asked = Hello | Ping | Move | Resign | Offer | Decline | Pause | Resume | React | Start | Leave | Place;
 
 /** The last message before the server closes this connection, and whether coming back makes sense. */
@@ -168,6 +191,21 @@ export interface Joining {
   seat?: number | null;
 }
 
+/** A game from its opening to its end. */
+export interface Journal {
+  game: string;
+  names: string[];
+  symbols: string[];
+  steps: Step[];
+  states: string[];
+  outcome: Outcome | null;
+}
+
+/** A saved game in any of our formats, to be looked through. */
+export interface JournalAsked {
+  record: string;
+}
+
 /** The key to your place at a table. Keep it: whoever has it is you. */
 export interface Key {
   table: string;
@@ -282,6 +320,29 @@ export interface Pong {
   now: number;
 }
 
+/** A position as everybody may see it. */
+export interface Position {
+  game: string;
+  state: string;
+  view: unknown;
+  drawing: string;
+  message: Sentence | null;
+  to_act: number[];
+  legal: string[];
+  outcome: Outcome | null;
+  seat_count: number;
+}
+
+/** A position as somebody writes it, or the opening of these options; and what is played from there. */
+export interface PositionAsked {
+  game: string;
+  text?: string;
+  options?: Record<string, string>;
+  actions?: string[];
+  seed?: number;
+  alone?: boolean;
+}
+
 /** Who is connected, by seat, and how many watch. */
 export interface Presence {
   type: "presence";
@@ -328,6 +389,18 @@ export interface Refused {
   table: Table | null;
 }
 
+/** One move, judged. */
+export interface Remark {
+  number: number;
+  by: number | null;
+  action: string;
+  state: string;
+  verdict: Verdict | null;
+  best: Verdict[];
+  is_blunder: boolean;
+  changed_the_result: boolean;
+}
+
 /** Give up. */
 export interface Resign {
   type: "resign";
@@ -338,6 +411,12 @@ export interface Resign {
 export interface Resume {
   type: "resume";
   command: string;
+}
+
+/** A saved game in any of our formats, to be judged move by move. */
+export interface ReviewAsked {
+  record: string;
+  seconds?: number;
 }
 
 /** One table of the lobby. */
@@ -416,6 +495,13 @@ export interface ShelfItems {
   items: ShelfItem[];
 }
 
+/** A cell worth looking at, whose it is, and what would happen there. */
+export interface Spot {
+  cell: string;
+  seat: number;
+  kind: string;
+}
+
 /** How a command over HTTP ended. */
 export interface Standing {
   version: number;
@@ -471,6 +557,16 @@ export interface Texts {
 }
 
 export type Told = Welcome | Table | Done | Refused | Presence | Pong | Bye;
+
+/** What one action is worth to the seat that may do it. */
+export interface Verdict {
+  action: string;
+  label: string;
+  worth: number | null;
+  result: number | null;
+  reasons: Sentence[];
+  is_blunder: boolean;
+}
 
 /** The answer to `hello`. */
 export interface Welcome {

@@ -1,6 +1,6 @@
 """Storey 0: what a game is."""
 
-from ludotheque.contract.analysis import Analysis, Analyst, AnyAnalyst, Question, Step, Verdict
+from ludotheque.contract.analysis import Analysis, Analyst, AnyAnalyst, Question, Spot, Step, Verdict
 from ludotheque.contract.bot import AnyBot, Bot, Budget, Choice, Level, Report, any_state, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
@@ -69,6 +69,7 @@ __all__ = [
     "Sheet",
     "Sign",
     "Span",
+    "Spot",
     "Step",
     "TableError",
     "Timer",

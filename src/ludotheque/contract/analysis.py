@@ -10,6 +10,7 @@ from ludotheque.contract.bot import Budget
 from ludotheque.contract.drawing import Span
 from ludotheque.contract.game import Action, Move
 from ludotheque.contract.phrase import Phrase
+from ludotheque.contract.seat import Seat
 
 State = TypeVar("State")
 
@@ -67,6 +68,18 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Spot:
+    """A cell worth looking at, and whose it is."""
+
+    cell: str
+    """As the rulers beside the board have it: `e3`."""
+
+    seat: Seat
+    kind: str
+    """What would happen there, in the game's own word: `odd`, `completing`."""
+
+
+@dataclass(frozen=True)
 class Analysis(Generic[Action]):
     """One position, answered."""
 
@@ -86,6 +99,9 @@ class Analysis(Generic[Action]):
 
     remarks: tuple[Phrase, ...] = ()
     """What else there is to see on the board, such as threats."""
+
+    marks: tuple[Spot, ...] = ()
+    """The same for a drawing."""
 
     node_count: int = 0
     is_proved: bool = False
@@ -109,6 +125,9 @@ class Analyst(Generic[State, Action]):
 
     hints: Callable[[State, Question], tuple[Phrase, ...]] | None = None
     """From a nudge to the move itself, each telling more than the one before; none when nothing is known in time."""
+
+    study: Callable[[State], State] | None = None
+    """The position as one person alone would try moves on it, where a table's own rules stand in the way."""
 
     seconds_for_a_move: float = 10.0
     """For each move of a whole game, unless somebody sets another time."""

@@ -25,13 +25,24 @@ from ludotheque.server.answers import answered, preferred_language, refused, unr
 from ludotheque.server.guard import Door, Guard, address_of
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Buckets
-from ludotheque.server.routes import Call, Operation, archive, entering, tables
+from ludotheque.server.routes import Call, Operation, analysis, archive, entering, tables
 from ludotheque.server.routes import catalogue as shelf
 from ludotheque.server.socket import play_socket
 from ludotheque.server.wire.openapi import description
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/", "/new/{game}", "/t/{table}", "/lobby", "/finished", "/rules", "/rules/{game}", "/settings", "/about")
+PAGES = (
+    "/",
+    "/new/{game}",
+    "/t/{table}",
+    "/lobby",
+    "/finished",
+    "/rules",
+    "/rules/{game}",
+    "/settings",
+    "/about",
+    "/analysis/{game}",
+)
 """Addresses of the web client; web/src/route.ts reads them."""
 
 _HASHED = "web/assets/"
@@ -41,6 +52,7 @@ OPERATIONS = (
     *tables.OPERATIONS,
     *stream.OPERATIONS,
     *archive.OPERATIONS,
+    *analysis.OPERATIONS,
 )
 
 

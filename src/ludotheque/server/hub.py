@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections.abc import Callable
 from typing import Protocol
 
-from ludotheque.contract import LudothequeError, Seat, TableError, phrase
+from ludotheque.contract import Analysis, LudothequeError, Seat, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.cards import first_summary
 from ludotheque.server.hosted.deciding import follow_ups
@@ -18,7 +19,7 @@ from ludotheque.server.hosted.table import rebuilt
 from ludotheque.server.limits import Buckets, Counts, Limits
 from ludotheque.server.listening import Listener
 from ludotheque.server.live import LiveTable
-from ludotheque.server.opponents import Answer, Question
+from ludotheque.server.opponents import Answer, Question, Study
 from ludotheque.server.store import Store, VersionTaken
 from ludotheque.server.thinking import Computers
 from ludotheque.server.timing import SteadyTime, TimeOfDay
@@ -40,6 +41,8 @@ class Thinkers(Protocol):
     def waiting(self) -> int: ...
 
     async def ask(self, question: Question) -> Answer: ...
+
+    async def study(self, study: Study, is_enough: Callable[[], bool]) -> Analysis[str]: ...
 
     async def close(self) -> None: ...
 
@@ -90,6 +93,9 @@ class Hub:
 
         self.connections = Counts()
         """Sockets and streams by address."""
+
+        self.analyses = Counts()
+        """Running now, by address."""
 
         self._new_tables = Buckets(self.limits.new_tables, self.clock)
         self._reactions = Buckets(self.limits.reactions, self.clock)

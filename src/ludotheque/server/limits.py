@@ -67,6 +67,9 @@ class Limits:
     least_thinking: float = 0.0
     """How many seconds a computer seems to think at least, so that people can follow."""
 
+    analyses_per_address: int = 3
+    """At once: one machine thinks for all."""
+
     lives: Lives = Lives()
     documents_per_owner: int = 500
 
@@ -78,6 +81,7 @@ FOR_THIS_MACHINE = replace(
     new_tables=Rate(2_000, 200),
     tables_per_address=50_000,
     sockets_per_address=5_000,
+    analyses_per_address=32,
     messages=Rate(1_000, 500),
 )
 """Only programs of one's own come to a server that listens on loopback: tournaments, tests, bots. One that runs wild is

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.games.connect_four import Drop, State
-from ludotheque.games.connect_four.explain.threats import cell_name, made_by, threats, told
+from ludotheque.games.connect_four.explain.threats import cell_name, drawn, made_by, threats, told
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import has_run, legal_actions, outcome, played
 from ludotheque.games.connect_four.state import Cell
@@ -68,6 +68,17 @@ def test_threats_are_told_by_player_and_row(after: After) -> None:
         "Player 2 threatens b2, f2, in even rows",
     ]
     assert sentences[0].text("fr") == "Joueur 1 menace b1, f1, sur des rangées impaires"
+
+
+def test_threats_are_drawn_by_player_and_by_what_can_be_done_now(after: After) -> None:
+    spots = drawn(threats(after("445533")))
+
+    assert [(spot.cell, spot.seat, spot.kind) for spot in spots] == [
+        ("b1", 0, "now"),
+        ("b2", 1, "even"),
+        ("f1", 0, "now"),
+        ("f2", 1, "even"),
+    ]
 
 
 def test_only_new_threats_of_the_one_who_moved_are_made(after: After) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.contract import Dice, Seat, Seed
 from ludotheque.games.morpion import Mark, Options, State
-from ludotheque.games.morpion.explain.threats import threats_of, told, with_mark_of
+from ludotheque.games.morpion.explain.threats import drawn, threats_of, told, with_mark_of
 from ludotheque.games.morpion.notation import read_state
 from ludotheque.games.morpion.rules import completing_cells, free_cells, is_over, marks_on, with_mark
 from ludotheque.games.morpion.state import cell_name
@@ -83,6 +83,16 @@ def test_threats_are_told_the_most_urgent_first() -> None:
         "Player 1 has an open row of 3; a mark at any of b4, f4 opens two ways to win",
     ]
     assert told(state)[0].text("fr") == "il manque à Joueur 2 un symbole pour un alignement, en d9"
+
+
+def test_the_same_threats_are_drawn() -> None:
+    state = read_state("mo:9x9x5:p2 9/9/9/2aaa4/9/9/9/9/bbb1b4 a")
+
+    assert [(spot.cell, spot.seat, spot.kind) for spot in drawn(state)] == [
+        ("d9", 1, "completing"),
+        ("b4", 0, "opening"),
+        ("f4", 0, "opening"),
+    ]
 
 
 def test_open_rows_of_one_mark_are_not_worth_telling(play: Play) -> None:

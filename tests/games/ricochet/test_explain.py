@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
-from ludotheque.contract import Budget, Dice, Question, Seed, plain_text
+from ludotheque.contract import Budget, Dice, Question, Seat, Seed, plain_text
 from ludotheque.games.ricochet import GAME, Options, solver
 from ludotheque.games.ricochet.explain import ANALYST, GRADES, difficulty, distances
 from ludotheque.games.ricochet.explain.difficulty import Difficulty
 from ludotheque.games.ricochet.explain.intuition import OUT_OF_SIGHT
 from ludotheque.games.ricochet.explain.walks import Walk, allowance, walk_of, way_on
-from ludotheque.games.ricochet.notation import read_state
+from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import possible_slides
 from ludotheque.games.ricochet.state import State
 
@@ -49,6 +49,18 @@ def test_a_position_is_answered_with_a_shortest_way_in_words_and_pictures() -> N
     assert analysis.steps[0].words.text("fr") == "1. le robot rouge glisse vers le sud jusqu’en j9"
     assert "[R]" in plain_text(analysis.steps[0].drawing)
     assert [remark.text("en") for remark in analysis.remarks][1] == "2 shortest ways"
+
+
+def test_a_round_is_studied_by_one_person_who_may_walk_freely() -> None:
+    assert ANALYST.study is not None
+    bidding = read_state(f"{CLASSIC} players=3 deck=Rc,Gs round=4 bids=B9")
+    over = read_state(f"{SHUT_IN.rpartition(':')[0]}:- won=Av3")
+
+    studied = ANALYST.study(bidding)
+
+    assert write_state(studied) == CLASSIC
+    assert GAME.legal_actions(studied, Seat(0))
+    assert ANALYST.study(over) == over
 
 
 def test_a_program_gets_the_facts_and_nothing_that_costs_more() -> None:

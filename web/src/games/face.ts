@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Gesture } from "../intent";
 import type { Params, Say } from "../speech";
-import type { Chair, Sand, Step, Table } from "../wire";
+import type { Chair, Sand, Spot, Step, Table } from "../wire";
 
 /** Known before the game is opened: small, and part of the first page. */
 export interface Face {
@@ -76,6 +76,15 @@ export interface Headline {
   symbol?: string;
 }
 
+/** The worth of one action, short enough for a cell. */
+export interface Value {
+  /** `W19`, `D`, `L4`, `+120`, `7`. */
+  label: string;
+  /** How it is coloured; the label says it too. */
+  tone: "win" | "draw" | "loss" | "unknown";
+  isBest: boolean;
+}
+
 export interface BoardProps<View = any, Desk = any> {
   /** What the game shows to this seat, at the step looked at. */
   view: View;
@@ -94,6 +103,10 @@ export interface BoardProps<View = any, Desk = any> {
   toAct: readonly number[];
   /** The action that a hint proposes. */
   hint: string | null;
+  /** What each action is worth, written where it would be played; only while positions are analysed. */
+  values?: Readonly<Record<string, Value>>;
+  /** Cells worth looking at, drawn on request: threats. */
+  marks?: readonly Spot[];
   /** The hourglass and the seconds left in it, counted down here. */
   sand: Sand | null;
   sandLeft: number | null;

@@ -1,10 +1,10 @@
-"""Computer players in processes of their own: a slow or dead one never stalls a table."""
+"""Computer players and analysts in processes of their own: a slow or dead one never stalls a table."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludotheque.contract import Phrase
+from ludotheque.contract import LudothequeError, Phrase
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,33 @@ class Answer:
     reason: Phrase | None = None
     hints: tuple[Phrase, ...] = ()
     """Each telling more than the one before."""
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is this position worth, as far as can be told within so many seconds?"""
+
+    game: str
+    state: str
+    seconds: float
+    player: str
+    """The same for all questions about one game: who learnt about one position knows the next one better."""
+
+    about: str | None = None
+    """An action whose worth is wanted more than that of the others."""
+
+    wants_line: bool = True
+
+
+@dataclass(frozen=True)
+class Enough:
+    """To one who studies: tell what you know by now."""
+
+
+class CannotTell(LudothequeError, ValueError):
+    """The analyst refuses: no compiled core, or a board too large for it."""
+
+    kind = "analysis"
 
 
 class MachineFull(Exception):

@@ -6,19 +6,26 @@ import asyncio
 import multiprocessing
 import os
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
+from time import monotonic
+from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken, Question
+from ludotheque.contract import Analysis, Phrase, never
+from ludotheque.server.opponents import Answer, CannotTell, Enough, MachineFull, PlayerBroken, Question, Study
 from ludotheque.server.opponents.worker import serve
 
 START_SECONDS = 20.0
 """A new process has to load Python first."""
 
 GRACE_SECONDS = 5.0
+POLITE_SECONDS = 1.0
+"""So long an analyst may think while others wait."""
+
+_LISTEN_SECONDS = 0.05
 MEMORY_BYTES = 4 * 1024**3
 QUEUE = 64
 
@@ -35,11 +42,11 @@ class Worker:
         other.close()
         self._patience = START_SECONDS
 
-    def ask(self, question: Question, seconds: float) -> Answer:
+    def ask(self, question: Question | Study, seconds: float, is_enough: Callable[[], bool] = never) -> Any:
         """The answer, or PlayerBroken with the process ended."""
         try:
             self._connection.send(question)
-            if not self._connection.poll(seconds + self._patience):
+            if not self._hears_within(seconds + self._patience, is_enough):
                 raise PlayerBroken(f"no answer within {seconds:g} s")
             answer = self._connection.recv()
         except (OSError, EOFError) as problem:
@@ -51,8 +58,19 @@ class Worker:
         self._patience = GRACE_SECONDS
         if isinstance(answer, str):
             raise PlayerBroken(answer)
-        assert isinstance(answer, Answer)
         return answer
+
+    def _hears_within(self, seconds: float, is_enough: Callable[[], bool]) -> bool:
+        if is_enough is never:
+            return self._connection.poll(seconds)
+        end, has_told = monotonic() + seconds, False
+        while not self._connection.poll(_LISTEN_SECONDS):
+            if monotonic() > end:
+                return False
+            if not has_told and is_enough():
+                self._connection.send(Enough())
+                has_told = True
+        return True
 
     @property
     def is_alive(self) -> bool:
@@ -89,10 +107,23 @@ class Pool:
 
     async def ask(self, question: Question) -> Answer:
         """What the player does; MachineFull when too many wait, PlayerBroken when it cannot say."""
+        answer = await self._in_turn(self._asked, question)
+        assert isinstance(answer, Answer)
+        return answer
+
+    async def study(self, study: Study, is_enough: Callable[[], bool]) -> Analysis[str]:
+        """What the analyst finds until it is enough, or others wait; CannotTell where it knows nothing."""
+        found = await self._in_turn(self._studied, study, is_enough)
+        if isinstance(found, Phrase):
+            raise CannotTell(found)
+        assert isinstance(found, Analysis)
+        return found
+
+    async def _in_turn(self, work: Callable[..., Any], *asked: Any) -> Any:
         await self._turn()
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._threads, self._asked, question)
+            return await loop.run_in_executor(self._threads, work, *asked)
         finally:
             self._thinking -= 1
             self._call_next()
@@ -128,16 +159,28 @@ class Pool:
                 self._thinking += 1
                 turn.set_result(None)
 
-    def _asked(self, question: Question) -> Answer:
+    def _asked(self, question: Question) -> Any:
         seconds = catalogue.levels(question.game)[question.level].seconds
-        worker = self._worker(question.player)
+        with self._borrowed(question.player) as worker:
+            return worker.ask(question, seconds)
+
+    def _studied(self, study: Study, is_enough: Callable[[], bool]) -> Any:
+        polite_until = monotonic() + POLITE_SECONDS
+        with self._borrowed(study.player) as worker:
+            return worker.ask(
+                study, study.seconds, lambda: is_enough() or (bool(self._waiting) and monotonic() > polite_until)
+            )
+
+    @contextmanager
+    def _borrowed(self, player: str) -> Iterator[Worker]:
+        worker = self._worker(player)
         self._busy.add(worker)
         try:
-            return worker.ask(question, seconds)
+            yield worker
         finally:
             self._busy.discard(worker)
             if worker.is_alive:
-                self._remember(question.player, worker)
+                self._remember(player, worker)
                 self._idle.append(worker)
 
     def _worker(self, player: str) -> Worker:

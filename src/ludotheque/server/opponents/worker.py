@@ -1,4 +1,4 @@
-"""The process in which a computer player thinks."""
+"""The process in which a computer player thinks, or an analyst."""
 
 from __future__ import annotations
 
@@ -6,14 +6,28 @@ import contextlib
 import os
 import signal
 from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import AnyBot, Budget, NativeMissing, Phrase, Seat, Seed
+from ludotheque.contract import (
+    Analysis,
+    AnyBot,
+    AnyGame,
+    Budget,
+    LudothequeError,
+    Move,
+    NativeMissing,
+    Phrase,
+    Seat,
+    Seed,
+    phrase,
+)
 from ludotheque.contract import Question as Asked
-from ludotheque.server.opponents import Answer, Question
+from ludotheque.server.opponents import Answer, CannotTell, Enough, Question, Study
 
 MOST_PLAYERS = 128
 
@@ -26,9 +40,16 @@ def serve(connection: Connection, memory_bytes: int) -> None:
     players: OrderedDict[str, AnyBot] = OrderedDict()
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
-            question: Question = connection.recv()
+            question: Question | Study | Enough = connection.recv()
+            if isinstance(question, Enough):  # it came when the answer was already on its way
+                continue
             try:
-                connection.send(_answer(question, players))
+                if isinstance(question, Study):
+                    connection.send(studied(question, connection.poll))
+                else:
+                    connection.send(_answer(question, players))
+            except CannotTell as refusal:
+                connection.send(refusal.phrase)
             except Exception as problem:  # a player of another package may raise anything; the server decides
                 connection.send(f"{type(problem).__name__}: {problem}"[:500])
 
@@ -48,6 +69,30 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
     if choice.action is None:
         return Answer(None, reason=choice.reason, hints=hints)
     return Answer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints)
+
+
+def studied(study: Study, stop: Callable[[], bool]) -> Analysis[str]:
+    """The answer with its actions in notation, or CannotTell."""
+    game, analyst = catalogue.take(study.game), catalogue.analyst(study.game)
+    if analyst is None:
+        raise CannotTell(phrase("server.no-analyst", game=study.game))
+    about = None if study.about is None else game.notation.read_action(study.about)
+    budget = Budget(seconds=study.seconds, clock=monotonic, stop=stop)
+    question = Asked(budget, wants_line=study.wants_line, about=about)
+    try:
+        return _written(game, analyst.analyse(game.notation.read_state(study.state), question))
+    except LudothequeError as refusal:
+        raise CannotTell(refusal.phrase) from refusal
+
+
+def _written(game: AnyGame, analysis: Analysis[Any]) -> Analysis[str]:
+    write = game.notation.write_action
+    return replace(
+        analysis,
+        verdicts=tuple(replace(verdict, action=write(verdict.action)) for verdict in analysis.verdicts),
+        line=tuple(Move(move.by, write(move.action)) for move in analysis.line),
+        steps=(),
+    )
 
 
 def _hints(slug: str, state: Any, seconds: float) -> tuple[Phrase, ...]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import inspect
 import textwrap
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Iterable, Mapping
+from typing import Any, Protocol, get_args, get_origin
 
 import msgspec
 
@@ -45,7 +45,8 @@ MESSAGES: tuple[Any, ...] = (*asked.Asked.__args__, *told.Told.__args__)
 
 def components(types: Iterable[Any] = ()) -> dict[str, Any]:
     """JSON Schemas of all messages and of these types, by name."""
-    structs = {item for item in types if inspect.isclass(item) and issubclass(item, msgspec.Struct)}
+    named = (get_args(kind)[0] if get_origin(kind) is AsyncIterator else kind for kind in types)
+    structs = {item for item in named if inspect.isclass(item) and issubclass(item, msgspec.Struct)}
     ordered = sorted({*structs, *MESSAGES, letters.Error}, key=lambda item: str(item.__name__))
     _, schemas = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
     for kind in _structs(ordered):
@@ -135,8 +136,15 @@ def _content(kind: Any) -> dict[str, Any]:
     if kind is asked.Command:
         return _json({"$ref": "#/components/schemas/Command"})
     if kind is told.Told:
-        return {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/Told"}}}
+        return _lines("Told")
+    if get_origin(kind) is AsyncIterator:
+        return _lines(get_args(kind)[0].__name__)
     return _json({"$ref": f"#/components/schemas/{kind.__name__}"})
+
+
+def _lines(name: str) -> dict[str, Any]:
+    """One JSON object per line; empty lines are heartbeats."""
+    return {"application/x-ndjson": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
 
 
 def _json(schema: dict[str, Any]) -> dict[str, Any]:

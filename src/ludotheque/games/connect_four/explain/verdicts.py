@@ -9,7 +9,7 @@ from ludotheque.contract import Analysis, Move, Phrase, Question, SetupError, Ve
 from ludotheque.games.connect_four.book import shipped
 from ludotheque.games.connect_four.explain.codes import Code, codes
 from ludotheque.games.connect_four.explain.opinions import judged_facts, judged_remarks, liked_best, opinion
-from ludotheque.games.connect_four.explain.threats import Threat, cell_name, is_odd, made_by, threats, told
+from ludotheque.games.connect_four.explain.threats import Threat, cell_name, drawn, is_odd, made_by, threats, told
 from ludotheque.games.connect_four.explain.values import judged, label, summary
 from ludotheque.games.connect_four.explain.weighing import best_value, limits_of, weigh, weigh_alone
 from ludotheque.games.connect_four.notation import read_columns, read_state
@@ -39,6 +39,7 @@ def analyse(state: State, question: Question) -> Analysis[Drop]:
     weighed = ask(state, question.budget, solver, question.thread_count)
     value, scores, judgement = weighed.value, weighed.scores, weighed.judgement
     limits = limits_of(question.budget, question.thread_count)
+    seen = threats(state)
     line = solver.best_line(state, limits) if question.wants_line and value.is_proved else Line(value, (), False, 0)
     return Analysis(
         label=label(state, value),
@@ -46,7 +47,8 @@ def analyse(state: State, question: Question) -> Analysis[Drop]:
         facts={**_facts(value, scores if question.wants_actions else None), **judged_facts(judgement)},
         verdicts=verdicts(state, scores, judgement) if question.wants_actions else (),
         line=_moves(state, line),
-        remarks=(*judged_remarks(judgement), *told(threats(state))),
+        remarks=(*judged_remarks(judgement), *told(seen)),
+        marks=drawn(seen),
         node_count=weighed.node_count + line.node_count,
         is_proved=value.is_proved and scores.is_proved,
     )

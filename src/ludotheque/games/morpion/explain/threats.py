@@ -6,10 +6,11 @@ and the double threat (a mark makes two fours at once).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ludotheque.contract import Phrase, Seat, phrase, player_phrase
+from ludotheque.contract import Phrase, Seat, Spot, phrase, player_phrase
 from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, run_starts, steps
 from ludotheque.games.morpion.state import LEAST_RUN, Mark, State, cell_name
 
@@ -52,14 +53,25 @@ def threats_of(state: State, seat: Seat) -> Threats:
 
 def told(state: State) -> tuple[Phrase, ...]:
     """A sentence for each kind of threat there is, the most urgent first, those of the seat to move before others."""
+    return tuple(
+        phrase(f"morpion.threat.{kind}", player=player_phrase(seat), length=state.run - 2, **_named(marks))
+        for kind, seat, marks in _by_urgency(state)
+    )
+
+
+def drawn(state: State) -> tuple[Spot, ...]:
+    """The same for a drawing."""
+    return tuple(Spot(cell_name(mark), seat, kind) for kind, seat, marks in _by_urgency(state) for mark in marks)
+
+
+def _by_urgency(state: State) -> Iterator[tuple[str, Seat, tuple[Mark, ...]]]:
     order = [Seat((state.turn + later) % state.seat_count) for later in range(state.seat_count)]
     found = [worth_telling(state, seat) for seat in order]
-    return tuple(
-        phrase(f"morpion.threat.{kind}", player=player_phrase(threats.seat), length=state.run - 2, **_named(marks))
-        for kind in ("completing", "opening", "forking")
-        for threats in found
-        if (marks := getattr(threats, kind))
-    )
+    for kind in ("completing", "opening", "forking"):
+        for threats in found:
+            marks = getattr(threats, kind)
+            if marks:
+                yield kind, threats.seat, marks
 
 
 def worth_telling(state: State, seat: Seat) -> Threats:

@@ -11,7 +11,7 @@ from ludotheque.games.morpion.explain.crowd import crowd_judgements
 from ludotheque.games.morpion.explain.drawings import drawings
 from ludotheque.games.morpion.explain.judging import Judgement, judge, limits_of, share, turned
 from ludotheque.games.morpion.explain.reasons import reason
-from ludotheque.games.morpion.explain.threats import told
+from ludotheque.games.morpion.explain.threats import drawn, told
 from ludotheque.games.morpion.explain.values import UNKNOWN, judged, label, name, summary, worth
 from ludotheque.games.morpion.notation import read_action, read_state
 from ludotheque.games.morpion.rules import apply, completing_cells, is_over, legal_actions, rivals, with_mark
@@ -64,6 +64,7 @@ def analyse(state: State, question: Question) -> Analysis[Mark]:
         line=_line(state, position) if question.wants_line else (),
         steps=drawings(state, position) if question.wants_line and not is_over(state) else (),
         remarks=told(state) if question.wants_words and not is_over(state) else (),
+        marks=drawn(state) if question.wants_words and not is_over(state) else (),
         node_count=nodes,
         is_proved=position.is_proved,
     )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from ludotheque.contract import Budget
-from ludotheque.games.ricochet.rules import is_reached, possible_slides, slid
+from ludotheque.games.ricochet.rules import is_reached, outcome, possible_slides, slid
 from ludotheque.games.ricochet.solver import Limits, Solution, riddle_of, solve
-from ludotheque.games.ricochet.state import Bidding, Robots, Slide, State
+from ludotheque.games.ricochet.state import Bidding, Exploring, Robots, Slide, State
 
 LONGEST_DETOUR = 4
 """How many slides more are tried where a turn can be had only by what was shown before."""
@@ -38,6 +38,22 @@ def walk_of(state: State) -> Walk:
     if isinstance(state.phase, Bidding):
         return Walk(state, (), state.robots)
     return Walk(state, state.phase.shown, state.phase.robots)
+
+
+def alone(state: State) -> State:
+    """This round as one person studies it: nobody bids, and the way may be walked freely."""
+    if outcome(state) is not None:
+        return state
+    walk = walk_of(state)
+    return replace(
+        state,
+        deck=state.deck[:1],
+        won=((),),
+        phase=Exploring(walk.shown, walk.robots),
+        discarded=(),
+        returned=0,
+        round=1,
+    )
 
 
 def allowance(budget: Budget) -> Allowance:

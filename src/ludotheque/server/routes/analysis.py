@@ -1,0 +1,103 @@
+"""Positions and games looked at closely; long answers come as lines, each better than the one before."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from threading import Event
+from typing import TypeVar
+
+from msgspec import Struct
+from starlette.responses import StreamingResponse
+
+from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.disk import log_error
+from ludotheque.play.record import read_record
+from ludotheque.server import studying
+from ludotheque.server.listening import ENCODER
+from ludotheque.server.opponents import CannotTell, PlayerBroken
+from ludotheque.server.routes import Call, Operation
+from ludotheque.server.showing import refusal
+from ludotheque.server.wire import letters, study
+
+HEARTBEAT_SECONDS = 2.0
+Line = TypeVar("Line", bound=Struct)
+
+
+async def position(call: Call) -> study.Position:
+    """Read a position as people write it, and play on from there."""
+    return await asyncio.to_thread(studying.position, call.body, call.language)
+
+
+async def journal(call: Call) -> study.Journal:
+    """Read a saved game of any format: every step and the position after it."""
+    asked: study.JournalAsked = call.body
+    table = await asyncio.to_thread(read_record, asked.record)
+    return await asyncio.to_thread(studying.journal, table, call.language)
+
+
+async def analysis(call: Call) -> StreamingResponse:
+    """What every move of a position is worth: one answer per line. Close the connection to stop the search."""
+    stop = Event()
+    return await _streamed(call, stop, studying.deepened(call.hub.thinkers, call.body, call.language, stop.is_set))
+
+
+async def review(call: Call) -> StreamingResponse:
+    """Every move of a saved game judged, one per line, the last move first."""
+    asked: study.ReviewAsked = call.body
+    table = await asyncio.to_thread(read_record, asked.record)
+    if not table.journal.moves:
+        raise TableError(phrase("server.nothing-to-review"))
+    stop = Event()
+    found = studying.reviewed(call.hub.thinkers, table, asked, call.language, stop.is_set)
+    return await _streamed(call, stop, found)
+
+
+async def _streamed(call: Call, stop: Event, found: AsyncIterator[Line]) -> StreamingResponse:
+    """The first line is waited for, so that a refusal has its own status; the rest comes when it comes."""
+    running = call.hub.analyses
+    if running[call.address] >= call.hub.limits.analyses_per_address:
+        raise TableError(phrase("server.too-many-analyses", count=call.hub.limits.analyses_per_address))
+    running.enter(call.address)
+    try:
+        first = await _next(found)
+    except BaseException:
+        stop.set()
+        running.leave(call.address)
+        raise
+
+    async def lines() -> AsyncIterator[bytes]:
+        waiting: asyncio.Task[Line | None] | None = None
+        line = first
+        try:
+            while line is not None:
+                yield ENCODER.encode(line) + b"\n"
+                waiting = asyncio.create_task(_next(found))
+                while not (await asyncio.wait((waiting,), timeout=HEARTBEAT_SECONDS))[0]:
+                    yield b"\n"
+                line = waiting.result()
+        except LudothequeError as problem:  # the status is sent: the last line says it
+            yield ENCODER.encode(letters.Error(refusal(problem, call.language))) + b"\n"
+        finally:
+            stop.set()
+            if waiting is not None:
+                waiting.cancel()
+            running.leave(call.address)
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
+
+
+async def _next(found: AsyncIterator[Line]) -> Line | None:
+    try:
+        return await anext(found, None)
+    except PlayerBroken as problem:
+        log_error(problem)
+        raise CannotTell(phrase("server.analysis-broken")) from problem
+
+
+OPERATIONS = [
+    Operation("POST", "/api/position", position, study.Position, study.PositionAsked),
+    Operation("POST", "/api/journal", journal, study.Journal, study.JournalAsked),
+    Operation("POST", "/api/analysis", analysis, AsyncIterator[study.Analysis], study.AnalysisAsked),
+    Operation("POST", "/api/review", review, AsyncIterator[study.Remark], study.ReviewAsked),
+]

@@ -1,0 +1,17 @@
+/** The server's analysts. */
+
+import { askLines, askPosition } from "../api";
+import type { Analysis, AnalysisAsked } from "../wire";
+import type { Engine } from "./source";
+
+async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
+  let last: Analysis | null = null;
+  await askLines<Analysis>("/api/analysis", asked, signal, (part) => {
+    last = part;
+    tell(part);
+  });
+  if (last === null) throw new DOMException("stopped before the first answer", "AbortError");
+  return last;
+}
+
+export const remote: Engine = { position: askPosition, analyse };

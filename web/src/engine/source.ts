@@ -1,0 +1,25 @@
+/** Where positions are read and judged: in this browser where it can do the job, else by the server. */
+
+import type { Analysis, AnalysisAsked, Position, PositionAsked } from "../wire";
+import { remote } from "./remote";
+
+export interface Engine {
+  /** Read a position as people write it, and play on from there; a refusal is an error with words. */
+  position(asked: PositionAsked): Promise<Position>;
+  /** Every better answer as it comes; resolves with the last. Aborting stops the search. */
+  analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
+  /** The move a computer player of this level makes. */
+  choose?(asked: Choosing, signal: AbortSignal): Promise<string>;
+}
+
+export interface Choosing {
+  game: string;
+  state: string;
+  level: string;
+  seat: number;
+  seed: number;
+}
+
+export function engine(): Engine {
+  return remote;
+}

@@ -1,0 +1,15 @@
+/** A stream of bytes as JSON values, one a line; empty lines are heartbeats. */
+
+export async function readLines(stream: ReadableStream<Uint8Array>, tell: (line: unknown) => void): Promise<void> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    rest += decoder.decode(value, { stream: !done });
+    const whole = rest.split("\n");
+    rest = done ? "" : (whole.pop() ?? "");
+    for (const line of whole) if (line.trim()) tell(JSON.parse(line));
+    if (done) return;
+  }
+}
