@@ -55,6 +55,8 @@ def _kind(schema: dict[str, Any]) -> str:
         return " | ".join(dict.fromkeys(_kind(option) for option in schema["anyOf"]))
     kinds = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
     match schema.get("type"):
+        case "array" if "prefixItems" in schema:
+            return f"[{', '.join(_kind(item) for item in schema['prefixItems'])}]"
         case "array":
             inner = _kind(schema.get("items", {}))
             return f"({inner})[]" if " | " in inner else f"{inner}[]"

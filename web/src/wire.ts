@@ -28,6 +28,50 @@ export interface AnalysisAsked {
 
 export type Asked = Hello | Ping | Move | Resign | Offer | Decline | Pause | Resume | React | Start | Leave | Place;
 
+/** A change to a draft that only the rules know how to make. */
+export interface BoardChange {
+  draft: BoardDraft;
+  what: "quarter" | "random" | "robots" | "turn";
+  corner?: number;
+  quarter?: string;
+  seed?: number;
+}
+
+/** What is wrong with a draft, and its texts once it can be played on. */
+export interface BoardCheck {
+  findings: BoardFinding[];
+  is_playable: boolean;
+  board: string;
+  code: string;
+  position: string;
+  opening: string;
+}
+
+/** A board on the workbench, possible or not. Walls are named by the cell west or north of them. */
+export interface BoardDraft {
+  width: number;
+  height: number;
+  walls?: ([number, "east" | "south"])[];
+  targets?: DraftTarget[];
+  diagonals?: DraftDiagonal[];
+  closed?: number[];
+  robots?: (number | null)[];
+  goal?: number | null;
+  must_ricochet?: boolean;
+}
+
+/** Something to know about a draft. */
+export interface BoardFinding {
+  words: Sentence;
+  cells: number[];
+  is_fatal: boolean;
+}
+
+/** A board as text, in any of its forms: a name or code, a short text, JSON, a position, a quarter as XML. */
+export interface BoardText {
+  content: string;
+}
+
 /** The last message before the server closes this connection, and whether coming back makes sense. */
 export interface Bye {
   type: "bye";
@@ -86,6 +130,19 @@ export interface Done {
   type: "done";
   command: string;
   version: number;
+}
+
+/** `up` is drawn /, `down` is drawn \. */
+export interface DraftDiagonal {
+  cell: number;
+  colour: "black" | "blue" | "green" | "red" | "yellow";
+  lean: "down" | "up";
+}
+
+export interface DraftTarget {
+  cell: number;
+  colour: "any" | "blue" | "green" | "red" | "yellow";
+  shape: "circle" | "hexagon" | "square" | "triangle" | "vortex";
 }
 
 /** You are in: the cookie that comes with this is your pass. */

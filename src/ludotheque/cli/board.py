@@ -99,4 +99,4 @@ def _tell(terminal: Terminal, found: Board) -> None:
     if write_short(found) != write_board(found):
         terminal.tell("cli.ricochet.board.short-text", text=write_short(found))
     for finding in findings(found):
-        terminal.write(terminal.styled(sentence(finding.text(terminal.say.language)), "bad"))
+        terminal.write(terminal.styled(sentence(finding.words.text(terminal.say.language)), "bad"))

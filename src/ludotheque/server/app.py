@@ -25,7 +25,7 @@ from ludotheque.server.answers import answered, preferred_language, refused, unr
 from ludotheque.server.guard import Door, Guard, address_of
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Buckets
-from ludotheque.server.routes import Call, Operation, analysis, archive, entering, tables
+from ludotheque.server.routes import Call, Operation, analysis, archive, boards, entering, tables
 from ludotheque.server.routes import catalogue as shelf
 from ludotheque.server.socket import play_socket
 from ludotheque.server.wire.openapi import description
@@ -42,6 +42,7 @@ PAGES = (
     "/settings",
     "/about",
     "/analysis/{game}",
+    "/edit/{game}",
 )
 """Addresses of the web client; web/src/route.ts reads them."""
 
@@ -53,6 +54,7 @@ OPERATIONS = (
     *stream.OPERATIONS,
     *archive.OPERATIONS,
     *analysis.OPERATIONS,
+    *boards.OPERATIONS,
 )
 
 

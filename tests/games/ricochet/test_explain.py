@@ -63,6 +63,18 @@ def test_a_round_is_studied_by_one_person_who_may_walk_freely() -> None:
     assert ANALYST.study(over) == over
 
 
+@pytest.mark.req("RR-05")
+def test_people_get_all_shortest_ways_counted_and_how_hard_it_feels() -> None:
+    facts = ANALYST.analyse(read_state(CLASSIC), WHOLE).facts
+
+    assert facts["all_ways_counted"]
+    assert len(set(facts["paths"])) == len(facts["paths"]) == min(facts["ways"], 60)
+    assert {len(path.split()) for path in facts["paths"]} == {facts["moves"]}
+    assert facts["grade"] in GRADES
+    midway = read_state(f"{CLASSIC} slides={facts['paths'][0].split()[0]}")
+    assert "paths" not in ANALYST.analyse(midway, WHOLE).facts
+
+
 def test_a_program_gets_the_facts_and_nothing_that_costs_more() -> None:
     analysis = ANALYST.analyse(read_state(CLASSIC), Question(wants_words=False, wants_line=True))
 

@@ -9,16 +9,19 @@ import pytest
 from ludotheque.contract import NotationError, Seed, SetupError
 from ludotheque.games.ricochet.boards import (
     QUARTERS,
+    Board,
     Diagonal,
     Quarter,
     Target,
     assembled,
     board_as_json,
     board_from_json,
+    draft_from_json,
     findings,
     joined,
     random_board,
     read_board,
+    read_draft,
     read_quarter_xml,
     turned,
     write_board,
@@ -41,8 +44,8 @@ OWN = "5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4"
 XML = """<boardPiece position="{position}">{boxes}</boardPiece>"""
 
 
-def words(board, *robots: int) -> list[str]:
-    return [finding.text("en") for finding in findings(board, robots)]
+def words(board: Board, *robots: int | None) -> list[str]:
+    return [finding.words.text("en") for finding in findings(board, robots)]
 
 
 # Turning and joining
@@ -219,10 +222,10 @@ def test_cells_cut_off_targets_out_of_reach_and_robots_in_walls_are_all_told() -
         "a1 is walled in on all sides: no robot can get there, and none can get out",
         "green stands on c3, which is closed; put it on a free cell",
         "blue stands on c3, which is closed; put it on a free cell",
-        "the target Rc on a1 can be reached by none of its robots: walls are all around",
-        "the target Gt on d4 can be reached by none of its robots: walls are all around",
+        "the red target on a1 can be reached by none of its robots: walls are all around",
+        "the green target on d4 can be reached by none of its robots: walls are all around",
     ]
-    assert words(board)[1:] == ["the target Rc on a1 can be reached by none of its robots: walls are all around"]
+    assert words(board)[1:] == ["the red target on a1 can be reached by none of its robots: walls are all around"]
 
 
 def test_robots_on_one_cell_or_shut_in_are_told() -> None:
@@ -315,3 +318,83 @@ def test_a_robot_is_moved_or_changes_places_but_never_stands_on_a_closed_cell() 
     assert with_robot(board, (0, 1), 0, 1) == (1, 0)
     with pytest.raises(SetupError, match=write_cell(5, 4)):
         with_robot(board, (0, 1), 0, 5)
+
+
+# Half-built
+
+
+@pytest.mark.req("RR-10")
+def test_everything_wrong_with_a_draft_is_told_at_its_place() -> None:
+    board = read_draft("4x4_w.a1e.d2e_t.b1Rc.c4Rc.d4Gt_d.b1Bu_x.a1")
+
+    found = {finding.words.code.removeprefix("ricochet.board."): finding for finding in findings(board, (5, None, 5))}
+
+    assert found["idle-wall"].cells == (7,)
+    assert found["crowded-cell"].cells == (1,)
+    assert found["twin-targets"].cells == (1, 14)
+    assert found["robot-order"].words.text("en").startswith("green is missing")
+    assert found["robot-twice"].cells == (5,)
+    assert found["robot-wanted"].cells == (15,)
+    assert all(finding.is_fatal for finding in found.values())
+
+
+def test_what_only_makes_parts_useless_is_not_fatal() -> None:
+    board = read_board("4x4_w.a1es_t.a1Rc")
+
+    found = findings(board, (0,))
+
+    assert [finding.cells for finding in found] == [(0,), (0,)]
+    assert not any(finding.is_fatal for finding in found)
+
+
+def test_a_board_without_any_robot_cannot_be_played_on() -> None:
+    assert words(read_board("4x4_t.a1Rc"), None) == ["no robot is on the board; put red on a free cell"]
+
+
+def test_what_lies_off_the_board_is_told_before_all_else() -> None:
+    board = Board(
+        4, 4, frozenset({(99, "east")}), (Target(16, "any", "vortex"),), (Diagonal(-1, "red", "up"),), frozenset({44})
+    )
+
+    found = words(board, 20)
+
+    assert [text.partition(" lies off")[0] for text in found] == [
+        "a wall",
+        "multicolour target",
+        "a diagonal",
+        "a closed cell",
+        "the red robot",
+    ]
+
+
+@pytest.mark.parametrize("size", [(0, 4), (33, 4), (1, 1), (1000, 1000)])
+def test_no_board_is_that_small_or_large(size: tuple[int, int]) -> None:
+    (found,) = findings(Board(*size))
+
+    assert found.words.code == "ricochet.notation.board-size"
+
+
+def test_a_draft_is_read_from_json_although_nobody_could_play_on_it() -> None:
+    data = {"width": 4, "height": 4, "targets": ["a1Rc", "a2Rc"], "robots": ["a3", "a3"]}
+
+    board, robots = draft_from_json(data)
+
+    assert len(board.targets) == 2
+    assert robots == (8, 8)
+    with pytest.raises(NotationError, match="twice"):
+        board_from_json(data)
+
+
+def test_a_short_text_of_one_cell_is_no_board() -> None:
+    with pytest.raises(NotationError, match="1"):
+        read_draft(write_short(Board(1, 1)))
+
+
+def test_a_target_on_a_closed_cell_is_told_once() -> None:
+    assert words(read_draft("4x4_t.a1Rc_x.a1"), 5) == [
+        "a1 holds more than one target, diagonal or closed cell; keep one of them"
+    ]
+
+
+def test_an_official_board_is_a_draft_too() -> None:
+    assert read_draft("1a2b3a4b") is read_board("1A2B3A4B")

@@ -28,10 +28,11 @@ from ludotheque.games.ricochet.boards.board import (
     Wall,
 )
 from ludotheque.games.ricochet.boards.cells import column_name, read_cell, write_cell
-from ludotheque.games.ricochet.boards.checking import findings
-from ludotheque.games.ricochet.boards.code import problem_of, read_board, write_board
+from ludotheque.games.ricochet.boards.checking import astray, findings
+from ludotheque.games.ricochet.boards.code import problem_of, read_board, read_draft, write_board
 from ludotheque.games.ricochet.boards.generating import random_board
-from ludotheque.games.ricochet.boards.json_form import board_as_json, board_from_json
+from ludotheque.games.ricochet.boards.json_form import board_as_json, board_from_json, draft_from_json
+from ludotheque.games.ricochet.boards.problems import Finding
 from ludotheque.games.ricochet.boards.quarter_xml import read_quarter_xml
 from ludotheque.games.ricochet.boards.quarters import QUARTERS, Quarter
 from ludotheque.games.ricochet.boards.sharing import write_short
@@ -57,6 +58,7 @@ __all__ = [
     "Colour",
     "Diagonal",
     "Direction",
+    "Finding",
     "Lean",
     "Quarter",
     "Robot",
@@ -64,10 +66,12 @@ __all__ = [
     "Target",
     "Wall",
     "assembled",
+    "astray",
     "board_as_json",
     "board_from_json",
     "board_names",
     "column_name",
+    "draft_from_json",
     "findings",
     "is_board_name",
     "joined",
@@ -76,6 +80,7 @@ __all__ = [
     "random_board",
     "read_board",
     "read_cell",
+    "read_draft",
     "read_quarter_xml",
     "turned",
     "write_board",

@@ -8,19 +8,18 @@ size, then walls, targets, diagonals and closed cells; parts that would be empty
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeVar
 
 from ludotheque.contract import NotationError, Phrase, phrase
 from ludotheque.games.ricochet.boards.assembling import assembled, is_board_name
-from ludotheque.games.ricochet.boards.board import LONGEST_SIDE, Board, Cell, Wall
+from ludotheque.games.ricochet.boards.board import Board
 from ludotheque.games.ricochet.boards.cells import read_cell, write_cell
+from ludotheque.games.ricochet.boards.problems import problems, size_problem
 from ludotheque.games.ricochet.boards.sharing import SIGN, read_short
 from ludotheque.games.ricochet.boards.turning import in_order
 from ludotheque.games.ricochet.boards.words import (
-    kind_of,
     read_diagonal,
     read_target,
     read_walls,
@@ -53,7 +52,12 @@ def write_board(board: Board) -> str:
 
 
 def read_board(text: str) -> Board:
-    """The board, or NotationError."""
+    """A board to play on, or NotationError."""
+    return assembled(text.upper()) if is_board_name(text.upper()) else _playable(text)
+
+
+def read_draft(text: str) -> Board:
+    """A board as it was left by whoever made it, whether it can be played on or not; NotationError for other texts."""
     if len(text) > LONGEST_CODE:
         raise NotationError(phrase("ricochet.notation.board-too-long", most=LONGEST_CODE))
     if is_board_name(text.upper()):
@@ -62,25 +66,37 @@ def read_board(text: str) -> Board:
 
 
 @lru_cache(maxsize=_BOARDS_AT_HAND)
+def _playable(text: str) -> Board:
+    board = read_draft(text)
+    problem = problem_of(board)
+    if problem is not None:
+        raise NotationError(problem)
+    return board
+
+
 def _read_shared_board(text: str) -> Board:
     try:
-        return _playable(read_short(text))
+        board = read_short(text)
     except ValueError:
         raise NotationError(phrase("ricochet.notation.board", text=text[:40])) from None
+    wrong_size = size_problem(board.width, board.height)
+    if wrong_size is not None:
+        raise NotationError(wrong_size)
+    return board
 
 
-@lru_cache(maxsize=_BOARDS_AT_HAND)
 def _read_own_board(text: str) -> Board:
     size, *parts = text.split("_")
     match = _SIZE.fullmatch(size)
     if match is None:
         raise NotationError(phrase("ricochet.notation.board", text=text[:40]))
     width, height = int(match[1]), int(match[2])
-    if max(width, height) > LONGEST_SIDE or width * height < 2:
-        raise NotationError(phrase("ricochet.notation.board-size", width=width, height=height, most=LONGEST_SIDE))
+    wrong_size = size_problem(width, height)
+    if wrong_size is not None:
+        raise NotationError(wrong_size)
     words = _words_by_part(parts)
     walls = _read_words(words["w"], read_walls, width, height)
-    board = Board(
+    return Board(
         width,
         height,
         frozenset(wall for wall_words in walls for wall in wall_words),
@@ -88,14 +104,6 @@ def _read_own_board(text: str) -> Board:
         in_order(_read_words(words["d"], read_diagonal, width, height)),
         frozenset(_read_words(words["x"], read_cell, width, height)),
     )
-    return _playable(board)
-
-
-def _playable(board: Board) -> Board:
-    problem = problem_of(board)
-    if problem is not None:
-        raise NotationError(problem)
-    return board
 
 
 def _words_by_part(parts: list[str]) -> dict[str, list[str]]:
@@ -120,35 +128,5 @@ def _read_words(words: list[str], reader: Callable[[str, int, int], T], width: i
 
 def problem_of(board: Board) -> Phrase | None:
     """Why nobody could play on this board of one's own, or None."""
-    for wall in sorted(board.walls):
-        if _goes_without_saying(board, wall):
-            return phrase("ricochet.board.idle-wall", cell=write_cell(wall[0], board.width))
-    things = [
-        *board.closed,
-        *(target.cell for target in board.targets),
-        *(diagonal.cell for diagonal in board.diagonals),
-    ]
-    crowded = _first_twice(things)
-    if crowded is not None:
-        return phrase("ricochet.board.crowded-cell", cell=write_cell(crowded, board.width))
-    twin = _first_twice([kind_of(target) for target in board.targets])
-    if twin is not None:
-        return phrase("ricochet.board.twin-targets", target=twin)
-    if not board.targets:
-        return phrase("ricochet.board.no-target")
-    return None
-
-
-def _goes_without_saying(board: Board, wall: Wall) -> bool:
-    cell, side = wall
-    y, x = divmod(cell, board.width)
-    neighbour: Cell = cell + (1 if side == "east" else board.width)
-    on_border = x == board.width - 1 if side == "east" else y == board.height - 1
-    return on_border or cell in board.closed or neighbour in board.closed
-
-
-_Thing = TypeVar("_Thing", int, str)
-
-
-def _first_twice(things: list[_Thing]) -> _Thing | None:
-    return next((thing for thing, count in Counter(things).items() if count > 1), None)
+    found = next(problems(board), None)
+    return None if found is None else found.words

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ludotheque.contract import NotationError, phrase
 from ludotheque.games.ricochet.boards.board import Board, Cell
 from ludotheque.games.ricochet.boards.cells import read_cell, write_cell
-from ludotheque.games.ricochet.boards.code import read_board
+from ludotheque.games.ricochet.boards.code import read_board, read_draft
 from ludotheque.games.ricochet.boards.words import write_diagonal, write_target, write_walls
 
 _LISTS = {"walls": "w", "targets": "t", "diagonals": "d", "closed": "x"}
@@ -31,11 +31,20 @@ def board_as_json(board: Board, robots: Sequence[Cell] = ()) -> dict[str, Any]:
 
 
 def board_from_json(data: Any) -> tuple[Board, tuple[Cell, ...]]:
-    """The board and its robots, or NotationError."""
+    """A board to play on and its robots, or NotationError."""
+    return _from_json(data, read_board)
+
+
+def draft_from_json(data: Any) -> tuple[Board, tuple[Cell, ...]]:
+    """The same for a board that may still need mending."""
+    return _from_json(data, read_draft)
+
+
+def _from_json(data: Any, read: Callable[[str], Board]) -> tuple[Board, tuple[Cell, ...]]:
     if not isinstance(data, Mapping) or not data.keys() <= set(_KEYS):
         raise NotationError(phrase("ricochet.board.json", known=_KEYS))
     name = data.get("name")
-    board = read_board(name if isinstance(name, str) else _code(data))
+    board = read(name if isinstance(name, str) else _code(data))
     try:
         robots = tuple(read_cell(word, board.width, board.height) for word in _words(data, "robots"))
     except ValueError as problem:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ludotheque.contract import Analysis, Move, Phrase, Question, phrase
@@ -12,8 +12,11 @@ from ludotheque.games.ricochet.explain.verdicts import NO_WAY, UNKNOWN, verdicts
 from ludotheque.games.ricochet.explain.walks import Allowance, Walk, allowance, walk_of, way_on
 from ludotheque.games.ricochet.notation import write_action
 from ludotheque.games.ricochet.rules import on_stage, outcome
-from ludotheque.games.ricochet.solver import Solution, all_paths, riddle_of
+from ludotheque.games.ricochet.solver import Paths, Solution, all_paths, riddle_of
 from ludotheque.games.ricochet.state import Action, Bidding, Slide, State
+
+MOST_TOLD = 60
+"""Of all shortest ways; nobody looks through more."""
 
 
 def analyse(state: State, question: Question) -> Analysis[Action]:
@@ -29,7 +32,7 @@ def analyse(state: State, question: Question) -> Analysis[Action]:
     return Analysis(
         label=_label(found),
         summary=_summary(walk, found),
-        facts=_facts(found),
+        facts={**_facts(found), **told.facts},
         verdicts=verdicts(state, found, limits) if question.wants_words and question.wants_actions else (),
         line=_line(state, told.path or found.path),
         steps=steps(walk, told.path),
@@ -77,6 +80,8 @@ class _Told:
     remarks: tuple[Phrase, ...] = ()
     """How hard the round is, seen from its beginning."""
 
+    facts: dict[str, Any] = field(default_factory=dict)
+
 
 def _told(walk: Walk, found: Solution, limits: Allowance) -> _Told:
     riddle = riddle_of(walk.round)
@@ -84,5 +89,13 @@ def _told(walk: Walk, found: Solution, limits: Allowance) -> _Told:
     is_from_here = not walk.shown and bool(ways.paths)
     path = ways.paths[0] if is_from_here else found.path or ()
     felt = difficulty_of(riddle, ways)
-    remarks = () if felt is None else (felt.words, phrase("ricochet.difficulty.ways", count=felt.ways))
-    return _Told(path, remarks)
+    if felt is None:
+        return _Told(path)
+    remarks = felt.words, phrase("ricochet.difficulty.ways", count=felt.ways)
+    return _Told(path, remarks, {"grade": felt.grade, "score": felt.score, **(_ways(ways) if is_from_here else {})})
+
+
+def _ways(ways: Paths) -> dict[str, Any]:
+    """How many shortest ways there are, and the first of them."""
+    paths = [" ".join(map(write_action, path)) for path in ways.paths[:MOST_TOLD]]
+    return {"ways": ways.count, "all_ways_counted": ways.is_complete, "paths": paths}
