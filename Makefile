@@ -56,6 +56,7 @@ stubs: native
 golden: $(VENV)/.dev
 	$(BIN)/python tools/public_api.py
 	$(BIN)/python tools/ricochet_slides.py
+	$(BIN)/python tools/golden_links.py
 
 # The server's messages, for the web client and for people who write programs.
 wire: $(VENV)/.dev

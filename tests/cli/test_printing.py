@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from ludotheque.cli.pdf import PAPERS, Page, write_pdf
 from ludotheque.contract import Sheet, phrase
+from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 
 
 @pytest.mark.req("MO-15")

@@ -11,13 +11,13 @@ from typing import Any
 import click
 
 from ludotheque.cli.gamewise import GameFamily, game_options, title
-from ludotheque.cli.pdf import PAPERS, Page, write_pdf
 from ludotheque.cli.seeds import fresh_seed
 from ludotheque.cli.shape import Command, Option, shared_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.values import SEED, Number, completing, one_of
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase, read_state
 from ludotheque.contract.options import read_options
+from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 
 _PAPERS = tuple(PAPERS)
 

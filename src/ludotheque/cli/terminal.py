@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ludotheque.cli.plain_letters import PLAIN
 from ludotheque.cli.speech import Speech
+from ludotheque.pictures.plain_letters import PLAIN
 
 if TYPE_CHECKING:
     from ludotheque.contract import Span

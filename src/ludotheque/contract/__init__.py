@@ -33,7 +33,7 @@ from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
 from ludotheque.contract.seat import Seat, seats
-from ludotheque.contract.sheet import Box, Circle, Label, Line, Sheet, Sign
+from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, Sign
 
 __all__ = [
     "Analysis",
@@ -60,6 +60,7 @@ __all__ = [
     "Outcome",
     "Param",
     "Phrase",
+    "Polygon",
     "Question",
     "RecordError",
     "Report",

@@ -116,7 +116,7 @@ class Game(Generic[Options, State, Action, View]):
     """The mark of each seat at a table for so many."""
 
     sheet: Callable[[State], Sheet] | None = None
-    """The board on paper; games without one are printed as they are drawn."""
+    """The board on paper and in pictures, as the audience may see it; without one it is printed as it is drawn."""
 
     tiny: Sequence[Options] = ()
     """Small set-ups on which rare endings are common; the laws are run on them too."""

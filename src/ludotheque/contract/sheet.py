@@ -1,15 +1,16 @@
-"""A board as lines and signs on paper, in units of one cell; printers and picture makers render it.
+"""A board as lines and signs, in units of one cell; printers and picture makers render it.
 
 (0, 0) ── x ──▶ (width, 0)
   │
-  y          colours are names: ink, faint, red, green, blue, yellow, or seat-0, seat-1, …
-  ▼
+  y          colours are names: ink, faint, white, black, red, green, blue, yellow, seat-0, seat-1, …; red-ink for thin
+  ▼          lines and letters, red-pale for grounds, which stay white on paper; and what a sheet's own tints name
 (0, height)
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from ludotheque.contract.phrase import Phrase
@@ -32,16 +33,31 @@ class Circle:
     radius: float
     colour: str = "ink"
     is_filled: bool = False
+    thickness: float = 0.03
 
 
 @dataclass(frozen=True)
 class Box:
+    """A rectangle; its corners are rounded by `radius`."""
+
     x: float
     y: float
     width: float
     height: float
     colour: str = "ink"
     is_filled: bool = False
+    thickness: float = 0.03
+    radius: float = 0.0
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """At least three corners; the last is joined to the first."""
+
+    corners: tuple[tuple[float, float], ...]
+    colour: str = "ink"
+    is_filled: bool = False
+    thickness: float = 0.03
 
 
 @dataclass(frozen=True)
@@ -55,7 +71,7 @@ class Label:
     colour: str = "ink"
 
 
-Sign: TypeAlias = Line | Circle | Box | Label
+Sign: TypeAlias = Line | Circle | Box | Polygon | Label
 
 
 @dataclass(frozen=True)
@@ -64,3 +80,8 @@ class Sheet:
     width: float
     height: float
     signs: tuple[Sign, ...]
+    tints: Mapping[str, str | None] = field(default_factory=dict, compare=False)
+    """How colours look on a screen: `#rrggbb`, or None for what is left out there.
+
+    A name of the sheet's own that has a tint is for screens only; `mat` is the cloth below the board.
+    """

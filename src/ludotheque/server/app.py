@@ -22,12 +22,14 @@ from ludotheque.contract import LudothequeError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server import stream
 from ludotheque.server.answers import answered, preferred_language, refused, unreadable
+from ludotheque.server.front import front_page
 from ludotheque.server.guard import Door, Guard, address_of
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Buckets
-from ludotheque.server.routes import Call, Operation, analysis, archive, boards, entering, tables
+from ludotheque.server.routes import Call, Operation, analysis, archive, boards, entering, sharing, tables
 from ludotheque.server.routes import catalogue as shelf
 from ludotheque.server.socket import play_socket
+from ludotheque.server.studio import Studio
 from ludotheque.server.wire.openapi import description
 
 STATIC = Path(__file__).parent / "static"
@@ -47,6 +49,7 @@ PAGES = (
 """Addresses of the web client; web/src/route.ts reads them."""
 
 _HASHED = "web/assets/"
+_LONGEST_CODED = 1200  # letters; larger squares are hard to read
 OPERATIONS = (
     *entering.OPERATIONS,
     *shelf.OPERATIONS,
@@ -55,6 +58,7 @@ OPERATIONS = (
     *archive.OPERATIONS,
     *analysis.OPERATIONS,
     *boards.OPERATIONS,
+    *sharing.OPERATIONS,
 )
 
 
@@ -78,8 +82,9 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
             Route("/api", _page("api.html")),
             Route("/enter", _page("enter.html")),
             *(Route(path, _page("plain.html")) for path in ("/plain", "/plain/t/{table}")),
-            *(Route(path, _page("web/index.html")) for path in PAGES),
-            Route("/t/{table}/code.svg", _code),
+            *(Route(path, front_page) for path in PAGES),
+            Route("/t/{table}/code.svg", _table_code),
+            Route("/code.svg", _page_code),
             Route("/sw.js", _page("web/sw.js")),  # at the root, so that it may look after every page
             WebSocketRoute("/api/tables/{table}/socket", play_socket),
             Mount("/static", GZipMiddleware(_Files(directory=STATIC, check_dir=False), minimum_size=1000)),
@@ -88,6 +93,7 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
     )
     app.state.hub = hub
     app.state.door = visitors
+    app.state.studio = Studio()
     app.state.tries = Buckets(hub.limits.passwords, hub.clock)
     return Guard(app, visitors, hub.limits, hub.clock)
 
@@ -152,13 +158,24 @@ def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
     return page
 
 
-async def _code(request: Request) -> Response:
+async def _table_code(request: Request) -> Response:
     """The address of a table, for the camera of a phone."""
+    return _code(str(request.url).removesuffix("/code.svg")[:200])
+
+
+async def _page_code(request: Request) -> Response:
+    """The address of a page of ours, for the camera of a phone; `of` is its path."""
+    path = request.query_params.get("of", "/")
+    if not path.startswith("/") or len(path) > _LONGEST_CODED or not path.isascii() or not path.isprintable():
+        path = "/"
+    return _code(f"{request.url.scheme}://{request.url.netloc}{path}")
+
+
+def _code(address: str) -> Response:
     import segno
 
-    address = str(request.url).removesuffix("/code.svg")
     drawing = io.BytesIO()
-    segno.make(address[:200], micro=False).save(drawing, kind="svg", scale=5, border=3, light="#fff")
+    segno.make(address, micro=False, error="l").save(drawing, kind="svg", scale=5, border=3, light="#fff")
     return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 

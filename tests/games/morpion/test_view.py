@@ -102,4 +102,8 @@ def test_a_played_grid_on_paper_has_its_marks_and_shades_the_winning_cells(play:
 
     marks = [(sign.text, sign.x, sign.y) for sign in sheet.signs if isinstance(sign, Label) and sign.colour != "faint"]
     assert marks == [("O", 1.5, 1.5), ("O", 2.5, 1.5), ("O", 3.5, 1.5), ("X", 1.5, 2.5), ("X", 2.5, 2.5)]
-    assert [(sign.x, sign.y) for sign in sheet.signs if isinstance(sign, Box)] == [(1, 1), (2, 1), (3, 1)]
+    for shade in ("faint", "won"):
+        shaded = [(sign.x, sign.y) for sign in sheet.signs if isinstance(sign, Box) and sign.colour == shade]
+        assert shaded == [(1, 1), (2, 1), (3, 1)]
+    tiles = [sign.colour for sign in sheet.signs if isinstance(sign, Box) and sign.colour.endswith("-pale")]
+    assert tiles == ["seat-0-pale"] * 3 + ["seat-1-pale"] * 2

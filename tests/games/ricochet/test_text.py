@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludotheque.contract import Box, Circle, Label, Line, Seed, plain_text
+from ludotheque.contract import Box, Circle, Label, Line, Polygon, Seed, plain_text
 from ludotheque.games.ricochet import GAME, Options
+from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.games.ricochet.sheet import sheet
 from ludotheque.games.ricochet.state import State
@@ -114,8 +115,13 @@ def test_the_sheet_has_every_wall_target_diagonal_and_robot() -> None:
     letters = [sign.text for sign in page.signs if isinstance(sign, Label) and sign.text in set("RGBYKA")]
     assert len(walls) == len(state.board.walls) + 4 + len(state.board.diagonals)
     assert sorted(letters) == sorted("RGBY" * 5 + "K" + "A")
-    assert sum(isinstance(sign, Box) and sign.is_filled for sign in page.signs) == 4
-    assert sum(isinstance(sign, Circle) and sign.is_filled for sign in page.signs) == 5
+    closed = [sign for sign in page.signs if isinstance(sign, Box) and sign.is_filled and sign.colour == "ink"]
+    robots = [sign for sign in page.signs if sign.colour in ROBOTS and getattr(sign, "is_filled", False)]
+    assert len(closed) == 4
+    assert [(type(sign), sign.colour) for sign in robots] == [
+        (Circle, "red"),
+        *((Polygon, colour) for colour in ROBOTS[1:]),
+    ]
     assert str(page.title) == "Ricochet Robots"
 
 
@@ -128,8 +134,9 @@ def test_everything_on_the_sheet_lies_within_it() -> None:
             assert max(sign.x1, sign.x2) <= page.width
             assert max(sign.y1, sign.y2) <= page.height
         else:
-            assert 0 <= sign.x <= page.width
-            assert 0 <= sign.y <= page.height
+            for x, y in sign.corners if isinstance(sign, Polygon) else [(sign.x, sign.y)]:
+                assert 0 <= x <= page.width
+                assert 0 <= y <= page.height
 
 
 def test_on_paper_the_tile_of_a_riddle_is_framed_and_those_of_a_game_are_not() -> None:
@@ -137,4 +144,31 @@ def test_on_paper_the_tile_of_a_riddle_is_framed_and_those_of_a_game_are_not() -
 
     framed = [sign for sign in sheet(riddle).signs if sign not in sheet(game).signs]
 
-    assert [(type(sign), sign.colour) for sign in framed] == [(Box, "red")] * 2
+    assert [(type(sign), sign.colour) for sign in framed] == [(Box, "red-ink")] * 2
+
+
+def test_a_picture_shows_the_robots_now_where_they_began_and_the_way_between() -> None:
+    page = sheet(read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc slides=RN,RE"))
+
+    way = [sign for sign in page.signs if isinstance(sign, Line) and sign.colour == "red-ink"]
+    ends = [sign for sign in page.signs if isinstance(sign, Circle) and sign.colour == "red-ink" and sign.radius < 0.2]
+    (robot,) = [sign for sign in page.signs if isinstance(sign, Circle) and sign.colour == "red"]
+    assert [(round(line.x2, 1), round(line.y2, 1)) for line in way] == [(1.3, 1.3), (2.3, 1.3), (3.3, 1.3), (4.3, 1.3)]
+    assert (ends[0].x, ends[0].y, ends[0].is_filled) == (1.3, 2.3, False)
+    assert (round(robot.x, 1), round(robot.y, 1)) == (4.3, 1.3)
+
+
+def test_a_picture_marks_the_tile_of_this_round_and_none_when_the_game_is_over() -> None:
+    going_on, over = read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc deck=Gt"), read_state("rr:4x4_t.d1Av:a1:- won=Av3")
+
+    (mark,) = [sign for sign in sheet(going_on).signs if sign.colour == "sought"]
+
+    assert isinstance(mark, Box)
+    assert (mark.x, mark.y) == (3.8, 3.8)
+    assert not [sign for sign in sheet(over).signs if sign.colour == "sought"]
+
+
+def test_two_games_that_differ_only_in_what_lies_face_down_look_alike() -> None:
+    one, other = (f"rr:4x4_t.d4Rc.a1Gt.b1Bs:a2,b2,c2:Rc deck={deck}" for deck in ("Gt,Bs", "Bs,Gt"))
+
+    assert sheet(read_state(one)) == sheet(read_state(other))

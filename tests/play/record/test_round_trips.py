@@ -38,8 +38,9 @@ def test_a_table_comes_back_as_it_was(shelf, open_oddly, at_random, slug, *, see
 def check_round_trips(table, shelf):
     assert read_record(write_record(table, "json"), shelf) == table
     assert kept(read_record(write_record(table, "ludo"), shelf)) == kept(table)
-    line = read_record(write_record(table, "line"), shelf)
-    assert (line.journal, line.resignations, line.options) == (table.journal, table.resignations, table.options)
+    for form in ("line", "link"):
+        short = read_record(write_record(table, form), shelf)
+        assert (short.journal, short.resignations, short.options) == (table.journal, table.resignations, table.options)
 
 
 @pytest.mark.req("MO-11")
@@ -70,7 +71,7 @@ def test_the_longest_morpion_comes_back_in_every_form(shelf, open_oddly, at_rand
     table = at_random(open_oddly(shelf("morpion"), players=26, columns=26, rows=26, run=26), seed=1)
 
     assert len(table.journal.moves) > 500
-    for form in ("ludo", "json", "xml", "line"):
+    for form in ("ludo", "json", "xml", "line", "link"):
         assert read_record(write_record(table, form), shelf).journal == table.journal
 
 
@@ -93,7 +94,7 @@ def test_reading_takes_bytes_and_text_with_or_without_a_byte_order_mark(shelf, o
 def test_options_of_any_text_come_back(shelf, open_pile, motto):
     table = open_pile(motto=motto)
 
-    for form in ("ludo", "json", "line"):
+    for form in ("ludo", "json", "line", "link"):
         assert read_record(write_record(table, form), shelf).options == table.options
 
 

@@ -1,16 +1,30 @@
-"""The grid on paper: a frame with a hole for each cell, and the discs that lie there."""
+"""The grid on paper and in pictures: a frame with a hole for each cell, and the discs that lie there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from ludotheque.contract import Box, Circle, Label, Sheet, Sign, phrase
 from ludotheque.games.connect_four.notation import write_action
+from ludotheque.games.connect_four.rules import winning_cells
 from ludotheque.games.connect_four.state import Cell, Drop, State
 from ludotheque.games.connect_four.view import SYMBOLS
 
 _MARGIN = 0.8
 _HOLE = 0.4
+_TINTS = MappingProxyType(
+    {
+        "mat": "#1b5552",
+        "face": "#2c62a6",
+        "hole": "#0f2038",
+        "ring": "#a34700",
+        "won": "#ffffff",
+        "ink": "#6d9bd3",
+        "mark": None,  # on paper a letter; on screens the disc has a shape
+        "faint": "#fff6e6",
+    }
+)
 
 
 def sheet(state: State) -> Sheet:
@@ -19,24 +33,33 @@ def sheet(state: State) -> Sheet:
         width=_MARGIN + state.columns,
         height=state.rows + _MARGIN,
         signs=tuple(_signs(state)),
+        tints=_TINTS,
     )
 
 
 def _signs(state: State) -> Iterator[Sign]:
-    yield Box(_MARGIN, 0, state.columns, state.rows)
+    yield Box(_MARGIN, 0, state.columns, state.rows, "face", is_filled=True, radius=0.2)
+    yield Box(_MARGIN, 0, state.columns, state.rows, radius=0.2)
+    won = winning_cells(state)
     for row in range(state.rows):
         y = state.rows - row - 0.5
-        yield Label(_MARGIN / 2, y, str(row + 1))
+        yield Label(_MARGIN / 2, y, str(row + 1), 0.3, "faint")
         for column in range(state.columns):
-            yield from _hole(state, Cell(column, row), _MARGIN + column + 0.5, y)
+            cell = Cell(column, row)
+            yield from _hole(state, cell, _MARGIN + column + 0.5, y, is_won=cell in won)
     for column in range(state.columns):
-        yield Label(_MARGIN + column + 0.5, state.rows + _MARGIN / 2, write_action(Drop(column)))
+        yield Label(_MARGIN + column + 0.5, state.rows + _MARGIN / 2, write_action(Drop(column)), 0.3, "faint")
 
 
-def _hole(state: State, cell: Cell, x: float, y: float) -> Iterator[Sign]:
-    """Colour is never alone: a disc carries its seat's mark too."""
+def _hole(state: State, cell: Cell, x: float, y: float, *, is_won: bool) -> Iterator[Sign]:
+    """Colour is never alone: on paper a disc carries its seat's mark, on screens the second one is a ring."""
+    yield Circle(x, y, _HOLE, "hole", is_filled=True)
     seat = state.disc(cell)
     if seat is not None:
-        yield Circle(x, y, _HOLE, colour=f"seat-{seat}", is_filled=True)
-        yield Label(x, y, SYMBOLS[seat])
+        yield Circle(x, y, _HOLE, f"seat-{seat}", is_filled=True)
+        yield Label(x, y, SYMBOLS[seat], colour="mark")
+        yield Circle(x, y, 0.26, "ring", thickness=0.045) if seat == 0 else Circle(x, y, 0.17, "hole", is_filled=True)
     yield Circle(x, y, _HOLE)
+    if is_won:
+        yield Circle(x, y, _HOLE + 0.03, "won", thickness=0.07)
+        yield Circle(x, y, _HOLE - 0.06, "mark", thickness=0.05)

@@ -1,8 +1,9 @@
-"""The grid on paper: squares with rulers above and to the left, and the marks made so far."""
+"""The grid on paper and in pictures: squares with rulers above and to the left, and the marks made so far."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from ludotheque.contract import Box, Label, Line, Sheet, Sign, phrase
 from ludotheque.games.morpion.rules import marks_on, winning_cells
@@ -10,16 +11,22 @@ from ludotheque.games.morpion.state import State
 from ludotheque.games.morpion.view import symbols
 
 _MARGIN = 1.0
+_TINTS = MappingProxyType(
+    {"mat": "#6d3346", "sheet": "#fffdf6", "ink": "#7f9cc0", "faint": "#5c4c3b", "won": "#f6dc7c"}
+)
 
 
 def sheet(state: State) -> Sheet:
     signs = (*_shades(state), *_lines(state), *_rulers(state), *_marks(state))
-    return Sheet(phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, signs)
+    return Sheet(phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, signs, _TINTS)
 
 
 def _shades(state: State) -> Iterator[Sign]:
+    """On paper a winning line is shaded, on screens it is tinted."""
+    yield Box(0, 0, state.columns + _MARGIN + 0.3, state.rows + _MARGIN + 0.3, "sheet", is_filled=True)
     for mark in winning_cells(state):
         yield Box(mark.column + _MARGIN, mark.row + _MARGIN, 1, 1, "faint", is_filled=True)
+        yield Box(mark.column + _MARGIN, mark.row + _MARGIN, 1, 1, "won", is_filled=True)
 
 
 def _lines(state: State) -> Iterator[Sign]:
@@ -40,5 +47,6 @@ def _rulers(state: State) -> Iterator[Sign]:
 def _marks(state: State) -> Iterator[Sign]:
     for seat, symbol in enumerate(symbols(state.seat_count)):
         for mark in marks_on(state, state.boards[seat]):
-            x, y = mark.column + _MARGIN + 0.5, mark.row + _MARGIN + 0.5
-            yield Label(x, y, symbol, 0.5, f"seat-{seat}")
+            x, y = mark.column + _MARGIN, mark.row + _MARGIN
+            yield Box(x + 0.08, y + 0.08, 0.84, 0.84, f"seat-{seat}-pale", is_filled=True, radius=0.14)
+            yield Label(x + 0.5, y + 0.5, symbol, 0.5, f"seat-{seat}-ink")

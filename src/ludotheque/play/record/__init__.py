@@ -1,4 +1,4 @@
-"""Saved games as text: `.ludo` for people, JSON for programs, one line for messages; for Morpion XML, PSQ and SGF."""
+"""Saved games as text: `.ludo` for people, JSON for programs, a line or an address to send; Morpion's XML, PSQ, SGF."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from types import MappingProxyType
 from ludotheque import catalogue
 from ludotheque.play.chairs import shown
 from ludotheque.play.record.line import read_line, write_line
+from ludotheque.play.record.link import is_link, read_link, write_link
 from ludotheque.play.record.ludo import read_ludo, write_ludo
 from ludotheque.play.record.plain_json import read_json, schema, write_json
 from ludotheque.play.record.rebuilding import Take, refuse
@@ -41,6 +42,8 @@ def read_record(data: bytes | str, take: Take = catalogue.take) -> Table:
         from ludotheque.play.record.sgf import read_sgf
 
         return read_sgf(text)
+    if is_link(text):
+        return read_link(text, take)
     readers = {b"{": read_json, b"[": read_ludo}
     return readers.get(start, read_line)(text, take)
 
@@ -91,6 +94,7 @@ FORMATS: Mapping[str, Callable[[Table], str]] = MappingProxyType(
         "psq": _write_psq,
         "sgf": _write_sgf,
         "line": write_line,
+        "link": write_link,
     }
 )
 """By the ending of a file's name."""

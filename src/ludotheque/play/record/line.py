@@ -9,14 +9,14 @@ from ludotheque.play.record.movetext import read_words, write_result, write_word
 from ludotheque.play.record.rebuilding import Header, Take, refuse
 from ludotheque.play.table import Table
 
-_MOST_OPTIONS = 100
+MOST_OPTIONS = 100
 # What a state may contain unchanged: all printable ASCII but the separator and the escape itself.
-_PLAIN = "".join(chr(code) for code in range(ord(" "), ord("~") + 1) if chr(code) not in ";%")
+PLAIN = "".join(chr(code) for code in range(ord(" "), ord("~") + 1) if chr(code) not in ";%")
 
 
 def write_line(table: Table) -> str:
     """What was played, without who played it."""
-    opening = quote(table.game.notation.write_state(table.journal.opening), safe=_PLAIN)
+    opening = quote(table.game.notation.write_state(table.journal.opening), safe=PLAIN)
     words, _ = write_words(table)
     moves = " ".join((*words, write_result(table)))
     return f"{table.slug};{urlencode(write_options(table.options))};{opening};{moves}\n"
@@ -29,7 +29,7 @@ def read_line(text: str, take: Take) -> Table:
         refuse("bad-line")
     slug, options, opening, moves = parts
     try:
-        texts = dict(parse_qsl(options, keep_blank_values=True, max_num_fields=_MOST_OPTIONS))
+        texts = dict(parse_qsl(options, keep_blank_values=True, max_num_fields=MOST_OPTIONS))
     except ValueError:
         refuse("bad-line")
     rebuilding = Header(slug, texts, seed=0, opening=unquote(opening), chairs=None).rebuilding(take)

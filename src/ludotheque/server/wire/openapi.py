@@ -133,6 +133,9 @@ def _operation(operation: Described) -> dict[str, Any]:
 def _content(kind: Any) -> dict[str, Any]:
     if kind is str:
         return {"text/plain": {"schema": {"type": "string"}}}
+    if kind is bytes:
+        pictures = ("image/svg+xml", "image/png", "image/gif", "application/pdf")
+        return {media: {"schema": {"type": "string", "format": "binary"}} for media in pictures}
     if kind is asked.Command:
         return _json({"$ref": "#/components/schemas/Command"})
     if kind is told.Told:

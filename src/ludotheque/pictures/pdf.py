@@ -12,10 +12,12 @@ from math import ceil
 from types import MappingProxyType
 
 from reportlab.lib.colors import Color, HexColor
+from reportlab.lib.utils import simpleSplit
 from reportlab.pdfgen.canvas import Canvas
 
-from ludotheque.cli.plain_letters import PLAIN
-from ludotheque.contract import Box, Circle, Label, Line, Sheet, Sign
+from ludotheque.contract import Circle, Label, Line, Polygon, Sheet, Sign
+from ludotheque.pictures.palette import paper_colour
+from ludotheque.pictures.plain_letters import PLAIN
 
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType({"a4": (595.28, 841.89), "letter": (612.0, 792.0)})
 _MARGIN = 40.0  # points: 14 mm, inside what home printers can reach
@@ -24,18 +26,7 @@ _TITLE_ROOM = 30.0
 _GAP = 24.0
 _LARGEST_CELL = 85.0  # 3 cm; a small grid need not fill the page
 _CAP_HEIGHT = 0.718  # of Helvetica, by its metrics
-_COLOURS = {
-    "ink": "#2a2018",
-    "faint": "#b9aa92",
-    "red": "#c8331f",
-    "green": "#0b7a4b",
-    "blue": "#0b57a4",
-    "yellow": "#d9a400",
-    "white": "#ffffff",
-    "silver": "#8a8a8a",
-    "black": "#000000",
-}
-_SEATS = ("#d55e00", "#0072b2", "#009e73", "#e69f00", "#cc79a7", "#2a2018", "#56b4e9", "#8a7659")
+_INK = "#2a2018"
 
 
 @dataclass(frozen=True)
@@ -56,18 +47,35 @@ class Frame:
     height: float
 
 
-def write_pdf(pages: Sequence[Page], paper: tuple[float, float], per_page: int, title: str) -> bytes:
-    """The whole document."""
+def write_pdf(
+    pages: Sequence[Page], paper: tuple[float, float], per_page: int, title: str, heading: Sequence[str] = ()
+) -> bytes:
+    """The whole document. The heading is written above the boards of the first page, its first line large."""
     stream = BytesIO()
     canvas = Canvas(stream, pagesize=paper, invariant=1, pageCompression=1)
     canvas.setTitle(title)
     canvas.setCreator("ludotheque")
     for start in range(0, len(pages), per_page):
-        for page, frame in zip(pages[start : start + per_page], _frames(paper, per_page), strict=False):
+        taken = _draw_heading(canvas, heading, paper) if start == 0 and heading else 0.0
+        frames = _frames((paper[0], paper[1] - taken), per_page)
+        for page, frame in zip(pages[start : start + per_page], frames, strict=False):
             _draw(canvas, page, frame)
         canvas.showPage()
     canvas.save()
     return stream.getvalue()
+
+
+def _draw_heading(canvas: Canvas, heading: Sequence[str], paper: tuple[float, float]) -> float:
+    """Title and lines, broken where the paper ends; answers how much of the page they take."""
+    y = paper[1] - _MARGIN
+    canvas.setFillColor(HexColor(_INK))
+    for number, text in enumerate(heading):
+        face, size = ("Helvetica-Bold", 20.0) if number == 0 else ("Helvetica", 10.5)
+        for line in simpleSplit(_latin(text), face, size, paper[0] - 2 * _MARGIN):
+            y -= 1.35 * size
+            canvas.setFont(face, size)
+            canvas.drawString(_MARGIN, y, line)
+    return min(paper[1] - _MARGIN - y + _GAP, paper[1] / 2)
 
 
 def _frames(paper: tuple[float, float], per_page: int) -> Iterator[Frame]:
@@ -90,7 +98,7 @@ def _stretch(width: float, height: float, rows: int, per_page: int) -> float:
 
 def _draw(canvas: Canvas, page: Page, frame: Frame) -> None:
     size = min(_TITLE_SIZE, frame.width / 14)
-    canvas.setFillColor(_colour("ink"))
+    canvas.setFillColor(HexColor(_INK))
     canvas.setFont("Helvetica-Bold", size)
     canvas.drawCentredString(frame.left + frame.width / 2, frame.bottom + frame.height - size, _latin(page.title))
     room = Frame(frame.left, frame.bottom, frame.width, frame.height - size / _TITLE_SIZE * _TITLE_ROOM)
@@ -107,23 +115,42 @@ def _draw_sheet(canvas: Canvas, sheet: Sheet, room: Frame) -> None:
     canvas.translate(room.left + (room.width - cell * sheet.width) / 2, room.bottom + room.height)
     canvas.scale(cell, -cell)
     canvas.setLineCap(2)
+    canvas.setLineJoin(1)
     for sign in sheet.signs:
-        _draw_sign(canvas, sign)
+        colour = paper_colour(sheet, sign.colour)
+        if colour is not None:
+            _draw_sign(canvas, sign, HexColor(colour))
     canvas.restoreState()
 
 
-def _draw_sign(canvas: Canvas, sign: Sign) -> None:
-    canvas.setStrokeColor(_colour(sign.colour))
-    canvas.setFillColor(_colour(sign.colour))
-    canvas.setLineWidth(sign.thickness if isinstance(sign, Line) else 0.03)
+def _draw_sign(canvas: Canvas, sign: Sign, colour: Color) -> None:
+    canvas.setStrokeColor(colour)
+    canvas.setFillColor(colour)
+    if isinstance(sign, Label):
+        _draw_label(canvas, sign)
+        return
+    canvas.setLineWidth(sign.thickness)
     if isinstance(sign, Line):
         canvas.line(sign.x1, sign.y1, sign.x2, sign.y2)
-    elif isinstance(sign, Circle):
-        canvas.circle(sign.x, sign.y, sign.radius, stroke=1, fill=int(sign.is_filled))
-    elif isinstance(sign, Box):
-        canvas.rect(sign.x, sign.y, sign.width, sign.height, stroke=int(not sign.is_filled), fill=int(sign.is_filled))
+        return
+    how = {"stroke": int(not sign.is_filled), "fill": int(sign.is_filled)}
+    if isinstance(sign, Circle):
+        canvas.circle(sign.x, sign.y, sign.radius, **how)
+    elif isinstance(sign, Polygon):
+        _draw_polygon(canvas, sign, how)
+    elif sign.radius:
+        canvas.roundRect(sign.x, sign.y, sign.width, sign.height, sign.radius, **how)
     else:
-        _draw_label(canvas, sign)
+        canvas.rect(sign.x, sign.y, sign.width, sign.height, **how)
+
+
+def _draw_polygon(canvas: Canvas, polygon: Polygon, how: Mapping[str, int]) -> None:
+    path = canvas.beginPath()
+    path.moveTo(*polygon.corners[0])
+    for corner in polygon.corners[1:]:
+        path.lineTo(*corner)
+    path.close()
+    canvas.drawPath(path, **how)
 
 
 def _draw_label(canvas: Canvas, label: Label) -> None:
@@ -143,12 +170,6 @@ def _draw_text(canvas: Canvas, text: str, room: Frame) -> None:
     left = room.left + (room.width - 0.6 * size * longest) / 2
     for number, line in enumerate(lines, start=1):
         canvas.drawString(left, room.bottom + room.height - 1.2 * size * number, line)
-
-
-def _colour(name: str) -> Color:
-    if name.startswith("seat-") and name[5:].isdecimal():
-        return HexColor(_SEATS[int(name[5:]) % len(_SEATS)])
-    return HexColor(_COLOURS.get(name, _COLOURS["ink"]))
 
 
 def _latin(text: str) -> str:

@@ -1,0 +1,54 @@
+"""A whole game on paper: who played, every move, and diagrams along the way, in the reader's language."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any
+
+from ludotheque.contract import Phrase, phrase, with_names
+from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
+from ludotheque.play import Resignation, Table
+
+_MOST_DIAGRAMS = 12
+_PER_PAGE = 6
+
+
+def write_booklet(table: Table, title: str, language: str, paper: str = "a4") -> bytes:
+    """A PDF of the game so far."""
+    count = len(table.journal.moves)
+    apart = max(1, ceil(count / _MOST_DIAGRAMS))
+    numbers = [*range(apart, count, apart), count]
+    pages = [_diagram(table, number, language) for number in numbers]
+    heading = (title, *_words(table, language))
+    return write_pdf(pages, PAPERS[paper], min(_PER_PAGE, len(pages)), title, heading)
+
+
+def result(table: Table, language: str) -> str:
+    """How it ended, or what is to be done."""
+    said: Phrase | None = table.game.message(table.game.view(table.state, None))
+    if table.outcome is not None:
+        said = table.outcome.reason
+    return "" if said is None else with_names(said, [chair.name for chair in table.chairs]).text(language)
+
+
+def _words(table: Table, language: str) -> list[str]:
+    names = " – ".join(chair.name for chair in table.chairs)
+    return [names, result(table, language), _moves(table)]
+
+
+def _moves(table: Table) -> str:
+    write = table.game.notation.write_action
+    words = ["–" if isinstance(step, Resignation) else write(step.action) for step in table.steps]
+    return "  ".join(f"{number}. {word}" for number, word in enumerate(words, start=1))
+
+
+def _diagram(table: Table, number: int, language: str) -> Page:
+    state: Any = table.journal.states[number]
+    game = table.game
+    board = game.draw(game.view(state, None)) if game.sheet is None else game.sheet(state)
+    if number == 0:
+        return Page(phrase("pictures.opening").text(language), board)
+    move = table.journal.moves[number - 1]
+    by = "" if move.by is None else f" · {table.chairs[move.by].name}"
+    word = game.notation.write_action(move.action)
+    return Page(phrase("pictures.after", number=number, move=word).text(language) + by, board)

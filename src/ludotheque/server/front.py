@@ -1,0 +1,85 @@
+"""The web client's page, with what a link to it shows elsewhere: title, words and a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ludotheque import catalogue
+from ludotheque.contract import LudothequeError, phrase
+from ludotheque.play.record.link import LONGEST_CODE
+from ludotheque.server.answers import preferred_language
+from ludotheque.server.hub import Hub
+from ludotheque.server.routes.catalogue import title
+from ludotheque.server.routes.sharing import card_words
+
+PAGE = Path(__file__).parent / "static" / "web" / "index.html"
+_HEAD_END = "</head>"
+_WITH_A_BOARD = ("new", "rules", "analysis", "puzzles")
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What is shown beside a link."""
+
+    title: str
+    words: str
+    picture: str
+    """Its path on this server."""
+
+
+async def front_page(request: Request) -> Response:
+    """The same page for every address of the client; what differs is its preview."""
+    language = preferred_language(request.scope, request.headers)
+    seen = await _preview(request, language)
+    base = f"{request.url.scheme}://{request.url.netloc}"
+    tags = {
+        "og:type": "website",
+        "og:site_name": "Ludothèque",
+        "og:title": seen.title,
+        "og:description": seen.words,
+        "og:image": f"{base}{seen.picture}",
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:url": f"{base}{request.url.path}" + (f"?{request.url.query}" if request.url.query else ""),
+        "og:locale": language,
+    }
+    lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
+    lines.append('<meta name="twitter:card" content="summary_large_image" />')
+    page = PAGE.read_text("utf-8").replace(_HEAD_END, "\n    ".join(("", *lines)) + f"\n  {_HEAD_END}", 1)
+    return HTMLResponse(page, headers={"cache-control": "no-cache", "vary": "accept-language"})
+
+
+async def _preview(request: Request, language: str) -> Preview:
+    room, _, name = request.url.path.strip("/").partition("/")
+    name = name.partition("/")[0]
+    try:
+        if room == "t" and name:
+            return await _of_table(request.app.state.hub, name, language)
+        if room in _WITH_A_BOARD and name in catalogue.slugs():
+            return _of_game(request, name, language)
+    except LudothequeError:  # no such table: the page itself says so
+        pass
+    house = phrase("pictures.house").text(language)
+    return Preview("Ludothèque", house, f"/api/preview/home.png?lang={language}")
+
+
+async def _of_table(hub: Hub, name: str, language: str) -> Preview:
+    live = await hub.table(name)
+    table = live.hosted.table
+    words = [phrase("pictures.come").text(language)] if table is None else card_words(table, language, has_names=True)
+    picture = f"/api/preview/tables/{quote(live.id, safe='')}.png?lang={language}&v={live.hosted.version}"
+    return Preview(f"{title(live.hosted.settings.game, language)} – Ludothèque", " · ".join(words), picture)
+
+
+def _of_game(request: Request, slug: str, language: str) -> Preview:
+    asked = request.query_params
+    kept = {key: asked[key][:LONGEST_CODE] for key in ("g", "s", "options") if asked.get(key)}
+    picture = f"/api/preview/{slug}.png?{urlencode({**kept, 'lang': language})}"
+    return Preview(f"{title(slug, language)} – Ludothèque", phrase("pictures.house").text(language), picture)

@@ -1,0 +1,221 @@
+"""Pictures of positions and games, to look at, to send and to print; and the cards that go with links."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import parse_qsl
+
+from starlette.responses import Response
+
+from ludotheque import catalogue
+from ludotheque.contract import AnyGame, RecordError, Seed, Sheet, TableError, phrase, read_state
+from ludotheque.contract.options import read_options
+from ludotheque.pictures.booklet import result, write_booklet
+from ludotheque.pictures.card import Card, draw_card
+from ludotheque.pictures.film import draw_film
+from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
+from ludotheque.pictures.raster import write_png
+from ludotheque.pictures.svg import write_svg
+from ludotheque.play import Table, open_table
+from ludotheque.play.journal import Journal
+from ludotheque.play.record import read_record
+from ludotheque.play.record.link import LONGEST_CODE, read_code
+from ludotheque.server.routes import Call, Operation
+from ludotheque.server.routes.catalogue import title
+from ludotheque.server.studio import Studio
+
+_MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
+_LONGEST_STATE = 4_000
+_MOST_NAMES = 4
+
+
+async def picture(call: Call) -> Response:
+    """A position or a game as `<game>.svg`, `.png`, `.gif` or `.pdf`; without either, a new board."""
+    slug, form = _file(call, tuple(_MEDIA))
+    asked = str(sorted(call.request.query_params.items()))
+    if form == "pdf" and not call.request.query_params.get("g"):
+        return await _made(call, form, f"grid {slug} {asked}", lambda: _grid(call, slug))
+    return await _made(call, form, f"{slug} {asked}", lambda: _drawn(_asked_table(call, slug), form, call))
+
+
+async def table_picture(call: Call) -> Response:
+    """The game at a table, as the audience sees it: now, or after so many steps."""
+    live = await call.hub.table(call.table)
+    table = live.hosted.table
+    if table is None:
+        raise TableError(phrase("server.not-started"))
+    form = _form(call.query("form", "svg"))
+    key = f"table {call.table} {live.hosted.number} {live.hosted.version} {call.query('step')}"
+    return await _made(call, form, key, lambda: _drawn(table, form, call))
+
+
+async def finished_picture(call: Call) -> Response:
+    """A finished game."""
+    game_id = str(call.request.path_params["id"])
+    form = _form(call.query("form", "svg"))
+    kept = await call.hub.store.finished_game(game_id)
+    if kept is None:
+        raise TableError(phrase("server.no-table", table=game_id[:40]))
+    key = f"finished {game_id} {call.query('step')}"
+    return await _made(call, form, key, lambda: _drawn(read_record(kept.record), form, call))
+
+
+async def preview(call: Call) -> Response:
+    """The card of a link to a position or a game, `<game>.png`; `home.png` is that of the house."""
+    slug, form = _file(call, ("png",))
+    key = f"card {slug} {sorted(call.request.query_params.items())}"
+    if slug == "home":
+        return await _made(call, form, key, lambda: _house_card(call.language))
+    return await _made(call, form, key, lambda: _card(_asked_table(call, slug), call.language, has_names=False))
+
+
+async def table_preview(call: Call) -> Response:
+    """The card of a link to a table, `<table>.png`: what everybody may see there."""
+    file = str(call.request.path_params["file"])
+    live = await call.hub.table(file.removesuffix(".png"))
+    hosted, game = live.hosted, catalogue.take(live.hosted.settings.game)
+    key = f"table card {live.id} {hosted.number} {hosted.version}"
+    if hosted.table is not None:
+        table = hosted.table
+        return await _made(call, "png", key, lambda: _card(table, call.language, has_names=True))
+    words = [
+        ", ".join(place.name for place in hosted.places if place.name),
+        phrase("pictures.come").text(call.language),
+    ]
+    options = read_options(game.options, hosted.settings.options)
+    sheets = _sheets(game, [game.deal(options, Seed(0))])
+    return await _made(call, "png", key, lambda: draw_card(Card(title(game.slug, call.language), words), sheets))
+
+
+async def _made(call: Call, form: str, key: str, draw: Callable[[], bytes]) -> Response:
+    studio: Studio = call.request.app.state.studio
+    digest = hashlib.sha256(f"{form} {call.language} {key}".encode()).hexdigest()
+    data = await studio.picture(digest, draw)
+    headers = {"cache-control": "private, max-age=60", "etag": f'"{digest[:24]}"', "vary": "accept-language"}
+    return Response(data, media_type=_MEDIA[form], headers=headers)
+
+
+def _file(call: Call, forms: Sequence[str]) -> tuple[str, str]:
+    slug, _, form = str(call.request.path_params["file"])[:100].rpartition(".")
+    return slug, _form(form, forms)
+
+
+def _form(form: str, known: Sequence[str] = tuple(_MEDIA)) -> str:
+    if form not in known:
+        raise RecordError(phrase("play.record.unknown-format", form=form[:40], known=tuple(known)))
+    return form
+
+
+def _asked_table(call: Call, slug: str) -> Table:
+    """The game that the address tells: `g`, a code; or `s`, a position; or `options`, a new game."""
+    asked = call.request.query_params
+    if asked.get("g"):
+        return read_code(slug, asked["g"][: LONGEST_CODE + 1], catalogue.take)
+    game = catalogue.take(slug)
+    table = open_table(game, game.options(), Seed(0))
+    if not asked.get("s"):
+        return open_table(game, _options(game, asked.get("options", "")), Seed(0))
+    opening = read_state(game, asked["s"][:_LONGEST_STATE])
+    return Table(game, table.options, Seed(0), _chairs(game, opening), Journal.starting(opening))
+
+
+def _chairs(game: AnyGame, opening: Any) -> Any:
+    from ludotheque.play.chairs import default_chairs
+
+    return default_chairs(game, game.seat_count(opening), "en")
+
+
+def _options(game: AnyGame, text: str) -> Any:
+    return read_options(game.options, dict(parse_qsl(text[:2000], keep_blank_values=True)))
+
+
+def _drawn(table: Table, form: str, call: Call) -> bytes:
+    game, name = table.game, title(table.slug, call.language)
+    if form == "pdf":
+        return write_booklet(table, name, call.language, _paper(call))
+    states = _states(table, call.query("step"))
+    sheets = _sheets(game, states if form == "gif" else states[-1:])
+    if not sheets:
+        raise RecordError(phrase("pictures.no-sheet", game=name))
+    if form == "gif":
+        return draw_film(sheets)
+    return write_svg(sheets[-1], name).encode() if form == "svg" else write_png(sheets[-1])
+
+
+def _states(table: Table, step: str) -> Sequence[Any]:
+    """Up to the step that was asked for; all of them without one."""
+    if not step:
+        return table.journal.states
+    most = len(table.journal.moves)
+    if not (step.isascii() and step.isdigit() and len(step) < 7 and int(step) <= most):
+        raise TableError(phrase("server.no-such-step", step=step[:20], most=most))
+    return table.journal.states[: int(step) + 1]
+
+
+def _sheets(game: AnyGame, states: Sequence[Any]) -> list[Sheet]:
+    return [] if game.sheet is None else [game.sheet(state) for state in states]
+
+
+def _grid(call: Call, slug: str) -> bytes:
+    """Boards to play on with a pencil; dealt ones differ from each other."""
+    game, asked = catalogue.take(slug), call.request.query_params
+    count, per_page = _number(call, "count", 1, 20), _number(call, "per_page", 1, 12)
+    if asked.get("s"):
+        states = [read_state(game, asked["s"][:_LONGEST_STATE])] * count
+    else:
+        options = _options(game, asked.get("options", ""))
+        seed = _number(call, "seed", 0, 2**53)
+        states = [game.deal(options, Seed(seed + number)) for number in range(count)]
+    name = title(slug, call.language)
+    boards: list[Sheet | str] = [*_sheets(game, states)] or [game.draw(game.view(state, None)) for state in states]
+    return write_pdf([Page(name, board) for board in boards], PAPERS[_paper(call)], per_page, name)
+
+
+def _paper(call: Call) -> str:
+    paper = call.query("paper", "a4")
+    return paper if paper in PAPERS else "a4"
+
+
+def _number(call: Call, name: str, otherwise: int, most: int) -> int:
+    text = call.query(name)
+    if not (text.isascii() and text.isdigit() and len(text) < 18):
+        return otherwise
+    return min(max(int(text), otherwise), most)
+
+
+def _card(table: Table, language: str, *, has_names: bool) -> bytes:
+    words = card_words(table, language, has_names=has_names)
+    return draw_card(Card(title(table.slug, language), words), _sheets(table.game, [table.state]))
+
+
+def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
+    """Who plays, and how it stands."""
+    names = [chair.name for chair in table.chairs]
+    shown = " – ".join(names[:_MOST_NAMES]) + (f" … ({len(names)})" if len(names) > _MOST_NAMES else "")
+    return [*([shown] if has_names else []), result(table, language)]
+
+
+def _house_card(language: str) -> bytes:
+    """A board of each game that has one."""
+    games = [catalogue.take(slug) for slug in catalogue.slugs()][:3]
+    sheets = [sheet for game in games for sheet in _sheets(game, [game.deal(game.options(), Seed(3))])]
+    return draw_card(Card("Ludothèque", [phrase("pictures.house").text(language)], house=""), sheets)
+
+
+_STEP = {"step": "After so many moves; all of them without."}
+_FORM = {"form": f"One of {', '.join(_MEDIA)}."}
+_WHICH = {
+    "g": "A whole game: the code of a link.",
+    "s": "A position, in the game's notation.",
+    "options": "A new game, `name=value` with & between them.",
+}
+_PAPER = {"paper": f"One of {', '.join(PAPERS)}.", "count": "So many boards.", "per_page": "Of them on a page."}
+OPERATIONS = [
+    Operation("GET", "/api/pictures/{file}", picture, bytes, query={**_WHICH, **_STEP, **_PAPER}),
+    Operation("GET", "/api/tables/{table}/picture", table_picture, bytes, query={**_FORM, **_STEP}),
+    Operation("GET", "/api/finished/{id}/picture", finished_picture, bytes, query={**_FORM, **_STEP}),
+    Operation("GET", "/api/preview/{file}", preview, bytes, query=_WHICH),
+    Operation("GET", "/api/preview/tables/{file}", table_preview, bytes),
+]

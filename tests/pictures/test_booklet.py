@@ -1,0 +1,48 @@
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from ludotheque.pictures.booklet import write_booklet
+from ludotheque.play.record import read_record
+
+
+def words_of(data):
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages)
+
+
+@pytest.mark.req("ALL-04")
+def test_a_game_on_paper_tells_who_played_every_move_and_how_it_ended_in_the_wished_language(played):
+    table = played("connect-four")
+
+    french, english = (words_of(write_booklet(table, "x", language)) for language in ("fr", "en"))
+
+    assert "1. d 2. d 3. c 4. c 5. e 6. e 7. f" in " ".join(french.split())
+    assert "Player 1 – Player 2" in french
+    assert "Après 7 : f" in french
+    assert "After 7: f" in english
+
+
+@pytest.mark.parametrize("slug", ["connect-four", "morpion", "ricochet"])
+def test_every_game_has_its_booklet(played, slug):
+    assert len(PdfReader(BytesIO(write_booklet(played(slug), slug, "en"))).pages) >= 1
+
+
+def test_a_game_that_has_not_begun_shows_its_opening():
+    table = read_record("morpion;;mo:3x3x3:p2 3/3/3 b;*")
+
+    assert "Au départ" in words_of(write_booklet(table, "Morpion", "fr"))
+
+
+def test_somebody_who_gave_up_is_a_dash_among_the_moves():
+    table = read_record("connect-four;;c4:7x6x4 7/7/7/7/7/7 a;d resigns:2 places:1-2")
+
+    assert "2. –" in words_of(write_booklet(table, "x", "en"))
+
+
+def test_a_long_game_is_shown_at_even_distances():
+    line = "connect-four;;c4:7x6x4 7/7/7/7/7/7 a;" + " ".join("abababbabacdcdcddd") + " *"
+
+    text = words_of(write_booklet(read_record(line), "x", "en"))
+
+    assert [number for number in range(1, 19) if f"After {number}:" in text] == [2, 4, 6, 8, 10, 12, 14, 16, 18]
