@@ -2,6 +2,7 @@
 
 import { readLines } from "./lines";
 import type {
+  BoardChange, BoardCheck, BoardDraft,
   Finished, FinishedGame, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
   Refusal, Scores, Setup, SetupTrial, Table, Texts,
 } from "./wire";
@@ -74,6 +75,10 @@ export const askJournal = (record: string) => post<Journal>("/api/journal", { re
 export const makeTable = (table: NewTable) => post<Key>("/api/tables", table);
 export const takeUp = (record: Import) => post<Key>("/api/records", record);
 export const sitDown = (table: string, joining: Joining, token: string | null) => post<Key>(`${at(table)}/join`, joining, token);
+
+export const checkBoard = (draft: BoardDraft) => post<BoardCheck>("/api/boards/check", draft);
+export const readBoard = (content: string) => post<BoardDraft>("/api/boards/read", { content });
+export const changeBoard = (change: BoardChange) => post<BoardDraft>("/api/boards/change", change);
 
 const shelves = new Map<string, Promise<Games>>();
 

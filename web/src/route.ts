@@ -7,6 +7,7 @@ export type Route =
   | { page: "lobby" }
   | { page: "finished" }
   | { page: "rules"; game: string | null }
+  | { page: "edit"; game: string }
   | { page: "settings" }
   | { page: "about" }
   | { page: "nowhere" };
@@ -20,6 +21,7 @@ export function readRoute(path: string): Route {
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "t" && second) return { page: "table", table: second };
   if (first === "rules") return { page: "rules", game: second || null };
+  if (first === "edit" && second) return { page: "edit", game: second };
   const plain = PLAIN.find((page) => page === first && !second);
   return plain ? { page: plain } : { page: "nowhere" };
 }
@@ -35,6 +37,8 @@ export function writeRoute(route: Route): string {
       return `/t/${encodeURIComponent(route.table)}`;
     case "rules":
       return route.game ? `/rules/${encodeURIComponent(route.game)}` : "/rules";
+    case "edit":
+      return `/edit/${encodeURIComponent(route.game)}`;
     default:
       return `/${route.page}`;
   }

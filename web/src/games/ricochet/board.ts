@@ -48,6 +48,8 @@ export interface Win {
 
 export interface View extends Layout {
   viewer: number | null;
+  /** The name of a printed board. */
+  board?: string | null;
   targets: readonly Target[];
   robots: readonly number[];
   home: readonly number[];

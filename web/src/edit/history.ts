@@ -1,0 +1,32 @@
+/** What was done, and what was undone and may be done again. Values are never changed, only replaced. */
+
+export interface History<Value> {
+  readonly past: readonly Value[];
+  readonly now: Value;
+  readonly future: readonly Value[];
+}
+
+/** Enough for an afternoon. */
+const MOST = 300;
+
+export function beginning<Value>(now: Value): History<Value> {
+  return { past: [], now, future: [] };
+}
+
+/** One change more; the same value again is none. */
+export function changed<Value>(history: History<Value>, next: Value): History<Value> {
+  if (next === history.now) return history;
+  return { past: [...history.past, history.now].slice(-MOST), now: next, future: [] };
+}
+
+export function undone<Value>(history: History<Value>): History<Value> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] };
+}
+
+export function redone<Value>(history: History<Value>): History<Value> {
+  const [next, ...rest] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.now], now: next, future: rest };
+}

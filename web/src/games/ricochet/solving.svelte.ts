@@ -1,0 +1,98 @@
+/** A search for the shortest ways from one position, and how far its answer has been looked at. */
+
+import { Refused } from "../../api";
+import { engine } from "../../engine/source";
+import type { Analysis, Sentence } from "../../wire";
+import { readSlide, type Slide, type View } from "./board";
+
+export type Stage = "asleep" | "searching" | "counted" | "shown" | "unsolvable" | "unknown" | "failed";
+
+const SECONDS = 60;
+
+export class Solving {
+  stage: Stage = $state("asleep");
+  view: View | null = $state.raw(null);
+  /** The fewest slides from here; null until it is proved. */
+  moves: number | null = $state(null);
+  /** No way is shorter than that, as far as it is known. */
+  atLeast = $state(0);
+  paths: readonly (readonly Slide[])[] = $state.raw([]);
+  /** How many shortest ways there are; null where nobody counted. */
+  ways: number | null = $state(null);
+  isAllCounted = $state(true);
+  /** How hard it feels, in words. */
+  remarks: readonly Sentence[] = $state.raw([]);
+  summary = $state("");
+  wrong = $state("");
+  #stop: AbortController | null = null;
+
+  constructor(readonly position: string) {}
+
+  /** The board to draw on. */
+  async open(): Promise<void> {
+    try {
+      const found = await engine().position({ game: "ricochet", text: this.position });
+      this.view = found.view as View;
+    } catch (problem) {
+      this.#fail(problem);
+    }
+  }
+
+  async solve(): Promise<void> {
+    this.stop();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.stage = "searching";
+    try {
+      const asked = { game: "ricochet", state: this.position, seconds: SECONDS, wants_line: true };
+      this.#take(await engine().analyse(asked, (part) => this.#hear(part), stop.signal));
+    } catch (problem) {
+      if (stop.signal.aborted) this.stage = this.moves === null ? "unknown" : this.stage;
+      else this.#fail(problem);
+    }
+  }
+
+  stop(): void {
+    this.#stop?.abort();
+    this.#stop = null;
+  }
+
+  show(): void {
+    this.stage = "shown";
+  }
+
+  #hear(part: Analysis): void {
+    this.atLeast = numberOf(part.facts.at_least) ?? this.atLeast;
+  }
+
+  #take(answer: Analysis): void {
+    this.#hear(answer);
+    this.summary = answer.summary.text;
+    this.moves = numberOf(answer.facts.moves);
+    if (this.moves === null) {
+      this.stage = answer.facts.solvable === false ? "unsolvable" : "unknown";
+      return;
+    }
+    this.paths = pathsOf(answer);
+    this.ways = numberOf(answer.facts.ways);
+    this.isAllCounted = answer.facts.all_ways_counted !== false;
+    this.remarks = answer.remarks.slice(0, 1);
+    this.stage = "counted";
+  }
+
+  #fail(problem: unknown): void {
+    this.stage = "failed";
+    this.wrong = problem instanceof Refused ? problem.message : "";
+  }
+}
+
+/** Every way there is, the simplest first; where none are listed, the one line. */
+function pathsOf({ facts, line }: Analysis): Slide[][] {
+  const told = Array.isArray(facts.paths) ? (facts.paths as string[]) : typeof facts.path === "string" ? [facts.path] : [];
+  const texts = told.length ? told.map((path) => path.split(" ")) : [line.map(({ action }) => action ?? "")];
+  return texts.map((actions) => actions.flatMap((action) => readSlide(action) ?? []));
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === "number" ? value : null;
+}
