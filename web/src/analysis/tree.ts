@@ -1,0 +1,214 @@
+/** Variations: every position that was looked at, and how one came there. The first child of each goes on the main line. */
+
+import type { Step } from "../wire";
+
+export interface Branch {
+  id: number;
+  parent: number | null;
+  /** What led here; null at the root. */
+  step: Step | null;
+  /** The position, in the game's own text. */
+  state: string;
+  children: readonly number[];
+}
+
+export interface Tree {
+  game: string;
+  /** Who sits where, if it is known. */
+  names: readonly string[];
+  branches: Readonly<Record<number, Branch>>;
+}
+
+export const ROOT = 0;
+
+export function planted(game: string, state: string, names: readonly string[] = []): Tree {
+  return { game, names, branches: { [ROOT]: { id: ROOT, parent: null, step: null, state, children: [] } } };
+}
+
+/** A whole game as one line; `states` begins with the opening. */
+export function plantedGame(game: string, names: readonly string[], steps: readonly Step[], states: readonly string[]): Tree {
+  let [tree, at] = [planted(game, states[0] ?? "", names), ROOT];
+  steps.forEach((step, index) => ({ tree, at } = grown(tree, at, step, states[index + 1] ?? "")));
+  return tree;
+}
+
+export function branchAt(tree: Tree, id: number): Branch {
+  const found = tree.branches[id] ?? tree.branches[ROOT];
+  if (!found) throw new Error("a tree has a root");
+  return found;
+}
+
+/** The tree with this step after a branch, and where it leads; a step that is there already is only followed. */
+export function grown(tree: Tree, at: number, step: Step, state: string): { tree: Tree; at: number } {
+  const from = branchAt(tree, at);
+  const known = from.children.find((id) => isSame(branchAt(tree, id).step, step));
+  if (known !== undefined) return { tree, at: known };
+  const id = Math.max(...Object.keys(tree.branches).map(Number)) + 1;
+  const branches = {
+    ...tree.branches,
+    [at]: { ...from, children: [...from.children, id] },
+    [id]: { id, parent: at, step, state, children: [] },
+  };
+  return { tree: { ...tree, branches }, at: id };
+}
+
+/** From the root to here, both included. */
+export function lineTo(tree: Tree, id: number): Branch[] {
+  const line: Branch[] = [];
+  for (let branch: Branch | null = branchAt(tree, id); branch; branch = branch.parent === null ? null : branchAt(tree, branch.parent)) line.unshift(branch);
+  return line;
+}
+
+/** Through here and on to the end of what is known. */
+export function lineThrough(tree: Tree, id: number): Branch[] {
+  const line = lineTo(tree, id);
+  for (let next = line.at(-1)?.children[0]; next !== undefined; next = line.at(-1)?.children[0]) line.push(branchAt(tree, next));
+  return line;
+}
+
+export function isOnMainLine(tree: Tree, id: number): boolean {
+  return lineThrough(tree, ROOT).some((branch) => branch.id === id);
+}
+
+/** The line through here becomes the main one. */
+export function promoted(tree: Tree, id: number): Tree {
+  const branches = { ...tree.branches };
+  for (const { id: child, parent } of lineTo(tree, id)) {
+    if (parent === null) continue;
+    const from = branchAt({ ...tree, branches }, parent);
+    branches[parent] = { ...from, children: [child, ...from.children.filter((other) => other !== child)] };
+  }
+  return { ...tree, branches };
+}
+
+/** Without this branch and all that grows from it; the root stays. */
+export function pruned(tree: Tree, id: number): Tree {
+  const gone = branchAt(tree, id);
+  if (gone.parent === null) return tree;
+  const from = branchAt(tree, gone.parent);
+  const branches: Record<number, Branch> = { ...tree.branches, [from.id]: { ...from, children: from.children.filter((child) => child !== id) } };
+  const falling = [id];
+  for (let next = falling.pop(); next !== undefined; next = falling.pop()) {
+    falling.push(...branchAt(tree, next).children);
+    delete branches[next];
+  }
+  return { ...tree, branches };
+}
+
+/** A stretch of moves without a choice, as a list shows it: variations are one deeper, right after what they replace. */
+export interface Stretch {
+  depth: number;
+  branches: readonly Branch[];
+}
+
+export function stretches(tree: Tree): Stretch[] {
+  return stretchesFrom(tree, branchAt(tree, ROOT).children, 0);
+}
+
+function stretchesFrom(tree: Tree, choices: readonly number[], depth: number): Stretch[] {
+  const found: Stretch[] = [];
+  let open: Branch[] = [];
+  let [first, ...others] = choices;
+  while (first !== undefined) {
+    const branch = branchAt(tree, first);
+    open.push(branch);
+    if (others.length) {
+      found.push({ depth, branches: open });
+      open = [];
+      for (const other of others) found.push(...variation(tree, other, depth + 1));
+    }
+    [first, ...others] = branch.children;
+  }
+  if (open.length) found.push({ depth, branches: open });
+  return found;
+}
+
+function variation(tree: Tree, id: number, depth: number): Stretch[] {
+  const branch = branchAt(tree, id);
+  const [next, ...rest] = stretchesFrom(tree, branch.children, depth);
+  // Its first move stands alone only where there is a choice right after it.
+  if (next && branch.children.length === 1) return [{ depth, branches: [branch, ...next.branches] }, ...rest];
+  return [{ depth, branches: [branch] }, ...(next ? [next, ...rest] : [])];
+}
+
+/** How many steps from the root. */
+export function numberOf(tree: Tree, id: number): number {
+  return lineTo(tree, id).length - 1;
+}
+
+const SIGN = "ludotheque-study";
+
+/** Lossless, for a file or a drawer. */
+export function writeTree(tree: Tree): string {
+  return JSON.stringify({ format: SIGN, version: 1, ...tree, branches: Object.values(tree.branches) });
+}
+
+/** Null for whatever is not a tree of ours. */
+export function readTree(text: string): Tree | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof found !== "object" || found === null || !("format" in found) || found.format !== SIGN) return null;
+  const { game, names, branches } = found as { game?: unknown; names?: unknown; branches?: unknown };
+  if (typeof game !== "string" || !Array.isArray(names) || !Array.isArray(branches) || !branches.every(isBranch)) return null;
+  const known = Object.fromEntries(branches.map((branch) => [branch.id, branch]));
+  const tree = { game, names: names.map(String), branches: known };
+  return isWhole(tree) ? tree : null;
+}
+
+function isBranch(value: unknown): value is Branch {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, state, children } = value as Partial<Branch>;
+  return Number.isInteger(id) && typeof state === "string" && Array.isArray(children);
+}
+
+/** Every branch hangs on the root, once. */
+function isWhole(tree: Tree): boolean {
+  if (!tree.branches[ROOT] || tree.branches[ROOT].parent !== null) return false;
+  const seen = new Set<number>();
+  const next = [ROOT];
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    const branch = tree.branches[id];
+    if (!branch || seen.has(id)) return false;
+    if (id !== ROOT && typeof branch.step?.action !== "string") return false;
+    if (branch.children.some((child) => tree.branches[child]?.parent !== id)) return false;
+    seen.add(id);
+    next.push(...branch.children);
+  }
+  return seen.size === Object.keys(tree.branches).length;
+}
+
+/** For people: numbered moves, variations in brackets. */
+export function writeMoves(tree: Tree): string {
+  return `[Game "${tree.game}"]\n[Position "${branchAt(tree, ROOT).state}"]\n\n${moves(tree, branchAt(tree, ROOT).children, 1)} *\n`;
+}
+
+function moves(tree: Tree, choices: readonly number[], number: number): string {
+  const words: string[] = [];
+  let [first, ...others] = choices;
+  while (first !== undefined) {
+    const branch = branchAt(tree, first);
+    words.push(`${number}. ${branch.step?.action ?? ""}`);
+    for (const other of others) {
+      const after = moves(tree, branchAt(tree, other).children, number + 1);
+      words.push(`(${[`${number}. ${branchAt(tree, other).step?.action ?? ""}`, after].filter(Boolean).join(" ")})`);
+    }
+    [first, ...others] = branch.children;
+    number += 1;
+  }
+  return words.join(" ");
+}
+
+/** One line as a game that the whole house can read: `game;options;opening;moves`. */
+export function writeGame(tree: Tree, id: number): string {
+  const [root, ...line] = lineThrough(tree, id);
+  const opening = (root?.state ?? "").replace(/[;%]/g, encodeURIComponent);
+  return `${tree.game};;${opening};${[...line.map(({ step }) => step?.action ?? ""), "*"].join(" ")}\n`;
+}
+
+function isSame(one: Step | null, other: Step): boolean {
+  return one !== null && one.action === other.action && one.by === other.by;
+}

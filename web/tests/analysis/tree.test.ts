@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  grown, isOnMainLine, lineThrough, lineTo, numberOf, planted, plantedGame, promoted, pruned, readTree, ROOT, stretches, writeGame, writeMoves, writeTree,
+  type Tree,
+} from "../../src/analysis/tree";
+
+const step = (action: string, by = 0) => ({ by, action });
+
+/** 1. d 2. e (2. c 3. d) 3. d */
+function study(): { tree: Tree; e: number; c: number } {
+  const game = plantedGame("connect-four", [], [step("d"), step("e", 1), step("d")], ["s0", "s1", "s2", "s3"]);
+  const [, d, e] = lineThrough(game, ROOT);
+  const other = grown(game, d!.id, step("c", 1), "t2");
+  const { tree } = grown(other.tree, other.at, step("d"), "t3");
+  return { tree, e: e!.id, c: other.at };
+}
+
+const actions = (tree: Tree, id: number): string => lineThrough(tree, id).map((branch) => branch.step?.action ?? "").join("");
+
+describe("a tree of variations", () => {
+  it("grows a new branch beside the old one", () => {
+    const { tree, e, c } = study();
+
+    expect(actions(tree, e)).toBe("ded");
+    expect(actions(tree, c)).toBe("dcd");
+    expect([isOnMainLine(tree, e), isOnMainLine(tree, c)]).toEqual([true, false]);
+    expect(numberOf(tree, c)).toBe(2);
+  });
+
+  it("only follows a step that is there already", () => {
+    const { tree, e } = study();
+
+    expect(grown(tree, lineTo(tree, e)[1]!.id, step("e", 1), "s2")).toEqual({ tree, at: e });
+  });
+
+  it("makes another line the main one", () => {
+    const { tree, c } = study();
+
+    expect(actions(promoted(tree, c), ROOT)).toBe("dcd");
+  });
+
+  it("loses a branch with all that grew from it, never its root", () => {
+    const { tree, c } = study();
+    const less = pruned(tree, c);
+
+    expect(Object.keys(less.branches)).toHaveLength(4);
+    expect(actions(less, ROOT)).toBe("ded");
+    expect(pruned(less, ROOT)).toBe(less);
+  });
+
+  it("is shown with variations right after the move they replace", () => {
+    const { tree } = study();
+    const shown = stretches(tree).map(({ depth, branches }) => [depth, branches.map((branch) => branch.step?.action).join("")]);
+
+    expect(shown).toEqual([[0, "de"], [1, "cd"], [0, "d"]]);
+  });
+
+  it("shows a choice at the end of a variation's first move", () => {
+    const { tree, c } = study();
+    const wider = grown(tree, c, step("a"), "u3").tree;
+    const shown = stretches(wider).map(({ depth, branches }) => [depth, branches.map((branch) => branch.step?.action).join("")]);
+
+    expect(shown).toEqual([[0, "de"], [1, "c"], [1, "d"], [2, "a"], [0, "d"]]);
+  });
+
+  it("comes back from a file as it was", () => {
+    const { tree } = study();
+
+    expect(readTree(writeTree(tree))).toEqual(tree);
+  });
+
+  it("is not read from anything else", () => {
+    const { tree } = study();
+    const broken = { ...tree, branches: { ...tree.branches, 9: { id: 9, parent: 77, step: null, state: "", children: [] } } };
+
+    for (const text of ["", "{", "[]", '{"format":"other"}', '{"format":"ludotheque-study"}', writeTree(broken)]) expect(readTree(text)).toBeNull();
+  });
+
+  it("is written for people with variations in brackets", () => {
+    const { tree } = study();
+
+    expect(writeMoves(tree)).toBe('[Game "connect-four"]\n[Position "s0"]\n\n1. d 2. e (2. c 3. d) 3. d *\n');
+  });
+
+  it("gives any line as a game", () => {
+    const { tree, c } = study();
+
+    expect(writeGame(tree, c)).toBe("connect-four;;s0;d c d *\n");
+    expect(writeGame(planted("x", "a;b%"), ROOT)).toBe("x;;a%3Bb%25;*\n");
+  });
+});
