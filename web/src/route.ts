@@ -8,6 +8,7 @@ export type Route =
   | { page: "finished" }
   | { page: "rules"; game: string | null }
   | { page: "edit"; game: string }
+  | { page: "analysis"; game: string | null }
   | { page: "settings" }
   | { page: "about" }
   | { page: "nowhere" };
@@ -20,6 +21,7 @@ export function readRoute(path: string): Route {
   if (!first) return { page: "home" };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "t" && second) return { page: "table", table: second };
+  if (first === "analysis") return { page: "analysis", game: second || null };
   if (first === "rules") return { page: "rules", game: second || null };
   if (first === "edit" && second) return { page: "edit", game: second };
   const plain = PLAIN.find((page) => page === first && !second);
@@ -39,6 +41,8 @@ export function writeRoute(route: Route): string {
       return route.game ? `/rules/${encodeURIComponent(route.game)}` : "/rules";
     case "edit":
       return `/edit/${encodeURIComponent(route.game)}`;
+    case "analysis":
+      return route.game ? `/analysis/${encodeURIComponent(route.game)}` : "/analysis";
     default:
       return `/${route.page}`;
   }

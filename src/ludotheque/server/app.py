@@ -43,6 +43,7 @@ PAGES = (
     "/rules/{game}",
     "/settings",
     "/about",
+    "/analysis",
     "/analysis/{game}",
     "/edit/{game}",
 )

@@ -202,11 +202,19 @@ function moves(tree: Tree, choices: readonly number[], number: number): string {
   return words.join(" ");
 }
 
-/** One line as a game that the whole house can read: `game;options;opening;moves`. */
-export function writeGame(tree: Tree, id: number): string {
+/** One line as a game that the whole house can read: `game;options;opening;moves`. `places` where it has come to its end. */
+export function writeGame(tree: Tree, id: number, places: readonly number[] | null): string {
   const [root, ...line] = lineThrough(tree, id);
   const opening = (root?.state ?? "").replace(/[;%]/g, encodeURIComponent);
-  return `${tree.game};;${opening};${[...line.map(({ step }) => step?.action ?? ""), "*"].join(" ")}\n`;
+  const end = places ? `places:${places.join("-")}` : "*";
+  return `${tree.game};;${opening};${[...line.map(({ step }) => word(step)), end].join(" ")}\n`;
+}
+
+/** Where several may act at once, the word says who did. */
+function word(step: Step | null): string {
+  const action = step?.action ?? "";
+  if (step?.by === null) return `clock:${action}`;
+  return /^(=|pass)/.test(action) ? `${(step?.by ?? 0) + 1}:${action}` : action;
 }
 
 function isSame(one: Step | null, other: Step): boolean {

@@ -39,6 +39,8 @@ export interface Kit {
   Dock?: Component<BoardProps>;
   /** What board, side and controls share on this screen only, made once for each table; use `$state`. */
   desk?(): unknown;
+  /** Who plays, where nobody has a name: on an analysis board. */
+  sides?(count: number, say: Say): readonly Side[];
   /** A step as the move list shows it; the notation where this is missing. */
   stepText?(step: Step, say: Say): string;
   /** A step in words for the ear: “column 3”. */
@@ -56,6 +58,11 @@ export interface PieceProps {
   symbol: string;
   /** How many seats there are. */
   count: number;
+}
+
+export interface Side {
+  name: string;
+  symbol: string;
 }
 
 export interface SeatNote {

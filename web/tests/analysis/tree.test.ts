@@ -85,7 +85,13 @@ describe("a tree of variations", () => {
   it("gives any line as a game", () => {
     const { tree, c } = study();
 
-    expect(writeGame(tree, c)).toBe("connect-four;;s0;d c d *\n");
-    expect(writeGame(planted("x", "a;b%"), ROOT)).toBe("x;;a%3Bb%25;*\n");
+    expect(writeGame(tree, c, null)).toBe("connect-four;;s0;d c d *\n");
+    expect(writeGame(planted("x", "a;b%"), ROOT, [1, 2])).toBe("x;;a%3Bb%25;places:1-2\n");
+  });
+
+  it("says who acted where several may", () => {
+    const bids = plantedGame("ricochet", [], [step("=7", 1), step("pass"), { by: null, action: "time-up" }, step("RN", 1)], ["s", "s", "s", "s", "s"]);
+
+    expect(writeGame(bids, ROOT, null)).toBe("ricochet;;s;2:=7 1:pass clock:time-up RN *\n");
   });
 });

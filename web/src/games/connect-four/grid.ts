@@ -30,6 +30,11 @@ export function actionOf(column: number): string {
   return String.fromCharCode("a".charCodeAt(0) + column);
 }
 
+/** `e3`: the fifth column, the third row from below. */
+export function cellNamed({ rows }: View, name: string): Cell {
+  return { row: rows - Number(name.slice(1)), column: columnOf(name) };
+}
+
 /** Where a disc let go above this column comes to rest; null in a full one. */
 export function landing(view: View, column: number): Cell | null {
   for (let row = view.rows - 1; row >= 0; row -= 1) {

@@ -6,6 +6,7 @@ import Piece from "./Piece.svelte";
 export const kit: Kit = {
   Board,
   Piece,
+  sides: (count, say) => ["web.connect-four.disc", "web.connect-four.ring"].slice(0, count).map((code) => ({ name: say(code), symbol: "" })),
   stepText: (step) => String(columnOf(step.action) + 1),
   stepWords: (step, say) => say("web.connect-four.column", { column: columnOf(step.action) + 1 }),
   seatNote: (props, seat) => ({ word: props.say(seat === 0 ? "web.connect-four.disc" : "web.connect-four.ring") }),

@@ -5,6 +5,7 @@ import Piece from "./Piece.svelte";
 export const kit: Kit = {
   Board,
   Piece,
+  sides: (count) => Array.from({ length: count }, (_, seat) => (count === 2 ? "OX" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ").charAt(seat)).map((sign) => ({ name: sign, symbol: sign })),
   stepWords: (step, say) => say("web.morpion.cell", { cell: step.action ?? "" }),
   aside({ steps, chairs, say }) {
     const last = steps.at(-1);

@@ -1,0 +1,28 @@
+/** A position in the address, and a whole game handed from one page to this one. */
+
+import { go } from "../shell/travel.svelte";
+
+/** Readable where that is allowed: boards are full of slashes and colons. */
+export function writeSearch(state: string): string {
+  return `?s=${encodeURIComponent(state).replace(/%20/g, "+").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%3D/g, "=")}`;
+}
+
+export function readSearch(search: string): string {
+  return new URLSearchParams(search).get("s") ?? "";
+}
+
+/** Open the analysis of a saved game. It is kept with the place in the history: loading the page anew keeps it. */
+export function analyseGame(game: string, record: string): void {
+  go({ page: "analysis", game });
+  history.replaceState({ record }, "");
+}
+
+export function handedOver(): string | null {
+  const state: unknown = history.state;
+  return typeof state === "object" && state !== null && "record" in state && typeof state.record === "string" ? state.record : null;
+}
+
+/** The place changes its address, not its contents. */
+export function showAddress(game: string, state: string): void {
+  history.replaceState(history.state, "", `/analysis/${encodeURIComponent(game)}${writeSearch(state)}`);
+}

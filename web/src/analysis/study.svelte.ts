@@ -1,0 +1,255 @@
+/** One person studying positions: the tree, where in it we are, and what is known of each place. */
+
+import { askJournal, askLines, Refused } from "../api";
+import { engine } from "../engine/source";
+import type { Analysis, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
+import { branchAt, grown, lineThrough, lineTo, planted, plantedGame, promoted, pruned, ROOT, writeGame, type Branch, type Tree } from "./tree";
+
+/** The first look at every position, and the long one that has to be asked for. */
+export const GLANCE_SECONDS = 5;
+export const LONG_SECONDS = 60;
+/** Whoever leafs quickly through a game starts no search. */
+const PAUSE_MS = 120;
+
+export class Study {
+  tree: Tree = $state.raw(planted("", ""));
+  at = $state(ROOT);
+  position: Position | null = $state.raw(null);
+  analysis: Analysis | null = $state.raw(null);
+  isThinking = $state(false);
+  /** An action asked for and not yet on the board. */
+  pending: string | null = $state(null);
+  /** Why the last thing asked for did not happen. */
+  problem = $state("");
+  /** What was said of each move, by its branch. */
+  remarks: Readonly<Record<number, Remark>> = $state.raw({});
+  isReviewing = $state(false);
+  /** Of the moves of the game that was reviewed last. */
+  reviewed: readonly number[] = $state.raw([]);
+
+  readonly #positions = new Map<string, Position>();
+  readonly #analyses = new Map<string, Analysis>();
+  readonly #outcomes = new Map<number, Outcome>();
+  #search = new AbortController();
+  #review = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The game as it was loaded, which says more than its moves. */
+  #record: { text: string; end: number } | null = null;
+
+  constructor(
+    readonly game: string,
+    private readonly troubleWords: () => string,
+  ) {}
+
+  get branch(): Branch {
+    return branchAt(this.tree, this.at);
+  }
+
+  /** The line we are on, to its end. */
+  get line(): Branch[] {
+    return lineThrough(this.tree, this.at);
+  }
+
+  get steps(): Step[] {
+    return lineTo(this.tree, this.at).flatMap(({ step }) => step ?? []);
+  }
+
+  /** How many steps lie behind. */
+  get depth(): number {
+    return lineTo(this.tree, this.at).length - 1;
+  }
+
+  /** Begin anew: with a position as people write it, or with the opening of these options. */
+  async begin(text: string, options: Record<string, string> = {}, seed = 0): Promise<boolean> {
+    return this.#trying(async () => {
+      const position = await engine().position({ game: this.game, text, options, seed, alone: true });
+      this.#plant(planted(this.game, position.state));
+      this.#positions.set(position.state, position);
+      await this.goTo(ROOT);
+    });
+  }
+
+  /** A saved game in any of our formats; it is reviewed at once. Answers with the game it is of. */
+  async load(record: string): Promise<string | null> {
+    let game: string | null = null;
+    await this.#trying(async () => {
+      const journal = await askJournal(record);
+      game = journal.game;
+      if (game !== this.game) return;
+      this.#plant(plantedGame(journal.game, journal.names, journal.steps, journal.states));
+      const end = lineThrough(this.tree, ROOT).at(-1)?.id ?? ROOT;
+      this.#record = { text: record, end };
+      await this.goTo(end);
+      if (journal.steps.length) void this.review();
+    });
+    return game;
+  }
+
+  async open(tree: Tree): Promise<void> {
+    this.#plant(tree);
+    await this.goTo(ROOT);
+  }
+
+  async play(action: string): Promise<void> {
+    if (this.pending !== null || !this.position) return;
+    const from = this.at;
+    this.pending = action;
+    await this.#trying(async () => {
+      const { at } = await this.#grow(from, action);
+      if (this.at === from) await this.goTo(at);
+    });
+    this.pending = null;
+  }
+
+  /** Best play from here becomes a line to walk through; we take its first steps. */
+  async follow(line: readonly Step[], steps: number): Promise<void> {
+    const from = this.at;
+    await this.#trying(async () => {
+      let at = from;
+      let goal = from;
+      for (const [index, { action }] of line.entries()) {
+        if (!action) break;
+        ({ at } = await this.#grow(at, action));
+        if (index < steps) goal = at;
+      }
+      if (this.at === from) await this.goTo(goal);
+    });
+  }
+
+  async goTo(id: number): Promise<void> {
+    this.stop();
+    this.at = id;
+    const { state } = branchAt(this.tree, id);
+    const known = this.#positions.get(state) ?? null;
+    this.analysis = this.#analyses.get(state) ?? null;
+    if (known) this.position = known;
+    await this.#trying(async () => {
+      const position = known ?? (await engine().position({ game: this.game, text: state, alone: true }));
+      this.#positions.set(state, position);
+      if (position.outcome) this.#outcomes.set(id, position.outcome);
+      if (this.at !== id) return;
+      this.position = position;
+      if (!this.analysis) this.#timer = setTimeout(() => void this.think(GLANCE_SECONDS), PAUSE_MS);
+    });
+  }
+
+  /** To the place after so many steps of the line we are on. */
+  look(step: number): void {
+    const { line } = this;
+    const wanted = line[Math.max(0, Math.min(step, line.length - 1))];
+    if (wanted && wanted.id !== this.at) void this.goTo(wanted.id);
+  }
+
+  async think(seconds: number): Promise<void> {
+    this.stop();
+    const { position } = this;
+    if (!position) return;
+    const search = (this.#search = new AbortController());
+    this.isThinking = true;
+    const state = this.branch.state;
+    const tell = (part: Analysis): void => {
+      if (part.is_last) this.#analyses.set(state, part);
+      if (this.#search === search && !search.signal.aborted) this.analysis = part;
+    };
+    await this.#trying(() => engine().analyse({ game: this.game, state: position.state, seconds }, tell, search.signal), search.signal);
+    if (this.#search === search) this.isThinking = false;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#search.abort();
+    if (this.isThinking && this.analysis) this.#analyses.set(this.branch.state, this.analysis);
+    this.isThinking = false;
+  }
+
+  /** Every move of the line we are on, judged. */
+  async review(): Promise<void> {
+    this.stopReview();
+    const line = this.line.slice(1);
+    if (!line.length) return;
+    const review = (this.#review = new AbortController());
+    this.isReviewing = true;
+    const asked: ReviewAsked = { record: await this.gameText() };
+    this.reviewed = line.map(({ id }) => id);
+    await this.#trying(
+      () =>
+        askLines<Remark>("/api/review", asked, review.signal, (remark) => {
+          const branch = line[remark.number - 1];
+          if (branch) this.remarks = { ...this.remarks, [branch.id]: remark };
+        }),
+      review.signal,
+    );
+    if (this.#review === review) this.isReviewing = false;
+  }
+
+  /** The line we are on as a game that the whole house can read. */
+  async gameText(): Promise<string> {
+    const end = this.line.at(-1) ?? this.branch;
+    if (this.#record?.end === end.id) return this.#record.text;
+    return writeGame(this.tree, end.id, (await this.#endOf(end))?.places ?? null);
+  }
+
+  stopReview(): void {
+    this.#review.abort();
+    this.isReviewing = false;
+  }
+
+  promote(): void {
+    this.tree = promoted(this.tree, this.at);
+  }
+
+  async prune(): Promise<void> {
+    const { parent } = this.branch;
+    if (parent === null) return;
+    const gone = this.at;
+    await this.goTo(parent);
+    this.tree = pruned(this.tree, gone);
+  }
+
+  leave(): void {
+    this.stop();
+    this.stopReview();
+  }
+
+  /** How the line ends, if the game is over there. */
+  async #endOf(end: Branch): Promise<Outcome | null> {
+    const known = this.#outcomes.get(end.id);
+    if (known) return known;
+    return (await engine().position({ game: this.game, text: end.state })).outcome;
+  }
+
+  #plant(tree: Tree): void {
+    this.stop();
+    this.stopReview();
+    this.tree = tree;
+    this.#record = null;
+    this.#outcomes.clear();
+    this.remarks = {};
+    this.reviewed = [];
+    this.problem = "";
+  }
+
+  async #grow(from: number, action: string): Promise<{ at: number }> {
+    const before = branchAt(this.tree, from);
+    const known = before.children.find((id) => branchAt(this.tree, id).step?.action === action);
+    if (known !== undefined) return { at: known };
+    const text = this.#positions.get(before.state)?.state ?? before.state;
+    const by = this.#positions.get(before.state)?.to_act[0] ?? 0;
+    const position = await engine().position({ game: this.game, text, actions: [action], alone: true });
+    this.#positions.set(position.state, position);
+    const { tree, at } = grown(this.tree, from, { by, action }, position.state);
+    this.tree = tree;
+    return { at };
+  }
+
+  /** Whether it went well; what was refused is told, what was stopped is not. */
+  async #trying(work: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (problem) {
+      if (!signal?.aborted) this.problem = problem instanceof Refused ? problem.message : this.troubleWords();
+      return false;
+    }
+  }
+}

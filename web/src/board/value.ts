@@ -1,0 +1,16 @@
+/** What a move is worth, in words: labels are made for cells. */
+
+import type { Value } from "../games/face";
+import type { Say } from "../speech";
+
+export function valueWords({ label }: Pick<Value, "label">, say: Say): string {
+  const known = /^([WDL])(\d*)/.exec(label);
+  if (known?.[1] === "D") return say("web.value.draw");
+  if (known) {
+    const code = known[1] === "W" ? "web.value.win" : "web.value.loss";
+    return known[2] ? say(code, { count: Number(known[2]) }) : say(`${code}-some-time`);
+  }
+  if (/^\d+$/.test(label)) return say("web.value.slides", { count: Number(label) });
+  if (/^[+-]\d+$/.test(label)) return say("web.value.estimate", { points: label.replace("-", "−") });
+  return say(label === "-" ? "web.value.no-way" : "web.value.unknown");
+}
