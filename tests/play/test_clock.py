@@ -108,3 +108,9 @@ def test_an_impossible_increment_is_refused(increment):
     assert refused.value.problems[0][0] == "increment"
     assert "cannot be added" in refused.value.text("en")
     assert "on ne peut pas ajouter" in refused.value.text("fr")
+
+
+def test_a_clock_that_counts_nothing_never_changes():
+    clock = Clock.wound(None, 2)
+
+    assert clock.moved(None, [Seat(0)], 5.0).stopped(9.0) == clock

@@ -11,6 +11,7 @@ from ludotheque.play.stand_in import play_stand_in, stand_in
 from ludotheque.play.table import (
     Step,
     Table,
+    agree,
     open_table,
     outcome,
     play,
@@ -36,6 +37,7 @@ __all__ = [
     "Scoreboard",
     "Step",
     "Table",
+    "agree",
     "default_chairs",
     "free_name",
     "is_last_move_open",

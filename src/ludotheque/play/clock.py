@@ -58,6 +58,8 @@ class Clock:
 
     def moved(self, by: Seat | None, to_act: Iterable[Seat], now: float) -> Clock:
         """After a move (None: the clock's, or the very first start) those who may act now are running."""
+        if self.pace is None:
+            return self
         left = list(self._left_at(now))
         if by is not None and isinstance(self.pace, PerGame):
             left[by] += self.pace.increment
@@ -69,6 +71,8 @@ class Clock:
 
     def stopped(self, now: float) -> Clock:
         """Nobody's time runs: a pause, or the end."""
+        if self.pace is None:
+            return self
         return replace(self, left=self._left_at(now), running=frozenset(), since=now)
 
     def remaining(self, seat: Seat, now: float) -> float | None:

@@ -1,4 +1,4 @@
-"""How a game ends when somebody gives up."""
+"""How a game ends when somebody gives up, or all agree that it may end."""
 
 from __future__ import annotations
 
@@ -18,6 +18,11 @@ class Resignation:
     seat: Seat
     after: int
     cause: Cause = "resigned"
+
+
+def agreed_draw(seat_count: int) -> Outcome:
+    """What those who stayed agreed to."""
+    return Outcome.shared(seat_count, phrase("play.agreed"))
 
 
 def places_after(by_rules: Outcome | None, resignations: Sequence[Resignation], names: Sequence[str]) -> Outcome | None:

@@ -18,6 +18,8 @@ class Hourglass:
 
     def showing(self, timer: Timer[Any] | None, now: float) -> Hourglass:
         """After a move: a new key starts the sand, the same key lets it run, no timer lays it down."""
+        if timer is self.timer is None:
+            return self
         if timer is None:
             return replace(self, timer=None, deadline=0.0)
         if self.timer is not None and self.timer.key == timer.key:

@@ -14,7 +14,7 @@ def stand_in(table: Table) -> Move[Any] | None:
     Needed only when nobody still playing can act: where several may act at once, an empty chair just waits.
     The draw depends on the table's seed and length alone, so that every machine makes the same one.
     """
-    if outcome(table) is not None:
+    if not table.resignations or outcome(table) is not None:
         return None
     acting = seats_to_act(table.game, table.state)
     if not acting or any(seat not in table.resigned for seat in acting):

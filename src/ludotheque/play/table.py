@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
@@ -17,10 +17,9 @@ from ludotheque.contract import (
     TableError,
     phrase,
     seats,
-    seats_to_act,
 )
 from ludotheque.play.chairs import Chair, default_chairs, seated
-from ludotheque.play.ending import Cause, Resignation, places_after
+from ludotheque.play.ending import Cause, Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
 
 LARGEST_SEED = 2**64 - 1
@@ -45,6 +44,8 @@ class Table:
     """What each chair had won before this game; empty when nobody counts."""
 
     version: int = 0
+    is_agreed: bool = False
+    """Everybody still playing agreed to a draw."""
 
     @property
     def slug(self) -> str:
@@ -73,15 +74,22 @@ class Table:
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, by the rules or because only one was left; None while it goes on."""
-        by_rules = self.game.outcome(self.state)
+        by_rules = agreed_draw(len(self.chairs)) if self.is_agreed else self.game.outcome(self.state)
         return places_after(by_rules, self.resignations, [chair.name for chair in self.chairs])
+
+    @cached_property
+    def choices(self) -> Mapping[Seat, Sequence[Any]]:
+        """What each seat somebody is waiting for may do; nobody else is named."""
+        if self.outcome is not None:
+            return {}
+        staying = [seat for seat in seats(len(self.chairs)) if seat not in self.resigned]
+        legal = {seat: self.game.legal_actions(self.state, seat) for seat in staying}
+        return {seat: actions for seat, actions in legal.items() if actions}
 
     @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats somebody is waiting for."""
-        if self.outcome is not None:
-            return ()
-        return tuple(seat for seat in seats_to_act(self.game, self.state) if seat not in self.resigned)
+        return tuple(self.choices)
 
 
 Step: TypeAlias = Move[Any] | Resignation
@@ -147,6 +155,13 @@ def resign(table: Table, seat: Seat, cause: Cause = "resigned", version: int | N
     return _changed(table, resignations=(*table.resignations, resignation), undone=())
 
 
+def agree(table: Table, version: int | None = None) -> Table:
+    """Everybody still playing shares the first place. Not a step: one step back, and the game goes on."""
+    _refuse_stale(table, version)
+    _refuse_end(table)
+    return _changed(table, is_agreed=True, undone=())
+
+
 def undo(table: Table, count: int = 1, version: int | None = None) -> Table:
     """So many steps back, also after the end. A resignation is a step."""
     _refuse_stale(table, version)
@@ -159,6 +174,7 @@ def undo(table: Table, count: int = 1, version: int | None = None) -> Table:
         journal=table.journal.without_last(count - resignation_count),
         resignations=table.resignations[: len(table.resignations) - resignation_count],
         undone=(*table.undone, *reversed(taken_back)),
+        is_agreed=False,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from ludotheque.contract.options import write_options
-from ludotheque.play.record.movetext import read_words, write_result, write_words
+from ludotheque.play.record.movetext import read_words, write_end, write_words
 from ludotheque.play.record.rebuilding import Header, Take, refuse
 from ludotheque.play.table import Table
 
@@ -18,7 +18,7 @@ def write_line(table: Table) -> str:
     """What was played, without who played it."""
     opening = quote(table.game.notation.write_state(table.journal.opening), safe=PLAIN)
     words, _ = write_words(table)
-    moves = " ".join((*words, write_result(table)))
+    moves = " ".join((*words, *write_end(table)))
     return f"{table.slug};{urlencode(write_options(table.options))};{opening};{moves}\n"
 
 

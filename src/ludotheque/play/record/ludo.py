@@ -11,7 +11,7 @@ from typing import cast
 
 from ludotheque.contract.options import write_options
 from ludotheque.play.chairs import Chair, Nature, shown
-from ludotheque.play.record.movetext import read_step, read_words, write_result, write_words
+from ludotheque.play.record.movetext import read_step, read_words, write_end, write_words
 from ludotheque.play.record.rebuilding import NEWEST_VERSION, Header, Take, check_version, read_whole, refuse
 from ludotheque.play.table import Table
 
@@ -29,7 +29,7 @@ def write_ludo(table: Table) -> str:
     if undone:
         tags += f'[Undone "{_escaped(" ".join(undone))}"]\n'
     numbered = (f"{number}. {word}" for number, word in enumerate(words, start=1))
-    moves = " ".join((*numbered, write_result(table)))
+    moves = " ".join((*numbered, *write_end(table)))
     return f"{tags}\n{textwrap.fill(moves, 80, break_long_words=False, break_on_hyphens=False)}\n"
 
 

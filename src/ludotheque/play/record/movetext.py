@@ -5,6 +5,7 @@ d            the one seat that can act
 clock:…      the clock
 resigns:2    player 2 gives up
 late:2       player 2 is out of time
+agreed       everybody agreed to a draw
 12.          the number of the next step; may be left out
 *            the end of an unfinished game
 places:1-2   the end of a finished one: the place of every player
@@ -18,7 +19,7 @@ from collections.abc import Iterable, Iterator
 from ludotheque.contract import Seat, seats_to_act
 from ludotheque.play.chairs import shown
 from ludotheque.play.ending import Cause, Resignation
-from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse
+from ludotheque.play.record.rebuilding import AGREED, Rebuilding, read_whole, refuse
 from ludotheque.play.table import Table, outcome, redo
 
 _CAUSES: dict[str, Cause] = {"resigns": "resigned", "late": "out-of-time"}
@@ -34,8 +35,12 @@ def write_words(table: Table) -> tuple[list[str], list[str]]:
     return words[: len(table.steps)], words[len(table.steps) :]
 
 
-def write_result(table: Table) -> str:
-    """The last word of the list."""
+def write_end(table: Table) -> tuple[str, ...]:
+    """What stands after the steps."""
+    return (AGREED, _result(table)) if table.is_agreed else (_result(table),)
+
+
+def _result(table: Table) -> str:
     ended = outcome(table)
     return GOING_ON if ended is None else "places:" + "-".join(map(str, ended.places))
 
@@ -47,7 +52,9 @@ def read_words(words: Iterable[str], rebuilding: Rebuilding) -> None:
         if word == GOING_ON or word.startswith("places:"):
             _check_result(word, rebuilding)
             break
-        if _NUMBER.fullmatch(word):
+        if word == AGREED:
+            rebuilding.agree()
+        elif _NUMBER.fullmatch(word):
             _check_number(word, rebuilding)
         else:
             read_step(word, rebuilding)
@@ -90,7 +97,7 @@ def _words(table: Table) -> Iterator[str]:
 
 def _is_taken(word: str) -> bool:
     """An action that would read as something else must say who does it."""
-    return word == GOING_ON or bool(_NUMBER.fullmatch(word) or _PREFIXED.fullmatch(word))
+    return word in (GOING_ON, AGREED) or bool(_NUMBER.fullmatch(word) or _PREFIXED.fullmatch(word))
 
 
 def _check_number(word: str, rebuilding: Rebuilding) -> None:
@@ -99,6 +106,6 @@ def _check_number(word: str, rebuilding: Rebuilding) -> None:
 
 
 def _check_result(word: str, rebuilding: Rebuilding) -> None:
-    expected = write_result(rebuilding.table())
+    expected = _result(rebuilding.table())
     if word != expected:
         refuse("wrong-result", text=shown(word), expected=expected)

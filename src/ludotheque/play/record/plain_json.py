@@ -12,7 +12,7 @@ from ludotheque.contract import Seat, jsonable, phrase
 from ludotheque.contract.options import write_options
 from ludotheque.play.chairs import Chair, Nature, shown
 from ludotheque.play.ending import Cause, Resignation
-from ludotheque.play.record.rebuilding import NEWEST_VERSION, Header, Rebuilding, Take, check_version, refuse
+from ludotheque.play.record.rebuilding import AGREED, NEWEST_VERSION, Header, Rebuilding, Take, check_version, refuse
 from ludotheque.play.table import Step, Table, outcome
 
 FORMAT = "ludotheque-record"
@@ -43,6 +43,7 @@ def write_json(table: Table) -> str:
         "points": list(table.points),
         "table_version": table.version,
         "outcome": None if ended is None else jsonable(ended),
+        **({AGREED: True} if table.is_agreed else {}),
     }
     fields = (f'  "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in record.items())
     return "{\n" + ",\n".join(fields) + "\n}\n"
@@ -67,6 +68,8 @@ def read_json(text: str, take: Take) -> Table:
     rebuilding = header.rebuilding(take)
     for step in (*steps, *undone):
         _read_step(step, rebuilding)
+    if record.get(AGREED) is True:
+        rebuilding.agree()
     table = rebuilding.table(len(undone), table_version)
     _check_outcome(record, table)
     return table

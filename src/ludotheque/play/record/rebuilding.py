@@ -26,12 +26,15 @@ from ludotheque.contract import (
 )
 from ludotheque.contract.options import read_options
 from ludotheque.play.chairs import Chair, default_chairs, seated, shown
-from ludotheque.play.ending import Cause, Resignation, places_after
+from ludotheque.play.ending import Cause, Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
 from ludotheque.play.table import LARGEST_SEED, MOST_STEPS, Table, undo
 
 Take: TypeAlias = Callable[[str], AnyGame]
 NEWEST_VERSION = 1
+AGREED = "agreed"
+"""The word for a draw by agreement, in text and in JSON."""
+
 _MOST_POINTS = 10**9
 _LONGEST_WHOLE = 20
 
@@ -111,6 +114,7 @@ class Rebuilding:
         self._moves: list[Move[Any]] = []
         self._states: list[Any] = [opening]
         self._resignations: list[Resignation] = []
+        self._is_agreed = False
 
     @property
     def state(self) -> Any:
@@ -123,7 +127,7 @@ class Rebuilding:
     def move(self, by: Seat | None, text: str) -> None:
         """This seat, or the clock, does what the text says."""
         with self._refusing_step(text):
-            self._refuse_if_deserted()
+            self._refuse_end_at_the_table()
             if by is not None:
                 self._refuse_stranger(by)
             move = Move(by, read_action(self.game, text))
@@ -144,18 +148,23 @@ class Rebuilding:
             self._refuse_stranger(seat)
             if any(seat == earlier.seat for earlier in self._resignations):
                 raise TableError(phrase("play.seat-resigned", name=self._names[seat]))
-            outcome = places_after(self.game.outcome(self.state), self._resignations, self._names)
-            if outcome is not None:
-                raise TableError(phrase("play.game-over", reason=outcome.reason))
+            self._refuse_end()
             self._resignations.append(Resignation(Seat(seat), len(self._moves), cause))
+
+    def agree(self) -> None:
+        """Everybody still playing agrees to a draw."""
+        with self._refusing_step(AGREED):
+            self._refuse_end()
+            self._is_agreed = True
 
     def table(self, undone_count: int = 0, version: int | None = None) -> Table:
         """The table as it was kept, the last steps undone again where they had been."""
         journal = Journal(tuple(self._moves), tuple(self._states))
-        table = replace(self._start, journal=journal, resignations=tuple(self._resignations))
+        table = replace(self._start, journal=journal, resignations=tuple(self._resignations), is_agreed=self._is_agreed)
         if undone_count:
             table = undo(table, undone_count)
-        return replace(table, version=self.step_count - undone_count if version is None else version)
+        usual = self.step_count - undone_count + self._is_agreed
+        return replace(table, version=usual if version is None else version)
 
     @contextmanager
     def _refusing_step(self, text: str) -> Iterator[None]:
@@ -175,10 +184,18 @@ class Rebuilding:
             number = shown(str(seat + 1))
             raise TableError(phrase("play.no-such-seat", seat=number, count=len(self._names)))
 
-    def _refuse_if_deserted(self) -> None:
-        if not self._resignations:
+    def _refuse_end_at_the_table(self) -> None:
+        """What the rules do not know of; they refuse the rest themselves."""
+        if not self._resignations and not self._is_agreed:
             return
-        outcome = places_after(None, self._resignations, self._names)
+        agreed = agreed_draw(len(self._names)) if self._is_agreed else None
+        outcome = places_after(agreed, self._resignations, self._names)
+        if outcome is not None:
+            raise TableError(phrase("play.game-over", reason=outcome.reason))
+
+    def _refuse_end(self) -> None:
+        self._refuse_end_at_the_table()
+        outcome = self.game.outcome(self.state)
         if outcome is not None:
             raise TableError(phrase("play.game-over", reason=outcome.reason))
 

@@ -29,6 +29,7 @@ _USUAL_SIDE, _USUAL_RUN = "15", "5"
 _COLOURS = ("B", "W")
 _SIDES = re.compile(r"([0-9]{1,3})(?::([0-9]{1,3}))?")
 _RESULT = re.compile(r"([BW])\+(.{0,40})")
+_DRAWN = ("0", "draw")
 _EXACT_RULES = ("1", "standard", "exact")
 _FOREIGN_RULES = ("2", "4", "renju", "caro")
 _LETTER_OF_CAUSE: Mapping[Cause, str] = {"resigned": "R", "out-of-time": "T"}
@@ -117,7 +118,9 @@ def _result(table: Table, colours: Colours) -> str:
 
 
 def _read_result(text: str, colours: Colours, rebuilding: Rebuilding) -> None:
-    """A winner without a line means that the other gave up, or was late."""
+    """A winner without a line: the other gave up, or was late. A draw before the grid is full: both agreed."""
+    if text.strip().lower() in _DRAWN and GAME.outcome(rebuilding.state) is None:
+        rebuilding.agree()
     found = _RESULT.fullmatch(text)
     if found is None:
         return

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import singledispatch
-from typing import Any
+from functools import cached_property, singledispatch
+from typing import Any, TypeAlias
 
-from ludotheque.contract import Move, Outcome, Seat, phrase, read_action
-from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, outcome, play, play_clock, resign, undo
+from ludotheque.contract import Move, Outcome, Seat, read_action
+from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, agree, play, play_clock, resign, undo
 from ludotheque.play.record import read_record
 from ludotheque.play.table import with_move
 from ludotheque.server.hosted.events import (
@@ -33,6 +33,7 @@ from ludotheque.server.wire.asked import Bargain
 from ludotheque.server.wire.told import PhaseName, Settings
 
 REMEMBERED_COMMANDS = 128
+Changes: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,6 @@ class HostedTable:
     clock: Clock = field(default_factory=lambda: Clock.wound(None, 0))
     hourglass: Hourglass = field(default_factory=Hourglass)
     offers: tuple[Offer, ...] = ()
-    agreed: Outcome | None = None
     is_paused: bool = False
     changed_at: float = 0.0
     state_versions: tuple[int, ...] = ()
@@ -75,30 +75,30 @@ class HostedTable:
     done: tuple[tuple[str, int], ...] = ()
     """The last commands and the versions they led to."""
 
-    @property
+    # Asked for many times at every version, and a hosted table never changes.
+
+    @cached_property
     def phase(self) -> PhaseName:
         if self.table is None:
             return "waiting"
         return "playing" if self.outcome is None else "over"
 
-    @property
+    @cached_property
     def outcome(self) -> Outcome | None:
-        if self.table is None:
-            return None
-        return self.agreed or outcome(self.table)
+        return None if self.table is None else self.table.outcome
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats somebody is waiting for."""
-        return () if self.table is None or self.agreed is not None else self.table.to_act
+        return () if self.table is None else self.table.to_act
 
-    @property
+    @cached_property
     def staying(self) -> tuple[Seat, ...]:
         """The seats that have not given up."""
         resigned = () if self.table is None else self.table.resigned
         return tuple(Seat(seat) for seat in range(len(self.places)) if seat not in resigned)
 
-    @property
+    @cached_property
     def deadline(self) -> float | None:
         """When something happens by itself; None: never."""
         if self.phase != "playing" or self.is_paused:
@@ -145,24 +145,20 @@ def rebuilt(entries: Iterable[Entry], hosted: HostedTable | None = None) -> Host
 def evolve(hosted: HostedTable | None, entry: Entry) -> HostedTable:
     """One entry further; IllegalMove, TableError or NotationError if it cannot follow."""
     after = _begun(entry.event, entry.at) if isinstance(entry.event, (Opened, Dealt)) else None
+    changes: dict[str, Any] = {"version": entry.version, "changed_at": entry.at}
     if after is None:
         assert hosted is not None, "only a checkpoint stands alone"
-        after = _after(entry.event, hosted, entry.at)
-    done = () if hosted is None else hosted.done
+        after = hosted
+        changes |= _changes(entry.event, hosted, entry.at)
+    changes["done"] = () if hosted is None else hosted.done
     if entry.command is not None:
-        done = (*done[-REMEMBERED_COMMANDS + 1 :], (entry.command, entry.version))
-    versions = after.state_versions
-    state_count = 0 if after.table is None else len(after.table.journal.states)
-    versions = (*versions[:state_count], *[entry.version] * (state_count - len(versions)))
-    rewritten_at = entry.version if isinstance(entry.event, (Opened, Dealt, TookBack)) else after.rewritten_at
-    return replace(
-        after,
-        version=entry.version,
-        changed_at=entry.at,
-        done=done,
-        state_versions=versions,
-        rewritten_at=rewritten_at,
-    )
+        changes["done"] = (*changes["done"][-REMEMBERED_COMMANDS + 1 :], (entry.command, entry.version))
+    table = changes.get("table", after.table)
+    if table is not None:
+        changes["state_versions"] = _state_versions(after.state_versions, table, entry.version)
+    if isinstance(entry.event, (Opened, Dealt, TookBack)):
+        changes["rewritten_at"] = entry.version
+    return replace(after, **changes)
 
 
 def play_pace(settings: Settings) -> Pace:
@@ -179,96 +175,96 @@ def _begun(event: Opened | Dealt, at: float) -> HostedTable:
     table = read_record(event.record)
     clock = Clock.wound(play_pace(event.settings), len(table.chairs))
     start = HostedTable(event.settings, event.host, event.places, number=event.number, table=table, clock=clock)
-    return _timed(start, None, at)
+    return replace(start, **_times(start, table, None, at))
+
+
+def _state_versions(before: tuple[int, ...], table: Table, version: int) -> tuple[int, ...]:
+    missing = len(table.journal.states) - len(before)
+    return (*before, *(version,) * missing) if missing >= 0 else before[:missing]
 
 
 @singledispatch
-def _after(event: Event, hosted: HostedTable, at: float) -> HostedTable:
+def _changes(event: Event, hosted: HostedTable, at: float) -> Changes:
+    """What is different after this event, by field."""
     raise TypeError(f"no fold for {type(event).__name__}")
 
 
-@_after.register
-def _(event: Placed, hosted: HostedTable, at: float) -> HostedTable:
+@_changes.register
+def _(event: Placed, hosted: HostedTable, at: float) -> Changes:
     places = tuple(event.place if seat == event.seat else place for seat, place in enumerate(hosted.places))
-    return replace(hosted, places=places, host=_host(hosted.host, event, hosted.places, places), offers=())
+    return {"places": places, "host": _host(hosted.host, event, hosted.places, places), "offers": ()}
 
 
-@_after.register
-def _(event: Moved, hosted: HostedTable, at: float) -> HostedTable:
+@_changes.register
+def _(event: Moved, hosted: HostedTable, at: float) -> Changes:
     table = _dealt_table(hosted)
-    action = read_action(table.game, event.action)
     if event.by is None:
         moved = play_clock(table)
     elif event.is_stand_in:
-        moved = with_move(table, Move(Seat(event.by), action))
+        moved = with_move(table, Move(Seat(event.by), read_action(table.game, event.action)))
     else:
-        moved = play(table, Seat(event.by), action)
-    return _timed(replace(hosted, table=moved, offers=()), event.by, at)
+        moved = play(table, Seat(event.by), read_action(table.game, event.action))
+    return {"table": moved, "offers": (), **_times(hosted, moved, event.by, at)}
 
 
-@_after.register
-def _(event: Resigned, hosted: HostedTable, at: float) -> HostedTable:
+@_changes.register
+def _(event: Resigned, hosted: HostedTable, at: float) -> Changes:
     table = resign(_dealt_table(hosted), Seat(event.seat), event.cause)
-    return _timed(replace(hosted, table=table, offers=()), None, at)
+    return {"table": table, "offers": (), **_times(hosted, table, None, at)}
 
 
-@_after.register
-def _(event: Offered, hosted: HostedTable, at: float) -> HostedTable:
+@_changes.register
+def _(event: Offered, hosted: HostedTable, at: float) -> Changes:
     seat, offer = Seat(event.seat), hosted.offer(event.what)
     others = tuple(other for other in hosted.offers if other.what != event.what)
     made = Offer(event.what, seat, (seat,)) if offer is None else replace(offer, agreed=(*offer.agreed, seat))
-    return replace(hosted, offers=(*others, made))
+    return {"offers": (*others, made)}
 
 
-@_after.register
-def _(event: Declined, hosted: HostedTable, at: float) -> HostedTable:
-    return replace(hosted, offers=tuple(offer for offer in hosted.offers if offer.what != event.what))
+@_changes.register
+def _(event: Declined, hosted: HostedTable, at: float) -> Changes:
+    return {"offers": tuple(offer for offer in hosted.offers if offer.what != event.what)}
 
 
-@_after.register
-def _(event: TookBack, hosted: HostedTable, at: float) -> HostedTable:
+@_changes.register
+def _(event: TookBack, hosted: HostedTable, at: float) -> Changes:
     table = replace(undo(_dealt_table(hosted), event.count), undone=())
-    return _timed(replace(hosted, table=table, offers=(), agreed=None), None, at)
+    return {"table": table, "offers": (), **_times(hosted, table, None, at)}
 
 
-@_after.register
-def _(event: Agreed, hosted: HostedTable, at: float) -> HostedTable:
-    shared = Outcome.shared(len(hosted.places), phrase("server.outcome.agreed"))
-    return _timed(replace(hosted, agreed=shared, offers=()), None, at)
+@_changes.register
+def _(event: Agreed, hosted: HostedTable, at: float) -> Changes:
+    table = agree(_dealt_table(hosted))
+    return {"table": table, "offers": (), **_times(hosted, table, None, at)}
 
 
-@_after.register
-def _(event: Paused, hosted: HostedTable, at: float) -> HostedTable:
-    return replace(hosted, is_paused=True, hourglass=hosted.hourglass.paused(at))
+@_changes.register
+def _(event: Paused, hosted: HostedTable, at: float) -> Changes:
+    return {"is_paused": True, "hourglass": hosted.hourglass.paused(at)}
 
 
-@_after.register
-def _(event: Resumed, hosted: HostedTable, at: float) -> HostedTable:
-    return replace(hosted, is_paused=False, hourglass=hosted.hourglass.resumed(at))
+@_changes.register
+def _(event: Resumed, hosted: HostedTable, at: float) -> Changes:
+    return {"is_paused": False, "hourglass": hosted.hourglass.resumed(at)}
 
 
-@_after.register
-def _(event: Reacted, hosted: HostedTable, at: float) -> HostedTable:
-    return hosted
+@_changes.register
+def _(event: Reacted, hosted: HostedTable, at: float) -> Changes:
+    return {}
 
 
-@_after.register
-def _(event: Credited, hosted: HostedTable, at: float) -> HostedTable:
+@_changes.register
+def _(event: Credited, hosted: HostedTable, at: float) -> Changes:
     seconds = event.seconds
-    return replace(hosted, clock=hosted.clock.credited(seconds), hourglass=hosted.hourglass.credited(seconds))
+    return {"clock": hosted.clock.credited(seconds), "hourglass": hosted.hourglass.credited(seconds)}
 
 
-def _timed(hosted: HostedTable, by: int | None, at: float) -> HostedTable:
+def _times(hosted: HostedTable, table: Table, by: int | None, at: float) -> Changes:
     """Clock and hourglass after a step: they run for those who may act, or stop at the end."""
-    table: Table = _dealt_table(hosted)
-    if hosted.outcome is not None:
-        return replace(hosted, clock=hosted.clock.stopped(at), hourglass=hosted.hourglass.showing(None, at))
-    clock = hosted.clock.moved(None if by is None else Seat(by), hosted.to_act, at)
-    return replace(hosted, clock=clock, hourglass=hosted.hourglass.showing(_timer(table), at))
-
-
-def _timer(table: Table) -> Any:
-    return table.game.timer(table.state)
+    if table.outcome is not None:
+        return {"clock": hosted.clock.stopped(at), "hourglass": hosted.hourglass.showing(None, at)}
+    clock = hosted.clock.moved(None if by is None else Seat(by), table.to_act, at)
+    return {"clock": clock, "hourglass": hosted.hourglass.showing(table.game.timer(table.state), at)}
 
 
 def _dealt_table(hosted: HostedTable) -> Table:
