@@ -28,6 +28,7 @@ from ludotheque.server.app import make_app
 from ludotheque.server.guard import Door
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Limits, Rate
+from ludotheque.server.line import Line
 from ludotheque.server.opponents import Answer, Question, Study
 from ludotheque.server.opponents.worker import _answer, studied
 from ludotheque.server.serving import bound
@@ -220,7 +221,7 @@ async def opened(
     config = uvicorn.Config(
         make_app(hub, door),
         port=0,
-        ws="websockets-sansio",
+        ws=Line,
         ws_per_message_deflate=False,
         ws_max_size=4 * limits.largest_message,
         log_config=None,

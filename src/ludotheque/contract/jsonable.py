@@ -5,26 +5,30 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from ludotheque import locales
 from ludotheque.contract.errors import LudothequeError, SetupError
 from ludotheque.contract.phrase import Phrase
 
-_PLAIN = (str, int, float, bool)
+_PLAIN = frozenset({str, int, float, bool, type(None)})
 """Most of what a view holds."""
 
 
 def jsonable(value: Any, language: str = locales.DEFAULT) -> Any:
     """The same value in dicts, lists, strings, numbers, booleans and None; errors also in words."""
-    if value is None or type(value) in _PLAIN:
+    # A server writes a view for every move of every table: what is met most is asked about first.
+    if type(value) in _PLAIN:
         return value
+    if type(value) is tuple:
+        return [item if type(item) in _PLAIN else jsonable(item, language) for item in value]
     if isinstance(value, Phrase):
         return {"code": value.code, "params": jsonable(value.params, language)}
     if isinstance(value, LudothequeError):
         return _refusal(value, language)
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {field.name: jsonable(getattr(value, field.name), language) for field in dataclasses.fields(value)}
+        return {name: jsonable(getattr(value, name), language) for name in _field_names(type(value))}
     if isinstance(value, Enum):
         return jsonable(value.value, language)
     if isinstance(value, Mapping):
@@ -34,6 +38,11 @@ def jsonable(value: Any, language: str = locales.DEFAULT) -> Any:
     if isinstance(value, (set, frozenset)):
         return sorted((jsonable(item, language) for item in value), key=repr)
     return value
+
+
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
 
 
 def _refusal(error: LudothequeError, language: str) -> dict[str, Any]:

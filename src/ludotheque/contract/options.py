@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from weakref import WeakKeyDictionary
 
 from ludotheque.contract.errors import SetupError
 from ludotheque.contract.phrase import Phrase, phrase
@@ -93,11 +94,17 @@ class OptionField:
         return str(value)
 
 
+_FIELDS: WeakKeyDictionary[type[Any], tuple[OptionField, ...]] = WeakKeyDictionary()
+"""A class never changes its fields, and every record and every new table asks for them."""
+
+
 def option_fields(options: type[Any]) -> tuple[OptionField, ...]:
     """Every option of a game that can be said in words, in order."""
-    hints = get_type_hints(options)
-    fields = (_option_field(field, hints[field.name]) for field in dataclasses.fields(options) if field.init)
-    return tuple(field for field in fields if field is not None)
+    if options not in _FIELDS:
+        hints = get_type_hints(options)
+        fields = (_option_field(field, hints[field.name]) for field in dataclasses.fields(options) if field.init)
+        _FIELDS[options] = tuple(field for field in fields if field is not None)
+    return _FIELDS[options]
 
 
 def read_options(options: type[Options], texts: Mapping[str, str]) -> Options:

@@ -8,7 +8,7 @@ file beside these, or in a folder named with `look_in`; no code changes.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ def look_in(folder: Path) -> None:
     """Read catalogues from this folder too; its texts add to those already known and replace none."""
     if folder.is_dir() and folder not in _folders:
         _folders.append(folder)
+        _pieces.cache_clear()
 
 
 def languages() -> tuple[str, ...]:
@@ -74,10 +75,12 @@ def say(code: str, params: Mapping[str, Any], language: str = DEFAULT) -> str:
 
     A slot without a parameter is left as it stands: a visible mistake is better than a crash.
     """
+    count = params.get("count")
     for candidate in (language, language.partition("-")[0], DEFAULT):
-        template = _template(code, params.get("count"), candidate)
-        if template is not None:
-            return _SLOT.sub(lambda slot: _written(params.get(slot[1], slot[0]), language), template)
+        form = plural_form(candidate, count) if isinstance(count, int) else "other"
+        pieces = _pieces(code, None if count is None else form, candidate)
+        if pieces:
+            return "".join(_filled(pieces, params, language))
     return code
 
 
@@ -93,11 +96,20 @@ def _texts(language: str, folders: tuple[Path, ...]) -> Mapping[str, str]:
     return found
 
 
-def _template(code: str, count: object, language: str) -> str | None:
+@lru_cache(maxsize=4096)
+def _pieces(code: str, form: str | None, language: str) -> tuple[str, ...]:
+    """The text cut at its slots: words, the name of a slot, words, and so on; nothing where there is no text."""
     known = texts(language)
-    form = plural_form(language, count) if isinstance(count, int) else "other"
-    forms = (f"{code}_{form}", f"{code}_other", code) if count is not None else (code, f"{code}_other")
-    return next((known[key] for key in forms if key in known), None)
+    forms = (code, f"{code}_other") if form is None else (f"{code}_{form}", f"{code}_other", code)
+    return next((tuple(_SLOT.split(known[key])) for key in forms if key in known), ())
+
+
+def _filled(pieces: Sequence[str], params: Mapping[str, Any], language: str) -> list[str]:
+    words = list(pieces)
+    for place in range(1, len(words), 2):
+        name = words[place]
+        words[place] = _written(params[name], language) if name in params else f"{{{{{name}}}}}"
+    return words
 
 
 def _written(value: Any, language: str) -> str:

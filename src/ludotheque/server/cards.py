@@ -43,12 +43,14 @@ def first_summary(table: str, hosted: HostedTable, address: str, owner: str) -> 
     return summary_of(blank, hosted, 1)
 
 
-def summary_of(before: Summary, hosted: HostedTable, checkpoint: int | None) -> Summary:
+def summary_of(
+    before: Summary, hosted: HostedTable, checkpoint: int | None, *, has_same_people: bool = False
+) -> Summary:
     """The summary that goes with this version."""
     return msgspec.structs.replace(
         before,
         phase=hosted.phase,
-        card=msgspec.json.encode(_card(hosted)).decode(),
+        card=before.card if has_same_people else msgspec.json.encode(_card(hosted)).decode(),
         checkpoint=before.checkpoint if checkpoint is None else checkpoint,
         version=hosted.version,
         changed_at=hosted.changed_at,

@@ -17,7 +17,7 @@ from ludotheque.server.hosted.seating import away_events
 from ludotheque.server.hosted.table import HostedTable, evolve
 from ludotheque.server.listening import ENCODER, Listener
 from ludotheque.server.reporting import happening
-from ludotheque.server.showing import Scene, Viewer, shown
+from ludotheque.server.showing import Scene, Viewer, shown, shown_alike
 from ludotheque.server.store import Store, Summary, VersionTaken
 from ludotheque.server.thinking import Computers, Moment
 from ludotheque.server.timing import TimeOfDay
@@ -40,6 +40,16 @@ class Recent:
 
     entry: Entry
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The table as somebody was shown it."""
+
+    made_at: float
+    view: object
+    table: told.Table
+    text: bytes
 
 
 class Surroundings(Protocol):
@@ -74,8 +84,13 @@ class LiveTable:
         self._tasks: set[asyncio.Task[None]] = set()
         self._away_since: dict[Seat, float] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[Seat]]] = {}
-        self._cache: dict[tuple[object, ...], tuple[float, bytes]] = {}
-        self._note_absence()
+        self._pictures: dict[tuple[object, ...], Picture] = {}
+        self.own_crowd: frozenset[Seat] = frozenset()
+        """The seats whose people are connected to this process."""
+
+        self._here: frozenset[Seat] = frozenset()
+        self._watching = 0
+        self._count_crowd()
 
     # Changes
 
@@ -144,7 +159,8 @@ class LiveTable:
             if not pending:
                 pending = follow_ups(hosted, new_seed)
         checkpoint = next((e.entry.version for e in reversed(entries) if isinstance(e.entry.event, CHECKPOINTS)), None)
-        summary = summary_of(self.summary, hosted, checkpoint)
+        has_same_people = checkpoint is None and hosted.places is self.hosted.places
+        summary = summary_of(self.summary, hosted, checkpoint, has_same_people=has_same_people)
         # A saved game that had ended was kept when it did.
         is_loaded = isinstance(entries[-1].entry.event, Dealt)
         has_ended = hosted.phase == "over" and (self.hosted.phase != "over" or hosted.number != self.hosted.number)
@@ -174,10 +190,12 @@ class LiveTable:
         if hosted.number != self.hosted.number:
             for listener in self.listeners:
                 listener.has_all = False
+        is_same_crowd = hosted.places is self.hosted.places
         self.hosted = hosted
         self._recent.extend(entries)
-        self._cache.clear()
-        self._note_absence()
+        self._pictures.clear()
+        if not is_same_crowd:
+            self._count_crowd()
         for listener in self.listeners:
             listener.tell_table()
         self.look_after()
@@ -207,7 +225,7 @@ class LiveTable:
 
     async def _let_time_pass(self) -> None:
         try:
-            await self.change(lambda hosted: away_events(hosted, self._seconds_away, self._here()))
+            await self.change(lambda hosted: away_events(hosted, self._seconds_away, self._here))
         except LudothequeError as problem:  # the store failed: nothing was told, so try again
             log_error(problem)
             await asyncio.sleep(_RETRY_SECONDS)
@@ -227,17 +245,11 @@ class LiveTable:
 
     def here_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
         """Who is connected to another process."""
-        before = self._here()
         now = self._around.clock()
         fresh = {name: news for name, news in self._elsewhere.items() if now - news[0] < _NEWS_SECONDS}
         self._elsewhere = {**fresh, process: (now, seats)}
-        if self._here() != before:
+        if self.own_crowd.union(*(seats for _, seats in self._elsewhere.values())) != self._here:
             self._crowd_changed()
-
-    @property
-    def own_crowd(self) -> frozenset[Seat]:
-        """The seats whose people are connected to this process."""
-        return frozenset(seat for listener in self.listeners for seat in self.hosted.seats_of(listener.person))
 
     def presence(self) -> told.Presence:
         scene = self._scene()
@@ -247,16 +259,33 @@ class LiveTable:
         """The newest table for this reader, with what happened since it was last told."""
         happened = self._since(listener.told_version)
         with_steps = happened is None or not listener.has_all
-        key = (self._viewer(listener), listener.told_version, with_steps)
+        viewer = self.viewer(listener.person, listener.language)
+        key = (listener.told_version, with_steps)
         now = self._around.clock()
-        made = self._cache.get(key)
-        if made is None or now - made[0] > _CACHE_SECONDS:
-            viewer = self._viewer(listener)
-            told_now = [happening(each.entry, each.names, viewer.language) for each in happened or ()]
-            table = shown(self.hosted, viewer, self._scene(), told_now, with_steps=with_steps)
-            made = self._cache[key] = (now, ENCODER.encode(table))
+        picture = self._pictures.get((viewer, *key))
+        if picture is None or now - picture.made_at > _CACHE_SECONDS:
+            picture = self._alike(viewer, key, now) or self._picture(viewer, happened or (), with_steps, now)
+            self._pictures[(viewer, *key)] = self._pictures[(viewer.language, *key)] = picture
         listener.told_version, listener.has_all = self.hosted.version, True
-        return made[1]
+        return picture.text
+
+    def _picture(self, viewer: Viewer, happened: Sequence[Recent], with_steps: bool, now: float) -> Picture:
+        told_now = [happening(each.entry, each.names, viewer.language) for each in happened]
+        scene = Scene(self.id, now, self._here, self._watching)
+        table = shown(self.hosted, viewer, scene, told_now, with_steps=with_steps)
+        return Picture(now, self._view(viewer), table, ENCODER.encode(table))
+
+    def _alike(self, viewer: Viewer, key: tuple[int | None, bool], now: float) -> Picture | None:
+        """Made of what somebody with the same language was shown last, if both see the same of the game."""
+        other = self._pictures.get((viewer.language, *key))
+        if other is None or now - other.made_at > _CACHE_SECONDS or other.view != self._view(viewer):
+            return None
+        table = shown_alike(other.table, self.hosted, viewer)
+        return Picture(other.made_at, other.view, table, ENCODER.encode(table))
+
+    def _view(self, viewer: Viewer) -> object:
+        table = self.hosted.table
+        return None if table is None else table.game.view(table.state, viewer.seat)
 
     def snapshot(self, person: str | None, language: str) -> told.Table:
         """Everything, for whoever asks once."""
@@ -266,7 +295,9 @@ class LiveTable:
         """As whom this person sees the table."""
         hosted = self.hosted
         is_host = person is not None and person == hosted.host
-        return Viewer(hosted.seat_of(person), is_host, language, hosted.seats_of(person))
+        own = hosted.seats_of(person)
+        seat = hosted.seat_of(person) if len(own) > 1 else own[0] if own else None
+        return Viewer(seat, is_host, language, own)
 
     @property
     def is_idle(self) -> bool:
@@ -288,27 +319,25 @@ class LiveTable:
             return None
         return list(self._recent)[len(self._recent) - missing :]
 
-    def _viewer(self, listener: Listener) -> Viewer:
-        return self.viewer(listener.person, listener.language)
-
     def _scene(self) -> Scene:
-        watching = sum(self.hosted.seat_of(listener.person) is None for listener in self.listeners)
-        return Scene(self.id, self._around.clock(), self._here(), watching)
-
-    def _here(self) -> frozenset[Seat]:
-        return self.own_crowd.union(*(seats for _, seats in self._elsewhere.values()))
+        return Scene(self.id, self._around.clock(), self._here, self._watching)
 
     def _crowd_changed(self) -> None:
-        self._cache.clear()
-        self._note_absence()
+        self._pictures.clear()
+        self._count_crowd()
         for listener in self.listeners:
             listener.tell_presence()
         self.look_after()
 
-    def _note_absence(self) -> None:
-        now, here = self._around.clock(), self._here()
+    def _count_crowd(self) -> None:
+        """Who is connected, and since when the others have been away."""
+        own = [self.hosted.seats_of(listener.person) for listener in self.listeners]
+        self.own_crowd = frozenset().union(*own)
+        self._watching = sum(not seats for seats in own)
+        self._here = self.own_crowd.union(*(seats for _, seats in self._elsewhere.values()))
+        now = self._around.clock()
         people = {Seat(seat) for seat, place in enumerate(self.hosted.places) if place.kind == "person"}
-        self._away_since = {seat: self._away_since.get(seat, now) for seat in people - here}
+        self._away_since = {seat: self._away_since.get(seat, now) for seat in people - self._here}
 
     def _seconds_away(self, seat: Seat) -> float | None:
         since = self._away_since.get(seat)
@@ -317,7 +346,7 @@ class LiveTable:
     def _grace_end(self) -> float | None:
         """When somebody who is away loses the seat, while others wait."""
         grace = self.hosted.settings.grace_seconds
-        if grace is None or not self._here() or self.hosted.phase == "over" or self.hosted.is_paused:
+        if grace is None or not self._here or self.hosted.phase == "over" or self.hosted.is_paused:
             return None
         gone = [since + grace for seat, since in self._away_since.items() if seat in self.hosted.staying]
         return min(gone, default=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import socket
 import sys
@@ -20,12 +21,14 @@ from ludotheque.server.app import make_app
 from ludotheque.server.guard import Door
 from ludotheque.server.hub import Bus, Hub, NoBus
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
+from ludotheque.server.line import Line
 from ludotheque.server.opponents.pool import Pool
 from ludotheque.server.store import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 # only compared with
 FIRST_PORT, PORT_TRIES = 8642, 20
+_COLLECT_AFTER = (10_000, 10, 10)
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ def run_server(wish: Wish, folders: Folders, ready: Callable[[list[str]], None])
     config = uvicorn.Config(
         make_app(hub, door),
         lifespan="off",  # begun and ended below, in an order of our own
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=4 * limits.largest_message,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
@@ -157,6 +160,7 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await self._hub.start()
         await super().startup(sockets)
+        _spare_the_collector()
         if not self.should_exit:
             self._announce()
 
@@ -164,6 +168,13 @@ class _Server(uvicorn.Server):
         await self._hub.farewell()
         await super().shutdown(sockets)
         await self._hub.stop()
+
+
+def _spare_the_collector() -> None:
+    """What is loaded now stays loaded: looking through it for garbage again and again would make the loop late."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_COLLECT_AFTER)
 
 
 def _sqlite(path: Path) -> Store:

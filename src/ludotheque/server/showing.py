@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
 
 from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, jsonable, phrase, with_names
 from ludotheque.play import Resignation, Table
@@ -12,8 +15,7 @@ from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.wire import letters, told
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(NamedTuple):
     """For whom it is shown: a seat or the audience, in a language."""
 
     seat: Seat | None
@@ -66,6 +68,13 @@ def shown(
     )
 
 
+def shown_alike(table: told.Table, hosted: HostedTable, viewer: Viewer) -> told.Table:
+    """What another is shown, for this viewer: only for somebody who sees the same of the game, in the same language."""
+    return msgspec.structs.replace(
+        table, you=viewer.seat, yours=list(viewer.own), is_host=viewer.is_host, legal=_legal(hosted, viewer)
+    )
+
+
 def steps(table: Table | None) -> list[told.Step]:
     """All that happened in this game."""
     if table is None:
@@ -86,7 +95,7 @@ def shown_then(table: Table, viewer: Viewer, step: int) -> letters.Past:
     move_count = sum(not isinstance(each, Resignation) for each in table.steps[:step])
     view = table.game.view(table.journal.states[move_count], viewer.seat)
     message = table.game.message(view)
-    said = None if message is None else sentence(with_names(message, names(table)), viewer.language)
+    said = None if message is None else _named(message, names(table), viewer.language)
     return letters.Past(step, jsonable(view, viewer.language), table.game.draw(view), said)
 
 
@@ -94,9 +103,14 @@ def sentence(said: Phrase, language: str) -> told.Sentence:
     return told.Sentence(said.code, jsonable(said.params, language), said.text(language))
 
 
-def names(table: Table | None) -> list[str]:
+@lru_cache(maxsize=1024)  # at every table the same few are said again and again
+def _named(said: Phrase, names: tuple[str, ...], language: str) -> told.Sentence:
+    return sentence(with_names(said, names), language)
+
+
+def names(table: Table | None) -> tuple[str, ...]:
     """Who sits where, for sentences that speak of players."""
-    return [] if table is None else [chair.name for chair in table.chairs]
+    return () if table is None else tuple(chair.name for chair in table.chairs)
 
 
 def refusal(error: LudothequeError, language: str, names: Sequence[str] = ()) -> told.Refusal:
@@ -113,25 +127,29 @@ def outcome(hosted: HostedTable, language: str) -> told.Outcome | None:
     ended = hosted.outcome
     if ended is None:
         return None
-    return told.Outcome(list(ended.places), sentence(with_names(ended.reason, names(hosted.table)), language))
+    return told.Outcome(list(ended.places), _named(ended.reason, names(hosted.table), language))
 
 
 def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
     game, state = table.game, table.state
     view = game.view(state, viewer.seat)
     message = game.message(view)
-    may_act = viewer.seat is not None and viewer.seat in hosted.to_act and not hosted.is_paused
-    legal = game.legal_actions(state, viewer.seat) if may_act and viewer.seat is not None else ()
     return {
         "view": jsonable(view, viewer.language),
         "drawing": game.draw(view),
-        "message": None if message is None else sentence(with_names(message, names(table)), viewer.language),
-        "legal": [game.notation.write_action(action) for action in legal],
+        "message": None if message is None else _named(message, names(table), viewer.language),
+        "legal": _legal(hosted, viewer),
         "to_act": list(hosted.to_act),
         "clock": _clock(hosted, now),
         "sand": _sand(hosted, now),
         "outcome": outcome(hosted, viewer.language),
     }
+
+
+def _legal(hosted: HostedTable, viewer: Viewer) -> list[str]:
+    if hosted.table is None or viewer.seat is None or hosted.is_paused:
+        return []
+    return [*map(hosted.table.game.notation.write_action, hosted.table.choices.get(viewer.seat, ()))]
 
 
 def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -14,6 +15,7 @@ from ludotheque.server.answers import preferred_language, spoken, unreadable
 from ludotheque.server.guard import address_of
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Buckets
+from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.listening import ENCODER, Listener
 from ludotheque.server.live import LiveTable
 from ludotheque.server.showing import names, refusal
@@ -61,30 +63,40 @@ class _Conversation:
     def __init__(self, socket: WebSocket, hub: Hub) -> None:
         self._socket = socket
         self._hub = hub
+        self._line: Line | None = socket.scope.get("extensions", {}).get(EXTENSION)
         self._rate = Buckets(hub.limits.messages, hub.clock)
         self._warnings = 0
+        self._heard_at = 0.0
 
     async def hold(self) -> None:
         live, listener, welcome = await self._greet()
         hub = self._hub
         # Without a pause since the table was found: it cannot have left memory meanwhile.
         hub.enter(live, listener)
-        sending = asyncio.create_task(self._keep_sending(listener, welcome))
-        hearing = asyncio.create_task(self._keep_hearing(live, listener))
+        works = (
+            self._keep_sending(listener, welcome),
+            self._keep_hearing(live, listener),
+            self._keep_waiting(hub.limits.silence_seconds),
+        )
+        tasks = [asyncio.create_task(work) for work in works]
         try:
-            await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             hub.leave(live, listener)
-            for task in (hearing, sending):
+            for task in tasks:
                 task.cancel()
-            results = await asyncio.gather(sending, hearing, return_exceptions=True)
+            results = await asyncio.gather(*tasks, return_exceptions=True)
         for result in results:
             if isinstance(result, Exception):
                 raise result
 
     async def _greet(self) -> tuple[LiveTable, Listener, told.Welcome]:
         hub = self._hub
-        message = await self._hear(hub.limits.hello_seconds)
+        try:
+            async with asyncio.timeout(hub.limits.hello_seconds):
+                message = await self._hear()
+        except TimeoutError:
+            raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True) from None
         if not isinstance(message, asked.Hello):
             raise Goodbye(phrase("server.bye.no-hello"), _POLICY, come_back=False)
         if message.protocol != PROTOCOL:
@@ -100,26 +112,37 @@ class _Conversation:
         return live, listener, told.Welcome(PROTOCOL, __version__, hub.clock(), seat)
 
     async def _keep_sending(self, listener: Listener, welcome: told.Welcome) -> None:
-        await self._send(ENCODER.encode(welcome))
+        await self._send([ENCODER.encode(welcome)])
         while batch := await listener.next():
-            for message in batch:
-                await self._send(message)
+            await self._send(batch)
             if listener.is_over:
                 await self._socket.close(_GONE, "server.bye.stopping")
                 return
         raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True)
 
-    async def _send(self, message: bytes) -> None:
+    async def _send(self, messages: Sequence[bytes]) -> None:
+        if self._line is not None and self._line.flows.is_set():
+            self._line.say(messages)
+            return
         try:
             async with asyncio.timeout(self._hub.limits.send_seconds):
-                await self._socket.send_text(message.decode())
+                for message in messages:
+                    await self._socket.send_text(message.decode())
         except TimeoutError:
             raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True) from None
+
+    async def _keep_waiting(self, seconds: float) -> None:
+        """Until nothing has been heard for so long. Looked at now and then: a timer for every message costs more."""
+        loop = asyncio.get_running_loop()
+        self._heard_at = loop.time()
+        while (left := self._heard_at + seconds - loop.time()) > 0:
+            await asyncio.sleep(left)
+        raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True)
 
     async def _keep_hearing(self, live: LiveTable, listener: Listener) -> None:
         while True:
             try:
-                message = await self._hear(self._hub.limits.silence_seconds)
+                message = await self._hear()
             except LudothequeError as problem:
                 self._warn(listener, "", problem)
                 continue
@@ -147,12 +170,9 @@ class _Conversation:
         else:
             listener.tell(told.Done(command.command, version))
 
-    async def _hear(self, seconds: float) -> asked.Asked:
-        try:
-            async with asyncio.timeout(seconds):
-                received = await self._socket.receive()
-        except TimeoutError:
-            raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True) from None
+    async def _hear(self) -> asked.Asked:
+        received = await self._socket.receive()
+        self._heard_at = asyncio.get_running_loop().time()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         raw = received.get("text") or received.get("bytes") or ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
@@ -26,7 +26,9 @@ class Connection(Protocol):
 
 
 Work = Callable[[Connection], T]
-Job = tuple[Work[Any], "asyncio.Future[Any]", asyncio.AbstractEventLoop]
+Job = tuple[Work[Any], "asyncio.Future[Any]"]
+Batch = tuple[list[Job], asyncio.AbstractEventLoop]
+Settled = tuple["asyncio.Future[Any]", Any, "Exception | None"]
 
 
 class ConnectionLost(Exception):
@@ -41,7 +43,8 @@ class Worker:
     ) -> None:
         self._connect = connect
         self._translate = translate
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
+        self._collected: list[Job] = []
         self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
         self._connection: Connection | None = None
 
@@ -52,51 +55,54 @@ class Worker:
         """The result, once it is durable."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
-        self._jobs.put((work, answer, loop))
+        if not self._collected:
+            # All that is asked for in one turn of the loop: waking a thread costs more than the work.
+            loop.call_soon(self._hand_over, loop)
+        self._collected.append((work, answer))
         return await answer
 
     async def close(self) -> None:
         """After all work asked for so far."""
-        self._jobs.put(None)
-        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+        loop = asyncio.get_running_loop()
+        self._hand_over(loop)
+        self._batches.put(None)
+        await loop.run_in_executor(None, self._thread.join)
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        if self._collected:
+            self._batches.put((self._collected, loop))
+            self._collected = []
 
     def _serve(self) -> None:
-        while True:
-            first = self._jobs.get()
-            if first is None:
-                break
-            group = [first]
-            is_last = False
-            while len(group) < MOST_IN_ONE_COMMIT:
-                try:
-                    job = self._jobs.get_nowait()
-                except queue.Empty:
+        while (batch := self._batches.get()) is not None:
+            jobs, loop = batch
+            # What came while the last commit was under way is committed together.
+            while len(jobs) < MOST_IN_ONE_COMMIT and not self._batches.empty():
+                following = self._batches.get()
+                if following is None:
+                    self._batches.put(None)
                     break
-                if job is None:
-                    is_last = True
-                    break
-                group.append(job)
-            self._commit(group)
-            if is_last:
-                break
+                jobs = [*jobs, *following[0]]
+            settled = self._commit(jobs)
+            with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
+                loop.call_soon_threadsafe(_settle, settled)
         if self._connection is not None:
             self._connection.close()
 
-    def _commit(self, group: list[Job]) -> None:
-        results: list[tuple[Job, Any, Exception | None]] = []
+    def _commit(self, group: Sequence[Job]) -> list[Settled]:
+        results: list[Settled] = []
         try:
             if self._connection is None:
                 self._connection = self._connect()
             connection = self._connection
             connection.run("BEGIN")
-            results.extend((job, *self._tried(connection, job[0])) for job in group)
+            results.extend((answer, *self._tried(connection, work)) for work, answer in group)
             connection.run("COMMIT")
         except Exception as problem:
             self._undo(problem)
             failure = self._translate(problem)
-            results = [(job, None, failure) for job in group]
-        for (_, answer, loop), result, failure_of_one in results:
-            _tell(loop, answer, result, failure_of_one)
+            results = [(answer, None, failure) for _, answer in group]
+        return results
 
     def _tried(self, connection: Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
         """One piece of the group; if it fails, only it is undone."""
@@ -123,14 +129,11 @@ class Worker:
             connection.close()
 
 
-def _tell(loop: asyncio.AbstractEventLoop, answer: asyncio.Future[Any], result: Any, failure: Exception | None) -> None:
-    def settle() -> None:
+def _settle(results: Sequence[Settled]) -> None:
+    for answer, result, failure in results:
         if answer.done():  # whoever asked has gone
-            return
+            continue
         if failure is None:
             answer.set_result(result)
         else:
             answer.set_exception(failure)
-
-    with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
-        loop.call_soon_threadsafe(settle)
