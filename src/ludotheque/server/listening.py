@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -40,12 +40,17 @@ class Listener:
         self.is_over = False
         """Goodbye has been said."""
 
+        self.send_at_once: Callable[[Sequence[bytes]], None] | None = None
+        """A way out that never waits, while there is one; without it whoever awaits `next` does the sending."""
+
         self._source = source
         self._bound = bound
         self._small: deque[bytes] = deque()
         self._is_table_due = False
         self._is_presence_due = False
         self._news = asyncio.Event()
+        self._is_delivery_due = False
+        self._failure: Exception | None = None
 
     def tell(self, message: told.Told) -> None:
         """A small message, in order."""
@@ -53,30 +58,57 @@ class Listener:
             self.is_dropped = True
         else:
             self._small.append(ENCODER.encode(message))
-        self._news.set()
+        self._ring()
 
     def tell_table(self) -> None:
         """The table has changed; however often, the reader gets the newest once."""
         self._is_table_due = True
-        self._news.set()
+        self._ring()
 
     def tell_presence(self) -> None:
         self._is_presence_due = True
-        self._news.set()
+        self._ring()
 
     def finish(self, bye: told.Bye) -> None:
         """Say goodbye after what is waiting."""
         self._small.append(ENCODER.encode(bye))
         self.is_over = True
-        self._news.set()
+        self._ring()
+
+    @property
+    def _is_anything_due(self) -> bool:
+        return bool(self._small) or self._is_table_due or self._is_presence_due
+
+    def _ring(self) -> None:
+        if self.send_at_once is None or self.is_over or self.is_dropped:
+            self._news.set()
+        elif not self._is_delivery_due:
+            # At the end of this turn: what is told together is sent together.
+            self._is_delivery_due = True
+            asyncio.get_running_loop().call_soon(self._deliver)
+
+    def _deliver(self) -> None:
+        self._is_delivery_due = False
+        if self.send_at_once is None or self.is_over or self.is_dropped:
+            self._news.set()
+            return
+        try:
+            if self._is_anything_due:
+                self.send_at_once(self._taken())
+        except Exception as problem:  # whoever awaits `next` has to know
+            self._failure = problem
+            self._news.set()
 
     async def next(self) -> Sequence[bytes]:
         """What to send now; empty when it is time to close."""
-        while not (self._small or self._is_table_due or self._is_presence_due or self.is_over or self.is_dropped):
+        while not (self._is_anything_due or self.is_over or self.is_dropped or self._failure):
             self._news.clear()
             await self._news.wait()
-        if self.is_dropped:
-            return ()
+        if self._failure is not None:
+            raise self._failure
+        return () if self.is_dropped else self._taken()
+
+    def _taken(self) -> list[bytes]:
         # The table first: `done` then names a version the reader knows.
         batch: list[bytes] = []
         if self._is_table_due:

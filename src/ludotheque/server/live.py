@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence, Set
 from typing import Protocol
 
 from ludotheque.contract import LudothequeError, Seat, TableError, phrase
 from ludotheque.disk import log_error
+from ludotheque.server.audience import Audience, Frame, Recent
 from ludotheque.server.cards import finished_game, summary_of
 from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_ups
 from ludotheque.server.hosted.events import CHECKPOINTS, Credited, Dealt, Entry, Event
 from ludotheque.server.hosted.seating import away_events
 from ludotheque.server.hosted.table import HostedTable, evolve
-from ludotheque.server.listening import ENCODER, Listener
-from ludotheque.server.reporting import happening
-from ludotheque.server.showing import Scene, Viewer, shown, shown_alike
+from ludotheque.server.listening import Listener
+from ludotheque.server.showing import Viewer, shown
 from ludotheque.server.store import Store, Summary, VersionTaken
 from ludotheque.server.thinking import Computers, Moment
 from ludotheque.server.timing import TimeOfDay
@@ -26,30 +25,8 @@ from ludotheque.server.wire import asked, told
 
 REMEMBERED_ENTRIES = 200
 _TRIES = 8
-_CACHE_SECONDS = 0.05
 _RETRY_SECONDS = 1.0
-_NEWS_SECONDS = 20.0
-"""A process that says nothing about its guests for so long is gone, and they with it."""
-
 _MOST_FOLLOW_UPS = 20_000
-
-
-@dataclass(frozen=True)
-class Recent:
-    """An entry and who sat where when it was written."""
-
-    entry: Entry
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Picture:
-    """The table as somebody was shown it."""
-
-    made_at: float
-    view: object
-    table: told.Table
-    text: bytes
 
 
 class Surroundings(Protocol):
@@ -71,26 +48,18 @@ class LiveTable:
         self.summary = summary
         self.hosted = hosted
         self.is_owner = False
-        self.listeners: set[Listener] = set()
         self.asked: dict[Seat, Moment] = {}
         """What each computer was asked about last."""
 
         self.failures: dict[Seat, int] = {}
         self._around = around
+        self._audience = Audience(summary.id, around.clock)
         self._computers = computers
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED_ENTRIES)
         self._lock = asyncio.Lock()
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._away_since: dict[Seat, float] = {}
-        self._elsewhere: dict[str, tuple[float, frozenset[Seat]]] = {}
-        self._pictures: dict[tuple[object, ...], Picture] = {}
-        self.own_crowd: frozenset[Seat] = frozenset()
-        """The seats whose people are connected to this process."""
-
-        self._here: frozenset[Seat] = frozenset()
-        self._watching = 0
-        self._count_crowd()
+        self._audience.count(hosted)
 
     # Changes
 
@@ -190,14 +159,12 @@ class LiveTable:
         if hosted.number != self.hosted.number:
             for listener in self.listeners:
                 listener.has_all = False
-        is_same_crowd = hosted.places is self.hosted.places
+        has_same_people = hosted.places is self.hosted.places
         self.hosted = hosted
         self._recent.extend(entries)
-        self._pictures.clear()
-        if not is_same_crowd:
-            self._count_crowd()
-        for listener in self.listeners:
-            listener.tell_table()
+        if not has_same_people:
+            self._audience.count(hosted)
+        self._audience.tell_table()
         self.look_after()
 
     # What happens by itself
@@ -225,7 +192,7 @@ class LiveTable:
 
     async def _let_time_pass(self) -> None:
         try:
-            await self.change(lambda hosted: away_events(hosted, self._seconds_away, self._here))
+            await self.change(lambda hosted: away_events(hosted, self._audience.seconds_away, self._audience.here))
         except LudothequeError as problem:  # the store failed: nothing was told, so try again
             log_error(problem)
             await asyncio.sleep(_RETRY_SECONDS)
@@ -233,63 +200,45 @@ class LiveTable:
 
     # Listeners
 
+    @property
+    def listeners(self) -> Set[Listener]:
+        return self._audience.listeners
+
+    @property
+    def own_crowd(self) -> frozenset[Seat]:
+        """The seats whose people are connected to this process."""
+        return self._audience.own_crowd
+
     def enter(self, listener: Listener) -> None:
         """Subscribe first; the snapshot comes after, so nothing can fall between."""
-        self.listeners.add(listener)
+        self._audience.listeners.add(listener)
         self._crowd_changed()
         listener.tell_table()
 
     def leave(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
+        self._audience.listeners.discard(listener)
         self._crowd_changed()
 
     def here_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
         """Who is connected to another process."""
-        now = self._around.clock()
-        fresh = {name: news for name, news in self._elsewhere.items() if now - news[0] < _NEWS_SECONDS}
-        self._elsewhere = {**fresh, process: (now, seats)}
-        if self.own_crowd.union(*(seats for _, seats in self._elsewhere.values())) != self._here:
+        if self._audience.hear_of(process, seats):
             self._crowd_changed()
 
     def presence(self) -> told.Presence:
-        scene = self._scene()
-        return told.Presence(sorted(scene.here), scene.watching)
+        return told.Presence(sorted(self._audience.here), self._audience.watching)
 
     def table_for(self, listener: Listener) -> bytes:
         """The newest table for this reader, with what happened since it was last told."""
         happened = self._since(listener.told_version)
         with_steps = happened is None or not listener.has_all
         viewer = self.viewer(listener.person, listener.language)
-        key = (listener.told_version, with_steps)
-        now = self._around.clock()
-        picture = self._pictures.get((viewer, *key))
-        if picture is None or now - picture.made_at > _CACHE_SECONDS:
-            picture = self._alike(viewer, key, now) or self._picture(viewer, happened or (), with_steps, now)
-            self._pictures[(viewer, *key)] = self._pictures[(viewer.language, *key)] = picture
+        frame = Frame(listener.told_version, with_steps)
         listener.told_version, listener.has_all = self.hosted.version, True
-        return picture.text
-
-    def _picture(self, viewer: Viewer, happened: Sequence[Recent], with_steps: bool, now: float) -> Picture:
-        told_now = [happening(each.entry, each.names, viewer.language) for each in happened]
-        scene = Scene(self.id, now, self._here, self._watching)
-        table = shown(self.hosted, viewer, scene, told_now, with_steps=with_steps)
-        return Picture(now, self._view(viewer), table, ENCODER.encode(table))
-
-    def _alike(self, viewer: Viewer, key: tuple[int | None, bool], now: float) -> Picture | None:
-        """Made of what somebody with the same language was shown last, if both see the same of the game."""
-        other = self._pictures.get((viewer.language, *key))
-        if other is None or now - other.made_at > _CACHE_SECONDS or other.view != self._view(viewer):
-            return None
-        table = shown_alike(other.table, self.hosted, viewer)
-        return Picture(other.made_at, other.view, table, ENCODER.encode(table))
-
-    def _view(self, viewer: Viewer) -> object:
-        table = self.hosted.table
-        return None if table is None else table.game.view(table.state, viewer.seat)
+        return self._audience.picture(self.hosted, viewer, frame, happened or ())
 
     def snapshot(self, person: str | None, language: str) -> told.Table:
         """Everything, for whoever asks once."""
-        return shown(self.hosted, self.viewer(person, language), self._scene())
+        return shown(self.hosted, self.viewer(person, language), self._audience.scene())
 
     def viewer(self, person: str | None, language: str) -> Viewer:
         """As whom this person sees the table."""
@@ -319,36 +268,18 @@ class LiveTable:
             return None
         return list(self._recent)[len(self._recent) - missing :]
 
-    def _scene(self) -> Scene:
-        return Scene(self.id, self._around.clock(), self._here, self._watching)
-
     def _crowd_changed(self) -> None:
-        self._pictures.clear()
-        self._count_crowd()
+        self._audience.count(self.hosted)
         for listener in self.listeners:
             listener.tell_presence()
         self.look_after()
 
-    def _count_crowd(self) -> None:
-        """Who is connected, and since when the others have been away."""
-        own = [self.hosted.seats_of(listener.person) for listener in self.listeners]
-        self.own_crowd = frozenset().union(*own)
-        self._watching = sum(not seats for seats in own)
-        self._here = self.own_crowd.union(*(seats for _, seats in self._elsewhere.values()))
-        now = self._around.clock()
-        people = {Seat(seat) for seat, place in enumerate(self.hosted.places) if place.kind == "person"}
-        self._away_since = {seat: self._away_since.get(seat, now) for seat in people - self._here}
-
-    def _seconds_away(self, seat: Seat) -> float | None:
-        since = self._away_since.get(seat)
-        return None if since is None else self._around.clock() - since
-
     def _grace_end(self) -> float | None:
         """When somebody who is away loses the seat, while others wait."""
         grace = self.hosted.settings.grace_seconds
-        if grace is None or not self._here or self.hosted.phase == "over" or self.hosted.is_paused:
+        if grace is None or not self._audience.here or self.hosted.phase == "over" or self.hosted.is_paused:
             return None
-        gone = [since + grace for seat, since in self._away_since.items() if seat in self.hosted.staying]
+        gone = [since + grace for seat, since in self._audience.away_since.items() if seat in self.hosted.staying]
         return min(gone, default=None)
 
 

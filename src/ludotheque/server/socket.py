@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -118,7 +118,17 @@ class _Conversation:
             if listener.is_over:
                 await self._socket.close(_GONE, "server.bye.stopping")
                 return
+            if self._line is not None and self._line.flows.is_set():
+                listener.send_at_once = self._sender(self._line, listener)
         raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True)
+
+    def _sender(self, line: Line, listener: Listener) -> Callable[[Sequence[bytes]], None]:
+        def send(messages: Sequence[bytes]) -> None:
+            line.say(messages)
+            if not line.flows.is_set():  # from now on somebody has to wait
+                listener.send_at_once = None
+
+        return send
 
     async def _send(self, messages: Sequence[bytes]) -> None:
         if self._line is not None and self._line.flows.is_set():
