@@ -85,7 +85,7 @@ def journal(table: Table, language: str) -> letters.Journal:
     played = [step for step in steps(table) if step.action is not None]
     return letters.Journal(
         game=table.slug,
-        names=names(table),
+        names=list(names(table)),
         symbols=[chair.symbol for chair in table.chairs],
         steps=played,
         states=[write(state) for state in table.journal.states],
