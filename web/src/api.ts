@@ -2,7 +2,7 @@
 
 import { readLines } from "./lines";
 import type {
-  BoardChange, BoardCheck, BoardDraft,
+  BoardChange, BoardCheck, BoardDraft, Converting,
   Finished, FinishedGame, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
   Refusal, Scores, Setup, SetupTrial, Table, Texts,
 } from "./wire";
@@ -94,6 +94,11 @@ export function askGames(): Promise<Games> {
 /** The game as a file, in one of the forms `json`, `ludo`, `line`, `xml`. */
 export async function askRecord(table: string, form: string, token: string | null): Promise<string> {
   return (await respond("GET", `${at(table)}/record?form=${form}`, undefined, token)).text();
+}
+
+/** A saved game of any format in another one. */
+export async function askConverted(asked: Converting): Promise<string> {
+  return (await respond("POST", "/api/convert", asked)).text();
 }
 
 export async function askFinishedRecord(id: string, form: string): Promise<string> {

@@ -118,6 +118,12 @@ export interface Clock {
 
 export type Command = Move | Resign | Offer | Decline | Pause | Resume | React | Start | Leave | Place;
 
+/** A saved game in any of our formats, wished in another one. */
+export interface Converting {
+  record: string;
+  form: string;
+}
+
 /** Say no to what is proposed, or take back your own proposal. */
 export interface Decline {
   type: "decline";

@@ -1,8 +1,8 @@
 /** Files out of and into the browser. */
 
-export function saveFile(name: string, text: string): void {
+export function saveFile(name: string, contents: string | Blob): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  link.href = URL.createObjectURL(typeof contents === "string" ? new Blob([contents], { type: "text/plain" }) : contents);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

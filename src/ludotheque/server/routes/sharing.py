@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -20,11 +21,12 @@ from ludotheque.pictures.raster import write_png
 from ludotheque.pictures.svg import write_svg
 from ludotheque.play import Table, open_table
 from ludotheque.play.journal import Journal
-from ludotheque.play.record import read_record
+from ludotheque.play.record import read_record, write_record
 from ludotheque.play.record.link import LONGEST_CODE, read_code
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.catalogue import title
 from ludotheque.server.studio import Studio
+from ludotheque.server.wire import letters
 
 _MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
 _LONGEST_STATE = 4_000
@@ -60,6 +62,12 @@ async def finished_picture(call: Call) -> Response:
         raise TableError(phrase("server.no-table", table=game_id[:40]))
     key = f"finished {game_id} {call.query('step')}"
     return await _made(call, form, key, lambda: _drawn(read_record(kept.record), form, call))
+
+
+async def converted(call: Call) -> str:
+    """A saved game of any format, written in another one."""
+    asked: letters.Converting = call.body
+    return await asyncio.to_thread(lambda: write_record(read_record(asked.record), asked.form))
 
 
 async def preview(call: Call) -> Response:
@@ -216,6 +224,7 @@ OPERATIONS = [
     Operation("GET", "/api/pictures/{file}", picture, bytes, query={**_WHICH, **_STEP, **_PAPER}),
     Operation("GET", "/api/tables/{table}/picture", table_picture, bytes, query={**_FORM, **_STEP}),
     Operation("GET", "/api/finished/{id}/picture", finished_picture, bytes, query={**_FORM, **_STEP}),
+    Operation("POST", "/api/convert", converted, str, letters.Converting),
     Operation("GET", "/api/preview/{file}", preview, bytes, query=_WHICH),
     Operation("GET", "/api/preview/tables/{file}", table_preview, bytes),
 ]

@@ -189,6 +189,13 @@ class FinishedGame(Struct, frozen=True):
     finished_at: float
 
 
+class Converting(Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved game in any of our formats, wished in another one."""
+
+    record: Annotated[str, Meta(max_length=262_144)]
+    form: Annotated[str, Meta(max_length=40)]
+
+
 class Import(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game in any of our formats, to be played on."""
 

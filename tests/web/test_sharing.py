@@ -1,0 +1,146 @@
+"""Games leave the page as links, pictures and files, and come back as they were."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+RECORDS = {"ludo": "Readable text (.ludo)", "json": "Everything (JSON)", "txt": "One line"}
+ONLY_MORPION = {"xml": "Morpion XML", "psq": "PSQ, for Gomoku programs", "sgf": "SGF"}
+PICTURES = {"png": "Picture (PNG)", "svg": "Drawing (SVG)", "gif": "Film (GIF)", "pdf": "On paper (PDF)"}
+
+
+def taken(page: Any, name: str, folder: Path) -> Path:
+    """The file that this button of the dialog hands over."""
+    with page.expect_download() as saving:
+        page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+    path = folder / saving.value.suggested_filename
+    saving.value.save_as(path)
+    return path
+
+
+def shared(anna: Any) -> Any:
+    """The dialog of the game at this table."""
+    anna.page.get_by_role("button", name="Share and save").click()
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Link").wait_for()
+    anna.page.wait_for_function("document.querySelector('dialog input').value !== ''")
+    return dialog
+
+
+@pytest.mark.req("ALL-04")
+def test_every_file_of_a_game_is_handed_over_and_loaded_again(visit, tmp_path):
+    anna = visit()
+    page = anna.begin("connect-four")
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+    shared(anna)
+    files = [taken(page, name, tmp_path) for name in RECORDS.values()]
+
+    assert [path.suffix[1:] for path in files] == list(RECORDS)
+    for path in files:
+        anna.go("/")
+        page.locator("input[type=file]").set_input_files(path)
+        page.wait_for_url("**/t/*")
+        page.get_by_text(re.compile("wins!|Player 1 has 4")).first.wait_for()
+        assert page.locator("ol li").count() == 7
+
+
+@pytest.mark.req("ALL-04", "MO-11")
+def test_morpion_has_the_formats_of_other_programs_too(visit, tmp_path):
+    anna = visit()
+    page = anna.begin("morpion")
+    for cell in ("0,0", "1,1", "0,1", "2,2", "0,2"):
+        page.locator(f'[data-cell="{cell}"]').focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+    page.get_by_text("Anna wins!").first.wait_for()
+    shared(anna)
+    files = [taken(page, name, tmp_path) for name in ONLY_MORPION.values()]
+
+    for path in files:
+        anna.go("/")
+        page.locator("input[type=file]").set_input_files(path)
+        page.wait_for_url("**/t/*")
+        page.locator("ol li").nth(4).wait_for()
+
+
+def test_pictures_of_a_game_are_what_they_say(visit, tmp_path):
+    anna = visit()
+    page = anna.begin("connect-four")
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+    shared(anna)
+    made = {form: taken(page, name, tmp_path).read_bytes() for form, name in PICTURES.items()}
+
+    assert Image.open(BytesIO(made["png"])).format == "PNG"
+    assert Image.open(BytesIO(made["gif"])).n_frames == 8
+    assert made["svg"].startswith(b"<svg ")
+    assert "1. a 2. b" in " ".join(PdfReader(BytesIO(made["pdf"])).pages[0].extract_text().split())
+    # The browser draws our SVG, and reads our film, itself.
+    assert page.evaluate("document.querySelector('dialog img').naturalWidth") > 300
+    frames = """async () => {
+      const data = await (await fetch(document.querySelector("dialog img").src.replace("form=svg", "form=gif"))).arrayBuffer();
+      const reader = new ImageDecoder({ type: "image/gif", data });
+      await reader.completed;
+      return reader.tracks.selectedTrack.frameCount;
+    }"""
+    assert page.evaluate(frames) == 8
+
+
+def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
+    anna, bob = visit(), visit(name="Bob")
+    page = anna.begin("ricochet", "A friend, by link", players="2")
+    bob.go(page.url)
+    bob.page.get_by_role("button", name="Sit down").click()
+    page.locator("[role=grid]").wait_for()
+
+    dialog = shared(anna)
+
+    assert dialog.get_by_role("textbox", name="Link").input_value() == page.url
+    dialog.get_by_role("button", name="Everything (JSON)").click()
+    dialog.get_by_role("alert").wait_for()
+
+
+@pytest.mark.req("MO-15")
+def test_an_empty_board_of_the_chosen_size_is_printed(visit, tmp_path):
+    page = visit(language="fr").go("/new/morpion")
+    page.locator("#option-columns").fill("9")
+    page.locator("#option-rows").fill("7")
+    page.get_by_label("Par page").select_option("2")
+
+    with page.expect_download() as saving:
+        page.get_by_role("link", name="Plateau vide sur papier (PDF)").click()
+    saving.value.save_as(tmp_path / "grid.pdf")
+
+    (sheet,) = PdfReader(tmp_path / "grid.pdf").pages
+    assert sheet.extract_text().count("i") >= 2
+
+
+def test_a_finished_game_is_shared_from_the_list(visit):
+    anna = visit()
+    anna.begin("connect-four")
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+    page = anna.go("/finished")
+    page.get_by_role("button", name="Share and save").first.click()
+
+    link = page.get_by_role("dialog").get_by_role("textbox", name="Link")
+    page.wait_for_function("document.querySelector('dialog input').value.includes('/analysis/connect-four?g=1')")
+    page.get_by_role("dialog").get_by_text("As a code for a phone").click()
+    page.wait_for_function("document.querySelectorAll('dialog img')[1].naturalWidth > 50")
+    assert len(link.input_value()) < 120
+
+
+def test_the_dialog_can_be_used_by_everybody(visit, axe):
+    anna = visit(theme="dark")
+    anna.begin("connect-four")
+    anna.play(4)
+    shared(anna)
+
+    anna.page.evaluate(axe)
+    found = anna.page.evaluate("axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })")
+    assert [problem["id"] for problem in found["violations"]] == []

@@ -1,0 +1,88 @@
+/** What can be shared, wherever it is shown: its address, its pictures and its files. */
+
+import { askConverted, askFinishedRecord, askRecord, Refused } from "../api";
+import type { Table } from "../wire";
+import { writeLink, type SharedGame } from "./link";
+
+export type PictureForm = "png" | "svg" | "gif" | "pdf";
+export type RecordForm = "ludo" | "json" | "line" | "xml" | "psq" | "sgf";
+
+export interface Shareable {
+  game: string;
+  /** The file's name before its dot. */
+  name: string;
+  /** What others open, from the root of this server. */
+  address(): Promise<string>;
+  /** Where the server draws it. */
+  picture(form: PictureForm): string;
+  /** Nothing of it moves: a single position has no film. */
+  isStill?: boolean;
+  /** As a file; left out where there is only a position. */
+  record?(form: RecordForm): Promise<string>;
+}
+
+const ONLY_MORPION: readonly RecordForm[] = ["xml", "psq", "sgf"];
+
+export function formsOf(shareable: Shareable): RecordForm[] {
+  if (!shareable.record) return [];
+  return ["ludo", "json", "line", ...(shareable.game === "morpion" ? ONLY_MORPION : [])];
+}
+
+export const endingOf = (form: PictureForm | RecordForm): string => (form === "line" ? "txt" : form);
+
+/** The game at a table; while others play too, what lies face down stays there, and the link leads to the table. */
+export function atTable(table: Table, token: string | null): Shareable {
+  const game = table.settings.game;
+  const base = `/api/tables/${encodeURIComponent(table.table)}/picture`;
+  return {
+    game,
+    name: `${game}-${table.table}`,
+    address: () =>
+      askRecord(table.table, "link", token).then(
+        (link) => link.trim(),
+        (problem: unknown) => {
+          if (problem instanceof Refused) return `/t/${encodeURIComponent(table.table)}`;
+          throw problem;
+        },
+      ),
+    picture: (form) => `${base}?form=${form}&v=${table.version}`,
+    record: (form) => askRecord(table.table, form, token),
+  };
+}
+
+/** A game that is kept on the server. */
+export function finished(game: string, id: string): Shareable {
+  const base = `/api/finished/${encodeURIComponent(id)}/picture`;
+  return {
+    game,
+    name: `${game}-${id}`,
+    address: async () => (await askFinishedRecord(id, "link")).trim(),
+    picture: (form) => `${base}?form=${form}`,
+    record: (form) => askFinishedRecord(id, form),
+  };
+}
+
+/** A single position, by its notation. */
+export function position(game: string, state: string): Shareable {
+  const asked = `s=${encodeURIComponent(state)}`;
+  return {
+    game,
+    name: game,
+    isStill: true,
+    address: () => Promise.resolve(`/analysis/${encodeURIComponent(game)}?${asked}`),
+    picture: (form) => `/api/pictures/${encodeURIComponent(game)}.${form}?${asked}`,
+  };
+}
+
+/** A whole game that only this page knows: a line of an analysis, the solution of a puzzle. */
+export async function wholeGame(shared: SharedGame): Promise<Shareable> {
+  const link = await writeLink(shared);
+  const asked = link.slice(link.indexOf("?") + 1);
+  return {
+    game: shared.game,
+    name: shared.game,
+    address: () => Promise.resolve(link),
+    picture: (form) => `/api/pictures/${encodeURIComponent(shared.game)}.${form}?${asked}`,
+    record: (form) => askConverted({ record: link, form }),
+  };
+}
