@@ -194,7 +194,7 @@ def test_keys_take_back_and_what_was_taken_back_is_done_again(visit):
     page.get_by_role("gridcell", name="Column 5, row 1: Player 2").wait_for()
     assert page.get_by_role("button", name="Do again").count() == 0
     page.keyboard.press("Shift+S")
-    page.get_by_role("dialog", name="Save this game as").wait_for()
+    page.get_by_role("dialog", name="Share and save").wait_for()
 
 
 @pytest.mark.req("P4-07")

@@ -11,8 +11,10 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+expect = pytest.importorskip("playwright.sync_api").expect
 RECORDS = {"ludo": "Readable text (.ludo)", "json": "Everything (JSON)", "txt": "One line"}
 ONLY_MORPION = {"xml": "Morpion XML", "psq": "PSQ, for Gomoku programs", "sgf": "SGF"}
+EMPTY_ROWS = "/".join(["15"] * 15)
 PICTURES = {"png": "Picture (PNG)", "svg": "Drawing (SVG)", "gif": "Film (GIF)", "pdf": "On paper (PDF)"}
 
 
@@ -30,7 +32,7 @@ def shared(anna: Any) -> Any:
     anna.page.get_by_role("button", name="Share and save").click()
     dialog = anna.page.get_by_role("dialog")
     dialog.get_by_role("textbox", name="Link").wait_for()
-    anna.page.wait_for_function("document.querySelector('dialog input').value !== ''")
+    expect(dialog.get_by_role("textbox", name="Link")).to_have_value(re.compile("^http"))
     return dialog
 
 
@@ -54,12 +56,12 @@ def test_every_file_of_a_game_is_handed_over_and_loaded_again(visit, tmp_path):
 @pytest.mark.req("ALL-04", "MO-11")
 def test_morpion_has_the_formats_of_other_programs_too(visit, tmp_path):
     anna = visit()
-    page = anna.begin("morpion")
-    for cell in ("0,0", "1,1", "0,1", "2,2", "0,2"):
-        page.locator(f'[data-cell="{cell}"]').focus()
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(100)
-    page.get_by_text("Anna wins!").first.wait_for()
+    (tmp_path / "game.txt").write_text(
+        f"morpion;columns=15&rows=15&run=5;mo:15x15x5:p2 {EMPTY_ROWS} b;h8 h9 i8 i9 j8 *"
+    )
+    page = anna.go("/")
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.txt")
+    page.locator("ol li").nth(4).wait_for()
     shared(anna)
     files = [taken(page, name, tmp_path) for name in ONLY_MORPION.values()]
 
@@ -84,8 +86,10 @@ def test_pictures_of_a_game_are_what_they_say(visit, tmp_path):
     # The browser draws our SVG, and reads our film, itself.
     assert page.evaluate("document.querySelector('dialog img').naturalWidth") > 300
     frames = """async () => {
-      const data = await (await fetch(document.querySelector("dialog img").src.replace("form=svg", "form=gif"))).arrayBuffer();
+      const film = document.querySelector("dialog img").src.replace("form=svg", "form=gif");
+      const data = await (await fetch(film)).arrayBuffer();
       const reader = new ImageDecoder({ type: "image/gif", data });
+      await reader.tracks.ready;
       await reader.completed;
       return reader.tracks.selectedTrack.frameCount;
     }"""
@@ -94,7 +98,7 @@ def test_pictures_of_a_game_are_what_they_say(visit, tmp_path):
 
 def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
     anna, bob = visit(), visit(name="Bob")
-    page = anna.begin("ricochet", "A friend, by link", players="2")
+    page = anna.begin("connect-four", "By a link")
     bob.go(page.url)
     bob.page.get_by_role("button", name="Sit down").click()
     page.locator("[role=grid]").wait_for()
@@ -129,9 +133,9 @@ def test_a_finished_game_is_shared_from_the_list(visit):
     page.get_by_role("button", name="Share and save").first.click()
 
     link = page.get_by_role("dialog").get_by_role("textbox", name="Link")
-    page.wait_for_function("document.querySelector('dialog input').value.includes('/analysis/connect-four?g=1')")
+    expect(link).to_have_value(re.compile("/analysis/connect-four\\?g=1"))
     page.get_by_role("dialog").get_by_text("As a code for a phone").click()
-    page.wait_for_function("document.querySelectorAll('dialog img')[1].naturalWidth > 50")
+    expect(page.get_by_role("img", name="The link as a code for a phone’s camera")).to_be_visible()
     assert len(link.input_value()) < 120
 
 
