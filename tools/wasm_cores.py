@@ -1,0 +1,87 @@
+"""Compile the cores of the games to WebAssembly for the web client; `--check` compares with what is committed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import ziglang
+
+ROOT = Path(__file__).resolve().parent.parent
+NATIVE = ROOT / "native"
+COMMITTED = ROOT / "web" / "src" / "engine" / "local" / "cores"
+WORK = ROOT / "build" / "wasm"
+COMPILER = Path(ziglang.__file__).parent
+GAMES = ("connect_four", "morpion", "ricochet")
+
+MACHINE = ("-target", "wasm32-wasi", "-mcpu=generic+simd128+bulk_memory+exception_handling")
+"""What every browser since 2023 has. WASI stands for a C library; nothing of it is asked of the browser."""
+
+FLAGS = (*MACHINE, "-O3", "-DNDEBUG", "-fwasm-exceptions", "-fno-threadsafe-statics", "-fno-rtti", "-s")
+LINKED = ("-mexec-model=reactor", "-Wl,--max-memory=1073741824", "-Wl,-z,stack-size=1048576")
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="change nothing; say whether the committed ones are current")
+    asked = parser.parse_args(arguments)
+    WORK.mkdir(parents=True, exist_ok=True)
+    runtime = build_runtime()
+    stale = []
+    for game in GAMES:
+        built = build_core(game, runtime)
+        kept = COMMITTED / built.name
+        if kept.exists() and kept.read_bytes() == built.read_bytes():
+            continue
+        stale.append(kept.name)
+        if not asked.check:
+            COMMITTED.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(built, kept)
+    if asked.check and stale:
+        print(f"These differ from their sources: {', '.join(stale)}; run: make wasm", file=sys.stderr)
+        return 1
+    return 0
+
+
+def build_runtime() -> list[str]:
+    """What throws exceptions: the compiler ships its sources, but leaves it out of its library for this machine."""
+    library = COMPILER / "lib"
+    cxx = ("-std=c++23", "-D_LIBCXXABI_BUILDING_LIBRARY", "-D_LIBCPP_BUILDING_LIBRARY", "-D_LIBCXXABI_HAS_NO_THREADS")
+    includes = (f"-I{library / 'libcxx' / 'src'}", f"-I{library / 'libcxxabi' / 'include'}")
+    throwing = [flag for flag in FLAGS if flag != "-fno-rtti"]
+    parts = []
+    for name in ("cxa_exception", "cxa_personality"):
+        parts.append(str(WORK / f"{name}.o"))
+        source = str(library / "libcxxabi" / "src" / f"{name}.cpp")
+        zig("c++", *throwing, *cxx, *includes, "-c", source, "-o", parts[-1])
+    parts.append(str(WORK / "unwind.o"))
+    hidden = ("-D_LIBUNWIND_HIDE_SYMBOLS", "-D_LIBUNWIND_HAS_NO_THREADS", "-Wno-c23-extensions")
+    source = str(library / "libunwind" / "src" / "Unwind-wasm.c")
+    zig("cc", *throwing, *hidden, f"-I{library / 'libunwind' / 'include'}", "-c", source, "-o", parts[-1])
+    parts.append(str(WORK / "tag.o"))
+    zig("c++", *FLAGS, "-c", "wasm/tag.cpp", "-o", parts[-1])
+    return parts
+
+
+def build_core(game: str, runtime: Sequence[str]) -> Path:
+    built = WORK / f"{game}.wasm"
+    cores = (path for path in (NATIVE / "games" / game).glob("*.cpp") if not path.stem.endswith("binding"))
+    doors = (NATIVE / "wasm" / "door.cpp", NATIVE / "wasm" / f"{game}.cpp")
+    sources = sorted((*cores, *(NATIVE / "search").glob("*.cpp"), *doors))
+    names = [str(path.relative_to(NATIVE)) for path in sources]
+    zig("c++", *FLAGS, *LINKED, "-std=c++20", "-Iwasm/alone", "-I.", *names, *runtime, "-o", str(built))
+    return built
+
+
+def zig(*arguments: str) -> None:
+    caches = {"ZIG_LOCAL_CACHE_DIR": str(WORK / "cache"), "ZIG_GLOBAL_CACHE_DIR": str(WORK / "cache")}
+    subprocess.run([str(COMPILER / "zig"), *arguments], cwd=NATIVE, env={**os.environ, **caches}, check=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
