@@ -20,14 +20,14 @@ NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
 
-.PHONY: run test lint format types imports native native-test stubs golden wire web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
 	@$(MAKE) native >build/native.log 2>&1 || echo "No compiled cores (see build/native.log); the games play without them."
 	@$(BIN)/ludotheque $(ARGS)
 
-test: lint types imports native-test web-test python-test coverage
+test: lint types imports native-test wasm-check web-test python-test coverage
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
@@ -53,16 +53,25 @@ native-test: $(TESTED)/.built
 stubs: native
 	$(BIN)/cmake --install $(NATIVE) --component stubs --prefix src
 
-golden: $(VENV)/.dev
+golden: native $(VENV)/.dev
 	$(BIN)/python tools/public_api.py
 	$(BIN)/python tools/ricochet_slides.py
 	$(BIN)/python tools/golden_links.py
+	$(BIN)/python tools/golden_positions.py
+	$(BIN)/python tools/golden_answers.py
 
 # The server's messages, for the web client and for people who write programs.
 wire: $(VENV)/.dev
 	$(BIN)/python tools/wire_types.py
 	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/golden_messages.py
+
+# The cores for the browser, committed as well: the same sources and compiler make the same bytes.
+wasm: $(VENV)/.wasm
+	$(BIN)/python tools/wasm_cores.py
+
+wasm-check: $(VENV)/.wasm
+	$(BIN)/python tools/wasm_cores.py --check
 
 # What the browser gets. It is committed: nobody needs Node to install.
 web: web/node_modules/.ready
@@ -126,6 +135,11 @@ $(VENV)/.ready: $(VENV)/.python pyproject.toml
 
 $(VENV)/.dev: $(VENV)/.ready
 	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@
+
+# The compiler alone is as large as all the rest together.
+$(VENV)/.wasm: $(VENV)/.ready
+	$(BIN)/python -m pip install --quiet --group wasm
 	@touch $@
 
 web/node_modules/.ready: $(VENV)/.dev web/package-lock.json

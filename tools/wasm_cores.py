@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -10,13 +11,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import ziglang
-
 ROOT = Path(__file__).resolve().parent.parent
 NATIVE = ROOT / "native"
 COMMITTED = ROOT / "web" / "src" / "engine" / "local" / "cores"
 WORK = ROOT / "build" / "wasm"
-COMPILER = Path(ziglang.__file__).parent
 GAMES = ("connect_four", "morpion", "ricochet")
 
 MACHINE = ("-target", "wasm32-wasi", "-mcpu=generic+simd128+bulk_memory+exception_handling")
@@ -28,7 +26,7 @@ LINKED = ("-mexec-model=reactor", "-Wl,--max-memory=1073741824", "-Wl,-z,stack-s
 
 def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--check", action="store_true", help="change nothing; say whether the committed ones are current")
+    parser.add_argument("--check", action="store_true", help="change nothing: are the committed ones current?")
     asked = parser.parse_args(arguments)
     WORK.mkdir(parents=True, exist_ok=True)
     runtime = build_runtime()
@@ -48,9 +46,16 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
+def compiler() -> Path:
+    found = importlib.util.find_spec("ziglang")
+    if found is None or found.origin is None:
+        sys.exit("The compiler is not installed; run: make wasm")
+    return Path(found.origin).parent
+
+
 def build_runtime() -> list[str]:
     """What throws exceptions: the compiler ships its sources, but leaves it out of its library for this machine."""
-    library = COMPILER / "lib"
+    library = compiler() / "lib"
     cxx = ("-std=c++23", "-D_LIBCXXABI_BUILDING_LIBRARY", "-D_LIBCPP_BUILDING_LIBRARY", "-D_LIBCXXABI_HAS_NO_THREADS")
     includes = (f"-I{library / 'libcxx' / 'src'}", f"-I{library / 'libcxxabi' / 'include'}")
     throwing = [flag for flag in FLAGS if flag != "-fno-rtti"]
@@ -80,7 +85,8 @@ def build_core(game: str, runtime: Sequence[str]) -> Path:
 
 def zig(*arguments: str) -> None:
     caches = {"ZIG_LOCAL_CACHE_DIR": str(WORK / "cache"), "ZIG_GLOBAL_CACHE_DIR": str(WORK / "cache")}
-    subprocess.run([str(COMPILER / "zig"), *arguments], cwd=NATIVE, env={**os.environ, **caches}, check=True)
+    command = [str(compiler() / "zig"), *arguments]
+    subprocess.run(command, cwd=NATIVE, env={**os.environ, **caches}, check=True)  # noqa: S603 # our own words
 
 
 if __name__ == "__main__":

@@ -9,9 +9,9 @@
 
 using namespace ludotheque;
 using namespace ludotheque::connect_four;
-using wasm::Reply;
 using wasm::answered;
 using wasm::Question;
+using wasm::Reply;
 using wasm::require;
 
 namespace {

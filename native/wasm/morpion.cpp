@@ -10,9 +10,9 @@
 
 using namespace ludotheque;
 using namespace ludotheque::morpion;
-using wasm::Reply;
 using wasm::answered;
 using wasm::Question;
+using wasm::Reply;
 using wasm::require;
 
 namespace {

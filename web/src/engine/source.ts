@@ -20,6 +20,18 @@ export interface Choosing {
   seed: number;
 }
 
+/** The games whose rules and cores this browser has. */
+const AT_HOME = new Set(["connect-four", "morpion"]);
+
+/** Loaded with the first question: rules and cores are no part of the first page. */
+const atHome = async (): Promise<Engine> => (await import("./local/engine")).local;
+const forGame = async (game: string): Promise<Engine> => (AT_HOME.has(game) ? atHome() : remote);
+
+const nearest: Engine = {
+  position: async (asked) => (await forGame(asked.game)).position(asked),
+  analyse: async (asked, tell, signal) => (await forGame(asked.game)).analyse(asked, tell, signal),
+};
+
 export function engine(): Engine {
-  return remote;
+  return nearest;
 }

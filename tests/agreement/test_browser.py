@@ -1,0 +1,42 @@
+"""The browser has rules and cores of its own; vitest holds them to what is written here."""
+
+from __future__ import annotations
+
+import json
+import runpy
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+PROJECT = Path(__file__).parents[2]
+GOLDEN = PROJECT / "tests" / "golden"
+
+
+def _written_by(tool: str) -> str:
+    return str(runpy.run_path(str(PROJECT / "tools" / f"{tool}.py"))["written"]())
+
+
+def _positions() -> list[dict[str, Any]]:
+    return list(json.loads((GOLDEN / "positions.json").read_text(encoding="utf-8")))
+
+
+def test_the_positions_for_the_browser_are_those_of_our_rules():
+    assert (GOLDEN / "positions.json").read_text(encoding="utf-8") == _written_by("golden_positions"), (
+        "run: make golden"
+    )
+
+
+def test_the_positions_for_the_browser_are_many_and_of_every_kind():
+    positions = _positions()
+
+    counts = Counter(position["game"] for position in positions)
+    endings = {
+        (position["game"], len(set(position["outcome"]["places"]))) for position in positions if position["outcome"]
+    }
+
+    assert min(counts.values()) >= 200
+    assert {("connect-four", 1), ("connect-four", 2), ("morpion", 1), ("morpion", 2)} <= endings
+
+
+def test_the_answers_for_the_browser_are_those_of_our_cores():
+    assert (GOLDEN / "answers.json").read_text(encoding="utf-8") == _written_by("golden_answers"), "run: make golden"

@@ -1,0 +1,103 @@
+"""Write what the compiled cores answer on a set of positions: the same cores in the browser must answer the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ludotheque.contract import Dice, Move, Seed, seats_to_act
+from ludotheque.games import connect_four, morpion
+from ludotheque.games.connect_four import solver as four
+from ludotheque.games.connect_four.solver.judge import Judge
+from ludotheque.games.morpion import solver as morpion_core
+from ludotheque.games.morpion.notation import write_action as write_cell
+from ludotheque.games.morpion.solver.playing import Engine
+
+TARGET = Path(__file__).parents[1] / "tests" / "golden" / "answers.json"
+
+# As native/wasm has them.
+SOLVER_MEGABYTES, JUDGE_MEGABYTES, ENGINE_MEGABYTES = 32, 16, 16
+FOUR_NODES, JUDGE_NODES, THINK_NODES, PROOF_NODES, ADVICE_NODES = 40_000, 5_000, 2_000, 4_000, 1_000
+
+
+def written() -> str:
+    """The whole file: an answer on each line."""
+    lines = (json.dumps(answer, separators=(",", ":")) for answer in (*_of_connect_four(), *_of_morpion()))
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def _walks(game: Any, options: Any, lengths: range, seed: int) -> Iterator[Any]:
+    """Positions of random games that are not over, after so many moves."""
+    for length in lengths:
+        dice = Dice(Seed(100 * seed + length))
+        state = game.deal(options, Seed(0))
+        for _ in range(length):
+            seats = seats_to_act(game, state)
+            if not seats:
+                break
+            state = game.apply(state, Move(seats[0], dice.pick(game.legal_actions(state, seats[0]))))
+        if seats_to_act(game, state):
+            yield state
+
+
+def _of_connect_four() -> Iterator[dict[str, Any]]:
+    sizes = (
+        (7, 6, 4, range(0, 36, 2)),
+        (6, 5, 4, range(4, 22, 3)),
+        (9, 7, 5, range(30, 50, 8)),
+        (12, 10, 4, range(0, 60, 30)),
+    )
+    for columns, rows, run, lengths in sizes:
+        options = connect_four.Options(columns, rows, run)
+        for state in _walks(connect_four.GAME, options, lengths, columns):
+            limits = four.Limits(node_count=FOUR_NODES)
+            scores = four.Solver(SOLVER_MEGABYTES).column_scores(state, limits)
+            line = four.Solver(SOLVER_MEGABYTES).best_line(state, limits)
+            judgement = Judge(JUDGE_MEGABYTES).judge(state, four.Limits(node_count=JUDGE_NODES))
+            yield {
+                "game": "connect-four",
+                "state": connect_four.GAME.notation.write_state(state),
+                "columns": [None if value is None else [value.lower, value.upper] for value in scores.values],
+                "nodes": scores.node_count,
+                "line": [drop.column for drop in line.drops],
+                "line_nodes": line.node_count,
+                "judged": [judgement.drop.column, judgement.points, judgement.depth, judgement.node_count],
+            }
+
+
+def _of_morpion() -> Iterator[dict[str, Any]]:
+    sizes = (
+        (3, 3, 3, range(7)),
+        (5, 5, 4, range(2, 16, 3)),
+        (7, 6, 5, range(0, 20, 4)),
+        (15, 15, 5, range(4, 40, 5)),
+    )
+    for columns, rows, run, lengths in sizes:
+        for is_exact in (False, True):
+            options = morpion.Options(columns, rows, run, 2, starter=1, exact=is_exact)
+            for state in _walks(morpion.GAME, options, lengths, columns):
+                yield _duel(state)
+    for state in _walks(morpion.GAME, morpion.Options(8, 8, 4, 3, starter=1), range(0, 20, 4), 5):
+        advice = morpion_core.advise(state, "expert", morpion_core.Limits(ADVICE_NODES))
+        yield {
+            "game": "morpion",
+            "state": morpion.GAME.notation.write_state(state),
+            "advice": [write_cell(advice.mark), advice.node_count],
+        }
+
+
+def _duel(state: Any) -> dict[str, Any]:
+    found = Engine(ENGINE_MEGABYTES)._searched(state, morpion_core.Limits(THINK_NODES), 99)
+    proof = morpion_core.prove(state, morpion_core.Limits(PROOF_NODES))
+    return {
+        "game": "morpion",
+        "state": morpion.GAME.notation.write_state(state),
+        "thought": [list(map(write_cell, found.line)), found.score, found.depth, found.node_count],
+        "proof": [proof.value, list(map(write_cell, proof.line)), proof.node_count],
+    }
+
+
+if __name__ == "__main__":
+    TARGET.write_text(written(), encoding="utf-8")

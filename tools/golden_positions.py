@@ -1,0 +1,88 @@
+"""Write positions of many random games as the rules tell them: the rules in the browser must tell the same."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from ludotheque import catalogue
+from ludotheque.contract import AnyGame, Dice, Move, Seed, jsonable, seats_to_act
+from ludotheque.contract.options import read_options
+
+TARGET = Path(__file__).parents[1] / "tests" / "golden" / "positions.json"
+GAMES: dict[str, tuple[dict[str, str], ...]] = {
+    "connect-four": (
+        {},
+        {"starter": "2"},
+        {"starter": "lot"},
+        {"columns": "4", "rows": "4", "run": "3"},
+        {"columns": "5", "rows": "4", "run": "5", "starter": "lot"},
+        {"columns": "9", "rows": "7", "run": "5"},
+        {"columns": "26", "rows": "4", "run": "6"},
+        {"columns": "11", "rows": "12", "run": "4", "starter": "2"},
+    ),
+    "morpion": (
+        {},
+        {"starter": "2"},
+        {"columns": "5", "rows": "4", "run": "3", "starter": "1", "exact": "yes"},
+        {"columns": "6", "rows": "6", "run": "4", "players": "3"},
+        {"columns": "15", "rows": "15", "run": "5", "starter": "1"},
+        {"columns": "9", "rows": "3", "run": "3", "players": "5", "starter": "4"},
+        {"columns": "3", "rows": "26", "run": "4", "exact": "yes"},
+        {"columns": "3", "rows": "3", "run": "3", "players": "26"},
+    ),
+}
+SEEDS = 4
+KEPT_PER_GAME = 8
+
+
+def written() -> str:
+    """The whole file: a position on each line, so that a change shows where it is."""
+    lines = (json.dumps(position, separators=(",", ":")) for position in positions())
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def positions() -> Iterator[dict[str, Any]]:
+    for slug, setups in GAMES.items():
+        game = catalogue.take(slug)
+        for options in setups:
+            for seed in range(SEEDS):
+                yield from _of_one_game(game, options, seed)
+
+
+def _of_one_game(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[dict[str, Any]]:
+    """Some positions of one random game, the opening and the end among them."""
+    dice = Dice(Seed(1_000 + seed))
+    state = game.deal(read_options(game.options, options), Seed(seed))
+    found = [{**_told(game, state), "options": options, "seed": seed}]
+    while seats := seats_to_act(game, state):
+        seat = dice.pick(seats)
+        action = dice.pick(game.legal_actions(state, seat))
+        state = game.apply(state, Move(seat, action))
+        after = _told(game, state)
+        found[-1]["played"] = [seat, game.notation.write_action(action), after["state"]]
+        found.append(after)
+    every = max(1, len(found) // KEPT_PER_GAME)
+    yield from (position for place, position in enumerate(found) if place % every == 0 or place >= len(found) - 2)
+
+
+def _told(game: AnyGame, state: Any) -> dict[str, Any]:
+    view = game.view(state, None)
+    write = game.notation.write_action
+    return {
+        "game": game.slug,
+        "state": game.notation.write_state(state),
+        "legal": {
+            str(seat): [write(action) for action in game.legal_actions(state, seat)]
+            for seat in seats_to_act(game, state)
+        },
+        "outcome": jsonable(game.outcome(state)),
+        "message": jsonable(game.message(view)),
+        "view": jsonable(view),
+    }
+
+
+if __name__ == "__main__":
+    TARGET.write_text(written(), encoding="utf-8")

@@ -1,0 +1,51 @@
+/** What the worker can be asked about a game; answers are phrases, put into words on the page. */
+
+import type { Phrase } from "../rules/phrase";
+
+export interface Verdict {
+  action: string;
+  label: string;
+  worth: number | null;
+  result: number | null;
+  reasons: Phrase[];
+  is_blunder: boolean;
+}
+
+/** The server's `Analysis` before it is put into words. */
+export interface Found {
+  label: string;
+  summary: Phrase;
+  facts: Record<string, unknown>;
+  verdicts: Verdict[];
+  line: { by: number | null; action: string }[];
+  remarks: Phrase[];
+  marks: { cell: string; seat: number; kind: string }[];
+  node_count: number;
+  is_proved: boolean;
+}
+
+export interface Choosing {
+  state: string;
+  level: string;
+  seat: number;
+  seed: number;
+}
+
+export interface Analyst {
+  /** As far as it is known after so many milliseconds of thought. */
+  analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
+  /** The action a player of this level takes, and why; null to wait. */
+  choose(asked: Choosing): { action: string | null; reason: Phrase | null };
+}
+
+/** What a search may cost; nothing set: as much as it takes. */
+export interface Limits {
+  nodes?: number;
+  milliseconds?: number;
+}
+
+/** As the doors of the cores take them, last in every question. */
+export const limitNumbers = ({ nodes = 0, milliseconds = 0 }: Limits): [number, number] => [nodes, milliseconds];
+
+export const UNKNOWN = "?";
+export const LETTERS: Record<number, string> = { 1: "W", 0: "D", [-1]: "L" };

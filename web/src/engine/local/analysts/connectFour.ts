@@ -1,0 +1,138 @@
+/** Connect Four: every column's value, why, and the threats behind it; and players of every level. */
+
+import { connectFour, discCount, dropped, openColumns, turnOf, writeColumn, type State } from "../rules/connectFour";
+import { Dice } from "../rules/dice";
+import { Refusal } from "../rules/game";
+import { phrase, type Phrase } from "../rules/phrase";
+import type { Analyst, Choosing, Found, Limits } from "./analyst";
+import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Judgement } from "./connectFourSolver";
+import { completes, drawnThreats, threatsOf, toldMade, toldThreats } from "./connectFourThreats";
+import { judged, judgedRemarks, label, likedBest, summary } from "./connectFourWords";
+
+/** Up to so many empty cells, the part of the time that goes into a proof; the judge has the rest. */
+const SHARES: readonly [number, number][] = [[42, 0.7], [52, 0.4]];
+const LEAST_SHARE = 0.1;
+
+interface Weighed {
+  value: Bounds;
+  scores: ColumnScores;
+  judgement: Judgement | null;
+}
+
+/** How somebody plays: how often without a thought, and how many nodes a thought has. */
+interface Nature {
+  slipPercent: number;
+  nodes: number;
+}
+
+const NATURES: Record<string, Nature> = {
+  beginner: { slipPercent: 65, nodes: 20 },
+  casual: { slipPercent: 30, nodes: 80 },
+  club: { slipPercent: 10, nodes: 400 },
+  strong: { slipPercent: 5, nodes: 4_000 },
+  master: { slipPercent: 1, nodes: 60_000 },
+};
+const PERFECT_MILLISECONDS = 3_000;
+
+export class ConnectFourAnalyst implements Analyst {
+  constructor(private readonly solver: ConnectFourSolver) {}
+
+  analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
+    const state = connectFour.read(text);
+    if (!canSolve(state)) throw new Refusal("setup", phrase("connect-four.too-large-to-solve", { columns: state.columns, rows: state.rows }));
+    const ended = connectFour.outcome(state);
+    if (ended) return over(phrase("connect-four.value.over", { outcome: ended.reason }), ended.places);
+    const { value, scores, judgement } = this.#weighed(state, { milliseconds });
+    const line = wantsLine && isExact(value) ? this.solver.bestLine(state, { milliseconds }) : null;
+    const seen = threatsOf(state);
+    const isProved = isExact(value) && scores.columns.every((column) => column === null || isExact(column));
+    return {
+      label: label(state, value),
+      summary: summary(state, value, judgement),
+      facts: { score: isExact(value) ? value.lower : null, columns: scores.columns.map((column) => (column && isExact(column) ? column.lower : null)) },
+      verdicts: verdicts(state, scores, value, judgement),
+      line: movesFrom(state, line?.columns ?? []),
+      remarks: [...(judgement ? judgedRemarks(judgement) : []), ...toldThreats(seen)],
+      marks: drawnThreats(seen),
+      node_count: scores.nodes + (judgement?.nodes ?? 0) + (line?.nodes ?? 0),
+      is_proved: isProved,
+    };
+  }
+
+  choose({ state: text, level, seed }: Choosing): { action: string | null; reason: Phrase | null } {
+    const state = connectFour.read(text);
+    const dice = new Dice(BigInt(seed) * 1_000n + BigInt(discCount(state)));
+    const nature = NATURES[level];
+    if (!nature) return { action: writeColumn(this.#best(state, dice)), reason: null };
+    const turn = turnOf(state);
+    const open = openColumns(state);
+    const wins = open.filter((column) => completes(state, turn, column, state.stacks[column]?.length ?? 0));
+    if (wins.length) return { action: writeColumn(dice.pick(wins)), reason: phrase("connect-four.reason.wins") };
+    if (dice.below(100) < nature.slipPercent) return { action: writeColumn(dice.pick(open)), reason: phrase("connect-four.reason.slips") };
+    const { column, depth } = this.solver.judge(state, [], { nodes: nature.nodes });
+    return { action: writeColumn(column), reason: phrase("connect-four.reason.foresees-nothing", { count: depth }) };
+  }
+
+  /** Wins in the fewest moves, loses as late as can be; among equals by lot. */
+  #best(state: State, dice: Dice): number {
+    if (!canSolve(state)) return dice.pick(openColumns(state));
+    const { value, scores, judgement } = this.#weighed(state, { milliseconds: PERFECT_MILLISECONDS });
+    if (judgement) return judgement.column;
+    return dice.pick(scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : [])));
+  }
+
+  #weighed(state: State, limits: Limits): Weighed {
+    const left = state.columns * state.rows - discCount(state);
+    const share = SHARES.find(([most]) => left <= most)?.[1] ?? LEAST_SHARE;
+    const milliseconds = limits.milliseconds ?? 0;
+    const scores = this.solver.columnScores(state, { milliseconds: milliseconds * share });
+    const value = bestOf(scores);
+    const isSettled = isExact(value) && scores.columns.every((column) => !column || column.upper < value.lower || isExact(column));
+    if (isSettled) return { value, scores, judgement: null };
+    const judgement = this.solver.judge(state, promising(scores, value), { milliseconds: milliseconds * (1 - share) });
+    return { value, scores, judgement };
+  }
+}
+
+function bestOf(scores: ColumnScores): Bounds {
+  const open = scores.columns.filter((column) => column !== null);
+  return { lower: Math.max(...open.map(({ lower }) => lower)), upper: Math.max(...open.map(({ upper }) => upper)) };
+}
+
+/** The columns to choose from: proved wins before all, proved draws where nothing wins, else what may be best. */
+function promising(scores: ColumnScores, best: Bounds): number[] {
+  const isSure = best.lower > 0 || (best.lower === 0 && best.upper === 0);
+  const isGood = (column: Bounds): boolean => (isSure ? column.lower >= Math.min(1, best.lower) : column.upper >= best.lower);
+  return scores.columns.flatMap((column, index) => (column && isGood(column) ? [index] : []));
+}
+
+function verdicts(state: State, scores: ColumnScores, best: Bounds, judgement: Judgement | null): Found["verdicts"] {
+  const before = threatsOf(state);
+  return scores.columns.flatMap((value, column) => {
+    if (!value) return [];
+    const after = dropped(state, column);
+    const sign = signOf(value);
+    const isWon = connectFour.outcome(after) !== null && sign === 1;
+    const why = judgement?.column === column ? likedBest(value) : judged(state, value, best);
+    return [
+      {
+        action: writeColumn(column),
+        label: label(state, value),
+        worth: isExact(value) ? value.lower : null,
+        result: sign,
+        reasons: isWon ? [why] : [why, ...toldMade(before, threatsOf(after), turnOf(state))],
+        is_blunder: false,
+      },
+    ];
+  });
+}
+
+function movesFrom(state: State, columns: readonly number[]): Found["line"] {
+  const turn = turnOf(state);
+  return columns.map((column, index) => ({ by: (turn + index) % 2, action: writeColumn(column) }));
+}
+
+function over(words: Phrase, places: readonly number[]): Found {
+  const isDrawn = places.every((place) => place === 1);
+  return { label: isDrawn ? "D" : "L0", summary: words, facts: {}, verdicts: [], line: [], remarks: [], marks: [], node_count: 0, is_proved: true };
+}

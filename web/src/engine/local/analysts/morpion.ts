@@ -1,0 +1,144 @@
+/** Morpion: what a position is worth, why, and the threats behind it; and players of every level. */
+
+import { Dice } from "../rules/dice";
+import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
+import type { Phrase } from "../rules/phrase";
+import { UNKNOWN, type Analyst, type Choosing, type Found, type Limits } from "./analyst";
+import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
+import { share, type MorpionSolver } from "./morpionSolver";
+import { allThreats, completingCells, drawnThreats, toldThreats, type Threats } from "./morpionThreats";
+import { judged, label, namesOf, reason, summary, worth } from "./morpionWords";
+
+const HALF = 0.5;
+/** Cells up to which every mark is judged by itself. */
+const FEW = 36;
+const MOVE_NODES = 20_000;
+/** Of an estimate, for one mark to be called a mistake without a proof. */
+const DROP = 600;
+const NAMES: Record<string, string> = { 1: "win", 0: "draw", [-1]: "loss", null: "unknown" };
+
+/** How often, in a hundred moves, a rival's line is stopped, and a thought is taken; and how many nodes it has. */
+interface Nature {
+  stops: number;
+  thinks: number;
+  nodes: number;
+}
+
+const NATURES: Record<string, Nature> = {
+  "very-easy": { stops: 0, thinks: 0, nodes: 0 },
+  easy: { stops: 50, thinks: 50, nodes: 20 },
+  medium: { stops: 80, thinks: 85, nodes: 100 },
+  hard: { stops: 98, thinks: 97, nodes: 1_000 },
+};
+const EXPERT: Limits = { milliseconds: 1_000 };
+
+export class MorpionAnalyst implements Analyst {
+  constructor(private readonly solver: MorpionSolver) {}
+
+  analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
+    const state = morpion.read(text);
+    const isOver = outcome(state) !== null;
+    const threats = isOver ? [] : allThreats(state);
+    const position = this.#position(state, threats, { milliseconds: milliseconds * (state.cells.length <= FEW ? HALF : 1) });
+    const moves = isOver ? new Map<number, Judgement>() : this.#moves(state, position, threats, { milliseconds: milliseconds * HALF });
+    const [first] = position.line;
+    return {
+      label: position.result !== null || position.score ? label(position) : UNKNOWN,
+      summary: summary(state, position),
+      facts: { value: NAMES[String(position.result)], proved: position.isProved, line: namesOf(state, position.line), moves_to_end: position.count },
+      verdicts: isOver ? [] : verdicts(state, position, moves, threats),
+      line: wantsLine && first !== undefined ? movesFrom(state, position.line) : [],
+      remarks: toldThreats(state, threats),
+      marks: drawnThreats(state, threats),
+      node_count: [...moves.values()].reduce((sum, move) => sum + move.nodes, position.nodes),
+      is_proved: position.isProved,
+    };
+  }
+
+  choose({ state: text, level, seed }: Choosing): { action: string | null; reason: Phrase | null } {
+    const state = morpion.read(text);
+    const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
+    const nature = NATURES[level];
+    const cell = nature ? this.#humanly(state, nature, dice) : this.#best(state, EXPERT);
+    return { action: cellName(state, cell), reason: reason(state, cell, allThreats(state)) };
+  }
+
+  /** Nobody overlooks a line of their own. */
+  #humanly(state: State, nature: Nature, dice: Dice): number {
+    const turn = turnOf(state);
+    const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
+    if (!nature.nodes) return dice.pick(free);
+    const wins = completingCells(state, turn);
+    if (wins.length) return dice.pick(wins);
+    const rivals = Array.from({ length: state.seatCount - 1 }, (_, later) => (turn + later + 1) % state.seatCount);
+    const threat = rivals.map((seat) => completingCells(state, seat)).find((cells) => cells.length);
+    if (dice.below(100) >= (threat ? nature.stops : nature.thinks)) return dice.pick(nearCells(state, free));
+    return threat ? dice.pick(threat) : this.#best(state, { nodes: nature.nodes });
+  }
+
+  #best(state: State, limits: Limits): number {
+    return state.seatCount === 2 ? bestMove(this.solver, state, limits).cell : this.solver.advise(state, "expert", limits).cell;
+  }
+
+  #position(state: State, threats: readonly Threats[], limits: Limits): Judgement {
+    if (state.seatCount === 2) return judge(this.solver, state, limits);
+    const own = threats[0]?.completing ?? [];
+    if (own[0] !== undefined) return { result: 1, isProved: true, count: 1, score: 0, line: [own[0]], nodes: 0 };
+    if (outcome(state)) return { result: null, isProved: true, count: 0, score: 0, line: [], nodes: 0 };
+    const { cell, nodes } = this.solver.advise(state, "expert", limits);
+    return { result: null, isProved: false, count: null, score: 0, line: [cell], nodes };
+  }
+
+  /** What can be said of single marks. */
+  #moves(state: State, position: Judgement, [own, ...rivals]: readonly Threats[], limits: Limits): Map<number, Judgement> {
+    const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
+    const part = { ...share(limits, 1 / free.length), nodes: MOVE_NODES };
+    const found = new Map<number, Judgement>();
+    for (const cell of free) {
+      const isMissed = !own?.completing.length && rivals[0]?.completing.some((other) => other !== cell);
+      if (own?.completing.includes(cell)) found.set(cell, sure(1, 1, [cell]));
+      else if (cell === position.line[0]) found.set(cell, position);
+      else if (isMissed) found.set(cell, sure(-1, 2, []));
+      else if (state.seatCount === 2 && state.cells.length <= FEW) found.set(cell, turned(judge(this.solver, marked(state, cell), part)));
+      else if (position.result === -1 && position.isProved) found.set(cell, sure(-1, null, []));
+    }
+    return found;
+  }
+}
+
+function sure(result: number, count: number | null, line: number[]): Judgement {
+  return { result, isProved: true, count, score: 0, line, nodes: 0 };
+}
+
+/** Free cells with a mark within two cells; all where there is none. */
+function nearCells(state: State, free: readonly number[]): readonly number[] {
+  const isNear = (cell: number, other: number): boolean =>
+    Math.abs((cell % state.columns) - (other % state.columns)) <= 2 && Math.abs(Math.floor(cell / state.columns) - Math.floor(other / state.columns)) <= 2;
+  const near = free.filter((cell) => state.cells.some((owner, other) => owner !== null && isNear(cell, other)));
+  return near.length ? near : free;
+}
+
+function verdicts(state: State, position: Judgement, moves: ReadonlyMap<number, Judgement>, threats: readonly Threats[]): Found["verdicts"] {
+  return state.cells.flatMap((owner, cell): Found["verdicts"] => {
+    if (owner !== null) return [];
+    const move = moves.get(cell);
+    const action = cellName(state, cell);
+    const why = reason(state, cell, threats);
+    const isOpen = !move || (move.result === null && state.seatCount > 2);
+    if (isOpen) return [{ action, label: UNKNOWN, worth: null, result: null, reasons: [why], is_blunder: false }];
+    const reasons = move.count === 1 ? [why] : [judged(move, position), why];
+    return [{ action, label: label(move), worth: worth(move), result: move.result, reasons, is_blunder: isBlunder(move, position) }];
+  });
+}
+
+/** A win in sight let go, a loss walked into, or much lost by the engine's estimate. */
+function isBlunder(move: Judgement, best: Judgement): boolean {
+  if (best.result === -1 || move.result === 1) return false;
+  if (best.result === 1 || move.result === -1) return true;
+  return best.score - move.score >= DROP;
+}
+
+function movesFrom(state: State, cells: readonly number[]): Found["line"] {
+  const turn = turnOf(state);
+  return cells.map((cell, later) => ({ by: (turn + later) % state.seatCount, action: cellName(state, cell) }));
+}

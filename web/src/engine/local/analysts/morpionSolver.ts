@@ -1,0 +1,100 @@
+/** The compiled engine, prover and advisers of Morpion. */
+
+import type { Core } from "../core";
+import { turnOf, type State } from "../rules/morpion";
+import { limitNumbers, type Limits } from "./analyst";
+
+export interface Thought {
+  /** -1: no cell is free. */
+  cell: number;
+  score: number;
+  depth: number;
+  isProved: boolean;
+  nodes: number;
+  line: number[];
+}
+
+export interface Proof {
+  /** 1 wins, 0 draws, -1 loses; null: not known. */
+  result: number | null;
+  nodes: number;
+  line: number[];
+}
+
+export interface Advice {
+  cell: number;
+  depth: number;
+  isProved: boolean;
+  nodes: number;
+  shares: number[];
+}
+
+export const METHODS = ["expert", "max-n", "paranoid", "best-reply", "monte-carlo"] as const;
+export const WON = 30_000;
+export const SURELY_WON = 29_000;
+const RESULTS = [null, -1, 0, 1] as const;
+const DEEPEST = 99;
+const SEARCHABLE = 20;
+const HALF = 0.5;
+
+export function share({ nodes, milliseconds }: Limits, part: number): Limits {
+  return { ...(nodes && { nodes: Math.max(1, Math.floor(nodes * part)) }), ...(milliseconds && { milliseconds: milliseconds * part }) };
+}
+
+export class MorpionSolver {
+  constructor(readonly core: Core) {}
+
+  /** A player without memory: the same nodes give the same move. */
+  think(state: State, limits: Limits): Thought {
+    const answer = this.core.ask("think", [...numbersOf(state), ...duel(state), DEEPEST, 1, ...limitNumbers(limits)]);
+    const [cell, score, depth] = [answer.number(), answer.number(), answer.number()];
+    return { cell, score, depth, isProved: answer.truth(), nodes: answer.number(), line: answer.list() };
+  }
+
+  /** Who wins with perfect play, from a position that is not over. */
+  prove(state: State, limits: Limits): Proof {
+    // The prover knows no overlong lines, so a plain search of all play goes first where that can be done.
+    if (!state.isExact || state.cells.length > SEARCHABLE) return this.#proved(state, limits);
+    const half = share(limits, HALF);
+    const answer = this.core.ask("outlook", [...numbersOf(state), ...crowd(state), turnOf(state), turnOf(state), ...limitNumbers(half)]);
+    const [value, cell, nodes] = [answer.number(), answer.number(), answer.number()];
+    return cell < 0 ? this.#proved(state, half) : { result: RESULTS[value] ?? null, nodes, line: [cell] };
+  }
+
+  #proved(state: State, limits: Limits): Proof {
+    const answer = this.core.ask("prove_value", [...numbersOf(state), ...duel(state), ...limitNumbers(limits)]);
+    return { result: RESULTS[answer.number()] ?? null, nodes: answer.number(), line: answer.list() };
+  }
+
+  advise(state: State, method: (typeof METHODS)[number], limits: Limits): Advice {
+    const question = [turnOf(state), METHODS.indexOf(method), DEEPEST, 0, 0];
+    const answer = this.core.ask("advise", [...numbersOf(state), ...crowd(state), ...question, ...limitNumbers(limits)]);
+    const [cell, depth, isProved, nodes] = [answer.number(), answer.number(), answer.truth(), answer.number()];
+    return { cell, depth, isProved, nodes, shares: Array.from({ length: state.seatCount }, () => answer.number()) };
+  }
+
+  /** Where a mark of the seat to move completes a line, threatens to in two ways, or threatens to. */
+  threats(state: State): { completing: number[]; doubles: number[]; singles: number[] } {
+    const answer = this.core.ask("threats", [...numbersOf(state), ...duel(state)]);
+    return { completing: answer.list(), doubles: answer.list(), singles: answer.list() };
+  }
+}
+
+function numbersOf(state: State): number[] {
+  return [state.columns, state.rows, state.run, Number(state.isExact)];
+}
+
+function cellsOf(state: State, seat: number): number[] {
+  const cells = state.cells.flatMap((owner, cell) => (owner === seat ? [cell] : []));
+  return [cells.length, ...cells];
+}
+
+/** Of two, the one to move first. */
+function duel(state: State): number[] {
+  const turn = turnOf(state);
+  return [2, ...cellsOf(state, turn), ...cellsOf(state, 1 - turn)];
+}
+
+function crowd(state: State): number[] {
+  return [state.seatCount, ...Array.from({ length: state.seatCount }, (_, seat) => cellsOf(state, seat)).flat()];
+}

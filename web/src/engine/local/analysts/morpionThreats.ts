@@ -1,0 +1,93 @@
+/** What one more mark completes, and what one more mark makes unstoppable, on grids of any size. */
+
+import { cellName, turnOf, type State } from "../rules/morpion";
+import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
+import type { Found } from "./analyst";
+
+/** Free cells by what a mark of this seat would do there. */
+export interface Threats {
+  seat: number;
+  completing: number[];
+  /** It leaves a row that can be completed at either end. */
+  opening: number[];
+  /** It leaves two rows at once that can be completed. */
+  forking: number[];
+}
+
+const STEPS = [[1, 0], [0, 1], [1, 1], [-1, 1]] as const;
+const MOST_NAMED = 8;
+const KINDS = ["completing", "opening", "forking"] as const;
+const SHORTEST_RUN = 3;
+
+/** The directions in which a mark of this seat in this cell would complete a line. */
+function waysAt(state: State, cells: State["cells"], seat: number, cell: number): number[] {
+  const { columns, rows, run } = state;
+  const [x, y] = [cell % columns, Math.floor(cell / columns)];
+  const reach = (right: number, down: number): number => {
+    let count = 0;
+    for (let [u, v] = [x + right, y + down]; u >= 0 && u < columns && v >= 0 && v < rows && cells[v * columns + u] === seat; u += right, v += down) {
+      count += 1;
+    }
+    return count;
+  };
+  return STEPS.flatMap(([right, down], way) => {
+    const length = reach(right, down) + reach(-right, -down) + 1;
+    return (state.isExact ? length === run : length >= run) ? [way] : [];
+  });
+}
+
+export function completingCells(state: State, seat: number, cells: State["cells"] = state.cells): number[] {
+  return cells.flatMap((owner, cell) => (owner === null && waysAt(state, cells, seat, cell).length ? [cell] : []));
+}
+
+/** What this seat threatens, whoever is to move. */
+export function threatsOf(state: State, seat: number): Threats {
+  const found: Threats = { seat, completing: completingCells(state, seat), opening: [], forking: [] };
+  state.cells.forEach((owner, cell) => {
+    if (owner !== null || found.completing.includes(cell) || !hasNeighbour(state, seat, cell)) return;
+    const after = state.cells.map((other, index) => (index === cell ? seat : other));
+    const fresh = completingCells(state, seat, after).filter((other) => !found.completing.includes(other));
+    if (fresh.length < 2) return;
+    const ways = fresh.map((other) => waysAt(state, after, seat, other));
+    const isOneRow = ways[0]?.some((way) => ways.every((others) => others.includes(way)));
+    (isOneRow ? found.opening : found.forking).push(cell);
+  });
+  return found;
+}
+
+/** Only cells within a run of a mark of one's own can make threats. */
+function hasNeighbour(state: State, seat: number, cell: number): boolean {
+  const [x, y] = [cell % state.columns, Math.floor(cell / state.columns)];
+  return STEPS.some(([right, down]) =>
+    Array.from({ length: 2 * state.run + 1 }, (_, index) => index - state.run).some((distance) => {
+      const [u, v] = [x + distance * right, y + distance * down];
+      return u >= 0 && u < state.columns && v >= 0 && v < state.rows && state.cells[v * state.columns + u] === seat;
+    }),
+  );
+}
+
+/** Of every seat, the one to move first; without the open rows of a single mark, where three make a line. */
+export function allThreats(state: State): Threats[] {
+  const turn = turnOf(state);
+  const order = Array.from({ length: state.seatCount }, (_, later) => (turn + later) % state.seatCount);
+  return order.map((seat) => {
+    const found = threatsOf(state, seat);
+    return state.run > SHORTEST_RUN ? found : { ...found, opening: [] };
+  });
+}
+
+export function toldThreats(state: State, found: readonly Threats[]): Phrase[] {
+  return byUrgency(found).map(([kind, seat, cells]) => {
+    const names = cells.slice(0, MOST_NAMED).map((cell) => cellName(state, cell));
+    const named = cells.length <= MOST_NAMED ? names : [...names, "…"];
+    return phrase(`morpion.threat.${kind}`, { player: playerPhrase(seat), length: state.run - 2, cells: named, count: cells.length });
+  });
+}
+
+export function drawnThreats(state: State, found: readonly Threats[]): Found["marks"] {
+  return byUrgency(found).flatMap(([kind, seat, cells]) => cells.map((cell) => ({ cell: cellName(state, cell), seat, kind })));
+}
+
+function byUrgency(found: readonly Threats[]): [kind: string, seat: number, cells: number[]][] {
+  return KINDS.flatMap((kind) => found.flatMap((threats): [string, number, number[]][] => (threats[kind].length ? [[kind, threats.seat, threats[kind]]] : [])));
+}

@@ -1,0 +1,14 @@
+/** Codes and parameters, as the Python rules make them. */
+
+import type { Params, Phrase } from "../../../speech";
+
+export type { Phrase };
+
+/** Parameters in the order of their names, as the server writes them. */
+export function phrase(code: string, params: Params = {}): Phrase {
+  return { code, params: Object.fromEntries(Object.entries(params).sort(([left], [right]) => (left < right ? -1 : 1))) };
+}
+
+export function playerPhrase(seat: number): Phrase {
+  return phrase("player", { number: seat + 1 });
+}

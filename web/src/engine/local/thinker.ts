@@ -1,0 +1,49 @@
+/** The page's end of the worker: one question at a time; aborting ends the worker, and the next question starts another. */
+
+import { Refusal } from "./rules/game";
+import type { Answer, Question } from "./worker";
+
+export class Thinker {
+  #worker: Worker | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** The answer, an error with a phrase, or an AbortError. */
+  ask<Found>(question: Question, signal: AbortSignal): Promise<Found> {
+    const turn = this.#last.then(() => this.#asked<Found>(question, signal));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #asked<Found>(question: Question, signal: AbortSignal): Promise<Found> {
+    if (signal.aborted) return Promise.reject(stopped());
+    const worker = (this.#worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
+    return new Promise<Found>((resolve, reject) => {
+      const stop = (): void => {
+        this.#end(worker);
+        reject(stopped());
+      };
+      signal.addEventListener("abort", stop, { once: true });
+      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+        signal.removeEventListener("abort", stop);
+        if ("found" in data) resolve(data.found as Found);
+        else if ("refused" in data) reject(new Refusal(data.refused.kind, data.refused.phrase));
+        else reject(new Error(data.broken));
+      };
+      worker.onerror = (event) => {
+        signal.removeEventListener("abort", stop);
+        this.#end(worker);
+        reject(new Error(event.message));
+      };
+      worker.postMessage(question);
+    });
+  }
+
+  #end(worker: Worker): void {
+    worker.terminate();
+    if (this.#worker === worker) this.#worker = null;
+  }
+}
+
+function stopped(): DOMException {
+  return new DOMException("stopped", "AbortError");
+}

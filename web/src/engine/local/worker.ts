@@ -1,0 +1,33 @@
+/** The worker: one core at a time thinks here, so that the page never waits. Ending the worker ends the thought. */
+
+import type { Analyst, Choosing } from "./analysts/analyst";
+import { analystOf } from "./analysts";
+import { Refusal } from "./rules/game";
+import type { Phrase } from "./rules/phrase";
+
+export type Question =
+  | { kind: "analyse"; game: string; state: string; milliseconds: number; wantsLine: boolean }
+  | ({ kind: "choose"; game: string } & Choosing);
+
+export type Answer = { found: unknown } | { refused: { kind: Refusal["kind"]; phrase: Phrase } } | { broken: string };
+
+const analysts = new Map<string, Promise<Analyst>>();
+
+function analystFor(game: string): Promise<Analyst> {
+  const known = analysts.get(game) ?? analystOf(game);
+  analysts.set(game, known);
+  return known;
+}
+
+async function answer(question: Question): Promise<Answer> {
+  try {
+    const analyst = await analystFor(question.game);
+    if (question.kind === "choose") return { found: analyst.choose(question) };
+    return { found: analyst.analyse(question.state, question.milliseconds, question.wantsLine) };
+  } catch (problem) {
+    if (problem instanceof Refusal) return { refused: { kind: problem.kind, phrase: problem.phrase } };
+    return { broken: String(problem) };
+  }
+}
+
+addEventListener("message", (event: MessageEvent<Question>) => void answer(event.data).then((found) => postMessage(found)));

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
+import { ConnectFourSolver } from "../../src/engine/local/analysts/connectFourSolver";
+import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
+import { Core } from "../../src/engine/local/core";
+import { connectFour } from "../../src/engine/local/rules/connectFour";
+import { cellName, morpion } from "../../src/engine/local/rules/morpion";
+
+interface FourAnswer {
+  state: string;
+  columns: ([number, number] | null)[];
+  nodes: number;
+  line: number[];
+  line_nodes: number;
+  judged: [column: number, points: number, depth: number, nodes: number];
+}
+
+interface MorpionAnswer {
+  state: string;
+  thought?: [line: string[], score: number, depth: number, nodes: number];
+  proof?: [value: string, line: string[], nodes: number];
+  advice?: [cell: string, nodes: number];
+}
+
+// Made by tools/golden_answers.py from the native cores, which count the same nodes with one thread.
+const ANSWERS = JSON.parse(readFileSync(new URL("../../../tests/golden/answers.json", import.meta.url), "utf8")) as { game: string }[];
+const answersOf = <Answer>(game: string): Answer[] => ANSWERS.filter((answer) => answer.game === game) as unknown as Answer[];
+const core = (name: string): Promise<Core> => Core.open(readFileSync(new URL(`../../src/engine/local/cores/${name}.wasm`, import.meta.url)));
+// Many searches on a slow machine; each is bounded by its nodes.
+vi.setConfig({ testTimeout: 60_000 });
+const [FOUR_NODES, JUDGE_NODES, THINK_NODES, PROOF_NODES, ADVICE_NODES] = [40_000, 5_000, 2_000, 4_000, 1_000];
+
+describe("the core of Connect Four in the browser", async () => {
+  const solver = new ConnectFourSolver(await core("connect_four"));
+
+  test("scores every column as the native one does, with as many nodes", () => {
+    for (const { state, columns, nodes } of answersOf<FourAnswer>("connect-four")) {
+      solver.forget();
+      const found = solver.columnScores(connectFour.read(state), { nodes: FOUR_NODES });
+      expect([found.columns.map((bounds) => bounds && [bounds.lower, bounds.upper]), found.nodes]).toEqual([columns, nodes]);
+    }
+  });
+
+  test("knows the same best lines", () => {
+    for (const { state, line, line_nodes } of answersOf<FourAnswer>("connect-four")) {
+      solver.forget();
+      const found = solver.bestLine(connectFour.read(state), { nodes: FOUR_NODES });
+      expect([found.columns, found.nodes]).toEqual([line, line_nodes]);
+    }
+  });
+
+  test("judges alike where it cannot solve", () => {
+    for (const { state, judged } of answersOf<FourAnswer>("connect-four")) {
+      const { column, points, depth, nodes } = solver.judge(connectFour.read(state), [], { nodes: JUDGE_NODES });
+      expect([column, points, depth, nodes]).toEqual(judged);
+    }
+  });
+
+  test("ends on time and remembers nothing wrong", () => {
+    const empty = connectFour.deal({}, 0);
+    solver.forget();
+    const started = performance.now();
+    const hurried = solver.columnScores(empty, { milliseconds: 30 });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(hurried.columns[3]?.lower).toBeLessThanOrEqual(1);
+    expect(hurried.columns[3]?.upper).toBeGreaterThanOrEqual(1);
+  });
+
+  test("refuses what is no position, and goes on", () => {
+    expect(() => solver.core.ask("column_scores", [99, 99, 4])).toThrow("refused");
+    expect(() => solver.core.ask("score", [7, 6])).toThrow("refused");
+    expect(solver.score(connectFour.read("444444"), {}).bounds.lower).toBe(1);
+  });
+});
+
+describe("the core of Morpion in the browser", async () => {
+  const solver = new MorpionSolver(await core("morpion"));
+  const names = { win: 1, draw: 0, loss: -1, unknown: null };
+
+  test("thinks the same thoughts, with as many nodes", () => {
+    for (const { state: text, thought } of answersOf<MorpionAnswer>("morpion")) {
+      if (!thought) continue;
+      const state = morpion.read(text);
+      const found = solver.think(state, { nodes: THINK_NODES });
+      expect([found.line.map((cell) => cellName(state, cell)), found.score, found.depth, found.nodes]).toEqual(thought);
+    }
+  });
+
+  test("proves the same values, with as many nodes", () => {
+    for (const { state: text, proof } of answersOf<MorpionAnswer>("morpion")) {
+      if (!proof) continue;
+      const state = morpion.read(text);
+      const found = solver.prove(state, { nodes: PROOF_NODES });
+      expect([found.result, found.line.map((cell) => cellName(state, cell)), found.nodes]).toEqual([names[proof[0] as keyof typeof names], proof[1], proof[2]]);
+    }
+  });
+
+  test("gives more than two players the same advice", () => {
+    for (const { state: text, advice } of answersOf<MorpionAnswer>("morpion")) {
+      if (!advice) continue;
+      const state = morpion.read(text);
+      const found = solver.advise(state, "expert", { nodes: ADVICE_NODES });
+      expect([cellName(state, found.cell), found.nodes]).toEqual(advice);
+    }
+  });
+});
