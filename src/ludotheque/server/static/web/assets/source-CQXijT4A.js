@@ -1,1 +1,0 @@
-import{A as e,N as t}from"./index-BVBqwCxd.js";async function n(t,n,r){let i=null;if(await e(`/api/analysis`,t,r,e=>{i=e,n(e)}),i===null)throw new DOMException(`stopped before the first answer`,`AbortError`);return i}var r={position:t,analyse:n};function i(){return r}export{i as t};
