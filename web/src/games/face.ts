@@ -114,6 +114,8 @@ export interface BoardProps<View = any, Desk = any> {
   values?: Readonly<Record<string, Value>>;
   /** Cells worth looking at, drawn on request: threats. */
   marks?: readonly Spot[];
+  /** A wish of whoever sets pieces up: what lies there may be chosen too, and nothing is drawn under the pointer. */
+  isErasing?: boolean;
   /** The hourglass and the seconds left in it, counted down here. */
   sand: Sand | null;
   sandLeft: number | null;

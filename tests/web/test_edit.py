@@ -1,0 +1,272 @@
+"""Making: boards for Ricochet Robots, positions for the other games, and the shortest way shown."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
+EDITORS = ("/edit/ricochet", "/edit/connect-four", "/edit/morpion")
+RIDDLE = "/edit/ricochet?s=rr:4x4_w.b2e_t.d4Rc.a4Gt:a1,b1:Rc"
+BROKEN = {"width": 4, "height": 4, "targets": ["d4Rc", "d4Gt"], "robots": ["a1", "a1"]}
+
+
+def problems(page: Any, axe: str) -> list[Any]:
+    page.evaluate(axe)
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})")
+    return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]]
+
+
+def open_editor(visitor: Any, path: str = "/edit/ricochet") -> Any:
+    page = visitor.go(path)
+    page.locator("[role=grid]").wait_for()
+    return page
+
+
+def cell(page: Any, number: int) -> Any:
+    return page.locator(f'[data-at="{number}"]')
+
+
+def tool(page: Any, name: str) -> None:
+    page.get_by_role("toolbar", name="Tools").get_by_role("button", name=name, exact=True).click()
+
+
+def told(page: Any, words: str) -> None:
+    page.get_by_role("status").filter(has_text=words).first.wait_for()
+
+
+@pytest.mark.req("RR-10")
+def test_a_board_is_made_broken_mended_solved_played_and_shared(visit):
+    anna = visit()
+    page = open_editor(anna)
+    told(page, "A board needs at least one target")
+    page.get_by_label("Columns", exact=True).fill("5")
+    page.get_by_label("Columns", exact=True).press("Enter")
+    page.get_by_label("Rows", exact=True).fill("5")
+    page.get_by_label("Rows", exact=True).press("Enter")
+    tool(page, "Target")
+    cell(page, 24).click()
+    told(
+        page,
+        "waits for a robot that is not on the board" if page.locator("[data-robot=red]").count() == 0 else "Nothing",
+    )
+
+    tool(page, "Wall")
+    for x, y in ((0.5, 0.05), (0.05, 0.5)):
+        box = cell(page, 24).bounding_box()
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    told(page, "The red target on e5 can be reached by none of its robots: walls are all around.")
+
+    page.keyboard.press("Control+z")
+    told(page, "Nothing: one can play on it.")
+    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="How many slides?").click()
+    page.get_by_role("button", name="Show the path").click()
+    assert page.locator(".count b").inner_text() == "2"
+    assert page.locator(".steps li").all_inner_texts() == ["1. red slides south to a5", "2. red slides east to e5"]
+
+    page.get_by_role("button", name="Back to editing").click()
+    link = page.get_by_label("Link to this board").input_value()
+    bob = visit(name="Bob")
+    other = open_editor(bob, link)
+    told(other, "Nothing: one can play on it.")
+    assert other.locator("[data-robot]").count() == page.locator("[data-robot]").count()
+    assert "target for red" in cell(other, 24).get_attribute("aria-label")
+
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url(re.compile("/t/"))
+    page.locator("[role=grid]").wait_for()
+    assert page.locator("[role=gridcell]").count() == 25
+
+
+@pytest.mark.req("RR-10")
+def test_a_file_of_nonsense_is_refused_in_words_and_an_impossible_board_can_be_mended(visit):
+    page = open_editor(visit())
+    load = page.locator('input[type=file][accept*=".txt"]')
+    load.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": b'{"width": 4'})
+    page.get_by_role("alert").filter(has_text="no JSON").wait_for()
+
+    load.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(BROKEN).encode()})
+    told(page, "D4 holds more than one target")
+    told(page, "Green stands on a1, where another robot stands")
+    assert page.get_by_role("button", name="Play", exact=True).is_disabled()
+
+    page.get_by_role("button", name="Show the place: d4 holds").click()
+    page.wait_for_function("document.activeElement.dataset.at === '15'")
+    page.keyboard.press("Delete")
+    page.keyboard.press("t")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Show the place: green stands").click()
+    tool(page, "Robot")
+    page.get_by_role("group", name="Colour").get_by_role("button", name="green").click()
+    cell(page, 1).click()
+    told(page, "Nothing: one can play on it.")
+
+
+def test_the_editor_is_used_by_keys_alone(visit):
+    page = open_editor(visit(), "/edit/ricochet?s=4x4_t.d4Rc")
+    told(page, "Nothing")
+    cell(page, 0).focus()
+
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("d")
+    page.keyboard.press("Enter")
+
+    label = cell(page, 5).get_attribute("aria-label")
+    assert "wall east" in label
+    assert "diagonal, rising" in label
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    assert "wall east" in cell(page, 5).get_attribute("aria-label")
+    assert "diagonal" not in cell(page, 5).get_attribute("aria-label")
+
+
+def test_quarters_are_assembled_and_turned(visit):
+    page = open_editor(visit())
+    page.get_by_text("Official quarters").click()
+    for corner, quarter in (("Upper left", "1A"), ("Upper right", "2A"), ("Lower right", "3A"), ("Lower left", "4A")):
+        page.get_by_label(corner, exact=True).select_option(quarter)
+        page.wait_for_load_state("networkidle")
+    told(page, "Nothing: one can play on it.")
+
+    before = page.locator("[data-robot=red]").get_attribute("data-cell")
+    page.get_by_role("button", name="Turn", exact=True).click()
+    page.locator('[data-robot=red][data-cell="15"]').wait_for()
+    assert before == "0"
+
+
+def test_boards_are_kept_in_this_browser(visit):
+    page = open_editor(visit(), RIDDLE)
+    page.get_by_label("Name of the board").fill("Mine")
+    page.get_by_role("button", name="Keep", exact=True).click()
+
+    page.goto("/edit/ricochet")
+    page.get_by_role("button", name=re.compile("^Mine")).click()
+    assert page.locator("[role=gridcell]").count() == 16
+    page.get_by_role("button", name="Forget Mine").click()
+    assert page.get_by_role("button", name=re.compile("^Mine")).count() == 0
+
+
+@pytest.mark.req("RR-05")
+def test_the_solution_is_walked_through_and_left_for_a_try_of_ones_own(visit):
+    page = open_editor(visit(), RIDDLE)
+    told(page, "Nothing")
+    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="How many slides?").click()
+    page.get_by_role("button", name="Show the path").click()
+    assert page.locator(".count b").inner_text() == "2"
+    told(page, "shortest way")
+
+    page.locator(".steps button").first.click()
+    page.get_by_role("button", name="What if? Try from here").click()
+    told(page, "1 slide so far")
+    page.get_by_role("button", name=re.compile("^green, key")).click()
+    page.keyboard.press("ArrowRight")
+    told(page, "2 slides so far")
+    page.get_by_role("button", name="How many more?").click()
+    told(page, "in all")
+    page.get_by_role("button", name="Back to the solution").click()
+    page.get_by_role("button", name="Play the moves").click()
+    page.locator(".steps li:last-child button[aria-current=step]").wait_for()
+
+
+@pytest.mark.req("RR-05")
+def test_who_plays_alone_may_ask_for_the_solution(visit):
+    anna = visit()
+    page = anna.go("/new/ricochet")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Solution").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="How many slides?").click()
+    dialog.get_by_role("button", name="Show the path").click()
+    count = int(dialog.locator(".count b").inner_text())
+    assert dialog.locator(".steps li").count() == count
+    dialog.get_by_role("button", name="Close").click()
+    page.keyboard.press("ArrowUp")
+    page.get_by_role("button", name="Solution").wait_for()
+
+
+def test_a_wall_is_put_up_with_a_finger(visit):
+    page = open_editor(visit(**PHONE))
+    cell(page, 100).tap()
+    page.get_by_role("button", name="Wall above e7").tap()
+
+    assert "wall north" in cell(page, 100).get_attribute("aria-label")
+
+
+def test_a_position_is_set_up_checked_shared_and_played_on(visit):
+    anna = visit()
+    page = open_editor(anna, "/edit/connect-four")
+    column = lambda number: page.locator(f'[data-cell="0,{number - 1}"]').click(force=True)  # noqa: E731
+    for number in (4, 4, 3, 3):
+        column(number)
+    told(page, "It can be")
+    page.get_by_role("button", name="Erase").click()
+    column(3)
+    column(3)
+    page.get_by_role("button", name="Disc", exact=True).click()
+    column(1)
+    column(1)
+    told(page, "mend")
+    page.keyboard.press("Control+z")
+    told(page, "It can be")
+
+    link = page.get_by_label("Link to this board").input_value()
+    other = open_editor(visit(name="Bob"), link)
+    told(other, "It can be")
+    page.get_by_label("Against").select_option(label="Friends at this screen")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url(re.compile("/t/"))
+    page.locator("[role=grid]").wait_for()
+    assert page.locator('[role=gridcell][aria-label="Column 4, row 2: Anna"]').count() == 1
+
+
+def test_a_finished_position_is_told_and_floating_discs_are_refused(visit):
+    page = open_editor(visit(), "/edit/morpion?s=mo:3x3x3:p2+aaa/bb1/3+b")
+    told(page, "The game is over here")
+    assert page.get_by_role("button", name="Play", exact=True).is_disabled()
+
+    page.goto("/edit/connect-four")
+    page.get_by_label("Paste a position or moves").fill("c4:7x6x4 7/7/7/3a3/7/7 b")
+    page.get_by_role("button", name="Read").click()
+    page.get_by_role("alert").filter(has_text="column 4").wait_for()
+    page.get_by_label("Paste a position or moves").fill("4453")
+    page.get_by_role("button", name="Read").click()
+    page.get_by_text("c4:7x6x4 7/7/7/7/3b3/2baa2 a").wait_for()
+
+
+@pytest.mark.parametrize(
+    "settings", [{}, {"theme": "dark"}, {"theme": "playful"}, PHONE], ids=["light", "dark", "playful", "phone"]
+)
+def test_the_editors_can_be_used_by_everybody(visit, axe, settings):
+    visitor = visit(**settings)
+    found = {}
+    for path in (*EDITORS, RIDDLE):
+        page = open_editor(visitor, path)
+        page.wait_for_load_state("networkidle")
+        found[path] = problems(page, axe)
+    page.get_by_role("button", name="Solve").click()
+    page.get_by_role("button", name="How many slides?").click()
+    page.get_by_role("button", name="Show the path").click()
+    found["solution"] = problems(page, axe)
+
+    assert {path: each for path, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("width", [320, 820, 2560])
+def test_no_editor_sticks_out_sideways(visit, width):
+    visitor = visit(viewport={"width": width, "height": 700}, language="fr")
+    wide = []
+    for path in EDITORS:
+        page = open_editor(visitor, path)
+        page.wait_for_load_state("networkidle")
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(path)
+
+    assert wide == []
