@@ -199,3 +199,17 @@ def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, here_
     assert len(seeds[1]) == 1
     assert len(seeds[2]) > 1
     assert [question.now for question in asked] == sorted(question.now for question in asked)
+
+
+@pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
+def test_a_computer_without_a_level_gets_one_of_the_middle(online, game):
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "me"}, {"kind": "computer"}]
+        options = {"players": "2"} if game == "ricochet" else {}
+        anna = await house.guest(await house.open(game=game, options=options, seats=seats))
+        return anna.table["chairs"][1]["level"]
+
+    level = online(scenario)
+
+    graded = [name for name, made in catalogue.levels(game).items() if made.is_graded]
+    assert level in graded[1:-1]

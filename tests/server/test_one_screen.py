@@ -199,6 +199,17 @@ def test_signs_are_chosen_with_the_seats_and_stay_with_them(online):
     assert online(scenario) == (["#", "@"], ["#", "@"])
 
 
+@pytest.mark.req("P4-15")
+def test_colours_are_chosen_with_the_seats_and_stay_with_them(online):
+    async def scenario(house: Any) -> Any:
+        anna = await opened(house, seats=[{"kind": "me", "colour": "sky"}, {"kind": "open", "colour": "pink"}])
+        await house.join(anna.id, "Bob")
+        await anna.until(lambda table: table["phase"] == "playing")
+        return [chair.get("colour") for chair in anna.table["chairs"]]
+
+    assert online(scenario) == ["sky", "pink"]
+
+
 @pytest.mark.req("MO-01")
 @pytest.mark.parametrize(("symbol", "code"), [("#", "play.symbol-taken"), ("a b", "play.bad-symbol")])
 def test_signs_that_cannot_be_told_apart_are_refused_at_once(online, symbol, code):

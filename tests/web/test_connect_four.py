@@ -208,3 +208,21 @@ def test_computers_play_each_other_while_somebody_watches(visit):
     page.locator("ol li").nth(2).wait_for()
 
     assert page.get_by_role("button", name="Resign").count() == 0
+
+
+@pytest.mark.req("P4-15")
+@pytest.mark.req("MO-12")
+def test_colours_are_chosen_with_the_seats_and_kept_for_the_next_game(visit):
+    anna = visit()
+    page = anna.go("/new/connect-four")
+    page.get_by_role("button", name="Friends here").click()
+    page.get_by_label("Colour of seat 1").select_option("sky blue")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("[role=grid]").wait_for()
+
+    anna.play(4)
+
+    assert page.locator(".face .disc .ink3").count() == 1
+    assert page.locator(".seat .ink3").count() == 1
+    anna.go("/new/connect-four")
+    assert page.get_by_label("Colour of seat 1").input_value() == "sky"

@@ -147,3 +147,66 @@ def test_a_ghost_shows_the_move_until_the_server_agrees(visit):
 
     page.locator("ol li").first.wait_for()
     assert page.locator(".ghost").count() == 0
+
+
+def planner(visit):
+    """Bob may plan ahead; it is Anna's turn."""
+    anna, bob = pair(visit)
+    bob.page.evaluate(
+        "const kept = JSON.parse(localStorage['ludotheque.settings']);"
+        "localStorage['ludotheque.settings'] = JSON.stringify({...kept, hasPremoves: true})"
+    )
+    bob.page.reload()
+    bob.page.get_by_text("Anna’s turn.").wait_for()
+    return anna, bob
+
+
+def test_a_planned_move_is_a_ghost_and_is_played_when_the_turn_comes(visit):
+    anna, bob = planner(visit)
+    bob.page.keyboard.press("5")
+    bob.page.get_by_text("Planned: column 5. Esc drops it.").wait_for()
+    assert bob.page.locator("circle.plan").count() == 1
+
+    anna.play(4)
+
+    anna.page.get_by_text("Your move, Anna.").wait_for()
+    assert anna.page.get_by_role("gridcell", name="Column 5, row 1: Bob").count() == 1
+    assert bob.page.locator("circle.plan").count() == 0
+
+
+def test_a_planned_move_is_dropped_by_escape(visit):
+    anna, bob = planner(visit)
+    bob.page.keyboard.press("5")
+    bob.page.locator("circle.plan").wait_for()
+
+    bob.page.keyboard.press("Escape")
+    bob.page.locator("circle.plan").wait_for(state="detached")
+    anna.play(4)
+
+    bob.page.get_by_text("Your move, Bob.").wait_for()
+    assert bob.page.get_by_role("gridcell", name="Column 5, row 1: free, a disc lands here").count() == 1
+
+
+def test_a_planned_move_that_is_no_longer_possible_is_given_up_and_said(visit):
+    anna, bob = visit(), visit(name="Bob")
+    anna.begin("morpion", company="By a link")
+    bob.go(anna.page.url)
+    bob.page.evaluate(
+        "const kept = JSON.parse(localStorage['ludotheque.settings']);"
+        "localStorage['ludotheque.settings'] = JSON.stringify({...kept, hasPremoves: true})"
+    )
+    bob.page.reload()
+    bob.page.get_by_role("button", name="Sit down").click()
+    bob.page.locator("[role=grid]").wait_for()
+    if "Your move" in bob.headline.inner_text():
+        bob.page.locator('[data-cell="0,0"]').focus()
+        bob.page.keyboard.press("Enter")
+        anna.page.get_by_text("Your move, Anna.").wait_for()
+    bob.page.locator('[data-cell="1,1"]').focus()
+    bob.page.keyboard.press("Enter")
+    bob.page.get_by_text("Planned: b2. Esc drops it.").wait_for()
+
+    anna.page.locator('[data-cell="1,1"]').focus()
+    anna.page.keyboard.press("Enter")
+
+    bob.page.get_by_text("The planned move (b2) is no longer possible. Choose another.").first.wait_for()

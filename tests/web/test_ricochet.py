@@ -326,3 +326,20 @@ def test_nothing_sticks_out_sideways(visit, width):
     page = sit(anna, {"kind": "me", "name": "Nour"}, robots="5")
 
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_options_speak_in_a_persons_words(visit):
+    page = visit(language="fr").go("/new/ricochet")
+    page.get_by_text("Tous les réglages").click()
+    sand = page.get_by_label("Temps pour annoncer après la première annonce")
+    assert sand.input_value() == "2 min"
+    assert page.locator("#option-board").input_value() == ""
+    assert page.get_by_role("button", name="au hasard").get_attribute("aria-pressed") == "true"
+
+    sand.fill("1:30")
+    sand.blur()
+    page.get_by_role("button", name="sans limite").click()
+
+    assert sand.input_value() == "1 min 30 s"
+    page.get_by_role("button", name="Jouer", exact=True).click()
+    page.locator("[role=grid]").wait_for()

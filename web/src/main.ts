@@ -4,6 +4,7 @@ import "./looks/base.css";
 import "./looks/cards.css";
 import "./looks/controls.css";
 import "./looks/fonts.css";
+import "./looks/inks.css";
 import { dress } from "./settings.svelte";
 import { startTravelling } from "./shell/travel.svelte";
 import "./themes";

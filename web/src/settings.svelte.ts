@@ -14,6 +14,10 @@ export interface Choices {
   /** Single keys; they can be turned off, because some people dictate. */
   hasShortcuts: boolean;
   hasCoordinates: boolean;
+  /** A move may be chosen while others think. */
+  hasPremoves: boolean;
+  /** Milliseconds between a move and the computer's answer, so that both are seen. */
+  thinkingPause: number;
   /** From when on wins are counted here, in seconds, by game: forgetting the others is a choice of this browser. */
   scoresSince: Record<string, number>;
   /** How each game was set up last. */
@@ -33,6 +37,8 @@ function firstChoices(): Choices {
     motion: "system",
     hasShortcuts: true,
     hasCoordinates: true,
+    hasPremoves: false,
+    thinkingPause: 500,
     scoresSince: {},
     lastSetups: {},
   };

@@ -11,6 +11,7 @@ export interface SeatPlan {
   name: string;
   /** Empty for the game's own. */
   symbol?: string;
+  colour?: Chosen["colour"];
 }
 
 export interface Setup {
@@ -19,6 +20,7 @@ export interface Setup {
   standIn: string;
   /** Ours; empty for the game's own. */
   symbol?: string;
+  colour?: Chosen["colour"];
   /** The seats after ours. */
   others: SeatPlan[];
   pace: string;
@@ -43,6 +45,7 @@ export function firstSetup(game: GameRow, kept: Partial<Setup> | undefined): Set
     options: { ...defaults, ...kept?.options },
     standIn: kept?.standIn ?? "",
     symbol: kept?.symbol ?? "",
+    colour: kept?.colour ?? "",
     others: kept?.others?.map((plan) => ({ ...plan })) ?? [],
     pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
     isListed: kept?.isListed ?? false,
@@ -56,7 +59,7 @@ export function withSeats(others: readonly SeatPlan[], seatCount: number, levels
   const fallback = usualLevel(levels);
   const first = others[0] ?? { company: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
   return Array.from({ length: Math.max(0, seatCount - 1) }, (_, index) => {
-    const plan = others[index] ?? { ...first, name: "" };
+    const plan = others[index] ?? { ...first, name: "", symbol: "", colour: "" };
     const isKnown = levels.some((level) => level.name === plan.level);
     return { ...plan, level: isKnown ? plan.level : fallback };
   });
@@ -94,15 +97,16 @@ export function newTable(game: string, name: string, setup: Setup, noNames: NoNa
 
 function first(setup: Setup, noNames: NoNames): Chosen {
   const own: Chosen = setup.standIn ? { kind: "computer", level: setup.standIn, name: noNames.computer(1) } : { kind: "me" };
-  return withSymbol(own, setup.symbol);
+  return dressed(own, setup);
 }
 
-function withSymbol(chosen: Chosen, symbol = ""): Chosen {
-  return symbol.trim() ? { ...chosen, symbol: symbol.trim() } : chosen;
+/** With the sign and the colour that were chosen, where they were. */
+function dressed(chosen: Chosen, { symbol = "", colour = "" }: Pick<SeatPlan, "symbol" | "colour">): Chosen {
+  return { ...chosen, ...(symbol.trim() && { symbol: symbol.trim() }), ...(colour && { colour }) };
 }
 
 function chosen(plan: SeatPlan, number: number, noNames: NoNames): Chosen {
-  return withSymbol(companion(plan, number, noNames), plan.symbol);
+  return dressed(companion(plan, number, noNames), plan);
 }
 
 function companion(plan: SeatPlan, number: number, noNames: NoNames): Chosen {

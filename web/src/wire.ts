@@ -89,6 +89,7 @@ export interface Chair {
   is_here: boolean;
   has_resigned: boolean;
   is_host: boolean;
+  colour?: "" | "amber" | "blue" | "green" | "ink" | "orange" | "pink" | "sky" | "yellow";
 }
 
 /** One thing to choose before a game. */
@@ -108,6 +109,7 @@ export interface Chosen {
   name?: string;
   level?: string | null;
   symbol?: string;
+  colour?: "" | "amber" | "blue" | "green" | "ink" | "orange" | "pink" | "sky" | "yellow";
 }
 
 /** Seconds left by seat at the moment `now` of the message, and whose time runs. */

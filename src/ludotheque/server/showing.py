@@ -162,6 +162,7 @@ def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
             name=place.name,
             level=place.level,
             symbol=chairs[seat].symbol if chairs else place.symbol,
+            colour=place.colour,
             is_here=place.kind == "computer" or seat in here,
             has_resigned=Seat(seat) not in staying,
             is_host=place.person is not None and place.person == hosted.host,

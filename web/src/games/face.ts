@@ -1,6 +1,7 @@
 /** The seam: how a game gets a face of its own. `web/README.md` tells it in one page. */
 
 import type { Component } from "svelte";
+import type { Colour } from "../board/inks";
 import type { Gesture } from "../intent";
 import type { Params, Say } from "../speech";
 import type { Chair, Sand, Spot, Step, Table } from "../wire";
@@ -13,6 +14,8 @@ export interface Face {
   presets: readonly Preset[];
   /** Whether people may choose the sign they play with. */
   hasSymbols?: boolean;
+  /** The colours people may choose, those of the seats first; none where seats have no colour. */
+  colours?: readonly Colour[];
   /** Options worth showing at once; the rest is folded away. */
   shownOptions: readonly string[];
   /** The board and all that goes with it; loaded when a table is opened. */
@@ -56,6 +59,8 @@ export interface Kit {
 export interface PieceProps {
   seat: number;
   symbol: string;
+  /** The number of its colour, `--p1` to `--p8`; the game's own for this seat where it is missing. */
+  ink?: number;
   /** How many seats there are. */
   count: number;
 }
@@ -116,6 +121,10 @@ export interface BoardProps<View = any, Desk = any> {
   marks?: readonly Spot[];
   /** A wish of whoever sets pieces up: what lies there may be chosen too, and nothing is drawn under the pointer. */
   isErasing?: boolean;
+  /** What will be sent when our turn comes: draw it as a ghost. */
+  plan?: string | null;
+  /** Choose it while others are to move, or give it up by choosing it again; missing where that cannot be done. */
+  planAhead?(action: string): void;
   /** The hourglass and the seconds left in it, counted down here. */
   sand: Sand | null;
   sandLeft: number | null;

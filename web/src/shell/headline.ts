@@ -11,7 +11,9 @@ export function headlineOf(table: Table, say: Say): Headline {
   const [first, ...others] = table.to_act;
   if (first === undefined) return { text: table.message?.text ?? "", seat: null };
   if (table.you !== null && table.to_act.includes(table.you)) {
-    return { text: say("web.line.your-move", { name: nameAt(table, table.you) }), seat: table.you };
+    const name = nameAt(table, table.you);
+    const text = name === say("web.me") ? say("web.line.your-move-plain") : say("web.line.your-move", { name });
+    return { text, seat: table.you };
   }
   if (others.length) return { text: say("web.line.several", { count: others.length + 1 }), seat: null };
   const chair = chairAt(table, first);

@@ -3,9 +3,10 @@
 import { askPast } from "../api";
 import { gestureCommand, moveCommand, newId, reactCommand, type Gesture, type Reaction } from "../intent";
 import { keyTo } from "../keys";
+import { Pacing } from "../pacing";
 import { openLine, type Line } from "../socket";
 import { NOTHING_YET, reduce, type Event, type TableState } from "../store";
-import type { Command, Past, Table } from "../wire";
+import type { Command, Past, Table, Told } from "../wire";
 
 export class Sitting {
   state: TableState = $state.raw(NOTHING_YET);
@@ -13,19 +14,19 @@ export class Sitting {
   lookedAt: number | null = $state(null);
   past: Past | null = $state.raw(null);
   readonly #line: Line;
+  readonly #pacing: Pacing;
   readonly #shelf = new Map<string, Past>();
 
   constructor(
     readonly id: string,
     private readonly language: () => string,
+    pause: () => number,
   ) {
+    this.#pacing = new Pacing((message) => this.#hear(message), pause);
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#line = openLine(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`, {
       hello: () => ({ token: this.token, seen: this.state.table?.version ?? null, language: this.language() }),
-      hear: (message) => {
-        this.#apply({ type: "heard", message, at: Date.now() });
-        if (message.type === "welcome") this.#sayAgain();
-      },
+      hear: (message) => this.#pacing.hear(message),
       lost: () => this.#apply({ type: "lost" }),
     });
   }
@@ -76,6 +77,7 @@ export class Sitting {
   }
 
   leave(): void {
+    this.#pacing.stop();
     this.#line.close();
   }
 
@@ -89,6 +91,11 @@ export class Sitting {
   #send(message: Command): void {
     this.#apply({ type: "sent", message, at: Date.now() });
     this.#line.send(message);
+  }
+
+  #hear(message: Told): void {
+    this.#apply({ type: "heard", message, at: Date.now() });
+    if (message.type === "welcome") this.#sayAgain();
   }
 
   /** What was on its way when the line broke: asked twice, done once. */

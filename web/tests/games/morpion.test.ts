@@ -1,11 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { lesson } from "../../src/games/morpion/lesson";
-import { actionOf, cellOf, frameOf, inkOf, newMarks, seatAt, winningLines, zoomed, type View } from "../../src/games/morpion/sheet";
+import { actionOf, cellOf, frameOf, inkOf, newMarks, nextSeat, seatAt, winningLines, zoomed, type View } from "../../src/games/morpion/sheet";
 
 function view(cells: string[], winning: string[] = []): View {
   const found = winning.map((action) => cellOf(action) ?? { row: -1, column: -1 });
   return { columns: cells[0]?.length ?? 0, rows: cells.length, run: 3, cells, turn: 0, winning: found };
 }
+
+describe("the order of play", () => {
+  const chairs = (...gone: number[]) => Array.from({ length: 3 }, (_, seat) => ({ has_resigned: gone.includes(seat) }));
+
+  test("goes round and passes over who gave up", () => {
+    const turn = { ...view(["..."]), turn: 1 };
+
+    expect(nextSeat(turn, chairs())).toBe(2);
+    expect(nextSeat(turn, chairs(2))).toBe(0);
+    expect(nextSeat(turn, chairs(0, 2))).toBeNull();
+    expect(nextSeat({ ...turn, turn: null }, chairs())).toBeNull();
+  });
+});
 
 describe("the sheet of Morpion", () => {
   const sheet = view(["a..", ".b.", "..z"]);

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from ludotheque.play import Cause
 from ludotheque.server.wire.asked import Bargain, Reaction
-from ludotheque.server.wire.told import Settings
+from ludotheque.server.wire.told import Colour, PlaceKind, Settings
 
 
 class Place(Struct, frozen=True, omit_defaults=True):
     """Who has a seat, or may take it."""
 
-    kind: Literal["open", "reserved", "person", "computer"] = "open"
+    kind: PlaceKind = "open"
     name: str = ""
     level: str | None = None
     person: str | None = None
@@ -23,6 +23,8 @@ class Place(Struct, frozen=True, omit_defaults=True):
 
     symbol: str = ""
     """Chosen by the host; empty for the game's own."""
+
+    colour: Colour = ""
 
 
 class Opened(Struct, tag="opened", frozen=True):

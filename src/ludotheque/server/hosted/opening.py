@@ -146,7 +146,7 @@ def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, pe
         place = Place("person", name, None, person) if seat == mine else _place(choice, default, taken, person)
         if place.kind == "computer":
             place = msgspec.structs.replace(place, level=read_level(game, opening, place.level))
-        places.append(msgspec.structs.replace(place, symbol=choice.symbol))
+        places.append(msgspec.structs.replace(place, symbol=choice.symbol, colour=choice.colour))
         taken.append(place.name)
     # Those still to come have no name yet; their symbols are known.
     waiting = [Chair(place.name or str(seat + 1), symbol=place.symbol) for seat, place in enumerate(places)]
@@ -167,10 +167,12 @@ def _place(choice: Chosen, default: Chair, taken: Sequence[str], person: str) ->
 
 
 def read_level(game: AnyGame, state: Any, name: str | None) -> str:
-    """The level of this name, if it can play here; the weakest that can where none is named."""
-    suiting = [level for level, made in catalogue.levels(game.slug).items() if made.suits(state)]
+    """The level of this name, if it can play here; one of the middle where none is named."""
+    levels = catalogue.levels(game.slug)
+    suiting = [level for level, made in levels.items() if made.suits(state)]
     if name is None and suiting:
-        return suiting[0]
+        ladder = [level for level in suiting if levels[level].is_graded] or suiting
+        return ladder[(len(ladder) - 1) // 2]
     if name not in suiting:
         raise SetupError(phrase("server.no-such-level", name=str(name)[:40], known=tuple(suiting)), "level")
     return name

@@ -13,6 +13,7 @@ from ludotheque.server.hosted.events import Event, Place, Placed, Resigned
 from ludotheque.server.hosted.opening import read_level, refuse_taken
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.wire import asked
+from ludotheque.server.wire.told import PlaceKind
 
 
 def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> Placed:
@@ -25,8 +26,7 @@ def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> Pla
     name = read_name(name)
     chosen = _free_seat(hosted, name) if seat is None else _asked_seat(hosted, name, Seat(seat))
     taken = [place.name for other, place in enumerate(hosted.places) if other != chosen and place.name]
-    symbol = hosted.places[chosen].symbol
-    return Placed(chosen, Place("person", refuse_taken(name, taken), None, person, symbol), "sat")
+    return Placed(chosen, _dressed(hosted.places[chosen], "person", refuse_taken(name, taken), person=person), "sat")
 
 
 def give_up_seat(hosted: HostedTable, seat: Seat, why: Literal["left", "away"] = "left") -> list[Event]:
@@ -34,7 +34,7 @@ def give_up_seat(hosted: HostedTable, seat: Seat, why: Literal["left", "away"] =
     if hosted.phase == "playing":
         return [Resigned(seat, why=why)] if seat in hosted.staying else []
     place = hosted.places[seat]
-    return [Placed(seat, Place(symbol=place.symbol), why, place.name)]
+    return [Placed(seat, _dressed(place), why, place.name)]
 
 
 def away_events(
@@ -62,18 +62,25 @@ def placed(hosted: HostedTable, command: asked.Place) -> Placed:
     if command.seat >= len(hosted.places):
         raise TableError(phrase("play.no-such-seat", seat=command.seat + 1, count=len(hosted.places)))
     taken = [place.name for other, place in enumerate(hosted.places) if other != command.seat and place.name]
-    symbol = hosted.places[command.seat].symbol
+    before = hosted.places[command.seat]
     if command.kind == "open":
-        return Placed(command.seat, Place(symbol=symbol), "changed")
+        return Placed(command.seat, _dressed(before), "changed")
     if command.kind == "reserved":
         name = refuse_taken(read_name(command.name), taken)
-        return Placed(command.seat, Place("reserved", name, symbol=symbol), "changed")
+        return Placed(command.seat, _dressed(before, "reserved", name), "changed")
     game = catalogue.take(hosted.settings.game)
     opening = game.deal(read_options(game.options, hosted.settings.options), Seed(0))
     level = read_level(game, opening, command.level)
     default = phrase("play.computer-name", number=command.seat + 1).text("en")
     name = refuse_taken(read_name(command.name), taken) if command.name else free_name(default, taken)
-    return Placed(command.seat, Place("computer", name, level, symbol=symbol), "changed")
+    return Placed(command.seat, _dressed(before, "computer", name, level=level), "changed")
+
+
+def _dressed(
+    before: Place, kind: PlaceKind = "open", name: str = "", *, level: str | None = None, person: str | None = None
+) -> Place:
+    """Somebody else on a seat, with the sign and the colour that were chosen for it."""
+    return Place(kind, name, level, person, before.symbol, before.colour)
 
 
 def _free_seat(hosted: HostedTable, name: str) -> Seat:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from ludotheque.server.wire.told import Outcome, Pace, PhaseName, Refusal, Sentence, Step
+from ludotheque.server.wire.told import Colour, Outcome, Pace, PhaseName, Refusal, Sentence, Step
 
 Text = Annotated[str, Meta(max_length=4_000)]
 NameText = Annotated[str, Meta(max_length=400)]
@@ -23,6 +23,9 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
     level: Annotated[str, Meta(max_length=40)] | None = None
     symbol: Annotated[str, Meta(max_length=40)] = ""
     """Of whoever sits there; empty for the game's own."""
+
+    colour: Colour = ""
+    """One of those that every theme has; empty for the game's own."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,6 +9,8 @@ from msgspec import Struct
 from ludotheque.server.wire.asked import Bargain
 
 PhaseName: TypeAlias = Literal["waiting", "playing", "over"]
+PlaceKind: TypeAlias = Literal["open", "reserved", "person", "computer"]
+Colour: TypeAlias = Literal["", "orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink"]
 
 
 class Sentence(Struct, frozen=True):
@@ -38,11 +40,11 @@ class Refusal(Struct, frozen=True):
     problems: list[Problem] = []
 
 
-class Chair(Struct, frozen=True):
+class Chair(Struct, frozen=True, omit_defaults=True):
     """One seat, as everybody sees it."""
 
     seat: int
-    kind: Literal["open", "reserved", "person", "computer"]
+    kind: PlaceKind
     name: str
     level: str | None
     symbol: str
@@ -51,6 +53,8 @@ class Chair(Struct, frozen=True):
 
     has_resigned: bool
     is_host: bool
+    colour: Colour = ""
+    """Chosen by the host; empty for the game's own."""
 
 
 class Pace(Struct, frozen=True):

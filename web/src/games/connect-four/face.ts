@@ -1,7 +1,9 @@
 import type { Face } from "../face";
+import { PALETTE } from "./grid";
 
 export const face: Face = {
   mat: "mat-c4",
+  colours: PALETTE,
   presets: [
     { name: "classic", options: { columns: "7", rows: "6", run: "4" } },
     { name: "small", options: { columns: "5", rows: "4", run: "4" } },

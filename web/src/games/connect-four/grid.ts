@@ -1,5 +1,6 @@
 /** Where things lie on the grid. Rows are counted as drawn, from 0 at the top; columns from 0 at the left. */
 
+import type { Colour } from "../../board/inks";
 import { linesAmong, type Cell } from "../../board/lines";
 
 export type { Cell };
@@ -10,6 +11,9 @@ export const EDGE = 20;
 export const HOLE = 41;
 /** How far the side of the rack shows below its face. */
 export const DEPTH = 8;
+
+/** The colours of discs, the first two for who chose none. Dark ink would be lost in the holes. */
+export const PALETTE: readonly Colour[] = ["orange", "yellow", "sky", "green", "pink", "amber", "blue"];
 
 export interface View {
   columns: number;

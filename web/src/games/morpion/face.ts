@@ -1,7 +1,9 @@
 import type { Face } from "../face";
+import { PALETTE } from "./sheet";
 
 export const face: Face = {
   mat: "mat-mo",
+  colours: PALETTE,
   hasSymbols: true,
   presets: [
     { name: "classic", options: { columns: "3", rows: "3", run: "3", players: "2" } },

@@ -1,5 +1,6 @@
 /** Where things lie on the sheet. Rows are counted from 0 at the top, columns from 0 at the left. */
 
+import { INKS, type Colour } from "../../board/inks";
 import { linesAmong, type Cell } from "../../board/lines";
 
 export type { Cell };
@@ -49,6 +50,13 @@ export function seatAt(view: View, { row, column }: Cell): number | null {
   return sign === "." ? null : sign.charCodeAt(0) - 97;
 }
 
+/** Who will be to play after whoever is now; null at the end, or when nobody else is left. */
+export function nextSeat({ turn }: View, chairs: readonly { has_resigned: boolean }[]): number | null {
+  if (turn === null) return null;
+  const after = chairs.map((_, place) => (turn + 1 + place) % chairs.length).find((seat) => !chairs[seat]?.has_resigned);
+  return after === undefined || after === turn ? null : after;
+}
+
 /** The marks that are there now and were not before. */
 export function newMarks(before: View, after: View): Cell[] {
   if (before.rows !== after.rows || before.columns !== after.columns) return [];
@@ -61,11 +69,12 @@ export function winningLines(view: View): [Cell, Cell][] {
   return linesAmong(view.winning, view.run);
 }
 
-/** Which of the eight inks a seat writes with: neighbours in turn are told apart at a glance, and by their letters. */
-const INKS = [1, 7, 4, 6, 5, 8, 3, 2] as const;
+/** The inks in the order of the seats: neighbours in turn are told apart at a glance, and by their letters. */
+export const PALETTE: readonly Colour[] = ["orange", "blue", "green", "amber", "pink", "ink", "sky", "yellow"];
 
+/** The ink of a seat where nobody chose one. */
 export function inkOf(seat: number): number {
-  return INKS[seat % INKS.length] ?? 1;
+  return INKS[PALETTE[seat % PALETTE.length] ?? "orange"];
 }
 
 /** Cells narrower than a finger are first chosen, then confirmed. */

@@ -1,0 +1,85 @@
+"""Every table on small, low and very large screens."""
+
+from __future__ import annotations
+
+import pytest
+
+GAMES = ("connect-four", "morpion", "ricochet")
+ON_ITS_SIDE = ((740, 360), (932, 430), (568, 320))
+LONG = "Maximilienne-Alexandrine de La Tour"
+
+
+def at(visit, width, height, **more):
+    return visit(viewport={"width": width, "height": height}, has_touch=height < 1000, **more)
+
+
+def begun(visitor, game):
+    """A game for two at one screen; Ricochet Robots alone."""
+    if game != "ricochet":
+        return visitor.begin(game)
+    page = visitor.go("/new/ricochet")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("[role=grid]").wait_for()
+    return page
+
+
+@pytest.mark.parametrize("size", ON_ITS_SIDE, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_on_its_side_shows_the_whole_board(visit, game, size):
+    width, height = size
+    page = begun(at(visit, width, height), game)
+
+    board = page.locator("[role=grid]").bounding_box()
+    dock = page.locator("main > .dock").bounding_box()
+
+    assert board["y"] >= 44
+    assert board["y"] + board["height"] <= height
+    assert board["height"] > 0.6 * height, "it uses the height"
+    assert dock["x"] >= board["x"] + board["width"], "nothing lies on the board"
+    assert dock["y"] + dock["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_very_large_screen_is_used(visit, game):
+    page = begun(at(visit, 3840, 2160), game)
+
+    board = page.locator("[role=grid]").bounding_box()
+
+    assert board["height"] > 1500
+    assert page.evaluate("document.documentElement.scrollHeight") <= 2160
+
+
+@pytest.mark.parametrize("width", [360, 740])
+@pytest.mark.req("MO-02")
+def test_whose_turn_of_twenty_six_it_is_stays_in_sight(visit, width):
+    anna = at(visit, width, 1100 - width)
+    page = anna.begin("morpion", columns="26", rows="26", run="5", players="26")
+
+    lit = page.locator(".strip .seat.on").bounding_box()
+
+    assert page.locator(".strip .seat.on").count() == 1
+    assert lit["x"] >= 0
+    assert lit["x"] + lit["width"] <= width
+
+
+def test_a_long_name_is_not_cut_short_on_a_phone(visit):
+    anna = at(visit, 360, 740, name=LONG)
+    page = anna.begin()
+
+    name = page.locator(".strip b", has_text=LONG)
+
+    assert name.evaluate("found => found.scrollHeight - found.clientHeight") <= 1
+
+
+def test_what_does_not_fit_into_the_dock_is_one_tap_away(visit):
+    anna = at(visit, 320, 568)
+    page = anna.begin()
+    anna.play(4)
+
+    assert page.locator(".dock .btn:visible").count() == 4
+    page.locator(".dock summary").click()
+    page.get_by_role("button", name="Pause").click()
+
+    page.get_by_text("The game is paused.").first.wait_for()
+    assert page.locator(".dock .more").is_hidden()

@@ -1,0 +1,18 @@
+/** Moves chosen ahead of one's turn: when they can be chosen, and what becomes of one. */
+
+import type { Table } from "../wire";
+
+/** One seat of our own, somebody else to move. */
+export function canPlan(table: Table): boolean {
+  const isOurs = table.you !== null && table.to_act.includes(table.you);
+  return table.phase === "playing" && !table.is_paused && table.you !== null && table.yours.length === 1 && !isOurs && table.to_act.length > 0;
+}
+
+export type Fate = "wait" | "play" | "give-up";
+
+/** When our turn comes the plan is played, or given up where the rules no longer allow it. */
+export function fateOf(plan: string, table: Table): Fate {
+  if (table.phase !== "playing" || table.you === null) return "give-up";
+  if (!table.to_act.includes(table.you)) return "wait";
+  return table.legal.includes(plan) ? "play" : "give-up";
+}
