@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from ludotheque.contract import NotationError
 from ludotheque.games.ricochet.boards import QUARTERS, assembled, findings, read_board
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.server.routes import Call, boards
-from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft, BoardText
+from ludotheque.server.routes import boards
+from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft
 
 RED = {"cell": 15, "colour": "red", "shape": "circle"}
 SMALL = {"width": 4, "height": 4, "targets": [RED], "robots": [0]}
@@ -219,32 +219,19 @@ DRAFTS = st.fixed_dictionaries(
 )
 
 
-def call(body: Any) -> Call:
-    return Call(None, None, body, "en", "here")  # type: ignore[arg-type]  # these routes need neither
-
-
-def finished(coroutine: Any) -> Any:
-    """The answer of a route that waits for nothing."""
-    try:
-        coroutine.send(None)
-    except StopIteration as answer:
-        return answer.value
-    raise AssertionError("it waits")
-
-
 @hypothesis_settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None)
 @given(DRAFTS)
 def test_every_draft_is_answered_and_a_playable_one_reads_back(draft: dict[str, Any]) -> None:
     body = msgspec.convert(draft, BoardDraft)
 
-    check: BoardCheck = finished(boards.check(call(body)))
+    check: BoardCheck = boards.checked(body, "en")
 
     if check.is_playable:
-        again: BoardDraft = finished(boards.read(call(BoardText(check.position))))
-        assert finished(boards.check(call(again))).board == check.board
+        again: BoardDraft = boards.read_text(check.position)
+        assert boards.checked(again, "en").board == check.board
         assert read_state(check.opening).robots == tuple(cell for cell in body.robots if cell is not None)
-        turned: BoardDraft = finished(boards.change(call(BoardChange(again, "turn"))))
-        assert finished(boards.check(call(turned))).is_playable
+        turned: BoardDraft = boards.changed(BoardChange(again, "turn"))
+        assert boards.checked(turned, "en").is_playable
     else:
         assert any(finding.is_fatal for finding in check.findings)
 
@@ -253,7 +240,7 @@ def test_every_draft_is_answered_and_a_playable_one_reads_back(draft: dict[str, 
 @given(st.text(max_size=60) | st.text(alphabet='{}[]":,<>~_.x0123456789abRGwtdx ', max_size=60))
 def test_every_text_is_a_board_or_refused(text: str) -> None:
     try:
-        draft = finished(boards.read(call(BoardText(text))))
+        draft = boards.read_text(text)
     except NotationError:
         return
     assert findings(boards._board(draft), draft.robots) is not None
@@ -263,5 +250,5 @@ def test_every_quarter_fits_into_every_corner() -> None:
     draft = BoardDraft(16, 16)
     for corner in range(4):
         for name in QUARTERS:
-            changed = finished(boards.change(call(BoardChange(draft, "quarter", corner, name))))
+            changed = boards.changed(BoardChange(draft, "quarter", corner, name))
             assert 4 <= len(changed.targets) <= 5

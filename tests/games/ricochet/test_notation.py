@@ -112,7 +112,7 @@ def test_quarters_may_be_typed_in_small_letters() -> None:
         ("4x4_t.a1Kc", "“a1Kc”"),
         ("4x4_d.a1Ru.a1Gd_t.a2Av", "a1 holds more than one"),
         ("4x4_t.a1Av_x.a1", "a1 holds more than one"),
-        ("4x4_t.a1Rc.b1Rc", "the target Rc is there twice"),
+        ("4x4_t.a1Rc.b1Rc", "two targets are alike (Rc)"),
         ("4x4", "at least one target"),
         ("4x4_w.d1e_t.a1Av", "the wall at d1 stops nothing"),
         ("4x4_w.a4s_t.a1Av", "the wall at a4 stops nothing"),

@@ -381,7 +381,7 @@ def test_a_draft_is_read_from_json_although_nobody_could_play_on_it() -> None:
 
     assert len(board.targets) == 2
     assert robots == (8, 8)
-    with pytest.raises(NotationError, match="twice"):
+    with pytest.raises(NotationError, match="alike"):
         board_from_json(data)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import replace
@@ -47,10 +48,28 @@ _USUAL_ROBOTS = 4
 
 async def check(call: Call) -> BoardCheck:
     """Everything that is wrong with a board in the making, each thing at its place."""
-    draft: BoardDraft = call.body
+    return await asyncio.to_thread(checked, call.body, call.language)
+
+
+async def read(call: Call) -> BoardDraft:
+    """A board from its text, JSON, a position, or a quarter as XML; what is wrong with it can be mended."""
+    letter: BoardText = call.body
+    return await asyncio.to_thread(read_text, letter.content)
+
+
+async def change(call: Call) -> BoardDraft:
+    """A draft with a quarter put in, turned, with robots placed by lot, or drawn by lot altogether."""
+    return await asyncio.to_thread(changed, call.body)
+
+
+# A large board takes longer than a beat of the loop: these three work beside it.
+
+
+def checked(draft: BoardDraft, language: str) -> BoardCheck:
+    """What is wrong, and the texts of a board that can be played on."""
     board = _board(draft)
     found = findings(board, draft.robots or [None])
-    told = [BoardFinding(sentence(item.words, call.language), list(item.cells), item.is_fatal) for item in found]
+    told = [BoardFinding(sentence(item.words, language), list(item.cells), item.is_fatal) for item in found]
     if any(item.is_fatal for item in found):
         return BoardCheck(told, False, "", "", "", "")
     opening = _opening(draft, board)
@@ -59,10 +78,9 @@ async def check(call: Call) -> BoardCheck:
     return BoardCheck(told, True, short, code, riddle.replace(code, short, 1), write_state(opening))
 
 
-async def read(call: Call) -> BoardDraft:
-    """A board from its text, JSON, a position, or a quarter as XML; what is wrong with it can be mended."""
-    letter: BoardText = call.body
-    text = letter.content.strip().lstrip("\ufeff")
+def read_text(content: str) -> BoardDraft:
+    """The board in any of its forms, or NotationError."""
+    text = content.strip().lstrip("\ufeff")
     if not text:
         raise NotationError(phrase("ricochet.board.no-content"))
     if text.startswith("<"):
@@ -76,9 +94,8 @@ async def read(call: Call) -> BoardDraft:
     return _draft(read_draft(text), ())
 
 
-async def change(call: Call) -> BoardDraft:
-    """A draft with a quarter put in, turned, with robots placed by lot, or drawn by lot altogether."""
-    letter: BoardChange = call.body
+def changed(letter: BoardChange) -> BoardDraft:
+    """The draft after the change, or NotationError, SetupError."""
     draft, board = letter.draft, _board(letter.draft)
     if letter.what == "random":
         drawn = random_board(Seed(letter.seed))
