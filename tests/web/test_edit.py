@@ -247,7 +247,7 @@ def test_a_finished_position_is_told_and_floating_discs_are_refused(visit):
 def test_the_editors_can_be_used_by_everybody(visit, axe, settings):
     visitor = visit(**settings)
     found = {}
-    for path in (*EDITORS, RIDDLE):
+    for path in ("/edit/connect-four", "/edit/morpion", RIDDLE):
         page = open_editor(visitor, path)
         page.wait_for_load_state("networkidle")
         found[path] = problems(page, axe)
@@ -270,3 +270,16 @@ def test_no_editor_sticks_out_sideways(visit, width):
             wide.append(path)
 
     assert wide == []
+
+
+def test_the_analysis_leads_to_the_solution_and_to_the_editor(visit):
+    page = open_editor(visit(), "/analysis/ricochet?s=rr:4x4_w.b2e_t.d4Rc.a4Gt:a1,b1:Rc")
+    page.get_by_role("button", name="Solution").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="How many slides?").click()
+    dialog.locator(".count b").wait_for()
+    dialog.get_by_role("button", name="Close").click()
+
+    page.get_by_role("link", name="Edit this position").click()
+    told(page, "Nothing: one can play on it.")
+    assert page.locator("[role=gridcell]").count() == 16

@@ -40,6 +40,8 @@ export interface Kit {
   Controls?: Component<BoardProps>;
   /** Replaces the fixed row of buttons at the bottom of a phone; those come after the moves then. */
   Dock?: Component<BoardProps>;
+  /** The whole answer to one position, shown on request; `position` in the game's notation. */
+  solution?(): Promise<Component<{ position: string }>>;
   /** What board, side and controls share on this screen only, made once for each table; use `$state`. */
   desk?(): unknown;
   /** Who plays, where nobody has a name: on an analysis board. */

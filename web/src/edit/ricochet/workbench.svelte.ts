@@ -1,9 +1,9 @@
 /** A draft, everything that was done to it, and what the server says about it. */
 
-import { changeBoard, checkBoard, readBoard, Refused } from "../../api";
-import { say } from "../../tongue.svelte";
+import { changeBoard, checkBoard, readBoard } from "../../api";
 import type { BoardChange, BoardCheck } from "../../wire";
 import { beginning, changed, redone, undone, type History } from "../history";
+import { wordsOf } from "../words";
 import { blank, draftFrom, writtenDraft, type Draft } from "./draft";
 
 /** Nobody works faster than that. */
@@ -102,8 +102,4 @@ export class Workbench {
     this.wrong = "";
     this.look();
   }
-}
-
-export function wordsOf(problem: unknown): string {
-  return problem instanceof Refused ? problem.message : say("web.offline.needs-server");
 }

@@ -49,6 +49,7 @@ export const kit: Kit = {
   Top,
   Controls,
   Dock,
+  solution: () => import("./Solution.svelte").then((module) => module.default),
   desk: () => new Desk(),
   stepText,
   stepWords,
