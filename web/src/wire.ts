@@ -223,6 +223,8 @@ export interface Health {
   connections: number;
   computers_waiting: number;
   loop_lag_ms: number;
+  loop_lag_p99_ms: number;
+  loop_lag_worst_ms: number;
 }
 
 /** The first message on every socket. */

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from typing import Protocol
 
 from ludotheque.contract import Analysis, LudothequeError, Seat, TableError, phrase
-from ludotheque.disk import LOGGER, log_error
+from ludotheque.disk import log_error
 from ludotheque.server.cards import first_summary
 from ludotheque.server.hosted.deciding import follow_ups
 from ludotheque.server.hosted.events import Entry, Opened
 from ludotheque.server.hosted.opening import opened, opened_from_record
 from ludotheque.server.hosted.seating import joined
 from ludotheque.server.hosted.table import rebuilt
+from ludotheque.server.lateness import Lateness
 from ludotheque.server.limits import Buckets, Counts, Limits
 from ludotheque.server.listening import Listener
 from ludotheque.server.live import LiveTable
@@ -29,8 +30,10 @@ from ludotheque.server.wire import asked, letters, told
 BEAT_SECONDS = 1.0
 LEASE_SECONDS = 6.0
 SWEEP_SECONDS = 30.0
+IDLE_SECONDS = 5.0
+"""A table that nobody looks at stays in memory for so long after it was last asked for."""
+
 FAREWELL_SECONDS = 2.0
-_LAG_ALARM_SECONDS = 0.25
 
 
 class Thinkers(Protocol):
@@ -88,9 +91,7 @@ class Hub:
         self.limits = limits or Limits()
         self.name = secrets.token_hex(6)
         self.keyring = Keyring("")
-        self.lag = 0.0
-        """How late the loop was lately, in seconds."""
-
+        self.lateness = Lateness()
         self.connections = Counts()
         """Sockets and streams by address."""
 
@@ -114,7 +115,8 @@ class Hub:
         await self._beat()
         await self._bus.start(self)
         await self._take_over()
-        self._tasks = [asyncio.create_task(work()) for work in (self._keep_beating, self._keep_sweeping)]
+        works = (self._keep_beating, self._keep_sweeping, self.lateness.keep_measuring)
+        self._tasks = [asyncio.create_task(work()) for work in works]
 
     async def farewell(self) -> None:
         """Tell everybody that we go, and wait a little until they have heard it."""
@@ -170,6 +172,7 @@ class Hub:
         """The live table, read from the store if need be; TableError if there is none."""
         live = self._tables.get(table)
         if live is not None:
+            live.used_at = self.clock()
             return live
         lock = self._loading.setdefault(table, asyncio.Lock())
         try:
@@ -272,11 +275,8 @@ class Hub:
 
     async def _keep_beating(self) -> None:
         while True:
-            started = time.monotonic()
             await asyncio.sleep(BEAT_SECONDS)
-            self.lag = max(0.0, time.monotonic() - started - BEAT_SECONDS)
-            if self.lag > _LAG_ALARM_SECONDS:
-                LOGGER.warning("the event loop was %.0f ms late", self.lag * 1000)
+            self._unload()
             try:
                 await self._beat()
                 if self.store.is_shared:
@@ -294,7 +294,7 @@ class Hub:
                 log_error(problem)
 
     async def sweep(self) -> None:
-        """Forget what nobody has touched for long, and unload what nobody looks at."""
+        """Forget what nobody has touched for long."""
         for buckets in (self._new_tables, self._reactions):
             buckets.sweep()
         now = self.clock()
@@ -304,6 +304,11 @@ class Hub:
             live = self._tables.pop(table, None)
             if live is not None:
                 live.close()
-        for live in [live for live in self._tables.values() if live.is_idle]:
+        self._unload()
+
+    def _unload(self) -> None:
+        """What nobody looks at waits in the store."""
+        before = self.clock() - IDLE_SECONDS
+        for live in [live for live in self._tables.values() if live.used_at < before and live.is_idle]:
             del self._tables[live.id]
             live.close()

@@ -95,12 +95,13 @@ class Buckets:
         self._rate = rate
         self._clock = clock
         self._levels: dict[str, tuple[float, float]] = {}
+        self._swept_at = 0.0
 
     def take(self, key: str) -> bool:
         """Whether this may pass."""
-        if len(self._levels) > _MOST_BUCKETS:
-            self.sweep()
         now = self._clock()
+        if len(self._levels) >= _MOST_BUCKETS and key not in self._levels:
+            self._make_room(now)
         level, since = self._levels.get(key, (self._rate.burst, now))
         level = min(self._rate.burst, level + (now - since) * self._rate.per_second)
         if level < 1:
@@ -109,9 +110,22 @@ class Buckets:
         self._levels[key] = (level - 1, now)
         return True
 
+    def __len__(self) -> int:
+        return len(self._levels)
+
     def sweep(self) -> None:
         """Forget whoever has not come for a while."""
-        now = self._clock()
+        self._forget_full(self._clock())
+
+    def _make_room(self, now: float) -> None:
+        """At most once a second all are looked through; in between the first to come is forgotten."""
+        if now - self._swept_at >= 1.0:
+            self._forget_full(now)
+        if len(self._levels) >= _MOST_BUCKETS:
+            del self._levels[next(iter(self._levels))]
+
+    def _forget_full(self, now: float) -> None:
+        self._swept_at = now
         self._levels = {
             key: (level, since)
             for key, (level, since) in self._levels.items()

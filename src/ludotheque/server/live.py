@@ -48,6 +48,7 @@ class LiveTable:
         self.summary = summary
         self.hosted = hosted
         self.is_owner = False
+        self.used_at = around.clock()
         self.asked: dict[Seat, Moment] = {}
         """What each computer was asked about last."""
 

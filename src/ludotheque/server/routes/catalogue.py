@@ -49,8 +49,16 @@ async def languages(call: Call) -> letters.Languages:
 async def health(call: Call) -> letters.Health:
     """Whether the server is well."""
     hub = call.hub
+    late = hub.lateness
     return letters.Health(
-        __version__, PROTOCOL, hub.table_count, hub.connections.total, hub.thinkers.waiting, round(hub.lag * 1000, 1)
+        version=__version__,
+        protocol=PROTOCOL,
+        tables=hub.table_count,
+        connections=hub.connections.total,
+        computers_waiting=hub.thinkers.waiting,
+        loop_lag_ms=round(late.newest * 1000, 1),
+        loop_lag_p99_ms=round(late.below(0.99) * 1000, 1),
+        loop_lag_worst_ms=round(late.below(1.0) * 1000, 1),
     )
 
 

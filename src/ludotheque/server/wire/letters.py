@@ -250,6 +250,13 @@ class Health(Struct, frozen=True):
     connections: int
     computers_waiting: int
     loop_lag_ms: float
+    """How late the event loop woke up last."""
+
+    loop_lag_p99_ms: float
+    """99 of 100 wakings in the last minute were not later than this."""
+
+    loop_lag_worst_ms: float
+    """In the last minute."""
 
 
 class Error(Struct, frozen=True):

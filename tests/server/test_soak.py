@@ -1,0 +1,119 @@
+"""Many tables come and go; what they were made of goes with them. The figures: `make bench-server`."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections import Counter
+from typing import Any
+
+from ludotheque.play import Table
+from ludotheque.server import hub, limits
+from ludotheque.server.audience import Audience
+from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.lateness import Lateness
+from ludotheque.server.limits import Buckets, Rate
+from ludotheque.server.line import Line
+from ludotheque.server.listening import Listener
+from ludotheque.server.live import LiveTable
+
+KINDS = (LiveTable, HostedTable, Table, Audience, Listener, Line)
+TABLES, AT_ONCE = 120, 20
+ONE_A_SECOND = Rate(burst=2, per_second=1)
+
+
+def held() -> Counter[str]:
+    gc.collect()
+    return Counter(type(thing).__name__ for thing in gc.get_objects() if type(thing) in KINDS)
+
+
+async def visit(house: Any, number: int) -> None:
+    """A game begun, a refusal, a reaction; some say goodbye, some wires are cut."""
+    anna, bob = await house.pair()
+    watcher = await house.guest(anna.id)
+    await anna.play("d")
+    await anna.play("nonsense")
+    await bob.ask("react", reaction="wow")
+    await bob.ask("resign")
+    for guest in (anna, bob, watcher):
+        await (guest.close() if number % 2 else guest.drop())
+
+
+def test_nothing_stays_of_tables_that_nobody_looks_at(online, relaxed, monkeypatch):
+    monkeypatch.setattr(hub, "IDLE_SECONDS", -1.0)
+
+    async def scenario(house: Any) -> Any:
+        for start in range(0, TABLES, AT_ONCE):
+            await asyncio.gather(*(visit(house, number) for number in range(start, start + AT_ONCE)))
+        while house.hub.connections.total:
+            await asyncio.sleep(0.01)
+        await house.hub.sweep()
+        tasks = [task for task in asyncio.all_tasks() if "_Conversation" in repr(task)]
+        return house.hub.table_count, len(tasks), held()
+
+    table_count, task_count, things = online(scenario, limits=relaxed)
+
+    assert (table_count, task_count) == (0, 0)
+    assert things == Counter()
+
+
+def test_a_table_that_left_memory_is_as_it_was(online, monkeypatch):
+    monkeypatch.setattr(hub, "IDLE_SECONDS", -1.0)
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        await anna.play("d")
+        await anna.close()
+        await bob.close()
+        while house.hub.connections.total:
+            await asyncio.sleep(0.01)
+        await house.hub.sweep()
+        count = house.hub.table_count
+        await bob.connect()
+        return count, (await bob.play("c"))["type"], bob.table["step_count"]
+
+    assert online(scenario) == (0, "done", 2)
+
+
+def test_a_table_asked_for_a_moment_ago_stays_in_memory(online):
+    async def scenario(house: Any) -> Any:
+        await house.open()
+        await house.hub.sweep()
+        return house.hub.table_count
+
+    assert online(scenario) == 1
+
+
+def test_whoever_has_not_come_for_a_while_is_forgotten():
+    now = [0.0]
+    buckets = Buckets(ONE_A_SECOND, lambda: now[0])
+    took = [buckets.take("a") for _ in range(3)]
+    now[0] = 1.5
+    buckets.sweep()
+    while_empty = len(buckets)
+    now[0] = 3.0
+    buckets.sweep()
+
+    assert took == [True, True, False]
+    assert (while_empty, len(buckets)) == (1, 0)
+
+
+def test_a_flood_of_addresses_fills_no_memory(monkeypatch):
+    monkeypatch.setattr(limits, "_MOST_BUCKETS", 100)
+    now = [10.0]
+    buckets = Buckets(ONE_A_SECOND, lambda: now[0])
+    for number in range(1000):
+        buckets.take(f"address {number}")
+    at_most = len(buckets)
+    now[0] = 20.0
+    buckets.take("one more")
+
+    assert at_most == 100
+    assert len(buckets) == 1
+
+
+def test_lateness_names_what_most_and_what_the_worst_had_to_wait():
+    late = Lateness([0.5, *[0.001] * 98, 0.002])
+
+    assert (late.newest, late.below(0.5), late.below(0.99), late.below(1.0)) == (0.002, 0.001, 0.5, 0.5)
+    assert Lateness().below(0.99) == Lateness().newest == 0.0
