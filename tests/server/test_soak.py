@@ -18,7 +18,7 @@ from ludotheque.server.listening import Listener
 from ludotheque.server.live import LiveTable
 
 KINDS = (LiveTable, HostedTable, Table, Audience, Listener, Line)
-TABLES, AT_ONCE = 120, 20
+TABLES, AT_ONCE = 60, 10
 ONE_A_SECOND = Rate(burst=2, per_second=1)
 
 

@@ -3,30 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 
 import msgspec
 import redis.asyncio
 from msgspec import Struct
 from redis.exceptions import RedisError
 
-from ludotheque.contract import LudothequeError, Seat
+from ludotheque.contract import Seat
 from ludotheque.disk import log_error
 from ludotheque.server.hub import Hub
 
 CHANNEL = "ludotheque"
-_QUEUE = 10_000
+_MOST_IN_A_BUNDLE = 1_000
 _RETRY_SECONDS = 1.0
 _REMIND_SECONDS = 5.0
 
 
 class News(Struct, frozen=True, array_like=True):
-    """A lost one costs a fetch, no more."""
+    """How far a table has come, and who of it is connected to the process that says so."""
 
-    process: str
     table: str
     version: int
     here: list[int]
+
+
+class Bundle(Struct, frozen=True, array_like=True):
+    """What one process has to say at one moment. A lost one costs a fetch, no more."""
+
+    process: str
+    news: list[News]
+
+
+_DECODER = msgspec.json.Decoder(Bundle)
 
 
 class RedisBus:
@@ -34,20 +42,18 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         self._redis = redis.asyncio.Redis.from_url(url)
-        self._outgoing: asyncio.Queue[News] = asyncio.Queue(_QUEUE)
-        self._hub: Hub | None = None
+        self._outgoing: dict[str, News] = {}
+        self._has_news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, hub: Hub) -> None:
-        self._hub = hub
-        work = (self._keep_sending(), self._keep_hearing(hub), self._keep_reminding(hub))
+        work = (self._keep_sending(hub), self._keep_hearing(hub), self._keep_reminding(hub))
         self._tasks = [asyncio.create_task(each) for each in work]
 
     def spread(self, table: str, version: int, here: frozenset[Seat]) -> None:
-        if self._hub is None:
-            return
-        with suppress(asyncio.QueueFull):  # Redis is away; whoever misses this is reminded later
-            self._outgoing.put_nowait(News(self._hub.name, table, version, sorted(here)))
+        # Only the newest of each table counts.
+        self._outgoing[table] = News(table, version, sorted(here))
+        self._has_news.set()
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -55,12 +61,16 @@ class RedisBus:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    async def _keep_sending(self) -> None:
+    async def _keep_sending(self, hub: Hub) -> None:
         while True:
-            news = await self._outgoing.get()
+            await self._has_news.wait()
+            self._has_news.clear()
+            news, self._outgoing = [*self._outgoing.values()], {}
             try:
-                await self._redis.publish(CHANNEL, msgspec.json.encode(news))
-            except (RedisError, OSError) as problem:
+                for start in range(0, len(news), _MOST_IN_A_BUNDLE):
+                    bundle = Bundle(hub.name, news[start : start + _MOST_IN_A_BUNDLE])
+                    await self._redis.publish(CHANNEL, msgspec.json.encode(bundle))
+            except (RedisError, OSError) as problem:  # whoever misses this is reminded later
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
 
@@ -71,24 +81,23 @@ class RedisBus:
                     await channel.subscribe(CHANNEL)
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            await self._heard(hub, message["data"])
+                            self._heard(hub, message["data"])
             except (RedisError, OSError) as problem:
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _heard(self, hub: Hub, data: bytes) -> None:
+    def _heard(self, hub: Hub, data: bytes) -> None:
         try:
-            news = msgspec.json.decode(data, type=News)
+            bundle = _DECODER.decode(data)
         except msgspec.MsgspecError:
             return
-        live = hub.live_table(news.table)
-        if news.process == hub.name or live is None:
+        if bundle.process == hub.name:
             return
-        try:
-            await live.catch_up(news.version)
-        except LudothequeError as problem:  # the store is away: the next message tries again
-            log_error(problem)
-        live.here_elsewhere(news.process, frozenset(Seat(seat) for seat in news.here))
+        for news in bundle.news:
+            live = hub.live_table(news.table)
+            if live is not None:
+                live.catch_up_soon(news.version)
+                live.here_elsewhere(bundle.process, frozenset(Seat(seat) for seat in news.here))
 
     async def _keep_reminding(self, hub: Hub) -> None:
         """Lost messages are made good: every live table with listeners is named again and again."""

@@ -58,6 +58,7 @@ class LiveTable:
         self._computers = computers
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED_ENTRIES)
         self._lock = asyncio.Lock()
+        self._is_catching_up = False
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._audience.count(hosted)
@@ -103,6 +104,23 @@ class LiveTable:
             return
         async with self._lock:
             await self._read_on()
+
+    def catch_up_soon(self, version: int) -> None:
+        """As `catch_up`, without anybody waiting; however many are heard of, they are read together."""
+        if version <= self.hosted.version or self._is_catching_up:
+            return
+        self._is_catching_up = True
+        self.spawn(asyncio.get_running_loop().create_task(self._catch_up(version)))
+
+    async def _catch_up(self, version: int) -> None:
+        try:
+            async with self._lock:
+                self._is_catching_up = False  # whoever is heard of from now on may be missed by this read
+                if version > self.hosted.version:
+                    await self._read_on()
+        except LudothequeError as problem:  # the store is away: the next news tries again
+            self._is_catching_up = False
+            log_error(problem)
 
     async def _changed(self, make: Callable[[HostedTable], list[Event]], command: str | None) -> int:
         while events := due_events(self.hosted, self._around.clock()):

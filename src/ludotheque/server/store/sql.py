@@ -10,7 +10,7 @@ from typing import Any
 from ludotheque.server.hosted.events import Entry, read_event, write_event
 from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.migrations import MIGRATIONS
-from ludotheque.server.store.worker import Connection, Worker
+from ludotheque.server.store.worker import Connection, OtherRows, Worker, read, written
 
 _SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
@@ -31,8 +31,8 @@ class SqlStore:
         self.is_shared = is_shared
         """Whether other processes may use it at the same time."""
 
-        self._writer = Worker(connect, "store writer", translate=_translated)
-        self._reader = Worker(connect, "store reader", translate=_translated)
+        self._writer = Worker(connect, "store writer", written, translate=_translated)
+        self._reader = Worker(connect, "store reader", read, translate=_translated)
 
     async def start(self) -> None:
         self._writer.start()
@@ -55,7 +55,7 @@ class SqlStore:
             else:
                 _update_summary(connection, summary, entries[0].version - 1)
             for entry in entries:
-                connection.run(
+                connection.tell(
                     "INSERT INTO log (table_id, version, at, command, event) VALUES (?, ?, ?, ?, ?)",
                     (summary.id, entry.version, entry.at, entry.command, write_event(entry.event)),
                 )
@@ -215,7 +215,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def _translated(problem: Exception) -> Exception:
-    if isinstance(problem, UniqueBroken):
+    if isinstance(problem, (UniqueBroken, OtherRows)):
         return VersionTaken()
     if isinstance(problem, (VersionTaken, StoreFailed)):
         return problem
@@ -224,7 +224,7 @@ def _translated(problem: Exception) -> Exception:
 
 def _insert_summary(connection: Connection, summary: Summary) -> None:
     marks = ", ".join("?" * 13)
-    connection.run(f"INSERT INTO tables ({_SUMMARY}) VALUES ({marks})", _row(summary))  # noqa: S608 # ours
+    connection.tell(f"INSERT INTO tables ({_SUMMARY}) VALUES ({marks})", _row(summary))  # noqa: S608 # ours
 
 
 def _update_summary(connection: Connection, summary: Summary, before: int) -> None:
@@ -233,7 +233,7 @@ def _update_summary(connection: Connection, summary: Summary, before: int) -> No
         "UPDATE tables SET phase = ?, is_listed = ?, card = ?, checkpoint = ?, version = ?, changed_at = ?, "
         "deadline = ?, has_work = ? WHERE id = ? AND version = ?"
     )
-    changed = connection.changed(
+    connection.expect(
         sql,
         (
             summary.phase,
@@ -248,14 +248,12 @@ def _update_summary(connection: Connection, summary: Summary, before: int) -> No
             before,
         ),
     )
-    if changed != 1:
-        raise VersionTaken
 
 
 def _insert_finished(connection: Connection, game: FinishedGame) -> None:
     sole = game.places.count(1) == 1 and len(game.places) > 1
     winner = game.names[game.places.index(1)] if sole else None
-    connection.run(
+    connection.tell(
         "INSERT INTO finished (id, game, names, places, winner, reason, record, is_rated, finished_at) "
         "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         (

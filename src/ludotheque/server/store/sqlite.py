@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from ludotheque.server.store.sql import SqlStore, UniqueBroken
+from ludotheque.server.store.worker import OtherRows
 
 
 class SqliteConnection:
@@ -23,6 +25,19 @@ class SqliteConnection:
 
     def changed(self, sql: str, params: tuple[Any, ...] = ()) -> int:
         return self._execute(sql, params).rowcount
+
+    def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
+        self._execute(sql, params)
+
+    def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
+        if self._execute(sql, params).rowcount != 1:
+            raise OtherRows
+
+    def in_one_go(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def settle(self) -> None:
+        pass
 
     def close(self) -> None:
         self._own.close()

@@ -1,4 +1,4 @@
-"""A thread with a database connection of its own; work that waits together is committed together."""
+"""A thread with a database connection of its own; work that waits together is done together."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
-MOST_IN_ONE_COMMIT = 256
+MOST_IN_A_GROUP = 256
 
 
 class Connection(Protocol):
@@ -22,13 +22,35 @@ class Connection(Protocol):
         """As `run`; answers with the number of rows."""
         ...
 
+    def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
+        """As `run`, without waiting for an answer where `in_one_go`."""
+        ...
+
+    def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
+        """As `tell`; unless exactly one row changes, it or the next `settle` raises OtherRows."""
+        ...
+
+    def in_one_go(self) -> AbstractContextManager[Any]:
+        """Inside, statements may travel together."""
+        ...
+
+    def settle(self) -> None:
+        """All that was told has been done, and all that was expected has come true."""
+        ...
+
     def close(self) -> None: ...
 
 
 Work = Callable[[Connection], T]
 Job = tuple[Work[Any], "asyncio.Future[Any]"]
 Batch = tuple[list[Job], asyncio.AbstractEventLoop]
+Result = tuple[Any, "Exception | None"]
 Settled = tuple["asyncio.Future[Any]", Any, "Exception | None"]
+Perform = Callable[[Connection, Sequence[Work[Any]]], list[Result]]
+
+
+class OtherRows(Exception):
+    """A statement that was to change one row changed none, or more."""
 
 
 class ConnectionLost(Exception):
@@ -36,12 +58,18 @@ class ConnectionLost(Exception):
 
 
 class Worker:
-    """Work is done in the order asked; a group that cannot be committed is undone as a whole."""
+    """Work is done in the order asked; what waits together is handed to `perform` together."""
 
     def __init__(
-        self, connect: Callable[[], Connection], name: str, *, translate: Callable[[Exception], Exception]
+        self,
+        connect: Callable[[], Connection],
+        name: str,
+        perform: Perform,
+        *,
+        translate: Callable[[Exception], Exception],
     ) -> None:
         self._connect = connect
+        self._perform = perform
         self._translate = translate
         self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
         self._collected: list[Job] = []
@@ -76,49 +104,34 @@ class Worker:
     def _serve(self) -> None:
         while (batch := self._batches.get()) is not None:
             jobs, loop = batch
-            # What came while the last commit was under way is committed together.
-            while len(jobs) < MOST_IN_ONE_COMMIT and not self._batches.empty():
+            # What came while the last group was under way is the next.
+            while len(jobs) < MOST_IN_A_GROUP and not self._batches.empty():
                 following = self._batches.get()
                 if following is None:
                     self._batches.put(None)
                     break
                 jobs = [*jobs, *following[0]]
-            settled = self._commit(jobs)
+            settled = self._done(jobs)
             with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
-                loop.call_soon_threadsafe(_settle, settled)
+                loop.call_soon_threadsafe(_answer, settled)
         if self._connection is not None:
             self._connection.close()
 
-    def _commit(self, group: Sequence[Job]) -> list[Settled]:
-        results: list[Settled] = []
+    def _done(self, group: Sequence[Job]) -> list[Settled]:
+        works, answers = [work for work, _ in group], [answer for _, answer in group]
         try:
             if self._connection is None:
                 self._connection = self._connect()
-            connection = self._connection
-            connection.run("BEGIN")
-            results.extend((answer, *self._tried(connection, work)) for work, answer in group)
-            connection.run("COMMIT")
+            results = self._perform(self._connection, works)
         except Exception as problem:
-            self._undo(problem)
-            failure = self._translate(problem)
-            results = [(answer, None, failure) for _, answer in group]
-        return results
+            self._hang_up()
+            results = [(None, problem)] * len(group)
+        return [
+            (answer, result, None if problem is None else self._translate(problem))
+            for answer, (result, problem) in zip(answers, results, strict=True)
+        ]
 
-    def _tried(self, connection: Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
-        """One piece of the group; if it fails, only it is undone."""
-        connection.run("SAVEPOINT piece")
-        try:
-            result = work(connection)
-        except ConnectionLost:
-            raise
-        except Exception as problem:
-            connection.run("ROLLBACK TO SAVEPOINT piece")
-            connection.run("RELEASE SAVEPOINT piece")
-            return None, self._translate(problem)
-        connection.run("RELEASE SAVEPOINT piece")
-        return result, None
-
-    def _undo(self, problem: Exception) -> None:
+    def _hang_up(self) -> None:
         """Whatever state the connection is in, the next group begins with a fresh one."""
         connection, self._connection = self._connection, None
         if connection is None:
@@ -129,7 +142,65 @@ class Worker:
             connection.close()
 
 
-def _settle(results: Sequence[Settled]) -> None:
+def written(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
+    """All of them in one transaction. If one goes wrong all begin anew, each so that only it can be undone."""
+    try:
+        return _together(connection, works)
+    except ConnectionLost:
+        raise
+    except Exception:
+        with suppress(Exception):  # a full disk may have undone it already
+            connection.run("ROLLBACK")
+        return _one_by_one(connection, works)
+
+
+def read(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
+    """One after the other; nothing has to be undone."""
+    return [_tried(connection, work) for work in works]
+
+
+def _together(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
+    with connection.in_one_go():
+        connection.tell("BEGIN")
+        results = [(work(connection), None) for work in works]
+        connection.settle()
+    connection.run("COMMIT")
+    return [*results]
+
+
+def _one_by_one(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
+    connection.run("BEGIN")
+    results = []
+    for work in works:
+        connection.run("SAVEPOINT piece")
+        result, problem = _tried(connection, _settled(work))
+        if problem is not None:
+            connection.run("ROLLBACK TO SAVEPOINT piece")
+        connection.run("RELEASE SAVEPOINT piece")
+        results.append((result, problem))
+    connection.run("COMMIT")
+    return results
+
+
+def _settled(work: Work[Any]) -> Work[Any]:
+    def settled(connection: Connection) -> Any:
+        result = work(connection)
+        connection.settle()
+        return result
+
+    return settled
+
+
+def _tried(connection: Connection, work: Work[Any]) -> Result:
+    try:
+        return work(connection), None
+    except ConnectionLost:
+        raise
+    except Exception as problem:
+        return None, problem
+
+
+def _answer(results: Sequence[Settled]) -> None:
     for answer, result, failure in results:
         if answer.done():  # whoever asked has gone
             continue
