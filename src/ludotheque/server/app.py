@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
+from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server import stream
@@ -86,6 +88,7 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
             *(Route(path, front_page) for path in PAGES),
             Route("/t/{table}/code.svg", _table_code),
             Route("/code.svg", _page_code),
+            Route("/books/{game}", _book),
             Route("/sw.js", _page("web/sw.js")),  # at the root, so that it may look after every page
             WebSocketRoute("/api/tables/{table}/socket", play_socket),
             Mount("/static", GZipMiddleware(_Files(directory=STATIC, check_dir=False), minimum_size=1000)),
@@ -157,6 +160,18 @@ def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
         return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
 
     return page
+
+
+async def _book(request: Request) -> Response:
+    """A game's opening book, for the core in the browser; not in the web folder, where it would lie twice."""
+    slug = str(request.path_params["game"])
+    if slug not in catalogue.SHELF:
+        return Response(status_code=404)
+    book = resources.files("ludotheque").joinpath("games", slug.replace("-", "_"), "book", "opening.book")
+    with resources.as_file(book) as path:
+        if not path.is_file():
+            return Response(status_code=404)
+        return FileResponse(path, media_type="application/octet-stream", headers={"cache-control": "max-age=86400"})
 
 
 async def _table_code(request: Request) -> Response:

@@ -66,6 +66,15 @@ describe("the core of Connect Four in the browser", async () => {
     expect(hurried.columns[3]?.upper).toBeGreaterThanOrEqual(1);
   });
 
+  test("believes the opening book", () => {
+    const reader = new ConnectFourSolver(solver.core);
+    solver.forget();
+    reader.readBook(readFileSync(new URL("../../../src/ludotheque/games/connect_four/book/opening.book", import.meta.url)));
+    const { columns } = reader.columnScores(connectFour.deal({}, 0), { nodes: 1_000 });
+    expect(columns.map((bounds) => bounds?.lower)).toEqual([-2, -1, 0, 1, 0, -1, -2]);
+    expect(columns.every((bounds) => bounds?.lower === bounds?.upper)).toBe(true);
+  });
+
   test("refuses what is no position, and goes on", () => {
     expect(() => solver.core.ask("column_scores", [99, 99, 4])).toThrow("refused");
     expect(() => solver.core.ask("score", [7, 6])).toThrow("refused");

@@ -22,6 +22,7 @@ function analystFor(game: string): Promise<Analyst> {
 async function answer(question: Question): Promise<Answer> {
   try {
     const analyst = await analystFor(question.game);
+    await analyst.prepare?.(question.state);
     if (question.kind === "choose") return { found: analyst.choose(question) };
     return { found: analyst.analyse(question.state, question.milliseconds, question.wantsLine) };
   } catch (problem) {

@@ -32,6 +32,8 @@ export interface Choosing {
 }
 
 export interface Analyst {
+  /** Called before a question, for what must be fetched; resolves soon, with or without it. */
+  prepare?(state: string): Promise<void>;
   /** As far as it is known after so many milliseconds of thought. */
   analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
   /** The action a player of this level takes, and why; null to wait. */

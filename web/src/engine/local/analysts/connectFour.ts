@@ -34,8 +34,33 @@ const NATURES: Record<string, Nature> = {
 };
 const PERFECT_MILLISECONDS = 3_000;
 
+const BOOK = "/books/connect-four";
+const BOOK_GRID = "c4:7x6x4 ";
+/** Its last chapter, and a disc more. */
+const MOST_BOOK_DISCS = 13;
+const BOOK_PATIENCE = 400;
+
 export class ConnectFourAnalyst implements Analyst {
+  #book: Promise<void> | null = null;
+
   constructor(private readonly solver: ConnectFourSolver) {}
+
+  /** The book, two megabytes, is fetched when a position that it knows is asked about for the first time. */
+  async prepare(text: string): Promise<void> {
+    const isKnown = text.startsWith(BOOK_GRID) && text.replace(/[^ab]/g, "").length - 1 <= MOST_BOOK_DISCS;
+    if (!isKnown) return;
+    this.#book ??= this.#fetchBook();
+    await Promise.race([this.#book, new Promise((resolve) => setTimeout(resolve, BOOK_PATIENCE))]);
+  }
+
+  async #fetchBook(): Promise<void> {
+    try {
+      const response = await fetch(BOOK);
+      if (response.ok) this.solver.readBook(new Uint8Array(await response.arrayBuffer()));
+    } catch {
+      // Everything works without it, only slower.
+    }
+  }
 
   analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
     const state = connectFour.read(text);
