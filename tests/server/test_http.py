@@ -242,3 +242,15 @@ def test_the_interface_can_be_read_by_people_and_machines(online):
         return (await house.http.get("/api/openapi.json")).json()["info"]["title"], health["protocol"]
 
     assert online(scenario) == ("Ludothèque", 1)
+
+
+def test_the_opening_book_is_there_for_the_core_in_the_browser(online):
+    async def scenario(house: Any) -> Any:
+        paths = ("/books/connect-four", "/books/morpion", "/books/chess", "/books/..%2Fconnect-four")
+        return [await house.http.get(path) for path in paths]
+
+    book, *others = online(scenario)
+
+    assert book.status_code == 200
+    assert book.content.startswith(b"ludo-c4")
+    assert [answer.status_code for answer in others] == [404, 404, 404]

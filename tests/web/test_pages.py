@@ -176,6 +176,9 @@ def test_the_house_opens_without_a_network_and_says_what_needs_it(visit):
     page.reload()
     page.get_by_role("heading", name="What shall we play?").wait_for()
     page.get_by_role("heading", name="Connect Four").click()
+    page.get_by_text("The game is played in this browser").wait_for()
+    page.get_by_role("button", name="By a link").click()
+    page.get_by_role("button", name="Open the table").click()
     page.get_by_text("The server does not answer; this needs it.").wait_for()
     visitor.complaints.clear()  # the browser notes every failed request
 

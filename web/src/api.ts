@@ -91,6 +91,11 @@ export function askGames(): Promise<Games> {
   return known;
 }
 
+/** What every page needs, once more. */
+export async function askAgain(): Promise<void> {
+  await Promise.allSettled([askLanguages(), askTexts(language), get<Games>("/api/games")]);
+}
+
 /** The game as a file, in one of the forms `json`, `ludo`, `line`, `xml`. */
 export async function askRecord(table: string, form: string, token: string | null): Promise<string> {
   return (await respond("GET", `${at(table)}/record?form=${form}`, undefined, token)).text();

@@ -1,4 +1,5 @@
 import { mount } from "svelte";
+import { askAgain } from "./api";
 import App from "./App.svelte";
 import "./looks/base.css";
 import "./looks/cards.css";
@@ -12,7 +13,11 @@ import "./themes";
 dress();
 startTravelling();
 // Only where the browser allows it: on this machine, or over https.
-if (import.meta.env.PROD && isSecureContext) void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+if (import.meta.env.PROD && isSecureContext) {
+  void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+  // On the first visit the worker comes too late to see what was asked for: it is asked again, so that it can keep it.
+  navigator.serviceWorker?.addEventListener("controllerchange", () => void askAgain(), { once: true });
+}
 // A page from before the server's update asks for files that are gone: the new page has the right names.
 addEventListener("vite:preloadError", () => location.reload());
 mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -1,6 +1,8 @@
 /** Play on from an earlier step: a new table with the game up to there. */
 
 import { askRecord, takeUp } from "../api";
+import { goOnHere } from "../host";
+import { isOwnTable } from "../offline/own";
 import type { Key } from "../wire";
 
 interface SavedGame {
@@ -14,6 +16,7 @@ export function cutRecord(record: string, steps: number): string {
 }
 
 export async function goOnFrom(table: string, step: number, token: string | null, name: string): Promise<Key> {
+  if (isOwnTable(table)) return goOnHere(table, step);
   const record = await askRecord(table, "json", token);
   return takeUp({ record: cutRecord(record, step), name, alone: true });
 }

@@ -1,10 +1,10 @@
 /** One screen at one table: the line, the store behind it, and the steps looked back at. */
 
-import { askPast } from "../api";
+import { askPast, openTable } from "../host";
 import { gestureCommand, moveCommand, newId, reactCommand, type Gesture, type Reaction } from "../intent";
 import { keyTo } from "../keys";
 import { Pacing } from "../pacing";
-import { openLine, type Line } from "../socket";
+import type { Line } from "../socket";
 import { NOTHING_YET, reduce, type Event, type TableState } from "../store";
 import type { Command, Past, Table, Told } from "../wire";
 
@@ -23,8 +23,7 @@ export class Sitting {
     pause: () => number,
   ) {
     this.#pacing = new Pacing((message) => this.#hear(message), pause);
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    this.#line = openLine(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`, {
+    this.#line = openTable(id, {
       hello: () => ({ token: this.token, seen: this.state.table?.version ?? null, language: this.language() }),
       hear: (message) => this.#pacing.hear(message),
       lost: () => this.#apply({ type: "lost" }),

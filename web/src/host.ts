@@ -1,0 +1,66 @@
+/** Who keeps a table: the server, or this browser where the server cannot be reached. */
+
+import * as server from "./api";
+import { isOwnTable } from "./offline/own";
+import type { Ends, Line } from "./socket";
+import { openLine } from "./socket";
+import type { Hint, Key, NewTable, Past, Setup, SetupTrial, Table } from "./wire";
+
+/** Rules and cores are loaded only where they are needed. */
+const house = () => import("./offline/house");
+
+async function orHere<Answer>(asked: Promise<Answer>, here: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (problem) {
+    if (problem instanceof server.Unreachable) return here();
+    throw problem;
+  }
+}
+
+/** `isHere`: the server does not answer, so the game would be played in this browser. */
+export async function askSetup(trial: SetupTrial): Promise<Setup & { isHere?: boolean }> {
+  return orHere(server.askSetup(trial), async () => ({ ...(await (await house()).setup(trial)), isHere: true }));
+}
+
+export async function makeTable(table: NewTable): Promise<Key> {
+  return orHere(server.makeTable(table), async () => (await house()).make(table));
+}
+
+export async function askTable(id: string, token: string | null): Promise<Table> {
+  return isOwnTable(id) ? (await house()).table(id) : server.askTable(id, token);
+}
+
+export async function askPast(id: string, step: number, token: string | null): Promise<Past> {
+  return isOwnTable(id) ? (await house()).past(id, step) : server.askPast(id, step, token);
+}
+
+export async function askHint(id: string, token: string | null): Promise<Hint> {
+  return isOwnTable(id) ? (await house()).hint(id) : server.askHint(id, token);
+}
+
+export async function goOnHere(id: string, step: number): Promise<Key> {
+  return (await house()).goOn(id, step);
+}
+
+export function openTable(id: string, ends: Ends): Line {
+  if (isOwnTable(id)) return openWhenLoaded(id, ends);
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return openLine(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`, ends);
+}
+
+function openWhenLoaded(id: string, ends: Ends): Line {
+  let line: Line | null = null;
+  let isOver = false;
+  void import("./offline/line").then(({ openOwnLine }) => {
+    if (!isOver) line = openOwnLine(id, ends);
+  });
+  return {
+    send: (message) => line?.send(message) ?? false,
+    again: () => line?.again(),
+    close: () => {
+      isOver = true;
+      line?.close();
+    },
+  };
+}
