@@ -38,3 +38,31 @@ def test_a_file_is_not_written_over_itself(ask, tmp_path: Path) -> None:
 
     assert answer.status == 2
     assert "choose another name" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("ending", "start"), [("svg", b"<svg "), ("png", b"\x89PNG"), ("gif", b"GIF89a"), ("pdf", b"%PDF-")]
+)
+def test_a_game_becomes_a_picture_by_the_ending(ask, tmp_path: Path, ending: str, start: bytes) -> None:
+    (tmp_path / "game.psq").write_text(PSQ)
+
+    answer = ask(f"convert game.psq game.{ending}")
+
+    assert answer.status == 0
+    assert (tmp_path / f"game.{ending}").read_bytes().startswith(start)
+
+
+def test_a_game_becomes_a_link_and_a_game_again(ask, tmp_path: Path) -> None:
+    (tmp_path / "game.line").write_text("connect-four;;c4:7x6x4 7/7/7/7/7/7 a;d c *\n")
+
+    ask("convert game.line game.link")
+    ask("convert game.link again.line")
+
+    assert (tmp_path / "game.link").read_text().startswith("/analysis/connect-four?g=1")
+    assert (tmp_path / "again.line").read_text().endswith(";d c *\n")
+
+
+def test_a_game_without_a_board_on_paper_has_no_picture(ask, fourth_game, tmp_path: Path) -> None:
+    (tmp_path / "game.line").write_text("count-up;;0/21;*\n")
+
+    assert ask("convert game.line game.png").status != 0

@@ -1,4 +1,4 @@
-"""`ludotheque convert`: a saved game in another format."""
+"""`ludotheque convert`: a saved game in another format, or as a picture."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from pathlib import Path
 
 import click
 
+from ludotheque.cli.gamewise import title
 from ludotheque.cli.shape import Command, refuse, shared_options
 from ludotheque.cli.shelves import Shelves
 from ludotheque.cli.terminal import Terminal
+from ludotheque.pictures.games import PICTURES, write_picture
 
 
 @click.command("convert", cls=Command, help="cli.convert.help")
@@ -21,5 +23,11 @@ def convert(terminal: Terminal, source: Path, target: Path) -> None:
     if target.exists() and target.samefile(source):
         refuse("cli.convert.same")
     shelves = Shelves(terminal)
-    path = shelves.save(shelves.load(str(source)), str(target))
+    table = shelves.load(str(source))
+    form = target.suffix.lower().removeprefix(".")
+    path: Path | str = target
+    if form in PICTURES:
+        target.write_bytes(write_picture(table, form, title(table.slug, terminal.say), terminal.say.language))
+    else:
+        path = shelves.save(table, str(target))
     terminal.tell("cli.convert.done", source=str(source), target=str(path))

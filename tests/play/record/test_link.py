@@ -104,3 +104,12 @@ def test_other_texts_are_no_links(text):
 def test_what_is_no_link_is_refused_as_one(shelf):
     with pytest.raises(RecordError):
         read_link("hello", shelf)
+
+
+def test_a_draw_by_agreement_is_in_the_address():
+    table = read_record("connect-four;;c4:7x6x4 7/7/7/7/7/7 a;d agreed places:1-1")
+
+    again = read_record(write_record(table, "link"))
+
+    assert again.is_agreed
+    assert again.outcome == table.outcome

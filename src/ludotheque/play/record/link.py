@@ -19,7 +19,7 @@ from ludotheque.contract import RecordError, Seed, UnknownGame
 from ludotheque.contract.options import read_options, write_options
 from ludotheque.play.record.line import MOST_OPTIONS, PLAIN
 from ludotheque.play.record.movetext import read_step, write_words
-from ludotheque.play.record.rebuilding import Header, Take, refuse, refusing
+from ludotheque.play.record.rebuilding import AGREED, Header, Take, refuse, refusing
 from ludotheque.play.table import Table
 
 LONGEST_CODE = 8_000
@@ -55,6 +55,7 @@ def write_code(table: Table) -> str:
     usual = write_options(game.options())
     own = {name: text for name, text in options.items() if usual.get(name) != text}
     words, _ = write_words(table)
+    words += [AGREED] if table.is_agreed else []
     code = pack(f"{urlencode(own)};{_write_opening(table)};{' '.join(words)}")
     if len(code) > LONGEST_CODE:
         refuse("link-too-long", size=len(code), most=LONGEST_CODE)
@@ -72,7 +73,10 @@ def read_code(slug: str, code: str, take: Take) -> Table:
     opening = unquote(parts[1]) or _dealt(slug, options, take)
     rebuilding = Header(slug, options, seed=0, opening=opening, chairs=None).rebuilding(take)
     for word in parts[2].split():
-        read_step(word, rebuilding)
+        if word == AGREED:
+            rebuilding.agree()
+        else:
+            read_step(word, rebuilding)
     return rebuilding.table()
 
 

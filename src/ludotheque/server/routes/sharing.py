@@ -13,13 +13,12 @@ from starlette.responses import Response
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, RecordError, Seed, Sheet, TableError, phrase, read_state
 from ludotheque.contract.options import read_options
-from ludotheque.pictures.booklet import result, write_booklet
+from ludotheque.pictures.booklet import result
 from ludotheque.pictures.card import Card, draw_card
-from ludotheque.pictures.film import draw_film
+from ludotheque.pictures.games import PICTURES, sheets_of, write_picture
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
-from ludotheque.pictures.raster import write_png
-from ludotheque.pictures.svg import write_svg
 from ludotheque.play import Table, open_table
+from ludotheque.play.chairs import default_chairs
 from ludotheque.play.journal import Journal
 from ludotheque.play.record import read_record, write_record
 from ludotheque.play.record.link import LONGEST_CODE, read_code
@@ -28,7 +27,7 @@ from ludotheque.server.routes.catalogue import title
 from ludotheque.server.studio import Studio
 from ludotheque.server.wire import letters
 
-_MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
+_MEDIA = dict(zip(PICTURES, ("image/svg+xml", "image/png", "image/gif", "application/pdf"), strict=True))
 _LONGEST_STATE = 4_000
 _MOST_NAMES = 4
 
@@ -93,7 +92,7 @@ async def table_preview(call: Call) -> Response:
         phrase("pictures.come").text(call.language),
     ]
     options = read_options(game.options, hosted.settings.options)
-    sheets = _sheets(game, [game.deal(options, Seed(0))])
+    sheets = sheets_of(game, [game.deal(options, Seed(0))])
     return await _made(call, "png", key, lambda: draw_card(Card(title(game.slug, call.language), words), sheets))
 
 
@@ -122,17 +121,11 @@ def _asked_table(call: Call, slug: str) -> Table:
     if asked.get("g"):
         return read_code(slug, asked["g"][: LONGEST_CODE + 1], catalogue.take)
     game = catalogue.take(slug)
-    table = open_table(game, game.options(), Seed(0))
     if not asked.get("s"):
         return open_table(game, _options(game, asked.get("options", "")), Seed(0))
     opening = read_state(game, asked["s"][:_LONGEST_STATE])
-    return Table(game, table.options, Seed(0), _chairs(game, opening), Journal.starting(opening))
-
-
-def _chairs(game: AnyGame, opening: Any) -> Any:
-    from ludotheque.play.chairs import default_chairs
-
-    return default_chairs(game, game.seat_count(opening), "en")
+    chairs = default_chairs(game, game.seat_count(opening), "en")
+    return Table(game, game.options(), Seed(0), chairs, Journal.starting(opening))
 
 
 def _options(game: AnyGame, text: str) -> Any:
@@ -140,16 +133,8 @@ def _options(game: AnyGame, text: str) -> Any:
 
 
 def _drawn(table: Table, form: str, call: Call) -> bytes:
-    game, name = table.game, title(table.slug, call.language)
-    if form == "pdf":
-        return write_booklet(table, name, call.language, _paper(call))
     states = _states(table, call.query("step"))
-    sheets = _sheets(game, states if form == "gif" else states[-1:])
-    if not sheets:
-        raise RecordError(phrase("pictures.no-sheet", game=name))
-    if form == "gif":
-        return draw_film(sheets)
-    return write_svg(sheets[-1], name).encode() if form == "svg" else write_png(sheets[-1])
+    return write_picture(table, form, title(table.slug, call.language), call.language, states)
 
 
 def _states(table: Table, step: str) -> Sequence[Any]:
@@ -160,10 +145,6 @@ def _states(table: Table, step: str) -> Sequence[Any]:
     if not (step.isascii() and step.isdigit() and len(step) < 7 and int(step) <= most):
         raise TableError(phrase("server.no-such-step", step=step[:20], most=most))
     return table.journal.states[: int(step) + 1]
-
-
-def _sheets(game: AnyGame, states: Sequence[Any]) -> list[Sheet]:
-    return [] if game.sheet is None else [game.sheet(state) for state in states]
 
 
 def _grid(call: Call, slug: str) -> bytes:
@@ -177,7 +158,7 @@ def _grid(call: Call, slug: str) -> bytes:
         seed = _number(call, "seed", 0, 2**53)
         states = [game.deal(options, Seed(seed + number)) for number in range(count)]
     name = title(slug, call.language)
-    boards: list[Sheet | str] = [*_sheets(game, states)] or [game.draw(game.view(state, None)) for state in states]
+    boards: list[Sheet | str] = [*sheets_of(game, states)] or [game.draw(game.view(state, None)) for state in states]
     return write_pdf([Page(name, board) for board in boards], PAPERS[_paper(call)], per_page, name)
 
 
@@ -195,7 +176,7 @@ def _number(call: Call, name: str, otherwise: int, most: int) -> int:
 
 def _card(table: Table, language: str, *, has_names: bool) -> bytes:
     words = card_words(table, language, has_names=has_names)
-    return draw_card(Card(title(table.slug, language), words), _sheets(table.game, [table.state]))
+    return draw_card(Card(title(table.slug, language), words), sheets_of(table.game, [table.state]))
 
 
 def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
@@ -208,7 +189,7 @@ def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
 def _house_card(language: str) -> bytes:
     """A board of each game that has one."""
     games = [catalogue.take(slug) for slug in catalogue.slugs()][:3]
-    sheets = [sheet for game in games for sheet in _sheets(game, [game.deal(game.options(), Seed(3))])]
+    sheets = [sheet for game in games for sheet in sheets_of(game, [game.deal(game.options(), Seed(3))])]
     return draw_card(Card("Ludothèque", [phrase("pictures.house").text(language)], house=""), sheets)
 
 
