@@ -63,6 +63,9 @@ def test_a_game_becomes_a_link_and_a_game_again(ask, tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_board_on_paper_has_no_picture(ask, fourth_game, tmp_path: Path) -> None:
-    (tmp_path / "game.line").write_text("count-up;;0/21;*\n")
+    (tmp_path / "game.line").write_text("count-up;;up:21:0:0;*\n")
 
-    assert ask("convert game.line game.png").status != 0
+    answer = ask("convert game.line game.png")
+
+    assert answer.status != 0
+    assert "Count up has no picture of its board" in answer.err
