@@ -18,7 +18,7 @@ def test_a_game_on_paper_tells_who_played_every_move_and_how_it_ended_in_the_wis
     french, english = (words_of(write_booklet(table, "x", language)) for language in ("fr", "en"))
 
     assert "1. d 2. d 3. c 4. c 5. e 6. e 7. f" in " ".join(french.split())
-    assert "Player 1 – Player 2" in french
+    assert "Joueur 1 – Joueur 2" in french
     assert "Après 7 : f" in french
     assert "After 7: f" in english
 

@@ -2,6 +2,7 @@ import pytest
 
 from ludotheque.contract import TableError
 from ludotheque.play import Chair, default_chairs, free_name, read_name
+from ludotheque.play.chairs import names_in
 
 ANNA, BERT = Chair("Anna"), Chair("Bert")
 
@@ -134,3 +135,10 @@ def test_too_few_and_too_many_chairs_are_refused(open_pile):
 @pytest.mark.parametrize("name", ["Anna", "Zoë", "李雷", "Ωmega 3", "O’Neill-Šmíd", "x" * 40])
 def test_names_of_all_scripts_are_welcome(name):
     assert read_name(name) == name
+
+
+def test_whom_nobody_named_is_called_as_the_reader_would():
+    chairs = (Chair("Player 1"), Chair("Anna"), Chair("Player 2"))
+
+    assert names_in(chairs, "fr") == ["Joueur 1", "Anna", "Player 2"]
+    assert names_in(chairs, "en") == ["Player 1", "Anna", "Player 2"]

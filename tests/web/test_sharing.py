@@ -148,3 +148,40 @@ def test_the_dialog_can_be_used_by_everybody(visit, axe):
     anna.page.evaluate(axe)
     found = anna.page.evaluate("axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })")
     assert [problem["id"] for problem in found["violations"]] == []
+
+
+def test_the_link_of_a_game_opens_it_in_another_browser_at_the_same_position(visit):
+    anna, bob = visit(), visit(name="Bob", language="fr")
+    anna.begin("connect-four")
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+    link = shared(anna).get_by_role("textbox", name="Link").input_value()
+
+    page = bob.go(link)
+
+    page.get_by_role("gridcell", name=re.compile("Colonne 1, ligne 4 : Joueur 1")).wait_for()
+    page.get_by_role("gridcell", name=re.compile("Colonne 2, ligne 3 : Joueur 2")).wait_for()
+    page.wait_for_url(re.compile(r"/analysis/connect-four\?s="))
+
+
+@pytest.mark.parametrize("code", ["1AAAA", "2abc", "1" + "A" * 7000, "%3Cscript%3E"])
+def test_a_hostile_link_is_refused_politely_and_leaves_an_empty_board(visit, code):
+    page = visit().go(f"/analysis/connect-four?g={code}")
+
+    page.get_by_text(re.compile("this is not the address of a game|newer version")).first.wait_for()
+    page.get_by_role("grid", name="Grid of 7 columns and 6 rows").wait_for()
+
+
+def test_a_line_of_an_analysis_and_its_position_are_shared(visit, tmp_path):
+    anna = visit()
+    page = anna.go("/analysis/connect-four?s=4453")
+    page.get_by_role("gridcell", name=re.compile("Column 4, row 2")).wait_for()
+    page.get_by_role("button", name="Share and save").click()
+    dialog = page.get_by_role("dialog")
+    link = dialog.get_by_role("textbox", name="Link")
+
+    expect(link).to_have_value(re.compile("[?]g=1"))
+    assert taken(page, PICTURES["gif"], tmp_path).read_bytes().startswith(b"GIF89a")
+    assert ";" in taken(page, RECORDS["txt"], tmp_path).read_text()
+    dialog.get_by_label("This position").check()
+    expect(link).to_have_value(re.compile("[?]s=c4"))
+    assert dialog.get_by_role("button", name=PICTURES["gif"]).count() == 0

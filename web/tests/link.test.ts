@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BadLink, pack, readCode, readLink, unpack, writeLink, type SharedGame } from "../src/share/link";
+import { actionsOf, BadLink, fromLine, pack, readCode, readLink, recordIn, unpack, writeLink, type SharedGame } from "../src/share/link";
 
 const GOLDEN = JSON.parse(readFileSync("../tests/golden/links.json", "utf-8")) as (SharedGame & { code: string })[];
 
@@ -40,5 +40,24 @@ describe("a game in an address", () => {
   it("refuses to write what no address can hold", async () => {
     const noise = Array.from({ length: 9000 }, (_, at) => ((at * 2654435761) >>> 7).toString(36));
     await expect(writeLink({ game: "morpion", options: {}, opening: "", moves: noise })).rejects.toThrow(BadLink);
+  });
+
+  it("is told from other addresses, in the query or behind #", () => {
+    expect(recordIn(new URL("https://games.example/analysis/morpion?g=1abc&lang=fr"))).toBe("/analysis/morpion?g=1abc&lang=fr");
+    expect(recordIn(new URL("https://games.example/analysis/morpion#g=1abc"))).toBe("/analysis/morpion#g=1abc");
+    expect(recordIn(new URL("https://games.example/analysis/morpion?s=abc"))).toBeNull();
+  });
+
+  it("tells what was done", () => {
+    const moves = ["d", "2:=7", "clock:up", "resigns:1", "agreed"];
+    expect(actionsOf({ game: "ricochet", options: {}, opening: "", moves })).toEqual(["d", "=7"]);
+  });
+
+  it("comes from a record on one line", () => {
+    expect(fromLine("morpion;run=3&rows=3;mo:3x3x3:p2 3/3/3 b;a1 b2 resigns:1 places:2-1\n")).toEqual({
+      game: "morpion", options: { run: "3", rows: "3" }, opening: "mo:3x3x3:p2 3/3/3 b", moves: ["a1", "b2", "resigns:1"],
+    });
+    expect(fromLine('{"format": "ludotheque"}')).toBeNull();
+    expect(fromLine("[Version \"1\"]\n")).toBeNull();
   });
 });

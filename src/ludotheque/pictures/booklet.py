@@ -8,6 +8,7 @@ from typing import Any
 from ludotheque.contract import Phrase, phrase, with_names
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Resignation, Table
+from ludotheque.play.chairs import names_in
 
 _MOST_DIAGRAMS = 12
 _PER_PAGE = 6
@@ -28,11 +29,11 @@ def result(table: Table, language: str) -> str:
     said: Phrase | None = table.game.message(table.game.view(table.state, None))
     if table.outcome is not None:
         said = table.outcome.reason
-    return "" if said is None else with_names(said, [chair.name for chair in table.chairs]).text(language)
+    return "" if said is None else with_names(said, names_in(table.chairs, language)).text(language)
 
 
 def _words(table: Table, language: str) -> list[str]:
-    names = " – ".join(chair.name for chair in table.chairs)
+    names = " – ".join(names_in(table.chairs, language))
     return [names, result(table, language), _moves(table)]
 
 
@@ -49,6 +50,6 @@ def _diagram(table: Table, number: int, language: str) -> Page:
     if number == 0:
         return Page(phrase("pictures.opening").text(language), board)
     move = table.journal.moves[number - 1]
-    by = "" if move.by is None else f" · {table.chairs[move.by].name}"
+    by = "" if move.by is None else f" · {names_in(table.chairs, language)[move.by]}"
     word = game.notation.write_action(move.action)
     return Page(phrase("pictures.after", number=number, move=word).text(language) + by, board)

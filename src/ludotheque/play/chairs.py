@@ -47,6 +47,15 @@ def default_chairs(
     return tuple(chairs)
 
 
+def names_in(chairs: Sequence[Chair], language: str) -> list[str]:
+    """Who sits where; those whom a record did not name are called Player 1, Joueur 2, … as the reader does."""
+    nobody = [phrase("play.player-name", number=seat + 1) for seat in range(len(chairs))]
+    return [
+        unnamed.text(language) if chair.name == unnamed.text("en") else chair.name
+        for chair, unnamed in zip(chairs, nobody, strict=True)
+    ]
+
+
 def seated(game: AnyGame, seat_count: int, chairs: Sequence[Chair]) -> tuple[Chair, ...]:
     """The chairs made tidy: names trimmed, symbols filled in; TableError where two cannot sit together."""
     if len(chairs) != seat_count:

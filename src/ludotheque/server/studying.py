@@ -28,10 +28,11 @@ from ludotheque.contract import (
 from ludotheque.contract import Verdict as Judged
 from ludotheque.contract.options import read_options
 from ludotheque.play import Table
+from ludotheque.play.chairs import names_in
 from ludotheque.play.review import Remark
 from ludotheque.server.hub import Thinkers
 from ludotheque.server.opponents import MachineFull, Study
-from ludotheque.server.showing import names, sentence, steps
+from ludotheque.server.showing import sentence, steps
 from ludotheque.server.wire import study as letters
 from ludotheque.server.wire import told
 
@@ -85,7 +86,7 @@ def journal(table: Table, language: str) -> letters.Journal:
     played = [step for step in steps(table) if step.action is not None]
     return letters.Journal(
         game=table.slug,
-        names=list(names(table)),
+        names=names_in(table.chairs, language),
         symbols=[chair.symbol for chair in table.chairs],
         steps=played,
         states=[write(state) for state in table.journal.states],
@@ -126,7 +127,7 @@ async def reviewed(
     """From the end to the beginning, because an analyst remembers what it learnt about later positions."""
     game, player = table.game, f"study-{secrets.token_hex(6)}"
     states = [game.notation.write_state(state) for state in table.journal.states]
-    tell = partial(_told_remark, Reader(language, names(table)))
+    tell = partial(_told_remark, Reader(language, names_in(table.chairs, language)))
     for place in range(len(table.journal.moves) - 1, -1, -1):
         move = table.journal.moves[place]
         action = game.notation.write_action(move.action)

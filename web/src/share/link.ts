@@ -29,6 +29,29 @@ export async function writeLink(shared: SharedGame): Promise<string> {
   return `/analysis/${encodeURIComponent(shared.game)}?g=${code}`;
 }
 
+/** This page's address as a record, if a game is in it: the server reads it like any other. */
+export function recordIn(address: URL | Location): string | null {
+  const holds = [address.search, address.hash].some((part) => new URLSearchParams(part.slice(1)).has("g"));
+  return holds ? address.pathname + address.search + address.hash : null;
+}
+
+/** The game on a line `game;options;opening;moves end`; null where the text is something else. */
+export function fromLine(line: string): SharedGame | null {
+  const [, game, options, opening, moves] = /^([a-z0-9-]{1,80});([^;\n]*);([^;\n]*);([^;\n]*)\n?$/.exec(line) ?? [];
+  if (game === undefined || options === undefined || opening === undefined || moves === undefined) return null;
+  return {
+    game,
+    options: Object.fromEntries(new URLSearchParams(options)),
+    opening: decodeURIComponent(opening),
+    moves: moves.split(" ").filter((word) => word && word !== "*" && !word.startsWith("places:")),
+  };
+}
+
+/** What was done in this game, without who did it, who gave up and what the clock did. */
+export function actionsOf({ moves }: SharedGame): string[] {
+  return moves.filter((word) => word !== "agreed" && !/^(clock|resigns|late):/.test(word)).map((word) => word.replace(/^\d{1,3}:/, ""));
+}
+
 /** The game in an address of ours (its query or its hash); null where there is none, BadLink where it is broken. */
 export async function readLink(address: URL | Location): Promise<SharedGame | null> {
   const code = new URLSearchParams(address.search).get("g") ?? new URLSearchParams(address.hash.slice(1)).get("g");

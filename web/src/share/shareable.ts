@@ -2,7 +2,7 @@
 
 import { askConverted, askFinishedRecord, askRecord, Refused } from "../api";
 import type { Table } from "../wire";
-import { writeLink, type SharedGame } from "./link";
+import { fromLine, writeLink, type SharedGame } from "./link";
 
 export type PictureForm = "png" | "svg" | "gif" | "pdf";
 export type RecordForm = "ludo" | "json" | "line" | "xml" | "psq" | "sgf";
@@ -74,15 +74,24 @@ export function position(game: string, state: string): Shareable {
   };
 }
 
-/** A whole game that only this page knows: a line of an analysis, the solution of a puzzle. */
-export async function wholeGame(shared: SharedGame): Promise<Shareable> {
-  const link = await writeLink(shared);
+/** A whole game that only this page knows, from its address: a line of an analysis, the solution of a puzzle. */
+function atAddress(game: string, link: string): Shareable {
   const asked = link.slice(link.indexOf("?") + 1);
   return {
-    game: shared.game,
-    name: shared.game,
+    game,
+    name: game,
     address: () => Promise.resolve(link),
-    picture: (form) => `/api/pictures/${encodeURIComponent(shared.game)}.${form}?${asked}`,
+    picture: (form) => `/api/pictures/${encodeURIComponent(game)}.${form}?${asked}`,
     record: (form) => askConverted({ record: link, form }),
   };
+}
+
+export async function wholeGame(shared: SharedGame): Promise<Shareable> {
+  return atAddress(shared.game, await writeLink(shared));
+}
+
+/** A game as a record of any form; what is on one line needs no server for its address. */
+export async function recorded(game: string, record: string): Promise<Shareable> {
+  const line = fromLine(record);
+  return line ? wholeGame(line) : atAddress(game, (await askConverted({ record, form: "link" })).trim());
 }

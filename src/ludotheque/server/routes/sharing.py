@@ -18,7 +18,7 @@ from ludotheque.pictures.card import Card, draw_card
 from ludotheque.pictures.games import PICTURES, sheets_of, write_picture
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Table, open_table
-from ludotheque.play.chairs import default_chairs
+from ludotheque.play.chairs import default_chairs, names_in
 from ludotheque.play.journal import Journal
 from ludotheque.play.record import read_record, write_record
 from ludotheque.play.record.link import LONGEST_CODE, read_code
@@ -181,7 +181,7 @@ def _card(table: Table, language: str, *, has_names: bool) -> bytes:
 
 def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
     """Who plays, and how it stands."""
-    names = [chair.name for chair in table.chairs]
+    names = names_in(table.chairs, language)
     shown = " – ".join(names[:_MOST_NAMES]) + (f" … ({len(names)})" if len(names) > _MOST_NAMES else "")
     return [*([shown] if has_names else []), result(table, language)]
 
