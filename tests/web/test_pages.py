@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 
 import pytest
 
@@ -210,3 +211,43 @@ def test_the_keyboard_goes_past_the_menu_and_on_from_the_new_page(visit):
     page.get_by_role("heading", name="Settings").wait_for()
 
     page.wait_for_function("document.activeElement.tagName === 'MAIN'")
+
+
+def test_one_press_and_the_game_against_the_computer_is_on(visit):
+    anna = visit()
+    page = anna.go("/")
+
+    page.get_by_role("button", name="Play at once").click()
+
+    page.locator("[role=grid]").wait_for()
+    assert anna.headline.inner_text() == "Your move, Anna."
+    assert page.locator(".seat b").all_inner_texts() == ["Computer", "Anna"]
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby", "/finished", "/rules", "/new/morpion"])
+def test_a_page_whose_server_is_silent_says_so(visit, path):
+    anna = visit()
+    anna.context.route(re.compile(r"/api/(games|tables|finished)"), lambda route: route.abort())
+    page = anna.go(path)
+
+    page.get_by_role("alert").get_by_text("The server does not answer").wait_for()
+    assert page.get_by_role("button", name="Try again").count() == 1
+    anna.complaints.clear()  # the browser notes every failed request
+
+
+@pytest.mark.req("MO-13")
+def test_the_keys_of_the_menu_lead_where_they_say(visit):
+    anna = visit()
+    page = anna.begin()
+
+    page.keyboard.press("F1")
+    page.get_by_role("heading", name="Connect Four").wait_for()
+    assert page.url.endswith("/rules/connect-four")
+    page.keyboard.press("F2")
+    page.get_by_role("heading", name="About").wait_for()
+    page.keyboard.press("Shift+L")
+    page.locator("#load-game:focus").wait_for(state="attached")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Q")
+
+    page.get_by_role("heading", name="What shall we play?").wait_for()

@@ -23,6 +23,17 @@ export function speakTo(code: string): void {
   language = code;
 }
 
+declare global {
+  /** What `before-paint.js` asked for while this program was still on its way; each is for one use. */
+  var ludothequeEarly: Record<string, Promise<Response>> | undefined;
+}
+
+function askedEarly(path: string): Promise<Response> | undefined {
+  const asked = globalThis.ludothequeEarly?.[path];
+  if (asked) delete globalThis.ludothequeEarly?.[path];
+  return language === globalThis.document?.documentElement.lang ? asked : undefined;
+}
+
 async function respond(
   method: string, path: string, body?: unknown, token?: string | null, signal?: AbortSignal,
 ): Promise<Response> {
@@ -30,7 +41,7 @@ async function respond(
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers.authorization = `Bearer ${token}`;
   const sent = body === undefined ? undefined : JSON.stringify(body);
-  const response = await fetch(path, { method, headers, body: sent, signal }).catch((problem: unknown) => {
+  const response = await (askedEarly(path) ?? fetch(path, { method, headers, body: sent, signal })).catch((problem: unknown) => {
     if (signal?.aborted) throw problem;
     throw new Unreachable(String(problem));
   });
