@@ -31,7 +31,7 @@ def cell(page: Any, number: int) -> Any:
 
 
 def tool(page: Any, name: str) -> None:
-    page.get_by_role("toolbar", name="Tools").get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("group", name="Tools").get_by_role("button", name=name, exact=True).click()
 
 
 def told(page: Any, words: str) -> None:
@@ -198,6 +198,13 @@ def test_a_wall_is_put_up_with_a_finger(visit):
     page.get_by_role("button", name="Wall above e7").tap()
 
     assert "wall north" in cell(page, 100).get_attribute("aria-label")
+    tool(page, "Target")
+    cell(page, 50).tap()
+    assert "target" not in cell(page, 50).get_attribute("aria-label")
+    page.get_by_role("button", name="Put the target here").tap()
+    assert "target for red" in cell(page, 50).get_attribute("aria-label")
+    cell(page, 50).tap()
+    assert "target" not in cell(page, 50).get_attribute("aria-label")
 
 
 def test_a_position_is_set_up_checked_shared_and_played_on(visit):
@@ -280,6 +287,6 @@ def test_the_analysis_leads_to_the_solution_and_to_the_editor(visit):
     dialog.locator(".count b").wait_for()
     dialog.get_by_role("button", name="Close").click()
 
-    page.get_by_role("link", name="Edit this position").click()
+    page.get_by_role("link", name="Edit", exact=True).click()
     told(page, "Nothing: one can play on it.")
     assert page.locator("[role=gridcell]").count() == 16

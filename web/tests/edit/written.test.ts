@@ -3,6 +3,7 @@ import { written } from "../../src/edit/address";
 import { beginningRecord } from "../../src/edit/record";
 import { blank, withDiagonal, withTarget, withWallToggled } from "../../src/edit/ricochet/draft";
 import { boardJson } from "../../src/edit/ricochet/written";
+import { numberOf, pathsOf } from "../../src/games/ricochet/answer";
 import type { View } from "../../src/games/ricochet/board";
 import { writePosition } from "../../src/games/ricochet/position";
 
@@ -39,4 +40,14 @@ test("a game from a position is a record without steps", () => {
 
   expect(record.chairs.map((chair: { nature: string }) => chair.nature)).toEqual(["person", "computer"]);
   expect(record.steps).toEqual([]);
+});
+
+test("all shortest ways are read from an answer, or the one it has", () => {
+  const south = { robot: "red", direction: "south" };
+  const east = { robot: "red", direction: "east" };
+
+  expect(pathsOf({ facts: { paths: ["RS RE", "RE RS"] }, line: [] })).toEqual([[south, east], [east, south]]);
+  expect(pathsOf({ facts: { path: "RS" }, line: [] })).toEqual([[south]]);
+  expect(pathsOf({ facts: {}, line: [{ by: 0, action: "RE" }] })).toEqual([[east]]);
+  expect([numberOf(3), numberOf("3"), numberOf(null)]).toEqual([3, null, null]);
 });

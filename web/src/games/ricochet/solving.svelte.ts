@@ -3,7 +3,8 @@
 import { Refused } from "../../api";
 import { engine } from "../../engine/source";
 import type { Analysis, Sentence } from "../../wire";
-import { readSlide, type Slide, type View } from "./board";
+import { numberOf, pathsOf } from "./answer";
+import type { Slide, View } from "./board";
 
 export type Stage = "asleep" | "searching" | "counted" | "shown" | "unsolvable" | "unknown" | "failed";
 
@@ -84,15 +85,4 @@ export class Solving {
     this.stage = "failed";
     this.wrong = problem instanceof Refused ? problem.message : "";
   }
-}
-
-/** Every way there is, the simplest first; where none are listed, the one line. */
-function pathsOf({ facts, line }: Analysis): Slide[][] {
-  const told = Array.isArray(facts.paths) ? (facts.paths as string[]) : typeof facts.path === "string" ? [facts.path] : [];
-  const texts = told.length ? told.map((path) => path.split(" ")) : [line.map(({ action }) => action ?? "")];
-  return texts.map((actions) => actions.flatMap((action) => readSlide(action) ?? []));
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === "number" ? value : null;
 }
