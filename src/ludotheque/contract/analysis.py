@@ -124,7 +124,8 @@ class Analyst(Generic[State, Action]):
     """Positions as people write them: the notation's own text, or a shorter one. NotationError or IllegalMove."""
 
     hints: Callable[[State, Question], tuple[Phrase, ...]] | None = None
-    """From a nudge to the move itself, each telling more than the one before; none when nothing is known in time."""
+    """From a nudge to the move itself, each telling more than the one before; none when nothing is known in time.
+    Of several moves that are as good, the one asked about is told."""
 
     study: Callable[[State], State] | None = None
     """The position as one person alone would try moves on it, where a table's own rules stand in the way."""

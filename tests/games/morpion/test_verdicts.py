@@ -258,6 +258,17 @@ def test_hints_tell_more_each_time(text: str, first: str, last: str) -> None:
 
 
 @needs_core
+def test_the_last_hint_is_about_the_mark_that_was_asked_about() -> None:
+    assert ANALYST.hints is not None
+    question = Question(Budget(node_count=2_000), about=Mark(2, 4))
+
+    last = ANALYST.hints(read_state(WON), question)[-1].text("en")
+
+    assert last.startswith(f"{cell_name(Mark(2, 4))}: ")
+    assert "wins in" not in last
+
+
+@needs_core
 def test_somebody_who_is_stuck_does_not_wait_long() -> None:
     assert ANALYST.hints is not None
     hour = Budget(seconds=3_600.0, clock=lambda: 0.0, stop=lambda: True)

@@ -14,7 +14,7 @@ from ludotheque.games.ricochet.explain.intuition import OUT_OF_SIGHT
 from ludotheque.games.ricochet.explain.walks import Walk, allowance, walk_of, way_on
 from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import possible_slides
-from ludotheque.games.ricochet.state import State
+from ludotheque.games.ricochet.state import Slide, State
 
 pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 
@@ -171,6 +171,20 @@ def test_hints_tell_more_and_more() -> None:
         "green moves first",
         "begin so: green slides west to j1",
     ]
+
+
+@pytest.mark.parametrize(
+    ("position", "about", "told"),
+    [
+        (CLASSIC, Slide("red", "south"), "begin so: red slides south to j9"),
+        (CLASSIC, Slide("blue", "east"), "begin so: green slides west to j1"),
+        (f"{SMALL} slides=RE", Slide("red", "south"), "begin so: red slides south to d4"),
+    ],
+)
+def test_of_first_slides_that_are_as_good_the_one_asked_about_is_told(position: str, about: Slide, told: str) -> None:
+    assert ANALYST.hints is not None
+
+    assert ANALYST.hints(read_state(position), Question(about=about))[-1].text("en") == told
 
 
 def test_hints_admit_that_there_is_no_way_and_are_silent_when_out_of_time() -> None:

@@ -24,8 +24,6 @@ export class Study {
   /** What was said of each move, by its branch. */
   remarks: Readonly<Record<number, Remark>> = $state.raw({});
   isReviewing = $state(false);
-  /** Of the moves of the game that was reviewed last. */
-  reviewed: readonly number[] = $state.raw([]);
 
   readonly #positions = new Map<string, Position>();
   readonly #analyses = new Map<string, Analysis>();
@@ -76,7 +74,9 @@ export class Study {
       const journal = await askJournal(record);
       game = journal.game;
       if (game !== this.game) return;
-      this.#plant(plantedGame(journal.game, journal.names, journal.steps, journal.states));
+      // A record without names has numbers for players; the game's own words for them are better.
+      const names = journal.names.map((name) => (/^Player \d+$/.test(name) ? "" : name));
+      this.#plant(plantedGame(journal.game, names, journal.steps, journal.states));
       const end = lineThrough(this.tree, ROOT).at(-1)?.id ?? ROOT;
       this.#record = { text: record, end };
       await this.goTo(end);
@@ -170,7 +170,6 @@ export class Study {
     const review = (this.#review = new AbortController());
     this.isReviewing = true;
     const asked: ReviewAsked = { record: await this.gameText() };
-    this.reviewed = line.map(({ id }) => id);
     await this.#trying(
       () =>
         askLines<Remark>("/api/review", asked, review.signal, (remark) => {
@@ -225,7 +224,6 @@ export class Study {
     this.#record = null;
     this.#outcomes.clear();
     this.remarks = {};
-    this.reviewed = [];
     this.problem = "";
   }
 

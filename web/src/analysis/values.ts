@@ -5,6 +5,7 @@ import type { Analysis, Verdict } from "../wire";
 
 /** An estimate of so many points is worth a colour. */
 const CLEARLY = 100;
+const CROWD = 30;
 
 export function toneOf(verdict: Verdict, isBest: boolean): Value["tone"] {
   if (verdict.label === "?") return "unknown";
@@ -25,11 +26,12 @@ export function bestOf(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdicts.filter(({ worth }) => worth === top);
 }
 
-/** For the board: by action. What nobody can tell is left out where there is much of it. */
-export function valuesOf(analysis: Analysis | null): Record<string, Value> {
-  const verdicts = analysis?.verdicts ?? [];
+/** For the board: by action, with dots while nothing is known. What nobody can tell is left out where there is much of it. */
+export function valuesOf(analysis: Analysis | null, legal: readonly string[] = []): Record<string, Value> {
+  if (!analysis) return legal.length > CROWD ? {} : Object.fromEntries(legal.map((action) => [action, { label: "…", tone: "unknown", isBest: false }]));
+  const { verdicts } = analysis;
   const best = new Set(bestOf(verdicts));
-  const isCrowded = verdicts.length > 30;
+  const isCrowded = verdicts.length > CROWD;
   return Object.fromEntries(
     verdicts.flatMap((verdict): [string, Value][] => {
       if (isCrowded && verdict.label === "?") return [];

@@ -36,6 +36,11 @@ describe("values on the board", () => {
     expect(Object.keys(valuesOf(analysis(...many)))).toEqual(["0"]);
   });
 
+  it("are dots while nothing is known", () => {
+    expect(valuesOf(null, ["a", "b"])).toEqual({ a: { label: "…", tone: "unknown", isBest: false }, b: { label: "…", tone: "unknown", isBest: false } });
+    expect(valuesOf(null, Array.from({ length: 99 }, String))).toEqual({});
+  });
+
   it("are ranked with the unknown last", () => {
     const all = [verdict("a", "?", null), verdict("b", "D", 0, 0), verdict("c", "W3", 9, 1)];
 

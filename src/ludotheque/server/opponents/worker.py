@@ -65,7 +65,7 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
     state = game.notation.read_state(question.state)
     budget = Budget(seconds=level.seconds, clock=monotonic, now=question.now)
     choice = players[question.player].choose(state, Seat(question.seat), budget)
-    hints = _hints(question.game, state, level.seconds) if question.wants_hints else ()
+    hints = _hints(question.game, state, level.seconds, choice.action) if question.wants_hints else ()
     if choice.action is None:
         return Answer(None, reason=choice.reason, hints=hints)
     return Answer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints)
@@ -95,12 +95,13 @@ def _written(game: AnyGame, analysis: Analysis[Any]) -> Analysis[str]:
     )
 
 
-def _hints(slug: str, state: Any, seconds: float) -> tuple[Phrase, ...]:
+def _hints(slug: str, state: Any, seconds: float, action: Any) -> tuple[Phrase, ...]:
+    """By degrees, ending with the same action."""
     analyst = catalogue.analyst(slug)
     if analyst is None or analyst.hints is None:
         return ()
     try:
-        return analyst.hints(state, Asked(Budget(seconds=seconds, clock=monotonic)))
+        return analyst.hints(state, Asked(Budget(seconds=seconds, clock=monotonic), about=action))
     except NativeMissing:
         return ()
 

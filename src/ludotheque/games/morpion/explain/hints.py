@@ -21,7 +21,7 @@ def hints(state: State, question: Question) -> tuple[Phrase, ...]:
     analysis = analyse(state, Question(_soon(question.budget), wants_words=False, wants_line=True))
     if not analysis.line:
         return ()
-    mark = analysis.line[0].action
+    mark = question.about if isinstance(question.about, Mark) else analysis.line[0].action
     return (_moment(state, analysis), _place(mark), _cell(state, mark, analysis))
 
 
@@ -45,7 +45,8 @@ def _place(mark: Mark) -> Phrase:
 
 def _cell(state: State, mark: Mark, analysis: Analysis[Mark]) -> Phrase:
     why, count = reason(state, mark), analysis.facts["moves_to_end"]
-    if analysis.facts["value"] == "win" and count is not None and count > 1:
+    is_line = mark == analysis.line[0].action
+    if is_line and analysis.facts["value"] == "win" and count is not None and count > 1:
         line = " ".join(cell_name(move.action) for move in analysis.line)
         return phrase("morpion.hint.cell-wins", cell=cell_name(mark), why=why, count=count, line=line)
     return phrase("morpion.hint.cell", cell=cell_name(mark), why=why)

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from ludotheque.contract import Phrase, Question, phrase
 from ludotheque.games.ricochet.explain.telling import robot_name, told_slide
-from ludotheque.games.ricochet.explain.walks import allowance, walk_of, way_on
+from ludotheque.games.ricochet.explain.walks import Allowance, Walk, allowance, walk_of, way_on
 from ludotheque.games.ricochet.rules import outcome
-from ludotheque.games.ricochet.state import State
+from ludotheque.games.ricochet.state import Slide, State
 
 _ROUND = 5
 """The first hint is rounded up to a multiple of this."""
+
+
+def _is_shortest(walk: Walk, about: object, count: int, limits: Allowance) -> TypeGuard[Slide]:
+    """Whether this slide begins a way of so many."""
+    if not isinstance(about, Slide):
+        return False
+    after = walk.then(about)
+    return after.is_over or way_on(after, limits).moves == count - 1
 
 
 def hints(state: State, question: Question) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or nothing was found in time."""
     if outcome(state) is not None:
         return ()
-    walk = walk_of(state)
-    found = way_on(walk, allowance(question.budget))
+    walk, limits = walk_of(state), allowance(question.budget)
+    found = way_on(walk, limits)
     if found.path is None:
         return (phrase("ricochet.answer.no-way"),) if found.is_proved else ()
-    first, count = found.path[0], len(found.path)
+    count = len(found.path)
+    first = question.about if _is_shortest(walk, question.about, count, limits) else found.path[0]
     return (
         phrase("ricochet.hint.at-most", count=-(-count // _ROUND) * _ROUND),
         phrase("ricochet.hint.exactly", count=count),

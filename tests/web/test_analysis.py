@@ -1,0 +1,211 @@
+"""The analysis board: exact values, lines to walk through, games judged, and variations kept."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+WON = "/analysis/connect-four?s=3247755175553352"
+VALUES = ["L6", "D", "L6", "L4", "–", "L6", "W19"]
+"""Of the seven columns, as every solver of Connect Four finds them."""
+
+NOUGHTS = "/analysis/morpion?s=mo:3x3x3:p2+3/1a1/3+b"
+ROUND = "/analysis/ricochet?s=rr:2A4A1B3A:j4,m1,j10,i2:Bc"
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+MISTAKEN = "connect-four;;c4:7x6x4 7/7/7/7/7/7 a;a d e d e d e *\n"
+"""Beginning in the corner throws the win away."""
+
+
+def analysed(page):
+    page.locator(".tag.good").get_by_text(re.compile("Proved|Prouvé")).wait_for()
+    return page
+
+
+def problems(page, axe):
+    page.evaluate(axe)
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})")
+    return [(each["id"], [node["html"][:160] for node in each["nodes"]]) for each in found["violations"]]
+
+
+def says(page, headline, aside=""):
+    page.locator(".msg strong").get_by_text(headline, exact=True).wait_for()
+    if aside:
+        page.locator(".msg .sub").get_by_text(aside, exact=True).wait_for()
+
+
+def columns(page):
+    return page.locator(".heads .val").all_inner_texts()
+
+
+def moves(page):
+    return page.locator("section[aria-label=Moves] ol button")
+
+
+@pytest.mark.req("P4-11")
+def test_every_column_shows_its_exact_value(visit):
+    page = analysed(visit().go(WON))
+
+    assert columns(page) == VALUES
+    says(page, "Disc wins in 19", "Only one move wins: 7")
+    assert page.get_by_role("gridcell", name="wins in 19 moves").count() == 1
+    page.get_by_text("Ring threatens d4").wait_for()
+
+
+def test_the_words_are_french_in_french(visit):
+    page = analysed(visit(language="fr").go(WON))
+
+    says(page, "Disque gagne en 19", "Un seul coup gagne : 7")
+    page.get_by_text("Garde la victoire, en 19").wait_for()
+
+
+def test_the_best_line_is_walked_through_to_the_win(visit):
+    page = analysed(visit().go(WON))
+    line = page.locator("section[aria-label='Best play'] ol button")
+    assert line.count() == 19
+
+    line.nth(0).click()
+    says(page, "Ring loses in 18")
+    assert moves(page).count() == 19
+    page.locator("main").focus()
+    page.keyboard.press("End")
+
+    says(page, "Disc wins!")
+    page.keyboard.press("Home")
+    says(page, "Disc wins in 19")
+    assert columns(page) == VALUES
+
+
+def test_a_click_on_the_board_plays_on_and_the_address_follows(visit):
+    page = analysed(visit().go(WON))
+
+    page.keyboard.press("7")
+
+    says(page, "Ring loses in 18")
+    page.wait_for_url(re.compile("s=c4:7x6x4\\+4a2/4b2/4a1a/"))
+    page.reload()
+    says(page, "Ring loses in 18")
+
+
+def test_threats_are_drawn_when_they_are_asked_for(visit):
+    page = analysed(visit().go(WON))
+    assert page.locator(".spot").count() == 0
+
+    page.get_by_role("button", name="Threats (1)").click()
+
+    assert page.locator(".spot").count() == 1
+
+
+def test_a_position_is_typed_in_and_nonsense_is_explained(visit):
+    page = visit().go("/analysis/connect-four")
+    page.get_by_role("button", name="Choose a position").click()
+    text = page.get_by_label("A position or the moves that lead there")
+    text.fill("nonsense")
+    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("alert").wait_for()
+
+    text.fill("3247755175553352")
+    page.get_by_role("button", name="Show it").click()
+
+    says(page, "Disc wins in 19")
+    assert columns(page) == VALUES
+
+
+def test_noughts_and_crosses_have_the_value_in_every_cell(visit):
+    page = visit().go(NOUGHTS)
+    says(page, "A draw with best play")
+    page.locator(".worth text >> nth=7").wait_for()
+
+    assert page.locator(".worth text").all_text_contents() == ["D", "L6", "D", "L6", "L6", "D", "L6", "D"]
+    page.get_by_role("gridcell", name="a1: free, draws").wait_for()
+
+
+def test_every_first_slide_shows_how_many_are_needed(visit):
+    page = analysed(visit().go(ROUND))
+    says(page, "7 slides to the target")
+
+    shown = page.locator(".board .worth text").all_text_contents()
+    assert len(shown) == 15
+    assert [text for text in sorted(shown) if text.endswith("7")] == ["G7", "R7"]
+
+    page.get_by_role("button", name=re.compile("Red.* south.*: 7 slides in all")).click()
+    says(page, "6 slides to the target")
+
+
+def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
+    saved = tmp_path / "game.txt"
+    saved.write_text(MISTAKEN, encoding="utf-8")
+    page = visit().go("/analysis/connect-four")
+    page.get_by_role("button", name="Choose a position").click()
+    page.get_by_label("Choose a file").set_input_files(saved)
+
+    mistake = page.locator(".mistakes button").first
+    mistake.wait_for()
+    page.get_by_role("slider", name="How the game went").wait_for()
+    assert "1. Disc: 1 ?" in mistake.inner_text()
+    assert "Better: 4 (W41)" in mistake.inner_text()
+
+    mistake.click()
+    page.locator("button[aria-current=step]").get_by_text("1", exact=True).first.wait_for()
+    page.get_by_role("slider", name="How the game went").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.get_by_role("slider", name="How the game went").get_attribute("aria-valuenow") == "2"
+
+
+def test_variations_are_kept_in_the_browser_and_taken_away_as_a_file(visit):
+    page = analysed(visit().go(WON))
+    page.keyboard.press("7")
+    says(page, "Ring loses in 18")
+    page.keyboard.press("7")
+    says(page, "Disc wins in 17")
+    page.keyboard.press("ArrowLeft")
+    says(page, "Ring loses in 18")
+    page.keyboard.press("1")
+    page.get_by_role("button", name="Make it the main line").wait_for()
+    page.get_by_role("button", name="Keep", exact=True).click()
+    with page.expect_download() as taken:
+        page.get_by_role("button", name=re.compile("^Moves with variations")).click()
+    assert "1. g 2. g (2. a) *" in Path(taken.value.path()).read_text(encoding="utf-8")
+
+    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_label("Name").fill("Two tries")
+    page.get_by_role("button", name="Keep it in this browser").click()
+    page.goto("/analysis/connect-four")
+    page.get_by_role("button", name="Choose a position").click()
+    page.get_by_role("button", name=re.compile("^Two tries")).click()
+
+    page.locator("section[aria-label=Moves] ol >> nth=1").wait_for()
+    assert moves(page).count() == 3
+
+
+def test_a_finished_game_is_analysed_from_its_table(visit):
+    anna = visit()
+    page = anna.begin()
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+    says(page, "Anna wins!")
+
+    page.get_by_role("button", name="Analyse").first.click()
+
+    page.get_by_text("of 7 moves judged").or_(page.locator(".mistakes")).first.wait_for()
+    page.locator(".mistakes button").first.wait_for()
+    assert moves(page).count() == 7
+    says(page, "Anna wins!")
+
+
+@pytest.mark.parametrize(
+    ("settings", "paths"),
+    [({}, [WON, NOUGHTS, ROUND]), ({"theme": "dark"}, [NOUGHTS]), ({"theme": "playful"}, [WON]), (PHONE, [WON])],
+    ids=["light", "dark", "playful", "phone"],
+)
+def test_the_analysis_can_be_used_by_everybody(visit, axe, settings, paths):
+    visitor = visit(**settings)
+    found = {}
+    for path in paths:
+        page = visitor.go(path)
+        page.get_by_test_id("progress").wait_for()
+        found[path] = problems(page, axe)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found[path].append("it is too wide")
+
+    assert {path: each for path, each in found.items() if each} == {}
