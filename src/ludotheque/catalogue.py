@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from ludotheque import locales
-from ludotheque.contract import AnyAnalyst, AnyGame, Game, Level, Param, Seed, UnknownGame, phrase
+from ludotheque.contract import AnyAnalyst, AnyGame, AnyPuzzler, Game, Level, Param, Seed, UnknownGame, phrase
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -65,13 +65,23 @@ def _levels(game: AnyGame, module_name: str) -> Mapping[str, Level]:
 
 def analyst(slug: str) -> AnyAnalyst | None:
     """Who can tell what a position of this game is worth, if anybody can."""
+    return cast("AnyAnalyst | None", _gift(slug, "explain", "ANALYST"))
+
+
+def puzzler(slug: str) -> AnyPuzzler | None:
+    """Who makes puzzles of this game, and has some ready, if anybody does."""
+    return cast("AnyPuzzler | None", _gift(slug, "puzzles", "PUZZLER"))
+
+
+def _gift(slug: str, room_name: str, name: str) -> object:
+    """What a room of the game holds under this name; None without such a room."""
     take(slug)
     module_name = SHELF[slug] if slug in SHELF else _entry(slug).module
-    room = f"{module_name}.explain"
+    room = f"{module_name}.{room_name}"
     if not hasattr(import_module(module_name), "__path__") or find_spec(room) is None:
         return None
     try:
-        return cast("AnyAnalyst | None", getattr(import_module(room), "ANALYST", None))
+        return cast(object, getattr(import_module(room), name, None))
     except Exception as crash:  # other people's code: whatever it raises, our games go on
         raise _broken(slug, crash) from crash
 

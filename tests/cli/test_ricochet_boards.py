@@ -115,9 +115,9 @@ def test_puzzles_can_be_written_to_a_file_and_solved_from_it(ask) -> None:
 
 @needs_core
 def test_a_plan_without_riddles_enough_says_so(ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.cli.puzzlemaking.PIECES", 1)
-    monkeypatch.setattr("ludotheque.cli.puzzlemaking._WAVE", 1)
-    monkeypatch.setattr("ludotheque.cli.puzzlemaking.PER_PIECE", 2)
+    monkeypatch.setattr("ludotheque.cli.riddlemaking.PIECES", 1)
+    monkeypatch.setattr("ludotheque.cli.riddlemaking._WAVE", 1)
+    monkeypatch.setattr("ludotheque.cli.riddlemaking.PER_PIECE", 2)
 
     answer = ask("ricochet puzzles --difficulty fiendish --count 9 --folder kept")
 

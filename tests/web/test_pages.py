@@ -17,6 +17,10 @@ PAGES = [
     "/rules",
     "/settings",
     "/about",
+    "/puzzles",
+    "/puzzles/connect-four/1",
+    "/puzzles/morpion/today",
+    "/puzzles/ricochet/3",
 ]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 MOST_SCRIPT = 100_000

@@ -4,7 +4,7 @@ import { readLines } from "./lines";
 import type {
   BoardChange, BoardCheck, BoardDraft, Converting,
   Finished, FinishedGame, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
-  Refusal, Scores, Setup, SetupTrial, Table, Texts,
+  Puzzles, PuzzleSheet, Refusal, Scores, Setup, SetupTrial, Table, Texts,
 } from "./wire";
 
 export class Refused extends Error {
@@ -83,6 +83,7 @@ export const askPast = (table: string, step: number, token: string | null) => ge
 export const askHint = (table: string, token: string | null) => post<Hint>(`${at(table)}/hint`, {}, token);
 export const askPosition = (asked: PositionAsked) => post<Position>("/api/position", asked);
 export const askJournal = (record: string) => post<Journal>("/api/journal", { record });
+export const askPuzzle = (game: string, number: number) => get<PuzzleSheet>(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
 export const makeTable = (table: NewTable) => post<Key>("/api/tables", table);
 export const takeUp = (record: Import) => post<Key>("/api/records", record);
 export const sitDown = (table: string, joining: Joining, token: string | null) => post<Key>(`${at(table)}/join`, joining, token);
@@ -105,6 +106,16 @@ export function askGames(): Promise<Games> {
 /** What every page needs, once more. */
 export async function askAgain(): Promise<void> {
   await Promise.allSettled([askLanguages(), askTexts(language), get<Games>("/api/games")]);
+}
+
+const collections = new Map<string, Promise<Puzzles>>();
+
+/** Which puzzles a game has. Asked once: they do not change while a server runs. */
+export function askPuzzles(game: string): Promise<Puzzles> {
+  const known = collections.get(game) ?? get<Puzzles>(`/api/puzzles/${encodeURIComponent(game)}`);
+  collections.set(game, known);
+  known.catch(() => collections.delete(game));
+  return known;
 }
 
 /** The game as a file, in one of the forms `json`, `ludo`, `line`, `xml`. */

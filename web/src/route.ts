@@ -9,14 +9,17 @@ export type Route =
   | { page: "rules"; game: string | null }
   | { page: "edit"; game: string }
   | { page: "analysis"; game: string | null }
+  | { page: "puzzles" }
+  | { page: "puzzle"; game: string; number: number | "today" }
   | { page: "settings" }
   | { page: "about" }
   | { page: "nowhere" };
 
-const PLAIN = ["lobby", "finished", "settings", "about"] as const;
+const PLAIN = ["lobby", "finished", "settings", "about", "puzzles"] as const;
 
 export function readRoute(path: string): Route {
   const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "puzzles" && rest.length === 1) return readPuzzle(second, rest[0] ?? "");
   if (rest.length) return { page: "nowhere" };
   if (!first) return { page: "home" };
   if (first === "new" && second) return { page: "new", game: second };
@@ -26,6 +29,11 @@ export function readRoute(path: string): Route {
   if (first === "edit" && second) return { page: "edit", game: second };
   const plain = PLAIN.find((page) => page === first && !second);
   return plain ? { page: plain } : { page: "nowhere" };
+}
+
+function readPuzzle(game: string, number: string): Route {
+  if (number === "today") return { page: "puzzle", game, number };
+  return /^[1-9][0-9]{0,5}$/.test(number) ? { page: "puzzle", game, number: Number(number) } : { page: "nowhere" };
 }
 
 export function writeRoute(route: Route): string {
@@ -43,6 +51,8 @@ export function writeRoute(route: Route): string {
       return `/edit/${encodeURIComponent(route.game)}`;
     case "analysis":
       return route.game ? `/analysis/${encodeURIComponent(route.game)}` : "/analysis";
+    case "puzzle":
+      return `/puzzles/${encodeURIComponent(route.game)}/${route.number}`;
     default:
       return `/${route.page}`;
   }

@@ -432,6 +432,40 @@ export interface Proposal {
   agreed: number[];
 }
 
+/** Puzzles of one difficulty have the numbers `first` to `first + count - 1`. */
+export interface PuzzleSet {
+  grade: "easy" | "expert" | "hard" | "medium";
+  first: number;
+  count: number;
+}
+
+/** Answers included: once it is here, nobody has to be asked. */
+export interface PuzzleSheet {
+  game: string;
+  number: number;
+  count: number;
+  grade: "easy" | "expert" | "hard" | "medium";
+  score: number;
+  task: "reach" | "save" | "win";
+  symbols: string[];
+  line: string[];
+  turns: PuzzleTurn[];
+  positions: Position[];
+}
+
+/** One move to be found, and what becomes of the others, by action; `*` stands for those not named. */
+export interface PuzzleTurn {
+  labels: Record<string, string>;
+  answers: Record<string, string>;
+}
+
+/** The collection of one game, easiest first, numbered from 1. */
+export interface Puzzles {
+  game: string;
+  count: number;
+  sets: PuzzleSet[];
+}
+
 /** Say one of the few things everybody understands. */
 export interface React {
   type: "react";

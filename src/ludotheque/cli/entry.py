@@ -28,6 +28,7 @@ COMMANDS = {
     "print": "ludotheque.cli.paper:print_boards",
     "scores": "ludotheque.cli.scores:scores",
     "book": "ludotheque.cli.book:book",
+    "puzzles": "ludotheque.cli.puzzles:puzzles",
     "ricochet": "ludotheque.cli.ricochet:ricochet",
     "doctor": "ludotheque.cli.doctor:doctor",
     "completion": "ludotheque.cli.completion:completion",

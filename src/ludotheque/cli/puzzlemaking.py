@@ -1,74 +1,110 @@
-"""From a plan to graded riddles, in pieces of work that any process can do."""
+"""From seeds to a collection of puzzles, in pieces of work that any process can do."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
+from ludotheque import catalogue
 from ludotheque.batch import Job
-from ludotheque.contract import Seed
-from ludotheque.games.ricochet.explain import Grade
-from ludotheque.games.ricochet.puzzles import Kind, Puzzle, puzzle
+from ludotheque.contract import AnyPuzzler, Puzzle, RecordError, Seed, phrase
+from ludotheque.contract.puzzle import GRADES, Grade, read_puzzle, write_puzzle
+from ludotheque.disk import find_folders, typed_path
+from ludotheque.disk.files import reason
 
-PIECES = 2_000
-PER_PIECE = 100
-_WAVE = 8
-"""Pieces begun at a time, before it is seen whether there are riddles enough."""
+PER_PIECE = 24
+PIECES = 20_000
+"""More than anybody waits for: whoever looks through more seeds than last time goes on where that ended."""
+_NAME_LENGTH = 16
 
 
 @dataclass(frozen=True)
-class Plan:
-    """The same plan and seed give the same riddles, whoever works on them."""
-
-    kind: Kind
+class Found:
+    puzzle: Puzzle
     seed: int
+    key: str
 
-    def pieces(self) -> list[bytes]:
-        common = asdict(self.kind)
-        firsts = range(self.seed, self.seed + PIECES * PER_PIECE, PER_PIECE)
-        return [json.dumps({**common, "first": first, "count": PER_PIECE}).encode() for first in firsts]
+
+def pieces(slug: str, first: int) -> list[bytes]:
+    """The same seeds give the same puzzles, whoever works on them."""
+    firsts = range(first, first + PIECES * PER_PIECE, PER_PIECE)
+    return [json.dumps({"game": slug, "first": start, "count": PER_PIECE}).encode() for start in firsts]
+
+
+def piece_count(seed_count: int) -> int:
+    """How many of them look through at least so many seeds."""
+    return min(PIECES, -(-seed_count // PER_PIECE))
 
 
 def made(piece: bytes) -> bytes:
-    """All riddles of one piece, one line of JSON each."""
-    wanted: dict[str, Any] = json.loads(piece)
-    first, count = wanted.pop("first"), wanted.pop("count")
-    kind = Kind(**wanted)
-    found = (puzzle(kind, Seed(seed % 2**64)) for seed in range(first, first + count))
-    return "".join(f"{json.dumps(as_json(each))}\n" for each in found if each is not None).encode()
+    """All puzzles of one piece, one line of JSON each."""
+    asked: dict[str, Any] = json.loads(piece)
+    puzzler = catalogue.puzzler(asked["game"])
+    assert puzzler is not None, "only games with puzzles are asked for"
+    seeds = range(asked["first"], asked["first"] + asked["count"])
+    return "".join(f"{json.dumps(line)}\n" for seed in seeds for line in _made(puzzler, seed)).encode()
 
 
-def as_json(made_one: Puzzle) -> dict[str, Any]:
-    felt = made_one.felt
-    return {
-        "position": made_one.position,
-        "moves": felt.slides,
-        "robots": felt.robots,
-        "ways": felt.ways,
-        "score": felt.score,
-        "grade": felt.grade,
-    }
+def _made(puzzler: AnyPuzzler, seed: int) -> Iterator[dict[str, Any]]:
+    for state in puzzler.positions(Seed(seed)):
+        puzzle = puzzler.puzzle(state)
+        if puzzle is not None:
+            yield {"seed": seed, "key": puzzler.key(state), "puzzle": write_puzzle(puzzle)}
 
 
-def riddles(job: Job, grade: Grade, count: int, work: Callable[[list[int]], None]) -> list[dict[str, Any]]:
-    """The first riddles of this grade, each once; `work` does the pieces that are still missing."""
-    found: dict[str, dict[str, Any]] = {}
-    for first in range(0, PIECES, _WAVE):
-        numbers = range(first, first + _WAVE)
-        missing = [number for number in numbers if job.result(number) is None]
-        if missing:
-            work(missing)
-        for riddle in _lines(job, numbers):
-            if riddle["grade"] == grade:
-                found.setdefault(riddle["position"], riddle)
-        if len(found) >= count:
-            break
-    return list(found.values())[:count]
+def found_in(job: Job, numbers: Iterable[int]) -> list[Found]:
+    """What is kept of these pieces."""
+    results = (job.result(number) or b"" for number in numbers)
+    lines = (json.loads(line) for result in results for line in result.splitlines())
+    return [Found(read_puzzle(line["puzzle"]), line["seed"], line["key"]) for line in lines]
 
 
-def _lines(job: Job, numbers: range) -> Iterator[dict[str, Any]]:
-    for number in numbers:
-        for line in (job.result(number) or b"").splitlines():
-            yield json.loads(line)
+def collection(puzzler: AnyPuzzler, found: Iterable[Found], count: int) -> list[Puzzle]:
+    """The easiest first; as many of each grade, and of each grade as many of each kind, as can be.
+
+    No two are alike, and no two come from one game: the second would only be the first one's next move.
+    """
+    rest = list(found)
+    used: set[str | int] = set()
+    chosen: list[Puzzle] = []
+    for grade in reversed(GRADES):  # the rare ones first
+        chosen += _of_grade(puzzler, rest, grade, count // len(GRADES), used)
+    return sorted(chosen, key=lambda puzzle: (puzzle.score, puzzle.state))
+
+
+def _of_grade(
+    puzzler: AnyPuzzler, found: list[Found], grade: Grade, count: int, used: set[str | int]
+) -> Iterator[Puzzle]:
+    by_kind: dict[str, list[Found]] = {}
+    for each in found:
+        if each.puzzle.grade == grade:
+            by_kind.setdefault(puzzler.kind(each.puzzle), []).append(each)
+    while by_kind and count:
+        for kind in sorted(by_kind):
+            fresh = next((each for each in by_kind[kind] if not {each.seed, each.key} & used), None)
+            if fresh is None:
+                del by_kind[kind]
+                continue
+            used |= {fresh.seed, fresh.key}
+            yield fresh.puzzle
+            count -= 1
+            if not count:
+                break
+
+
+def folder_for(typed: str | None, work: list[bytes]) -> Path:
+    """One for each game and range of seeds."""
+    home = typed_path(typed) if typed is not None else find_folders().data / "puzzles"
+    return home / sha256(b"".join(work)).hexdigest()[:_NAME_LENGTH]
+
+
+def write_out(name: str, lines: Iterable[str]) -> None:
+    path = typed_path(name)
+    try:
+        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    except OSError as problem:
+        raise RecordError(phrase("cli.ricochet.puzzles.disk", path=name, why=reason(problem))) from problem

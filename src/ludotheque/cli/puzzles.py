@@ -1,92 +1,146 @@
-"""`ludotheque ricochet puzzles`: sets of riddles by difficulty."""
+"""`ludotheque puzzles`: play the day's or any other, make new ones, solve all of ours again."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
-from hashlib import sha256
-from pathlib import Path
-from typing import Any, get_args
+from datetime import UTC, datetime
+from typing import Any
 
 import click
 
-from ludotheque.batch import Job
-from ludotheque.cli.puzzlemaking import Plan, made, riddles
-from ludotheque.cli.shape import Command, Option, shared_options
+from ludotheque import catalogue
+from ludotheque.cli.gamewise import title
+from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options, speech_of
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.values import SEED, Number, completing, one_of
-from ludotheque.contract import RecordError, phrase
-from ludotheque.disk import find_folders, typed_path
-from ludotheque.disk.files import reason
-from ludotheque.games.ricochet.boards import BoardSet
-from ludotheque.games.ricochet.explain import GRADES
-from ludotheque.games.ricochet.puzzles import Kind
+from ludotheque.cli.values import SEED, Number
+from ludotheque.contract import AnyPuzzler
+from ludotheque.contract.puzzle import daily_number
 
-_GRADES = tuple(GRADES)
-_SETS = get_args(BoardSet)
-_NAME_LENGTH = 16
+_COUNT = Number(4, 100_000)
+_SEEDS = Number(1, 10_000_000)
+_WORKERS = Number(0, 4096)
+_NUMBER = Number(1, 100_000)
 
 
-@click.command("puzzles", cls=Command, help="cli.ricochet.puzzles.help")
-@click.option(
-    "--difficulty", "grade", callback=one_of(_GRADES), default="medium", metavar="WORD",
-    shell_complete=completing(_GRADES), cls=Option, help="cli.ricochet.puzzles.difficulty",
-)  # fmt: skip
-@click.option(
-    "--count", callback=Number(1, 10_000), default="10", metavar="NUMBER", cls=Option, help="cli.ricochet.puzzles.count"
+class PuzzlesFamily(Family):
+    def line_for(self, ctx: click.Context, name: str) -> str:
+        return speech_of(ctx)(f"cli.puzzles.{name}.short")
+
+
+@click.group(
+    "puzzles",
+    cls=PuzzlesFamily,
+    commands_by_name={
+        "play": "ludotheque.cli.puzzles:play",
+        "make": "ludotheque.cli.puzzles:make",
+        "check": "ludotheque.cli.puzzles:check",
+    },
+    invoke_without_command=True,
+    help="cli.puzzles.help",
 )
-@click.option(
-    "--boards", callback=one_of(_SETS), default="classic", metavar="|".join(_SETS),
-    shell_complete=completing(_SETS), cls=Option, help="cli.ricochet.puzzles.boards",
-)  # fmt: skip
-@click.option(
-    "--robots", callback=Number(4, 5), default="4", metavar="NUMBER", cls=Option, help="cli.ricochet.puzzles.robots"
-)
-@click.option("--straight", "is_straight", is_flag=True, cls=Option, help="cli.ricochet.puzzles.straight")
-@click.option("--seed", callback=SEED, default="1", metavar="NUMBER", cls=Option, help="cli.option.seed")
-@click.option("--out", metavar="FILE", cls=Option, help="cli.ricochet.puzzles.out")
-@click.option("--folder", metavar="FOLDER", cls=Option, help="cli.ricochet.puzzles.folder")
-@click.option(
-    "--workers", callback=Number(0, 4096), default="0", metavar="NUMBER", cls=Option, help="cli.book.option.workers"
-)
-@click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@shared_options
+@click.pass_context
+def puzzles(context: click.Context) -> None:
+    """Which are today's."""
+    if context.invoked_subcommand is not None:
+        return
+    terminal: Terminal = context.obj
+    for slug, puzzler in _puzzlers().items():
+        number = _daily(puzzler)
+        grade = terminal.say(f"web.puzzles.grade.{puzzler.shipped()[number - 1].grade}")
+        terminal.tell(
+            "cli.puzzles.today", slug=slug, game=title(slug, terminal.say), number=number, grade=grade.casefold()
+        )
+
+
+@click.command("play", cls=Command, help="cli.puzzles.play.help")
+@click.argument("game", metavar="GAME")
+@click.argument("number", metavar="NUMBER", required=False, callback=_NUMBER)
 @shared_options
 @click.pass_obj
-def puzzles(terminal: Terminal, /, **wishes: Any) -> None:
-    """Find them, and write them down."""
-    plan = Plan(Kind(wishes["boards"], wishes["robots"], not wishes["is_straight"]), wishes["seed"])
-    pieces = plan.pieces()
-    job = Job(_folder(wishes["folder"], pieces), pieces)
+def play(terminal: Terminal, game: str, number: int | None) -> None:
+    """The day's puzzle of a game, or the one with this number."""
+    from ludotheque.cli.puzzleplay import play_puzzle
 
-    if sys.stderr.isatty():
-        terminal.warn(terminal.say("cli.ricochet.puzzles.working"))
+    puzzler = _puzzler(game)
+    wanted = number or _daily(puzzler)
+    if wanted > len(puzzler.shipped()):
+        refuse("puzzles.no-number", number=wanted, most=len(puzzler.shipped()))
+    play_puzzle(terminal, catalogue.take(game), wanted, puzzler.shipped()[wanted - 1])
 
-    def work(numbers: list[int]) -> None:
-        for _ in job.run(made, only=numbers, workers=wishes["workers"], cluster=wishes["cluster"]):
-            pass
 
-    found = riddles(job, wishes["grade"], wishes["count"], work)
-    lines = [json.dumps(riddle) if wishes["is_json"] else riddle["position"] for riddle in found]
-    if len(found) < wishes["count"]:
-        terminal.warn(terminal.say("cli.ricochet.puzzles.too-few", count=len(found)))
+@click.command("make", cls=Command, help="cli.puzzles.make.help")
+@click.argument("game", metavar="GAME")
+@click.option("--count", callback=_COUNT, default="40", metavar="NUMBER", cls=Option, help="cli.puzzles.make.count")
+@click.option("--seeds", callback=_SEEDS, default="480", metavar="NUMBER", cls=Option, help="cli.puzzles.make.seeds")
+@click.option("--seed", callback=SEED, default="0", metavar="NUMBER", cls=Option, help="cli.puzzles.make.seed")
+@click.option("--out", metavar="FILE", cls=Option, help="cli.puzzles.make.out")
+@click.option("--folder", metavar="FOLDER", cls=Option, help="cli.ricochet.puzzles.folder")
+@click.option("--workers", callback=_WORKERS, default="0", metavar="NUMBER", cls=Option, help="cli.book.option.workers")
+@click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
+@shared_options
+@click.pass_obj
+def make(terminal: Terminal, /, game: str, **wishes: Any) -> None:
+    """Look through games played for this, and keep the best mixed collection of what is found."""
+    from ludotheque.batch import Job
+    from ludotheque.cli.puzzlemaking import collection, folder_for, found_in, made, piece_count, pieces, write_out
+    from ludotheque.contract.puzzle import write_puzzle
+
+    puzzler = _puzzler(game)
+    work, numbers = pieces(game, wishes["seed"]), range(piece_count(wishes["seeds"]))
+    job = Job(folder_for(wishes["folder"], work), work)
+    missing = [number for number in numbers if job.result(number) is None]
+    hidden = not sys.stderr.isatty()
+    with click.progressbar(length=len(missing), file=sys.stderr, hidden=hidden, show_pos=True) as progress:
+        for _ in job.run(made, only=missing, workers=wishes["workers"], cluster=wishes["cluster"]):
+            progress.update(1)
+    chosen = collection(puzzler, found_in(job, numbers), wishes["count"])
+    lines = [json.dumps(write_puzzle(each), separators=(",", ":")) for each in chosen]
+    if len(chosen) < wishes["count"]:
+        terminal.warn(terminal.say("cli.puzzles.make.too-few", count=len(chosen)))
     if wishes["out"] is None:
         terminal.write("\n".join(lines))
     else:
-        _write(terminal, wishes["out"], lines)
+        write_out(wishes["out"], lines)
+        terminal.tell("cli.puzzles.make.written", path=wishes["out"], count=len(lines))
 
 
-def _write(terminal: Terminal, name: str, lines: Sequence[str]) -> None:
-    path = typed_path(name)
-    try:
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    except OSError as problem:
-        raise RecordError(phrase("cli.ricochet.puzzles.disk", path=name, why=reason(problem))) from problem
-    terminal.tell("cli.ricochet.puzzles.written", path=name, count=len(lines))
+@click.command("check", cls=Command, help="cli.puzzles.check.help")
+@click.argument("games", metavar="[GAME]...", nargs=-1)
+@shared_options
+@click.pass_obj
+def check(terminal: Terminal, games: tuple[str, ...]) -> int:
+    """Solve every puzzle we ship again: the same solution, the same values, the same grade, and no two alike."""
+    from ludotheque.cli.puzzlechecking import flaws
+
+    status = 0
+    for slug, puzzler in ({game: _puzzler(game) for game in games} or _puzzlers()).items():
+        count = len(puzzler.shipped())
+        with click.progressbar(length=count, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress:
+            found = list(flaws(puzzler, progress.update))
+        for number, flaw in found:
+            terminal.write(terminal.styled(terminal.say(f"cli.puzzles.check.{flaw}", number=number), "bad"))
+        name = title(slug, terminal.say)
+        if found:
+            terminal.tell("cli.puzzles.check.bad", style="bad", game=name, count=len(found))
+            status = 1
+        else:
+            terminal.tell("cli.puzzles.check.good", style="good", game=name, count=count)
+    return status
 
 
-def _folder(typed: str | None, pieces: Sequence[bytes]) -> Path:
-    """One for each plan."""
-    home = typed_path(typed) if typed is not None else find_folders().data / "ricochet-puzzles"
-    return home / sha256(pieces[0]).hexdigest()[:_NAME_LENGTH]
+def _puzzlers() -> dict[str, AnyPuzzler]:
+    found = {slug: catalogue.puzzler(slug) for slug in catalogue.SHELF}
+    return {slug: puzzler for slug, puzzler in found.items() if puzzler is not None}
+
+
+def _puzzler(slug: str) -> AnyPuzzler:
+    found = catalogue.puzzler(slug)
+    if found is None:
+        refuse("puzzles.no-puzzles", game=slug[:40])
+    return found
+
+
+def _daily(puzzler: AnyPuzzler) -> int:
+    return daily_number(datetime.now(UTC).toordinal(), len(puzzler.shipped()))

@@ -18,7 +18,7 @@ class RicochetFamily(Family):
     commands_by_name={
         "table": "ludotheque.cli.table:table",
         "board": "ludotheque.cli.board:board",
-        "puzzles": "ludotheque.cli.puzzles:puzzles",
+        "puzzles": "ludotheque.cli.riddles:riddle_sets",
     },
     help="cli.ricochet.help",
 )

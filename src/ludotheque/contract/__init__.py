@@ -32,6 +32,7 @@ from ludotheque.contract.jsonable import jsonable
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
+from ludotheque.contract.puzzle import AnyPuzzler, Puzzle, Puzzler
 from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, Sign
 
@@ -41,6 +42,7 @@ __all__ = [
     "AnyAnalyst",
     "AnyBot",
     "AnyGame",
+    "AnyPuzzler",
     "Bot",
     "Box",
     "Budget",
@@ -61,6 +63,8 @@ __all__ = [
     "Param",
     "Phrase",
     "Polygon",
+    "Puzzle",
+    "Puzzler",
     "Question",
     "RecordError",
     "Report",

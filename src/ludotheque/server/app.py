@@ -28,7 +28,7 @@ from ludotheque.server.front import front_page
 from ludotheque.server.guard import Door, Guard, address_of
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Buckets
-from ludotheque.server.routes import Call, Operation, analysis, archive, boards, entering, sharing, tables
+from ludotheque.server.routes import Call, Operation, analysis, archive, boards, entering, puzzles, sharing, tables
 from ludotheque.server.routes import catalogue as shelf
 from ludotheque.server.socket import play_socket
 from ludotheque.server.studio import Studio
@@ -48,6 +48,8 @@ PAGES = (
     "/analysis",
     "/analysis/{game}",
     "/edit/{game}",
+    "/puzzles",
+    "/puzzles/{game}/{number}",
 )
 """Addresses of the web client; web/src/route.ts reads them."""
 
@@ -62,6 +64,7 @@ OPERATIONS = (
     *analysis.OPERATIONS,
     *boards.OPERATIONS,
     *sharing.OPERATIONS,
+    *puzzles.OPERATIONS,
 )
 
 
@@ -118,8 +121,8 @@ def _routes(operations: Iterable[Operation]) -> Iterator[Route]:
     for operation in operations:
         by_path.setdefault(operation.path, {})[operation.method] = operation
     for path, by_method in by_path.items():
-        # The sentences of a language are a page of their own in size, and the same for everybody.
-        is_large = any(operation.work is shelf.texts for operation in by_method.values())
+        # As large as a page, and the same for everybody: the sentences of a language, a puzzle with all its boards.
+        is_large = any(operation.work in (shelf.texts, puzzles.puzzle) for operation in by_method.values())
         smaller = [Middleware(GZipMiddleware, minimum_size=1000)] if is_large else []
         yield Route(path, _endpoint(by_method), methods=list(by_method), middleware=smaller)
 

@@ -50,12 +50,25 @@ export interface Kit {
   stepText?(step: Step, say: Say): string;
   /** A step in words for the ear: “column 3”. */
   stepWords?(step: Step, say: Say): string;
+  /** What has to be reached on this board, where the board alone does not tell: “5 in a row wins.” */
+  aim?(view: any, say: Say): string;
+  /** Puzzles with a goal to reach alone; where the other answers, the moves of the puzzle are enough. */
+  puzzle?: PuzzleGift;
   /** One short word under a name (“Disc”), and a number at its right (points, a bid). */
   seatNote?(props: BoardProps, seat: number): SeatNote;
   /** The sentence on the mat; null leaves it to the table: whose turn it is, or how it ended. */
   headline?(props: BoardProps): Headline | null;
   /** A second, smaller sentence on the right of it. */
   aside?(props: BoardProps): string | null;
+}
+
+export interface PuzzleGift<View = any> {
+  /** The board after these actions, by the rules, and whether the goal is reached there. */
+  follow(view: View, actions: readonly string[]): { view: View; isReached: boolean };
+  /** From a nudge to the first action of this solution. */
+  hints(line: readonly string[], say: Say): string[];
+  /** What is to be done, in so many actions. */
+  goal(view: View, count: number, say: Say): string;
 }
 
 export interface PieceProps {

@@ -12,6 +12,7 @@ export const kit: Kit = {
     return isNext ? { word: say("web.seat.next") } : {};
   },
   stepWords: (step, say) => say("web.morpion.cell", { cell: step.action ?? "" }),
+  aim: (view: { run: number }, say) => say("web.morpion.aim", { count: view.run }),
   aside({ steps, chairs, say }) {
     const last = steps.at(-1);
     if (!last?.action || last.by == null) return null;

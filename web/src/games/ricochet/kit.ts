@@ -8,6 +8,7 @@ import { Desk } from "./desk.svelte";
 import Dock from "./Dock.svelte";
 import { asideFor, headlineFor } from "./messages";
 import Piece from "./Piece.svelte";
+import { puzzle } from "./puzzle";
 import { rankOf } from "./scene";
 import Side from "./Side.svelte";
 import Top from "./Top.svelte";
@@ -53,6 +54,7 @@ export const kit: Kit = {
   desk: () => new Desk(),
   stepText,
   stepWords,
+  puzzle,
   seatNote,
   headline: (props): Headline | null => headlineFor(props),
   aside: (props) => asideFor(props),

@@ -1,4 +1,4 @@
-"""Riddles for collections: each drawn from a seed, written in one way only, and graded."""
+"""Riddles for collections of one kind: each drawn from a seed, written in one way only, and graded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FIRST_GROUP = "1"
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Riddle:
     position: str
     felt: Difficulty
 
@@ -31,12 +31,12 @@ class Kind:
     must_ricochet: bool = True
 
 
-def puzzle(kind: Kind, seed: Seed, limits: Limits = NO_LIMITS) -> Puzzle | None:
+def riddle(kind: Kind, seed: Seed, limits: Limits = NO_LIMITS) -> Riddle | None:
     """The riddle of this seed; None if it has no way, or none is known within the limits."""
     options = Options(boards=kind.boards, robots=kind.robots, must_ricochet=kind.must_ricochet, targets=1)
     state = one_way_written(deal(options, seed))
     felt = difficulty(riddle_of(state), limits)
-    return None if felt is None else Puzzle(write_state(state), felt)
+    return None if felt is None else Riddle(write_state(state), felt)
 
 
 def one_way_written(state: State) -> State:

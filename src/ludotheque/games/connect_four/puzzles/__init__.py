@@ -1,0 +1,25 @@
+"""Puzzles: the only column that wins, or the only one that does not lose; exact scores say so."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from ludotheque.contract import Puzzle, Puzzler
+from ludotheque.contract.puzzle import read_puzzles
+from ludotheque.games.connect_four.notation import read_state
+from ludotheque.games.connect_four.puzzles.gathering import key, kind, positions
+from ludotheque.games.connect_four.puzzles.solving import puzzle
+from ludotheque.games.connect_four.state import State
+
+__all__ = ["PUZZLER"]
+
+FILE = "shipped.jsonl"
+
+
+@cache
+def shipped() -> tuple[Puzzle, ...]:
+    return read_puzzles(files(__name__).joinpath(FILE).read_text(encoding="utf-8"))
+
+
+PUZZLER: Puzzler[State] = Puzzler(positions, puzzle, read_state, key, kind, shipped)

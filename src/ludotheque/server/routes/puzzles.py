@@ -1,0 +1,74 @@
+"""Puzzles, ready to be played without asking again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from itertools import accumulate
+
+from ludotheque import catalogue
+from ludotheque.contract import Puzzle, UnknownGame, phrase
+from ludotheque.contract.puzzle import GRADES
+from ludotheque.server import studying
+from ludotheque.server.routes import Call, Operation
+from ludotheque.server.wire import puzzles as letters
+from ludotheque.server.wire.study import Position, PositionAsked
+
+_LONGEST_NUMBER = 6
+
+
+async def puzzles(call: Call) -> letters.Puzzles:
+    """How many puzzles a game has of each difficulty, and their numbers."""
+    slug, collection = await asyncio.to_thread(_collection, call)
+    counts = Counter(puzzle.grade for puzzle in collection)
+    firsts = accumulate((counts[grade] for grade in GRADES), initial=1)
+    sets = [letters.PuzzleSet(grade, first, counts[grade]) for grade, first in zip(GRADES, firsts, strict=False)]
+    return letters.Puzzles(slug, len(collection), [each for each in sets if each.count])
+
+
+async def puzzle(call: Call) -> letters.PuzzleSheet:
+    """One puzzle with its solution, what becomes of every wrong move, and the positions on the way."""
+    return await asyncio.to_thread(_sheet, call)
+
+
+def _sheet(call: Call) -> letters.PuzzleSheet:
+    slug, collection = _collection(call)
+    written = str(call.request.path_params["number"])
+    is_number = written.isascii() and written.isdecimal() and len(written) <= _LONGEST_NUMBER
+    number = int(written) if is_number else 0
+    if not 1 <= number <= len(collection):
+        raise UnknownGame(phrase("puzzles.no-number", number=written[:40], most=len(collection)))
+    found = collection[number - 1]
+    positions = _positions(slug, found, call.language)
+    return letters.PuzzleSheet(
+        game=slug,
+        number=number,
+        count=len(collection),
+        grade=found.grade,
+        score=found.score,
+        task=found.task,
+        symbols=list(catalogue.take(slug).symbols(positions[0].seat_count)),
+        line=list(found.line),
+        turns=[letters.PuzzleTurn(dict(turn.labels), dict(turn.answers)) for turn in found.turns],
+        positions=positions,
+    )
+
+
+def _positions(slug: str, found: Puzzle, language: str) -> list[Position]:
+    steps = len(found.line) if found.turns else 0  # whoever slides robots knows where they come to rest
+    asked = (PositionAsked(slug, found.state, actions=list(found.line[:count])) for count in range(steps + 1))
+    return [studying.position(each, language) for each in asked]
+
+
+def _collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:
+    slug = str(call.request.path_params["game"])
+    puzzler = catalogue.puzzler(slug)
+    if puzzler is None:
+        raise UnknownGame(phrase("puzzles.no-puzzles", game=slug[:40]))
+    return slug, puzzler.shipped()
+
+
+OPERATIONS = [
+    Operation("GET", "/api/puzzles/{game}", puzzles, letters.Puzzles),
+    Operation("GET", "/api/puzzles/{game}/{number}", puzzle, letters.PuzzleSheet),
+]

@@ -1,0 +1,61 @@
+"""Letters about puzzles: which there are, and everything it takes to play one."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from ludotheque.server.wire.study import Position
+
+
+class PuzzleSet(Struct, frozen=True):
+    """Puzzles of one difficulty have the numbers `first` to `first + count - 1`."""
+
+    grade: Literal["easy", "medium", "hard", "expert"]
+    first: int
+    count: int
+
+
+class Puzzles(Struct, frozen=True):
+    """The collection of one game, easiest first, numbered from 1."""
+
+    game: str
+    count: int
+    sets: list[PuzzleSet]
+
+
+class PuzzleTurn(Struct, frozen=True):
+    """One move to be found, and what becomes of the others, by action; `*` stands for those not named."""
+
+    labels: dict[str, str]
+    """`W9`, `D`, `L4`."""
+
+    answers: dict[str, str]
+    """How the opponent answers a wrong one."""
+
+
+class PuzzleSheet(Struct, frozen=True):
+    """Answers included: once it is here, nobody has to be asked."""
+
+    game: str
+    number: int
+    count: int
+    """Of all puzzles of this game."""
+
+    grade: Literal["easy", "medium", "hard", "expert"]
+    score: int
+    """How hard it feels, from 0 to 100."""
+
+    task: Literal["win", "save", "reach"]
+    symbols: list[str]
+    """The mark of each seat."""
+
+    line: list[str]
+    """The solution: the win with the best defence to its end, the move that saves, or the whole way."""
+
+    turns: list[PuzzleTurn]
+    """For each move to be found; none where the whole way is."""
+
+    positions: list[Position]
+    """The position, and where turns are taken also the one after each action of the line."""

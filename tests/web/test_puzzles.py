@@ -1,0 +1,161 @@
+"""Puzzles in the browser: found, missed, hinted at, shown, remembered, and playable when the line is cut."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+from typing import Any
+
+import pytest
+
+from ludotheque import catalogue
+from ludotheque.contract import Puzzle
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
+
+
+def of_ours(slug: str, wanted: Any) -> tuple[int, Puzzle]:
+    """The number of the first puzzle that is wanted, and the puzzle."""
+    puzzler = catalogue.puzzler(slug)
+    assert puzzler is not None
+    return next((number, each) for number, each in zip(count(1), puzzler.shipped(), strict=False) if wanted(each))
+
+
+def opened(visitor: Any, path: str) -> Any:
+    page = visitor.go(path)
+    page.locator(".boardbox [role=grid]").wait_for()
+    return page
+
+
+def drop(page: Any, column: str) -> None:
+    page.keyboard.press(column)
+
+
+def mark(page: Any, cell: str) -> None:
+    column, row = ord(cell[0]) - ord("a"), int(cell[1:]) - 1
+    page.locator(f'[data-cell="{row},{column}"]').focus()
+    page.keyboard.press("Enter")
+
+
+def slide(page: Any, action: str) -> None:
+    page.keyboard.press(action[0].lower())
+    page.keyboard.press(ARROWS[action[1]])
+
+
+def test_a_wrong_column_says_why_and_the_right_ones_win(visit):
+    number, puzzle = of_ours("connect-four", lambda each: each.task == "win" and len(each.turns) == 2)
+    wrong = next(column for column, label in puzzle.turns[0].labels.items() if label.startswith("L"))
+    page = opened(visit(), f"/puzzles/connect-four/{number}")
+
+    drop(page, wrong)
+    page.locator(".status.bad").wait_for()
+    assert "you lose" in page.locator(".status").inner_text()
+    drop(page, puzzle.line[0])
+    page.get_by_text("Right. And now?").first.wait_for()
+    drop(page, puzzle.line[2])
+
+    page.get_by_text("Solved: that wins. (1 wrong try.)").first.wait_for()
+    page.get_by_role("link", name="Next puzzle").click()
+    page.get_by_role("heading", name=f"puzzle {number + 1}").wait_for()
+
+
+def test_one_saving_mark_is_enough_and_hints_come_by_degrees(visit):
+    number, puzzle = of_ours("morpion", lambda each: each.task == "save")
+    page = opened(visit(), f"/puzzles/morpion/{number}")
+    said = []
+
+    for name in ("Hint", "Tell me more", "Tell me more"):
+        page.get_by_role("button", name=name).click()
+        said.append(page.locator(".status").inner_text())
+    mark(page, puzzle.line[0])
+
+    page.get_by_text("Every other move would have lost.").first.wait_for()
+    assert len(set(said)) == 3
+    assert said[-1] == f"It is {puzzle.line[0]}."
+
+
+def test_robots_slide_here_and_only_the_shortest_way_solves_it(visit):
+    number, puzzle = of_ours(
+        "ricochet", lambda each: len(each.line) == 3 and len({slide[0] for slide in each.line}) == 1
+    )
+    page = opened(visit(), f"/puzzles/ricochet/{number}")
+    robot = puzzle.line[0][0]
+    other = next(letter for letter in "RGBY" if letter != robot)
+
+    for action in (f"{other}N", f"{other}E", f"{other}S", f"{other}W"):
+        slide(page, action)
+    assert re.search("slides? so far", page.locator(".status").inner_text())
+    while page.get_by_role("button", name="Take the last slide back").count():
+        page.get_by_role("button", name="Take the last slide back").click()
+    for action in puzzle.line:
+        slide(page, action)
+
+    page.get_by_text("Solved in 3 slides, which is the best there is.").first.wait_for()
+
+
+@pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
+def test_the_solution_is_shown_move_by_move_and_does_not_count(visit, game):
+    number, _ = of_ours(game, lambda each: 3 <= len(each.line) <= 5)
+    page = opened(visit(), f"/puzzles/{game}/{number}")
+
+    page.get_by_role("button", name="Show the solution").click()
+
+    page.get_by_text("That was the solution.").first.wait_for()
+    assert page.evaluate("localStorage['ludotheque.puzzles']") is None
+    page.get_by_role("button", name="Once more").click()
+    page.get_by_role("button", name="Hint").wait_for()
+
+
+def test_the_day_is_counted_and_shown_on_the_first_page_in_french(visit):
+    visitor = visit(language="fr")
+    page = opened(visitor, "/puzzles/connect-four/today")
+    number = int(re.findall(r"\d+", page.get_by_role("heading", name="problème").inner_text())[-1])
+    puzzler = catalogue.puzzler("connect-four")
+    assert puzzler is not None
+    puzzle = puzzler.shipped()[number - 1]
+
+    for place in range(len(puzzle.turns)):
+        if place:
+            page.get_by_text("Juste. Et maintenant ?").first.wait_for()
+        drop(page, puzzle.line[2 * place])
+        page.locator(".status.good, .status:not(.bad)").first.wait_for()
+    page.get_by_text("1 jour d’affilée").first.wait_for()
+    visitor.go("/")
+    card = page.locator("section", has=page.get_by_role("heading", name="Problème du jour"))
+    card.get_by_text("Résolu").wait_for()
+    visitor.go("/puzzles")
+
+    page.get_by_text("1 jour d’affilée").wait_for()
+    assert page.get_by_role("link", name=re.compile("Puissance 4.*Résolu", re.DOTALL)).count() == 1
+
+
+def test_once_loaded_nobody_has_to_be_asked(visit):
+    number, puzzle = of_ours("morpion", lambda each: each.task == "win" and len(each.turns) == 2)
+    visitor = visit()
+    page = opened(visitor, f"/puzzles/morpion/{number}")
+    page.wait_for_load_state("networkidle")
+    page.route("**/api/**", lambda route: route.abort())
+
+    mark(page, puzzle.line[0])
+    page.get_by_text("Right. And now?").first.wait_for()
+    mark(page, puzzle.line[2])
+
+    page.get_by_text("Solved", exact=False).first.wait_for()
+    visitor.complaints.clear()  # the browser notes the request for the next one that was cut off
+
+
+def test_a_thumb_is_enough_on_a_phone(visit):
+    number, puzzle = of_ours("connect-four", lambda each: each.task == "save")
+    page = opened(visit(**PHONE), f"/puzzles/connect-four/{number}")
+
+    page.locator(f'[data-cell="0,{ord(puzzle.line[0]) - ord("a")}"]').tap(force=True)
+
+    page.get_by_text("Every other move would have lost.").first.wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_number_that_is_none_is_told(visit):
+    page = visit().go("/puzzles/morpion/99999")
+
+    page.get_by_text("there is no puzzle 99999").wait_for()

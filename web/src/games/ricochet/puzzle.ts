@@ -1,0 +1,34 @@
+/** A puzzle alone at the board: the slides are played here, nobody is asked. */
+
+import type { PuzzleGift } from "../face";
+import type { Say } from "../../speech";
+import { readSlide, type View } from "./board";
+import { arrival, groundOf, slidAll } from "./sliding";
+
+function follow(view: View, actions: readonly string[]): { view: View; isReached: boolean } {
+  const ground = groundOf(view);
+  const slides = actions.flatMap((action) => readSlide(action) ?? []);
+  const robots = slidAll(ground, view.home, slides);
+  const isReached = arrival(ground, view.home, slides, view.target, view.house.must_ricochet) === "reached";
+  return { view: { ...view, robots, slides }, isReached };
+}
+
+/** How many robots take part; which one begins; how. */
+function hints(line: readonly string[], say: Say): string[] {
+  const first = readSlide(line[0] ?? "");
+  if (!first) return [];
+  const robot = say(`web.ricochet.The.${first.robot}`);
+  const direction = say(`ricochet.direction.${first.direction}`);
+  return [
+    say("web.ricochet.puzzle.robots", { count: new Set(line.map((action) => action.charAt(0))).size }),
+    say("web.ricochet.puzzle.begins", { robot }),
+    say("web.ricochet.puzzle.slide", { robot, direction }),
+  ];
+}
+
+function goal(view: View, count: number, say: Say): string {
+  const colour = view.target?.colour ?? "any";
+  return colour === "any" ? say("web.ricochet.puzzle.goal-any", { count }) : say("web.ricochet.puzzle.goal", { count, robot: say(`web.ricochet.The.${colour}`) });
+}
+
+export const puzzle: PuzzleGift<View> = { follow, hints, goal };

@@ -1,0 +1,102 @@
+/** One person at one puzzle: (attempt, action) → attempt. Pure; the page adds the board and the time. */
+
+import type { PuzzleSheet } from "../wire";
+
+export interface Attempt {
+  /** What lies on the board: so much of the line, or one's own way. */
+  readonly done: readonly string[];
+  /** `finding`: it is the solver's move; `moving`: the other answers, or the rest is shown; `still`: all is shown. */
+  readonly phase: "finding" | "moving" | "still";
+  /** `longer`: the goal was reached, but not in the fewest moves. */
+  readonly result: "open" | "solved" | "shown" | "longer";
+  /** The last move tried in vain. */
+  readonly wrong: string | null;
+  readonly mistakes: number;
+  readonly hints: number;
+}
+
+export const FRESH: Attempt = { done: [], phase: "finding", result: "open", wrong: null, mistakes: 0, hints: 0 };
+
+/** `*` stands for every move that is not named. */
+const ELSE = "*";
+
+/** A move in a puzzle where the other answers. */
+export function tried(sheet: PuzzleSheet, attempt: Attempt, action: string): Attempt {
+  if (attempt.phase !== "finding") return attempt;
+  if (action !== sheet.line[attempt.done.length]) return { ...attempt, wrong: action, mistakes: attempt.mistakes + 1 };
+  const done = [...attempt.done, action];
+  const isFound = foundCount(done) >= sheet.turns.length;
+  const result = isFound ? "solved" : "open";
+  return { ...attempt, done, wrong: null, hints: 0, result, phase: done.length < sheet.line.length ? "moving" : "still" };
+}
+
+/** A move on the way to a goal, and whether it is reached there. */
+export function walked(sheet: PuzzleSheet, attempt: Attempt, action: string, isReached: boolean): Attempt {
+  if (attempt.phase !== "finding") return attempt;
+  const done = [...attempt.done, action];
+  if (!isReached) return { ...attempt, done };
+  return { ...attempt, done, phase: "still", result: done.length <= sheet.line.length ? "solved" : "longer" };
+}
+
+export function steppedBack(attempt: Attempt): Attempt {
+  return attempt.phase === "finding" ? { ...attempt, done: attempt.done.slice(0, -1) } : attempt;
+}
+
+/** The next move of the line: the other's answer, or what is shown to the end. */
+export function goneOn(sheet: PuzzleSheet, attempt: Attempt): Attempt {
+  const next = sheet.line[attempt.done.length];
+  if (attempt.phase !== "moving" || next === undefined) return attempt;
+  const done = [...attempt.done, next];
+  if (done.length === sheet.line.length) return { ...attempt, done, phase: "still" };
+  return { ...attempt, done, phase: attempt.result === "open" ? "finding" : "moving" };
+}
+
+/** The whole solution from the beginning. What had been solved stays so. */
+export function shown(attempt: Attempt): Attempt {
+  return { ...attempt, done: [], phase: "moving", result: attempt.result === "solved" ? "solved" : "shown", wrong: null };
+}
+
+/** From the beginning; mistakes are remembered. */
+export function again(attempt: Attempt): Attempt {
+  return { ...FRESH, mistakes: attempt.mistakes };
+}
+
+export function hinted(attempt: Attempt, most: number): Attempt {
+  return { ...attempt, wrong: null, hints: Math.min(most, attempt.hints + 1) };
+}
+
+/** Moves of the solver's own that are on the board. */
+export function foundCount(done: readonly string[]): number {
+  return Math.ceil(done.length / 2);
+}
+
+export interface Fate {
+  /** `W`, `D` or `L`. */
+  result: string;
+  /** Moves of both until then, this one included; null where it is not known. */
+  count: number | null;
+  answer: string | null;
+}
+
+/** What a wrong move comes to. */
+export function fateOf(sheet: PuzzleSheet, attempt: Attempt, action: string): Fate {
+  const turn = sheet.turns[foundCount(attempt.done)];
+  const label = turn?.labels[action] ?? turn?.labels[ELSE] ?? "";
+  const answer = turn?.answers[action] ?? turn?.answers[ELSE] ?? null;
+  const count = Number(label.slice(1));
+  return { result: label.charAt(0), count: count > 0 ? count : null, answer: answer === action ? null : answer };
+}
+
+/** How many moves of the solver's own the win takes from here, the winning one included. */
+export function ownMovesLeft(sheet: PuzzleSheet, attempt: Attempt): number {
+  return foundCount(sheet.line.slice(attempt.done.length));
+}
+
+/** In which part of a board with columns, and rows where the move names one, to look. */
+export function placeOf(action: string, columns: number, rows: number): { across: "left" | "middle" | "right"; down: "upper" | "middle" | "lower" | null } {
+  const [, letter = "", digits = ""] = /^([a-z])([0-9]*)$/.exec(action) ?? [];
+  const third = (place: number, size: number): number => Math.min(2, Math.floor((3 * place) / size));
+  const across = (["left", "middle", "right"] as const)[third(letter.charCodeAt(0) - 97, columns)] ?? "middle";
+  if (!digits) return { across, down: null };
+  return { across, down: (["upper", "middle", "lower"] as const)[third(Number(digits) - 1, rows)] ?? "middle" };
+}
