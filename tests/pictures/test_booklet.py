@@ -46,3 +46,15 @@ def test_a_long_game_is_shown_at_even_distances():
     text = words_of(write_booklet(read_record(line), "x", "en"))
 
     assert [number for number in range(1, 19) if f"After {number}:" in text] == [2, 4, 6, 8, 10, 12, 14, 16, 18]
+
+
+def test_many_moves_have_pages_of_their_own_and_large_boards_are_printed_large():
+    cells = [f"{column}{row}" for row in range(1, 27) for column in "abcdefghijklmnopqrstuvwxyz"]
+    rows = "/".join(["26"] * 26)
+    line = f"morpion;columns=26&rows=26&run=26&players=12;mo:26x26x26:p12 {rows} a;{' '.join(cells[:600])} *"
+
+    pages = PdfReader(BytesIO(write_booklet(read_record(line), "Morpion", "en"))).pages
+
+    texts = [page.extract_text() for page in pages]
+    assert "After" not in texts[0] + texts[1]
+    assert [text.count("After") for text in texts[2:]] == [2] * 6

@@ -5,13 +5,16 @@ from __future__ import annotations
 from math import ceil
 from typing import Any
 
-from ludotheque.contract import Phrase, phrase, with_names
+from ludotheque.contract import Phrase, Sheet, phrase, with_names
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Resignation, Table
 from ludotheque.play.chairs import names_in
 
 _MOST_DIAGRAMS = 12
-_PER_PAGE = 6
+_PER_PAGE = ((12, 6), (18, 4))
+"""Boards up to so many cells, and how many of them share a page."""
+
+_LARGE_PER_PAGE = 2
 
 
 def write_booklet(table: Table, title: str, language: str, paper: str = "a4") -> bytes:
@@ -21,7 +24,7 @@ def write_booklet(table: Table, title: str, language: str, paper: str = "a4") ->
     numbers = [*range(apart, count, apart), count]
     pages = [_diagram(table, number, language) for number in numbers]
     heading = (title, *_words(table, language))
-    return write_pdf(pages, PAPERS[paper], min(_PER_PAGE, len(pages)), title, heading)
+    return write_pdf(pages, PAPERS[paper], min(_per_page(pages[0]), len(pages)), title, heading)
 
 
 def result(table: Table, language: str) -> str:
@@ -32,6 +35,11 @@ def result(table: Table, language: str) -> str:
     return "" if said is None else with_names(said, names_in(table.chairs, language)).text(language)
 
 
+def _per_page(page: Page) -> int:
+    size = max(page.board.width, page.board.height) if isinstance(page.board, Sheet) else 0
+    return next((count for most, count in _PER_PAGE if size <= most), _LARGE_PER_PAGE)
+
+
 def _words(table: Table, language: str) -> list[str]:
     names = " – ".join(names_in(table.chairs, language))
     return [names, result(table, language), _moves(table)]
@@ -40,7 +48,7 @@ def _words(table: Table, language: str) -> list[str]:
 def _moves(table: Table) -> str:
     write = table.game.notation.write_action
     words = ["–" if isinstance(step, Resignation) else write(step.action) for step in table.steps]
-    return "  ".join(f"{number}. {word}" for number, word in enumerate(words, start=1))
+    return "  ".join(f"{number}.\N{NO-BREAK SPACE}{word}" for number, word in enumerate(words, start=1))
 
 
 def _diagram(table: Table, number: int, language: str) -> Page:

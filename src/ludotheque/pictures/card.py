@@ -1,4 +1,4 @@
-"""The card that goes with a link: the board on the right, what it is in words on the left."""
+"""The card that goes with a link: a board, and what it is in words."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ WIDTH, HEIGHT = 1200, 630
 _EDGE = 48
 _STITCH = "#8fa3a8"
 _MOST_LINES = 5
+_MOST_ROWS = 3
+"""Of one line, where it must be broken."""
+
 _Style: TypeAlias = tuple[Face, int]
 _TITLE: _Style = ("vollkorn-bold", 64)
 _WORDS: _Style = ("cabin", 34)
@@ -34,30 +37,40 @@ class Card:
 
 
 def draw_card(card: Card, sheets: Sequence[Sheet]) -> bytes:
-    """A PNG of 1200 by 630 pixels. Several boards share the room of one."""
-    image = Image.new("RGB", (WIDTH, HEIGHT), mat_colour(sheets[0]) if sheets else MAT)
+    """A PNG of 1200 by 630 pixels: one board beside the words, several in a row below them."""
+    image = Image.new("RGB", (WIDTH, HEIGHT), mat_colour(sheets[0]) if len(sheets) == 1 else MAT)
     pen = ImageDraw.Draw(image)
-    words_end = _put_boards(image, sheets)
     _stitch(pen)
-    room = words_end - 2 * _EDGE
-    y = _write(pen, card.title, _TITLE, 120, room)
+    room, top = WIDTH - 2 * _EDGE, 64
+    if len(sheets) == 1:
+        room, top = _put_board(image, sheets[0]) - 2 * _EDGE, 110
+    y = _write(pen, card.title, _TITLE, top, room)
     for line in card.lines[:_MOST_LINES]:
         y = _write(pen, line, _WORDS, y + 14, room)
-    pen.text((_EDGE + 8, HEIGHT - _EDGE - 12), drawable(card.house), LIGHT, font("vollkorn-bold", 34), anchor="ls")
+    if len(sheets) > 1:
+        _put_row(image, sheets, y + 24)
+    else:
+        house = font("vollkorn-bold", 34)
+        pen.text((_EDGE + 8, HEIGHT - _EDGE - 12), drawable(card.house), LIGHT, house, anchor="ls")
     return encoded(image)
 
 
-def _put_boards(image: Image.Image, sheets: Sequence[Sheet]) -> int:
-    """The boards from right to left; answers where they begin."""
-    side = HEIGHT - 2 * _EDGE
-    if len(sheets) > 1:
-        side = min(side, 620 // len(sheets))
-    left = WIDTH - _EDGE
-    for sheet in reversed(sheets):
-        board = paint(sheet, whole(sheet, side))
-        left -= board.width + (16 if left < WIDTH - _EDGE else 0)
-        image.paste(board, (left, (HEIGHT - board.height) // 2))
+def _put_board(image: Image.Image, sheet: Sheet) -> int:
+    """On the right; answers where it begins."""
+    board = paint(sheet, whole(sheet, HEIGHT - 2 * _EDGE))
+    left = WIDTH - _EDGE - board.width
+    image.paste(board, (left, (HEIGHT - board.height) // 2))
     return left
+
+
+def _put_row(image: Image.Image, sheets: Sequence[Sheet], top: int) -> None:
+    """Side by side, each on its own mat, with the same room."""
+    side = min(HEIGHT - _EDGE - top, (WIDTH - 2 * _EDGE) // len(sheets) - 24)
+    step = (WIDTH - 2 * _EDGE) // len(sheets)
+    for number, sheet in enumerate(sheets):
+        board = paint(sheet, whole(sheet, side))
+        left = _EDGE + number * step + (step - board.width) // 2
+        image.paste(board, (left, top + (side - board.height) // 2))
 
 
 def _stitch(pen: ImageDraw.ImageDraw) -> None:
@@ -71,21 +84,22 @@ def _stitch(pen: ImageDraw.ImageDraw) -> None:
 
 
 def _write(pen: ImageDraw.ImageDraw, text: str, style: _Style, top: int, room: int) -> int:
-    """Up to two lines of words; answers where the next begin."""
+    """A few lines of words; answers where the next begin."""
     face, pixels = style
-    for line in _wrapped(text, face, pixels, room):
+    for line in _wrapped(drawable(text).split(), style, room):
         pen.text((_EDGE + 8, top), line, LIGHT, font(face, pixels), anchor="la")
         top += round(pixels * 1.25)
     return top
 
 
-def _wrapped(text: str, face: Face, pixels: int, room: int) -> list[str]:
-    words, measure = drawable(text).split(), font(face, pixels).getlength
-    first: list[str] = []
-    while words and measure(" ".join((*first, words[0]))) <= room:
-        first.append(words.pop(0))
-    if not first and not words:
-        return []
-    if not first:
-        return [fitting(" ".join(words), face, pixels, room)]
-    return [" ".join(first), *([fitting(" ".join(words), face, pixels, room)] if words else [])]
+def _wrapped(words: Sequence[str], style: _Style, room: int) -> list[str]:
+    """Broken between words; what has no room ends in an ellipsis."""
+    face, pixels = style
+    lines: list[str] = []
+    for word in words:
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and (len(lines) == _MOST_ROWS or font(face, pixels).getlength(longer) <= room):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return [fitting(line, face, pixels, room) for line in lines]

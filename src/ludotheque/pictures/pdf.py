@@ -12,7 +12,7 @@ from math import ceil
 from types import MappingProxyType
 
 from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.utils import simpleSplit
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from ludotheque.contract import Circle, Label, Line, Polygon, Sheet, Sign
@@ -27,6 +27,7 @@ _GAP = 24.0
 _LARGEST_CELL = 85.0  # 3 cm; a small grid need not fill the page
 _CAP_HEIGHT = 0.718  # of Helvetica, by its metrics
 _INK = "#2a2018"
+_MOST_HEADING = 0.4  # of a page, above the boards
 
 
 @dataclass(frozen=True)
@@ -66,16 +67,37 @@ def write_pdf(
 
 
 def _draw_heading(canvas: Canvas, heading: Sequence[str], paper: tuple[float, float]) -> float:
-    """Title and lines, broken where the paper ends; answers how much of the page they take."""
-    y = paper[1] - _MARGIN
+    """Title and lines; answers how much of the page they take. Long ones have pages of their own."""
+    top, pages = paper[1] - _MARGIN, 1
+    y = top
     canvas.setFillColor(HexColor(_INK))
     for number, text in enumerate(heading):
         face, size = ("Helvetica-Bold", 20.0) if number == 0 else ("Helvetica", 10.5)
-        for line in simpleSplit(_latin(text), face, size, paper[0] - 2 * _MARGIN):
+        for line in _broken(_latin(text), face, size, paper[0] - 2 * _MARGIN):
+            if y - 1.35 * size < _MARGIN:
+                canvas.showPage()
+                canvas.setFillColor(HexColor(_INK))
+                y, pages = top, pages + 1
             y -= 1.35 * size
             canvas.setFont(face, size)
             canvas.drawString(_MARGIN, y, line)
-    return min(paper[1] - _MARGIN - y + _GAP, paper[1] / 2)
+    taken = top - y + _GAP
+    if pages == 1 and taken < paper[1] * _MOST_HEADING:
+        return taken
+    canvas.showPage()
+    return 0.0
+
+
+def _broken(text: str, face: str, size: float, width: float) -> list[str]:
+    """Lines that end between words; only a plain space may be an end."""
+    lines: list[str] = []
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and stringWidth(longer, face, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _frames(paper: tuple[float, float], per_page: int) -> Iterator[Frame]:

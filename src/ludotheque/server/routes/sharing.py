@@ -11,7 +11,18 @@ from urllib.parse import parse_qsl
 from starlette.responses import Response
 
 from ludotheque import catalogue
-from ludotheque.contract import AnyGame, RecordError, Seed, Sheet, TableError, phrase, read_state
+from ludotheque.contract import (
+    AnyGame,
+    Dice,
+    Move,
+    RecordError,
+    Seed,
+    Sheet,
+    TableError,
+    phrase,
+    read_state,
+    seats_to_act,
+)
 from ludotheque.contract.options import read_options
 from ludotheque.pictures.booklet import result
 from ludotheque.pictures.card import Card, draw_card
@@ -30,6 +41,7 @@ from ludotheque.server.wire import letters
 _MEDIA = dict(zip(PICTURES, ("image/svg+xml", "image/png", "image/gif", "application/pdf"), strict=True))
 _LONGEST_STATE = 4_000
 _MOST_NAMES = 4
+_FEW_MOVES = 5
 
 
 async def picture(call: Call) -> Response:
@@ -189,8 +201,20 @@ def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
 def _house_card(language: str) -> bytes:
     """A board of each game that has one."""
     games = [catalogue.take(slug) for slug in catalogue.slugs()][:3]
-    sheets = [sheet for game in games for sheet in sheets_of(game, [game.deal(game.options(), Seed(3))])]
-    return draw_card(Card("Ludothèque", [phrase("pictures.house").text(language)], house=""), sheets)
+    sheets = [sheet for game in games for sheet in sheets_of(game, [_begun(game)])]
+    return draw_card(Card("Ludothèque", [phrase("pictures.house").text(language)]), sheets)
+
+
+def _begun(game: AnyGame) -> Any:
+    """A position with something to see: a few moves, always the same."""
+    state, dice = game.deal(game.options(), Seed(5)), Dice(Seed(1))
+    for _ in range(_FEW_MOVES):
+        seats = seats_to_act(game, state)
+        if not seats:
+            break
+        actions = game.legal_actions(state, seats[0])
+        state = game.apply(state, Move(seats[0], actions[dice.below(len(actions))]))
+    return state
 
 
 _STEP = {"step": "After so many moves; all of them without."}
