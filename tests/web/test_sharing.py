@@ -21,7 +21,7 @@ PICTURES = {"png": "Picture (PNG)", "svg": "Drawing (SVG)", "gif": "Film (GIF)",
 def taken(page: Any, name: str, folder: Path) -> Path:
     """The file that this button of the dialog hands over."""
     with page.expect_download() as saving:
-        page.get_by_role("dialog").get_by_role("button", name=name, exact=True).click()
+        page.get_by_role("dialog").last.get_by_role("button", name=name, exact=True).click()
     path = folder / saving.value.suggested_filename
     saving.value.save_as(path)
     return path
@@ -185,3 +185,16 @@ def test_a_line_of_an_analysis_and_its_position_are_shared(visit, tmp_path):
     dialog.get_by_label("This position").check()
     expect(link).to_have_value(re.compile("[?]s=c4"))
     assert dialog.get_by_role("button", name=PICTURES["gif"]).count() == 0
+
+
+def test_a_solution_of_ricochet_robots_is_shared_as_a_film(visit, tmp_path):
+    page = visit().go("/analysis/ricochet?s=rr:3A2B1A4B:n6,f15,b10,h3:Gh")
+    page.get_by_role("button", name="Solution").click()
+    page.get_by_role("button", name="How many slides?").click()
+    page.get_by_role("button", name="Show the path").click()
+    page.get_by_role("dialog", name="Solution").get_by_role("button", name="Share and save").click()
+    link = page.get_by_role("dialog", name="Share and save").get_by_role("textbox", name="Link")
+
+    expect(link).to_have_value(re.compile("/analysis/ricochet[?]g=1"))
+    film = Image.open(BytesIO(taken(page, PICTURES["gif"], tmp_path).read_bytes()))
+    assert film.n_frames > 2
