@@ -290,3 +290,14 @@ def test_the_analysis_leads_to_the_solution_and_to_the_editor(visit):
     page.get_by_role("link", name="Edit", exact=True).click()
     told(page, "Nothing: one can play on it.")
     assert page.locator("[role=gridcell]").count() == 16
+
+
+def test_all_targets_are_rated_and_one_is_made_the_goal(visit):
+    page = open_editor(visit(), RIDDLE)
+    page.get_by_role("button", name="Rate all targets").click()
+    page.get_by_text("d4 2 slides, trivial").wait_for()
+    page.get_by_role("button", name="Make the target on a4 the goal").click()
+
+    page.locator("[role=gridcell][aria-label*='a4, target for green, the one to reach']").wait_for()
+    told(page, "Nothing: one can play on it.")
+    assert page.get_by_text("2 slides, trivial").count() == 2

@@ -5,7 +5,7 @@ import { blank, withDiagonal, withTarget, withWallToggled } from "../../src/edit
 import { boardJson } from "../../src/edit/ricochet/written";
 import { numberOf, pathsOf } from "../../src/games/ricochet/answer";
 import type { View } from "../../src/games/ricochet/board";
-import { writePosition } from "../../src/games/ricochet/position";
+import { forTarget, writePosition } from "../../src/games/ricochet/position";
 
 const draft = withDiagonal(withTarget(withWallToggled(withWallToggled(blank(4, 4), 5, "south"), 5, "east"), 6, "any"), { cell: 9, colour: "black", lean: "down" });
 
@@ -50,4 +50,10 @@ test("all shortest ways are read from an answer, or the one it has", () => {
   expect(pathsOf({ facts: { path: "RS" }, line: [] })).toEqual([[south]]);
   expect(pathsOf({ facts: {}, line: [{ by: 0, action: "RE" }] })).toEqual([[east]]);
   expect([numberOf(3), numberOf("3"), numberOf(null)]).toEqual([3, null, null]);
+});
+
+test("another target may be asked for on the same board", () => {
+  const target = { cell: 6, colour: "any", shape: "vortex" } as const;
+
+  expect(forTarget("rr:~x:a1,b1:Rc must_ricochet=no", target)).toBe("rr:~x:a1,b1:Av must_ricochet=no");
 });

@@ -41,3 +41,9 @@ export function writePosition(view: View): string | null {
   const house = view.house.must_ricochet ? [] : ["must_ricochet=no"];
   return [`rr:${writeBoard(view)}:${robots}:${kindOf(view.target)}`, ...slides, ...house].join(" ");
 }
+
+/** The same position with another target to reach. */
+export function forTarget(position: string, target: Target): string {
+  const [head = "", ...rest] = position.split(" ");
+  return [[...head.split(":").slice(0, 3), kindOf(target)].join(":"), ...rest].join(" ");
+}
