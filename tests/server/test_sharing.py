@@ -127,6 +127,10 @@ def test_a_table_is_drawn_while_it_is_played_and_its_card_says_who_plays(online)
         ("/", "fr", "Ludothèque", r"/api/preview/home\.png\?lang=fr"),
         ("/new/morpion", "fr", "Morpion – Ludothèque", r"/api/preview/morpion\.png\?lang=fr"),
         ("/t/nowhere", "en", "Ludothèque", r"/api/preview/home\.png\?lang=en"),
+        ("/analysis/ricochet?s=rr:1", "en", "Ricochet Robots – Ludothèque", r"/api/preview/ricochet\.png\?s=rr.+"),
+        ("/puzzles/connect-four/1", "fr", "Puissance 4 : problème 1", r"/api/preview/connect-four\.png\?s=c4.+"),
+        ("/puzzles/connect-four/999999", "en", "Ludothèque", r"/api/preview/home\.png\?lang=en"),
+        ("/puzzles/connect-four/today", "en", "Connect Four – Ludothèque", r"/api/preview/connect-four\.png\?lang=en"),
         ("/new/chess", "en", "Ludothèque", r"/api/preview/home\.png\?lang=en"),
     ],
 )

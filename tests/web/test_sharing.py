@@ -198,3 +198,13 @@ def test_a_solution_of_ricochet_robots_is_shared_as_a_film(visit, tmp_path):
     expect(link).to_have_value(re.compile("/analysis/ricochet[?]g=1"))
     film = Image.open(BytesIO(taken(page, PICTURES["gif"], tmp_path).read_bytes()))
     assert film.n_frames > 2
+
+
+def test_a_puzzle_is_shared_with_a_picture_that_gives_nothing_away(visit):
+    page = visit().go("/puzzles/connect-four/3")
+    page.get_by_role("button", name="Share").click()
+    dialog = page.get_by_role("dialog", name="Share and save")
+
+    expect(dialog.get_by_role("textbox", name="Link")).to_have_value(re.compile("/puzzles/connect-four/3$"))
+    expect(dialog.get_by_role("img", name="The board as it is shared")).to_be_visible()
+    assert dialog.get_by_role("button", name=PICTURES["gif"]).count() == 0

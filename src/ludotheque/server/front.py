@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -11,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ludotheque import catalogue
-from ludotheque.contract import LudothequeError, phrase
+from ludotheque.contract import LudothequeError, UnknownGame, phrase
 from ludotheque.play.record.link import LONGEST_CODE
 from ludotheque.server.answers import preferred_language
 from ludotheque.server.hub import Hub
@@ -20,6 +21,7 @@ from ludotheque.server.routes.sharing import card_words
 
 PAGE = Path(__file__).parent / "static" / "web" / "index.html"
 _HEAD_END = "</head>"
+_LONGEST_NUMBER = 6
 _WITH_A_BOARD = ("new", "rules", "analysis", "puzzles")
 
 
@@ -57,17 +59,17 @@ async def front_page(request: Request) -> Response:
 
 
 async def _preview(request: Request, language: str) -> Preview:
-    room, _, name = request.url.path.strip("/").partition("/")
-    name = name.partition("/")[0]
+    room, name, number = (*request.url.path.strip("/").split("/"), "", "", "")[:3]
     try:
         if room == "t" and name:
             return await _of_table(request.app.state.hub, name, language)
+        if room == "puzzles" and number.isdecimal() and name in catalogue.slugs():
+            return await _of_puzzle(name, number, language)
         if room in _WITH_A_BOARD and name in catalogue.slugs():
             return _of_game(request, name, language)
     except LudothequeError:  # no such table: the page itself says so
         pass
-    house = phrase("pictures.house").text(language)
-    return Preview("Ludothèque", house, f"/api/preview/home.png?lang={language}")
+    return Preview("Ludothèque", _house(language), f"/api/preview/home.png?lang={language}")
 
 
 async def _of_table(hub: Hub, name: str, language: str) -> Preview:
@@ -78,8 +80,23 @@ async def _of_table(hub: Hub, name: str, language: str) -> Preview:
     return Preview(f"{title(live.hosted.settings.game, language)} – Ludothèque", " · ".join(words), picture)
 
 
+async def _of_puzzle(slug: str, number: str, language: str) -> Preview:
+    """The position to solve, and no word about how."""
+    puzzler = catalogue.puzzler(slug)
+    shipped = () if puzzler is None else await asyncio.to_thread(puzzler.shipped)
+    if len(number) > _LONGEST_NUMBER or not 0 < int(number) <= len(shipped):
+        raise UnknownGame(phrase("puzzles.no-number", number=number[:40], most=len(shipped)))
+    picture = f"/api/preview/{slug}.png?{urlencode({'s': shipped[int(number) - 1].state, 'lang': language})}"
+    game = title(slug, language)
+    return Preview(phrase("web.puzzles.title", game=game, number=number).text(language), _house(language), picture)
+
+
+def _house(language: str) -> str:
+    return phrase("pictures.house").text(language)
+
+
 def _of_game(request: Request, slug: str, language: str) -> Preview:
     asked = request.query_params
     kept = {key: asked[key][:LONGEST_CODE] for key in ("g", "s", "options") if asked.get(key)}
     picture = f"/api/preview/{slug}.png?{urlencode({**kept, 'lang': language})}"
-    return Preview(f"{title(slug, language)} – Ludothèque", phrase("pictures.house").text(language), picture)
+    return Preview(f"{title(slug, language)} – Ludothèque", _house(language), picture)

@@ -74,6 +74,15 @@ export function position(game: string, state: string): Shareable {
   };
 }
 
+/** One of our puzzles: its own page, and a picture that gives nothing away. */
+export function puzzle(game: string, number: number, state: string): Shareable {
+  return {
+    ...position(game, state),
+    name: `${game}-${number}`,
+    address: () => Promise.resolve(`/puzzles/${encodeURIComponent(game)}/${number}`),
+  };
+}
+
 /** A whole game that only this page knows, from its address: a line of an analysis, the solution of a puzzle. */
 function atAddress(game: string, link: string): Shareable {
   const asked = link.slice(link.indexOf("?") + 1);

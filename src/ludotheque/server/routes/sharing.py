@@ -14,6 +14,7 @@ from ludotheque import catalogue
 from ludotheque.contract import (
     AnyGame,
     Dice,
+    LudothequeError,
     Move,
     RecordError,
     Seed,
@@ -87,7 +88,7 @@ async def preview(call: Call) -> Response:
     key = f"card {slug} {sorted(call.request.query_params.items())}"
     if slug == "home":
         return await _made(call, form, key, lambda: _house_card(call.language))
-    return await _made(call, form, key, lambda: _card(_asked_table(call, slug), call.language, has_names=False))
+    return await _made(call, form, key, lambda: _card(_card_table(call, slug), call.language, has_names=False))
 
 
 async def table_preview(call: Call) -> Response:
@@ -138,6 +139,15 @@ def _asked_table(call: Call, slug: str) -> Table:
     opening = read_state(game, asked["s"][:_LONGEST_STATE])
     chairs = default_chairs(game, game.seat_count(opening), "en")
     return Table(game, game.options(), Seed(0), chairs, Journal.starting(opening))
+
+
+def _card_table(call: Call, slug: str) -> Table:
+    """A broken link has a card, too: that of a new game."""
+    game = catalogue.take(slug)
+    try:
+        return _asked_table(call, slug)
+    except LudothequeError:
+        return open_table(game, game.options(), Seed(0))
 
 
 def _options(game: AnyGame, text: str) -> Any:
