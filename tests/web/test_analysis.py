@@ -88,6 +88,16 @@ def test_a_click_on_the_board_plays_on_and_the_address_follows(visit):
     says(page, "Ring loses in 18")
 
 
+def test_a_long_search_tells_how_far_it_has_come_and_is_stopped(visit):
+    page = visit().go("/analysis/connect-four?s=c4:9x9x4+9/9/9/9/9/9/9/9/9+a")
+    page.get_by_test_id("progress").get_by_text("positions looked at").wait_for()
+
+    page.get_by_role("button", name="Stop").click()
+
+    page.get_by_role("button", name="Look longer").wait_for()
+    page.get_by_text("As far as seen").wait_for()
+
+
 def test_threats_are_drawn_when_they_are_asked_for(visit):
     page = analysed(visit().go(WON))
     assert page.locator(".spot").count() == 0

@@ -33,6 +33,9 @@ class Question:
     wants_words: bool = True
     """False: a program asks, for which the facts are enough."""
 
+    wants_every: bool = False
+    """Also where there are many: actions judged by themselves, as far as the budget allows."""
+
     about: Any = None
     """An action whose worth is wanted more than that of the others."""
 

@@ -12,6 +12,7 @@ from ludotheque.contract.drawing import plain_text
 from ludotheque.games.morpion import Mark, Options, State
 from ludotheque.games.morpion.explain import ANALYST, judging, verdicts
 from ludotheque.games.morpion.explain.judging import Judgement, judge, limits_of
+from ludotheque.games.morpion.explain.reach import in_reach
 from ludotheque.games.morpion.explain.values import judged, label, summary, worth
 from ludotheque.games.morpion.notation import read_state, write_state
 from ludotheque.games.morpion.solver import Found, Limits, Proof, is_available
@@ -229,6 +230,29 @@ def test_positions_are_read_as_people_write_them(play: Play) -> None:
 def test_what_is_no_position_is_refused(text: str) -> None:
     with pytest.raises(NotationError):
         ANALYST.read(text)
+
+
+@needs_core
+def test_on_a_large_grid_the_marks_in_reach_are_judged_when_all_are_asked_for() -> None:
+    state = ANALYST.read("h8 i9")
+    budget = Budget(node_count=60_000)
+
+    usual = ANALYST.analyse(state, Question(budget)).verdicts
+    every = ANALYST.analyse(state, Question(budget, wants_every=True)).verdicts
+    about = ANALYST.analyse(state, Question(budget, wants_every=True, about=Mark(0, 0))).verdicts
+
+    assert sum(verdict.label != "?" for verdict in usual) == 1
+    judged_marks = {verdict.action for verdict in every if verdict.label != "?"}
+    assert judged_marks >= set(in_reach(state))
+    assert next(verdict.label for verdict in about if verdict.action == Mark(0, 0)) != "?"
+
+
+def test_what_is_nearest_to_most_marks_comes_first_and_far_cells_not_at_all() -> None:
+    state = ANALYST.read("h8 i9")
+
+    assert set(in_reach(state)[:2]) == {Mark(8, 7), Mark(7, 8)}
+    assert Mark(0, 0) not in in_reach(state)
+    assert in_reach(ANALYST.read("")) == ()
 
 
 def hints(text: str, nodes: int = 40_000) -> list[str]:

@@ -46,6 +46,7 @@ function asideOf({ verdicts }: Analysis, move: (action: string) => string, say: 
   const [first, ...others] = bestOf(verdicts);
   if (!first || verdicts.length < 2) return "";
   const result = resultOf(first);
+  if (result === "guess") return say("web.analysis.aside.guess", { move: move(first.action) });
   if (result === "loss") return say("web.analysis.aside.loss", { move: move(first.action) });
   const alike = verdicts.filter((verdict) => resultOf(verdict) === result && (result !== "slides" || verdict.worth === first.worth));
   if (alike.length === verdicts.length) return "";

@@ -78,7 +78,7 @@ def studied(study: Study, stop: Callable[[], bool]) -> Analysis[str]:
         raise CannotTell(phrase("server.no-analyst", game=study.game))
     about = None if study.about is None else game.notation.read_action(study.about)
     budget = Budget(seconds=study.seconds, clock=monotonic, stop=stop)
-    question = Asked(budget, wants_line=study.wants_line, about=about)
+    question = Asked(budget, wants_line=study.wants_line, wants_every=about is None, about=about)
     try:
         return _written(game, analyst.analyse(game.notation.read_state(study.state), question))
     except LudothequeError as refusal:

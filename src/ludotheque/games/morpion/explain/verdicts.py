@@ -10,6 +10,7 @@ from ludotheque.contract import Analysis, Move, NotationError, Question, Seat, V
 from ludotheque.games.morpion.explain.crowd import crowd_judgements
 from ludotheque.games.morpion.explain.drawings import drawings
 from ludotheque.games.morpion.explain.judging import Judgement, judge, limits_of, share, turned
+from ludotheque.games.morpion.explain.reach import in_reach
 from ludotheque.games.morpion.explain.reasons import reason
 from ludotheque.games.morpion.explain.threats import drawn, told
 from ludotheque.games.morpion.explain.values import UNKNOWN, judged, label, name, summary, worth
@@ -71,9 +72,13 @@ def analyse(state: State, question: Question) -> Analysis[Mark]:
 
 
 def _due(state: State, question: Question) -> tuple[Mark, ...]:
-    """The marks that are judged by themselves: on small grids all, on others the one that was asked about."""
-    is_small = state.columns * state.rows <= _FEW_CELLS
-    return tuple(mark for mark in legal_actions(state, state.turn) if is_small or mark == question.about)
+    """The marks that are judged by themselves: on small grids all, on others the one asked about or those in reach."""
+    marks = legal_actions(state, state.turn)
+    if state.columns * state.rows <= _FEW_CELLS:
+        return tuple(marks)
+    if question.about is not None or not question.wants_every:
+        return tuple(mark for mark in marks if mark == question.about)
+    return in_reach(state)
 
 
 def _judgements(

@@ -12,6 +12,8 @@ import { judged, label, namesOf, reason, summary, worth } from "./morpionWords";
 const HALF = 0.5;
 /** Cells up to which every mark is judged by itself. */
 const FEW = 36;
+/** On larger grids so many near others' marks are. */
+const MOST = 24;
 const MOVE_NODES = 20_000;
 /** Of an estimate, for one mark to be called a mistake without a proof. */
 const DROP = 600;
@@ -39,7 +41,7 @@ export class MorpionAnalyst implements Analyst {
     const state = morpion.read(text);
     const isOver = outcome(state) !== null;
     const threats = isOver ? [] : allThreats(state);
-    const position = this.#position(state, threats, { milliseconds: milliseconds * (state.cells.length <= FEW ? HALF : 1) });
+    const position = this.#position(state, threats, { milliseconds: milliseconds * (state.seatCount === 2 ? HALF : 1) });
     const moves = isOver ? new Map<number, Judgement>() : this.#moves(state, position, threats, { milliseconds: milliseconds * HALF });
     const [first] = position.line;
     return {
@@ -92,14 +94,15 @@ export class MorpionAnalyst implements Analyst {
   /** What can be said of single marks. */
   #moves(state: State, position: Judgement, [own, ...rivals]: readonly Threats[], limits: Limits): Map<number, Judgement> {
     const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
-    const part = { ...share(limits, 1 / free.length), nodes: MOVE_NODES };
+    const due = new Set(state.seatCount > 2 ? [] : state.cells.length <= FEW ? free : inReach(state, free));
+    const part = { ...share(limits, 1 / Math.max(1, due.size)), nodes: MOVE_NODES };
     const found = new Map<number, Judgement>();
     for (const cell of free) {
       const isMissed = !own?.completing.length && rivals[0]?.completing.some((other) => other !== cell);
       if (own?.completing.includes(cell)) found.set(cell, sure(1, 1, [cell]));
       else if (cell === position.line[0]) found.set(cell, position);
       else if (isMissed) found.set(cell, sure(-1, 2, []));
-      else if (state.seatCount === 2 && state.cells.length <= FEW) found.set(cell, turned(judge(this.solver, marked(state, cell), part)));
+      else if (due.has(cell)) found.set(cell, turned(judge(this.solver, marked(state, cell), part)));
       else if (position.result === -1 && position.isProved) found.set(cell, sure(-1, null, []));
     }
     return found;
@@ -108,6 +111,19 @@ export class MorpionAnalyst implements Analyst {
 
 function sure(result: number, count: number | null, line: number[]): Judgement {
   return { result, isProved: true, count, score: 0, line, nodes: 0 };
+}
+
+/** On a large grid, as `explain/reach.py` has it: beside marks before two cells away, near many before few, the nearest first. */
+function inReach(state: State, free: readonly number[]): readonly number[] {
+  const taken = state.cells.flatMap((owner, cell) => (owner === null ? [] : [cell]));
+  const distance = (one: number, other: number): number =>
+    Math.max(Math.abs((one % state.columns) - (other % state.columns)), Math.abs(Math.floor(one / state.columns) - Math.floor(other / state.columns)));
+  const ranked = free.flatMap((cell) => {
+    const near = taken.map((other) => distance(cell, other)).filter((away) => away <= 2);
+    return near.length ? [{ cell, nearest: Math.min(...near), count: near.length, sum: near.reduce((all, away) => all + away, 0) }] : [];
+  });
+  ranked.sort((one, other) => one.nearest - other.nearest || other.count - one.count || one.sum - other.sum);
+  return ranked.slice(0, MOST).map(({ cell }) => cell);
 }
 
 /** Free cells with a mark within two cells; all where there is none. */
