@@ -20,7 +20,7 @@ NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
 
-.PHONY: run test lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion wheel clean
+.PHONY: run test lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
@@ -109,6 +109,10 @@ bench-server: native services $(VENV)/.dev
 
 bench-morpion: native $(BENCH)/.ready
 	PYTHONPATH=src $(BENCH)/bin/python benchmarks/morpion.py $(ARGS)
+
+# The cores in the browser's form beside the native ones, in Node.
+bench-wasm: native web/node_modules/.ready
+	$(BIN)/python benchmarks/wasm.py $(ARGS)
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m build --outdir dist

@@ -9,9 +9,6 @@ import { findTable, keepTable } from "./drawer";
 import { after, brokenDown, moved, outcomeOf, toAct, type Change, type OwnTable } from "./ownTable";
 import { shown } from "./showing";
 
-/** Milliseconds until an answer is played that was found sooner: nobody likes to be answered before the disc lies. */
-const POLITE_PAUSE = 450;
-
 const seconds = (): number => Date.now() / 1_000;
 const newSeed = (): number => globalThis.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
@@ -63,11 +60,9 @@ export function openOwnLine(id: string, ends: Ends): Line {
 
   async function computerMoves(asked: OwnTable, seat: number, signal: AbortSignal): Promise<void> {
     const { settings, state, seats, seed } = asked;
-    const pause = new Promise((resolve) => setTimeout(resolve, POLITE_PAUSE));
     try {
       const level = seats[seat]?.level ?? "";
       const { action } = await chosen({ game: settings.game, state, level, seat, seed: seed + seat }, signal);
-      await pause;
       if (signal.aborted || isOver || table !== asked || action === null) return;
       change(moved(asked, seat, action));
       letComputersMove();

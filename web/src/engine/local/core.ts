@@ -63,6 +63,11 @@ export class Numbers {
     return this.number() !== 0;
   }
 
+  /** All that is left. */
+  rest(): number[] {
+    return this.#numbers.slice(this.#next);
+  }
+
   list(): number[] {
     return Array.from({ length: this.number() }, () => this.number());
   }
