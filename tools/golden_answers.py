@@ -14,17 +14,23 @@ from ludotheque.games.connect_four.solver.judge import Judge
 from ludotheque.games.morpion import solver as morpion_core
 from ludotheque.games.morpion.notation import write_action as write_cell
 from ludotheque.games.morpion.solver.playing import Engine
+from ludotheque.games.ricochet import GAME as RICOCHET
+from ludotheque.games.ricochet import Options as RicochetOptions
+from ludotheque.games.ricochet import solver as ricochet_core
+from ludotheque.games.ricochet.explain.difficulty import difficulty_of
+from ludotheque.games.ricochet.notation import write_action as write_slide
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "answers.json"
 
 # As native/wasm has them.
-SOLVER_MEGABYTES, JUDGE_MEGABYTES, ENGINE_MEGABYTES = 32, 16, 16
+SOLVER_MEGABYTES, JUDGE_MEGABYTES, ENGINE_MEGABYTES, STATES_MEGABYTES = 32, 16, 16, 192
 FOUR_NODES, JUDGE_NODES, THINK_NODES, PROOF_NODES, ADVICE_NODES = 40_000, 5_000, 2_000, 4_000, 1_000
 
 
 def written() -> str:
     """The whole file: an answer on each line."""
-    lines = (json.dumps(answer, separators=(",", ":")) for answer in (*_of_connect_four(), *_of_morpion()))
+    answers = (*_of_connect_four(), *_of_morpion(), *_of_ricochet())
+    lines = (json.dumps(answer, separators=(",", ":")) for answer in answers)
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
@@ -97,6 +103,26 @@ def _duel(state: Any) -> dict[str, Any]:
         "thought": [list(map(write_cell, found.line)), found.score, found.depth, found.node_count],
         "proof": [proof.value, list(map(write_cell, proof.line)), proof.node_count],
     }
+
+
+def _of_ricochet() -> Iterator[dict[str, Any]]:
+    setups = (RicochetOptions(), RicochetOptions(boards="later", robots=5), RicochetOptions(must_ricochet=False))
+    limits = ricochet_core.Limits(megabytes=STATES_MEGABYTES)
+    for options in setups:
+        for seed in range(12):
+            state = RICOCHET.deal(options, Seed(seed))
+            riddle = ricochet_core.riddle_of(state)
+            found = ricochet_core.solve(riddle, limits)
+            ways = ricochet_core.all_paths(riddle, limits, most=5)
+            felt = difficulty_of(riddle, ways)
+            yield {
+                "game": "ricochet",
+                "state": RICOCHET.notation.write_state(state),
+                "path": None if found.path is None else list(map(write_slide, found.path)),
+                "nodes": found.node_count,
+                "ways": [ways.count, [list(map(write_slide, path)) for path in ways.paths]],
+                "felt": None if felt is None else [felt.grade, felt.score],
+            }
 
 
 if __name__ == "__main__":

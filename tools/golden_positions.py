@@ -33,9 +33,19 @@ GAMES: dict[str, tuple[dict[str, str], ...]] = {
         {"columns": "3", "rows": "26", "run": "4", "exact": "yes"},
         {"columns": "3", "rows": "3", "run": "3", "players": "26"},
     ),
+    "ricochet": (
+        {},
+        {"robots": "5", "boards": "later", "targets": "3"},
+        {"boards": "all", "must_ricochet": "no", "difficulty": "easy", "targets": "4"},
+        {"difficulty": "hard", "tiles_to_win": "2", "unsolved": "return", "targets": "3"},
+        {"players": "2", "targets": "2", "show_seconds": "off", "bid_seconds": "30"},
+        {"players": "3", "targets": "2", "tied_bids": "fewest-tiles", "rebid": "any", "boards": "later"},
+        {"board": "5x4_w.b1e.c3es_t.d2Rc.a4Av_d.c2Gu_x.e4", "robots": "2", "targets": "2", "must_ricochet": "no"},
+    ),
 }
 SEEDS = 4
-KEPT_PER_GAME = 8
+KEPT_PER_GAME = 5
+LONGEST_GAME = 900
 
 
 def written() -> str:
@@ -57,7 +67,7 @@ def _of_one_game(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[
     dice = Dice(Seed(1_000 + seed))
     state = game.deal(read_options(game.options, options), Seed(seed))
     found = [{**_told(game, state), "options": options, "seed": seed}]
-    while seats := seats_to_act(game, state):
+    while (seats := seats_to_act(game, state)) and len(found) < LONGEST_GAME:
         seat = dice.pick(seats)
         action = dice.pick(game.legal_actions(state, seat))
         state = game.apply(state, Move(seat, action))

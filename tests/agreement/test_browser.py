@@ -34,9 +34,15 @@ def test_the_positions_for_the_browser_are_many_and_of_every_kind():
         (position["game"], len(set(position["outcome"]["places"]))) for position in positions if position["outcome"]
     }
 
-    assert min(counts.values()) >= 200
+    assert min(counts.values()) >= 150
     assert {("connect-four", 1), ("connect-four", 2), ("morpion", 1), ("morpion", 2)} <= endings
 
 
 def test_the_answers_for_the_browser_are_those_of_our_cores():
     assert (GOLDEN / "answers.json").read_text(encoding="utf-8") == _written_by("golden_answers"), "run: make golden"
+
+
+def test_the_browser_has_all_quarters_of_ricochet_robots():
+    quarters = PROJECT / "web" / "src" / "engine" / "local" / "rules" / "ricochet" / "quarters.json"
+
+    assert quarters.read_text(encoding="utf-8") == _written_by("browser_quarters"), "run: make golden"

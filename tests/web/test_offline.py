@@ -72,3 +72,16 @@ def test_a_position_is_analysed(page):
 
     page.get_by_text("Proved").first.wait_for()
     assert page.get_by_text(re.compile("win|lose", re.IGNORECASE)).count()
+
+
+def test_ricochet_robots_is_played_alone_and_solved(page):
+    page.goto("/new/ricochet")
+    page.get_by_text("The game is played in this browser").wait_for()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".boardbox > *").first.wait_for()
+    page.get_by_role("button", name="Hint").first.click()
+    page.get_by_text(re.compile("slides?")).first.wait_for()
+
+    page.goto("/analysis/ricochet?s=rr:1A2B3A4B:c3,h9,p1,a16:Gt")
+
+    page.get_by_text("Proved").first.wait_for()

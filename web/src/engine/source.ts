@@ -1,6 +1,7 @@
 /** Where positions are read and judged: in this browser where it can do the job, else by the server. */
 
 import type { Analysis, AnalysisAsked, Position, PositionAsked } from "../wire";
+import { Unreachable } from "../api";
 import { remote } from "./remote";
 
 export interface Engine {
@@ -21,14 +22,24 @@ export interface Choosing {
 }
 
 /** The games whose rules and cores this browser has. */
-const AT_HOME = new Set(["connect-four", "morpion"]);
+const AT_HOME = new Set(["connect-four", "morpion", "ricochet"]);
 
 /** Loaded with the first question: rules and cores are no part of the first page. */
 const atHome = async (): Promise<Engine> => (await import("./local/engine")).local;
 const forGame = async (game: string): Promise<Engine> => (AT_HOME.has(game) ? atHome() : remote);
 
 const nearest: Engine = {
-  position: async (asked) => (await forGame(asked.game)).position(asked),
+  position: async (asked) => {
+    if (!AT_HOME.has(asked.game)) return remote.position(asked);
+    try {
+      return await (await atHome()).position(asked);
+    } catch (problem) {
+      // The server reads more forms, and has better words for what it cannot read.
+      return remote.position(asked).catch((other: unknown) => {
+        throw other instanceof Unreachable ? problem : other;
+      });
+    }
+  },
   analyse: async (asked, tell, signal) => (await forGame(asked.game)).analyse(asked, tell, signal),
 };
 

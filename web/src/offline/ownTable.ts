@@ -62,6 +62,8 @@ export function knownRules(game: string): AnyRules {
 export function made(asked: NewTable, id: string, seed: number, at: number): OwnTable {
   const rules = knownRules(asked.game);
   const opening: unknown = rules.deal(asked.options ?? {}, seed);
+  // An hourglass that runs for several needs somebody who keeps it.
+  if (rules.timer && rules.seatCount(opening) > 1) throw new Refusal("table", phrase("web.offline.needs-server"));
   const symbols = rules.symbols(rules.seatCount(opening));
   const seats = symbols.map((usual, index): OwnSeat => {
     const { kind = "open", name = "", level = null, symbol = "" } = asked.seats?.[index] ?? {};

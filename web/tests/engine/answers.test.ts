@@ -2,9 +2,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { ConnectFourSolver } from "../../src/engine/local/analysts/connectFourSolver";
 import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
+import { difficultyOf } from "../../src/engine/local/analysts/ricochetDifficulty";
+import { RicochetSolver } from "../../src/engine/local/analysts/ricochetSolver";
+import { riddleOf, walkOf } from "../../src/engine/local/analysts/ricochetWalks";
 import { Core } from "../../src/engine/local/core";
 import { connectFour } from "../../src/engine/local/rules/connectFour";
 import { cellName, morpion } from "../../src/engine/local/rules/morpion";
+import { ricochet } from "../../src/engine/local/rules/ricochet";
+import { writeSlide } from "../../src/games/ricochet/board";
 
 interface FourAnswer {
   state: string;
@@ -20,6 +25,14 @@ interface MorpionAnswer {
   thought?: [line: string[], score: number, depth: number, nodes: number];
   proof?: [value: string, line: string[], nodes: number];
   advice?: [cell: string, nodes: number];
+}
+
+interface RicochetAnswer {
+  state: string;
+  path: string[] | null;
+  nodes: number;
+  ways: [count: number, paths: string[][]];
+  felt: [grade: string, score: number] | null;
 }
 
 // Made by tools/golden_answers.py from the native cores, which count the same nodes with one thread.
@@ -110,6 +123,27 @@ describe("the core of Morpion in the browser", async () => {
       const state = morpion.read(text);
       const found = solver.advise(state, "expert", { nodes: ADVICE_NODES });
       expect([cellName(state, found.cell), found.nodes]).toEqual(advice);
+    }
+  });
+});
+
+describe("the core of Ricochet Robots in the browser", async () => {
+  const solver = new RicochetSolver(await core("ricochet"));
+
+  test("finds the same shortest ways, with as many nodes", () => {
+    for (const { state, path, nodes } of answersOf<RicochetAnswer>("ricochet")) {
+      const found = solver.solve(riddleOf(walkOf(ricochet.read(state))), {});
+      expect([found.path?.map(writeSlide) ?? null, found.nodes, found.isProved]).toEqual([path, nodes, true]);
+    }
+  });
+
+  test("counts and lists all of them alike, and finds them as hard", () => {
+    for (const { state, ways, felt } of answersOf<RicochetAnswer>("ricochet")) {
+      const riddle = riddleOf(walkOf(ricochet.read(state)));
+      const found = solver.allPaths(riddle, 5, {});
+      const difficulty = difficultyOf(riddle, found);
+      expect(difficulty && [difficulty.grade, difficulty.score]).toEqual(felt);
+      expect([found.count, found.paths.map((path) => path.map(writeSlide))]).toEqual(ways);
     }
   });
 });

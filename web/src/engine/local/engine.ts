@@ -40,7 +40,8 @@ async function position(asked: PositionAsked): Promise<Position> {
   try {
     const text = asked.text?.trim() ?? "";
     const first: unknown = text ? rules.read(text) : rules.deal(asked.options ?? {}, asked.seed ?? 0);
-    return told(rules, (asked.actions ?? []).reduce((state, action) => played(rules, state, action), first));
+    const studied: unknown = asked.alone && rules.study ? rules.study(first) : first;
+    return told(rules, (asked.actions ?? []).reduce((state, action) => played(rules, state, action), studied));
   } catch (problem) {
     throw refused(problem);
   }

@@ -6,6 +6,7 @@ import type { Analyst } from "./analyst";
 const CORES: Record<string, () => Promise<{ default: string }>> = {
   "connect-four": () => import("../cores/connect_four.wasm?url"),
   morpion: () => import("../cores/morpion.wasm?url"),
+  ricochet: () => import("../cores/ricochet.wasm?url"),
 };
 
 async function openCore(game: string): Promise<Core> {
@@ -22,6 +23,10 @@ export async function analystOf(game: string): Promise<Analyst> {
   if (game === "connect-four") {
     const [{ ConnectFourAnalyst }, { ConnectFourSolver }] = await Promise.all([import("./connectFour"), import("./connectFourSolver")]);
     return new ConnectFourAnalyst(new ConnectFourSolver(core));
+  }
+  if (game === "ricochet") {
+    const [{ RicochetAnalyst }, { RicochetSolver }] = await Promise.all([import("./ricochet"), import("./ricochetSolver")]);
+    return new RicochetAnalyst(new RicochetSolver(core));
   }
   const [{ MorpionAnalyst }, { MorpionSolver }] = await Promise.all([import("./morpion"), import("./morpionSolver")]);
   return new MorpionAnalyst(new MorpionSolver(core));

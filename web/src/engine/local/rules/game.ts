@@ -34,6 +34,8 @@ export interface Rules<State> {
   message(state: State, viewer: number | null): Phrase | null;
   symbols(seatCount: number): string[];
   timer?(state: State): Timer | null;
+  /** The position as one person alone would try moves on it. */
+  study?(state: State): State;
 }
 
 /** Tables hold states of any game. */

@@ -3,8 +3,9 @@
 import { connectFour } from "./connectFour";
 import type { AnyRules } from "./game";
 import { morpion } from "./morpion";
+import { ricochet } from "./ricochet";
 
-const SHELF: Record<string, AnyRules> = { "connect-four": connectFour, morpion };
+const SHELF: Record<string, AnyRules> = { "connect-four": connectFour, morpion, ricochet };
 
 export function rulesOf(game: string): AnyRules | null {
   return SHELF[game] ?? null;

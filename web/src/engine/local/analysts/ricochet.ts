@@ -1,0 +1,145 @@
+/** Ricochet Robots: the optimum, all shortest ways, and what every first slide leads to. */
+
+import { readSlide, writeSlide, type Slide } from "../../../games/ricochet/board";
+import { phrase, type Phrase } from "../rules/phrase";
+import { ricochet } from "../rules/ricochet";
+import { MOST_SLIDES, onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
+import { UNKNOWN, type Analyst, type Choosing, type Found, type Limits, type Verdict } from "./analyst";
+import { difficultyOf } from "./ricochetDifficulty";
+import type { RicochetSolver, Solution } from "./ricochetSolver";
+import { isOver, riddleOf, walked, walkOf, wayOn, type Walk } from "./ricochetWalks";
+
+const NO_WAY = "-";
+const WORST = -1_000;
+const MOST_TOLD = 60;
+/** Enough to find an inviting first slide among. */
+const MOST_PATHS = 300;
+const HINT_MILLISECONDS = 4_000;
+
+/** So much time for all searches together. */
+function within(milliseconds: number): () => Limits {
+  const end = performance.now() + milliseconds;
+  return () => ({ milliseconds: Math.max(1, end - performance.now()) });
+}
+
+const written = (path: readonly Slide[]): string => path.map(writeSlide).join(" ");
+
+export class RicochetAnalyst implements Analyst {
+  constructor(private readonly solver: RicochetSolver) {}
+
+  analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
+    const state = ricochet.read(text);
+    const ended = ricochet.outcome(state);
+    if (ended) return plain(NO_WAY, phrase("ricochet.answer.over", { outcome: ended.reason }), { moves: null, path: null }, true);
+    const limits = within(milliseconds);
+    const walk = walkOf(state);
+    const found = wayOn(this.solver, walk, limits);
+    const answer = plain(labelOf(found), summaryOf(walk, found), factsOf(found), found.isProved);
+    const ways = wantsLine && found.path && !walk.shown.length ? this.solver.allPaths(riddleOf(walk), MOST_PATHS, limits()) : null;
+    const paths = ways?.paths ?? [];
+    const path = paths[0] ?? found.path ?? [];
+    const felt = ways && difficultyOf(riddleOf(walk), ways);
+    const isStage = state.phase.kind !== "bidding";
+    return {
+      ...answer,
+      facts: {
+        ...answer.facts,
+        ...(felt && { grade: felt.grade, score: felt.score }),
+        ...(ways && paths.length && { ways: ways.count, all_ways_counted: ways.isComplete, paths: paths.slice(0, MOST_TOLD).map(written) }),
+      },
+      verdicts: this.#verdicts(state, walk, found, limits),
+      line: isStage ? path.map((slide) => ({ by: onStage(state.phase as Stage), action: writeSlide(slide) })) : [],
+      remarks: ways && felt ? [felt.words, phrase("ricochet.difficulty.ways", { count: Math.max(1, ways.count) })] : [],
+      node_count: found.nodes + (ways?.nodes ?? 0),
+    };
+  }
+
+  /** The first slide of a shortest way, or a bid of the optimum. */
+  choose({ state: text }: Choosing): { action: string | null; reason: Phrase | null } {
+    const state = ricochet.read(text);
+    const walk = walkOf(state);
+    const found = wayOn(this.solver, walk, within(HINT_MILLISECONDS));
+    const [first] = found.path ?? [];
+    if (!found.path || !first) return { action: state.phase.kind === "bidding" ? "pass" : "concede", reason: summaryOf(walk, found) };
+    const action = state.phase.kind === "bidding" ? `=${Math.min(MOST_SLIDES, found.path.length)}` : writeSlide(first);
+    return { action, reason: summaryOf(walk, found) };
+  }
+
+  #verdicts(state: State, walk: Walk, best: Solution, limits: () => Limits): Verdict[] {
+    const { phase } = state;
+    if (phase.kind === "bidding") {
+      const calls = Array.from({ length: MOST_SLIDES }, (_, index) => bidVerdict(index + 1, best));
+      return [...calls, verdict("pass", NO_WAY, WORST / 2, null, need(best, "ricochet.judged.passes"))];
+    }
+    return ricochet.legal(state, onStage(phase)).map((action) => this.#stageVerdict(walk, phase, best, limits, action));
+  }
+
+  #stageVerdict(walk: Walk, stage: Stage, best: Solution, limits: () => Limits, action: string): Verdict {
+    const isBound = stage.kind === "showing";
+    const slide = readSlide(action);
+    if (!slide) return verdict(action, NO_WAY, 2 * WORST, isBound ? -1 : null, need(best, "ricochet.judged.gives-up"));
+    const after = walked(walk, slide);
+    if (isOver(after)) return verdict(action, "1", -1, isBound ? 1 : null, this.#reached(after, limits));
+    const rest = wayOn(this.solver, after, limits);
+    if (!rest.path) {
+      if (rest.isProved) return verdict(action, NO_WAY, WORST, isBound ? -1 : null, phrase("ricochet.judged.dead-end"));
+      return verdict(action, UNKNOWN, null, null, phrase("ricochet.judged.unknown"));
+    }
+    const needed = 1 + rest.path.length;
+    const fits = isBound ? (needed <= slidesLeft(stage) ? 1 : -1) : null;
+    return verdict(action, String(needed), -needed, fits, kept(needed, best, fits));
+  }
+
+  /** What was shown beside what would have been enough. */
+  #reached(walk: Walk, limits: () => Limits): Phrase {
+    const count = walk.shown.length;
+    const enough = wayOn(this.solver, { round: walk.round, shown: [], robots: walk.round.robots }, limits).path?.length;
+    if (enough === undefined || count <= enough) return phrase("ricochet.judged.reached-best", { count });
+    return phrase("ricochet.judged.reached", { count, best: enough });
+  }
+}
+
+function plain(label: string, summary: Phrase, facts: Record<string, unknown>, isProved: boolean): Found {
+  return { label, summary, facts, verdicts: [], line: [], remarks: [], marks: [], node_count: 0, is_proved: isProved };
+}
+
+function labelOf({ path, isProved }: Solution): string {
+  return path ? String(path.length) : isProved ? NO_WAY : UNKNOWN;
+}
+
+function summaryOf(walk: Walk, { path, isProved, atLeast }: Solution): Phrase {
+  if (path) return phrase(walk.shown.length ? "ricochet.answer.way-on" : "ricochet.answer.way", { count: path.length });
+  return isProved ? phrase("ricochet.answer.no-way") : phrase("ricochet.answer.unknown", { count: atLeast });
+}
+
+function factsOf({ path, isProved, atLeast }: Solution): Record<string, unknown> {
+  if (path) return { moves: path.length, path: written(path) };
+  return { moves: null, path: null, ...(isProved ? { solvable: false } : { at_least: atLeast }) };
+}
+
+function verdict(action: string, label: string, worth: number | null, result: number | null, reason?: Phrase): Verdict {
+  return { action, label, worth, result, reasons: reason ? [reason] : [], is_blunder: false };
+}
+
+function bidVerdict(slides: number, best: Solution): Verdict {
+  const action = `=${slides}`;
+  if (!best.path) {
+    return best.isProved ? verdict(action, NO_WAY, WORST, -1, phrase("ricochet.answer.no-way")) : verdict(action, UNKNOWN, null, null);
+  }
+  const optimum = best.path.length;
+  const spare = slides - optimum;
+  if (spare < 0) return verdict(action, String(spare), WORST + spare, best.isProved ? -1 : null, phrase("ricochet.judged.too-low", { best: optimum, count: slides }));
+  if (spare === 0) return verdict(action, "=", 0, 1, phrase("ricochet.judged.optimum", { count: optimum }));
+  return verdict(action, `+${spare}`, -spare, 1, phrase("ricochet.judged.beatable", { best: optimum, count: slides }));
+}
+
+function kept(needed: number, best: Solution, fits: number | null): Phrase {
+  if (fits === -1) return phrase("ricochet.judged.beyond-the-bid", { count: needed });
+  if (!best.path || needed <= best.path.length) return phrase("ricochet.judged.keeps", { count: needed });
+  return phrase("ricochet.judged.detour", { count: needed, best: best.path.length });
+}
+
+function need(best: Solution, code: string): Phrase {
+  if (best.path) return phrase(code, { count: best.path.length });
+  return phrase(best.isProved ? "ricochet.answer.no-way" : "ricochet.judged.unknown");
+}

@@ -1,0 +1,77 @@
+/** The compiled solver of Ricochet Robots. */
+
+import { DIRECTIONS, ROBOTS, type Slide, type Target } from "../../../games/ricochet/board";
+import type { Core, Numbers } from "../core";
+import type { Board } from "../rules/ricochet/boards";
+import { limitNumbers, type Limits } from "./analyst";
+
+export interface Riddle {
+  board: Board;
+  robots: readonly number[];
+  target: Target;
+  mustRicochet: boolean;
+}
+
+export interface Solution {
+  /** A shortest one; null when there is none, or none is known. */
+  path: Slide[] | null;
+  isProved: boolean;
+  /** Shorter ones there are none. */
+  atLeast: number;
+  nodes: number;
+}
+
+export interface Paths extends Solution {
+  count: number;
+  isComplete: boolean;
+  paths: Slide[][];
+}
+
+const ANY = -1;
+
+export class RicochetSolver {
+  #laid: Board | null = null;
+
+  constructor(readonly core: Core) {}
+
+  solve(riddle: Riddle, limits: Limits): Solution {
+    this.#lay(riddle.board);
+    return solutionIn(this.core.ask("solve", [...numbersOf(riddle), ...limitNumbers(limits)]));
+  }
+
+  /** All shortest ways, the tidiest first. */
+  allPaths(riddle: Riddle, most: number, limits: Limits): Paths {
+    this.#lay(riddle.board);
+    const answer = this.core.ask("all_ways", [...numbersOf(riddle), most, ...limitNumbers(limits)]);
+    const found = solutionIn(answer);
+    const [count, isComplete, listed] = [answer.number(), answer.truth(), answer.number()];
+    return { ...found, count, isComplete, paths: Array.from({ length: listed }, () => pathIn(answer)) };
+  }
+
+  #lay(board: Board): void {
+    if (this.#laid === board) return;
+    const { ground, diagonals } = board;
+    const exits = DIRECTIONS.flatMap((direction) => [...ground.exits[direction]]);
+    const leans = diagonals.flatMap(({ cell, colour, lean }) => [cell, ROBOTS.indexOf(colour), Number(lean === "up")]);
+    this.core.ask("lay_board", [board.width, board.height, ...exits, diagonals.length, ...leans]);
+    this.#laid = board;
+  }
+}
+
+function numbersOf({ robots, target, mustRicochet }: Riddle): number[] {
+  const colour = target.colour === "any" ? ANY : ROBOTS.indexOf(target.colour);
+  return [robots.length, ...robots, target.cell, colour, Number(mustRicochet)];
+}
+
+function solutionIn(answer: Numbers): Solution {
+  const [isProved, atLeast, nodes, hasPath] = [answer.truth(), answer.number(), answer.number(), answer.truth()];
+  const path = pathIn(answer);
+  return { path: hasPath ? path : null, isProved, atLeast, nodes };
+}
+
+function pathIn(answer: Numbers): Slide[] {
+  return Array.from({ length: answer.number() }, () => {
+    const [robot, direction] = [ROBOTS[answer.number()], DIRECTIONS[answer.number()]];
+    return { robot: robot ?? "red", direction: direction ?? "north" };
+  });
+}

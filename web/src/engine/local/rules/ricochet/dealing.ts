@@ -1,0 +1,108 @@
+/** The opening: a board, robots on free cells, a shuffled deck; the same as the server deals from the same seed. */
+
+import { ROBOTS, type Robot, type Slide, type Target } from "../../../../games/ricochet/board";
+import { path } from "../../../../games/ricochet/sliding";
+import { Dice } from "../dice";
+import type { Options } from "../game";
+import { isWithin, OptionReader } from "../options";
+import { phrase } from "../phrase";
+import { assembled, GROUPS, readBoard, SIDES, startingCells, type Board } from "./boards";
+import { freshPhase, USUAL_HOUSE, type House, type State } from "./state";
+
+const DEFAULTS = {
+  players: "1", boards: "classic", board: "lot", robots: "4", targets: "17", difficulty: "any", bid_seconds: "120.0",
+  show_seconds: "60.0", tied_bids: "earliest", rebid: "lower", unsolved: "discard", must_ricochet: "yes", tiles_to_win: "all",
+};
+const YES = ["yes", "true", "on", "1"];
+const EASES = ["easy", "medium", "hard"];
+const [EASY_SLIDES, MEDIUM_SLIDES] = [4, 7];
+const MOST_DRAWS = 12;
+const TURNED = 3;
+
+export function deal(options: Options, seed: number): State {
+  const reader = new OptionReader(options, DEFAULTS);
+  const players = checked(reader, "players", 26, (value) => isWithin(value, 1, 26));
+  const isDrawn = reader.text("board").toLowerCase() === "lot";
+  const dice = new Dice(seed);
+  const board = isDrawn ? drawnBoard(reader.text("boards"), dice) : readBoard(reader.text("board"));
+  const robotCount = checked(reader, "robots", 5, (value) => (board.name ? value === 4 || value === 5 : isWithin(value, 1, 5)));
+  const targetCount = checked(reader, "targets", board.name ? 17 : 25, (value) => isWithin(value, 1, board.name ? 17 : 25));
+  reader.finish();
+  const house = houseOf(reader);
+  const wished = EASES.indexOf(reader.text("difficulty"));
+  const [robots, tiles] = drawnRound(board, robotCount, house, wished, dice);
+  return {
+    board, robots, deck: tiles.slice(0, targetCount), won: Array.from({ length: players }, () => []),
+    phase: freshPhase(players, robots), discarded: [], returned: 0, round: 1, house,
+  };
+}
+
+function checked(reader: OptionReader, name: string, most: number, fits: (value: number) => boolean): number {
+  const value = reader.whole(name);
+  if (!fits(value)) reader.refuse(name, phrase(`ricochet.setup.${name}`, { value: reader.text(name), most }));
+  return value;
+}
+
+function houseOf(reader: OptionReader): House {
+  const number = (name: string, none: string): number | null => (reader.text(name) === none ? null : Number(reader.text(name)));
+  return {
+    bid_seconds: number("bid_seconds", "") ?? USUAL_HOUSE.bid_seconds,
+    show_seconds: number("show_seconds", "off"),
+    tied_bids: reader.text("tied_bids"),
+    rebid: reader.text("rebid"),
+    unsolved: reader.text("unsolved"),
+    must_ricochet: YES.includes(reader.text("must_ricochet").toLowerCase()),
+    tiles_to_win: number("tiles_to_win", "all"),
+  };
+}
+
+function drawnBoard(set: string, dice: Dice): Board {
+  const groups = dice.shuffled(GROUPS);
+  return assembled(groups.map((group) => group + dice.pick([...(SIDES[set] ?? "AB")])).join(""));
+}
+
+/** Where a difficulty is wished, the tiles that have it now come first. */
+function drawnRound(board: Board, count: number, house: House, wished: number, dice: Dice): [number[], Target[]] {
+  let robots = dice.shuffled(startingCells(board)).slice(0, count);
+  const tiles = dice.shuffled(board.targets);
+  if (wished < 0) return [robots, tiles];
+  let away = new Map<Target, number>();
+  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+    const direct = ROBOTS.slice(0, count).map((robot) => [robot, directSlides(board, robots, robot, house.must_ricochet)] as const);
+    away = new Map(tiles.map((tile) => [tile, Math.abs(easeOf(direct, tile) - wished)]));
+    if (Math.min(...away.values()) === 0) break;
+    robots = dice.shuffled(startingCells(board)).slice(0, count);
+  }
+  return [robots, tiles.sort((left, right) => (away.get(left) ?? 0) - (away.get(right) ?? 0))];
+}
+
+/** The cells where this robot can stop by its own slides alone, and how many it needs; no more than seven. */
+function directSlides(board: Board, robots: readonly number[], robot: Robot, mustRicochet: boolean): Map<number, number> {
+  const index = ROBOTS.indexOf(robot);
+  const found = new Map<number, number>();
+  let layer: [cell: number, axes: number][] = [[robots[index] as number, mustRicochet ? 0 : TURNED]];
+  const been = new Set(layer.map(String));
+  for (let count = 1; count <= MEDIUM_SLIDES; count += 1) {
+    layer = layer
+      .flatMap(([cell, axes]) => steps(board, robots.with(index, cell), robot, axes))
+      .filter((step) => !been.has(String(step)) && been.add(String(step)));
+    for (const [cell, axes] of layer) if (axes === TURNED && !found.has(cell)) found.set(cell, count);
+  }
+  return found;
+}
+
+function steps(board: Board, robots: readonly number[], robot: Robot, axes: number): [number, number][] {
+  return (["north", "south", "east", "west"] as const).flatMap((direction): [number, number][] => {
+    const entered = path(board.ground, robots, { robot, direction } satisfies Slide);
+    const last = entered.at(-1);
+    if (!last) return [];
+    const axis = direction === "north" || direction === "south" ? 1 : 2;
+    return [[last.cell, entered.some(({ heading }) => heading !== direction) ? TURNED : axes | axis]];
+  });
+}
+
+function easeOf(direct: readonly (readonly [Robot, Map<number, number>])[], target: Target): number {
+  const ways = direct.filter(([robot]) => target.colour === robot || target.colour === "any");
+  const slides = Math.min(...ways.map(([, found]) => found.get(target.cell) ?? MEDIUM_SLIDES + 1));
+  return slides <= EASY_SLIDES ? 0 : slides <= MEDIUM_SLIDES ? 1 : 2;
+}

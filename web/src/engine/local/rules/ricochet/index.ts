@@ -1,0 +1,141 @@
+/** Ricochet Robots, as `games/ricochet` has it in Python. */
+
+import { readSlide, ROBOTS, writeSlide, type Slide } from "../../../../games/ricochet/board";
+import { openDirections } from "../../../../games/ricochet/sliding";
+import { Refusal, type Rules, type Timer } from "../game";
+import { phrase, playerPhrase } from "../phrase";
+import { deal } from "./dealing";
+import { readState, writeState } from "./notation";
+import { arrivalAt, canSlide, claimed, outcome, possibleSlides, slidBy, unsolved } from "./rounds";
+import { LONGEST_WALK, MOST_SLIDES, onStage, slidesLeft, type Phase, type Stage, type State } from "./state";
+import { message, ranked, view } from "./view";
+
+type Bidding = Extract<Phase, { kind: "bidding" }>;
+
+const TIME_UP = "time-up";
+const OTHER_LETTERS: Record<string, string> = { V: "G", J: "Y", O: "W" };
+
+function illegal(code: string, params: Record<string, unknown> = {}): Refusal {
+  return new Refusal("illegal-move", phrase(code, params));
+}
+
+function legal(state: State, seat: number): string[] {
+  if (outcome(state) || seat >= state.won.length) return [];
+  const { phase } = state;
+  if (phase.kind !== "bidding") {
+    if (seat !== onStage(phase)) return [];
+    return [...(slidesLeft(phase) ? possibleSlides(state, phase.robots).map(writeSlide) : []), "concede"];
+  }
+  const calls = Array.from({ length: MOST_SLIDES }, (_, index) => index + 1).filter((slides) => isRebid(state, ownBid(phase, seat), slides));
+  return [...calls.map((slides) => `=${slides}`), ...(phase.passed.includes(seat) ? [] : ["pass"])];
+}
+
+const ownBid = (phase: Bidding, seat: number): number | null => phase.bids.find((bid) => bid.seat === seat)?.slides ?? null;
+
+function isRebid(state: State, own: number | null, slides: number): boolean {
+  return own === null || (state.house.rebid === "lower" ? slides < own : slides !== own);
+}
+
+function apply(state: State, seat: number | null, action: string): State {
+  if (outcome(state)) throw illegal("ricochet.over");
+  if (seat === null) return afterTheClock(state, action);
+  if (action === TIME_UP) throw illegal("ricochet.only-the-clock");
+  const { phase } = state;
+  return phase.kind === "bidding" ? afterBid(state, phase, seat, action) : afterStage(state, phase, seat, action);
+}
+
+function afterBid(state: State, phase: Bidding, seat: number, action: string): State {
+  if (action === "pass") {
+    if (phase.passed.includes(seat)) throw illegal("ricochet.already-passed");
+    const passed = [...phase.passed, seat].sort((left, right) => left - right);
+    return passed.length === state.won.length ? stageOpened(state, phase) : { ...state, phase: { ...phase, passed } };
+  }
+  const [, slides] = /^=([1-9][0-9]?)$/.exec(action)?.map(Number) ?? [];
+  if (slides === undefined) throw readable(action) ? illegal("ricochet.bid-first", { most: MOST_SLIDES }) : notAnAction(action);
+  const own = ownBid(phase, seat);
+  if (!isRebid(state, own, slides)) throw illegal(`ricochet.rebid-${state.house.rebid}`, { value: slides, own });
+  const bids = [...phase.bids.filter((bid) => bid.seat !== seat), { seat, slides }];
+  return { ...state, phase: { ...phase, bids, passed: phase.passed.filter((each) => each !== seat) } };
+}
+
+function stageOpened(state: State, { bids }: Bidding): State {
+  if (!bids.length) return unsolved(state);
+  return { ...state, phase: { kind: "showing", queue: ranked(state, bids), shown: [], robots: state.robots } };
+}
+
+function afterStage(state: State, stage: Stage, seat: number, action: string): State {
+  if (seat !== onStage(stage)) throw illegal("ricochet.not-on-stage", { player: playerPhrase(onStage(stage)) });
+  if (action === "concede") return handedOver(state, stage);
+  const slide = readSlide(usual(action));
+  if (!slide) throw readable(action) ? illegal("ricochet.no-bids-now") : notAnAction(action);
+  if (!slidesLeft(stage)) throw illegal("ricochet.walk-too-long", { most: LONGEST_WALK });
+  if (!canSlide(state, stage.robots, slide)) throw whyNot(state, stage, slide);
+  const robots = slidBy(state, stage.robots, slide);
+  const shown = [...stage.shown, slide];
+  if (arrivalAt(state, shown) === "reached") return claimed(state, onStage(stage), shown.length, robots);
+  const after: Stage = { ...stage, shown, robots };
+  return after.kind === "showing" && !slidesLeft(after) ? handedOver(state, after) : { ...state, phase: after };
+}
+
+/** Failed: robots go back and the next in the queue tries, or nobody is left. */
+function handedOver(state: State, stage: Stage): State {
+  const queue = stage.kind === "showing" ? stage.queue.slice(1) : [];
+  return queue.length ? { ...state, phase: { kind: "showing", queue, shown: [], robots: state.robots } } : unsolved(state);
+}
+
+function whyNot(state: State, stage: Stage, { robot, direction }: Slide): Refusal {
+  const named = phrase(`ricochet.robot.${robot}`);
+  if (ROBOTS.indexOf(robot) >= stage.robots.length) {
+    const robots = ROBOTS.slice(0, stage.robots.length).map((each) => phrase(`ricochet.robot.${each}`));
+    return illegal("ricochet.no-such-robot", { robot: named, robots });
+  }
+  const open = openDirections(state.board.ground, stage.robots, robot).map((each) => phrase(`ricochet.direction.${each}`));
+  const way = phrase(`ricochet.direction.${direction}`);
+  return open.length ? illegal("ricochet.cannot-slide", { robot: named, direction: way, open }) : illegal("ricochet.stuck", { robot: named, direction: way });
+}
+
+/** French players may say V(ert), J(aune) and O(uest). */
+const usual = (action: string): string => (action.length === 2 ? [...action.toUpperCase()].map((sign) => OTHER_LETTERS[sign] ?? sign).join("") : action);
+const readable = (action: string): boolean => ["pass", "concede", TIME_UP].includes(action) || /^=[1-9][0-9]?$/.test(action) || readSlide(usual(action)) !== null;
+
+function notAnAction(action: string): Refusal {
+  return new Refusal("notation", phrase("ricochet.notation.action", { text: action.slice(0, 40), most: MOST_SLIDES }));
+}
+
+/** One hourglass for all bids of a round, one for each demonstration; none for a lone player. */
+function timer(state: State): Timer | null {
+  const { phase, house, round } = state;
+  if (outcome(state)) return null;
+  if (phase.kind === "bidding" && phase.bids.length) return { key: `bids of round ${round}`, seconds: house.bid_seconds, then: TIME_UP };
+  if (phase.kind !== "showing" || house.show_seconds === null) return null;
+  return { key: `show of seat ${onStage(phase)} in round ${round}`, seconds: house.show_seconds, then: TIME_UP };
+}
+
+function afterTheClock(state: State, action: string): State {
+  if (!timer(state) || action !== TIME_UP) throw illegal("ricochet.clock-has-no-say");
+  return state.phase.kind === "bidding" ? stageOpened(state, state.phase) : handedOver(state, state.phase);
+}
+
+/** This round as one person studies it: nobody bids, and the way may be walked freely. */
+function study(state: State): State {
+  if (outcome(state)) return state;
+  const { phase } = state;
+  const [shown, robots] = phase.kind === "bidding" ? [[], state.robots] : [phase.shown, phase.robots];
+  return { ...state, deck: state.deck.slice(0, 1), won: [[]], phase: { kind: "exploring", shown, robots }, discarded: [], returned: 0, round: 1 };
+}
+
+export const ricochet: Rules<State> = {
+  slug: "ricochet",
+  deal,
+  read: readState,
+  write: writeState,
+  seatCount: (state) => state.won.length,
+  legal,
+  apply,
+  outcome,
+  view,
+  message,
+  symbols: (seatCount) => Array.from({ length: seatCount }, (_, seat) => String.fromCharCode(65 + seat)),
+  timer,
+  study,
+};

@@ -1,0 +1,57 @@
+/** The state of Ricochet Robots, the phases of a round, and the house rules. */
+
+import type { Bid, Slide, Target, Win } from "../../../../games/ricochet/board";
+import type { Board } from "./boards";
+
+export interface House {
+  bid_seconds: number;
+  show_seconds: number | null;
+  tied_bids: string;
+  rebid: string;
+  unsolved: string;
+  must_ricochet: boolean;
+  tiles_to_win: number | null;
+}
+
+export type Phase =
+  | { kind: "bidding"; bids: readonly Bid[]; passed: readonly number[] }
+  | { kind: "showing"; queue: readonly Bid[]; shown: readonly Slide[]; robots: readonly number[] }
+  | { kind: "exploring"; shown: readonly Slide[]; robots: readonly number[] };
+
+export type Stage = Exclude<Phase, { kind: "bidding" }>;
+
+export interface State {
+  board: Board;
+  /** Where they stood when the round began. */
+  robots: readonly number[];
+  /** The first lies face up. */
+  deck: readonly Target[];
+  won: readonly (readonly Win[])[];
+  phase: Phase;
+  discarded: readonly Target[];
+  returned: number;
+  round: number;
+  house: House;
+}
+
+export const USUAL_HOUSE: House = {
+  bid_seconds: 120,
+  show_seconds: 60,
+  tied_bids: "earliest",
+  rebid: "lower",
+  unsolved: "discard",
+  must_ricochet: true,
+  tiles_to_win: null,
+};
+export const MOST_SLIDES = 99;
+export const LONGEST_WALK = 300;
+
+export function freshPhase(seatCount: number, robots: readonly number[]): Phase {
+  return seatCount === 1 ? { kind: "exploring", shown: [], robots } : { kind: "bidding", bids: [], passed: [] };
+}
+
+export const onStage = (stage: Stage): number => (stage.kind === "showing" ? (stage.queue[0]?.seat ?? 0) : 0);
+
+export function slidesLeft(stage: Stage): number {
+  return (stage.kind === "showing" ? (stage.queue[0]?.slides ?? 0) : LONGEST_WALK) - stage.shown.length;
+}
