@@ -75,6 +75,13 @@ def test_people_get_all_shortest_ways_counted_and_how_hard_it_feels() -> None:
     assert "paths" not in ANALYST.analyse(midway, WHOLE).facts
 
 
+def test_a_way_is_told_even_where_nothing_is_left_to_count_the_others() -> None:
+    analysis = ANALYST.analyse(read_state(SMALL), Question(Budget(node_count=2), wants_line=True))
+
+    assert len(analysis.line) == len(analysis.steps) == 2
+    assert (analysis.remarks, analysis.facts.get("ways")) == ((), None)
+
+
 def test_a_program_gets_the_facts_and_nothing_that_costs_more() -> None:
     analysis = ANALYST.analyse(read_state(CLASSIC), Question(wants_words=False, wants_line=True))
 
