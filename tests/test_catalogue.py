@@ -283,6 +283,16 @@ def test_a_game_of_another_package_may_bring_one_or_not(shelve: Shelve) -> None:
     )
 
     assert catalogue.analyst("still-life") is None
+    assert catalogue.puzzler("still-life") is None
     assert catalogue.analyst("told") == "somebody"
     with pytest.raises(UnknownGame, match="no ink"):
         catalogue.analyst("torn")
+
+
+def test_a_game_may_bring_puzzles() -> None:
+    puzzler = catalogue.puzzler("ricochet")
+
+    assert puzzler is not None
+    assert puzzler.read(puzzler.shipped()[0].state)
+    with pytest.raises(UnknownGame):
+        catalogue.puzzler("nothing")

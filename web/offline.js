@@ -2,7 +2,7 @@
 const EDITION = "__EDITION__";
 const FILES = __FILES__;
 /** What the pages ask for before anybody plays; the newest answer is kept for bad times. */
-const KEPT = /^\/api\/(languages|games|texts\/[\w-]+)$|^\/books\/[\w-]+$/;
+const KEPT = /^\/api\/(languages|games|texts\/[\w-]+|puzzles\/[\w-]+(\/\d+)?)$|^\/books\/[\w-]+$/;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(["/", ...FILES])).then(() => self.skipWaiting()));

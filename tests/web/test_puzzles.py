@@ -142,7 +142,20 @@ def test_once_loaded_nobody_has_to_be_asked(visit):
     mark(page, puzzle.line[2])
 
     page.get_by_text("Solved", exact=False).first.wait_for()
-    visitor.complaints.clear()  # the browser notes the request for the next one that was cut off
+
+
+def test_the_next_ones_are_kept_for_when_the_line_is_cut(visit):
+    visitor = visit(service_workers="allow")
+    page = opened(visitor, "/puzzles/ricochet/20")
+    page.wait_for_function("navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
+    page.reload()
+    page.wait_for_load_state("networkidle")
+
+    visitor.context.set_offline(True)
+    page = opened(visitor, "/puzzles/ricochet/22")
+
+    page.get_by_role("heading", name="puzzle 22").wait_for()
+    visitor.complaints.clear()  # the browser notes every request that finds no line
 
 
 def test_a_thumb_is_enough_on_a_phone(visit):
