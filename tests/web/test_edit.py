@@ -116,6 +116,7 @@ def test_the_editor_is_used_by_keys_alone(visit):
     page.keyboard.press("Shift+ArrowRight")
     page.keyboard.press("d")
     page.keyboard.press("Enter")
+    page.locator("[aria-live]").filter(has_text="b2, red diagonal, rising, wall east").wait_for()
 
     label = cell(page, 5).get_attribute("aria-label")
     assert "wall east" in label
@@ -125,6 +126,8 @@ def test_the_editor_is_used_by_keys_alone(visit):
     page.keyboard.press("Control+y")
     assert "wall east" in cell(page, 5).get_attribute("aria-label")
     assert "diagonal" not in cell(page, 5).get_attribute("aria-label")
+    page.goto("/edit/ricochet")
+    page.locator("[role=gridcell][aria-label^='b2, wall east']").wait_for()
 
 
 def test_quarters_are_assembled_and_turned(visit):

@@ -218,4 +218,8 @@ function withoutTarget(draft: Draft, cell: number): Draft {
 const isSame = ([cell, side]: Wall, other: Wall): boolean => cell === other[0] && side === other[1];
 const byCell = (one: { cell: number }, other: { cell: number }): number => one.cell - other.cell;
 const isUsual = (width: number, height: number): boolean => width === USUAL_SIDE && height === USUAL_SIDE;
-const isSide = (side: number): boolean => Number.isInteger(side) && side >= 1 && side <= LONGEST_SIDE;
+
+/** Whether a board may be so wide or so high. */
+export function isSide(side: unknown): boolean {
+  return Number.isInteger(side) && Number(side) >= 1 && Number(side) <= LONGEST_SIDE;
+}

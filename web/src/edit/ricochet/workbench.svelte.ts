@@ -5,12 +5,13 @@ import type { BoardChange, BoardCheck } from "../../wire";
 import { beginning, changed, redone, undone, type History } from "../history";
 import { wordsOf } from "../words";
 import { blank, draftFrom, writtenDraft, type Draft } from "./draft";
+import { leaveOnBench, leftOnBench } from "./kept";
 
 /** Nobody works faster than that. */
 const PAUSE_MS = 250;
 
 export class Workbench {
-  #history: History<Draft> = $state.raw(beginning(blank()));
+  #history: History<Draft> = $state.raw(beginning(leftOnBench() ?? blank()));
   /** About the draft as it is, or about the one before while the server looks at it. */
   check: BoardCheck | null = $state.raw(null);
   isChecking = $state(false);
@@ -99,6 +100,7 @@ export class Workbench {
   #turn(history: History<Draft>): void {
     if (history === this.#history) return;
     this.#history = history;
+    leaveOnBench(history.now);
     this.wrong = "";
     this.look();
   }
