@@ -70,6 +70,7 @@ class Visitor:
     def __init__(self, browser: Any, address: str, **settings: Any) -> None:
         chosen = {"theme": "light", "language": "en", "name": "Anna", "motion": "off"}
         chosen |= {name: settings.pop(name) for name in list(settings) if name in chosen}
+        self.address = address
         self.context = browser.new_context(base_url=address, **{**AS_USUAL, **settings})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(

@@ -23,6 +23,7 @@ PAGES = [
     "/puzzles/ricochet/3",
 ]
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ON_ITS_SIDE = {**PHONE, "viewport": {"width": 740, "height": 360}}
 MOST_SCRIPT = 100_000
 """Bytes of JavaScript, gzipped, that the first page may load."""
 
@@ -47,7 +48,9 @@ def test_every_page_can_be_used_by_everybody(visit, axe, theme):
 
 
 @pytest.mark.parametrize(
-    "settings", [{}, {"theme": "dark"}, {"theme": "playful"}, PHONE], ids=["light", "dark", "playful", "phone"]
+    "settings",
+    [{}, {"theme": "dark"}, {"theme": "playful"}, PHONE, ON_ITS_SIDE],
+    ids=["light", "dark", "playful", "phone", "on its side"],
 )
 def test_the_table_can_be_used_by_everybody(visit, axe, settings):
     anna = visit(**settings)
@@ -255,3 +258,15 @@ def test_the_keys_of_the_menu_lead_where_they_say(visit):
     page.keyboard.press("Shift+Q")
 
     page.get_by_role("heading", name="What shall we play?").wait_for()
+
+
+def test_the_words_are_asked_for_before_the_program_is_there(visit):
+    anna = visit()
+    anna.context.route(re.compile(r"/assets/index-[^/]+\.js$"), lambda route: route.abort())
+    asked = []
+    anna.page.on("request", lambda request: asked.append(request.url.removeprefix(anna.address)))
+
+    anna.page.goto("/")
+
+    assert {"/api/languages", "/api/texts/en?without=cli", "/api/games"} <= set(asked)
+    anna.complaints.clear()  # the browser notes the program that did not come

@@ -83,3 +83,14 @@ def test_what_does_not_fit_into_the_dock_is_one_tap_away(visit):
 
     page.get_by_text("The game is paused.").first.wait_for()
     assert page.locator(".dock .more").is_hidden()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_low_laptop_shows_the_table_on_one_screen(visit, game):
+    page = begun(at(visit, 1366, 625), game)
+
+    mat = page.locator(".mat").bounding_box()
+
+    assert mat["y"] + mat["height"] <= 625
+    assert page.evaluate("document.documentElement.scrollHeight") <= 625
+    assert page.locator("[role=grid]").bounding_box()["height"] > 330
