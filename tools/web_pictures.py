@@ -13,7 +13,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 TARGET = Path(__file__).parents[1] / "docs" / "pictures"
-DESKTOP, PHONE = (1280, 800), (360, 740)
+DESKTOP, PHONE, ON_ITS_SIDE = (1280, 800), (360, 740), (740, 360)
 QUALITY = 78
 
 
@@ -34,9 +34,9 @@ def _together(page: Any, keys: str) -> None:
     page.locator(".companies button").nth(1).click()
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()
-    for key in keys:
+    for count, key in enumerate(keys):
         page.keyboard.press(key)
-        page.wait_for_timeout(400)
+        page.locator("ol button").nth(count).wait_for(state="attached")
 
 
 def _bid(page: Any, keys: tuple[str, ...]) -> None:
@@ -59,21 +59,28 @@ def _alone(page: Any, keys: tuple[str, ...]) -> None:
         page.wait_for_timeout(400)
 
 
-def _on_paper(page: Any, cells: str) -> None:
-    """Three friends mark these cells of a sheet."""
-    for option, value in {"columns": "9", "rows": "9", "run": "4", "players": "3"}.items():
-        page.locator(f"#option-{option}").fill(value)
+def _on_paper(page: Any, cells: str, side: int = 9, players: int = 3) -> None:
+    """Friends mark these cells of a sheet."""
+    for option, value in {"columns": side, "rows": side, "run": 4, "players": players}.items():
+        page.locator(f"#option-{option}").fill(str(value))
     page.locator(".companies button").nth(1).click()
     page.wait_for_timeout(1500)
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()
-    for cell in cells.split():
+    for count, cell in enumerate(cells.split()):
         page.locator(f'[data-cell="{cell}"]').focus()
         page.keyboard.press("Enter")
-        page.wait_for_timeout(400)
+        page.locator("ol button").nth(count).wait_for(state="attached")
+
+
+def _unfolded(page: Any) -> None:
+    """All settings in sight."""
+    page.locator("#option-players").fill("4")
+    page.evaluate("document.querySelectorAll('details').forEach(each => (each.open = true))")
 
 
 _MARKS = "4,4 3,3 5,4 3,4 4,5 3,5 2,4 3,2 5,5 4,3 6,6 5,3"
+_CROWD = " ".join(f"{8 + row},{8 + column}" for row in range(5) for column in range(6))
 _WALK = ("r", "ArrowDown", "ArrowRight", "ArrowUp", "g", "ArrowLeft")
 
 PICTURES = (
@@ -85,6 +92,15 @@ PICTURES = (
     ),
     Picture("web-connect-four-phone", "/new/connect-four", PHONE, "dark", "fr", lambda page: _together(page, "4453")),
     Picture("web-morpion", "/new/morpion", prepare=lambda page: _on_paper(page, _MARKS)),
+    Picture(
+        "web-connect-four-side",
+        "/new/connect-four",
+        ON_ITS_SIDE,
+        language="fr",
+        prepare=lambda page: _together(page, "4453324"),
+    ),
+    Picture("web-new-game", "/new/morpion", language="fr", prepare=_unfolded),
+    Picture("web-morpion-many", "/new/morpion", prepare=lambda page: _on_paper(page, _CROWD, 26, 26)),
     Picture("web-morpion-phone", "/new/morpion", PHONE, "dark", "fr", lambda page: _on_paper(page, _MARKS)),
     Picture("web-ricochet", "/new/ricochet", language="fr", prepare=lambda page: _bid(page, _WALK)),
     Picture("web-ricochet-dark", "/new/ricochet", theme="dark", prepare=lambda page: _alone(page, _WALK)),
