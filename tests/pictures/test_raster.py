@@ -4,8 +4,9 @@ import pytest
 from PIL import Image
 
 from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, phrase
+from ludotheque.pictures import fonts
 from ludotheque.pictures.card import HEIGHT, WIDTH, Card, draw_card
-from ludotheque.pictures.fonts import drawable, fitting
+from ludotheque.pictures.fonts import drawable, fitting, font
 from ludotheque.pictures.raster import write_png
 
 
@@ -80,3 +81,13 @@ def test_words_are_cut_where_the_room_ends_and_strange_letters_become_plain():
     assert fitting("Camille", "cabin", 34, 1000) == "Camille"
     assert fitting("Camille und Nour", "cabin", 34, 120).endswith("…")
     assert drawable("Piškvorky\x07 李") == "Piškvorky ?"
+
+
+def test_a_machine_that_cannot_unpack_our_letters_draws_with_others(monkeypatch, tmp_path):
+    monkeypatch.setattr(fonts, "_FOLDER", tmp_path)
+    font.cache_clear()
+
+    try:
+        assert font("cabin", 20).getlength("Ludo") > 20
+    finally:
+        font.cache_clear()

@@ -17,8 +17,14 @@ _MOST_SIZES = 64
 
 @lru_cache(maxsize=_MOST_SIZES)
 def font(face: Face, pixels: int) -> ImageFont.FreeTypeFont:
-    """The face at this size, in pixels."""
-    return ImageFont.truetype(str(_FOLDER / f"{face}.woff2"), max(1, pixels), layout_engine=ImageFont.Layout.BASIC)
+    """The face at this size, in pixels; Pillow's own where its letters cannot be unpacked on this machine."""
+    size = max(1, pixels)
+    try:
+        return ImageFont.truetype(str(_FOLDER / f"{face}.woff2"), size, layout_engine=ImageFont.Layout.BASIC)
+    except OSError:
+        found = ImageFont.load_default(size)
+        assert isinstance(found, ImageFont.FreeTypeFont), "Pillow is built with FreeType everywhere"
+        return found
 
 
 def drawable(text: str) -> str:
