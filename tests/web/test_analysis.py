@@ -163,6 +163,20 @@ def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
     assert page.get_by_role("slider", name="How the game went").get_attribute("aria-valuenow") == "2"
 
 
+def test_a_line_is_judged_with_the_network_cut(visit):
+    visitor = visit()
+    page = analysed(visitor.go("/analysis/connect-four"))
+    says(page, "Disc wins in 41", "Only one move wins: 4")
+    visitor.context.set_offline(True)
+
+    page.keyboard.press("1")
+    says(page, "Ring wins in 40")
+    page.get_by_role("button", name="Judge every move").click()
+
+    assert "1. Disc: 1 ?" in page.locator(".mistakes button").first.inner_text()
+    visitor.complaints.clear()  # the browser notes that nobody answered
+
+
 def test_variations_are_kept_in_the_browser_and_taken_away_as_a_file(visit):
     page = analysed(visit().go(WON))
     page.keyboard.press("7")

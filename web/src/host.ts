@@ -39,6 +39,11 @@ export async function askHint(id: string, token: string | null): Promise<Hint> {
   return isOwnTable(id) ? (await house()).hint(id) : server.askHint(id, token);
 }
 
+/** The game for another page: with everything the server knows of it, or on one line. */
+export async function askGame(id: string, token: string | null): Promise<string> {
+  return isOwnTable(id) ? (await house()).line(id) : server.askRecord(id, "json", token);
+}
+
 export async function goOnHere(id: string, step: number): Promise<Key> {
   return (await house()).goOn(id, step);
 }

@@ -1,9 +1,10 @@
 /** One person studying positions: the tree, where in it we are, and what is known of each place. */
 
-import { askJournal, askLines, Refused } from "../api";
+import { askJournal, askLines, Refused, Unreachable } from "../api";
 import { engine } from "../engine/source";
-import type { Analysis, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
-import { branchAt, grown, lineThrough, lineTo, planted, plantedGame, promoted, pruned, ROOT, writeGame, type Branch, type Tree } from "./tree";
+import type { Analysis, Journal, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
+import { reviewHere } from "./review";
+import { branchAt, grown, lineThrough, lineTo, planted, plantedGame, promoted, pruned, readGame, ROOT, writeGame, type Branch, type Tree } from "./tree";
 
 /** The first look at every position, and the long one that has to be asked for. */
 export const GLANCE_SECONDS = 5;
@@ -71,7 +72,7 @@ export class Study {
   async load(record: string): Promise<string | null> {
     let game: string | null = null;
     await this.#trying(async () => {
-      const journal = await askJournal(record);
+      const journal = await askJournal(record).catch((problem: unknown) => this.#readHere(record, problem));
       game = journal.game;
       if (game !== this.game) return;
       // A record without names has numbers for players; the game's own words for them are better.
@@ -170,11 +171,15 @@ export class Study {
     const review = (this.#review = new AbortController());
     this.isReviewing = true;
     const asked: ReviewAsked = { record: await this.gameText() };
+    const tell = (remark: Remark): void => {
+      const branch = line[remark.number - 1];
+      if (branch) this.remarks = { ...this.remarks, [branch.id]: remark };
+    };
     await this.#trying(
       () =>
-        askLines<Remark>("/api/review", asked, review.signal, (remark) => {
-          const branch = line[remark.number - 1];
-          if (branch) this.remarks = { ...this.remarks, [branch.id]: remark };
+        askLines<Remark>("/api/review", asked, review.signal, tell).catch((problem: unknown) => {
+          if (!(problem instanceof Unreachable)) throw problem;
+          return reviewHere(this.game, [branchAt(this.tree, line[0]?.parent ?? ROOT), ...line], engine().analyse, tell, review.signal);
         }),
       review.signal,
     );
@@ -215,6 +220,22 @@ export class Study {
     const known = this.#outcomes.get(end.id);
     if (known) return known;
     return (await engine().position({ game: this.game, text: end.state })).outcome;
+  }
+
+  /** Without the server, a game on one line can still be played through. */
+  async #readHere(record: string, problem: unknown): Promise<Pick<Journal, "game" | "names" | "steps" | "states">> {
+    const found = problem instanceof Unreachable ? readGame(record) : null;
+    if (!found) throw problem;
+    const first = await engine().position({ game: found.game, text: found.state });
+    const [steps, states]: [Step[], string[]] = [[], [first.state]];
+    let by = first.to_act[0] ?? 0;
+    for (const action of found.actions) {
+      const next = await engine().position({ game: found.game, text: states.at(-1) ?? "", actions: [action] });
+      steps.push({ by, action });
+      states.push(next.state);
+      by = next.to_act[0] ?? 0;
+    }
+    return { game: found.game, names: [], steps, states };
   }
 
   #plant(tree: Tree): void {

@@ -210,6 +210,14 @@ export function writeGame(tree: Tree, id: number, places: readonly number[] | nu
   return `${tree.game};;${opening};${[...line.map(({ step }) => word(step)), end].join(" ")}\n`;
 }
 
+/** The same read again, as far as this page needs it; null for any other text. */
+export function readGame(text: string): { game: string; state: string; actions: string[] } | null {
+  const [game, options, opening, moves, ...more] = text.trim().split(";");
+  if (!game || options === undefined || !opening || moves === undefined || more.length || /\s/.test(game)) return null;
+  const words = moves.split(/\s+/).filter((each) => each && each !== "*" && !each.startsWith("places:") && !/^\d+\.$/.test(each));
+  return { game, state: decodeURIComponent(opening), actions: words.map((each) => each.replace(/^\d+:/, "")) };
+}
+
 /** Where several may act at once, the word says who did. */
 function word(step: Step | null): string {
   const action = step?.action ?? "";

@@ -1,14 +1,16 @@
 /** What the server would answer over HTTP, answered in this browser for its own tables. */
 
 import { askGames } from "../api";
-import { chosen, refused, sentence } from "../engine/local/engine";
+import { chosen, local, refused, sentence } from "../engine/local/engine";
 import { levelsOf, strongest } from "../engine/local/levels";
 import { newId } from "../intent";
 import type { Hint, Key, NewTable, Past, Setup, SetupTrial, Table } from "../wire";
 import { findTable, keepTable } from "./drawer";
-import { goneOn, knownRules, made, nearSeat, type OwnTable } from "./ownTable";
+import { degreesOf } from "./degrees";
+import { goneOn, knownRules, made, nearSeat, rulesAt, type OwnTable } from "./ownTable";
 import { shown, shownThen } from "./showing";
 
+const HINT_SECONDS = 0.5;
 const newSeed = (): number => globalThis.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** What these options make, and the computers at home in this browser. */
@@ -39,15 +41,27 @@ export function goOn(id: string, step: number): Key {
 export const table = (id: string): Table => shown(found(id), [], Date.now() / 1_000);
 export const past = (id: string, step: number): Past => shownThen(found(id), step);
 
-/** What the strongest player would do. */
+/** The game on one line: `game;options;opening;moves`. */
+export function line(id: string): string {
+  const own = found(id);
+  // Who gave up is not in it: it ends as its moves do.
+  const rules = rulesAt(own);
+  const ended = rules.outcome(rules.read(own.state));
+  const end = ended ? `places:${ended.places.join("-")}` : "*";
+  return `${own.settings.game};;${own.opening};${[...own.steps.flatMap(({ action }) => action ?? []), end].join(" ")}\n`;
+}
+
+/** What the strongest player would do, by degrees. */
 export async function hint(id: string): Promise<Hint> {
-  const { settings, state, seed, ...asked } = found(id);
-  const seat = nearSeat({ settings, state, seed, ...asked }) ?? 0;
-  const level = strongest(settings.game);
-  const { action, reason } = await chosen({ game: settings.game, state, level, seat, seed }, new AbortController().signal);
-  const names = asked.seats.map(({ name }) => name);
-  const told = reason && sentence(reason, names);
-  return { action, reason: told, hints: told ? [told] : [] };
+  const own = found(id);
+  const { settings, state, seed } = own;
+  const never = new AbortController().signal;
+  const seat = nearSeat(own) ?? 0;
+  const { summary } = await local.analyse({ game: settings.game, state, seconds: HINT_SECONDS, wants_line: false }, () => undefined, never);
+  const { action, reason } = await chosen({ game: settings.game, state, level: strongest(settings.game), seat, seed }, never);
+  const names = own.seats.map(({ name }) => name);
+  const degrees = degreesOf(settings.game, state, action, reason).map((each) => sentence(each, names));
+  return { action, reason: reason && sentence(reason, names), hints: degrees.length ? [summary, ...degrees] : [] };
 }
 
 function keyOf(table: OwnTable): Key {

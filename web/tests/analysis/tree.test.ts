@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  grown, isOnMainLine, lineThrough, lineTo, numberOf, planted, plantedGame, promoted, pruned, readTree, ROOT, stretches, writeGame, writeMoves, writeTree,
+  grown, isOnMainLine, lineThrough, lineTo, numberOf, planted, plantedGame, promoted, pruned, readGame, readTree, ROOT, stretches, writeGame, writeMoves, writeTree,
   type Tree,
 } from "../../src/analysis/tree";
 
@@ -87,6 +87,14 @@ describe("a tree of variations", () => {
 
     expect(writeGame(tree, c, null)).toBe("connect-four;;s0;d c d *\n");
     expect(writeGame(planted("x", "a;b%"), ROOT, [1, 2])).toBe("x;;a%3Bb%25;places:1-2\n");
+  });
+
+  it("reads such a game again, and nothing else", () => {
+    const { tree, c } = study();
+
+    expect(readGame(writeGame(tree, c, [1, 2]))).toEqual({ game: "connect-four", state: "s0", actions: ["d", "c", "d"] });
+    expect(readGame("ricochet;;a%3Bb;2:=7 1. RN *")).toEqual({ game: "ricochet", state: "a;b", actions: ["=7", "RN"] });
+    for (const text of ["", "4453", "{}", "a;b;c", "a b;;c;d"]) expect(readGame(text)).toBeNull();
   });
 
   it("says who acted where several may", () => {

@@ -1,0 +1,46 @@
+/** Every move of a line judged by whoever answers here, where the server cannot: the same remarks, the last move first. */
+
+import type { Engine } from "../engine/source";
+import type { Analysis, Remark, Verdict } from "../wire";
+import type { Branch } from "./tree";
+import { bestOf } from "./values";
+
+const SECONDS = 1;
+
+/** `line` begins with where the first move was made. */
+export async function reviewHere(
+  game: string, line: readonly Branch[], analyse: Engine["analyse"], tell: (remark: Remark) => void, signal: AbortSignal,
+): Promise<void> {
+  for (let number = line.length - 1; number > 0; number -= 1) {
+    const [before, after] = [line[number - 1], line[number]];
+    if (!before || !after?.step?.action) continue;
+    const asked = { game, state: before.state, seconds: SECONDS, wants_line: false };
+    const { verdicts } = after.step.by === null ? { verdicts: [] } : await analyse(asked, () => undefined, signal);
+    const played = verdicts.find(({ action }) => action === after.step?.action) ?? null;
+    const verdict = played?.label === "?" ? turned(played, await analyse({ ...asked, state: after.state }, () => undefined, signal)) : played;
+    tell(remark(number, after, verdict, bestOf(verdicts)));
+  }
+}
+
+/** As `play/review.py` has it. */
+function remark(number: number, { step, state }: Branch, verdict: Verdict | null, best: readonly Verdict[]): Remark {
+  const result = verdict?.result ?? null;
+  const changed = result !== null && best.some((other) => other.result !== null && other.result > result);
+  return {
+    number, by: step?.by ?? null, action: step?.action ?? "", state, verdict, best: [...best],
+    is_blunder: changed || (verdict?.is_blunder ?? false), changed_the_result: changed,
+  };
+}
+
+/** What a move is worth by what the other side finds after it. */
+export function turned(verdict: Verdict, { label }: Pick<Analysis, "label">): Verdict {
+  const known = /^([WDL])(\d*)/.exec(label);
+  if (known) {
+    const result = known[1] === "W" ? -1 : known[1] === "L" ? 1 : 0;
+    const count = known[2] && result ? String(Number(known[2]) + 1) : "";
+    return { ...verdict, label: `${["L", "D", "W"][result + 1] ?? "D"}${count}`, result };
+  }
+  if (!/^[+-]\d+$/.test(label)) return verdict;
+  const points = 0 - Number(label);
+  return { ...verdict, label: points < 0 ? String(points) : `+${points}`, worth: points };
+}
