@@ -170,7 +170,7 @@ def test_a_line_is_judged_with_the_network_cut(visit):
     visitor.context.set_offline(True)
 
     page.keyboard.press("1")
-    says(page, "Ring wins in 40")
+    says(page, "Ring wins in 39")
     page.get_by_role("button", name="Judge every move").click()
 
     assert "1. Disc: 1 ?" in page.locator(".mistakes button").first.inner_text()
