@@ -12,6 +12,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
@@ -378,22 +379,52 @@ def postgres_url(postgres_server: str) -> str:
 _DATABASES = itertools.count()
 
 
+class OwnRedis:
+    """A Redis that can be stopped and started again at the same address."""
+
+    def __init__(self, program: str, folder: Path) -> None:
+        self._port = free_port()
+        self._command = [program, "--port", str(self._port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+        self.url = f"redis://127.0.0.1:{self._port}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+        for _ in range(400):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._port), 1.0):
+                return
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(PATIENCE)
+
+
 @pytest.fixture(scope="session")
-def redis_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A Redis of our own."""
+def redis_program() -> str:
     found = shutil.which("redis-server")
     if found is None:
         missing("redis-server")
-    port = free_port()
-    command = [str(found), "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir"]
-    process = subprocess.Popen([*command, str(tmp_path_factory.mktemp("redis"))], stdout=subprocess.DEVNULL)
-    for _ in range(400):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1.0):
-            break
-        process.poll()
-    yield f"redis://127.0.0.1:{port}"
-    process.terminate()
-    process.wait(PATIENCE)
+    return str(found)
+
+
+@pytest.fixture(scope="session")
+def redis_url(redis_program: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A Redis of our own."""
+    own = OwnRedis(redis_program, tmp_path_factory.mktemp("redis"))
+    own.start()
+    yield own.url
+    own.stop()
+
+
+@pytest.fixture
+def own_redis(redis_program: str, tmp_path: Path) -> Iterator[OwnRedis]:
+    """A Redis for one test alone."""
+    own = OwnRedis(redis_program, tmp_path)
+    own.start()
+    yield own
+    own.stop()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -272,3 +272,43 @@ def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path):
 
     with pytest.raises(StoreFailed, match="not a database"):
         using(lambda: sqlite_store(path), lambda store: store.summary("t1"))
+
+
+def test_a_database_that_hung_up_is_called_again(postgres_url):
+    import psycopg
+
+    from ludotheque.server.store.postgres import postgres_store
+
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        await store.entries("t1", 0)
+        with psycopg.connect(postgres_url, autocommit=True) as other:
+            other.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
+                " AND pid <> pg_backend_pid()"
+            )
+        with pytest.raises(StoreFailed):
+            await store.append(at(2), entries(2, 2))
+        with pytest.raises(StoreFailed):
+            await store.entries("t1", 0)
+        await store.append(at(2), entries(2, 2))
+        return await store.entries("t1", 0)
+
+    assert using(lambda: postgres_store(postgres_url), work) == entries(1, 2)
+
+
+def test_one_refused_write_of_a_group_takes_no_other_with_it(any_store):
+    tables = [f"t{number}" for number in range(6)]
+
+    async def work(store: Store) -> Any:
+        await asyncio.gather(*(store.append(at(1, id=table), entries(1, 1)) for table in tables))
+        late, gone = store.append(at(2, id="t0"), entries(5, 5)), store.append(at(2, id="gone"), entries(2, 2))
+        group = (late, gone, *(store.append(at(2, id=table), entries(2, 2)) for table in tables))
+        results = await asyncio.gather(*group, return_exceptions=True)
+        return results, await store.versions(tables), [await store.entries(table, 0) for table in tables]
+
+    results, versions, logs = using(any_store, work)
+
+    assert [type(result) for result in results] == [VersionTaken] * 2 + [type(None)] * 6
+    assert set(versions.values()) == {2}
+    assert logs == [entries(1, 2)] * 6

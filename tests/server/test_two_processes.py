@@ -129,3 +129,61 @@ def test_without_redis_the_servers_go_on_and_the_log_stays_the_truth(online, pos
     bus = RedisBus("redis://127.0.0.1:1")
 
     assert online(scenario, store=postgres_store(postgres_url), bus=bus) == "done"
+
+
+class Ear:
+    """As much of a hub as a bus needs, with one table that hears."""
+
+    name = "ear"
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+        self.crowd: frozenset[int] = frozenset()
+
+    def live_table(self, table: str) -> Any:
+        return self if table == "t" else None
+
+    def live_tables(self) -> list[Any]:
+        return []
+
+    def catch_up_soon(self, version: int) -> None:
+        self.heard.append(version)
+
+    def here_elsewhere(self, process: str, seats: frozenset[int]) -> None:
+        self.crowd = seats
+
+
+class Mouth(Ear):
+    name = "mouth"
+
+
+def test_when_redis_comes_back_the_servers_hear_of_each_other_again(own_redis, monkeypatch):
+    monkeypatch.setattr("ludotheque.server.bus._RETRY_SECONDS", 0.05)
+
+    async def story() -> Any:
+        ear, mouth = Ear(), Mouth()
+        hearing, saying = RedisBus(own_redis.url), RedisBus(own_redis.url)
+        await hearing.start(ear)
+        await saying.start(mouth)
+        await until_heard(ear, saying, 1)
+        own_redis.stop()
+        saying.spread("t", 2, frozenset())
+        await asyncio.sleep(0.2)
+        own_redis.start()
+        await until_heard(ear, saying, 3)
+        await hearing.close()
+        await saying.close()
+        return ear, mouth
+
+    async def until_heard(ear: Ear, saying: RedisBus, version: int) -> None:
+        async with asyncio.timeout(20):
+            while version not in ear.heard:
+                saying.spread("other", 9, frozenset())
+                saying.spread("t", version, frozenset({1}))
+                await asyncio.sleep(0.02)
+
+    ear, mouth = asyncio.run(story())
+
+    assert ear.crowd == {1}
+    assert 9 not in ear.heard
+    assert mouth.heard == [], "nobody hears themselves"

@@ -35,6 +35,8 @@ class PostgresConnection:
     def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
         with _translating():
             self._expected.append(self._own.execute(_in_their_words(sql), params))
+        if self._pipeline is None:
+            self.settle()
 
     @contextmanager
     def in_one_go(self) -> Iterator[None]:

@@ -27,7 +27,7 @@ class Connection(Protocol):
         ...
 
     def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        """As `tell`; unless exactly one row changes, it or the next `settle` raises OtherRows."""
+        """As `tell`; unless exactly one row changes OtherRows is raised: at once, or by `settle` where `in_one_go`."""
         ...
 
     def in_one_go(self) -> AbstractContextManager[Any]:
@@ -173,22 +173,13 @@ def _one_by_one(connection: Connection, works: Sequence[Work[Any]]) -> list[Resu
     results = []
     for work in works:
         connection.run("SAVEPOINT piece")
-        result, problem = _tried(connection, _settled(work))
+        result, problem = _tried(connection, work)
         if problem is not None:
             connection.run("ROLLBACK TO SAVEPOINT piece")
         connection.run("RELEASE SAVEPOINT piece")
         results.append((result, problem))
     connection.run("COMMIT")
     return results
-
-
-def _settled(work: Work[Any]) -> Work[Any]:
-    def settled(connection: Connection) -> Any:
-        result = work(connection)
-        connection.settle()
-        return result
-
-    return settled
 
 
 def _tried(connection: Connection, work: Work[Any]) -> Result:
