@@ -4,8 +4,8 @@ All tables play at once, each move as soon as the one before has been heard (ben
 runs from its sending until the other player hears of it; both servers share the machine with the program that plays.
 boardgame.io keeps its games in memory; ours writes every move to SQLite before anybody is told, and with two processes
 to PostgreSQL. Rounds alternate. On a machine that is not quiet the servers' own processor time per move says more than
-moves per second. Then two questions to our server alone: how late the event loop is while computers search, and how much
-memory is left in use after many tables have come and gone.
+moves per second. Then two questions to our server alone: how late the event loop is while computers search, and how
+much memory is left in use after many tables have come and gone.
 """
 
 from __future__ import annotations
