@@ -1,4 +1,7 @@
-"""What can happen at a table: the entries of its log, in the form in which they are stored."""
+"""What can happen at a table: the entries of its log, in the form in which they are stored.
+
+Plain data that cannot refer to itself: the garbage collector need not look at it (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from ludotheque.server.wire.asked import Bargain, Reaction
 from ludotheque.server.wire.told import Colour, PlaceKind, Settings
 
 
-class Place(Struct, frozen=True, omit_defaults=True):
+class Place(Struct, frozen=True, omit_defaults=True, gc=False):
     """Who has a seat, or may take it."""
 
     kind: PlaceKind = "open"
@@ -27,7 +30,7 @@ class Place(Struct, frozen=True, omit_defaults=True):
     colour: Colour = ""
 
 
-class Opened(Struct, tag="opened", frozen=True):
+class Opened(Struct, tag="opened", frozen=True, gc=False):
     """The table is set. Stands alone: nothing before it is needed."""
 
     settings: Settings
@@ -40,7 +43,7 @@ class Opened(Struct, tag="opened", frozen=True):
     """Chosen by the host; None: drawn when the game begins."""
 
 
-class Dealt(Struct, tag="dealt", frozen=True):
+class Dealt(Struct, tag="dealt", frozen=True, gc=False):
     """A game begins. Stands alone: nothing before it is needed."""
 
     settings: Settings
@@ -51,7 +54,7 @@ class Dealt(Struct, tag="dealt", frozen=True):
     """The game at its beginning, in the lossless form, opening included."""
 
 
-class Placed(Struct, tag="placed", frozen=True, omit_defaults=True):
+class Placed(Struct, tag="placed", frozen=True, omit_defaults=True, gc=False):
     """Somebody sat down or stood up, or the host changed who may sit there."""
 
     seat: int
@@ -61,7 +64,7 @@ class Placed(Struct, tag="placed", frozen=True, omit_defaults=True):
     """Of whoever left."""
 
 
-class Moved(Struct, tag="moved", frozen=True, omit_defaults=True):
+class Moved(Struct, tag="moved", frozen=True, omit_defaults=True, gc=False):
     """A seat acted; None is the clock."""
 
     by: int | None
@@ -70,7 +73,7 @@ class Moved(Struct, tag="moved", frozen=True, omit_defaults=True):
     """For a seat that gave up."""
 
 
-class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True):
+class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True, gc=False):
     """A seat stops playing."""
 
     seat: int
@@ -78,40 +81,40 @@ class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True):
     why: Literal["asked", "left", "away", "broken", "time"] = "asked"
 
 
-class Offered(Struct, tag="offered", frozen=True):
+class Offered(Struct, tag="offered", frozen=True, gc=False):
     seat: int
     what: Bargain
 
 
-class Declined(Struct, tag="declined", frozen=True):
+class Declined(Struct, tag="declined", frozen=True, gc=False):
     seat: int
     what: Bargain
 
 
-class TookBack(Struct, tag="took-back", frozen=True):
+class TookBack(Struct, tag="took-back", frozen=True, gc=False):
     """So many steps were undone."""
 
     count: int
 
 
-class Agreed(Struct, tag="agreed", frozen=True):
+class Agreed(Struct, tag="agreed", frozen=True, gc=False):
     """Everybody agreed to a draw."""
 
 
-class Paused(Struct, tag="paused", frozen=True):
+class Paused(Struct, tag="paused", frozen=True, gc=False):
     seat: int
 
 
-class Resumed(Struct, tag="resumed", frozen=True):
+class Resumed(Struct, tag="resumed", frozen=True, gc=False):
     seat: int
 
 
-class Reacted(Struct, tag="reacted", frozen=True):
+class Reacted(Struct, tag="reacted", frozen=True, gc=False):
     seat: int
     reaction: Reaction
 
 
-class Credited(Struct, tag="credited", frozen=True):
+class Credited(Struct, tag="credited", frozen=True, gc=False):
     """Time in which nobody could play is given back."""
 
     seconds: float
@@ -138,7 +141,7 @@ _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One line of the log."""
 
     version: int
