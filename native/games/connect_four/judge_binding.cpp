@@ -26,7 +26,7 @@ Judgement judged(Judge& judge, const Setup& setup, const Allowance& allowance, s
                 [&](int column) { return column >= 0 && column < setup.board.columns && can_drop(setup, column); }),
             "every column to choose from must take a disc");
     Patience patience(allowance);
-    const Limits limits = patience.limits();
+    const Limits limits = limits_of(allowance, patience);
     const nb::gil_scoped_release unlocked;
     return judge.judge(setup, limits, std::move(columns));
 }

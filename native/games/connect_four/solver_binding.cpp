@@ -57,7 +57,7 @@ template <class Found>
 auto asked(Found (Solver::*method)(const Setup&, const Limits&)) {
     return [method](Solver& solver, const Setup& setup, const Allowance& allowance) {
         Patience patience(allowance);
-        const Limits limits = patience.limits();
+        const Limits limits = limits_of(allowance, patience);
         const nb::gil_scoped_release unlocked;
         return (solver.*method)(setup, limits);
     };

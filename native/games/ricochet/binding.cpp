@@ -7,28 +7,27 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
-#include <stdexcept>
 #include <tuple>
 #include <vector>
 
 #include "games/ricochet/atlas.hpp"
 #include "games/ricochet/solver.hpp"
+#include "patience.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace ludotheque::ricochet;
 namespace search = ludotheque::search;
+using ludotheque::Patience;
+using ludotheque::require;
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 // What a caller may set; the clock starts when a question is asked.
 struct Allowance {
@@ -38,38 +37,10 @@ struct Allowance {
     std::optional<std::function<bool()>> stop;
 };
 
-// Looks at the clock often, and asks Python seldom: the interpreter's lock may be long in coming.
-class Patience {
-public:
-    explicit Patience(const Allowance& allowance) : allowance_(allowance), started_(Clock::now()), asked_(started_) {}
-
-    bool is_over() {
-        const Clock::time_point now = Clock::now();
-        if (allowance_.seconds && std::chrono::duration<double>(now - started_).count() >= *allowance_.seconds)
-            return true;
-        if (now - asked_ < pause) return false;
-        asked_ = now;
-        const nb::gil_scoped_acquire lock;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();  // Ctrl-C
-        return allowance_.stop && (*allowance_.stop)();
-    }
-
-private:
-    static constexpr std::chrono::milliseconds pause{20};
-
-    const Allowance& allowance_;
-    Clock::time_point started_;
-    Clock::time_point asked_;
-};
-
 Limits limits_of(const Allowance& allowance, Patience& patience) {
     return {.node_count = allowance.node_count.value_or(search::no_limit),
             .byte_count = allowance.megabytes << 20,
             .is_enough = [&patience] { return patience.is_over(); }};
-}
-
-void require(bool is_kept, const char* demand) {
-    if (!is_kept) throw std::invalid_argument(demand);
 }
 
 using Lines = std::array<std::vector<int>, direction_count>;
