@@ -26,17 +26,13 @@ export class Solving {
   summary = $state("");
   wrong = $state("");
   #stop: AbortController | null = null;
+  #state: Promise<string> | null = null;
 
   constructor(readonly position: string) {}
 
   /** The board to draw on. */
   async open(): Promise<void> {
-    try {
-      const found = await engine().position({ game: "ricochet", text: this.position });
-      this.view = found.view as View;
-    } catch (problem) {
-      this.#fail(problem);
-    }
+    await this.#read().catch((problem: unknown) => this.#fail(problem));
   }
 
   async solve(): Promise<void> {
@@ -45,7 +41,9 @@ export class Solving {
     this.#stop = stop;
     this.stage = "searching";
     try {
-      const asked = { game: "ricochet", state: this.position, seconds: SECONDS, wants_line: true };
+      const state = await this.#read();
+      if (stop.signal.aborted) throw new DOMException("stopped", "AbortError");
+      const asked = { game: "ricochet", state, seconds: SECONDS, wants_line: true };
       this.#take(await engine().analyse(asked, (part) => this.#hear(part), stop.signal));
     } catch (problem) {
       if (stop.signal.aborted) this.stage = this.moves === null ? "unknown" : this.stage;
@@ -60,6 +58,18 @@ export class Solving {
 
   show(): void {
     this.stage = "shown";
+  }
+
+  /** The position as the rules write it: links have shorter forms, which not every engine reads. */
+  async #read(): Promise<string> {
+    this.#state ??= engine()
+      .position({ game: "ricochet", text: this.position })
+      .then(({ state, view }) => {
+        this.view = view as View;
+        return state;
+      });
+    this.#state.catch(() => (this.#state = null));
+    return this.#state;
   }
 
   #hear(part: Analysis): void {
