@@ -270,3 +270,20 @@ def test_the_words_are_asked_for_before_the_program_is_there(visit):
 
     assert {"/api/languages", "/api/texts/en?without=cli", "/api/games"} <= set(asked)
     anna.complaints.clear()  # the browser notes the program that did not come
+
+
+def test_the_house_can_be_installed_and_its_icons_are_there(visit):
+    anna = visit()
+    page = anna.go("/")
+    line = anna.context.new_cdp_session(page)
+
+    manifest = line.send("Page.getAppManifest")
+    found = page.evaluate(
+        "manifest => Promise.all(JSON.parse(manifest).icons.map(async ({src}) => (await fetch(src)).status))",
+        manifest["data"],
+    )
+    errors = [each["errorId"] for each in line.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+
+    assert manifest["errors"] == []
+    assert set(found) == {200}
+    assert set(errors) <= {"in-incognito"}, "the browser of these tests keeps nothing"

@@ -3,18 +3,19 @@
 import type { Table, Told } from "./wire";
 
 export class Pacing {
-  readonly #waiting: Told[] = [];
+  readonly #waiting: { message: Told; at: number }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
 
   constructor(
-    private readonly tell: (message: Told) => void,
+    /** Takes a message and when it came, by our own clock in milliseconds. */
+    private readonly tell: (message: Told, at: number) => void,
     /** Milliseconds between a move and a computer's next one; 0 for none. */
     private readonly pause: () => number,
   ) {}
 
   hear(message: Told): void {
-    this.#waiting.push(message);
+    this.#waiting.push({ message, at: Date.now() });
     if (this.#timer === undefined) this.#goOn();
   }
 
@@ -26,14 +27,14 @@ export class Pacing {
   #goOn(): void {
     this.#timer = undefined;
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const left = isComputersMove(next) ? this.#movedAt + this.pause() - Date.now() : 0;
+      const left = mayWait(next.message) ? this.#movedAt + this.pause() - Date.now() : 0;
       if (left > 0) {
         this.#timer = setTimeout(() => this.#goOn(), left);
         return;
       }
       this.#waiting.shift();
-      if (hasMoved(next)) this.#movedAt = Date.now();
-      this.tell(next);
+      if (hasMoved(next.message)) this.#movedAt = Date.now();
+      this.tell(next.message, next.at);
     }
   }
 }
@@ -42,8 +43,9 @@ const movers = (table: Table): number[] => table.happened.flatMap((item) => (ite
 
 const hasMoved = (message: Told): boolean => message.type === "table" && movers(message).length > 0;
 
-function isComputersMove(message: Told): boolean {
-  if (message.type !== "table") return false;
+/** A computer's move, unless somebody's clock already runs: their time is not for looking. */
+function mayWait(message: Told): boolean {
+  if (message.type !== "table" || message.clock !== null) return false;
   const seat = movers(message).at(-1);
   return seat !== undefined && message.chairs[seat]?.kind === "computer";
 }

@@ -50,6 +50,27 @@ describe("a computer's move", () => {
     expect(heard).toEqual([1, 2, 3, 4]);
   });
 
+  it("does not wait while a clock runs", () => {
+    const line = pacing(500);
+    const clock = { left: [60, 60], running: [0] };
+    line.hear(moved(1, 0));
+    line.hear({ ...moved(2, 1), clock } as Told);
+
+    expect(heard).toEqual([1, 2]);
+  });
+
+  it("is dated by when it came", () => {
+    const times: number[] = [];
+    const line = new Pacing((_, at) => times.push(at), () => 500);
+    const began = Date.now();
+    line.hear(moved(1, 0));
+    line.hear(moved(2, 1));
+
+    vi.advanceTimersByTime(500);
+
+    expect(times).toEqual([began, began]);
+  });
+
   it("is forgotten when the table is left", () => {
     const line = pacing(500);
     line.hear(moved(1, 0));

@@ -22,7 +22,7 @@ export class Sitting {
     private readonly language: () => string,
     pause: () => number,
   ) {
-    this.#pacing = new Pacing((message) => this.#hear(message), pause);
+    this.#pacing = new Pacing((message, at) => this.#hear(message, at), pause);
     this.#line = openTable(id, {
       hello: () => ({ token: this.token, seen: this.state.table?.version ?? null, language: this.language() }),
       hear: (message) => this.#pacing.hear(message),
@@ -92,8 +92,8 @@ export class Sitting {
     this.#line.send(message);
   }
 
-  #hear(message: Told): void {
-    this.#apply({ type: "heard", message, at: Date.now() });
+  #hear(message: Told, at: number): void {
+    this.#apply({ type: "heard", message, at });
     if (message.type === "welcome") this.#sayAgain();
   }
 
