@@ -57,24 +57,6 @@ def test_nothing_stays_of_tables_that_nobody_looks_at(online, relaxed, monkeypat
     assert things == Counter()
 
 
-def test_a_table_that_left_memory_is_as_it_was(online, monkeypatch):
-    monkeypatch.setattr(hub, "IDLE_SECONDS", -1.0)
-
-    async def scenario(house: Any) -> Any:
-        anna, bob = await house.pair()
-        await anna.play("d")
-        await anna.close()
-        await bob.close()
-        while house.hub.connections.total:
-            await asyncio.sleep(0.01)
-        await house.hub.sweep()
-        count = house.hub.table_count
-        await bob.connect()
-        return count, (await bob.play("c"))["type"], bob.table["step_count"]
-
-    assert online(scenario) == (0, "done", 2)
-
-
 def test_a_table_asked_for_a_moment_ago_stays_in_memory(online):
     async def scenario(house: Any) -> Any:
         await house.open()

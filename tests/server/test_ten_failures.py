@@ -201,7 +201,9 @@ def test_5_abandoned_tables_leave_nothing_behind(online, relaxed):
     assert len(kept.json()["games"]) == 1
 
 
-def test_5_a_table_nobody_looks_at_leaves_memory_and_comes_back_when_asked_for(online):
+def test_5_a_table_nobody_looks_at_leaves_memory_and_comes_back_when_asked_for(online, monkeypatch):
+    monkeypatch.setattr("ludotheque.server.hub.IDLE_SECONDS", -1.0)
+
     async def scenario(house):
         anna, bob = await house.pair()
         await anna.play("d")
