@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lesson } from "../../src/games/morpion/lesson";
-import { actionOf, cellOf, frameOf, inkOf, newMarks, nextSeat, seatAt, winningLines, zoomed, type View } from "../../src/games/morpion/sheet";
+import { actionOf, cellOf, frameOf, inkOf, newMarks, nextSeat, seatAt, winningLines, worthText, zoomed, type View } from "../../src/games/morpion/sheet";
 
 function view(cells: string[], winning: string[] = []): View {
   const found = winning.map((action) => cellOf(action) ?? { row: -1, column: -1 });
@@ -70,4 +70,9 @@ describe("the lesson of Morpion", () => {
       expect(seatAt(task.after(answers[0] ?? ""), cellOf(answers[0]) ?? { row: 0, column: 0 })).toBe(0);
     }
   });
+});
+
+test("an estimate is written in hundreds where the cell is small", () => {
+  expect(["+264", "-180", "+20", "W19", "D", "?"].map((label) => worthText(label, true))).toEqual(["+3", "−2", "+0", "W19", "D", "?"]);
+  expect(worthText("-180", false)).toBe("−180");
 });

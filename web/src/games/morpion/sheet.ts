@@ -77,6 +77,14 @@ export function inkOf(seat: number): number {
   return INKS[PALETTE[seat % PALETTE.length] ?? "orange"];
 }
 
+/** A label for a cell; in a small one an estimate of `+264` is `+3`. */
+export function worthText(label: string, isSmall: boolean): string {
+  const isEstimate = /^[+-]\d+$/.test(label);
+  if (!isSmall || !isEstimate) return label.replace("-", "−");
+  const hundreds = Math.round(Number(label) / 100);
+  return hundreds < 0 ? `−${-hundreds}` : `+${hundreds}`;
+}
+
 /** Cells narrower than a finger are first chosen, then confirmed. */
 export const SMALLEST_TARGET = 30;
 
