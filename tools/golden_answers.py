@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ludotheque.contract import Dice, Move, Seed, seats_to_act
+from ludotheque import catalogue
+from ludotheque.contract import Dice, Move, Question, Seed, jsonable, seats_to_act
 from ludotheque.games import connect_four, morpion
 from ludotheque.games.connect_four import solver as four
 from ludotheque.games.connect_four.solver.judge import Judge
@@ -25,6 +26,8 @@ TARGET = Path(__file__).parents[1] / "tests" / "golden" / "answers.json"
 # As native/wasm has them.
 SOLVER_MEGABYTES, JUDGE_MEGABYTES, ENGINE_MEGABYTES, STATES_MEGABYTES = 32, 16, 16, 192
 FOUR_NODES, JUDGE_NODES, THINK_NODES, PROOF_NODES, ADVICE_NODES = 40_000, 5_000, 2_000, 4_000, 1_000
+USUAL, LATE, SMALL_SIDE = 7, 16, 3
+"""Where an analyst proves all: Connect Four of seven columns with so many discs, Morpion on so few columns."""
 
 
 def written() -> str:
@@ -32,6 +35,22 @@ def written() -> str:
     answers = (*_of_connect_four(), *_of_morpion(), *_of_ricochet())
     lines = (json.dumps(answer, separators=(",", ":")) for answer in answers)
     return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def _analysed(slug: str, state: Any) -> dict[str, Any]:
+    """What the analyst says of a position where all can be proved; of each action the first reason."""
+    analyst = catalogue.analyst(slug)
+    assert analyst is not None
+    found = analyst.analyse(state, Question(wants_line=True))
+    write = catalogue.take(slug).notation.write_action
+    assert found.is_proved
+    return {
+        "label": found.label,
+        "summary": jsonable(found.summary),
+        "verdicts": [[write(each.action), each.label, jsonable(each.reasons[0])] for each in found.verdicts],
+        "remarks": jsonable(found.remarks),
+        "marks": jsonable(found.marks),
+    }
 
 
 def _walks(game: Any, options: Any, lengths: range, seed: int) -> Iterator[Any]:
@@ -69,6 +88,11 @@ def _of_connect_four() -> Iterator[dict[str, Any]]:
                 "nodes": scores.node_count,
                 "line": [drop.column for drop in line.drops],
                 "line_nodes": line.node_count,
+                **(
+                    {"analysis": _analysed("connect-four", state)}
+                    if columns == USUAL and state.occupied.bit_count() >= LATE
+                    else {}
+                ),
                 "judged": [judgement.drop.column, judgement.points, judgement.depth, judgement.node_count],
             }
 
@@ -102,6 +126,7 @@ def _duel(state: Any) -> dict[str, Any]:
         "state": morpion.GAME.notation.write_state(state),
         "thought": [list(map(write_cell, found.line)), found.score, found.depth, found.node_count],
         "proof": [proof.value, list(map(write_cell, proof.line)), proof.node_count],
+        **({"analysis": _analysed("morpion", state)} if state.columns == SMALL_SIDE else {}),
     }
 
 
@@ -121,6 +146,7 @@ def _of_ricochet() -> Iterator[dict[str, Any]]:
                 "path": None if found.path is None else list(map(write_slide, found.path)),
                 "nodes": found.node_count,
                 "ways": [ways.count, [list(map(write_slide, path)) for path in ways.paths]],
+                "analysis": _analysed("ricochet", state),
                 "felt": None if felt is None else [felt.grade, felt.score],
             }
 

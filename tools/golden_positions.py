@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Dice, Move, Seed, jsonable, seats_to_act
 from ludotheque.contract.options import read_options
+from ludotheque.games.ricochet.boards import assembled, write_short
+
+SHARED = write_short(replace(assembled("1D2D3D4D"), name=None))
+"""A board of one's own, with diagonals, as it is passed on."""
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "positions.json"
 GAMES: dict[str, tuple[dict[str, str], ...]] = {
@@ -40,6 +45,7 @@ GAMES: dict[str, tuple[dict[str, str], ...]] = {
         {"difficulty": "hard", "tiles_to_win": "2", "unsolved": "return", "targets": "3"},
         {"players": "2", "targets": "2", "show_seconds": "off", "bid_seconds": "30"},
         {"players": "3", "targets": "2", "tied_bids": "fewest-tiles", "rebid": "any", "boards": "later"},
+        {"board": SHARED, "robots": "4", "targets": "2"},
         {"board": "5x4_w.b1e.c3es_t.d2Rc.a4Av_d.c2Gu_x.e4", "robots": "2", "targets": "2", "must_ricochet": "no"},
     ),
 }

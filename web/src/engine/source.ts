@@ -26,7 +26,6 @@ const AT_HOME = new Set(["connect-four", "morpion", "ricochet"]);
 
 /** Loaded with the first question: rules and cores are no part of the first page. */
 const atHome = async (): Promise<Engine> => (await import("./local/engine")).local;
-const forGame = async (game: string): Promise<Engine> => (AT_HOME.has(game) ? atHome() : remote);
 
 const nearest: Engine = {
   position: async (asked) => {
@@ -40,7 +39,17 @@ const nearest: Engine = {
       });
     }
   },
-  analyse: async (asked, tell, signal) => (await forGame(asked.game)).analyse(asked, tell, signal),
+  analyse: async (asked, tell, signal) => {
+    if (!AT_HOME.has(asked.game)) return remote.analyse(asked, tell, signal);
+    try {
+      return await (await atHome()).analyse(asked, tell, signal);
+    } catch (problem) {
+      if (signal.aborted) throw problem;
+      return remote.analyse(asked, tell, signal).catch((other: unknown) => {
+        throw other instanceof Unreachable ? problem : other;
+      });
+    }
+  },
 };
 
 export function engine(): Engine {

@@ -1,16 +1,14 @@
 /** What the server would answer over HTTP, answered in this browser for its own tables. */
 
 import { askGames } from "../api";
-import { chosen, local, refused, sentence } from "../engine/local/engine";
-import { levelsOf, strongest } from "../engine/local/levels";
+import { hinted, refused, sentence } from "../engine/local/engine";
+import { levelsOf } from "../engine/local/levels";
 import { newId } from "../intent";
 import type { Hint, Key, NewTable, Past, Setup, SetupTrial, Table } from "../wire";
 import { findTable, keepTable } from "./drawer";
-import { degreesOf } from "./degrees";
 import { goneOn, knownRules, made, nearSeat, rulesAt, type OwnTable } from "./ownTable";
 import { shown, shownThen } from "./showing";
 
-const HINT_SECONDS = 0.5;
 const newSeed = (): number => globalThis.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** What these options make, and the computers at home in this browser. */
@@ -51,17 +49,12 @@ export function line(id: string): string {
   return `${own.settings.game};;${own.opening};${[...own.steps.flatMap(({ action }) => action ?? []), end].join(" ")}\n`;
 }
 
-/** What the strongest player would do, by degrees. */
+/** From a nudge to the move itself. */
 export async function hint(id: string): Promise<Hint> {
-  const own = found(id);
-  const { settings, state, seed } = own;
-  const never = new AbortController().signal;
-  const seat = nearSeat(own) ?? 0;
-  const { summary } = await local.analyse({ game: settings.game, state, seconds: HINT_SECONDS, wants_line: false }, () => undefined, never);
-  const { action, reason } = await chosen({ game: settings.game, state, level: strongest(settings.game), seat, seed }, never);
-  const names = own.seats.map(({ name }) => name);
-  const degrees = degreesOf(settings.game, state, action, reason).map((each) => sentence(each, names));
-  return { action, reason: reason && sentence(reason, names), hints: degrees.length ? [summary, ...degrees] : [] };
+  const { settings, state, seats } = found(id);
+  const { action, degrees } = await hinted(settings.game, state, new AbortController().signal);
+  const hints = degrees.map((each) => sentence(each, seats.map(({ name }) => name)));
+  return { action, reason: hints.at(-1) ?? null, hints };
 }
 
 function keyOf(table: OwnTable): Key {

@@ -1,12 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
+import type { Analyst } from "../../src/engine/local/analysts/analyst";
+import { ConnectFourAnalyst } from "../../src/engine/local/analysts/connectFour";
 import { ConnectFourSolver } from "../../src/engine/local/analysts/connectFourSolver";
+import { MorpionAnalyst } from "../../src/engine/local/analysts/morpion";
 import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
+import { RicochetAnalyst } from "../../src/engine/local/analysts/ricochet";
 import { difficultyOf } from "../../src/engine/local/analysts/ricochetDifficulty";
 import { RicochetSolver } from "../../src/engine/local/analysts/ricochetSolver";
 import { riddleOf, walkOf } from "../../src/engine/local/analysts/ricochetWalks";
 import { Core } from "../../src/engine/local/core";
+import { levelsOf } from "../../src/engine/local/levels";
+import { rulesOf } from "../../src/engine/local/rules";
 import { connectFour } from "../../src/engine/local/rules/connectFour";
+import { seatsToAct } from "../../src/engine/local/rules/game";
 import { cellName, morpion } from "../../src/engine/local/rules/morpion";
 import { ricochet } from "../../src/engine/local/rules/ricochet";
 import { writeSlide } from "../../src/games/ricochet/board";
@@ -144,6 +151,41 @@ describe("the core of Ricochet Robots in the browser", async () => {
       const difficulty = difficultyOf(riddle, found);
       expect(difficulty && [difficulty.grade, difficulty.score]).toEqual(felt);
       expect([found.count, found.paths.map((path) => path.map(writeSlide))]).toEqual(ways);
+    }
+  });
+});
+
+interface Analysed {
+  state: string;
+  game: string;
+  analysis: { label: string; summary: unknown; verdicts: [action: string, label: string, reason: unknown][]; remarks: unknown[]; marks: unknown[] };
+}
+
+describe("what is said of a position in the browser", async () => {
+  const analysts: Record<string, Analyst> = {
+    "connect-four": new ConnectFourAnalyst(new ConnectFourSolver(await core("connect_four"))),
+    morpion: new MorpionAnalyst(new MorpionSolver(await core("morpion"))),
+    ricochet: new RicochetAnalyst(new RicochetSolver(await core("ricochet"))),
+  };
+  const told = (ANSWERS as Analysed[]).filter(({ analysis }) => analysis);
+
+  test.each(Object.keys(analysts))("is what the server says: %s", (name) => {
+    for (const { state, analysis } of told.filter(({ game }) => game === name)) {
+      const found = analysts[name]?.analyse(state, 20_000, true);
+      expect([found?.label, found?.summary, found?.is_proved]).toEqual([analysis.label, analysis.summary, true]);
+      expect(found?.verdicts.map(({ action, label, reasons }) => [action, label, reasons[0]])).toEqual(analysis.verdicts);
+      expect([found?.remarks, found?.marks]).toEqual([analysis.remarks, analysis.marks]);
+    }
+  });
+
+  test.each(Object.keys(analysts))("hints by degrees, and every level moves: %s", (name) => {
+    for (const { state } of told.filter(({ game }) => game === name).slice(0, 4)) {
+      const rules = rulesOf(name);
+      const legal = rules ? rules.legal(rules.read(state), seatsToAct(rules, rules.read(state))[0] ?? 0) : [];
+      const hint = analysts[name]?.hint(state);
+      expect(legal).toContain(hint?.action);
+      expect(hint?.degrees.length).toBeGreaterThanOrEqual(3);
+      for (const level of levelsOf(name)) expect(legal).toContain(analysts[name]?.choose({ state, level, seat: 0, seed: 5 }).action);
     }
   });
 });

@@ -5,7 +5,7 @@ import { sayPhrase } from "../../speech";
 import { tongue } from "../../tongue.svelte";
 import type { Analysis, AnalysisAsked, Position, PositionAsked, Sentence } from "../../wire";
 import type { Choosing, Engine } from "../source";
-import type { Found } from "./analysts/analyst";
+import type { Found, Hinted } from "./analysts/analyst";
 import { rulesOf } from "./rules";
 import { Refusal, seatsToAct, type AnyRules } from "./rules/game";
 import type { Phrase } from "./rules/phrase";
@@ -112,6 +112,11 @@ export interface Chosen {
 /** With its reason, for hints. */
 export function chosen(asked: Choosing, signal: AbortSignal): Promise<Chosen> {
   return thinker.ask<Chosen>({ kind: "choose", ...asked }, signal);
+}
+
+/** Hints by degrees. */
+export function hinted(game: string, state: string, signal: AbortSignal): Promise<Hinted> {
+  return thinker.ask<Hinted>({ kind: "hint", game, state }, signal);
 }
 
 export const local: Required<Engine> = {

@@ -8,7 +8,3 @@ const LEVELS: Record<string, readonly string[]> = {
 export function levelsOf(game: string): readonly string[] {
   return LEVELS[game] ?? [];
 }
-
-export function strongest(game: string): string {
-  return levelsOf(game).at(-1) ?? "";
-}

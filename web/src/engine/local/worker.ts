@@ -7,6 +7,7 @@ import type { Phrase } from "./rules/phrase";
 
 export type Question =
   | { kind: "analyse"; game: string; state: string; milliseconds: number; wantsLine: boolean }
+  | { kind: "hint"; game: string; state: string }
   | ({ kind: "choose"; game: string } & Choosing);
 
 export type Answer = { found: unknown } | { refused: { kind: Refusal["kind"]; phrase: Phrase } } | { broken: string };
@@ -23,6 +24,7 @@ async function answer(question: Question): Promise<Answer> {
   try {
     const analyst = await analystFor(question.game);
     await analyst.prepare?.(question.state);
+    if (question.kind === "hint") return { found: analyst.hint(question.state) };
     if (question.kind === "choose") return { found: analyst.choose(question) };
     return { found: analyst.analyse(question.state, question.milliseconds, question.wantsLine) };
   } catch (problem) {

@@ -31,6 +31,11 @@ export interface Choosing {
   seed: number;
 }
 
+export interface Hinted {
+  action: string | null;
+  degrees: Phrase[];
+}
+
 export interface Analyst {
   /** Called before a question, for what must be fetched; resolves soon, with or without it. */
   prepare?(state: string): Promise<void>;
@@ -38,6 +43,8 @@ export interface Analyst {
   analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
   /** The action a player of this level takes, and why; null to wait. */
   choose(asked: Choosing): { action: string | null; reason: Phrase | null };
+  /** A good action, and hints from a nudge to the action itself; none when there is nothing to say. */
+  hint(state: string): Hinted;
 }
 
 /** What a search may cost; nothing set: as much as it takes. */

@@ -4,7 +4,7 @@ import { connectFour, discCount, dropped, openColumns, turnOf, writeColumn, type
 import { Dice } from "../rules/dice";
 import { Refusal } from "../rules/game";
 import { phrase, type Phrase } from "../rules/phrase";
-import type { Analyst, Choosing, Found, Limits } from "./analyst";
+import type { Analyst, Choosing, Found, Hinted, Limits } from "./analyst";
 import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Judgement } from "./connectFourSolver";
 import { completes, drawnThreats, threatsOf, toldMade, toldThreats } from "./connectFourThreats";
 import { judged, judgedRemarks, label, likedBest, summary } from "./connectFourWords";
@@ -33,6 +33,7 @@ const NATURES: Record<string, Nature> = {
   master: { slipPercent: 1, nodes: 60_000 },
 };
 const PERFECT_MILLISECONDS = 3_000;
+const HINT_MILLISECONDS = 2_000;
 
 const BOOK = "/books/connect-four";
 const BOOK_GRID = "c4:7x6x4 ";
@@ -98,6 +99,19 @@ export class ConnectFourAnalyst implements Analyst {
     return { action: writeColumn(column), reason: phrase("connect-four.reason.foresees-nothing", { count: depth }) };
   }
 
+  hint(text: string): Hinted {
+    const state = connectFour.read(text);
+    if (connectFour.outcome(state) || !canSolve(state)) return { action: null, degrees: [] };
+    const { value, scores, judgement } = this.#weighed(state, { milliseconds: HINT_MILLISECONDS });
+    const best = judgement ? [judgement.column] : scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : []));
+    const fromMiddle = (column: number): number => Math.abs(2 * column - state.columns + 1);
+    const [column = 0] = best.sort((left, right) => fromMiddle(left) - fromMiddle(right));
+    const action = writeColumn(column);
+    const why = verdicts(state, scores, value, judgement).find((each) => each.action === action)?.reasons[0];
+    const told = phrase("connect-four.hint.column", { column: column + 1, why });
+    return { action, degrees: [summary(state, value, judgement), phrase(`connect-four.hint.${placeOf(state, column)}`), told] };
+  }
+
   /** Wins in the fewest moves, loses as late as can be; among equals by lot. */
   #best(state: State, dice: Dice): number {
     if (!canSolve(state)) return dice.pick(openColumns(state));
@@ -117,6 +131,16 @@ export class ConnectFourAnalyst implements Analyst {
     const judgement = this.solver.judge(state, promising(scores, value), { milliseconds: milliseconds * (1 - share) });
     return { value, scores, judgement };
   }
+}
+
+/** Where to look. */
+function placeOf(state: State, column: number): string {
+  const turn = turnOf(state);
+  const landing = state.stacks[column]?.length ?? 0;
+  if (completes(state, turn, column, landing)) return "win";
+  if (completes(state, 1 - turn, column, landing)) return "block";
+  const third = state.columns / 3;
+  return column < third ? "left" : column >= state.columns - third ? "right" : "middle";
 }
 
 function bestOf(scores: ColumnScores): Bounds {

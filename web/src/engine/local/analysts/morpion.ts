@@ -2,8 +2,8 @@
 
 import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
-import type { Phrase } from "../rules/phrase";
-import { UNKNOWN, type Analyst, type Choosing, type Found, type Limits } from "./analyst";
+import { phrase, type Phrase } from "../rules/phrase";
+import { UNKNOWN, type Analyst, type Choosing, type Found, type Hinted, type Limits } from "./analyst";
 import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
 import { share, type MorpionSolver } from "./morpionSolver";
 import { allThreats, completingCells, drawnThreats, toldThreats, type Threats } from "./morpionThreats";
@@ -32,6 +32,7 @@ const NATURES: Record<string, Nature> = {
   medium: { stops: 80, thinks: 85, nodes: 100 },
   hard: { stops: 98, thinks: 97, nodes: 1_000 },
 };
+const HINT_MILLISECONDS = 1_500;
 const EXPERT: Limits = { milliseconds: 1_000 };
 
 export class MorpionAnalyst implements Analyst {
@@ -63,6 +64,24 @@ export class MorpionAnalyst implements Analyst {
     const nature = NATURES[level];
     const cell = nature ? this.#humanly(state, nature, dice) : this.#best(state, EXPERT);
     return { action: cellName(state, cell), reason: reason(state, cell, allThreats(state)) };
+  }
+
+  hint(text: string): Hinted {
+    const state = morpion.read(text);
+    if (outcome(state)) return { action: null, degrees: [] };
+    const threats = allThreats(state);
+    const position = this.#position(state, threats, { milliseconds: HINT_MILLISECONDS });
+    const [cell] = position.line;
+    if (cell === undefined) return { action: null, degrees: [] };
+    const action = cellName(state, cell);
+    const why = reason(state, cell, threats);
+    const isWin = position.result === 1 && position.count !== null && position.count > 1;
+    const line = namesOf(state, position.line).join(" ");
+    const told = isWin
+      ? phrase("morpion.hint.cell-wins", { cell: action, why, count: position.count, line })
+      : phrase("morpion.hint.cell", { cell: action, why });
+    const row = Math.floor(cell / state.columns) + 1;
+    return { action, degrees: [phrase(`morpion.hint.${momentOf(position, threats)}`), phrase("morpion.hint.row", { row }), told] };
   }
 
   /** Nobody overlooks a line of their own. */
@@ -107,6 +126,13 @@ export class MorpionAnalyst implements Analyst {
     }
     return found;
   }
+}
+
+/** What kind of moment this is. */
+function momentOf(position: Judgement, [own, ...rivals]: readonly Threats[]): string {
+  if (own?.completing.length) return "complete";
+  if (rivals.some((rival) => rival.completing.length)) return "block";
+  return position.result === 1 ? "win" : position.result === -1 ? "hold" : "quiet";
 }
 
 function sure(result: number, count: number | null, line: number[]): Judgement {

@@ -1,10 +1,10 @@
 /** Ricochet Robots: the optimum, all shortest ways, and what every first slide leads to. */
 
-import { readSlide, writeSlide, type Slide } from "../../../games/ricochet/board";
+import { cellName, readSlide, ROBOTS, writeSlide, type Slide } from "../../../games/ricochet/board";
 import { phrase, type Phrase } from "../rules/phrase";
 import { ricochet } from "../rules/ricochet";
 import { MOST_SLIDES, onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
-import { UNKNOWN, type Analyst, type Choosing, type Found, type Limits, type Verdict } from "./analyst";
+import { UNKNOWN, type Analyst, type Choosing, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
 import { difficultyOf } from "./ricochetDifficulty";
 import type { RicochetSolver, Solution } from "./ricochetSolver";
 import { isOver, riddleOf, walked, walkOf, wayOn, type Walk } from "./ricochetWalks";
@@ -15,6 +15,8 @@ const MOST_TOLD = 60;
 /** Enough to find an inviting first slide among. */
 const MOST_PATHS = 300;
 const HINT_MILLISECONDS = 4_000;
+/** The first hint is rounded up to a multiple of this. */
+const HINT_ROUND = 5;
 
 /** So much time for all searches together. */
 function within(milliseconds: number): () => Limits {
@@ -63,6 +65,29 @@ export class RicochetAnalyst implements Analyst {
     if (!found.path || !first) return { action: state.phase.kind === "bidding" ? "pass" : "concede", reason: summaryOf(walk, found) };
     const action = state.phase.kind === "bidding" ? `=${Math.min(MOST_SLIDES, found.path.length)}` : writeSlide(first);
     return { action, reason: summaryOf(walk, found) };
+  }
+
+  hint(text: string): Hinted {
+    const state = ricochet.read(text);
+    if (ricochet.outcome(state)) return { action: null, degrees: [] };
+    const walk = walkOf(state);
+    const found = wayOn(this.solver, walk, within(HINT_MILLISECONDS));
+    const { action } = this.choose({ state: text, level: "", seat: 0, seed: 0 });
+    const [first] = found.path ?? [];
+    if (!found.path || !first) return { action, degrees: found.isProved ? [phrase("ricochet.answer.no-way")] : [] };
+    const count = found.path.length;
+    const robot = phrase(`ricochet.robot.${first.robot}`);
+    const cell = cellName(walked(walk, first).robots[ROBOTS.indexOf(first.robot)] ?? 0, state.board.width);
+    const slide = phrase("ricochet.answer.slide", { robot, direction: phrase(`ricochet.direction.${first.direction}`), cell });
+    return {
+      action,
+      degrees: [
+        phrase("ricochet.hint.at-most", { count: Math.ceil(count / HINT_ROUND) * HINT_ROUND }),
+        phrase("ricochet.hint.exactly", { count }),
+        phrase("ricochet.hint.robot", { robot }),
+        phrase("ricochet.hint.slide", { slide }),
+      ],
+    };
   }
 
   #verdicts(state: State, walk: Walk, best: Solution, limits: () => Limits): Verdict[] {

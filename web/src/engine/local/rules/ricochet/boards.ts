@@ -4,6 +4,7 @@ import { cellName, type Colour, type Diagonal, type Robot, type Target, type Wal
 import { groundOf, type Ground } from "../../../../games/ricochet/sliding";
 import { Refusal } from "../game";
 import { phrase } from "../phrase";
+import { readShort } from "./sharing";
 import quarters from "./quarters.json";
 
 export interface Board {
@@ -56,7 +57,7 @@ export function readBoard(text: string): Board {
   const found = known.get(text);
   if (found) return found;
   const name = text.toUpperCase();
-  const board = isName(name) ? assembled(name) : readOwn(text);
+  const board = isName(name) ? assembled(name) : text.startsWith("~") ? readShared(text) : readOwn(text);
   known.set(text, board);
   return board;
 }
@@ -123,6 +124,12 @@ function readWalls(word: string, width: number, height: number): Wall[] {
   if (!cell || !(east || south)) throw refused(word);
   const at = readCell(cell, width, height);
   return [...(east ? [[at, "east"] as const] : []), ...(south ? [[at, "south"] as const] : [])];
+}
+
+function readShared(text: string): Board {
+  const shared = readShort(text);
+  if (!shared?.targets.length) throw refused(text);
+  return finished({ ...shared, name: null });
 }
 
 function readOwn(text: string): Board {
