@@ -44,7 +44,7 @@ def test_what_is_wrong_with_a_board_is_told(ask) -> None:
     answer = ask("ricochet board 4x4_w.a1es_t.a1Rc")
 
     assert "A1 is walled in on all sides" in answer.out
-    assert "The target Rc on a1 can be reached by none of its robots" in answer.out
+    assert "The red target on a1 can be reached by none of its robots" in answer.out
 
 
 def test_four_quarters_are_put_together_by_name_or_from_files(ask) -> None:

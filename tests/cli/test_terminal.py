@@ -34,7 +34,7 @@ def test_a_french_game_from_the_first_question_to_the_goodbye(terminal, home) ->
     screen.type("refaire")
     screen.wait_for("Zoé (X) >")
     screen.type("indice")
-    screen.wait_for("Indice :")
+    screen.wait_for("Indice 1 sur 3 :")
     screen.type("quitter")
 
     assert screen.status() == 0

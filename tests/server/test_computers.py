@@ -139,12 +139,12 @@ def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(onli
 
 
 @pytest.mark.req("RR-11")
-@pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
-def test_computers_play_each_other_to_the_end_while_somebody_watches(online, game):
+@pytest.mark.parametrize(("game", "level"), [("connect-four", "easy"), ("morpion", "easy"), ("ricochet", "random")])
+def test_computers_play_each_other_to_the_end_while_somebody_watches(online, game, level):
     options = {"ricochet": {"players": "2", "targets": "1", "bid_seconds": "2", "show_seconds": "1"}}
 
     async def scenario(house: Any) -> Any:
-        seats = [{"kind": "computer"}, {"kind": "computer"}]
+        seats = [{"kind": "computer", "level": level}, {"kind": "computer", "level": level}]
         key = await house.open(game, seats=seats, options=options.get(game, {}))
         watcher = await house.guest(key["table"])
         return await watcher.until(lambda table: table["phase"] == "over")

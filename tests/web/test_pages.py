@@ -263,12 +263,14 @@ def test_the_keys_of_the_menu_lead_where_they_say(visit):
 def test_the_words_are_asked_for_before_the_program_is_there(visit):
     anna = visit()
     anna.context.route(re.compile(r"/assets/index-[^/]+\.js$"), lambda route: route.abort())
-    asked = []
-    anna.page.on("request", lambda request: asked.append(request.url.removeprefix(anna.address)))
 
-    anna.page.goto("/")
+    with (
+        anna.page.expect_request("**/api/languages"),
+        anna.page.expect_request("**/api/texts/en?without=cli"),
+        anna.page.expect_request("**/api/games"),
+    ):
+        anna.page.goto("/")
 
-    assert {"/api/languages", "/api/texts/en?without=cli", "/api/games"} <= set(asked)
     anna.complaints.clear()  # the browser notes the program that did not come
 
 
