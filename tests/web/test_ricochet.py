@@ -230,7 +230,7 @@ def test_the_lowest_bid_shows_first_and_a_failure_hands_over(visit):
 
 @pytest.mark.req("RR-06")
 def test_the_hourglass_runs_from_the_first_bid(visit):
-    page = sit(visit(), {"kind": "computer", "level": "random"}, bid_seconds="300")
+    page = sit(visit(), {"kind": "me", "name": "Nour"}, bid_seconds="300")  # who does not bid before us
     page.get_by_text("the first bid turns it").wait_for()
 
     page.keyboard.press("=")
