@@ -53,3 +53,8 @@ function nameOf(tongue: Tongue, params: Params): string {
   const name = tongue.names?.[Number(params.number) - 1];
   return name || say({ ...tongue, names: undefined }, "player", params);
 }
+
+/** The same words at the beginning of a sentence. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
