@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options, speech_of
+from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.values import Number
 
@@ -23,14 +23,10 @@ _DISCS = Number(1, 12)
 _SIZE = Number(1000, 100_000_000)
 
 
-class BookFamily(Family):
-    def line_for(self, ctx: click.Context, name: str) -> str:
-        return speech_of(ctx)(f"cli.book.{name}.short")
-
-
 @click.group(
     "book",
-    cls=BookFamily,
+    cls=Family,
+    texts="cli.book",
     commands_by_name={"build": "ludotheque.cli.book:build", "check": "ludotheque.cli.book:check"},
     help="cli.book.help",
 )

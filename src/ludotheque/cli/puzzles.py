@@ -11,7 +11,7 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.gamewise import title
-from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options, speech_of
+from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.values import SEED, Number
 from ludotheque.contract import AnyPuzzler
@@ -23,14 +23,10 @@ _WORKERS = Number(0, 4096)
 _NUMBER = Number(1, 100_000)
 
 
-class PuzzlesFamily(Family):
-    def line_for(self, ctx: click.Context, name: str) -> str:
-        return speech_of(ctx)(f"cli.puzzles.{name}.short")
-
-
 @click.group(
     "puzzles",
-    cls=PuzzlesFamily,
+    cls=Family,
+    texts="cli.puzzles",
     commands_by_name={
         "play": "ludotheque.cli.puzzles:play",
         "make": "ludotheque.cli.puzzles:make",

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import click
 
-from ludotheque.cli.shape import Family, shared_options, speech_of
-
-
-class RicochetFamily(Family):
-    def line_for(self, ctx: click.Context, name: str) -> str:
-        return speech_of(ctx)(f"cli.ricochet.{name}.short")
+from ludotheque.cli.shape import Family, shared_options
 
 
 @click.group(
     "ricochet",
-    cls=RicochetFamily,
+    cls=Family,
+    texts="cli.ricochet",
     commands_by_name={
         "table": "ludotheque.cli.table:table",
         "board": "ludotheque.cli.board:board",

@@ -66,9 +66,12 @@ class Command(click.Command):
 class Family(Command, click.Group):
     """A command with sub-commands that are imported when they are called, not before."""
 
-    def __init__(self, *arguments: Any, commands_by_name: Mapping[str, str] | None = None, **settings: Any) -> None:
+    def __init__(
+        self, *arguments: Any, commands_by_name: Mapping[str, str] | None = None, texts: str = "cli", **settings: Any
+    ) -> None:
         super().__init__(*arguments, subcommand_metavar="COMMAND [...]", **settings)
         self.commands_by_name = commands_by_name or {}
+        self.texts = texts
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands_by_name)
@@ -97,7 +100,7 @@ class Family(Command, click.Group):
 
     def line_for(self, ctx: click.Context, name: str) -> str:
         """One line for the list, without loading the command."""
-        return speech_of(ctx)(f"cli.{name}.short")
+        return speech_of(ctx)(f"{self.texts}.{name}.short")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         Command.format_options(self, ctx, formatter)
