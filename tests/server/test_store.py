@@ -201,7 +201,7 @@ def test_documents_are_kept_replaced_and_forgotten_by_their_owner(any_store):
 
 def test_two_servers_may_start_on_an_empty_database_at_the_same_time(any_store):
     async def story() -> None:
-        stores = [any_store() for _ in range(4)]
+        stores = [any_store() for _ in range(8)]
         await asyncio.gather(*(store.start() for store in stores))
         for store in stores:
             await store.close()

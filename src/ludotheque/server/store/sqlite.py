@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,18 @@ from ludotheque.server.store.sql import SqlStore, UniqueBroken
 from ludotheque.server.store.worker import OtherRows
 
 
+_PATIENCE_S = 10.0
+_PAUSE_S = 0.01
+
+
 class SqliteConnection:
     """Write-ahead log, so that readers never wait; every commit is on the disk before it counts."""
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._own = sqlite3.connect(path, timeout=10.0, isolation_level=None)
-        for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
+        self._own = sqlite3.connect(path, timeout=_PATIENCE_S, isolation_level=None)
+        _log_ahead(self._own)
+        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
             self._own.execute(f"PRAGMA {pragma}")
 
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -43,12 +49,28 @@ class SqliteConnection:
         self._own.close()
 
     def _execute(self, sql: str, params: tuple[Any, ...]) -> sqlite3.Cursor:
+        if sql == "BEGIN":
+            # A plain one that reads first and then writes is refused at once if another process wrote in between.
+            sql = "BEGIN IMMEDIATE"
         try:
             return self._own.execute(sql, params)
         except sqlite3.IntegrityError as problem:
             if problem.sqlite_errorcode in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
                 raise UniqueBroken from problem
             raise
+
+
+def _log_ahead(connection: sqlite3.Connection) -> None:
+    """SQLite does not wait for this one, however patient the connection is."""
+    deadline = time.monotonic() + _PATIENCE_S
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(_PAUSE_S)
 
 
 def sqlite_store(path: Path) -> SqlStore:
