@@ -11,7 +11,6 @@ from typing import Any
 from ludotheque.server.store.sql import SqlStore, UniqueBroken
 from ludotheque.server.store.worker import OtherRows
 
-
 _PATIENCE_S = 10.0
 _PAUSE_S = 0.01
 
