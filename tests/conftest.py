@@ -1,12 +1,42 @@
-"""A game with secrets, for all who must keep them."""
+"""For all tests: how they are run, ports nobody else takes, and a game with secrets."""
 
 from __future__ import annotations
 
+import os
+import random
+import socket
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from ludotheque.contract import AnyGame, Game, IllegalMove, Move, Notation, NotationError, Outcome, Seat, no_timer
+
+# A busy machine is slow: that alone makes no test fail.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
+
+PORTS_EACH = 1_000
+"""For each process that runs tests, below the ports that systems lend to connections."""
+
+
+@pytest.fixture(scope="session")
+def free_port() -> Callable[[], int]:
+    """A port for a program that is about to start: nobody can take it in the moment between."""
+    number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    first = 16_000 + PORTS_EACH * (number % 8)
+    ports = iter(random.SystemRandom().sample(range(first, first + PORTS_EACH), PORTS_EACH))
+
+    def find() -> int:
+        for port in ports:
+            with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+                return port
+        raise RuntimeError("no port is free")
+
+    return find
+
 
 HIDDEN = "-"
 

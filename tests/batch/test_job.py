@@ -22,6 +22,14 @@ if __name__ == "__main__":
         sys.stdin.readline()  # waits for us
 """
 
+SAME_JOB = """
+import sys
+from pathlib import Path
+from ludotheque.batch import Job
+
+list(Job(Path(sys.argv[1]), [bytes([number]) for number in range(200)]).run(bytes.upper, workers=0))
+"""
+
 
 def doubled(piece):
     return piece * 2
@@ -94,6 +102,15 @@ def test_a_killed_job_goes_on_to_the_same_results_and_leaves_no_worker(tmp_path)
 
     assert 0 < missing < len(SLOW_PIECES)
     assert job.joined() == b"".join(SLOW_PIECES).upper()
+
+
+def test_two_runs_of_one_job_do_not_get_in_each_others_way(tmp_path):
+    program = [sys.executable, "-c", SAME_JOB, str(tmp_path)]
+
+    runs = [subprocess.Popen(program, stderr=subprocess.PIPE) for _ in range(2)]
+
+    assert [run.communicate()[1] for run in runs] == [b"", b""]
+    assert Job(tmp_path, SLOW_PIECES).joined() == b"".join(SLOW_PIECES).upper()
 
 
 def test_only_the_pieces_asked_for_are_done(tmp_path):

@@ -20,10 +20,11 @@ from ludotheque.cli import main
 from ludotheque.contract import Game, IllegalMove, Move, Notation, NotationError, Outcome, Seat, SetupError
 
 SOURCE = Path(__file__).parents[2] / "src"
-PATIENCE = 20.0
-# The pseudo-terminal must be made the one that Ctrl-C is heard from.
+PATIENCE = 60.0
+# The pseudo-terminal must be made the one that Ctrl-C is heard from; tests that run in the background are deaf to it.
 _IN_A_TERMINAL = (
-    "import fcntl, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
+    "signal.signal(signal.SIGINT, signal.default_int_handler); "
     "from ludotheque.cli import main; sys.exit(main())"
 )
 _ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
@@ -70,7 +71,7 @@ def program() -> Callable[..., subprocess.CompletedProcess[bytes]]:
     def run(*words: str, typed: bytes = b"", **environ: str) -> subprocess.CompletedProcess[bytes]:
         command = [sys.executable, "-m", "ludotheque", *words]
         environment = {**os.environ, "PYTHONPATH": str(SOURCE), **environ}
-        return subprocess.run(command, input=typed, capture_output=True, env=environment, timeout=60, check=False)
+        return subprocess.run(command, input=typed, capture_output=True, env=environment, timeout=PATIENCE, check=False)
 
     return run
 

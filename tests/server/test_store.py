@@ -287,6 +287,9 @@ def test_a_database_that_hung_up_is_called_again(postgres_url):
                 "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database()"
                 " AND pid <> pg_backend_pid()"
             )
+            others = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            while other.execute(others).fetchone():  # it is only told to end
+                await asyncio.sleep(0.01)
         with pytest.raises(StoreFailed):
             await store.append(at(2), entries(2, 2))
         with pytest.raises(StoreFailed):

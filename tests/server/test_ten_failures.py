@@ -6,7 +6,7 @@ import asyncio
 import dataclasses
 import gc
 import json
-import time
+import threading
 
 import httpx
 import pytest
@@ -129,20 +129,37 @@ def test_3_nothing_a_client_says_is_believed(online):
     assert watched["refusal"]["code"] == "server.no-seat-of-yours"
 
 
-def test_4_a_search_blocks_neither_the_loop_nor_another_table(online, relaxed):
+def test_4_a_search_blocks_neither_the_loop_nor_another_table(online):
+    ponderer = Ponderer()
+
     async def scenario(house):
-        thinking = [{"kind": "me"}, {"kind": "computer", "level": "minimax-8"}]
-        key = await house.open(seats=thinking)
-        slow = await house.guest(key)
+        slow = await house.guest(await house.open(seats=[{"kind": "me"}, {"kind": "computer"}]))
         await slow.play("d")
         anna, _ = await house.pair()
-        started = time.monotonic()
-        await anna.play("d")
-        took = time.monotonic() - started
+        played = (await anna.play("d"))["type"], ponderer.has_answered
+        ponderer.may_answer.set()
         await slow.until(lambda table: table["step_count"] == 2)
-        return took
+        return played
 
-    assert online(scenario, thinkers=Pool(1)) < 1.0
+    assert online(scenario, thinkers=Pool(1, make=lambda: ponderer)) == ("done", False)
+
+
+class Ponderer:
+    """Thinks until it may answer."""
+
+    is_alive = True
+
+    def __init__(self):
+        self.may_answer = threading.Event()
+        self.has_answered = False
+
+    def ask(self, question, seconds, is_enough=None):
+        self.may_answer.wait(60)
+        self.has_answered = True
+        return Answer("d")
+
+    def end(self):
+        self.may_answer.set()
 
 
 def test_4_a_full_machine_says_so(online, here_thinkers):

@@ -176,7 +176,7 @@ def test_when_redis_comes_back_the_servers_hear_of_each_other_again(own_redis, m
         return ear, mouth
 
     async def until_heard(ear: Ear, saying: RedisBus, version: int) -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while version not in ear.heard:
                 saying.spread("other", 9, frozenset())
                 saying.spread("t", version, frozenset({1}))

@@ -84,6 +84,6 @@ def _digest(*parts: bytes) -> bytes:
 
 
 def _write(path: Path, content: bytes) -> None:
-    draft = path.with_name(f"{path.name}.draft")
+    draft = path.with_name(f"{path.name}.{os.getpid()}.draft")  # another run of the same job may write it, too
     draft.write_bytes(content)
     os.replace(draft, path)

@@ -16,6 +16,8 @@ from ludotheque.gomocup.words import read_order, shown
 _REMARKS = frozenset({"MESSAGE", "DEBUG"})
 _LONGEST_LINE = 10_000
 _SECONDS_TO_END = 1.0
+_SECONDS_TO_BE_GONE = 10.0
+"""From the end of its output to the end of the program, on a busy machine."""
 
 
 class Gone(Exception):
@@ -95,7 +97,7 @@ class Program:
 
     def _how_it_ended(self) -> str:
         try:
-            status = self._process.wait(_SECONDS_TO_END)
+            status = self._process.wait(_SECONDS_TO_BE_GONE)
         except subprocess.TimeoutExpired:
             return "its output is closed"
         return f"exit status {status}"

@@ -24,6 +24,8 @@ from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, asked, told
 _DECODER: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
 _POLICY, _GONE, _SLOW, _PROTOCOL = 1008, 1001, 4408, 4406
 _MOST_WARNINGS = 50
+_MOMENT_SECONDS = 0.05
+"""Where the loop was late, what came meanwhile is heard before we complain of silence."""
 
 
 class Goodbye(Exception):
@@ -92,11 +94,7 @@ class _Conversation:
 
     async def _greet(self) -> tuple[LiveTable, Listener, told.Welcome]:
         hub = self._hub
-        try:
-            async with asyncio.timeout(hub.limits.hello_seconds):
-                message = await self._hear()
-        except TimeoutError:
-            raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True) from None
+        message = await self._first(hub.limits.hello_seconds)
         if not isinstance(message, asked.Hello):
             raise Goodbye(phrase("server.bye.no-hello"), _POLICY, come_back=False)
         if message.protocol != PROTOCOL:
@@ -110,6 +108,13 @@ class _Conversation:
         listener = Listener(live, person, language, seen=message.seen, bound=hub.limits.outbox)
         seat = live.hosted.seat_of(person)
         return live, listener, told.Welcome(PROTOCOL, __version__, hub.clock(), seat)
+
+    async def _first(self, seconds: float) -> asked.Asked:
+        for patience in (seconds, _MOMENT_SECONDS):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    return await self._hear()
+        raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True)
 
     async def _keep_sending(self, listener: Listener, welcome: told.Welcome) -> None:
         await self._send([ENCODER.encode(welcome)])
@@ -147,6 +152,7 @@ class _Conversation:
         self._heard_at = loop.time()
         while (left := self._heard_at + seconds - loop.time()) > 0:
             await asyncio.sleep(left)
+            await asyncio.sleep(_MOMENT_SECONDS)
         raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True)
 
     async def _keep_hearing(self, live: LiveTable, listener: Listener) -> None:
