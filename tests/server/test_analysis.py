@@ -285,6 +285,17 @@ def test_a_review_finds_the_blunder_and_what_was_better(online):
     assert [better["action"] for better in first["best"]] == ["d"]
 
 
+def test_a_review_with_more_than_two_tells_everybodys_part_of_the_game(online):
+    async def scenario(house: Any) -> Any:
+        record = "morpion;;mo:4x4x3:p3 4/4/4/4 a;b2 a1 d4 b3 a4 d1 b1 places:1-2-2\n"
+        return await lines(house, "/api/review", record=record, seconds=0.05)
+
+    remarks = online(scenario)
+
+    assert [len(remark["shares"]) for remark in remarks] == [3] * 7
+    assert remarks[0]["shares"] == [1, 0, 0]
+
+
 def test_a_review_of_nothing_is_refused(online):
     async def scenario(house: Any) -> Any:
         empty = await refused(house, "/api/review", record=await played(house, ""))

@@ -500,6 +500,7 @@ export interface Remark {
   best: Verdict[];
   is_blunder: boolean;
   changed_the_result: boolean;
+  shares: number[];
 }
 
 /** Give up. */

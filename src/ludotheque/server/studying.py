@@ -133,12 +133,13 @@ async def reviewed(
         action = game.notation.write_action(move.action)
         written = Move(move.by, action)
         if move.by is None:
-            yield tell(Remark(place + 1, written, None, ()), states[place + 1])
+            yield tell(Remark(place + 1, written, None, ()), states[place + 1], ())
             continue
         study = Study(table.slug, states[place], asked.seconds, player, about=action, wants_line=False)
         found = await _studied(thinkers, study, is_enough)
         verdict = next((verdict for verdict in found.verdicts if verdict.action == action), None)
-        yield tell(Remark(place + 1, written, verdict, found.best), states[place + 1])
+        shares = found.facts.get("shares", ())
+        yield tell(Remark(place + 1, written, verdict, found.best), states[place + 1], shares)
         if is_enough():
             return
 
@@ -181,7 +182,7 @@ def _told_verdict(reader: Reader, verdict: Judged[str]) -> letters.Verdict:
     )
 
 
-def _told_remark(reader: Reader, remark: Remark, state: str) -> letters.Remark:
+def _told_remark(reader: Reader, remark: Remark, state: str, shares: Sequence[float]) -> letters.Remark:
     return letters.Remark(
         number=remark.number,
         by=remark.move.by,
@@ -191,6 +192,7 @@ def _told_remark(reader: Reader, remark: Remark, state: str) -> letters.Remark:
         best=[_told_verdict(reader, verdict) for verdict in remark.best],
         is_blunder=remark.is_blunder,
         changed_the_result=remark.changed_the_result,
+        shares=list(shares),
     )
 
 

@@ -213,6 +213,18 @@ def test_where_nothing_is_forced_an_expert_advises() -> None:
     assert analysis.node_count > 0
 
 
+@needs_core
+def test_with_more_than_two_everybodys_part_of_the_game_is_told() -> None:
+    open_game = ask("mo:6x6x4:p3 6/6/2a3/3b2/6/c5 a", nodes=3_000).facts["shares"]
+    completing = ask("mo:4x4x3:p3 aa2/bb2/cc2/4 a").facts["shares"]
+    doomed = ask("mo:5x5x4:p3 1aaa1/b1b2/c1c2/2b2/5 c").facts["shares"]
+
+    assert len(open_game) == 3
+    assert sum(open_game) == pytest.approx(1, abs=0.1)
+    assert (completing, doomed) == ([1, 0, 0], [1, 0, 0])
+    assert "shares" not in ask(WON).facts
+
+
 @pytest.mark.usefixtures("no_core")
 def test_without_a_core_two_players_are_judged_by_their_threats() -> None:
     assert labels(ask(FOUR))["i6"] == "+900"

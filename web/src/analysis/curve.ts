@@ -1,18 +1,29 @@
-/** How a game went, as points of a curve: what every move left behind, seen from the first seat. */
+/** How a game went, as points of curves: what every move left behind. */
 
 import type { Remark, Verdict } from "../wire";
 
 export interface Point {
   /** After so many moves. */
   number: number;
-  /** 1 is won, 0 drawn, -1 lost for the first seat; null: not known. */
+  /** On the scale of the curve; null: not known. */
   height: number | null;
   label: string;
   isMistake: boolean;
 }
 
-/** `worth`: won, drawn, lost. `count`: how many slides are still needed. */
-export type Scale = "worth" | "count";
+/**
+ * `worth`: 1 is won, 0 drawn, -1 lost for the first of two. `count`: how many slides are still needed, as a part of the most.
+ * `shares`: of more than two, each one's part of the game as the engine sees it.
+ */
+export type Scale = "worth" | "count" | "shares";
+
+export interface Course {
+  scale: Scale;
+  /** What the top of the scale stands for. */
+  most: number;
+  /** One for each player who has one of their own. */
+  lines: readonly { seat: number; points: readonly Point[] }[];
+}
 
 /** A win in more moves than this lies hardly above a draw. */
 const LONGEST = 60;
@@ -20,8 +31,27 @@ const LEAST = 0.35;
 /** So many points of an estimate are half a win. */
 const HALF = 600;
 
-export function scaleOf(remarks: readonly Remark[]): Scale {
-  return remarks.some(({ verdict }) => verdict && /^\d+$/.test(verdict.label)) ? "count" : "worth";
+/** `now` is what the position after so many moves is said to be worth, which a review of moves cannot tell of the last. */
+export function courseOf(remarks: readonly Remark[], count: number, seatCount: number, now: { number: number; shares: readonly number[] }): Course {
+  if (remarks.some(({ verdict }) => verdict && /^\d+$/.test(verdict.label))) {
+    const { points, most } = countPoints(remarks, count);
+    return { scale: "count", most, lines: [{ seat: 0, points }] };
+  }
+  if (seatCount <= 2) return { scale: "worth", most: 1, lines: [{ seat: 0, points: worthPoints(remarks, count) }] };
+  const seats = Array.from({ length: seatCount }, (_, seat) => seat);
+  return { scale: "shares", most: 100, lines: seats.map((seat) => ({ seat, points: sharePoints(remarks, count, seat, now) })) };
+}
+
+/** What one of many could hope for; who completes a line has it all. */
+function sharePoints(remarks: readonly Remark[], count: number, seat: number, now: { number: number; shares: readonly number[] }): Point[] {
+  const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
+  return Array.from({ length: count + 1 }, (_, number): Point => {
+    const [made, next] = [byNumber.get(number), byNumber.get(number + 1)];
+    const known = next?.shares.length ? next.shares : now.number === number && now.shares.length ? now.shares : null;
+    const height = made?.verdict?.label === "W1" ? Number(made.by === seat) : (known?.[seat] ?? null);
+    const label = height === null ? "?" : `${Math.round(height * 100)} %`;
+    return { number, height, label, isMistake: made?.by === seat && isMistake(made) };
+  });
 }
 
 /** For whom it is good, and how good: by its label, which every game writes alike. */
@@ -71,6 +101,23 @@ export function isDetour({ verdict, best }: Remark): boolean {
 
 export function isMistake(remark: Remark): boolean {
   return remark.is_blunder || isDetour(remark);
+}
+
+/** Places for words at the end of lines: as near to the lines as can be with so much room for each. */
+export function spread(wanted: readonly number[], room: number, [top, bottom]: readonly [number, number]): number[] {
+  const order = wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
+  const places = [...wanted];
+  let least = top;
+  for (const index of order) {
+    places[index] = Math.max(places[index] ?? 0, least);
+    least = (places[index] ?? 0) + room;
+  }
+  let most = bottom;
+  for (const index of order.toReversed()) {
+    places[index] = Math.min(places[index] ?? 0, most);
+    most = (places[index] ?? 0) - room;
+  }
+  return places;
 }
 
 /** Unbroken stretches of known points, as SVG paths. */

@@ -6,6 +6,7 @@ import type { Branch } from "./tree";
 import { bestOf } from "./values";
 
 const SECONDS = 1;
+const NOTHING: Pick<Analysis, "verdicts" | "facts"> = { verdicts: [], facts: {} };
 
 /** `line` begins with where the first move was made. */
 export async function reviewHere(
@@ -15,21 +16,26 @@ export async function reviewHere(
     const [before, after] = [line[number - 1], line[number]];
     if (!before || !after?.step?.action) continue;
     const asked = { game, state: before.state, seconds: SECONDS, wants_line: false };
-    const { verdicts } = after.step.by === null ? { verdicts: [] } : await analyse(asked, () => undefined, signal);
+    const { verdicts, facts } = after.step.by === null ? NOTHING : await analyse(asked, () => undefined, signal);
     const played = verdicts.find(({ action }) => action === after.step?.action) ?? null;
     const verdict = played?.label === "?" ? turned(played, await analyse({ ...asked, state: after.state }, () => undefined, signal)) : played;
-    tell(remark(number, after, verdict, bestOf(verdicts)));
+    tell({ ...remark(number, after, verdict, bestOf(verdicts)), shares: sharesIn(facts) });
   }
 }
 
 /** As `play/review.py` has it. */
-function remark(number: number, { step, state }: Branch, verdict: Verdict | null, best: readonly Verdict[]): Remark {
+function remark(number: number, { step, state }: Branch, verdict: Verdict | null, best: readonly Verdict[]): Omit<Remark, "shares"> {
   const result = verdict?.result ?? null;
   const changed = result !== null && best.some((other) => other.result !== null && other.result > result);
   return {
     number, by: step?.by ?? null, action: step?.action ?? "", state, verdict, best: [...best],
     is_blunder: changed || (verdict?.is_blunder ?? false), changed_the_result: changed,
   };
+}
+
+/** Each player's part of the game, where there are more than two. */
+export function sharesIn({ shares }: Analysis["facts"]): number[] {
+  return Array.isArray(shares) ? shares.map(Number) : [];
 }
 
 /** What a move is worth by what the other side finds after it. */

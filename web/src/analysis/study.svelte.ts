@@ -2,6 +2,7 @@
 
 import { askJournal, askLines, Refused, Unreachable } from "../api";
 import { engine } from "../engine/source";
+import type { Say } from "../speech";
 import type { Analysis, Journal, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
 import { reviewHere } from "./review";
 import { branchAt, grown, lineThrough, lineTo, planted, plantedGame, promoted, pruned, readGame, ROOT, writeGame, type Branch, type Tree } from "./tree";
@@ -37,7 +38,7 @@ export class Study {
 
   constructor(
     readonly game: string,
-    private readonly troubleWords: () => string,
+    private readonly say: Say,
   ) {}
 
   get branch(): Branch {
@@ -76,7 +77,7 @@ export class Study {
       game = journal.game;
       if (game !== this.game) return;
       // A record without names has numbers for players; the game's own words for them are better.
-      const names = journal.names.map((name) => (/^Player \d+$/.test(name) ? "" : name));
+      const names = journal.names.map((name, seat) => (name === this.say("player", { number: seat + 1 }) ? "" : name));
       this.#plant(plantedGame(journal.game, names, journal.steps, journal.states));
       const end = lineThrough(this.tree, ROOT).at(-1)?.id ?? ROOT;
       this.#record = { text: record, end };
@@ -267,7 +268,7 @@ export class Study {
       await work();
       return true;
     } catch (problem) {
-      if (!signal?.aborted) this.problem = problem instanceof Refused ? problem.message : this.troubleWords();
+      if (!signal?.aborted) this.problem = problem instanceof Refused ? problem.message : this.say("web.offline.needs-server");
       return false;
     }
   }

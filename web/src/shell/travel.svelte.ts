@@ -6,8 +6,8 @@ const place: { route: Route } = $state({ route: readRoute(location.pathname) });
 
 export const here = place as Readonly<{ route: Route }>;
 
-export function go(route: Route): void {
-  history.pushState(null, "", writeRoute(route));
+export function go(route: Route, search = ""): void {
+  history.pushState(null, "", writeRoute(route) + search);
   arrive();
 }
 

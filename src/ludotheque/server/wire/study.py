@@ -137,6 +137,9 @@ class Remark(Struct, frozen=True):
     changed_the_result: bool
     """With best play by both, another result was there to be had."""
 
+    shares: list[float]
+    """Of more than two players, before the move: each one's part of the game as the engine sees it."""
+
 
 class JournalAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game in any of our formats, to be looked through."""

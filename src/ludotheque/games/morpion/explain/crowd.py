@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ludotheque.contract import Seat
 from ludotheque.games.morpion.explain.judging import Judgement, share
 from ludotheque.games.morpion.explain.threats import threats_of
 from ludotheque.games.morpion.rules import completing_cells, has_run, is_over, legal_actions, rivals
@@ -25,14 +26,14 @@ def crowd_judgements(state: State, limits: Limits | None) -> tuple[Judgement, di
         return position, moves
     outlook = prospect(state, state.turn, share(limits, _PROVING))
     if outlook.value == "win" and outlook.mark is not None:
-        won = Judgement(1, True, None, 0, (outlook.mark,), 0)
+        won = Judgement(1, True, None, 0, (outlook.mark,), 0, _all_for(state, state.turn))
         return replace(won, node_count=outlook.node_count), {**moves, outlook.mark: won}
     advice = advise(state, "expert", share(limits, _ADVISING))
     share_won = advice.shares[state.turn] - 1 / state.seat_count
     best = max((move.score for move in moves.values()), default=0) + 1
     advised = Judgement(None, False, None, max(best, round(_BLOCK * share_won)), (advice.mark,), 0)
     nodes = outlook.node_count + advice.node_count
-    return replace(advised, score=0, node_count=nodes), {**moves, advice.mark: advised}
+    return replace(advised, score=0, node_count=nodes, shares=advice.shares), {**moves, advice.mark: advised}
 
 
 def _at_a_glance(state: State) -> tuple[Judgement, dict[Mark, Judgement]]:
@@ -42,12 +43,16 @@ def _at_a_glance(state: State) -> tuple[Judgement, dict[Mark, Judgement]]:
     own = completing_cells(state, state.turn)
     if own:
         winner = next(mark for mark in moves if state.bit(mark) & own)
-        return Judgement(1, True, 1, 0, (winner,), 0), _known(moves)
+        return Judgement(1, True, 1, 0, (winner,), 0, _all_for(state, state.turn)), _known(moves)
     if all(move.result == -1 for move in moves.values()):
-        return Judgement(-1, True, 2, 0, (next(iter(moves)),), 0), moves
+        return Judgement(-1, True, 2, 0, (next(iter(moves)),), 0, _all_for(state, rivals(state)[0])), moves
     best = max(moves, key=lambda mark: (moves[mark].result != -1, moves[mark].score))
     line = (best,) if moves[best].score else ()
     return Judgement(None, False, None, 0, line, 0), _known(moves)
+
+
+def _all_for(state: State, winner: Seat) -> tuple[float, ...]:
+    return tuple(float(seat == winner) for seat in range(state.seat_count))
 
 
 def _known(moves: dict[Mark, Judgement]) -> dict[Mark, Judgement]:

@@ -39,6 +39,9 @@ class Judgement:
     line: tuple[Mark, ...]
     node_count: int
 
+    shares: tuple[float, ...] = ()
+    """With more than two players: each seat's part of the game as it looks, 1 for a sure win."""
+
 
 def judge(state: State, limits: Limits) -> Judgement:
     """Within the limits; the line is empty only when the game is over."""

@@ -130,12 +130,14 @@ def _is_blunder(move: Judgement, best: Judgement) -> bool:
 
 
 def _facts(position: Judgement) -> dict[str, Any]:
+    shares = {"shares": [round(share_won, 3) for share_won in position.shares]} if position.shares else {}
     return {
         "value": name(position),
         "proved": position.is_proved,
         "line": list(map(cell_name, position.line)),
         "moves_to_end": position.count,
         "score": None if position.result is not None else position.score,
+        **shares,
     }
 
 

@@ -4,9 +4,10 @@ import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
 import { phrase, type Phrase } from "../rules/phrase";
 import { UNKNOWN, type Analyst, type Choosing, type Found, type Hinted, type Limits } from "./analyst";
+import { judgeCrowd, type Judged } from "./morpionCrowd";
 import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
 import { share, type MorpionSolver } from "./morpionSolver";
-import { allThreats, completingCells, drawnThreats, toldThreats, type Threats } from "./morpionThreats";
+import { allThreats, completingCells, drawnThreats, toldThreats, worthTelling, type Threats } from "./morpionThreats";
 import { judged, label, namesOf, reason, summary, worth } from "./morpionWords";
 
 const HALF = 0.5;
@@ -41,14 +42,14 @@ export class MorpionAnalyst implements Analyst {
   analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
     const state = morpion.read(text);
     const isOver = outcome(state) !== null;
-    const threats = isOver ? [] : allThreats(state);
-    const position = this.#position(state, threats, { milliseconds: milliseconds * (state.seatCount === 2 ? HALF : 1) });
-    const moves = isOver ? new Map<number, Judgement>() : this.#moves(state, position, threats, { milliseconds: milliseconds * HALF });
+    const all = isOver ? [] : allThreats(state);
+    const threats = worthTelling(state, all);
+    const { position, moves, shares } = state.seatCount > 2 ? judgeCrowd(this.solver, state, all, { milliseconds }) : this.#duel(state, threats, milliseconds);
     const [first] = position.line;
     return {
       label: position.result !== null || position.score ? label(position) : UNKNOWN,
       summary: summary(state, position),
-      facts: { value: NAMES[String(position.result)], proved: position.isProved, line: namesOf(state, position.line), moves_to_end: position.count },
+      facts: { value: NAMES[String(position.result)], proved: position.isProved, line: namesOf(state, position.line), moves_to_end: position.count, ...(shares.length && { shares }) },
       verdicts: isOver ? [] : verdicts(state, position, moves, threats),
       line: wantsLine && first !== undefined ? movesFrom(state, position.line) : [],
       remarks: toldThreats(state, threats),
@@ -63,14 +64,16 @@ export class MorpionAnalyst implements Analyst {
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
     const nature = NATURES[level];
     const cell = nature ? this.#humanly(state, nature, dice) : this.#best(state, EXPERT);
-    return { action: cellName(state, cell), reason: reason(state, cell, allThreats(state)) };
+    return { action: cellName(state, cell), reason: reason(state, cell, worthTelling(state, allThreats(state))) };
   }
 
   hint(text: string): Hinted {
     const state = morpion.read(text);
     if (outcome(state)) return { action: null, degrees: [] };
-    const threats = allThreats(state);
-    const position = this.#position(state, threats, { milliseconds: HINT_MILLISECONDS });
+    const all = allThreats(state);
+    const threats = worthTelling(state, all);
+    const limits = { milliseconds: HINT_MILLISECONDS };
+    const position = state.seatCount > 2 ? judgeCrowd(this.solver, state, all, limits).position : judge(this.solver, state, limits);
     const [cell] = position.line;
     if (cell === undefined) return { action: null, degrees: [] };
     const action = cellName(state, cell);
@@ -101,19 +104,15 @@ export class MorpionAnalyst implements Analyst {
     return state.seatCount === 2 ? bestMove(this.solver, state, limits).cell : this.solver.advise(state, "expert", limits).cell;
   }
 
-  #position(state: State, threats: readonly Threats[], limits: Limits): Judgement {
-    if (state.seatCount === 2) return judge(this.solver, state, limits);
-    const own = threats[0]?.completing ?? [];
-    if (own[0] !== undefined) return { result: 1, isProved: true, count: 1, score: 0, line: [own[0]], nodes: 0 };
-    if (outcome(state)) return { result: null, isProved: true, count: 0, score: 0, line: [], nodes: 0 };
-    const { cell, nodes } = this.solver.advise(state, "expert", limits);
-    return { result: null, isProved: false, count: null, score: 0, line: [cell], nodes };
+  #duel(state: State, threats: readonly Threats[], milliseconds: number): Judged {
+    const position = judge(this.solver, state, { milliseconds: milliseconds * HALF });
+    return { position, moves: outcome(state) ? new Map() : this.#moves(state, position, threats, { milliseconds: milliseconds * HALF }), shares: [] };
   }
 
   /** What can be said of single marks. */
   #moves(state: State, position: Judgement, [own, ...rivals]: readonly Threats[], limits: Limits): Map<number, Judgement> {
     const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
-    const due = new Set(state.seatCount > 2 ? [] : state.cells.length <= FEW ? free : inReach(state, free));
+    const due = new Set(state.cells.length <= FEW ? free : inReach(state, free));
     const part = { ...share(limits, 1 / Math.max(1, due.size)), nodes: MOVE_NODES };
     const found = new Map<number, Judgement>();
     for (const cell of free) {
@@ -166,8 +165,7 @@ function verdicts(state: State, position: Judgement, moves: ReadonlyMap<number, 
     const move = moves.get(cell);
     const action = cellName(state, cell);
     const why = reason(state, cell, threats);
-    const isOpen = !move || (move.result === null && state.seatCount > 2);
-    if (isOpen) return [{ action, label: UNKNOWN, worth: null, result: null, reasons: [why], is_blunder: false }];
+    if (!move) return [{ action, label: UNKNOWN, worth: null, result: null, reasons: [why], is_blunder: false }];
     const reasons = move.count === 1 ? [why] : [judged(move, position), why];
     return [{ action, label: label(move), worth: worth(move), result: move.result, reasons, is_blunder: isBlunder(move, position) }];
   });

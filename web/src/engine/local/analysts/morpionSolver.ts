@@ -56,9 +56,16 @@ export class MorpionSolver {
     // The prover knows no overlong lines, so a plain search of all play goes first where that can be done.
     if (!state.isExact || state.cells.length > SEARCHABLE) return this.#proved(state, limits);
     const half = share(limits, HALF);
-    const answer = this.core.ask("outlook", [...numbersOf(state), ...crowd(state), turnOf(state), turnOf(state), ...limitNumbers(half)]);
+    const outlook = this.outlook(state, half);
+    return outlook.line.length ? outlook : this.#proved(state, half);
+  }
+
+  /** What the seat to move can force against all others united; only small grids are asked. */
+  outlook(state: State, limits: Limits): Proof {
+    if (!canAsk(state)) return { result: null, nodes: 0, line: [] };
+    const answer = this.core.ask("outlook", [...numbersOf(state), ...crowd(state), turnOf(state), turnOf(state), ...limitNumbers(limits)]);
     const [value, cell, nodes] = [answer.number(), answer.number(), answer.number()];
-    return cell < 0 ? this.#proved(state, half) : { result: RESULTS[value] ?? null, nodes, line: [cell] };
+    return { result: RESULTS[value] ?? null, nodes, line: cell < 0 ? [] : [cell] };
   }
 
   #proved(state: State, limits: Limits): Proof {
@@ -78,6 +85,12 @@ export class MorpionSolver {
     const answer = this.core.ask("threats", [...numbersOf(state), ...duel(state)]);
     return { completing: answer.list(), doubles: answer.list(), singles: answer.list() };
   }
+}
+
+/** As `Alliance::suits`: every cell with its owner fits into two words. */
+function canAsk({ cells, seatCount }: State): boolean {
+  const bits = 32 - Math.clz32(seatCount);
+  return cells.length <= 64 && cells.length <= 2 * Math.floor(64 / bits);
 }
 
 function numbersOf(state: State): number[] {

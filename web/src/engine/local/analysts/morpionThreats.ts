@@ -66,14 +66,15 @@ function hasNeighbour(state: State, seat: number, cell: number): boolean {
   );
 }
 
-/** Of every seat, the one to move first; without the open rows of a single mark, where three make a line. */
+/** Of every seat, the one to move first. */
 export function allThreats(state: State): Threats[] {
   const turn = turnOf(state);
-  const order = Array.from({ length: state.seatCount }, (_, later) => (turn + later) % state.seatCount);
-  return order.map((seat) => {
-    const found = threatsOf(state, seat);
-    return state.run > SHORTEST_RUN ? found : { ...found, opening: [] };
-  });
+  return Array.from({ length: state.seatCount }, (_, later) => threatsOf(state, (turn + later) % state.seatCount));
+}
+
+/** Without the open rows of a single mark, which are everywhere when three make a line. */
+export function worthTelling(state: State, found: readonly Threats[]): readonly Threats[] {
+  return state.run > SHORTEST_RUN ? found : found.map((threats) => ({ ...threats, opening: [] }));
 }
 
 export function toldThreats(state: State, found: readonly Threats[]): Phrase[] {

@@ -1,0 +1,16 @@
+/** What a text looks like that somebody brings. */
+
+import { recordIn } from "../share/link";
+
+/** An address of an analysis or an editor of ours, on this server or another. */
+export function linkIn(text: string): URL | null {
+  if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return null;
+  const link = new URL(text);
+  const isOurs = /^\/(analysis|edit)\/[a-z0-9-]+$/.test(link.pathname);
+  return isOurs && (link.searchParams.has("s") || recordIn(link) !== null) ? link : null;
+}
+
+/** Positions are written on one line, without braces and semicolons. */
+export function looksLikeGame(text: string): boolean {
+  return /[\n;]|^[{<([]/.test(text);
+}
