@@ -6,7 +6,7 @@ from PIL import Image
 from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, phrase
 from ludotheque.pictures import fonts
 from ludotheque.pictures.card import HEIGHT, WIDTH, Card, draw_card
-from ludotheque.pictures.fonts import drawable, fitting, font
+from ludotheque.pictures.fonts import drawable, face_for, fitting, font, mark_on
 from ludotheque.pictures.raster import write_png
 
 
@@ -81,6 +81,29 @@ def test_words_are_cut_where_the_room_ends_and_strange_letters_become_plain():
     assert fitting("Camille", "cabin", 34, 1000) == "Camille"
     assert fitting("Camille und Nour", "cabin", 34, 120).endswith("…")
     assert drawable("Piškvorky\x07 李") == "Piškvorky ?"
+    assert drawable("e\u0301 \N{ROCKET} \u0644\u0650 \N{SNOWMAN}\N{VARIATION SELECTOR-16}") == "é ? ? ?"
+    assert drawable("1\u202f000\u00a0€") == "1\u00a0000\u00a0€"
+
+
+@pytest.mark.parametrize(
+    "name", ["Łukasz Żółć", "Žluťoučký kůň", "Şebnem Çağlar", "Ὀδυσσεύς", "Владимир Їжак", "Nguyễn Thị"]
+)
+def test_names_of_latin_greek_and_cyrillic_letters_are_drawn_as_they_are_written(name):
+    assert drawable(name) == name
+    assert face_for(name, "cabin") == "wide"
+    assert face_for(name, "vollkorn-bold") == "wide-bold"
+    boxes = font("wide", 40).getmask("\uffff").getbbox()
+    assert all(font("wide", 40).getmask(letter).getbbox() != boxes for letter in name if letter != " ")
+
+
+def test_a_name_the_usual_letters_have_is_set_in_them():
+    assert face_for("Ça alors… « Zoë » – œuf €", "cabin") == "cabin"
+
+
+def test_a_chosen_mark_that_cannot_be_drawn_gives_way_to_the_games_own():
+    assert mark_on(Label(0, 0, "\N{SNOWMAN}", otherwise="B")) == "B"
+    assert mark_on(Label(0, 0, "Ж", otherwise="B")) == "Ж"
+    assert mark_on(Label(0, 0, "\N{SNOWMAN}")) == "?"
 
 
 def test_a_machine_that_cannot_unpack_our_letters_draws_with_others(monkeypatch, tmp_path):

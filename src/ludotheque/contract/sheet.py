@@ -3,7 +3,8 @@
 (0, 0) ── x ──▶ (width, 0)
   │
   y          colours are names: ink, faint, white, black, red, green, blue, yellow, seat-0, seat-1, …; red-ink for thin
-  ▼          lines and letters, red-pale for grounds, which stay white on paper; and what a sheet's own tints name
+  ▼          lines and letters, red-pale for grounds, which stay white on paper; seat-0-edge for lines on a piece, which
+             are left out there; and what a sheet's own tints name
 (0, height)
 """
 
@@ -69,9 +70,17 @@ class Label:
     text: str
     size: float = 0.4
     colour: str = "ink"
+    seat: int | None = None
+    """Whose mark it is: whoever sits there may have chosen another one."""
+
+    otherwise: str = ""
+    """Where there are no letters for the text."""
 
 
 Sign: TypeAlias = Line | Circle | Box | Polygon | Label
+
+COLOURS = ("orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink")
+"""What players can choose; told apart by every eye, and named as in the web client."""
 
 
 @dataclass(frozen=True)
@@ -85,3 +94,6 @@ class Sheet:
 
     A name of the sheet's own that has a tint is for screens only; `mat` is the cloth below the board.
     """
+
+    seat_colours: tuple[str, ...] = field(default=(), compare=False)
+    """What `seat-0`, `seat-1`, … are, of `COLOURS`; the next seats begin again. Empty: in the order of those."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
-from typing import Any
 
 from ludotheque.contract import Phrase, Sheet, phrase, with_names
+from ludotheque.pictures.games import sheet_after
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Resignation, Table
 from ludotheque.play.chairs import names_in
@@ -17,12 +18,12 @@ _PER_PAGE = ((12, 6), (18, 4))
 _LARGE_PER_PAGE = 2
 
 
-def write_booklet(table: Table, title: str, language: str, paper: str = "a4") -> bytes:
+def write_booklet(table: Table, title: str, language: str, *, paper: str = "a4", colours: Sequence[str] = ()) -> bytes:
     """A PDF of the game so far."""
     count = len(table.journal.moves)
     apart = max(1, ceil(count / _MOST_DIAGRAMS))
     numbers = [*range(apart, count, apart), count]
-    pages = [_diagram(table, number, language) for number in numbers]
+    pages = [_diagram(table, number, language, colours) for number in numbers]
     heading = (title, *_words(table, language))
     return write_pdf(pages, PAPERS[paper], min(_per_page(pages[0]), len(pages)), title, heading)
 
@@ -51,10 +52,9 @@ def _moves(table: Table) -> str:
     return "  ".join(f"{number}.\N{NO-BREAK SPACE}{word}" for number, word in enumerate(words, start=1))
 
 
-def _diagram(table: Table, number: int, language: str) -> Page:
-    state: Any = table.journal.states[number]
+def _diagram(table: Table, number: int, language: str, colours: Sequence[str]) -> Page:
     game = table.game
-    board = game.draw(game.view(state, None)) if game.sheet is None else game.sheet(state)
+    board = sheet_after(table, number, colours) or game.draw(game.view(table.journal.states[number], None))
     if number == 0:
         return Page(phrase("pictures.opening").text(language), board)
     move = table.journal.moves[number - 1]

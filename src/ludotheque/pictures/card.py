@@ -9,7 +9,7 @@ from typing import TypeAlias
 from PIL import Image, ImageDraw
 
 from ludotheque.contract import Sheet
-from ludotheque.pictures.fonts import Face, drawable, fitting, font
+from ludotheque.pictures.fonts import Face, drawable, face_for, fitting, font
 from ludotheque.pictures.palette import LIGHT, MAT, mat_colour
 from ludotheque.pictures.raster import encoded, paint, whole
 
@@ -85,8 +85,8 @@ def _stitch(pen: ImageDraw.ImageDraw) -> None:
 
 def _write(pen: ImageDraw.ImageDraw, text: str, style: _Style, top: int, room: int) -> int:
     """A few lines of words; answers where the next begin."""
-    face, pixels = style
-    for line in _wrapped(drawable(text).split(), style, room):
+    face, pixels = face_for(text, style[0]), style[1]
+    for line in _wrapped(drawable(text).split(), (face, pixels), room):
         pen.text((_EDGE + 8, top), line, LIGHT, font(face, pixels), anchor="la")
         top += round(pixels * 1.25)
     return top

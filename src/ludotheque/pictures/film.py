@@ -9,11 +9,12 @@ from itertools import pairwise
 
 from PIL import Image
 
-from ludotheque.contract import Sheet
+from ludotheque.contract import Sheet, Sign
 from ludotheque.pictures.gif import Frame, write_gif
 from ludotheque.pictures.raster import Area, bounds, paint, whole
 
 _COLOURS = 128
+_AT_ONCE = 0.02  # seconds; what is shorter is shown for longer
 
 
 @dataclass(frozen=True)
@@ -50,18 +51,35 @@ def draw_film(sheets: Sequence[Sheet], film: Film | None = None) -> bytes:
 def _frames(sheets: Sequence[Sheet], film: Film, area: Area, palette: Image.Image) -> Iterator[Frame]:
     seconds = min(film.seconds, film.longest_seconds / len(sheets))
     for number, sheet in enumerate(sheets):
-        part = area if number == 0 else _changed(sheets[number - 1], sheet, area)
-        pixels = paint(sheet, part).quantize(palette=palette, dither=Image.Dither.NONE)
-        left, top = round((part.left - area.left) * area.scale), round((part.top - area.top) * area.scale)
+        parts = [area] if number == 0 else _changed(sheets[number - 1], sheet, area)
         stay = film.last_seconds if number == len(sheets) - 1 else seconds
-        yield Frame(left, top, *part.size, pixels.tobytes(), stay)
+        for place, part in enumerate(parts, start=1):
+            pixels = paint(sheet, part).quantize(palette=palette, dither=Image.Dither.NONE)
+            left, top = round((part.left - area.left) * area.scale), round((part.top - area.top) * area.scale)
+            yield Frame(left, top, *part.size, pixels.tobytes(), stay if place == len(parts) else _AT_ONCE)
 
 
-def _changed(before: Sheet, after: Sheet, area: Area) -> Area:
-    """The smallest area, on whole pixels, that holds every sign that came or went."""
+def _changed(before: Sheet, after: Sheet, area: Area) -> list[Area]:
+    """What holds every sign that came or went: one part, or two that are far apart, as two moves often are."""
     old, new = Counter(before.signs), Counter(after.signs)
-    places = [bounds(sign) for sign in (*(old - new), *(new - old))] or [(0.0, 0.0, 0.1, 0.1)]
-    edges = [list(edge) for edge in zip(*places, strict=True)]
+    gone, come = list(old - new), list(new - old)
+    if not gone and not come:  # only their order changed
+        return [area]
+    both = _around([*gone, *come], area)
+    if not gone or not come:
+        return [both]
+    apart = [_around(gone, area), _around(come, area)]
+    return apart if 2 * sum(map(_pixels, apart)) < _pixels(both) else [both]
+
+
+def _pixels(area: Area) -> int:
+    width, height = area.size
+    return width * height
+
+
+def _around(signs: Sequence[Sign], area: Area) -> Area:
+    """The smallest area on whole pixels."""
+    edges = [list(edge) for edge in zip(*map(bounds, signs), strict=True)]
 
     def outwards(cells: float, origin: float, size: int, step: int) -> float:
         pixel = min(max(int((cells - origin) * area.scale) + step, 0), size)

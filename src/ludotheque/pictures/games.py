@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from ludotheque.contract import AnyGame, RecordError, Sheet, phrase
+from ludotheque.pictures.dress import Dress, dressed
 from ludotheque.play import Table
 
 PICTURES = ("svg", "png", "gif", "pdf")
@@ -16,14 +18,27 @@ def sheets_of(game: AnyGame, states: Sequence[Any]) -> list[Sheet]:
     return [] if game.sheet is None else [game.sheet(state) for state in states]
 
 
-def write_picture(table: Table, form: str, title: str, language: str, states: Sequence[Any] = ()) -> bytes:
-    """The last of these states, or all of them as a film; the whole game without. RecordError: it cannot be drawn."""
+def sheet_after(table: Table, number: int, colours: Sequence[str] = ()) -> Sheet | None:
+    """The board after so many moves: the last one marked, with the players' signs and colours; None without sheets."""
+    game, journal = table.game, table.journal
+    if game.sheet is None:
+        return None
+    sheet = game.sheet(journal.states[number])
+    if number and game.traces is not None:
+        traces = game.traces(journal.states[number - 1], journal.moves[number - 1], journal.states[number])
+        sheet = replace(sheet, signs=(*sheet.signs, *traces))
+    return dressed(sheet, Dress([chair.symbol for chair in table.chairs], colours))
+
+
+def write_picture(table: Table, form: str, title: str, language: str, colours: Sequence[str] = ()) -> bytes:
+    """The game as a picture of where it stands, a film or a booklet. RecordError: it cannot be drawn."""
+    last = len(table.journal.moves)
     if form == "pdf":
         from ludotheque.pictures.booklet import write_booklet
 
-        return write_booklet(table, title, language)
-    shown = states or table.journal.states
-    sheets = sheets_of(table.game, shown if form == "gif" else shown[-1:])
+        return write_booklet(table, title, language, colours=colours)
+    numbers = range(last + 1) if form == "gif" else [last]
+    sheets = [sheet for number in numbers if (sheet := sheet_after(table, number, colours)) is not None]
     if not sheets:
         raise RecordError(phrase("pictures.no-sheet", game=title))
     return _drawn(sheets, form, title)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ludotheque.contract import Sheet
+from ludotheque.contract.sheet import COLOURS
 
 MAT = "#34495e"
 """The cloth under a board that names none."""
@@ -14,7 +15,7 @@ MAT = "#34495e"
 LIGHT = "#fff6e6"
 """Words on a mat."""
 
-_SEAT = re.compile(r"seat-([0-9]+)(-ink|-pale)?")
+_SEAT = re.compile(r"seat-([0-9]+)(-ink|-pale|-edge)?")
 _PAPER: Mapping[str, str | None] = MappingProxyType(
     {
         "ink": "#2a2018",
@@ -36,7 +37,6 @@ _PAPER: Mapping[str, str | None] = MappingProxyType(
         "yellow-pale": None,
     }
 )
-_PAPER_SEATS = ("#d55e00", "#0072b2", "#009e73", "#e69f00", "#cc79a7", "#2a2018", "#56b4e9", "#8a7659")
 _SCREEN: Mapping[str, str] = MappingProxyType(
     {
         "ink": "#2a2018",
@@ -59,24 +59,26 @@ _SCREEN: Mapping[str, str] = MappingProxyType(
     }
 )
 # Of pieces, of letters on white, and of the tile behind a letter.
-_SCREEN_SEATS = (
-    ("#d55e00", "#b04a00", "#f8dfcb"),
-    ("#f0e442", "#6b6200", "#f9f4c4"),
-    ("#56b4e9", "#0a6596", "#d6ebf8"),
-    ("#009e73", "#00704f", "#cfebe0"),
-    ("#cc79a7", "#9b3f73", "#f3dfea"),
-    ("#e69f00", "#8a5a00", "#faebc8"),
-    ("#0072b2", "#004f86", "#cce2ef"),
-    ("#3b3b3b", "#1d1d1d", "#dcdbd7"),
+_SEATS: Mapping[str, tuple[str, str, str]] = MappingProxyType(
+    {
+        "orange": ("#d55e00", "#b04a00", "#f8dfcb"),
+        "yellow": ("#f0e442", "#6b6200", "#f9f4c4"),
+        "sky": ("#56b4e9", "#0a6596", "#d6ebf8"),
+        "green": ("#009e73", "#00704f", "#cfebe0"),
+        "pink": ("#cc79a7", "#9b3f73", "#f3dfea"),
+        "amber": ("#e69f00", "#8a5a00", "#faebc8"),
+        "blue": ("#0072b2", "#004f86", "#cce2ef"),
+        "ink": ("#3b3b3b", "#1d1d1d", "#dcdbd7"),
+    }
 )
-_KINDS = ("", "-ink", "-pale")
+_KINDS: Mapping[str | None, int] = MappingProxyType({None: 0, "-ink": 1, "-edge": 1, "-pale": 2})
 
 
 def paper_colour(sheet: Sheet, name: str) -> str | None:
     """`#rrggbb`, or None for what is not printed."""
     seat = _SEAT.fullmatch(name)
     if seat is not None:
-        return None if seat[2] == "-pale" else _PAPER_SEATS[int(seat[1]) % len(_PAPER_SEATS)]
+        return None if seat[2] in ("-pale", "-edge") else _seat_colour(sheet, seat)
     if name in _PAPER:
         return _PAPER[name]
     return _PAPER["ink"] if sheet.tints.get(name) is None else None
@@ -88,8 +90,13 @@ def screen_colour(sheet: Sheet, name: str) -> str | None:
         return sheet.tints[name]
     seat = _SEAT.fullmatch(name)
     if seat is not None:
-        return _SCREEN_SEATS[int(seat[1]) % len(_SCREEN_SEATS)][_KINDS.index(seat[2] or "")]
+        return _seat_colour(sheet, seat)
     return _SCREEN.get(name, _SCREEN["ink"])
+
+
+def _seat_colour(sheet: Sheet, seat: re.Match[str]) -> str:
+    order = sheet.seat_colours or COLOURS
+    return _SEATS[order[int(seat[1]) % len(order)]][_KINDS[seat[2]]]
 
 
 def mat_colour(sheet: Sheet) -> str:

@@ -1,21 +1,25 @@
 """Sheets to PDF: vector lines, the same bytes for the same boards.
 
-Only the standard fonts are used, so nothing is embedded; letters outside them lose their accents.
+The standard fonts are used, which need not be embedded; a text with letters outside them is set in our wide one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from io import BytesIO
 from math import ceil
 from types import MappingProxyType
+from typing import Literal
 
 from reportlab.lib.colors import Color, HexColor
-from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from ludotheque.contract import Circle, Label, Line, Polygon, Sheet, Sign
+from ludotheque.pictures.fonts import drawable, mark_on, wide_file
 from ludotheque.pictures.palette import paper_colour
 from ludotheque.pictures.plain_letters import PLAIN
 
@@ -72,8 +76,8 @@ def _draw_heading(canvas: Canvas, heading: Sequence[str], paper: tuple[float, fl
     y = top
     canvas.setFillColor(HexColor(_INK))
     for number, text in enumerate(heading):
-        face, size = ("Helvetica-Bold", 20.0) if number == 0 else ("Helvetica", 10.5)
-        for line in _broken(_latin(text), face, size, paper[0] - 2 * _MARGIN):
+        face, size = (_bold_face(text), 20.0) if number == 0 else (_face(text), 10.5)
+        for line in _broken(drawable(text), face, size, paper[0] - 2 * _MARGIN):
             if y - 1.35 * size < _MARGIN:
                 canvas.showPage()
                 canvas.setFillColor(HexColor(_INK))
@@ -100,6 +104,15 @@ def _broken(text: str, face: str, size: float, width: float) -> list[str]:
     return lines
 
 
+def _cut(text: str, face: str, size: float, width: float) -> str:
+    """As much as has room between the neighbours."""
+    if stringWidth(text, face, size) <= width:
+        return text
+    while text and stringWidth(f"{text.rstrip()}…", face, size) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
 def _frames(paper: tuple[float, float], per_page: int) -> Iterator[Frame]:
     """So many places on a page, row by row, nearly square."""
     width, height = paper[0] - 2 * _MARGIN, paper[1] - 2 * _MARGIN
@@ -121,8 +134,9 @@ def _stretch(width: float, height: float, rows: int, per_page: int) -> float:
 def _draw(canvas: Canvas, page: Page, frame: Frame) -> None:
     size = min(_TITLE_SIZE, frame.width / 14)
     canvas.setFillColor(HexColor(_INK))
-    canvas.setFont("Helvetica-Bold", size)
-    canvas.drawCentredString(frame.left + frame.width / 2, frame.bottom + frame.height - size, _latin(page.title))
+    canvas.setFont(_bold_face(page.title), size)
+    title = _cut(drawable(page.title), _bold_face(page.title), size, frame.width)
+    canvas.drawCentredString(frame.left + frame.width / 2, frame.bottom + frame.height - size, title)
     room = Frame(frame.left, frame.bottom, frame.width, frame.height - size / _TITLE_SIZE * _TITLE_ROOM)
     if isinstance(page.board, Sheet):
         _draw_sheet(canvas, page.board, room)
@@ -179,8 +193,9 @@ def _draw_label(canvas: Canvas, label: Label) -> None:
     canvas.saveState()
     canvas.translate(label.x, label.y)
     canvas.scale(1, -1)  # letters stand upright
-    canvas.setFont("Helvetica", label.size / _CAP_HEIGHT)
-    canvas.drawCentredString(0, -label.size / 2, _latin(label.text))
+    text = mark_on(label)
+    canvas.setFont(_face(text), label.size / _CAP_HEIGHT)
+    canvas.drawCentredString(0, -label.size / 2, text)
     canvas.restoreState()
 
 
@@ -194,6 +209,28 @@ def _draw_text(canvas: Canvas, text: str, room: Frame) -> None:
         canvas.drawString(left, room.bottom + room.height - 1.2 * size * number, line)
 
 
+def _face(text: str) -> str:
+    return "Helvetica" if _is_latin(text) else _registered("wide")
+
+
+def _bold_face(text: str) -> str:
+    return "Helvetica-Bold" if _is_latin(text) else _registered("wide-bold")
+
+
+@cache
+def _registered(face: Literal["wide", "wide-bold"]) -> str:
+    registerFont(TTFont(face, str(wide_file(face))))
+    return face
+
+
+def _is_latin(text: str) -> bool:
+    try:
+        drawable(text).encode("cp1252")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def _latin(text: str) -> str:
-    """The text in the letters of the standard fonts."""
+    """The text in the letters of the one fixed-width font."""
     return text.encode("cp1252", PLAIN).decode("cp1252")

@@ -11,7 +11,7 @@ from io import BytesIO
 from PIL import Image, ImageDraw
 
 from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, Sign
-from ludotheque.pictures.fonts import drawable, font
+from ludotheque.pictures.fonts import face_for, font, mark_on
 from ludotheque.pictures.palette import mat_colour, screen_colour
 from ludotheque.pictures.svg import MARGIN
 
@@ -165,5 +165,6 @@ class _Pen:
             shape(outline=colour, width=self._width(sign.thickness))
 
     def _label(self, label: Label, colour: str) -> None:
-        face = font("cabin-bold", round(label.size / _CAP_HEIGHT * self._scale))
-        self._draw.text(self._at(label.x, label.y + label.size / 2), drawable(label.text), colour, face, anchor="ms")
+        text = mark_on(label)
+        face = font(face_for(text, "cabin-bold"), round(label.size / _CAP_HEIGHT * self._scale))
+        self._draw.text(self._at(label.x, label.y + label.size / 2), text, colour, face, anchor="ms")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from html import escape
 from pathlib import Path
 from urllib.parse import quote, urlencode
@@ -13,6 +14,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, UnknownGame, phrase
+from ludotheque.contract.puzzle import daily_number
 from ludotheque.play.record.link import LONGEST_CODE
 from ludotheque.server.answers import preferred_language
 from ludotheque.server.hub import Hub
@@ -22,6 +24,7 @@ from ludotheque.server.routes.sharing import card_words
 PAGE = Path(__file__).parent / "static" / "web" / "index.html"
 _HEAD_END = "</head>"
 _LONGEST_NUMBER = 6
+_TODAY = "today"
 _WITH_A_BOARD = ("new", "rules", "analysis", "puzzles")
 
 
@@ -63,7 +66,7 @@ async def _preview(request: Request, language: str) -> Preview:
     try:
         if room == "t" and name:
             return await _of_table(request.app.state.hub, name, language)
-        if room == "puzzles" and number.isdecimal() and name in catalogue.slugs():
+        if room == "puzzles" and (number == _TODAY or number.isdecimal()) and name in catalogue.slugs():
             return await _of_puzzle(name, number, language)
         if room in _WITH_A_BOARD and name in catalogue.slugs():
             return _of_game(request, name, language)
@@ -84,7 +87,9 @@ async def _of_puzzle(slug: str, number: str, language: str) -> Preview:
     """The position to solve, and no word about how."""
     puzzler = catalogue.puzzler(slug)
     shipped = () if puzzler is None else await asyncio.to_thread(puzzler.shipped)
-    if len(number) > _LONGEST_NUMBER or not 0 < int(number) <= len(shipped):
+    if number == _TODAY and shipped:
+        number = str(daily_number(datetime.now(UTC).toordinal(), len(shipped)))
+    if len(number) > _LONGEST_NUMBER or not (number.isdecimal() and 0 < int(number) <= len(shipped)):
         raise UnknownGame(phrase("puzzles.no-number", number=number[:40], most=len(shipped)))
     picture = f"/api/preview/{slug}.png?{urlencode({'s': shipped[int(number) - 1].state, 'lang': language})}"
     game = title(slug, language)

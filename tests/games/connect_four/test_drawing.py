@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ludotheque.contract import Box, Circle, Label, Seat, Span, jsonable, plain_text
+from ludotheque.contract import Box, Circle, Label, Move, Seat, Span, jsonable, plain_text
 from ludotheque.games.connect_four import GAME, State
-from ludotheque.games.connect_four.sheet import sheet
+from ludotheque.games.connect_four.sheet import sheet, traces
+from ludotheque.games.connect_four.state import Drop
 from ludotheque.games.connect_four.text import draw, paint
 from ludotheque.games.connect_four.view import message, symbols, view
 
@@ -122,7 +123,7 @@ def test_discs_on_paper_lie_at_the_bottom_with_colour_and_mark(after: After) -> 
     paper = sheet(after("1"))
 
     assert Circle(1.3, 5.5, 0.4, "seat-0", is_filled=True) in paper.signs
-    assert Label(1.3, 5.5, "X", colour="mark") in paper.signs
+    assert Label(1.3, 5.5, "X", colour="mark", seat=0) in paper.signs
     assert GAME.sheet is sheet
 
 
@@ -136,3 +137,10 @@ def test_in_pictures_the_second_disc_is_a_ring_and_a_winning_line_shines(after: 
         (1.3, y) for y in (5.5, 4.5, 3.5, 2.5)
     ]
     assert won.tints["mark"] is None
+
+
+def test_the_last_disc_is_ringed_until_the_game_is_won(after: After) -> None:
+    rings = traces(after("1"), Move(Seat(1), Drop(0)), after("11"))
+
+    assert [(ring.x, ring.y) for ring in rings if isinstance(ring, Circle)] == [(1.3, 4.5), (1.3, 4.5)]
+    assert traces(after("121212"), Move(Seat(0), Drop(0)), after("1212121")) == ()

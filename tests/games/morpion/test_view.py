@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from ludotheque.contract import Box, Label, Line, Seat, Span, jsonable, plain_text
+from ludotheque.contract import Box, Label, Line, Move, Seat, Span, jsonable, plain_text
 from ludotheque.games.morpion import GAME, Options, State
+from ludotheque.games.morpion.state import Mark
 
 Play = Callable[..., State]
 
@@ -107,3 +108,12 @@ def test_a_played_grid_on_paper_has_its_marks_and_shades_the_winning_cells(play:
         assert shaded == [(1, 1), (2, 1), (3, 1)]
     tiles = [sign.colour for sign in sheet.signs if isinstance(sign, Box) and sign.colour.endswith("-pale")]
     assert tiles == ["seat-0-pale"] * 3 + ["seat-1-pale"] * 2
+
+
+def test_the_last_mark_is_white_on_its_colour(play: Play) -> None:
+    assert GAME.traces is not None
+    tile, mark = GAME.traces(play(""), Move(Seat(0), Mark(1, 1)), play("b2"))
+
+    assert isinstance(tile, Box)
+    assert isinstance(mark, Label)
+    assert (tile.colour, mark.colour, mark.x, mark.y) == ("seat-0-ink", "white", 2.5, 2.5)

@@ -2,7 +2,7 @@
 
 from ludotheque.contract import Game, Notation, no_timer
 from ludotheque.games.connect_four import notation, rules
-from ludotheque.games.connect_four.sheet import sheet
+from ludotheque.games.connect_four.sheet import sheet, traces
 from ludotheque.games.connect_four.state import SEAT_COUNT, Drop, Options, State
 from ludotheque.games.connect_four.text import draw, paint
 from ludotheque.games.connect_four.view import View, message, symbols, view
@@ -26,5 +26,6 @@ GAME: Game[Options, State, Drop, View] = Game(
     message=message,
     symbols=symbols,
     sheet=sheet,
+    traces=traces,
     tiny=(Options(4, 4, 3), Options(4, 4, 4), Options(4, 5, 4, starter=2), Options(5, 4, 5, starter=None)),
 )

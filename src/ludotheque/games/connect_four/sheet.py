@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from ludotheque.contract import Box, Circle, Label, Sheet, Sign, phrase
+from ludotheque.contract import Box, Circle, Label, Move, Sheet, Sign, phrase
 from ludotheque.games.connect_four.notation import write_action
 from ludotheque.games.connect_four.rules import winning_cells
 from ludotheque.games.connect_four.state import Cell, Drop, State
@@ -18,8 +18,8 @@ _TINTS = MappingProxyType(
         "mat": "#1b5552",
         "face": "#2c62a6",
         "hole": "#0f2038",
-        "ring": "#a34700",
         "won": "#ffffff",
+        "last": "#fff6e6",
         "ink": "#6d9bd3",
         "mark": None,  # on paper a letter; on screens the disc has a shape
         "faint": "#fff6e6",
@@ -35,6 +35,16 @@ def sheet(state: State) -> Sheet:
         signs=tuple(_signs(state)),
         tints=_TINTS,
     )
+
+
+def traces(before: State, move: Move[Drop], after: State) -> tuple[Sign, ...]:
+    """A ring around the last disc; a winning line is ringed already."""
+    if winning_cells(after):
+        return ()
+    column = move.action.column
+    row = next(row for row in range(before.rows) if before.disc(Cell(column, row)) is None)
+    x, y = _MARGIN + column + 0.5, after.rows - row - 0.5
+    return Circle(x, y, _HOLE + 0.02, "last", thickness=0.05), Circle(x, y, _HOLE + 0.02, "mark", thickness=0.06)
 
 
 def _signs(state: State) -> Iterator[Sign]:
@@ -57,8 +67,9 @@ def _hole(state: State, cell: Cell, x: float, y: float, *, is_won: bool) -> Iter
     seat = state.disc(cell)
     if seat is not None:
         yield Circle(x, y, _HOLE, f"seat-{seat}", is_filled=True)
-        yield Label(x, y, SYMBOLS[seat], colour="mark")
-        yield Circle(x, y, 0.26, "ring", thickness=0.045) if seat == 0 else Circle(x, y, 0.17, "hole", is_filled=True)
+        yield Label(x, y, SYMBOLS[seat], colour="mark", seat=seat)
+        ring, hub = Circle(x, y, 0.26, "seat-0-edge", thickness=0.045), Circle(x, y, 0.17, "hole", is_filled=True)
+        yield ring if seat == 0 else hub
     yield Circle(x, y, _HOLE)
     if is_won:
         yield Circle(x, y, _HOLE + 0.03, "won", thickness=0.07)

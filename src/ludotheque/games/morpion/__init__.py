@@ -2,7 +2,7 @@
 
 from ludotheque.contract import Game, Notation, no_timer
 from ludotheque.games.morpion import notation, rules
-from ludotheque.games.morpion.sheet import sheet
+from ludotheque.games.morpion.sheet import sheet, traces
 from ludotheque.games.morpion.state import Mark, Options, State
 from ludotheque.games.morpion.text import draw, paint
 from ludotheque.games.morpion.view import View, message, symbols, view
@@ -31,6 +31,7 @@ GAME: Game[Options, State, Mark, View] = Game(
     message=message,
     symbols=symbols,
     sheet=sheet,
+    traces=traces,
     tiny=(
         Options(),
         Options(columns=4, rows=3, exact=True),

@@ -5,20 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from ludotheque.contract import Box, Label, Line, Sheet, Sign, phrase
+from ludotheque.contract import Box, Label, Line, Move, Sheet, Sign, phrase
 from ludotheque.games.morpion.rules import marks_on, winning_cells
-from ludotheque.games.morpion.state import State
+from ludotheque.games.morpion.state import Mark, State
 from ludotheque.games.morpion.view import symbols
 
 _MARGIN = 1.0
 _TINTS = MappingProxyType(
     {"mat": "#6d3346", "sheet": "#fffdf6", "ink": "#7f9cc0", "faint": "#5c4c3b", "won": "#f6dc7c"}
 )
+_COLOURS = ("orange", "blue", "green", "amber", "pink", "ink", "sky", "yellow")
+"""As in the web client: neighbours in turn are told apart at a glance."""
 
 
 def sheet(state: State) -> Sheet:
     signs = (*_shades(state), *_lines(state), *_rulers(state), *_marks(state))
-    return Sheet(phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, signs, _TINTS)
+    return Sheet(phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, signs, _TINTS, _COLOURS)
+
+
+def traces(before: State, move: Move[Mark], after: State) -> tuple[Sign, ...]:
+    """The last mark is white on its colour."""
+    assert move.by is not None, "no clock makes marks"
+    seat = move.by
+    x, y = move.action.column + _MARGIN, move.action.row + _MARGIN
+    return (
+        Box(x + 0.08, y + 0.08, 0.84, 0.84, f"seat-{seat}-ink", is_filled=True, radius=0.14),
+        Label(x + 0.5, y + 0.5, symbols(after.seat_count)[seat], 0.5, "white", seat),
+    )
 
 
 def _shades(state: State) -> Iterator[Sign]:
@@ -49,4 +62,4 @@ def _marks(state: State) -> Iterator[Sign]:
         for mark in marks_on(state, state.boards[seat]):
             x, y = mark.column + _MARGIN, mark.row + _MARGIN
             yield Box(x + 0.08, y + 0.08, 0.84, 0.84, f"seat-{seat}-pale", is_filled=True, radius=0.14)
-            yield Label(x + 0.5, y + 0.5, symbol, 0.5, f"seat-{seat}-ink")
+            yield Label(x + 0.5, y + 0.5, symbol, 0.5, f"seat-{seat}-ink", seat)

@@ -2,7 +2,7 @@
 
 from ludotheque.contract import Game, Notation
 from ludotheque.games.ricochet import notation, rules
-from ludotheque.games.ricochet.sheet import sheet
+from ludotheque.games.ricochet.sheet import sheet, traces
 from ludotheque.games.ricochet.state import Action, Call, Concede, Options, Pass, Slide, State, TimeUp
 from ludotheque.games.ricochet.text import draw, paint, paint_narrow
 from ludotheque.games.ricochet.view import View, message, view
@@ -26,6 +26,7 @@ GAME: Game[Options, State, Action, View] = Game(
     paint_narrow=paint_narrow,
     message=message,
     sheet=sheet,
+    traces=traces,
     tiny=(
         Options(board="4x4_w.b2e.c3s_t.d2Rc", robots=1),
         Options(board="4x4_t.d2Rc.b3Gt_d.c3Ru", robots=2, players=2, must_ricochet=False),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -27,7 +28,7 @@ from ludotheque.contract import (
 from ludotheque.contract.options import read_options
 from ludotheque.pictures.booklet import result
 from ludotheque.pictures.card import Card, draw_card
-from ludotheque.pictures.games import PICTURES, sheets_of, write_picture
+from ludotheque.pictures.games import PICTURES, sheet_after, sheets_of, write_picture
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Table, open_table
 from ludotheque.play.chairs import default_chairs, names_in
@@ -62,7 +63,8 @@ async def table_picture(call: Call) -> Response:
         raise TableError(phrase("server.not-started"))
     form = _form(call.query("form", "svg"))
     key = f"table {call.table} {live.hosted.number} {live.hosted.version} {call.query('step')}"
-    return await _made(call, form, key, lambda: _drawn(table, form, call))
+    colours = [place.colour for place in live.hosted.places]
+    return await _made(call, form, key, lambda: _drawn(table, form, call, colours))
 
 
 async def finished_picture(call: Call) -> Response:
@@ -99,7 +101,8 @@ async def table_preview(call: Call) -> Response:
     key = f"table card {live.id} {hosted.number} {hosted.version}"
     if hosted.table is not None:
         table = hosted.table
-        return await _made(call, "png", key, lambda: _card(table, call.language, has_names=True))
+        colours = [place.colour for place in hosted.places]
+        return await _made(call, "png", key, lambda: _card(table, call.language, colours, has_names=True))
     words = [
         ", ".join(place.name for place in hosted.places if place.name),
         phrase("pictures.come").text(call.language),
@@ -136,7 +139,7 @@ def _asked_table(call: Call, slug: str) -> Table:
     game = catalogue.take(slug)
     if not asked.get("s"):
         return open_table(game, _options(game, asked.get("options", "")), Seed(0))
-    opening = read_state(game, asked["s"][:_LONGEST_STATE])
+    opening = _position(game, asked["s"])
     chairs = default_chairs(game, game.seat_count(opening), "en")
     return Table(game, game.options(), Seed(0), chairs, Journal.starting(opening))
 
@@ -154,19 +157,28 @@ def _options(game: AnyGame, text: str) -> Any:
     return read_options(game.options, dict(parse_qsl(text[:2000], keep_blank_values=True)))
 
 
-def _drawn(table: Table, form: str, call: Call) -> bytes:
-    states = _states(table, call.query("step"))
-    return write_picture(table, form, title(table.slug, call.language), call.language, states)
+def _position(game: AnyGame, text: str) -> Any:
+    """All that the analysis page takes: the notation of a position, moves, a board drawn in letters."""
+    asked, analyst = text.strip()[:_LONGEST_STATE], catalogue.analyst(game.slug)
+    return read_state(game, asked) if analyst is None else analyst.read(asked)
 
 
-def _states(table: Table, step: str) -> Sequence[Any]:
-    """Up to the step that was asked for; all of them without one."""
-    if not step:
-        return table.journal.states
+def _drawn(table: Table, form: str, call: Call, colours: Sequence[str] = ()) -> bytes:
+    shown = _at_step(table, call.query("step"))
+    return write_picture(shown, form, title(table.slug, call.language), call.language, colours)
+
+
+def _at_step(table: Table, step: str) -> Table:
+    """As it was after so many moves; as it is without."""
     most = len(table.journal.moves)
+    if not step or step == str(most):
+        return table
     if not (step.isascii() and step.isdigit() and len(step) < 7 and int(step) <= most):
         raise TableError(phrase("server.no-such-step", step=step[:20], most=most))
-    return table.journal.states[: int(step) + 1]
+    count = int(step)
+    gone = tuple(resignation for resignation in table.resignations if resignation.after < count)
+    journal = table.journal.without_last(most - count)
+    return replace(table, journal=journal, resignations=gone, is_agreed=False)
 
 
 def _grid(call: Call, slug: str) -> bytes:
@@ -174,7 +186,7 @@ def _grid(call: Call, slug: str) -> bytes:
     game, asked = catalogue.take(slug), call.request.query_params
     count, per_page = _number(call, "count", 1, 20), _number(call, "per_page", 1, 12)
     if asked.get("s"):
-        states = [read_state(game, asked["s"][:_LONGEST_STATE])] * count
+        states = [_position(game, asked["s"])] * count
     else:
         options = _options(game, asked.get("options", ""))
         seed = _number(call, "seed", 0, 2**53)
@@ -196,9 +208,10 @@ def _number(call: Call, name: str, otherwise: int, most: int) -> int:
     return min(max(int(text), otherwise), most)
 
 
-def _card(table: Table, language: str, *, has_names: bool) -> bytes:
+def _card(table: Table, language: str, colours: Sequence[str] = (), *, has_names: bool) -> bytes:
     words = card_words(table, language, has_names=has_names)
-    return draw_card(Card(title(table.slug, language), words), sheets_of(table.game, [table.state]))
+    sheet = sheet_after(table, len(table.journal.moves), colours)
+    return draw_card(Card(title(table.slug, language), words), [] if sheet is None else [sheet])
 
 
 def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
@@ -231,7 +244,7 @@ _STEP = {"step": "After so many moves; all of them without."}
 _FORM = {"form": f"One of {', '.join(_MEDIA)}."}
 _WHICH = {
     "g": "A whole game: the code of a link.",
-    "s": "A position, in the game's notation.",
+    "s": "A position, in all the forms that `/api/position` takes.",
     "options": "A new game, `name=value` with & between them.",
 }
 _PAPER = {"paper": f"One of {', '.join(PAPERS)}.", "count": "So many boards.", "per_page": "Of them on a page."}

@@ -17,6 +17,10 @@ GRIDS = (
 )
 """Columns, rows and run, for one seed after the other: most often those where long wins with one way in are found."""
 
+LARGE = (15, 15, 5)
+LARGE_FROM = 1_000_000
+"""Seeds from here on are for the large grid alone, where one game in ten has a puzzle, and a cycle has one game."""
+
 _WIDTH = 12
 _MOST_MARKS = 60
 _MARKS_FIRST = {3: 2, 4: 5, 5: 8}
@@ -24,7 +28,7 @@ _MARKS_FIRST = {3: 2, 4: 5, 5: 8}
 
 
 def positions(seed: Seed) -> Iterator[State]:
-    columns, rows, run = GRIDS[seed % len(GRIDS)]
+    columns, rows, run = LARGE if seed >= LARGE_FROM else GRIDS[seed % len(GRIDS)]
     dice, likely = Dice(seed), narrowed(_WIDTH).legal_actions
     state = State(columns, rows, run, False, Seat(dice.below(2)), (0, 0))
     state = with_mark(state, state.bit(_first(state, dice)))

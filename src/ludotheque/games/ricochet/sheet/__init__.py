@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from ludotheque.contract import Box, Label, Line, Sheet, Sign, phrase
+from ludotheque.contract import Box, Label, Line, Move, Sheet, Sign, phrase
 from ludotheque.games.ricochet.boards import Board, Diagonal, column_name
 from ludotheque.games.ricochet.sheet.pieces import frame_signs, ink_of, robot_signs, target_signs
 from ludotheque.games.ricochet.sheet.places import MARGIN, corner
 from ludotheque.games.ricochet.sheet.trails import home_signs, trail_signs
-from ludotheque.games.ricochet.state import State
+from ludotheque.games.ricochet.state import Action, Slide, State
 from ludotheque.games.ricochet.view import View, view
 
 _WALL = 0.12
@@ -39,11 +39,23 @@ def sheet(state: State) -> Sheet:
         *(Box(*corner(board, cell), 1, 1, is_filled=True) for cell in sorted(board.closed)),
         *_walls(board),
         *_rulers(board),
-        *home_signs(board, seen),
-        *trail_signs(state, seen),
+        *home_signs(board, seen.home, seen.robots),
+        *trail_signs(board, seen.home, seen.slides),
         *(sign for robot, cell in enumerate(seen.robots) for sign in robot_signs(board, robot, cell)),
     )
     return Sheet(phrase("ricochet.title"), board.width + 2 * MARGIN, board.height + 2 * MARGIN, signs, _TINTS)
+
+
+def traces(before: State, move: Move[Action], after: State) -> tuple[Sign, ...]:
+    """The whole way that ended a round: the next one begins at once, and its sheet knows nothing of it."""
+    if not isinstance(move.action, Slide) or view(after, None).slides:
+        return ()
+    board, seen = before.board, view(before, None)
+    return (
+        *home_signs(board, seen.home, after.robots),
+        *trail_signs(board, seen.home, (*seen.slides, move.action)),
+        *(sign for robot, cell in enumerate(after.robots) for sign in robot_signs(board, robot, cell)),
+    )
 
 
 def _ground(board: Board) -> Iterator[Sign]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ludotheque.contract import Circle, Line, Sign
@@ -10,13 +10,12 @@ from ludotheque.games.ricochet.boards import ROBOTS, Board
 from ludotheque.games.ricochet.rules import path, slid
 from ludotheque.games.ricochet.sheet.pieces import ink_of
 from ludotheque.games.ricochet.sheet.places import centre
-from ludotheque.games.ricochet.state import State
-from ludotheque.games.ricochet.view import View
+from ludotheque.games.ricochet.state import Robots, Slide
 
 
-def trail_signs(state: State, seen: View) -> Iterator[Sign]:
-    board, robots = state.board, seen.home
-    for slide in seen.slides:
+def trail_signs(board: Board, home: Robots, slides: Iterable[Slide]) -> Iterator[Sign]:
+    robots = home
+    for slide in slides:
         start = robots[ROBOTS.index(slide.robot)]
         cells = (start, *(cell for cell, _ in path(board, robots, slide)))
         for before, after in pairwise(cells):
@@ -26,8 +25,8 @@ def trail_signs(state: State, seen: View) -> Iterator[Sign]:
         robots = slid(board, robots, slide)
 
 
-def home_signs(board: Board, seen: View) -> Iterator[Sign]:
+def home_signs(board: Board, home: Robots, robots: Robots) -> Iterator[Sign]:
     """A small ring in the robot's colour where it stood when the round began, once it has left."""
-    for robot, (home, now) in enumerate(zip(seen.home, seen.robots, strict=True)):
-        if home != now:
-            yield Circle(*centre(board, home), 0.17, ink_of(ROBOTS[robot]), thickness=0.08)
+    for robot, (then, now) in enumerate(zip(home, robots, strict=True)):
+        if then != now:
+            yield Circle(*centre(board, then), 0.17, ink_of(ROBOTS[robot]), thickness=0.08)
