@@ -102,7 +102,8 @@ def test_finished_games_records_and_scores_are_kept(online):
     assert "Bob" in whole["outcome"]["reason"]["text"]
     assert whole["steps"] == [{"by": 1, "cause": "resigned"}]
     assert text.startswith('[Version "1"]')
-    assert scores == {"scores": [{"name": "Anna", "points": 1}]}
+    assert scores["scores"] == [{"name": "Anna", "points": 1}]
+    assert scores["now"] > 0
 
 
 def test_a_saved_game_is_brought_in_and_played_on(online):
@@ -254,3 +255,22 @@ def test_the_opening_book_is_there_for_the_core_in_the_browser(online):
     assert book.status_code == 200
     assert book.content.startswith(b"ludo-c4")
     assert [answer.status_code for answer in others] == [404, 404, 404]
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/no-such-page", "text/html; charset=utf-8"),
+        ("/lobby/5", "text/html; charset=utf-8"),
+        ("/api/nowhere", "text/plain; charset=utf-8"),
+        ("/static/web/nothing.js", "text/plain; charset=utf-8"),
+    ],
+)
+def test_a_mistyped_address_gets_a_page_for_people_and_a_word_for_programs(online, path, kind):
+    async def scenario(house: Any) -> Any:
+        return await house.http.get(path)
+
+    answer = online(scenario)
+
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == kind

@@ -7,6 +7,42 @@ import json
 import pytest
 
 
+@pytest.mark.req("MO-06")
+def test_the_points_are_shown_at_the_end_kept_for_the_next_game_and_begun_anew(visit):
+    anna = visit(name="Anouk")
+    page = anna.begin()
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+    points = page.locator("table").filter(has=page.get_by_role("rowheader", name="Anouk"))
+    points.get_by_role("cell", name="1", exact=True).wait_for()
+
+    page.get_by_role("button", name="Begin the count anew").click()
+
+    page.get_by_text("Nobody has won yet.").wait_for()
+    page.reload()
+    page.get_by_text("Nobody has won yet.").wait_for()
+    page.get_by_role("button", name="Rematch").click()
+    page.get_by_text("Your move, Player 2.").wait_for()
+    anna.play(2, 1, 2, 1, 3, 1, 3, 1)
+    points.get_by_role("cell", name="1", exact=True).wait_for()
+
+
+@pytest.mark.req("P4-12")
+def test_keys_pressed_quickly_are_played_one_after_the_other_and_one_held_down_once(visit):
+    anna = visit()
+    page = anna.begin()
+
+    page.keyboard.type("4453")
+    page.locator("ol button").nth(3).wait_for()
+    for _ in range(3):
+        page.keyboard.down("7")
+    page.locator("ol button").nth(4).wait_for()
+    page.keyboard.up("7")
+    page.keyboard.type("66")
+    page.locator("ol button").nth(6).wait_for()
+
+    assert page.locator("ol button").count() == 7
+
+
 @pytest.mark.req("P4-07")
 def test_friends_at_one_screen_play_to_the_end_and_again(visit):
     anna = visit()

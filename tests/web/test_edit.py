@@ -95,7 +95,7 @@ def test_a_file_of_nonsense_is_refused_in_words_and_an_impossible_board_can_be_m
     assert page.get_by_role("button", name="Play", exact=True).is_disabled()
 
     page.get_by_role("button", name="Show the place: d4 holds").click()
-    page.wait_for_function("document.activeElement.dataset.at === '15'")
+    page.locator("[data-at='15']:focus").wait_for()
     page.keyboard.press("Delete")
     page.keyboard.press("t")
     page.keyboard.press("Enter")

@@ -174,6 +174,18 @@ def test_a_planned_move_is_a_ghost_and_is_played_when_the_turn_comes(visit):
     assert bob.page.locator("circle.plan").count() == 0
 
 
+@pytest.mark.req("MO-04")
+def test_a_second_key_before_the_server_has_answered_the_first_says_whose_turn_it_is(visit):
+    anna, bob = pair(visit)
+
+    press = "key => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}))"
+    anna.page.evaluate(f"() => ['4', '5'].forEach({press})")
+
+    anna.page.get_by_text("It is not your turn yet.").wait_for()
+    bob.page.get_by_text("Your move, Bob.").wait_for()
+    assert anna.page.locator("ol button").count() == 1
+
+
 def test_a_planned_move_is_dropped_by_escape(visit):
     anna, bob = planner(visit)
     bob.page.keyboard.press("5")

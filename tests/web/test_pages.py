@@ -173,6 +173,16 @@ def test_an_address_that_leads_nowhere_says_so(visit):
     assert "nosuchtable1" in page.get_by_role("alert").inner_text()
 
 
+@pytest.mark.parametrize("path", ["/no-such-page", "/new/chess", "/new/%E0%A4"])
+def test_a_mistyped_address_leads_back_to_the_games(visit, path):
+    page = visit().go(path)
+
+    page.get_by_role("heading", name="Nothing here").wait_for()
+    page.get_by_role("main").get_by_role("link", name="Home").click()
+
+    page.get_by_role("heading", name="What shall we play?").wait_for()
+
+
 def test_the_house_opens_without_a_network_and_says_what_needs_it(visit):
     visitor = visit(service_workers="allow")
     page = visitor.go("/")
@@ -217,7 +227,7 @@ def test_the_keyboard_goes_past_the_menu_and_on_from_the_new_page(visit):
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Settings").wait_for()
 
-    page.wait_for_function("document.activeElement.tagName === 'MAIN'")
+    page.locator("main:focus").wait_for()
 
 
 def test_one_press_and_the_game_against_the_computer_is_on(visit):

@@ -147,7 +147,13 @@ def test_once_loaded_nobody_has_to_be_asked(visit):
 def test_the_next_ones_are_kept_for_when_the_line_is_cut(visit):
     visitor = visit(service_workers="allow")
     page = opened(visitor, "/puzzles/ricochet/20")
-    page.wait_for_function("navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)")
+    # Not `wait_for_function`: asked a second time it evaluates text, which the page's policy forbids.
+    page.evaluate(
+        """async () => {
+            await navigator.serviceWorker.ready
+            while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 50))
+        }"""
+    )
     page.reload()
     page.wait_for_load_state("networkidle")
 

@@ -40,6 +40,25 @@ def test_a_phone_on_its_side_shows_the_whole_board(visit, game, size):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.parametrize("size", [(320, 568), (360, 640), (375, 667)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("players", ["1", "4"])
+def test_a_small_phone_shows_message_board_and_pad_together(visit, size, players):
+    width, height = size
+    page = at(visit, width, height).go("/new/ricochet")
+    page.locator("#option-players").fill(players)
+    page.locator(".companies button").nth(1).click() if players == "4" else None
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    message = page.locator(".msg strong").bounding_box()
+    board = page.locator(".boardbox").bounding_box()
+    dock = page.locator("main > .dock").bounding_box()
+
+    assert message["y"] >= 44
+    assert message["y"] + message["height"] <= board["y"]
+    assert board["y"] + board["height"] <= dock["y"], "nothing lies on the board, and nothing has to be scrolled"
+    assert dock["y"] + dock["height"] <= height
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_very_large_screen_is_used(visit, game):
     page = begun(at(visit, 3840, 2160), game)

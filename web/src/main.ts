@@ -6,6 +6,7 @@ import "./looks/cards.css";
 import "./looks/controls.css";
 import "./looks/fonts.css";
 import "./looks/inks.css";
+import { renew } from "./renewal";
 import { dress } from "./settings.svelte";
 import { startTravelling } from "./shell/travel.svelte";
 import "./themes";
@@ -18,6 +19,5 @@ if (import.meta.env.PROD && isSecureContext) {
   // On the first visit the worker comes too late to see what was asked for: it is asked again, so that it can keep it.
   navigator.serviceWorker?.addEventListener("controllerchange", () => void askAgain(), { once: true });
 }
-// A page from before the server's update asks for files that are gone: the new page has the right names.
-addEventListener("vite:preloadError", () => location.reload());
+addEventListener("vite:preloadError", () => void renew());
 mount(App, { target: document.getElementById("app") as HTMLElement });

@@ -18,7 +18,9 @@ export type Route =
 const PLAIN = ["lobby", "finished", "settings", "about", "puzzles"] as const;
 
 export function readRoute(path: string): Route {
-  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = partsOf(path);
+  if (parts === null) return { page: "nowhere" };
+  const [first = "", second = "", ...rest] = parts;
   if (first === "puzzles" && rest.length === 1) return readPuzzle(second, rest[0] ?? "");
   if (rest.length) return { page: "nowhere" };
   if (!first) return { page: "home" };
@@ -29,6 +31,15 @@ export function readRoute(path: string): Route {
   if (first === "edit" && second) return { page: "edit", game: second };
   const plain = PLAIN.find((page) => page === first && !second);
   return plain ? { page: plain } : { page: "nowhere" };
+}
+
+/** Null where what stands after a `%` is no letter. */
+function partsOf(path: string): string[] | null {
+  try {
+    return path.split("/").filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return null;
+  }
 }
 
 function readPuzzle(game: string, number: string): Route {

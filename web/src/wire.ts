@@ -551,6 +551,7 @@ export interface ScoreRow {
 /** Points by name, the most first: one for each win. */
 export interface Scores {
   scores: ScoreRow[];
+  now: number;
 }
 
 /** A code that never changes, its parameters, and the words in your language. */

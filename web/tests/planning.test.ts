@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canPlan, fateOf } from "../src/shell/planning";
+import { canPlan, fateOf, nextOf } from "../src/shell/planning";
 import { table } from "./table";
 
 describe("a move planned ahead", () => {
@@ -18,5 +18,20 @@ describe("a move planned ahead", () => {
     expect(fateOf("d", ourTurn)).toBe("play");
     expect(fateOf("e", ourTurn)).toBe("give-up");
     expect(fateOf("d", { ...ourTurn, phase: "over" })).toBe("give-up");
+  });
+});
+
+describe("a move asked for while another was on its way", () => {
+  const ourTurn = table({ phase: "playing", you: 1, yours: [0, 1], to_act: [1], legal: ["d"] });
+
+  it("is played when that one has arrived and the turn is ours again, as among friends at one screen", () => {
+    expect(nextOf("d", ourTurn)).toBe("play");
+    expect(nextOf("e", ourTurn)).toBe("impossible");
+  });
+
+  it("is not played when it is somebody else's turn, the game is over or at rest", () => {
+    expect(nextOf("d", { ...ourTurn, yours: [1], to_act: [0] })).toBe("not-our-turn");
+    expect(nextOf("d", { ...ourTurn, phase: "over" })).toBe("impossible");
+    expect(nextOf("d", { ...ourTurn, is_paused: true })).toBe("impossible");
   });
 });

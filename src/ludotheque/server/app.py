@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
@@ -54,6 +54,8 @@ PAGES = (
 """Addresses of the web client; web/src/route.ts reads them."""
 
 _HASHED = "web/assets/"
+_FOR_PROGRAMS = ("/api/", "/static/", "/books/")
+"""Nobody reads what is answered here."""
 _LONGEST_CODED = 1200  # letters; larger squares are hard to read
 OPERATIONS = (
     *entering.OPERATIONS,
@@ -96,6 +98,7 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
             WebSocketRoute("/api/tables/{table}/socket", play_socket),
             Mount("/static", GZipMiddleware(_Files(directory=STATIC, check_dir=False), minimum_size=1000)),
         ],
+        exception_handlers={404: _not_found},
         lifespan=lifespan,
     )
     app.state.hub = hub
@@ -156,6 +159,15 @@ def _work(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
             return refused(LudothequeError(phrase("server.crash")), language, status=500)
 
     return work
+
+
+async def _not_found(request: Request, problem: Exception) -> Response:
+    """A mistyped address: the client's page says so, in the reader's language and with a way on."""
+    if request.method != "GET" or request.url.path.startswith(_FOR_PROGRAMS):
+        return PlainTextResponse("Not Found", status_code=404)
+    page = await front_page(request)
+    page.status_code = 404
+    return page
 
 
 def _page(name: str) -> Callable[[Request], Awaitable[Response]]:

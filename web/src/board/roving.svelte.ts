@@ -46,8 +46,9 @@ export class Roving {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = ledTo(event.key, this.cell, size);
     if (next) this.#moveTo(event.currentTarget, next);
-    else if (event.key === "Enter" || event.key === " ") act(this.cell);
-    else return;
+    else if (event.key !== "Enter" && event.key !== " ") return;
+    // A key held down is one wish, not many.
+    else if (!event.repeat) act(this.cell);
     event.preventDefault();
   }
 

@@ -151,6 +151,8 @@ export interface BoardProps<View = any, Desk = any> {
   hasShortcuts: boolean;
   /** Do this, in the game's notation; for another seat of ours where several may act. */
   send(action: string, seat?: number): void;
+  /** Do this when what is on its way has arrived; missing where nothing ever is. */
+  sendNext?(action: string): void;
   /** Ask for something beside a move, such as a takeback. */
   ask(gesture: Gesture): void;
   /** Words in the reader's language, with the names of those who sit here. */

@@ -1,4 +1,4 @@
-/** Moves chosen ahead of one's turn: when they can be chosen, and what becomes of one. */
+/** What was asked for before its time: a move for our next turn, or one that waits for the one before it. */
 
 import type { Table } from "../wire";
 
@@ -15,4 +15,14 @@ export function fateOf(plan: string, table: Table): Fate {
   if (table.phase !== "playing" || table.you === null) return "give-up";
   if (!table.to_act.includes(table.you)) return "wait";
   return table.legal.includes(plan) ? "play" : "give-up";
+}
+
+export type Next = "play" | "not-our-turn" | "impossible";
+
+/** What becomes of a move asked for while another was on its way, now that this one has arrived. */
+export function nextOf(action: string, table: Table): Next {
+  const isOurs = table.you !== null && table.to_act.includes(table.you);
+  if (table.phase !== "playing" || table.is_paused) return "impossible";
+  if (!isOurs) return "not-our-turn";
+  return table.legal.includes(action) ? "play" : "impossible";
 }

@@ -3,7 +3,7 @@
 import type { Kit, SoundName } from "../games/face";
 import type { Say } from "../speech";
 import type { Step, Table } from "../wire";
-import { asideOf, headlineOf, nameAt, winnersOf } from "./headline";
+import { asideOf, nameAt, winnersOf } from "./headline";
 
 export interface Telling {
   /** For screen readers. */
@@ -22,7 +22,8 @@ export function tellingOf(table: Table, kit: Kit, say: Say): Telling {
   }
   const hasJustEnded = table.outcome !== null && table.happened.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
   if (!hasJustEnded) return telling;
-  telling.words.push(headlineOf(table, say).text, asideOf(table, say));
+  // Who has won stands on the message line, which is spoken by itself.
+  telling.words.push(asideOf(table, say));
   telling.sound = endSound(table);
   return telling;
 }

@@ -70,7 +70,7 @@ async def scores(call: Call) -> letters.Scores:
     """Wins by name in one game, the most first."""
     since = _moment(call.query("since"), otherwise=0.0)
     found = await call.hub.store.scores(str(call.request.path_params["game"])[:40], since)
-    return letters.Scores([letters.ScoreRow(name, points) for name, points in found])
+    return letters.Scores([letters.ScoreRow(name, points) for name, points in found], call.hub.clock())
 
 
 async def shelf(call: Call) -> ShelfItems:

@@ -221,6 +221,8 @@ class Scores(Struct, frozen=True):
     """Points by name, the most first: one for each win."""
 
     scores: list[ScoreRow]
+    now: float
+    """By the server's clock: from where `since` may count."""
 
 
 class Texts(Struct, frozen=True):
