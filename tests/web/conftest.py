@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -17,7 +16,7 @@ import pytest
 PROJECT = Path(__file__).parents[2]
 REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 20_000
+PATIENCE = 60_000
 """Milliseconds for the page to come to what a test waits for."""
 
 
@@ -35,6 +34,7 @@ def browser() -> Iterator[Any]:
     if found is None:
         missing("chromium")
     sync_api = pytest.importorskip("playwright.sync_api")
+    sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield opened
@@ -42,10 +42,9 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def address(tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]) -> Iterator[str]:
     """Where `ludotheque serve` listens, with nothing in its store."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port = probe.getsockname()[1]
+    port = free_port()
     home = tmp_path_factory.mktemp("home")
     environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "PYTHONPATH": str(PROJECT / "src"), "LC_ALL": "C.UTF-8"}
     command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(port)]
@@ -55,7 +54,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert line, "the server did not start"
     yield f"http://127.0.0.1:{port}"
     process.terminate()
-    process.wait(20)
+    process.wait(60)
     process.stdout.close()
 
 
@@ -135,6 +134,18 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Visitor]]:
         visitor.context.close()
     assert [visitor.strangers for visitor in visitors] == [[] for _ in visitors]
     assert [visitor.complaints for visitor in visitors] == [[] for _ in visitors]
+
+
+@pytest.fixture
+def at_rest() -> Callable[[Any], Any]:
+    """`at_rest(page)`: the page, once it has its letters and has been laid out with them."""
+
+    def rest(page: Any) -> Any:
+        frames = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        page.evaluate(f"document.fonts.ready.then(() => {frames}).then(() => true)")
+        return page
+
+    return rest
 
 
 @pytest.fixture(scope="session")

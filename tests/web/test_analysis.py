@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+expect = pytest.importorskip("playwright.sync_api").expect
+
 WON = "/analysis/connect-four?s=3247755175553352"
 VALUES = ["L6", "D", "L6", "L4", "–", "L6", "W19"]
 """Of the seven columns, as every solver of Connect Four finds them."""
@@ -36,7 +38,7 @@ def says(page, headline, aside=""):
 
 
 def columns(page):
-    return page.locator(".heads .val").all_inner_texts()
+    return page.locator(".heads .val")
 
 
 def moves(page):
@@ -47,9 +49,9 @@ def moves(page):
 def test_every_column_shows_its_exact_value(visit):
     page = analysed(visit().go(WON))
 
-    assert columns(page) == VALUES
+    expect(columns(page)).to_have_text(VALUES)
     says(page, "Disc wins in 19", "Only one move wins: 7")
-    assert page.get_by_role("gridcell", name="wins in 19 moves").count() == 1
+    expect(page.get_by_role("gridcell", name="wins in 19 moves")).to_have_count(1)
     page.get_by_text("Ring threatens d4").wait_for()
 
 
@@ -63,18 +65,18 @@ def test_the_words_are_french_in_french(visit):
 def test_the_best_line_is_walked_through_to_the_win(visit):
     page = analysed(visit().go(WON))
     line = page.locator("section[aria-label='Best play'] ol button")
-    assert line.count() == 19
+    expect(line).to_have_count(19)
 
     line.nth(0).click()
     says(page, "Ring loses in 18")
-    assert moves(page).count() == 19
+    expect(moves(page)).to_have_count(19)
     page.locator("main").focus()
     page.keyboard.press("End")
 
     says(page, "Disc wins!")
     page.keyboard.press("Home")
     says(page, "Disc wins in 19")
-    assert columns(page) == VALUES
+    expect(columns(page)).to_have_text(VALUES)
 
 
 def test_a_click_on_the_board_plays_on_and_the_address_follows(visit):
@@ -100,11 +102,11 @@ def test_a_long_search_tells_how_far_it_has_come_and_is_stopped(visit):
 
 def test_threats_are_drawn_when_they_are_asked_for(visit):
     page = analysed(visit().go(WON))
-    assert page.locator(".spot").count() == 0
+    expect(page.locator(".spot")).to_have_count(0)
 
     page.get_by_role("button", name="Threats (1)").click()
 
-    assert page.locator(".spot").count() == 1
+    expect(page.locator(".spot")).to_have_count(1)
 
 
 def test_a_position_is_typed_in_and_nonsense_is_explained(visit):
@@ -119,7 +121,7 @@ def test_a_position_is_typed_in_and_nonsense_is_explained(visit):
     page.get_by_role("button", name="Show it").click()
 
     says(page, "Disc wins in 19")
-    assert columns(page) == VALUES
+    expect(columns(page)).to_have_text(VALUES)
 
 
 def test_noughts_and_crosses_have_the_value_in_every_cell(visit):
@@ -127,7 +129,7 @@ def test_noughts_and_crosses_have_the_value_in_every_cell(visit):
     says(page, "A draw with best play")
     page.locator(".worth text >> nth=7").wait_for()
 
-    assert page.locator(".worth text").all_text_contents() == ["D", "L6", "D", "L6", "L6", "D", "L6", "D"]
+    expect(page.locator(".worth text")).to_have_text(["D", "L6", "D", "L6", "L6", "D", "L6", "D"])
     page.get_by_role("gridcell", name="a1: free, draws").wait_for()
 
 
@@ -135,8 +137,8 @@ def test_every_first_slide_shows_how_many_are_needed(visit):
     page = analysed(visit().go(ROUND))
     says(page, "7 slides to the target")
 
+    expect(page.locator(".board .worth text")).to_have_count(15)
     shown = page.locator(".board .worth text").all_text_contents()
-    assert len(shown) == 15
     assert [text for text in sorted(shown) if text.endswith("7")] == ["G7", "R7"]
 
     page.get_by_role("button", name=re.compile("Red.* south.*: 7 slides in all")).click()
@@ -153,14 +155,14 @@ def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
     mistake = page.locator(".mistakes button").first
     mistake.wait_for()
     page.get_by_role("slider", name="How the game went").wait_for()
-    assert "1. Disc: 1 ?" in mistake.inner_text()
-    assert "Better: 4 (W41)" in mistake.inner_text()
+    expect(mistake).to_contain_text("1. Disc: 1 ?")
+    expect(mistake).to_contain_text("Better: 4 (W41)")
 
     mistake.click()
     page.locator("button[aria-current=step]").get_by_text("1", exact=True).first.wait_for()
     page.get_by_role("slider", name="How the game went").focus()
     page.keyboard.press("ArrowRight")
-    assert page.get_by_role("slider", name="How the game went").get_attribute("aria-valuenow") == "2"
+    expect(page.get_by_role("slider", name="How the game went")).to_have_attribute("aria-valuenow", "2")
 
 
 def test_a_line_is_judged_with_the_network_cut(visit):
@@ -173,7 +175,7 @@ def test_a_line_is_judged_with_the_network_cut(visit):
     says(page, "Ring wins in 39")
     page.get_by_role("button", name="Judge every move").click()
 
-    assert "1. Disc: 1 ?" in page.locator(".mistakes button").first.inner_text()
+    expect(page.locator(".mistakes button").first).to_contain_text("1. Disc: 1 ?")
     visitor.complaints.clear()  # the browser notes that nobody answered
 
 
@@ -200,7 +202,7 @@ def test_variations_are_kept_in_the_browser_and_taken_away_as_a_file(visit):
     page.get_by_role("button", name=re.compile("^Two tries")).click()
 
     page.locator("section[aria-label=Moves] ol >> nth=1").wait_for()
-    assert moves(page).count() == 3
+    expect(moves(page)).to_have_count(3)
 
 
 def test_a_finished_game_is_analysed_from_its_table(visit):
@@ -213,7 +215,7 @@ def test_a_finished_game_is_analysed_from_its_table(visit):
 
     page.get_by_text("of 7 moves judged").or_(page.locator(".mistakes")).first.wait_for()
     page.locator(".mistakes button").first.wait_for()
-    assert moves(page).count() == 7
+    expect(moves(page)).to_have_count(7)
     says(page, "Anna wins!")
 
 

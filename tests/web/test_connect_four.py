@@ -6,6 +6,8 @@ import json
 
 import pytest
 
+expect = pytest.importorskip("playwright.sync_api").expect
+
 
 @pytest.mark.req("MO-06")
 def test_the_points_are_shown_at_the_end_kept_for_the_next_game_and_begun_anew(visit):
@@ -47,12 +49,12 @@ def test_keys_pressed_quickly_are_played_one_after_the_other_and_one_held_down_o
 def test_friends_at_one_screen_play_to_the_end_and_again(visit):
     anna = visit()
     page = anna.begin()
-    assert anna.headline.inner_text() == "Your move, Anna."
+    expect(anna.headline).to_have_text("Your move, Anna.")
 
     anna.play(1, 2, 1, 2, 1, 2, 1)
 
-    assert anna.headline.inner_text() == "Anna wins!"
-    assert page.locator(".line").count() == 2, "the winning line and its edge"
+    expect(anna.headline).to_have_text("Anna wins!")
+    expect(page.locator(".line")).to_have_count(2)  # the winning line and its edge
     page.get_by_role("button", name="Rematch").click()
     page.get_by_text("Your move, Player 2.").wait_for()
 
@@ -65,7 +67,7 @@ def test_the_computer_answers(visit):
     anna.play(4)
 
     page.get_by_text("Your move, Anna.").wait_for()
-    assert page.locator("ol li").count() == 2
+    expect(page.locator("ol li")).to_have_count(2)
 
 
 @pytest.mark.req("P4-04")
@@ -73,13 +75,13 @@ def test_a_full_column_is_closed_and_says_so(visit):
     anna = visit()
     page = anna.begin(columns="4", rows="4", run="4")
     anna.play(1, 1, 1, 1)
-    assert page.get_by_text("Column 1 is full").count() == 1
-    assert page.locator(".head svg").count() == 1, "a lock instead of the number"
+    expect(page.get_by_text("Column 1 is full")).to_have_count(1)
+    expect(page.locator(".head svg")).to_have_count(1)  # a lock instead of the number
 
     page.keyboard.press("1")
 
-    assert anna.headline.inner_text() == "That column is full. Choose another."
-    assert page.locator("ol li").count() == 4
+    expect(anna.headline).to_have_text("That column is full. Choose another.")
+    expect(page.locator("ol li")).to_have_count(4)
 
 
 def test_a_whole_game_needs_no_mouse(visit):
@@ -108,9 +110,9 @@ def test_cells_tell_screen_readers_what_lies_there(visit):
     page = anna.begin()
     anna.play(3)
 
-    assert page.get_by_role("gridcell", name="Column 3, row 1: Anna").count() == 1
-    assert page.get_by_role("gridcell", name="Column 3, row 2: free, a disc lands here").count() == 1
-    assert page.get_by_role("grid", name="Grid of 7 columns and 6 rows").count() == 1
+    expect(page.get_by_role("gridcell", name="Column 3, row 1: Anna")).to_have_count(1)
+    expect(page.get_by_role("gridcell", name="Column 3, row 2: free, a disc lands here")).to_have_count(1)
+    expect(page.get_by_role("grid", name="Grid of 7 columns and 6 rows")).to_have_count(1)
 
 
 @pytest.mark.req("P4-02")
@@ -131,9 +133,9 @@ def test_a_wrong_size_is_explained_at_its_field(visit):
 
     wrong = page.locator("#option-columns-wrong")
     wrong.wait_for()
-    assert "4 to 26" in wrong.inner_text()
-    assert page.locator("#option-columns").get_attribute("aria-invalid") == "true"
-    assert page.get_by_role("button", name="Play", exact=True).is_disabled()
+    expect(wrong).to_contain_text("4 to 26")
+    expect(page.locator("#option-columns")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 
 
 @pytest.mark.req("MO-10")
@@ -149,7 +151,7 @@ def test_moves_can_be_looked_through_and_gone_on_from(visit):
     page.get_by_role("button", name="Play on from here").click()
 
     page.get_by_text("Your move, Player 2.").wait_for()
-    assert page.locator("ol li").count() == 5
+    expect(page.locator("ol li")).to_have_count(5)
 
 
 @pytest.mark.req("ALL-04")
@@ -167,7 +169,8 @@ def test_a_game_is_saved_and_loaded_again(visit, tmp_path):
 
     page.wait_for_url("**/t/*")
     page.get_by_text("Your move, Anna.").wait_for()
-    assert len(json.loads((tmp_path / "game.json").read_text())["steps"]) == page.locator("ol li").count() == 2
+    expect(page.locator("ol li")).to_have_count(2)
+    assert len(json.loads((tmp_path / "game.json").read_text())["steps"]) == 2
 
 
 @pytest.mark.req("ALL-05")
@@ -191,11 +194,11 @@ def test_hints_tell_how_good_it_is_then_where_to_look_and_only_then_the_move(vis
     hint.get_by_text("Anna to move wins at once.").wait_for()
     hint.get_by_role("button", name="Tell me more").click()
     hint.get_by_text("One disc ends the game; find it.").wait_for()
-    assert page.locator("circle.hint").count() == 0
+    expect(page.locator("circle.hint")).to_have_count(0)
     hint.get_by_role("button", name="Tell me more").click()
 
     hint.get_by_text("Column 4: wins at once.").wait_for()
-    assert page.locator("circle.hint").count() == 1
+    expect(page.locator("circle.hint")).to_have_count(1)
 
 
 def test_a_takeback_brings_the_move_back(visit):
@@ -206,7 +209,7 @@ def test_a_takeback_brings_the_move_back(visit):
     page.get_by_role("button", name="Take back").click()
 
     page.get_by_text("Your move, Player 2.").wait_for()
-    assert page.locator("ol li").count() == 1
+    expect(page.locator("ol li")).to_have_count(1)
 
 
 def test_giving_up_is_asked_twice(visit):
@@ -215,7 +218,7 @@ def test_giving_up_is_asked_twice(visit):
     page.get_by_role("button", name="Resign").click()
 
     page.keyboard.press("Escape")
-    assert page.get_by_text("Player 2 wins!").count() == 0
+    expect(page.get_by_text("Player 2 wins!")).to_have_count(0)
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
 
@@ -233,7 +236,7 @@ def test_keys_take_back_and_what_was_taken_back_is_done_again(visit):
     page.get_by_role("button", name="Do again").click()
 
     page.get_by_role("gridcell", name="Column 5, row 1: Player 2").wait_for()
-    assert page.get_by_role("button", name="Do again").count() == 0
+    expect(page.get_by_role("button", name="Do again")).to_have_count(0)
     page.keyboard.press("Shift+S")
     page.get_by_role("dialog", name="Share and save").wait_for()
 
@@ -248,7 +251,7 @@ def test_computers_play_each_other_while_somebody_watches(visit):
 
     page.locator("ol li").nth(2).wait_for()
 
-    assert page.get_by_role("button", name="Resign").count() == 0
+    expect(page.get_by_role("button", name="Resign")).to_have_count(0)
 
 
 @pytest.mark.req("P4-15")
@@ -263,7 +266,7 @@ def test_colours_are_chosen_with_the_seats_and_kept_for_the_next_game(visit):
 
     anna.play(4)
 
-    assert page.locator(".face .disc .ink3").count() == 1
-    assert page.locator(".seat .ink3").count() == 1
+    expect(page.locator(".face .disc .ink3")).to_have_count(1)
+    expect(page.locator(".seat .ink3")).to_have_count(1)
     anna.go("/new/connect-four")
-    assert page.get_by_label("Colour of seat 1").input_value() == "sky"
+    expect(page.get_by_label("Colour of seat 1")).to_have_value("sky")

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+expect = pytest.importorskip("playwright.sync_api").expect
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 EDITORS = ("/edit/ricochet", "/edit/connect-four", "/edit/morpion")
 RIDDLE = "/edit/ricochet?s=rr:4x4_w.b2e_t.d4Rc.a4Gt:a1,b1:Rc"
@@ -65,21 +67,21 @@ def test_a_board_is_made_broken_mended_solved_played_and_shared(visit):
     page.get_by_role("button", name="Solve").click()
     page.get_by_role("button", name="How many slides?").click()
     page.get_by_role("button", name="Show the path").click()
-    assert page.locator(".count b").inner_text() == "2"
-    assert page.locator(".steps li").all_inner_texts() == ["1. red slides south to a5", "2. red slides east to e5"]
+    expect(page.locator(".count b")).to_have_text("2")
+    expect(page.locator(".steps li")).to_have_text(["1. red slides south to a5", "2. red slides east to e5"])
 
     page.get_by_role("button", name="Back to editing").click()
     link = page.get_by_label("Link to this board").input_value()
     bob = visit(name="Bob")
     other = open_editor(bob, link)
     told(other, "Nothing: one can play on it.")
-    assert other.locator("[data-robot]").count() == page.locator("[data-robot]").count()
-    assert "target for red" in cell(other, 24).get_attribute("aria-label")
+    expect(other.locator("[data-robot]")).to_have_count(page.locator("[data-robot]").count())
+    expect(cell(other, 24)).to_have_attribute("aria-label", re.compile("target for red"))
 
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(re.compile("/t/"))
     page.locator("[role=grid]").wait_for()
-    assert page.locator("[role=gridcell]").count() == 25
+    expect(page.locator("[role=gridcell]")).to_have_count(25)
 
 
 @pytest.mark.req("RR-10")
@@ -92,7 +94,7 @@ def test_a_file_of_nonsense_is_refused_in_words_and_an_impossible_board_can_be_m
     load.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(BROKEN).encode()})
     told(page, "D4 holds more than one target")
     told(page, "Green stands on a1, where another robot stands")
-    assert page.get_by_role("button", name="Play", exact=True).is_disabled()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 
     page.get_by_role("button", name="Show the place: d4 holds").click()
     page.locator("[data-at='15']:focus").wait_for()
@@ -118,14 +120,12 @@ def test_the_editor_is_used_by_keys_alone(visit):
     page.keyboard.press("Enter")
     page.locator("[aria-live]").filter(has_text="b2, red diagonal, rising, wall east").wait_for()
 
-    label = cell(page, 5).get_attribute("aria-label")
-    assert "wall east" in label
-    assert "diagonal, rising" in label
+    expect(cell(page, 5)).to_have_attribute("aria-label", re.compile("diagonal, rising.*wall east"))
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+y")
-    assert "wall east" in cell(page, 5).get_attribute("aria-label")
-    assert "diagonal" not in cell(page, 5).get_attribute("aria-label")
+    expect(cell(page, 5)).to_have_attribute("aria-label", re.compile("wall east"))
+    expect(cell(page, 5)).not_to_have_attribute("aria-label", re.compile("diagonal"))
     page.goto("/edit/ricochet")
     page.locator("[role=gridcell][aria-label^='b2, wall east']").wait_for()
 
@@ -151,9 +151,9 @@ def test_boards_are_kept_in_this_browser(visit):
 
     page.goto("/edit/ricochet")
     page.get_by_role("button", name=re.compile("^Mine")).click()
-    assert page.locator("[role=gridcell]").count() == 16
+    expect(page.locator("[role=gridcell]")).to_have_count(16)
     page.get_by_role("button", name="Forget Mine").click()
-    assert page.get_by_role("button", name=re.compile("^Mine")).count() == 0
+    expect(page.get_by_role("button", name=re.compile("^Mine"))).to_have_count(0)
 
 
 @pytest.mark.req("RR-05")
@@ -163,7 +163,7 @@ def test_the_solution_is_walked_through_and_left_for_a_try_of_ones_own(visit):
     page.get_by_role("button", name="Solve").click()
     page.get_by_role("button", name="How many slides?").click()
     page.get_by_role("button", name="Show the path").click()
-    assert page.locator(".count b").inner_text() == "2"
+    expect(page.locator(".count b")).to_have_text("2")
     told(page, "shortest way")
 
     page.locator(".steps button").first.click()
@@ -189,7 +189,7 @@ def test_who_plays_alone_may_ask_for_the_solution(visit):
     dialog.get_by_role("button", name="How many slides?").click()
     dialog.get_by_role("button", name="Show the path").click()
     count = int(dialog.locator(".count b").inner_text())
-    assert dialog.locator(".steps li").count() == count
+    expect(dialog.locator(".steps li")).to_have_count(count)
     dialog.get_by_role("button", name="Close").click()
     page.keyboard.press("ArrowUp")
     page.get_by_role("button", name="Solution").wait_for()
@@ -200,14 +200,14 @@ def test_a_wall_is_put_up_with_a_finger(visit):
     cell(page, 100).tap()
     page.get_by_role("button", name="Wall above e7").tap()
 
-    assert "wall north" in cell(page, 100).get_attribute("aria-label")
+    expect(cell(page, 100)).to_have_attribute("aria-label", re.compile("wall north"))
     tool(page, "Target")
     cell(page, 50).tap()
-    assert "target" not in cell(page, 50).get_attribute("aria-label")
+    expect(cell(page, 50)).not_to_have_attribute("aria-label", re.compile("target"))
     page.get_by_role("button", name="Put the target here").tap()
-    assert "target for red" in cell(page, 50).get_attribute("aria-label")
+    expect(cell(page, 50)).to_have_attribute("aria-label", re.compile("target for red"))
     cell(page, 50).tap()
-    assert "target" not in cell(page, 50).get_attribute("aria-label")
+    expect(cell(page, 50)).not_to_have_attribute("aria-label", re.compile("target"))
 
 
 def test_a_position_is_set_up_checked_shared_and_played_on(visit):
@@ -234,13 +234,13 @@ def test_a_position_is_set_up_checked_shared_and_played_on(visit):
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(re.compile("/t/"))
     page.locator("[role=grid]").wait_for()
-    assert page.locator('[role=gridcell][aria-label="Column 4, row 2: Anna"]').count() == 1
+    expect(page.locator('[role=gridcell][aria-label="Column 4, row 2: Anna"]')).to_have_count(1)
 
 
 def test_a_finished_position_is_told_and_floating_discs_are_refused(visit):
     page = open_editor(visit(), "/edit/morpion?s=mo:3x3x3:p2+aaa/bb1/3+b")
     told(page, "The game is over here")
-    assert page.get_by_role("button", name="Play", exact=True).is_disabled()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 
     page.goto("/edit/connect-four")
     page.get_by_label("Paste a position or moves").fill("c4:7x6x4 7/7/7/3a3/7/7 b")
@@ -292,7 +292,7 @@ def test_the_analysis_leads_to_the_solution_and_to_the_editor(visit):
 
     page.get_by_role("link", name="Edit", exact=True).click()
     told(page, "Nothing: one can play on it.")
-    assert page.locator("[role=gridcell]").count() == 16
+    expect(page.locator("[role=gridcell]")).to_have_count(16)
 
 
 def test_all_targets_are_rated_and_one_is_made_the_goal(visit):
@@ -303,4 +303,4 @@ def test_all_targets_are_rated_and_one_is_made_the_goal(visit):
 
     page.locator("[role=gridcell][aria-label*='a4, target for green, the one to reach']").wait_for()
     told(page, "Nothing: one can play on it.")
-    assert page.get_by_text("2 slides, trivial").count() == 2
+    expect(page.get_by_text("2 slides, trivial")).to_have_count(2)

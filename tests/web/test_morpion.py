@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+
+expect = pytest.importorskip("playwright.sync_api").expect
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
@@ -23,9 +27,9 @@ def test_friends_at_one_screen_play_to_the_end_without_a_mouse(visit):
     mark(page, (0, 0), (1, 0), (0, 1), (1, 1), (0, 2))
 
     page.locator("path.line").first.wait_for(state="attached")  # a level line has no height
-    assert anna.headline.inner_text().endswith("wins!")
-    assert page.locator("path.line").count() == 2, "the winning line and its edge"
-    assert page.locator('[data-cell="0,0"]').get_attribute("aria-label").startswith("a1: ")
+    expect(anna.headline).to_contain_text("wins!")
+    expect(page.locator("path.line")).to_have_count(2)  # the winning line and its edge
+    expect(page.locator('[data-cell="0,0"]')).to_have_attribute("aria-label", re.compile("^a1: "))
 
 
 @pytest.mark.req("MO-02")
@@ -35,8 +39,8 @@ def test_twenty_six_players_have_a_letter_each(visit):
 
     mark(page, *((row, row) for row in range(3)))
 
-    assert page.locator("[role=gridcell]").count() == 26 * 26
-    assert page.locator("svg .stroke").count() == 0, "X and O are letters among letters"
+    expect(page.locator("[role=gridcell]")).to_have_count(26 * 26)
+    expect(page.locator("svg .stroke")).to_have_count(0)  # X and O are letters among letters
 
 
 def test_a_taken_cell_says_so(visit):
@@ -47,7 +51,7 @@ def test_a_taken_cell_says_so(visit):
     page.locator('[data-cell="1,1"]').focus()
     page.keyboard.press("Enter")
 
-    assert anna.headline.inner_text() == "b2 is taken. Choose a free cell."
+    expect(anna.headline).to_have_text("b2 is taken. Choose a free cell.")
 
 
 def test_small_cells_are_chosen_first_and_then_confirmed(visit):
@@ -57,11 +61,11 @@ def test_small_cells_are_chosen_first_and_then_confirmed(visit):
 
     cell.tap(force=True)
     page.get_by_text("Tap e16 again to mark it.").first.wait_for()
-    assert cell.get_attribute("aria-disabled") == "false"
+    expect(cell).to_have_attribute("aria-disabled", "false")
     cell.tap(force=True)
 
     page.locator('[data-cell="15,4"][aria-disabled=true]').wait_for()
-    assert page.get_by_role("button", name="Whole sheet").count() == 0
+    expect(page.get_by_role("button", name="Whole sheet")).to_have_count(0)
 
 
 @pytest.mark.req("MO-02")

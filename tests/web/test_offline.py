@@ -16,7 +16,7 @@ WON_IN_ONE = "c4:7x6x4 7/7/7/3a3/3a3/1bba3 b"
 def page(browser: Any, address: str) -> Iterator[Any]:
     """A page that was open once while the server answered; now the network is cut."""
     context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     context.add_init_script(f"localStorage['ludotheque.settings'] ??= '{SETTINGS}'")
     opened = context.new_page()
     opened.goto("/")
@@ -76,7 +76,7 @@ def test_a_position_is_analysed(page):
     page.goto(f"/analysis/connect-four?s={WON_IN_ONE.replace(' ', '%20')}")
 
     page.get_by_text("Proved").first.wait_for()
-    assert page.get_by_text(re.compile("win|lose", re.IGNORECASE)).count()
+    page.get_by_text(re.compile("win|lose", re.IGNORECASE)).first.wait_for()
 
 
 def test_ricochet_robots_is_played_alone_and_solved(page):

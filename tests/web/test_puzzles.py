@@ -11,6 +11,8 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.contract import Puzzle
 
+expect = pytest.importorskip("playwright.sync_api").expect
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 
@@ -50,7 +52,7 @@ def test_a_wrong_column_says_why_and_the_right_ones_win(visit):
 
     drop(page, wrong)
     page.locator(".status.bad").wait_for()
-    assert "you lose" in page.locator(".status").inner_text()
+    expect(page.locator(".status")).to_contain_text("you lose")
     drop(page, puzzle.line[0])
     page.get_by_text("Right. And now?").first.wait_for()
     drop(page, puzzle.line[2])
@@ -66,7 +68,9 @@ def test_one_saving_mark_is_enough_and_hints_come_by_degrees(visit):
     said = []
 
     for name in ("Hint", "Tell me more", "Tell me more"):
+        before = page.locator(".status").inner_text()
         page.get_by_role("button", name=name).click()
+        expect(page.locator(".status")).not_to_have_text(before)
         said.append(page.locator(".status").inner_text())
     mark(page, puzzle.line[0])
 
@@ -85,7 +89,7 @@ def test_robots_slide_here_and_only_the_shortest_way_solves_it(visit):
 
     for action in (f"{other}N", f"{other}E", f"{other}S", f"{other}W"):
         slide(page, action)
-    assert re.search("slides? so far", page.locator(".status").inner_text())
+    expect(page.locator(".status")).to_contain_text(re.compile("slides? so far"))
     while page.get_by_role("button", name="Take the last slide back").count():
         page.get_by_role("button", name="Take the last slide back").click()
     for action in puzzle.line:

@@ -4,28 +4,35 @@ from __future__ import annotations
 
 import pytest
 
+expect = pytest.importorskip("playwright.sync_api").expect
+
 GAMES = ("connect-four", "morpion", "ricochet")
 ON_ITS_SIDE = ((740, 360), (932, 430), (568, 320))
 LONG = "Maximilienne-Alexandrine de La Tour"
+
+
+@pytest.fixture
+def begun(at_rest):
+    """A game for two at one screen; Ricochet Robots alone."""
+
+    def begin(visitor, game):
+        if game != "ricochet":
+            return at_rest(visitor.begin(game))
+        page = visitor.go("/new/ricochet")
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator("[role=grid]").wait_for()
+        return at_rest(page)
+
+    return begin
 
 
 def at(visit, width, height, **more):
     return visit(viewport={"width": width, "height": height}, has_touch=height < 1000, **more)
 
 
-def begun(visitor, game):
-    """A game for two at one screen; Ricochet Robots alone."""
-    if game != "ricochet":
-        return visitor.begin(game)
-    page = visitor.go("/new/ricochet")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.locator("[role=grid]").wait_for()
-    return page
-
-
 @pytest.mark.parametrize("size", ON_ITS_SIDE, ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_phone_on_its_side_shows_the_whole_board(visit, game, size):
+def test_a_phone_on_its_side_shows_the_whole_board(visit, begun, game, size):
     width, height = size
     page = begun(at(visit, width, height), game)
 
@@ -60,7 +67,7 @@ def test_a_small_phone_shows_message_board_and_pad_together(visit, size, players
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_very_large_screen_is_used(visit, game):
+def test_a_very_large_screen_is_used(visit, begun, game):
     page = begun(at(visit, 3840, 2160), game)
 
     board = page.locator("[role=grid]").bounding_box()
@@ -71,20 +78,20 @@ def test_a_very_large_screen_is_used(visit, game):
 
 @pytest.mark.parametrize("width", [360, 740])
 @pytest.mark.req("MO-02")
-def test_whose_turn_of_twenty_six_it_is_stays_in_sight(visit, width):
+def test_whose_turn_of_twenty_six_it_is_stays_in_sight(visit, at_rest, width):
     anna = at(visit, width, 1100 - width)
-    page = anna.begin("morpion", columns="26", rows="26", run="5", players="26")
+    page = at_rest(anna.begin("morpion", columns="26", rows="26", run="5", players="26"))
 
     lit = page.locator(".strip .seat.on").bounding_box()
 
-    assert page.locator(".strip .seat.on").count() == 1
+    expect(page.locator(".strip .seat.on")).to_have_count(1)
     assert lit["x"] >= 0
     assert lit["x"] + lit["width"] <= width
 
 
-def test_a_long_name_is_not_cut_short_on_a_phone(visit):
+def test_a_long_name_is_not_cut_short_on_a_phone(visit, at_rest):
     anna = at(visit, 360, 740, name=LONG)
-    page = anna.begin()
+    page = at_rest(anna.begin())
 
     name = page.locator(".strip b", has_text=LONG)
 
@@ -96,16 +103,16 @@ def test_what_does_not_fit_into_the_dock_is_one_tap_away(visit):
     page = anna.begin()
     anna.play(4)
 
-    assert page.locator(".dock .btn:visible").count() == 4
+    expect(page.locator(".dock .btn:visible")).to_have_count(4)
     page.locator(".dock summary").click()
     page.get_by_role("button", name="Pause").click()
 
     page.get_by_text("The game is paused.").first.wait_for()
-    assert page.locator(".dock .more").is_hidden()
+    expect(page.locator(".dock .more")).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_low_laptop_shows_the_table_on_one_screen(visit, game):
+def test_a_low_laptop_shows_the_table_on_one_screen(visit, begun, game):
     page = begun(at(visit, 1366, 625), game)
 
     mat = page.locator(".mat").bounding_box()

@@ -50,7 +50,7 @@ def test_every_file_of_a_game_is_handed_over_and_loaded_again(visit, tmp_path):
         page.locator("input[type=file]").set_input_files(path)
         page.wait_for_url("**/t/*")
         page.get_by_text(re.compile("wins!|Player 1 has 4")).first.wait_for()
-        assert page.locator("ol li").count() == 7
+        expect(page.locator("ol li")).to_have_count(7)
 
 
 @pytest.mark.req("ALL-04", "MO-11")
@@ -105,7 +105,7 @@ def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
 
     dialog = shared(anna)
 
-    assert dialog.get_by_role("textbox", name="Link").input_value() == page.url
+    expect(dialog.get_by_role("textbox", name="Link")).to_have_value(page.url)
     dialog.get_by_role("button", name="Everything (JSON)").click()
     dialog.get_by_role("alert").wait_for()
 
@@ -184,7 +184,7 @@ def test_a_line_of_an_analysis_and_its_position_are_shared(visit, tmp_path):
     assert ";" in taken(page, RECORDS["txt"], tmp_path).read_text()
     dialog.get_by_label("This position").check()
     expect(link).to_have_value(re.compile("[?]s=c4"))
-    assert dialog.get_by_role("button", name=PICTURES["gif"]).count() == 0
+    expect(dialog.get_by_role("button", name=PICTURES["gif"])).to_have_count(0)
 
 
 def test_a_solution_of_ricochet_robots_is_shared_as_a_film(visit, tmp_path):
@@ -207,4 +207,4 @@ def test_a_puzzle_is_shared_with_a_picture_that_gives_nothing_away(visit):
 
     expect(dialog.get_by_role("textbox", name="Link")).to_have_value(re.compile("/puzzles/connect-four/3$"))
     expect(dialog.get_by_role("img", name="The board as it is shared")).to_be_visible()
-    assert dialog.get_by_role("button", name=PICTURES["gif"]).count() == 0
+    expect(dialog.get_by_role("button", name=PICTURES["gif"])).to_have_count(0)
