@@ -19,16 +19,18 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 def jsonable(value: Any, language: str = locales.DEFAULT) -> Any:
     """The same value in dicts, lists, strings, numbers, booleans and None; errors also in words."""
     # A server writes a view for every move of every table: what is met most is asked about first.
-    if type(value) in _PLAIN:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
-    if type(value) is tuple:
+    if kind is tuple:
         return [item if type(item) in _PLAIN else jsonable(item, language) for item in value]
+    if (names := _field_names(kind)) is not None:
+        fields = ((name, getattr(value, name)) for name in names)
+        return {name: item if type(item) in _PLAIN else jsonable(item, language) for name, item in fields}
     if isinstance(value, Phrase):
         return {"code": value.code, "params": jsonable(value.params, language)}
     if isinstance(value, LudothequeError):
         return _refusal(value, language)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {name: jsonable(getattr(value, name), language) for name in _field_names(type(value))}
     if isinstance(value, Enum):
         return jsonable(value.value, language)
     if isinstance(value, Mapping):
@@ -41,7 +43,10 @@ def jsonable(value: Any, language: str = locales.DEFAULT) -> Any:
 
 
 @cache
-def _field_names(kind: type[Any]) -> tuple[str, ...]:
+def _field_names(kind: type[Any]) -> tuple[str, ...] | None:
+    """None for what is not written field by field."""
+    if issubclass(kind, (Phrase, LudothequeError)) or not dataclasses.is_dataclass(kind):
+        return None
     return tuple(field.name for field in dataclasses.fields(kind))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from ludotheque.contract import (
@@ -21,6 +20,7 @@ from ludotheque.contract import (
 from ludotheque.play.chairs import Chair, default_chairs, seated
 from ludotheque.play.ending import Cause, Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
+from ludotheque.play.once import once
 
 LARGEST_SEED = 2**64 - 1
 MOST_STEPS = 20_000
@@ -54,7 +54,7 @@ class Table:
     @property
     def state(self) -> Any:
         """Where the game stands now."""
-        return self.journal.state
+        return self.journal.states[-1]
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -64,29 +64,29 @@ class Table:
             steps.insert(resignation.after, resignation)
         return tuple(steps)
 
-    @property
+    # Asked for many times at every step, and a table never changes.
+
+    @once
     def resigned(self) -> tuple[Seat, ...]:
         """The seats that gave up, the first one first."""
         return tuple(resignation.seat for resignation in self.resignations)
 
-    # Asked for many times at every step, and a table never changes.
-
-    @cached_property
+    @once
     def outcome(self) -> Outcome | None:
         """How the game ended, by the rules or because only one was left; None while it goes on."""
         by_rules = agreed_draw(len(self.chairs)) if self.is_agreed else self.game.outcome(self.state)
         return places_after(by_rules, self.resignations, [chair.name for chair in self.chairs])
 
-    @cached_property
+    @once
     def choices(self) -> Mapping[Seat, Sequence[Any]]:
         """What each seat somebody is waiting for may do; nobody else is named."""
         if self.outcome is not None:
             return {}
-        staying = [seat for seat in seats(len(self.chairs)) if seat not in self.resigned]
-        legal = {seat: self.game.legal_actions(self.state, seat) for seat in staying}
-        return {seat: actions for seat, actions in legal.items() if actions}
+        state, legal_actions, resigned = self.state, self.game.legal_actions, self.resigned
+        staying = [seat for seat in seats(len(self.chairs)) if seat not in resigned]
+        return {seat: actions for seat in staying if (actions := legal_actions(state, seat))}
 
-    @cached_property
+    @once
     def to_act(self) -> tuple[Seat, ...]:
         """The seats somebody is waiting for."""
         return tuple(self.choices)

@@ -28,7 +28,7 @@ from ludotheque.server.store import Store
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 # only compared with
 FIRST_PORT, PORT_TRIES = 8642, 20
-_COLLECT_AFTER = (2_000, 20, 20)
+_COLLECT_AFTER = (20_000, 10, 10)
 
 
 @dataclass(frozen=True)

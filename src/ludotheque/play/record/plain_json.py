@@ -16,6 +16,7 @@ from ludotheque.play.record.rebuilding import AGREED, NEWEST_VERSION, Header, Re
 from ludotheque.play.table import Step, Table, outcome
 
 FORMAT = "ludotheque-record"
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
 _SURROGATE = re.compile("[\ud800-\udfff]")
 T = TypeVar("T")
 _KINDS = {str: "a-text", int: "a-whole-number", list: "a-list", dict: "an-object"}
@@ -45,7 +46,7 @@ def write_json(table: Table) -> str:
         "outcome": None if ended is None else jsonable(ended),
         **({AGREED: True} if table.is_agreed else {}),
     }
-    fields = (f'  "{name}": {json.dumps(value, ensure_ascii=False)}' for name, value in record.items())
+    fields = (f'  "{name}": {_ENCODER.encode(value)}' for name, value in record.items())
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 

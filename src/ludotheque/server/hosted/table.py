@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from functools import cached_property, singledispatch
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
 
 from ludotheque.contract import Move, Outcome, Seat, read_action
 from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, agree, play, play_clock, resign, undo
+from ludotheque.play.once import once
 from ludotheque.play.record import read_record
 from ludotheque.play.table import with_move
 from ludotheque.server.hosted.events import (
+    CHECKPOINTS,
     Agreed,
     Credited,
     Dealt,
@@ -45,9 +49,8 @@ class Offer:
     agreed: tuple[Seat, ...]
 
 
-@dataclass(frozen=True)
-class HostedTable:
-    """People, game, clock and proposals together, at one version of the log."""
+class HostedTable(Struct, frozen=True, dict=True):
+    """People, game, clock and proposals together, at one version of the log; `dict` holds what was worked out once."""
 
     settings: Settings
     host: str
@@ -61,8 +64,8 @@ class HostedTable:
 
     seed: int | None = None
     table: Table | None = None
-    clock: Clock = field(default_factory=lambda: Clock.wound(None, 0))
-    hourglass: Hourglass = field(default_factory=Hourglass)
+    clock: Clock = Clock.wound(None, 0)
+    hourglass: Hourglass = Hourglass()
     offers: tuple[Offer, ...] = ()
     is_paused: bool = False
     changed_at: float = 0.0
@@ -77,13 +80,13 @@ class HostedTable:
 
     # Asked for many times at every version, and a hosted table never changes.
 
-    @cached_property
+    @once
     def phase(self) -> PhaseName:
         if self.table is None:
             return "waiting"
         return "playing" if self.outcome is None else "over"
 
-    @cached_property
+    @once
     def outcome(self) -> Outcome | None:
         return None if self.table is None else self.table.outcome
 
@@ -92,13 +95,13 @@ class HostedTable:
         """The seats somebody is waiting for."""
         return () if self.table is None else self.table.to_act
 
-    @cached_property
+    @once
     def staying(self) -> tuple[Seat, ...]:
         """The seats that have not given up."""
         resigned = () if self.table is None else self.table.resigned
         return tuple(Seat(seat) for seat in range(len(self.places)) if seat not in resigned)
 
-    @cached_property
+    @once
     def deadline(self) -> float | None:
         """When something happens by itself; None: never."""
         if self.phase != "playing" or self.is_paused:
@@ -144,21 +147,22 @@ def rebuilt(entries: Iterable[Entry], hosted: HostedTable | None = None) -> Host
 
 def evolve(hosted: HostedTable | None, entry: Entry) -> HostedTable:
     """One entry further; IllegalMove, TableError or NotationError if it cannot follow."""
-    after = _begun(entry.event, entry.at) if isinstance(entry.event, (Opened, Dealt)) else None
-    changes: dict[str, Any] = {"version": entry.version, "changed_at": entry.at}
-    if after is None:
+    event, version = entry.event, entry.version
+    changes: Changes
+    if isinstance(event, CHECKPOINTS):
+        after, changes = _begun(event, entry.at), {}
+    else:
         assert hosted is not None, "only a checkpoint stands alone"
-        after = hosted
-        changes |= _changes(entry.event, hosted, entry.at)
-    changes["done"] = () if hosted is None else hosted.done
+        after, changes = hosted, _FOLDS[type(event)](event, hosted, entry.at)
+    done = () if hosted is None else hosted.done
     if entry.command is not None:
-        changes["done"] = (*changes["done"][-REMEMBERED_COMMANDS + 1 :], (entry.command, entry.version))
+        done = (*done[-REMEMBERED_COMMANDS + 1 :], (entry.command, version))
     table = changes.get("table", after.table)
     if table is not None:
-        changes["state_versions"] = _state_versions(after.state_versions, table, entry.version)
-    if isinstance(entry.event, (Opened, Dealt, TookBack)):
-        changes["rewritten_at"] = entry.version
-    return replace(after, **changes)
+        changes["state_versions"] = _state_versions(after.state_versions, table, version)
+    if isinstance(event, _REWRITING):
+        changes["rewritten_at"] = version
+    return msgspec.structs.replace(after, version=version, changed_at=entry.at, done=done, **changes)
 
 
 def play_pace(settings: Settings) -> Pace:
@@ -175,7 +179,7 @@ def _begun(event: Opened | Dealt, at: float) -> HostedTable:
     table = read_record(event.record)
     clock = Clock.wound(play_pace(event.settings), len(table.chairs))
     start = HostedTable(event.settings, event.host, event.places, number=event.number, table=table, clock=clock)
-    return replace(start, **_times(start, table, None, at))
+    return msgspec.structs.replace(start, **_times(start, table, None, at))
 
 
 def _state_versions(before: tuple[int, ...], table: Table, version: int) -> tuple[int, ...]:
@@ -183,20 +187,12 @@ def _state_versions(before: tuple[int, ...], table: Table, version: int) -> tupl
     return (*before, *(version,) * missing) if missing >= 0 else before[:missing]
 
 
-@singledispatch
-def _changes(event: Event, hosted: HostedTable, at: float) -> Changes:
-    """What is different after this event, by field."""
-    raise TypeError(f"no fold for {type(event).__name__}")
-
-
-@_changes.register
-def _(event: Placed, hosted: HostedTable, at: float) -> Changes:
+def _placed(event: Placed, hosted: HostedTable, at: float) -> Changes:
     places = tuple(event.place if seat == event.seat else place for seat, place in enumerate(hosted.places))
     return {"places": places, "host": _host(hosted.host, event, hosted.places, places), "offers": ()}
 
 
-@_changes.register
-def _(event: Moved, hosted: HostedTable, at: float) -> Changes:
+def _moved(event: Moved, hosted: HostedTable, at: float) -> Changes:
     table = _dealt_table(hosted)
     if event.by is None:
         moved = play_clock(table)
@@ -207,54 +203,45 @@ def _(event: Moved, hosted: HostedTable, at: float) -> Changes:
     return {"table": moved, "offers": (), **_times(hosted, moved, event.by, at)}
 
 
-@_changes.register
-def _(event: Resigned, hosted: HostedTable, at: float) -> Changes:
+def _resigned(event: Resigned, hosted: HostedTable, at: float) -> Changes:
     table = resign(_dealt_table(hosted), Seat(event.seat), event.cause)
     return {"table": table, "offers": (), **_times(hosted, table, None, at)}
 
 
-@_changes.register
-def _(event: Offered, hosted: HostedTable, at: float) -> Changes:
+def _offered(event: Offered, hosted: HostedTable, at: float) -> Changes:
     seat, offer = Seat(event.seat), hosted.offer(event.what)
     others = tuple(other for other in hosted.offers if other.what != event.what)
     made = Offer(event.what, seat, (seat,)) if offer is None else replace(offer, agreed=(*offer.agreed, seat))
     return {"offers": (*others, made)}
 
 
-@_changes.register
-def _(event: Declined, hosted: HostedTable, at: float) -> Changes:
+def _declined(event: Declined, hosted: HostedTable, at: float) -> Changes:
     return {"offers": tuple(offer for offer in hosted.offers if offer.what != event.what)}
 
 
-@_changes.register
-def _(event: TookBack, hosted: HostedTable, at: float) -> Changes:
+def _took_back(event: TookBack, hosted: HostedTable, at: float) -> Changes:
     table = replace(undo(_dealt_table(hosted), event.count), undone=())
     return {"table": table, "offers": (), **_times(hosted, table, None, at)}
 
 
-@_changes.register
-def _(event: Agreed, hosted: HostedTable, at: float) -> Changes:
+def _agreed(event: Agreed, hosted: HostedTable, at: float) -> Changes:
     table = agree(_dealt_table(hosted))
     return {"table": table, "offers": (), **_times(hosted, table, None, at)}
 
 
-@_changes.register
-def _(event: Paused, hosted: HostedTable, at: float) -> Changes:
+def _paused(event: Paused, hosted: HostedTable, at: float) -> Changes:
     return {"is_paused": True, "hourglass": hosted.hourglass.paused(at)}
 
 
-@_changes.register
-def _(event: Resumed, hosted: HostedTable, at: float) -> Changes:
+def _resumed(event: Resumed, hosted: HostedTable, at: float) -> Changes:
     return {"is_paused": False, "hourglass": hosted.hourglass.resumed(at)}
 
 
-@_changes.register
-def _(event: Reacted, hosted: HostedTable, at: float) -> Changes:
+def _reacted(event: Reacted, hosted: HostedTable, at: float) -> Changes:
     return {}
 
 
-@_changes.register
-def _(event: Credited, hosted: HostedTable, at: float) -> Changes:
+def _credited(event: Credited, hosted: HostedTable, at: float) -> Changes:
     seconds = event.seconds
     return {"clock": hosted.clock.credited(seconds), "hourglass": hosted.hourglass.credited(seconds)}
 
@@ -277,3 +264,20 @@ def _host(host: str, event: Placed, before: tuple[Place, ...], after: tuple[Plac
     if before[event.seat].person != host or event.place.person == host:
         return host
     return next((place.person for place in after if place.person is not None), host)
+
+
+_REWRITING = (Opened, Dealt, TookBack)
+_FOLDS: dict[type[Event], Callable[[Any, HostedTable, float], Changes]] = {
+    Placed: _placed,
+    Moved: _moved,
+    Resigned: _resigned,
+    Offered: _offered,
+    Declined: _declined,
+    TookBack: _took_back,
+    Agreed: _agreed,
+    Paused: _paused,
+    Resumed: _resumed,
+    Reacted: _reacted,
+    Credited: _credited,
+}
+"""What is different after each kind of event, by field."""

@@ -1,4 +1,7 @@
-"""What the server tells, over the socket or as a line of the stream, told apart by `type`."""
+"""What the server tells, over the socket or as a line of the stream, told apart by `type`.
+
+Plain data that cannot refer to itself: the garbage collector need not look at it (`gc=False`).
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ PlaceKind: TypeAlias = Literal["open", "reserved", "person", "computer"]
 Colour: TypeAlias = Literal["", "orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink"]
 
 
-class Sentence(Struct, frozen=True):
+class Sentence(Struct, frozen=True, gc=False):
     """A code that never changes, its parameters, and the words in your language."""
 
     code: str
@@ -21,7 +24,7 @@ class Sentence(Struct, frozen=True):
     text: str
 
 
-class Problem(Struct, frozen=True):
+class Problem(Struct, frozen=True, gc=False):
     """What is wrong with one field of a form."""
 
     field: str | None
@@ -30,7 +33,7 @@ class Problem(Struct, frozen=True):
     text: str
 
 
-class Refusal(Struct, frozen=True):
+class Refusal(Struct, frozen=True, gc=False):
     """Why something was not done. Nothing has changed."""
 
     kind: str
@@ -40,7 +43,7 @@ class Refusal(Struct, frozen=True):
     problems: list[Problem] = []
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
+class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
     """One seat, as everybody sees it."""
 
     seat: int
@@ -57,7 +60,7 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     """Chosen by the host; empty for the game's own."""
 
 
-class Pace(Struct, frozen=True):
+class Pace(Struct, frozen=True, gc=False):
     """How time is counted: not at all, so long per move, or so long per game and a little more each move."""
 
     kind: Literal["none", "per-move", "per-game"] = "none"
@@ -65,14 +68,14 @@ class Pace(Struct, frozen=True):
     increment: float = 0.0
 
 
-class Clock(Struct, frozen=True):
+class Clock(Struct, frozen=True, gc=False):
     """Seconds left by seat at the moment `now` of the message, and whose time runs."""
 
     left: list[float]
     running: list[int]
 
 
-class Sand(Struct, frozen=True):
+class Sand(Struct, frozen=True, gc=False):
     """The hourglass of the rules: the same key means the same sand."""
 
     key: str
@@ -80,14 +83,14 @@ class Sand(Struct, frozen=True):
     left: float
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """How it ended: a place for every seat, 1 is first."""
 
     places: list[int]
     reason: Sentence
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class Step(Struct, frozen=True, omit_defaults=True, gc=False):
     """One step of the game: an action by a seat (None: the clock), or somebody gave up."""
 
     by: int | None
@@ -95,7 +98,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     cause: Literal["resigned", "out-of-time"] | None = None
 
 
-class Proposal(Struct, frozen=True):
+class Proposal(Struct, frozen=True, gc=False):
     """What is on the table: by whom, and who has agreed."""
 
     what: Bargain
@@ -103,7 +106,7 @@ class Proposal(Struct, frozen=True):
     agreed: list[int]
 
 
-class Happening(Struct, frozen=True, omit_defaults=True):
+class Happening(Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry of the log, as everybody may know it."""
 
     version: int
@@ -120,7 +123,7 @@ class Happening(Struct, frozen=True, omit_defaults=True):
     count: int | None = None
 
 
-class Settings(Struct, frozen=True):
+class Settings(Struct, frozen=True, gc=False):
     """What the host chose."""
 
     game: str
@@ -133,7 +136,7 @@ class Settings(Struct, frozen=True):
     grace_seconds: float | None
 
 
-class Table(Struct, tag="table", tag_field="type", frozen=True):
+class Table(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     """The whole table as you may see it, at one version, and what led there since the last message."""
 
     table: str
@@ -183,7 +186,7 @@ class Table(Struct, tag="table", tag_field="type", frozen=True):
     outcome: Outcome | None = None
 
 
-class Welcome(Struct, tag="welcome", tag_field="type", frozen=True):
+class Welcome(Struct, tag="welcome", tag_field="type", frozen=True, gc=False):
     """The answer to `hello`."""
 
     protocol: int
@@ -192,14 +195,14 @@ class Welcome(Struct, tag="welcome", tag_field="type", frozen=True):
     you: int | None
 
 
-class Done(Struct, tag="done", tag_field="type", frozen=True):
+class Done(Struct, tag="done", tag_field="type", frozen=True, gc=False):
     """Your command is in the log, at this version; asked twice, done once."""
 
     command: str
     version: int
 
 
-class Refused(Struct, tag="refused", tag_field="type", frozen=True):
+class Refused(Struct, tag="refused", tag_field="type", frozen=True, gc=False):
     """Your command was not done; here is how things truly stand."""
 
     command: str
@@ -207,20 +210,20 @@ class Refused(Struct, tag="refused", tag_field="type", frozen=True):
     table: Table | None
 
 
-class Presence(Struct, tag="presence", tag_field="type", frozen=True):
+class Presence(Struct, tag="presence", tag_field="type", frozen=True, gc=False):
     """Who is connected, by seat, and how many watch."""
 
     here: list[int]
     watching: int
 
 
-class Pong(Struct, tag="pong", tag_field="type", frozen=True):
+class Pong(Struct, tag="pong", tag_field="type", frozen=True, gc=False):
     """I am."""
 
     now: float
 
 
-class Bye(Struct, tag="bye", tag_field="type", frozen=True):
+class Bye(Struct, tag="bye", tag_field="type", frozen=True, gc=False):
     """The last message before the server closes this connection, and whether coming back makes sense."""
 
     reason: Sentence
