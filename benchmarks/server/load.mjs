@@ -3,6 +3,7 @@
 // has been heard. A move's time runs from its sending until the other player hears of it. Prints one JSON object.
 import { readFileSync } from "node:fs";
 import { io } from "socket.io-client";
+import { WebSocket } from "ws"; // the one under socket.io-client: both servers meet the same
 
 const [kind, tableWords, roundWords, pidWords, ...urls] = process.argv.slice(2);
 const tables = Number(tableWords);
@@ -37,7 +38,9 @@ async function openOurs() {
 }
 
 function sit(url, key) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${key.table}/socket`, "ludotheque.v1");
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${key.table}/socket`, "ludotheque.v1", {
+    perMessageDeflate: false,
+  });
   const player = { heard: () => {}, count: 0, version: 0 };
   let number = 0;
   player.move = (cell) => {

@@ -19,7 +19,7 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 def jsonable(value: Any, language: str = locales.DEFAULT) -> Any:
     """The same value in dicts, lists, strings, numbers, booleans and None; errors also in words."""
     # A server writes a view for every move of every table: what is met most is asked about first.
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _PLAIN:
         return value
     if kind is tuple:

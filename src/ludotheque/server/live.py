@@ -141,9 +141,8 @@ class LiveTable:
         pending = list(events)
         while pending and len(entries) < _MOST_FOLLOW_UPS:
             entry = Entry(hosted.version + 1, now, pending.pop(0), command if not entries else None)
-            names = _names(hosted)
-            hosted = evolve(hosted, entry)
-            entries.append(Recent(entry, names if len(names) == len(hosted.places) else _names(hosted)))
+            hosted, recent = _followed(hosted, entry)
+            entries.append(recent)
             if not pending:
                 pending = follow_ups(hosted, new_seed)
         checkpoint = next((e.entry.version for e in reversed(entries) if isinstance(e.entry.event, CHECKPOINTS)), None)
@@ -165,9 +164,8 @@ class LiveTable:
         hosted = self.hosted
         recent: list[Recent] = []
         for entry in entries:
-            names = _names(hosted)
-            hosted = evolve(hosted, entry)
-            recent.append(Recent(entry, names if len(names) == len(hosted.places) else _names(hosted)))
+            hosted, newest = _followed(hosted, entry)
+            recent.append(newest)
             if isinstance(entry.event, CHECKPOINTS):
                 self.summary = summary_of(self.summary, hosted, entry.version)
         self.summary = summary_of(self.summary, hosted, None)
@@ -285,7 +283,7 @@ class LiveTable:
         missing = self.hosted.version - version
         if missing > len(self._recent):
             return None
-        return list(self._recent)[len(self._recent) - missing :]
+        return [self._recent[-back] for back in range(missing, 0, -1)]
 
     def _crowd_changed(self) -> None:
         self._audience.count(self.hosted)
@@ -302,5 +300,8 @@ class LiveTable:
         return min(gone, default=None)
 
 
-def _names(hosted: HostedTable) -> tuple[str, ...]:
-    return tuple(place.name for place in hosted.places)
+def _followed(before: HostedTable, entry: Entry) -> tuple[HostedTable, Recent]:
+    """The table one entry further; the entry with the names before it, which say who stood up."""
+    after = evolve(before, entry)
+    people = before if len(before.places) == len(after.places) else after
+    return after, Recent(entry, tuple([place.name for place in people.places]))

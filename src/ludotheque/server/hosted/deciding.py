@@ -84,6 +84,8 @@ def _still_means_the_same(hosted: HostedTable, table: Table, seat: Seat, seen: i
 
     That is so while several bid at once; where people take turns, every move of another stands between.
     """
+    if seen == hosted.version:
+        return True
     if seen > hosted.version or seen < hosted.rewritten_at:
         return False
     newest_first = zip(reversed(table.journal.states), reversed(hosted.state_versions), strict=True)
