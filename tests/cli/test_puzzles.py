@@ -119,6 +119,31 @@ def test_looking_further_goes_on_where_the_last_look_ended(ask) -> None:
     assert next(Path("kept").glob("*/1")).exists()
 
 
+def test_new_ones_are_added_to_a_collection_and_none_comes_twice(ask, tmp_path: Path) -> None:
+    first, both = tmp_path / "first.jsonl", tmp_path / "both.jsonl"
+    ask(f"puzzles make ricochet --seeds 48 --count 8 --out {first}")
+
+    again = ask(f"puzzles make ricochet --seeds 48 --count 8 --keep {first} --out {both}")
+
+    before, after = (read_puzzles(path.read_text("utf-8")) for path in (first, both))
+    assert again.status == 0
+    assert set(before) < set(after)
+    assert len({puzzle.state for puzzle in after}) == len(after)
+    assert [puzzle.score for puzzle in after] == sorted(puzzle.score for puzzle in after)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1]", '{"state": 1}', "\x00"])
+def test_what_is_no_collection_cannot_be_added_to(ask, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "kept.jsonl"
+    if text:
+        file.write_text(text, "utf-8")
+
+    answer = ask(f"puzzles make ricochet --seeds 24 --count 4 --keep {file}")
+
+    assert answer.status != 0
+    assert "kept.jsonl" in answer.err
+
+
 def test_too_few_and_a_full_disk_are_told(ask) -> None:
     answer = ask("puzzles make ricochet --count 40 --seeds 1 --folder kept")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 from ludotheque import catalogue
 from ludotheque.batch import Job
 from ludotheque.contract import AnyPuzzler, Puzzle, RecordError, Seed, phrase
-from ludotheque.contract.puzzle import GRADES, Grade, read_puzzle, write_puzzle
+from ludotheque.contract.puzzle import GRADES, Grade, read_puzzle, read_puzzles, write_puzzle
 from ludotheque.disk import find_folders, typed_path
 from ludotheque.disk.files import reason
 
@@ -63,14 +63,14 @@ def found_in(job: Job, numbers: Iterable[int]) -> list[Found]:
     return [Found(read_puzzle(line["puzzle"]), line["seed"], line["key"]) for line in lines]
 
 
-def collection(puzzler: AnyPuzzler, found: Iterable[Found], count: int) -> list[Puzzle]:
-    """The easiest first; as many of each grade, and of each grade as many of each kind, as can be.
+def collection(puzzler: AnyPuzzler, found: Iterable[Found], count: int, kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
+    """Those that are kept and so many new ones, the easiest first; of each grade as many, and of each kind, as can be.
 
-    No two are alike, and no two come from one game: the second would only be the first one's next move.
+    No two are alike, and no two new ones come from one game: the second would only be the first one's next move.
     """
     rest = list(found)
-    used: set[str | int] = set()
-    chosen: list[Puzzle] = []
+    used: set[str | int] = {puzzler.key(puzzler.read(puzzle.state)) for puzzle in kept}
+    chosen: list[Puzzle] = [*kept]
     for grade in reversed(GRADES):  # the rare ones first
         chosen += _of_grade(puzzler, rest, grade, count // len(GRADES), used)
     return sorted(chosen, key=lambda puzzle: (puzzle.score, puzzle.state))
@@ -100,6 +100,17 @@ def folder_for(typed: str | None, work: list[bytes]) -> Path:
     """One for each game and range of seeds."""
     home = typed_path(typed) if typed is not None else find_folders().data / "puzzles"
     return home / sha256(b"".join(work)).hexdigest()[:_NAME_LENGTH]
+
+
+def read_kept(name: str) -> tuple[Puzzle, ...]:
+    """A collection made before."""
+    path = typed_path(name)
+    try:
+        return read_puzzles(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise RecordError(phrase("cli.puzzles.make.unread", path=name, why=reason(problem))) from problem
+    except (ValueError, TypeError, KeyError) as problem:
+        raise RecordError(phrase("cli.puzzles.make.no-collection", path=name)) from problem
 
 
 def write_out(name: str, lines: Iterable[str]) -> None:

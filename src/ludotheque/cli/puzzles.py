@@ -72,6 +72,7 @@ def play(terminal: Terminal, game: str, number: int | None) -> None:
 @click.option("--seeds", callback=_SEEDS, default="480", metavar="NUMBER", cls=Option, help="cli.puzzles.make.seeds")
 @click.option("--seed", callback=SEED, default="0", metavar="NUMBER", cls=Option, help="cli.puzzles.make.seed")
 @click.option("--out", metavar="FILE", cls=Option, help="cli.puzzles.make.out")
+@click.option("--keep", metavar="FILE", cls=Option, help="cli.puzzles.make.keep")
 @click.option("--folder", metavar="FOLDER", cls=Option, help="cli.ricochet.puzzles.folder")
 @click.option("--workers", callback=_WORKERS, default="0", metavar="NUMBER", cls=Option, help="cli.book.option.workers")
 @click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
@@ -80,10 +81,20 @@ def play(terminal: Terminal, game: str, number: int | None) -> None:
 def make(terminal: Terminal, /, game: str, **wishes: Any) -> None:
     """Look through games played for this, and keep the best mixed collection of what is found."""
     from ludotheque.batch import Job
-    from ludotheque.cli.puzzlemaking import collection, folder_for, found_in, made, piece_count, pieces, write_out
+    from ludotheque.cli.puzzlemaking import (
+        collection,
+        folder_for,
+        found_in,
+        made,
+        piece_count,
+        pieces,
+        read_kept,
+        write_out,
+    )
     from ludotheque.contract.puzzle import write_puzzle
 
     puzzler = _puzzler(game)
+    kept = () if wishes["keep"] is None else read_kept(wishes["keep"])
     work, numbers = pieces(game, wishes["seed"]), range(piece_count(wishes["seeds"]))
     job = Job(folder_for(wishes["folder"], work), work)
     missing = [number for number in numbers if job.result(number) is None]
@@ -91,10 +102,10 @@ def make(terminal: Terminal, /, game: str, **wishes: Any) -> None:
     with click.progressbar(length=len(missing), file=sys.stderr, hidden=hidden, show_pos=True) as progress:
         for _ in job.run(made, only=missing, workers=wishes["workers"], cluster=wishes["cluster"]):
             progress.update(1)
-    chosen = collection(puzzler, found_in(job, numbers), wishes["count"])
+    chosen = collection(puzzler, found_in(job, numbers), wishes["count"], kept)
     lines = [json.dumps(write_puzzle(each), separators=(",", ":")) for each in chosen]
-    if len(chosen) < wishes["count"]:
-        terminal.warn(terminal.say("cli.puzzles.make.too-few", count=len(chosen)))
+    if len(chosen) - len(kept) < wishes["count"]:
+        terminal.warn(terminal.say("cli.puzzles.make.too-few", count=len(chosen) - len(kept)))
     if wishes["out"] is None:
         terminal.write("\n".join(lines))
     else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -61,8 +60,8 @@ def _frames(sheets: Sequence[Sheet], film: Film, area: Area, palette: Image.Imag
 
 def _changed(before: Sheet, after: Sheet, area: Area) -> list[Area]:
     """What holds every sign that came or went: one part, or two that are far apart, as two moves often are."""
-    old, new = Counter(before.signs), Counter(after.signs)
-    gone, come = list(old - new), list(new - old)
+    old, new = set(before.signs), set(after.signs)
+    gone, come = [*(old - new)], [*(new - old)]
     if not gone and not come:  # only their order changed
         return [area]
     both = _around([*gone, *come], area)

@@ -89,8 +89,10 @@ def meets(sign: Sign, area: Area) -> bool:
 def _draw(image: Image.Image, sheet: Sheet, signs: Iterable[Sign], area: Area) -> None:
     pen = _Pen(ImageDraw.Draw(image), area.scale * SMOOTHING, area.left, area.top)
     for sign in signs:
+        if not meets(sign, area):
+            continue
         colour = screen_colour(sheet, sign.colour)
-        if colour is not None and meets(sign, area):
+        if colour is not None:
             pen.draw(sign, colour)
 
 
