@@ -8,6 +8,7 @@ from dataclasses import replace
 from ludotheque.contract import Dice, Puzzle, Seat, Seed
 from ludotheque.games.morpion.bots.candidates import narrowed
 from ludotheque.games.morpion.rules import is_over, marks_on, with_mark
+from ludotheque.games.morpion.solver import Limits, prove
 from ludotheque.games.morpion.state import Mark, State
 
 GRIDS = (
@@ -21,6 +22,7 @@ LARGE = (15, 15, 5)
 LARGE_FROM = 1_000_000
 """Seeds from here on are for the large grid alone, where one game in ten has a puzzle, and a cycle has one game."""
 
+_AT_A_GLANCE = Limits(node_count=60)
 _WIDTH = 12
 _MOST_MARKS = 60
 _MARKS_FIRST = {3: 2, 4: 5, 5: 8}
@@ -33,11 +35,16 @@ def positions(seed: Seed) -> Iterator[State]:
     state = State(columns, rows, run, False, Seat(dice.below(2)), (0, 0))
     state = with_mark(state, state.bit(_first(state, dice)))
     while not is_over(state) and state.occupied.bit_count() < _MOST_MARKS:
-        if state.occupied.bit_count() >= _MARKS_FIRST[run]:
+        if state.occupied.bit_count() >= _MARKS_FIRST[run] and (seed < LARGE_FROM or _is_threatened(state)):
             yield state
         marks = likely(state, state.turn)
         best_of_two = min(dice.below(len(marks)), dice.below(len(marks)))
         state = with_mark(state, state.bit(marks[best_of_two]))
+
+
+def _is_threatened(state: State) -> bool:
+    """Whoever passed would lose, and that is seen quickly: nearly all marks can then be proved wrong."""
+    return prove(passed(state), _AT_A_GLANCE).value == "win"
 
 
 def passed(state: State) -> State:

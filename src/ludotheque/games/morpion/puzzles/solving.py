@@ -22,6 +22,11 @@ MOST_TURNS = 5
 
 _AT_FIRST = Limits(node_count=600)
 _AFTER_ALL = Limits(node_count=2_000)
+_LARGE = 128
+"""Cells: from here on wins are longer, and looked for longer."""
+
+_AT_FIRST_LARGE = Limits(node_count=3_000)
+_AFTER_ALL_LARGE = Limits(node_count=6_000)
 _DEFENDING = Limits(node_count=2_000)
 _SMALL = 64
 """Cells: up to here draws are proved as well."""
@@ -58,9 +63,9 @@ def after(state: State, mark: Mark) -> State:
 
 
 def _only(state: State) -> _Only | None:
-    value = prove(state, _AT_FIRST).value
+    value = prove(state, _at_first(state)).value
     if value == "win":
-        return _only_win(state) if _is_small(state) or prove(passed(state), _AT_FIRST).value == "win" else None
+        return _only_win(state) if _is_small(state) or prove(passed(state), _at_first(state)).value == "win" else None
     return _only_draw(state) if value == "draw" else None
 
 
@@ -69,7 +74,7 @@ def _only_win(state: State) -> _Only | None:
     labels: dict[str, str] = {}
     answers: dict[str, str] = {}
     for mark in _forcing_first(state):
-        proof = prove(after(state, mark), _AFTER_ALL)  # for the opponent
+        proof = prove(after(state, mark), _after_all(state))  # for the opponent
         if proof.value == "unknown" or (proof.value == "loss" and right is not None):
             return None
         if proof.value == "loss":
@@ -85,7 +90,7 @@ def _only_draw(state: State) -> _Only | None:
     labels: dict[str, str] = {}
     answers: dict[str, str] = {}
     for mark in _forcing_first(state):
-        proof = prove(after(state, mark), _AFTER_ALL)
+        proof = prove(after(state, mark), _after_all(state))
         if proof.value == "draw" and right is None:
             right = mark
         elif proof.value == "win":
@@ -131,7 +136,7 @@ def _attack(state: State) -> Mark | None:
     wins = completing_cells(state, state.turn)
     if wins:
         return marks_on(state, wins)[0]
-    proof = prove(state, _AFTER_ALL)
+    proof = prove(state, _after_all(state))
     return proof.line[0] if proof.value == "win" else None
 
 
@@ -150,6 +155,14 @@ def _forcing_first(state: State) -> list[Mark]:
 def _is_forced(state: State) -> bool:
     """Somebody completes a line with the next mark: nothing to think about."""
     return any(completing_cells(state, Seat(seat)) for seat in (0, 1))
+
+
+def _at_first(state: State) -> Limits:
+    return _AT_FIRST if state.columns * state.rows < _LARGE else _AT_FIRST_LARGE
+
+
+def _after_all(state: State) -> Limits:
+    return _AFTER_ALL if state.columns * state.rows < _LARGE else _AFTER_ALL_LARGE
 
 
 def _is_small(state: State) -> bool:
