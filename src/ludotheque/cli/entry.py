@@ -17,6 +17,7 @@ PROGRAM = "ludotheque"
 COMMANDS = {
     "play": "ludotheque.cli.play:play",
     "serve": "ludotheque.cli.serve:serve",
+    "data": "ludotheque.cli.data:data",
     "replay": "ludotheque.cli.replay:replay",
     "convert": "ludotheque.cli.convert:convert",
     "games": "ludotheque.cli.games:games",

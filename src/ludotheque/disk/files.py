@@ -6,7 +6,7 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
@@ -40,15 +40,29 @@ def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
     return data
 
 
+@contextmanager
+def reading(path: Path) -> Iterator[Iterator[bytes]]:
+    """The lines of a file of any size, one after the other; RecordError if it cannot be read."""
+    with _refusing("disk.cannot-read", path):
+        file = path.open("rb")
+    with file:
+        yield file
+
+
 def write_file(path: Path, text: str) -> None:
     """The file holds this text, or what it held before: never a half of either. RecordError if it cannot be done."""
+    write_pieces(path, [text.encode("utf-8")])
+
+
+def write_pieces(path: Path, pieces: Iterable[bytes], *, is_private: bool = False) -> None:
+    """As `write_file`, for what is too large for memory; a private file is its owner's alone from the first byte."""
     with _refusing("disk.cannot-write", path):
         target = path.resolve()  # a link stays a link
         target.parent.mkdir(parents=True, exist_ok=True)
         mode = _mode(target)
         draft = target.with_name(f".{target.name[:80]}.{secrets.token_hex(6)}.tmp")
         try:
-            _write_draft(draft, text.encode("utf-8"), mode)
+            _write_draft(draft, pieces, 0o600 if is_private else mode)
             os.replace(draft, target)
         except BaseException:
             with suppress(OSError):
@@ -96,10 +110,10 @@ def _mode(target: Path) -> int | None:
     return stat.S_IMODE(mode)
 
 
-def _write_draft(draft: Path, data: bytes, mode: int | None) -> None:
-    descriptor = os.open(draft, _NEW_FILE, 0o666)
+def _write_draft(draft: Path, pieces: Iterable[bytes], mode: int | None) -> None:
+    descriptor = os.open(draft, _NEW_FILE, 0o666 if mode is None else mode & 0o666)
     with os.fdopen(descriptor, "wb") as file:
-        file.write(data)
+        file.writelines(pieces)
         file.flush()
         os.fsync(file.fileno())
     if mode is not None:

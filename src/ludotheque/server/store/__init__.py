@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Protocol
 
 from msgspec import Struct
@@ -159,3 +160,11 @@ class Store(Protocol):
     async def documents(self, owner: str, kind: str) -> list[Document]: ...
 
     async def forget(self, owner: str, kind: str, name: str) -> None: ...
+
+    async def carry_out(self, path: Path) -> None:
+        """Everything, in a file that only its owner may read."""
+        ...
+
+    async def carry_in(self, path: Path) -> int:
+        """Everything in such a file, or nothing; RecordError unless the store is empty. Answers with how many rows."""
+        ...

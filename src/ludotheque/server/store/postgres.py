@@ -49,6 +49,14 @@ class PostgresConnection:
             finally:
                 self._pipeline = None
 
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        self.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        try:
+            yield
+        finally:
+            self.run("ROLLBACK")
+
     def settle(self) -> None:
         self._wait()
         expected, self._expected = self._expected, []

@@ -5,10 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
+from ludotheque.contract import LudothequeError, RecordError, phrase
+from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.events import Entry, read_event, write_event
 from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store.carrying import carried_in, carried_out
 from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.worker import Connection, OtherRows, Worker, read, written
 
@@ -190,6 +194,22 @@ class SqlStore:
         sql = "DELETE FROM documents WHERE owner = ? AND kind = ? AND name = ?"
         await self._writer.ask(lambda connection: connection.run(sql, (owner, kind, name)))
 
+    async def carry_out(self, path: Path) -> None:
+        """Everything, in a file that only its owner may read: keys to seats are made with what it says."""
+        await self._reader.ask(lambda connection: write_pieces(path, carried_out(connection), is_private=True))
+
+    async def carry_in(self, path: Path) -> int:
+        """Everything in the file, or nothing; answers with how many rows. RecordError unless the store is empty."""
+
+        def work(connection: Connection) -> int:
+            with reading(path) as lines:
+                return carried_in(connection, lines)
+
+        try:
+            return await self._writer.ask(work)
+        except VersionTaken:
+            raise RecordError(phrase("server.data.not-whole")) from None
+
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
         sql = f"SELECT {_SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
         rows = await self._reader.ask(lambda connection: connection.run(sql, params))
@@ -217,7 +237,7 @@ def _migrate(connection: Connection) -> None:
 def _translated(problem: Exception) -> Exception:
     if isinstance(problem, (UniqueBroken, OtherRows)):
         return VersionTaken()
-    if isinstance(problem, (VersionTaken, StoreFailed)):
+    if isinstance(problem, (VersionTaken, LudothequeError)):
         return problem
     return StoreFailed(f"{type(problem).__name__}: {problem}")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +41,14 @@ class SqliteConnection:
 
     def in_one_go(self) -> AbstractContextManager[None]:
         return nullcontext()
+
+    @contextmanager
+    def standing_still(self) -> Iterator[None]:
+        self.run("BEGIN DEFERRED")
+        try:
+            yield
+        finally:
+            self.run("ROLLBACK")
 
     def settle(self) -> None:
         pass

@@ -34,6 +34,10 @@ class Connection(Protocol):
         """Inside, statements may travel together."""
         ...
 
+    def standing_still(self) -> AbstractContextManager[Any]:
+        """Inside, everything is read as it stood at one moment; others may write."""
+        ...
+
     def settle(self) -> None:
         """All that was told has been done, and all that was expected has come true."""
         ...
