@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,10 +17,24 @@ from ludotheque.contract import AnyGame, Game, IllegalMove, Move, Notation, Nota
 
 # A busy machine is slow: that alone makes no test fail.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("repeated", settings.get_profile("patient"), derandomize=True, database=None)
 settings.load_profile("patient")
 
+LONG_FIRST = ("packaging", "web", "server", "agreement", "cli")
+"""Folders whose files take long; at the end no worker should wait for another."""
+
+TESTS = Path(__file__).parent
 PORTS_EACH = 1_000
 """For each process that runs tests, below the ports that systems lend to connections."""
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: _place_of(item.path.relative_to(TESTS).parts[0]))
+
+
+def _place_of(folder: str) -> int:
+    return LONG_FIRST.index(folder) if folder in LONG_FIRST else len(LONG_FIRST)
 
 
 @pytest.fixture(scope="session")

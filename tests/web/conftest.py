@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -134,6 +135,19 @@ def visit(browser: Any, address: str) -> Iterator[Callable[..., Visitor]]:
         visitor.context.close()
     assert [visitor.strangers for visitor in visitors] == [[] for _ in visitors]
     assert [visitor.complaints for visitor in visitors] == [[] for _ in visitors]
+
+
+@pytest.fixture
+def becomes() -> Callable[[Any, str], None]:
+    """`becomes(page, script)`: wait until the script says so. The page's policy forbids Playwright's own way."""
+
+    def wait(page: Any, script: str) -> None:
+        deadline = monotonic() + PATIENCE / 1000
+        while not page.evaluate(script):
+            assert monotonic() < deadline, script
+            page.wait_for_timeout(50)
+
+    return wait
 
 
 @pytest.fixture

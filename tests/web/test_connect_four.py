@@ -42,7 +42,7 @@ def test_keys_pressed_quickly_are_played_one_after_the_other_and_one_held_down_o
     page.keyboard.type("66")
     page.locator("ol button").nth(6).wait_for()
 
-    assert page.locator("ol button").count() == 7
+    expect(page.locator("ol button")).to_have_count(7)
 
 
 @pytest.mark.req("P4-07")

@@ -188,7 +188,7 @@ def test_a_second_key_before_the_server_has_answered_the_first_says_whose_turn_i
 
     anna.page.get_by_text("It is not your turn yet.").wait_for()
     bob.page.get_by_text("Your move, Bob.").wait_for()
-    assert anna.page.locator("ol button").count() == 1
+    expect(anna.page.locator("ol button")).to_have_count(1)
 
 
 def test_a_planned_move_is_dropped_by_escape(visit):

@@ -32,7 +32,7 @@ AT_FIRST_SIGHT = """new MutationObserver((_, watching) => {
   watching.disconnect();
 }).observe(document, {childList: true, subtree: true})"""
 KEPT = (
-    "async () => (await caches.match('/api/games')) && (await caches.match('/api/texts/en?without=cli')) !== undefined"
+    "caches.match('/api/games').then(async found => found && await caches.match('/api/texts/en?without=cli') && true)"
 )
 MOST_SCRIPT = 100_000
 """Bytes of JavaScript, gzipped, that the first page may load."""
@@ -193,13 +193,13 @@ def test_a_mistyped_address_leads_back_to_the_games(visit, path):
     page.get_by_role("heading", name="What shall we play?").wait_for()
 
 
-def test_the_house_opens_without_a_network_and_says_what_needs_it(visit):
+def test_the_house_opens_without_a_network_and_says_what_needs_it(visit, becomes):
     visitor = visit(service_workers="allow")
     page = visitor.go("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     page.get_by_role("heading", name="Connect Four").wait_for()
-    page.wait_for_function(KEPT)
+    becomes(page, KEPT)
 
     visitor.context.set_offline(True)
     page.reload()
@@ -230,9 +230,9 @@ def test_the_keyboard_goes_past_the_menu_and_on_from_the_new_page(visit):
     page = visit().go("/")
     page.get_by_role("heading", name="Connect Four").wait_for()
     page.keyboard.press("Tab")
-    page.wait_for_function("document.activeElement.textContent === 'To the contents'")
+    expect(page.locator(":focus")).to_have_text("To the contents")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.tagName === 'MAIN'")
+    page.locator("main:focus").wait_for()
 
     page.get_by_role("link", name="Settings").focus()
     page.keyboard.press("Enter")

@@ -127,14 +127,14 @@ def test_a_robot_can_be_dragged_off(visit):
     assert cell_of(page, "blue") % 16 == blue % 16
 
 
-def test_a_slide_is_seen(visit):
+def test_a_slide_is_seen(visit, becomes):
     page = sit(visit(motion="on"))
     page.evaluate("document.body.style.setProperty('--d-slide', '30000ms')")
 
     page.keyboard.press("ArrowUp")
     page.get_by_text("1 slide so far.").wait_for()
 
-    page.wait_for_function(f"{MOVING} === 1")
+    becomes(page, f"{MOVING} === 1")
 
 
 def test_a_slide_is_at_its_end_at_once_where_motion_is_off(visit):
@@ -275,7 +275,7 @@ def test_without_a_robot_in_hand_arrows_walk_through_the_cells(visit):
     for key in ("ArrowRight", "ArrowDown"):
         page.keyboard.press(key)
 
-    page.wait_for_function("/^b2(,|$)/.test(document.activeElement.getAttribute('aria-label'))")
+    expect(page.locator(":focus")).to_have_attribute("aria-label", re.compile("^b2(,|$)"))
     expect(page.locator("ol li button")).to_have_count(0)
 
 

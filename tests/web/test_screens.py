@@ -49,12 +49,14 @@ def test_a_phone_on_its_side_shows_the_whole_board(visit, begun, game, size):
 
 @pytest.mark.parametrize("size", [(320, 568), (360, 640), (375, 667)], ids="{0[0]}x{0[1]}".format)
 @pytest.mark.parametrize("players", ["1", "4"])
-def test_a_small_phone_shows_message_board_and_pad_together(visit, size, players):
+def test_a_small_phone_shows_message_board_and_pad_together(visit, at_rest, size, players):
     width, height = size
     page = at(visit, width, height).go("/new/ricochet")
     page.locator("#option-players").fill(players)
     page.locator(".companies button").nth(1).click() if players == "4" else None
     page.get_by_role("button", name="Play", exact=True).click()
+    page.locator("[role=grid]").wait_for()
+    at_rest(page)
 
     message = page.locator(".msg strong").bounding_box()
     board = page.locator(".boardbox").bounding_box()
