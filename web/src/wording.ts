@@ -1,6 +1,6 @@
 /** The values of options as people write them: `2 min` for `120.0`, `drawn by lot` for `lot`. */
 
-import type { Say } from "./speech";
+import { capital, type Say } from "./speech";
 import type { Choice, Problem } from "./wire";
 
 export interface Words {
@@ -32,11 +32,11 @@ export function readValue(choice: Choice, text: string, { say }: Words): string 
 
 /** Why the server could not read a value, in the words of the form instead of the command line's. */
 export function refusalText(game: string, choice: Choice, problem: Problem, words: Words): string {
-  if (problem.code !== "options.refused") return problem.text;
+  if (problem.code !== "options.refused") return capital(problem.text);
   const accepted = words.say(KINDS[choice.kind] ?? "options.word");
   const none = choice.none_word === null ? null : wordText(game, choice, choice.none_word, words);
   const usual = choice.default === choice.none_word ? none : writeValue(choice, choice.default ?? "", words);
-  return words.say("web.new.refused", {
+  return words.say(problem.params.value === "" ? "web.new.refused-empty" : "web.new.refused", {
     value: problem.params.value,
     expected: none === null ? accepted : words.say("options.or-none", { accepted, none }),
     default: usual ?? "",

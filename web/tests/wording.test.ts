@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { say as sayIn } from "../src/speech";
-import type { Choice } from "../src/wire";
+import type { Choice, Problem } from "../src/wire";
 import { readValue, refusalText, wordText, writeValue, type Words } from "../src/wording";
 import { textsOf } from "./texts";
 
@@ -44,5 +44,13 @@ describe("options in a person's words", () => {
 
     expect(text).toContain("2 min");
     expect(text).not.toContain("bid_seconds");
+  });
+
+  it("say that nothing is written where nothing is, and begin with a capital under their field", () => {
+    const empty = { field: "columns", text: "", code: "options.refused", params: { value: "" } } as unknown as Problem;
+    const small = { field: "columns", text: "columns: 3 is refused", code: "connect-four.columns-refused", params: {} } as unknown as Problem;
+
+    expect(refusalText("connect-four", choice("columns", "int"), empty, english)).toMatch(/^Nothing is written here/);
+    expect(refusalText("connect-four", choice("columns", "int"), small, english)).toBe("Columns: 3 is refused");
   });
 });

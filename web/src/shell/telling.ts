@@ -13,10 +13,13 @@ export interface Telling {
   sound: SoundName | null;
 }
 
+/** What leaves no trace on the screen: who did not hear it would miss it. Notes are spoken, too. */
+const NOTED: readonly string[] = ["reacted", "declined", "credited"];
+
 export function tellingOf(table: Table, kit: Kit, say: Say): Telling {
   const telling: Telling = { words: [], notes: [], sound: null };
   for (const item of table.happened) {
-    if (item.kind === "reacted") telling.notes.push(item.text);
+    if (NOTED.includes(item.kind)) telling.notes.push(item.text);
     else if (item.kind === "moved") telling.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, kit, say));
     else if (item.text) telling.words.push(item.text);
   }
