@@ -94,6 +94,16 @@ describe("while everybody thinks", () => {
     expect(sent).toEqual(["pass"]);
   });
 
+  test("the message knows who leads and who has passed", () => {
+    const ours = { seat: 0, slides: 7 };
+    const theirs = { seat: 1, slides: 5 };
+
+    expect(asideFor(at({ bids: [ours], best: ours }))).toBe("web.ricochet.do.lead");
+    expect(asideFor(at({ bids: [ours], best: ours, passed: [0] }))).toBe("web.ricochet.do.lead-passed");
+    expect(asideFor(at({ bids: [theirs], best: theirs }))).toBe("web.ricochet.do.beat");
+    expect(asideFor(at({ bids: [theirs], best: theirs, passed: [0] }))).toBe("web.ricochet.do.beat-passed");
+  });
+
   test("bidders are ranked by number, then by who came first or has fewer tiles", () => {
     const bids = [{ seat: 0, slides: 7 }, { seat: 1, slides: 7 }, { seat: 2, slides: 5 }];
     const won = [[{ target: VIEW.targets[0] as (typeof VIEW.targets)[0], slides: 3 }], [], []];
@@ -112,6 +122,17 @@ describe("on stage", () => {
 
     expect(sent).toEqual(["RS"]);
     expect(sceneOf(at({ phase: "showing", on_stage: 0, slides_left: 2 }, { pending: ["RS"] })).robots).toEqual([12, 2]);
+  });
+
+  test("keys pressed after the last slide of a bid, or after the arrival, are not sent", () => {
+    const onItsWay = (pending: string[]): Props => at({ phase: "showing", on_stage: 0, slides_left: 2 }, { pending });
+    slide(onItsWay(["RS", "RE"]), "north");
+    slide(at({ phase: "showing", on_stage: 0, slides_left: 9 }, { pending: ["RS", "RE"] }), "north");
+    expect(sent).toEqual([]);
+
+    slide(onItsWay(["RS"]), "east");
+
+    expect(sent).toEqual(["RE"]);
   });
 
   test("the path that was tried out is shown slide by slide", () => {

@@ -1,7 +1,7 @@
 /** What a player's hands do: choose, slide, go back, bid, show. Only slides on stage or alone leave this screen. */
 
 import { cellName, ROBOTS, writeSlide, type Direction, type Robot } from "./board";
-import { sceneOf, type Props } from "./scene";
+import { sceneOf, type Props, type Scene } from "./scene";
 import { arrival, openDirections, path } from "./sliding";
 import { startedOver, steppedBack, steppedOn, walkedOn } from "./walk";
 
@@ -34,6 +34,7 @@ export function slide(props: Props, direction: Direction): void {
     return;
   }
   desk.awaited = null;
+  if (isOverSoon(scene, props)) return;
   const stop = path(scene.ground, scene.robots, wish).at(-1);
   if (!stop) return refuse(props, say("web.ricochet.note.blocked", { robot: say(`web.ricochet.The.${wish.robot}`), direction: say(`ricochet.direction.${direction}`) }));
   const walk = walkedOn(scene.walk, wish);
@@ -48,6 +49,12 @@ export function slide(props: Props, direction: Direction): void {
   if (where === "reached") desk.bid = Math.min(MOST_SLIDES, walk.done.length);
   const words = say("web.ricochet.ear.slid", { robot: say(`web.ricochet.The.${wish.robot}`), cell: cellName(stop.cell, scene.ground.width), count: walk.done.length });
   props.announce(where === "elsewhere" ? words : `${words} ${say(`web.ricochet.ear.${where}`)}`);
+}
+
+/** What is on its way ends the round, so one slide more would be refused: by arriving, or by the last one of a bid. */
+function isOverSoon({ mode, arrival }: Scene, { pending, view }: Props): boolean {
+  if (mode === "trying" || !pending.length) return false;
+  return arrival === "reached" || (mode === "showing" && pending.length >= view.slides_left);
 }
 
 /** Slides taken back are on their way to the server: what comes next has to wait. */

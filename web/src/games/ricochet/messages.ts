@@ -54,10 +54,14 @@ function nextWords({ view, say, chairs }: Props): string | null {
 
 function bidWords(props: Props): string {
   const { view, say, chairs, table } = props;
-  const isAlone = table.yours.length === 1;
-  if (view.best && isAlone && view.best.seat === table.yours[0]) return say("web.ricochet.do.lead", { count: view.best.slides });
-  if (view.best) return say("web.ricochet.do.beat", { name: chairs[view.best.seat]?.name ?? "", count: view.best.slides });
-  if (isAlone && view.passed.includes(table.yours[0] ?? -1)) return say("web.ricochet.do.passed");
+  const own = table.yours.length === 1 ? table.yours[0] : undefined;
+  const hasPassed = own !== undefined && view.passed.includes(own);
+  if (view.best) {
+    const isOurs = view.best.seat === own;
+    const code = `web.ricochet.do.${isOurs ? "lead" : "beat"}${hasPassed ? "-passed" : ""}`;
+    return say(code, { name: chairs[view.best.seat]?.name ?? "", count: view.best.slides });
+  }
+  if (hasPassed) return say("web.ricochet.do.passed");
   if (table.you === null) return say("web.ricochet.do.all-think");
   return lastWords(props) ?? say("web.ricochet.do.think");
 }
