@@ -54,6 +54,18 @@ def test_a_taken_cell_says_so(visit):
     expect(anna.headline).to_have_text("b2 is taken. Choose a free cell.")
 
 
+@pytest.mark.req("MO-04")
+def test_a_cell_chosen_while_the_game_is_paused_says_that_it_is(visit):
+    page = visit().begin("morpion")
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+
+    page.get_by_role("gridcell", name="b2: free").focus()
+    page.keyboard.press("Enter")
+
+    page.locator(".msg.complaint", has_text="The game is paused.").wait_for()
+
+
 def test_small_cells_are_chosen_first_and_then_confirmed(visit):
     anna = visit(**PHONE)
     page = anna.begin("morpion", columns="20", rows="20", run="5")

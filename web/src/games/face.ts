@@ -136,6 +136,8 @@ export interface BoardProps<View = any, Desk = any> {
   marks?: readonly Spot[];
   /** A wish of whoever sets pieces up: what lies there may be chosen too, and nothing is drawn under the pointer. */
   isErasing?: boolean;
+  /** Why nobody may act now, where there is more to say than that it is another's turn: a pause, a broken line. */
+  obstacle?: string | undefined;
   /** What will be sent when our turn comes: draw it as a ghost. */
   plan?: string | null;
   /** Choose it while others are to move, or give it up by choosing it again; missing where that cannot be done. */
