@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
@@ -11,6 +12,7 @@
 #include "games/connect_four/book_band.hpp"
 #include "games/connect_four/book_bytes.hpp"
 #include "games/connect_four/book_code.hpp"
+#include "games/connect_four/book_guess.hpp"
 #include "games/connect_four/book_map.hpp"
 #include "games/connect_four/book_page.hpp"
 #include "games/connect_four/book_scores.hpp"
@@ -87,6 +89,44 @@ void a_map_gives_back_what_was_put_in() {
     }
 }
 
+void every_kind_of_keys_has_a_code_of_its_own() {
+    auto put_in = entries(3000, 17);
+    const std::size_t plain_size = SymbolMap::written(put_in, 17).size();
+    for (Entry& entry : put_in) entry.kind = static_cast<std::uint8_t>(entry.symbol / 3);  // which tells nearly all
+    const Bytes bytes = SymbolMap::written(put_in, 17, 9);
+    const SymbolMap map(bytes);
+    CHECK(map.kind_count() == 9 && map.symbol_count() == 17);
+    CHECK(bytes.size() < plain_size * 2 / 3);
+    for (const Entry& entry : put_in) CHECK(map.find(entry.key, entry.kind) == entry.symbol);
+}
+
+// All neurons alike: every disc of the mover adds 3 points to each, every other disc takes 1 away.
+Bytes guess_by_discs() {
+    Bytes bytes(Guess::byte_count);
+    const std::size_t discs = Guess::cells * Guess::firsts;
+    std::fill_n(bytes.begin(), discs, 3);
+    std::fill_n(bytes.begin() + discs, discs, 255);
+    const std::size_t firsts_at = 2 * discs + 2 * Guess::firsts;
+    std::fill_n(bytes.begin() + firsts_at, Guess::firsts * Guess::seconds, 1);
+    const std::size_t sums_at = firsts_at + Guess::firsts * Guess::seconds + 4 * Guess::seconds;
+    for (std::size_t i = 0; i < Guess::seconds * Guess::sums; ++i) bytes[sums_at + 2 * i] = 1;
+    // A first neuron has twice as many points as there are pairs of discs, a second one twice that, a sum 32 times
+    // that.
+    for (std::size_t i = 0; i < Guess::sums * Guess::cuts; ++i) {
+        bytes[sums_at + 2 * Guess::seconds * Guess::sums + 4 * i] = static_cast<std::uint8_t>(i % Guess::cuts * 16);
+    }
+    return bytes;
+}
+
+void a_guess_sorts_by_its_sums() {
+    const Guess guess(guess_by_discs());
+    CHECK(guess.kind_of(key_of(page_of(played("")))) == 17);   // past the first cut, which is 0, on either axis
+    CHECK(guess.kind_of(key_of(page_of(played("1")))) == 17);  // no fewer points than none
+    CHECK(guess.kind_of(key_of(page_of(played("17")))) == 9 * 17);
+    CHECK(guess.kind_of(key_of(page_of(played("1717")))) == 15 * 17);
+    CHECK(is_refused([] { Guess(Bytes(Guess::byte_count - 1)); }));
+}
+
 void a_map_cut_short_is_refused() {
     const Bytes bytes = SymbolMap::written(entries(300, 5), 5);
     for (std::size_t size = 0; size < bytes.size(); size += 7) {
@@ -147,7 +187,7 @@ public:
         std::vector<Entry> put_in;
         for (const std::uint64_t key : keys) put_in.push_back({key, static_cast<std::uint8_t>(exact[key] + 4)});
         content.assign(Book::header_size, 0);
-        content.insert(content.end(), {2, 0, 1, 1, 5, 5, 0, 0, 0, 0});
+        content.insert(content.end(), {2, 0, 1, 1, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0});
         const Bytes opening = SymbolMap::written({}, 1);
         content[content.size() - 4] = static_cast<std::uint8_t>(opening.size());
         content.insert(content.end(), opening.begin(), opening.end());
@@ -156,9 +196,12 @@ public:
             content.push_back(static_cast<std::uint8_t>(score == -4 ? -18 : score));
             content.push_back(static_cast<std::uint8_t>(score == 4 ? 18 : score));
         }
-        const Bytes map = SymbolMap::written(put_in, 9);
-        write_number(content, map.size(), 4);
-        content.insert(content.end(), map.begin(), map.end());
+        const Bytes guess = guess_by_discs();
+        for (Entry& entry : put_in) entry.kind = Guess(guess).kind_of(entry.key);
+        for (const Bytes& part : {guess, SymbolMap::written(put_in, 9, Guess::kinds)}) {
+            write_number(content, part.size(), 4);
+            content.insert(content.end(), part.begin(), part.end());
+        }
     }
 
     std::map<std::uint64_t, int> exact;
@@ -216,6 +259,9 @@ void what_is_no_book_is_refused() {
     Bytes nameless = toy.content;
     nameless[Book::header_size + 3] = 0;
     CHECK(is_refused([&] { Book{nameless}; }));
+    Bytes kindless = toy.content;
+    kindless[Book::header_size + 16] = 2;  // kinds of the first chapter, which has no guess
+    CHECK(is_refused([&] { Book{kindless}; }));
 }
 
 }  // namespace
@@ -225,6 +271,8 @@ int main() {
     every_word_is_read_as_its_symbol();
     a_contradiction_has_no_solution();
     a_map_gives_back_what_was_put_in();
+    every_kind_of_keys_has_a_code_of_its_own();
+    a_guess_sorts_by_its_sums();
     a_map_cut_short_is_refused();
     keys_are_those_of_positions_up_to_mirror_image();
     what_shows_at_once_is_a_win_or_a_loss();

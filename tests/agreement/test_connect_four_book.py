@@ -1,6 +1,7 @@
 """The opening book: what was put in comes out, in both languages, and it is what the solver says."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +10,8 @@ from hypothesis import strategies as st
 from ludotheque.cli.bookmaking import Plan, made_book
 from ludotheque.contract import Dice, RecordError, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
-from ludotheque.games.connect_four.book import ZERO, Book
+from ludotheque.games.connect_four.book import ZERO, Book, Draft, bound
+from ludotheque.games.connect_four.book.guess import Guess
 from ludotheque.games.connect_four.book.positions import after_drop, key_of
 from ludotheque.games.connect_four.book.symbols import SymbolMap
 
@@ -44,9 +46,11 @@ def has_threat(state):
     return any(rules.has_run(discs | cell, state.stride, state.run) for discs in state.discs for cell in landings)
 
 
-@pytest.fixture(scope="module")
-def toy():
-    return made_book(TOY, drawn_scores(TOY.last))
+@pytest.fixture(scope="module", params=["one kind", "many kinds"])
+def toy(request, shipped):
+    if request.param == "one kind":
+        return made_book(TOY, drawn_scores(TOY.last))
+    return made_book(replace(TOY, size=40_000), drawn_scores(TOY.last), shipped.chapters[-1].guess.content)
 
 
 @pytest.fixture(scope="module")
@@ -72,8 +76,41 @@ def test_a_map_takes_hardly_more_room_than_its_code_words():
 
     size = len(solver.book_map(keys, symbols, 8))
 
-    lengths = dict(enumerate(solver.book_map(keys, symbols, 8)[1:9]))
+    lengths = dict(enumerate(solver.book_map(keys, symbols, 8)[3:11]))
     assert size * 8 < 1.04 * sum(lengths[symbol] for symbol in symbols)
+
+
+@given(st.dictionaries(st.integers(0, 2**56 - 1), st.tuples(st.integers(0, 20), st.integers(0, 255)), max_size=300))
+@settings(deadline=None, max_examples=30)
+def test_a_map_gives_keys_of_every_kind_their_symbols(entries):
+    keys = b"".join(key.to_bytes(8, "little") for key in entries)
+    symbols, kinds = bytes(symbol for symbol, _ in entries.values()), bytes(kind for _, kind in entries.values())
+
+    found = SymbolMap(solver.book_map(keys, symbols, 21, kinds))
+
+    assert {key: (found.find(key, kind), kind) for key, (_, kind) in entries.items()} == entries
+
+
+def test_keys_that_are_sorted_by_their_symbols_take_little_room():
+    keys, dice = solver.book_keys(7), Dice(Seed(1))
+    symbols = bytes(dice.below(8) for _ in range(len(keys) // 8))
+    kinds = bytes(symbol // 2 for symbol in symbols)
+
+    assert len(solver.book_map(keys, symbols, 8, kinds)) < 0.45 * len(solver.book_map(keys, symbols, 8))
+
+
+def test_both_readers_sort_positions_alike(shipped):
+    guess = shipped.chapters[-1].guess.content
+    for disc_count in (0, 1, 5, 9, 12):
+        keys = solver.book_keys(disc_count)[-80:]
+        kinds = [Guess(guess).kind_of(int.from_bytes(keys[i : i + 8], "little")) for i in range(0, len(keys), 8)]
+
+        assert bytes(kinds) == solver.book_kinds(keys, guess)
+
+
+def test_a_guess_of_another_size_is_refused():
+    with pytest.raises(ValueError, match="wrong size"):
+        solver.book_kinds(bytes(8), b"short")
 
 
 def test_the_order_of_entries_does_not_matter():
@@ -86,15 +123,22 @@ def test_the_order_of_entries_does_not_matter():
 
 
 @pytest.mark.parametrize(
-    ("keys", "symbols", "count"), [(b"short", b"", 1), (bytes(8), b"", 1), (bytes(8), b"\1", 1), (b"", b"", 256)]
+    ("keys", "symbols", "count", "kinds"),
+    [
+        (b"short", b"", 1, b""),
+        (bytes(8), b"", 1, b""),
+        (bytes(8), b"\1", 1, b""),
+        (b"", b"", 256, b""),
+        (bytes(8), b"\0", 1, b"\0\0"),
+    ],
 )
-def test_a_map_of_nonsense_is_refused(keys, symbols, count):
+def test_a_map_of_nonsense_is_refused(keys, symbols, count, kinds):
     with pytest.raises(ValueError, match=r"key|symbol"):
-        solver.book_map(keys, symbols, count)
+        solver.book_map(keys, symbols, count, kinds)
 
 
-def test_the_same_scores_make_the_same_bytes(toy):
-    assert made_book(TOY, drawn_scores(TOY.last)) == toy
+def test_the_same_scores_make_the_same_bytes():
+    assert made_book(TOY, drawn_scores(TOY.last)) == made_book(TOY, drawn_scores(TOY.last))
 
 
 def test_a_book_made_of_too_few_scores_is_refused():
@@ -175,13 +219,17 @@ def test_a_solver_with_a_book_answers_in_the_opening_without_a_search(shipped):
     assert columns.node_count == 0
 
 
-def test_a_score_that_the_book_leaves_to_a_search_is_found(shipped):
-    dice, booked, plain = Dice(Seed(6)), solver.Solver(book=shipped), solver.Solver()
-    states = [random_state(dice, 12) for _ in range(60)]
-    open_ones = [state for state in states if shipped.score(state) is None]
+def test_every_score_with_up_to_twelve_discs_is_in_our_book(shipped):
+    dice = Dice(Seed(6))
+    for disc_count in (8, 10, 11, *[12] * 60):
+        assert shipped.score(random_state(dice, disc_count)) is not None
 
-    assert len(open_ones) >= 5
-    for state in open_ones:
+
+def test_a_score_that_a_book_leaves_to_a_search_is_found():
+    one_symbol = solver.book_map(b"", b"", 1)
+    vague = Book(bound([Draft(0, 14, ((-18, 18),), one_symbol)]))
+    dice, booked, plain = Dice(Seed(6)), solver.Solver(book=vague), solver.Solver()
+    for state in [random_state(dice, 14) for _ in range(6)]:
         assert booked.score(state).value == plain.score(state).value
 
 
@@ -199,10 +247,10 @@ def test_our_book_holds_what_is_solved(shipped):
 
     scores = solver.book_scores(keys)
 
-    map_of_last = shipped.chapters[-1]
+    last_chapter = shipped.chapters[-1]
     for i, score in enumerate(scores):
-        lower, upper = map_of_last.symbols[map_of_last.map.find(int.from_bytes(keys[i * 8 : i * 8 + 8], "little"))]
-        assert lower <= score - ZERO <= upper
+        found = last_chapter.find(int.from_bytes(keys[i * 8 : i * 8 + 8], "little"))
+        assert found == (score - ZERO, score - ZERO)
 
 
 def test_the_positions_with_eight_discs_and_no_threat_are_won_drawn_and_lost_as_is_known(shipped):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.cli import bookmaking
+from ludotheque.cli.book import _guess
 from ludotheque.games.connect_four import book, solver
 
 POSITIONS = 121  # with three discs, up to mirror image
@@ -63,6 +64,31 @@ def test_scores_found_elsewhere_need_no_solving(ask, quick):
     assert (made.status, quick) == (0, [])
 
 
+def test_a_guess_sorts_the_last_positions(ask, quick):
+    Path("guess.bin").write_bytes(bytes(book.GUESS_SIZE))
+
+    made = ask([*SMALL, "--guess", "guess.bin"])
+
+    assert made.status == 0
+    assert book.Book(Path("small.book").read_bytes()).chapters[-1].guess.content == bytes(book.GUESS_SIZE)
+
+
+def test_a_guess_of_another_size_is_refused(ask, quick):
+    Path("guess.bin").write_bytes(b"short")
+
+    refused = ask([*SMALL, "--guess", "guess.bin"])
+
+    assert refused.status == 2
+    assert f"a guess has {book.GUESS_SIZE}" in refused.err
+
+
+def test_the_guess_of_our_own_book_is_taken_again():
+    last = book.shipped().chapters[-1]
+
+    assert _guess(None, bookmaking.Plan()) == last.guess.content
+    assert _guess(None, bookmaking.Plan(last=5)) == b""
+
+
 def test_a_file_with_too_few_scores_is_refused(ask, quick):
     Path("scores.bin").write_bytes(b"short")
 
@@ -95,6 +121,7 @@ def test_as_many_scores_are_kept_as_there_is_room_for():
     assert bookmaking.surest(scores, room=3) == 9
     assert bookmaking.surest(scores, room=2) == 0
     assert bookmaking.surest(b"", room=0) == 0
+    assert bookmaking.surest(scores, room=2, kinds=bytes(score - 50 for score in scores)) == 9
 
 
 def test_a_damaged_book_is_told_from_a_missing_one(ask, tmp_path, monkeypatch):

@@ -45,9 +45,16 @@ Book::Chapter Book::read_chapter(std::span<const std::uint8_t>& rest) {
     const int first = read_byte(rest);
     const int last = read_byte(rest);
     std::vector<Bounds> symbols = read_symbols(rest);
+    std::optional<Guess> guess;
+    if (const auto bytes = cut(rest, read_number(rest, 4)); !bytes.empty()) guess.emplace(bytes);
     SymbolMap map(cut(rest, read_number(rest, 4)));
     if (map.symbol_count() > symbols.size()) throw std::invalid_argument("a symbol stands for nothing");
-    return {first, last, std::move(symbols), std::move(map)};
+    if (map.kind_count() != (guess ? Guess::kinds : 1)) throw std::invalid_argument("a map has wrong kinds");
+    return {first, last, std::move(symbols), std::move(guess), std::move(map)};
+}
+
+Bounds Book::Chapter::find(std::uint64_t key) const {
+    return symbols[map.find(key, guess ? guess->kind_of(key) : 0)];
 }
 
 Bounds Book::bounds(const Setup& setup) const {
@@ -66,8 +73,7 @@ Bounds Book::bounds_beyond(const Page& page) const {
 
 Bounds Book::bounds_of(const Page& page) const {
     if (const std::optional<int> score = score_at_once(page)) return {*score, *score};
-    if (const Chapter* chapter = chapter_for(page.disc_count()))
-        return chapter->symbols[chapter->map.find(key_of(page))];
+    if (const Chapter* chapter = chapter_for(page.disc_count())) return chapter->find(key_of(page));
     Bounds best{-search::nothing_known.upper, -search::nothing_known.upper};
     for (const Page& next : after_drops(page)) {
         const Bounds theirs = bounds_of(next);

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "games/connect_four/book_guess.hpp"
 #include "games/connect_four/book_map.hpp"
 #include "games/connect_four/book_page.hpp"
 #include "games/connect_four/discs.hpp"
@@ -20,6 +22,8 @@ namespace ludotheque::connect_four {
 //     u8, u8       the least and the most discs of its positions
 //     u8           how many symbols, and for each
 //       i8, i8       the bounds it stands for: the score, or where it is left to a search
+//     u32          how many bytes follow; none: all positions are of one kind
+//     u8...        the guess that sorts positions into kinds (book_guess.hpp)
 //     u32          how many bytes follow
 //     u8...        the map from keys to symbols (book_map.hpp)
 class Book {
@@ -39,7 +43,10 @@ private:
         int first;
         int last;
         std::vector<search::Bounds> symbols;
+        std::optional<Guess> guess;
         SymbolMap map;
+
+        search::Bounds find(std::uint64_t key) const;
     };
 
     static Chapter read_chapter(std::span<const std::uint8_t>& rest);

@@ -12,6 +12,7 @@
 
 #include "games/connect_four/book.hpp"
 #include "games/connect_four/book_bytes.hpp"
+#include "games/connect_four/book_guess.hpp"
 #include "games/connect_four/book_map.hpp"
 #include "games/connect_four/book_page.hpp"
 #include "games/connect_four/book_scores.hpp"
@@ -56,15 +57,18 @@ Bytes write_keys(const std::vector<std::uint64_t>& keys) {
     return bytes;
 }
 
-std::vector<Entry> entries_of(const nb::bytes& keys, const nb::bytes& symbols, int symbol_count) {
+std::vector<Entry> entries_of(const nb::bytes& keys, const nb::bytes& symbols, const nb::bytes& kinds,
+                              int symbol_count) {
     const std::vector<std::uint64_t> numbers = read_keys(keys);
     const auto* symbol = static_cast<const std::uint8_t*>(symbols.data());
+    const auto* kind = static_cast<const std::uint8_t*>(kinds.data());
     require(symbol_count >= 1 && symbol_count <= 255, "a map has 1 to 255 symbols");
     require(symbols.size() == numbers.size(), "every key needs one symbol");
+    require(kinds.size() == 0 || kinds.size() == numbers.size(), "every key needs one kind, or none has any");
     std::vector<Entry> entries;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         require(symbol[i] < symbol_count, "a symbol is less than their number");
-        entries.push_back({numbers[i], symbol[i]});
+        entries.push_back({numbers[i], symbol[i], kinds.size() == 0 ? std::uint8_t{0} : kind[i]});
     }
     return entries;
 }
@@ -113,18 +117,34 @@ void bind_book(nb::module_& module) {
         "disc_count"_a, "next_scores"_a,
         "Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.");
     module.def(
+        "book_kinds",
+        [](const nb::bytes& keys, const nb::bytes& guess) {
+            const Guess sorter(bytes_of(guess));
+            const std::vector<std::uint64_t> numbers = read_keys(keys);
+            Bytes kinds;
+            {
+                const nb::gil_scoped_release unlocked;
+                for (const std::uint64_t key : numbers) kinds.push_back(sorter.kind_of(key));
+            }
+            return python_bytes(kinds);
+        },
+        "keys"_a, "guess"_a, "The kinds, a byte each, into which a guess sorts positions.");
+    module.def(
         "book_map",
-        [](const nb::bytes& keys, const nb::bytes& symbols, int symbol_count) {
-            const std::vector<Entry> entries = entries_of(keys, symbols, symbol_count);
+        [](const nb::bytes& keys, const nb::bytes& symbols, const nb::bytes& kinds, int symbol_count) {
+            const std::vector<Entry> entries = entries_of(keys, symbols, kinds, symbol_count);
+            const std::size_t kind_count = kinds.size() == 0 ? 1 : Guess::kinds;
             Bytes bytes;
             {
                 const nb::gil_scoped_release unlocked;
-                bytes = SymbolMap::written(entries, static_cast<std::size_t>(symbol_count));
+                bytes = SymbolMap::written(entries, static_cast<std::size_t>(symbol_count), kind_count);
             }
             return python_bytes(bytes);
         },
-        nb::kw_only(), "keys"_a, "symbols"_a, "symbol_count"_a,
-        "A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code.");
+        nb::kw_only(), "keys"_a, "symbols"_a, "kinds"_a, "symbol_count"_a,
+        "A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of "
+        "which each "
+        "kind of keys has its own.");
 }
 
 }  // namespace ludotheque::connect_four

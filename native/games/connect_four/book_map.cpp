@@ -13,7 +13,7 @@ namespace ludotheque::connect_four {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
-using Words = std::vector<PrefixCode::Word>;
+using Words = std::vector<std::vector<PrefixCode::Word>>;  // by kind and symbol
 
 // Measured: smaller buckets cost more for their seeds, larger ones seldom can be solved without spare bits.
 constexpr std::uint64_t equations_per_bucket = 4000;
@@ -35,7 +35,7 @@ std::vector<Equation> equations_of(std::span<const Entry> entries, const Words& 
     std::vector<Equation> equations;
     for (const Entry& entry : entries) {
         const std::uint64_t hash = hash_of(entry.key);
-        const PrefixCode::Word& word = words[entry.symbol];
+        const PrefixCode::Word& word = words[entry.kind][entry.symbol];
         for (int bit = 0; bit < word.length; ++bit) {
             Equation equation = equation_for(hash, seed, bit, size);
             equation.parity = (word.bits >> (word.length - 1 - bit) & 1) != 0;
@@ -45,10 +45,15 @@ std::vector<Equation> equations_of(std::span<const Entry> entries, const Words& 
     return equations;
 }
 
+std::uint64_t equation_count(std::span<const Entry> entries, const Words& words) {
+    std::uint64_t count = 0;
+    for (const Entry& entry : entries) count += static_cast<std::uint64_t>(words[entry.kind][entry.symbol].length);
+    return count;
+}
+
 // The first seed that works, in as few spare bits as any allows.
 Packed packed(std::span<const Entry> entries, const Words& words) {
-    std::uint32_t count = 0;
-    for (const Entry& entry : entries) count += static_cast<std::uint32_t>(words[entry.symbol].length);
+    const auto count = static_cast<std::uint32_t>(equation_count(entries, words));
     if (count == 0) return {0, {}};
     for (std::uint32_t size = std::max(count + count / 400, band_width);; size += 1 + count / 400) {
         for (std::uint32_t seed = 0; seed < seeds_per_size; ++seed) {
@@ -59,17 +64,19 @@ Packed packed(std::span<const Entry> entries, const Words& words) {
     }
 }
 
-std::vector<std::uint64_t> counts_of(std::span<const Entry> entries, std::size_t symbol_count) {
-    std::vector<std::uint64_t> counts(symbol_count);
-    for (const Entry& entry : entries) ++counts[entry.symbol];
-    if (entries.empty()) counts[0] = 1;  // a code needs a word
-    return counts;
+std::vector<PrefixCode> codes_for(std::span<const Entry> entries, std::size_t symbol_count, std::size_t kind_count) {
+    std::vector<std::vector<std::uint64_t>> counts(kind_count, std::vector<std::uint64_t>(symbol_count));
+    for (const Entry& entry : entries) ++counts[entry.kind][entry.symbol];
+    std::vector<PrefixCode> codes;
+    for (auto& of_kind : counts) {
+        if (std::ranges::all_of(of_kind, [](std::uint64_t count) { return count == 0; })) of_kind[0] = 1;
+        codes.push_back(PrefixCode::for_counts(of_kind));  // of nothing, too, a code needs a word
+    }
+    return codes;
 }
 
 std::vector<std::vector<Entry>> dealt(std::span<const Entry> entries, const Words& words) {
-    std::uint64_t equation_count = 0;
-    for (const Entry& entry : entries) equation_count += static_cast<std::uint64_t>(words[entry.symbol].length);
-    const auto count = static_cast<std::uint32_t>(1 + equation_count / equations_per_bucket);
+    const auto count = static_cast<std::uint32_t>(1 + equation_count(entries, words) / equations_per_bucket);
     std::vector<std::vector<Entry>> buckets(count);
     for (const Entry& entry : entries) buckets[chosen(hash_of(entry.key), count)].push_back(entry);
     return buckets;
@@ -83,20 +90,28 @@ bool parity_at(const std::uint8_t* bits, std::uint64_t start, std::uint64_t mask
     return std::popcount(window & mask) % 2 != 0;
 }
 
-PrefixCode read_code(std::span<const std::uint8_t>& bytes) {
-    const auto lengths = cut(bytes, read_byte(bytes));
-    return PrefixCode(Bytes(lengths.begin(), lengths.end()));
+std::vector<PrefixCode> read_codes(std::span<const std::uint8_t>& bytes) {
+    const std::size_t symbol_count = read_byte(bytes);
+    std::vector<PrefixCode> codes;
+    for (std::size_t kinds = read_number(bytes, 2); kinds > 0; --kinds) {
+        const auto lengths = cut(bytes, symbol_count);
+        codes.emplace_back(Bytes(lengths.begin(), lengths.end()));
+    }
+    if (codes.empty()) throw std::invalid_argument("a map has no code");
+    return codes;
 }
 
 }  // namespace
 
-Bytes SymbolMap::written(std::span<const Entry> entries, std::size_t symbol_count) {
-    const PrefixCode code = PrefixCode::for_counts(counts_of(entries, symbol_count));
-    const Words words = code.words();
+Bytes SymbolMap::written(std::span<const Entry> entries, std::size_t symbol_count, std::size_t kind_count) {
+    const std::vector<PrefixCode> codes = codes_for(entries, symbol_count, kind_count);
+    Words words;
+    for (const PrefixCode& code : codes) words.push_back(code.words());
     const auto buckets = dealt(entries, words);
     Bytes bytes;
     write_number(bytes, symbol_count, 1);
-    for (const std::uint8_t length : code.lengths()) write_number(bytes, length, 1);
+    write_number(bytes, kind_count, 2);
+    for (const PrefixCode& code : codes) bytes.insert(bytes.end(), code.lengths().begin(), code.lengths().end());
     write_number(bytes, buckets.size(), 4);
     Bytes bits;
     for (const auto& bucket : buckets) {
@@ -114,7 +129,7 @@ Bytes SymbolMap::written(std::span<const Entry> entries, std::size_t symbol_coun
     return bytes;
 }
 
-SymbolMap::SymbolMap(std::span<const std::uint8_t> bytes) : code_(read_code(bytes)) {
+SymbolMap::SymbolMap(std::span<const std::uint8_t> bytes) : codes_(read_codes(bytes)) {
     const std::size_t count = read_number(bytes, 4);
     if (count == 0 || count > bytes.size()) throw std::invalid_argument("a map has a wrong number of buckets");
     const auto directory = cut(bytes, count * bucket_bytes);
@@ -129,10 +144,10 @@ SymbolMap::SymbolMap(std::span<const std::uint8_t> bytes) : code_(read_code(byte
     bits_ = cut(bytes, (start + 7) / 8 + padding).data();
 }
 
-std::uint8_t SymbolMap::find(std::uint64_t key) const {
+std::uint8_t SymbolMap::find(std::uint64_t key, std::size_t kind) const {
     const std::uint64_t hash = hash_of(key);
     const Bucket& bucket = buckets_[chosen(hash, static_cast<std::uint32_t>(buckets_.size()))];
-    return code_.read([&](int bit) {
+    return codes_[kind].read([&](int bit) {
         if (bucket.size == 0) return false;  // nothing was put in here
         const Equation equation = equation_for(hash, bucket.seed, bit, bucket.size);
         return parity_at(bits_, bucket.start + equation.start, equation.mask);

@@ -103,9 +103,12 @@ def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
     Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.
     """
 
-def book_map(*, keys: bytes, symbols: bytes, symbol_count: int) -> bytes:
+def book_kinds(keys: bytes, guess: bytes) -> bytes:
+    """The kinds, a byte each, into which a guess sorts positions."""
+
+def book_map(*, keys: bytes, symbols: bytes, kinds: bytes, symbol_count: int) -> bytes:
     """
-    A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code.
+    A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of which each kind of keys has its own.
     """
 
 class Judgement:

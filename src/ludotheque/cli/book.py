@@ -39,6 +39,7 @@ def book() -> None:
 @click.argument("file", metavar="FILE", required=False)
 @click.option("--folder", metavar="FOLDER", cls=Option, help="cli.book.option.folder")
 @click.option("--from", "solved", metavar="FILE", cls=Option, help="cli.book.option.from")
+@click.option("--guess", metavar="FILE", cls=Option, help="cli.book.option.guess")
 @click.option("--workers", callback=_WORKERS, metavar="NUMBER", cls=Option, help="cli.book.option.workers")
 @click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
 @click.option("--up-to", callback=_DISCS, default="8", metavar="NUMBER", cls=Option, help="cli.book.option.up-to")
@@ -60,7 +61,8 @@ def build(terminal: Terminal, /, file: str | None, **words: Any) -> None:
         if words["solved"] is not None:
             _take_solved(job, Path(words["solved"]))
         _solve(terminal, job, workers=words["workers"], cluster=words["cluster"])
-        content = made_book(plan, job.joined())
+        guess = _guess(words["guess"], plan)
+        content = made_book(plan, job.joined(), guess)
     with _telling(Path(file)):
         Path(file).write_bytes(content)
     terminal.tell("cli.book.build.written", path=file, count=len(content))
@@ -91,6 +93,21 @@ def _folder(typed: str | None, plan: Plan) -> Path:
     if typed is not None:
         return typed_path(typed)
     return find_folders().data / f"connect-four-book-{plan.last}"
+
+
+def _guess(typed: str | None, plan: Plan) -> bytes:
+    """What sorts the last positions into kinds: a file, or what our book was made with, if that is for such ones."""
+    from ludotheque.games.connect_four.book import GUESS_SIZE, shipped
+
+    if typed is not None:
+        content = Path(typed).read_bytes()
+        if len(content) != GUESS_SIZE:
+            refuse("cli.book.wrong-guess", path=typed, count=len(content), wanted=GUESS_SIZE)
+        return content
+    ours = shipped()
+    guesses = {chapter.last: chapter.guess for chapter in ours.chapters} if ours else {}
+    guess = guesses.get(plan.last)
+    return b"" if guess is None else guess.content
 
 
 def _take_solved(job: Job, path: Path) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
+from itertools import repeat
 
 from ludotheque.games.connect_four import solver
 from ludotheque.games.connect_four.book import ZERO, Draft, alphabet, bound
@@ -15,6 +16,7 @@ POSITIONS_PER_PIECE = 1024
 EXACT = 64
 """Surer than any score is high: all of them are kept."""
 _SPARE = 1.013  # what a map takes for each bit of its code words, measured 1.011
+_CODES = 64  # bytes for the code of one kind, at most: one for each score
 
 
 @dataclass(frozen=True)
@@ -36,22 +38,28 @@ def pieces_of(plan: Plan) -> list[bytes]:
     return [keys[start : start + size] for start in range(0, len(keys), size)]
 
 
-def made_book(plan: Plan, scores: bytes) -> bytes:
-    """The book, from the scores of the positions with `last` discs in the order of their keys."""
+def made_book(plan: Plan, scores: bytes, guess: bytes = b"") -> bytes:
+    """The book, from the scores of the positions with `last` discs in the order of their keys.
+
+    A guess sorts those positions into kinds, each with a code of its own: the better it is, the more fits.
+    """
     opening = _opening(plan, scores)
-    room = plan.size - len(bound([opening]))
-    last = _draft(plan.last, plan.last, solver.book_keys(plan.last), scores, surest(scores, room))
-    return bound([opening, last])
+    keys = solver.book_keys(plan.last)
+    kinds = solver.book_kinds(keys, guess) if guess else b""
+    room = plan.size - len(bound([opening])) - len(guess) - _CODES * len(set(kinds))
+    letters = alphabet(scores, surest(scores, room, kinds))
+    symbol_map = solver.book_map(keys, letters.spelt, len(letters.symbols), kinds)
+    return bound([opening, Draft(plan.last, plan.last, letters.symbols, symbol_map, guess)])
 
 
-def surest(scores: bytes, room: int) -> int:
+def surest(scores: bytes, room: int, kinds: bytes = b"") -> int:
     """Up to which score all can be kept exactly in so many bytes; those beyond share a symbol on either side."""
-    counts = Counter(score - ZERO for score in scores)
-    for sure in range(max(map(abs, counts), default=0), 0, -1):
-        shared: Counter[int] = Counter()
-        for score, count in counts.items():
-            shared[max(-sure - 1, min(score, sure + 1))] += count
-        if code_bits(shared.values()) * _SPARE / 8 <= room:
+    counts = Counter(zip(kinds or repeat(0), scores, strict=False))
+    for sure in range(max((abs(score - ZERO) for _, score in counts), default=0), 0, -1):
+        by_kind: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        for (kind, score), count in counts.items():
+            by_kind[kind][max(-sure - 1, min(score - ZERO, sure + 1))] += count
+        if sum(code_bits(shared.values()) for shared in by_kind.values()) * _SPARE / 8 <= room:
             return sure
     return 0
 
@@ -73,9 +81,5 @@ def _opening(plan: Plan, scores: bytes) -> Draft:
         scores = solver.book_scores_before(disc_count, scores)
         if disc_count <= plan.up_to:
             keys, earlier = keys + solver.book_keys(disc_count), earlier + scores
-    return _draft(0, plan.up_to, keys, earlier, EXACT)
-
-
-def _draft(first: int, last: int, keys: bytes, scores: bytes, sure: int) -> Draft:
-    letters = alphabet(scores, sure)
-    return Draft(first, last, letters.symbols, solver.book_map(keys, letters.spelt, len(letters.symbols)))
+    letters = alphabet(earlier, EXACT)
+    return Draft(0, plan.up_to, letters.symbols, solver.book_map(keys, letters.spelt, len(letters.symbols)))

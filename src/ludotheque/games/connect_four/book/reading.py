@@ -9,6 +9,7 @@ from hashlib import sha256
 from struct import Struct
 
 from ludotheque.contract import RecordError, phrase
+from ludotheque.games.connect_four.book.guess import Guess
 from ludotheque.games.connect_four.book.positions import (
     after_drop,
     after_drops,
@@ -21,7 +22,7 @@ from ludotheque.games.connect_four.book.symbols import SymbolMap
 from ludotheque.games.connect_four.rules import open_columns, outcome
 from ludotheque.games.connect_four.state import State
 
-MAGIC = b"ludo-c4\x01"
+MAGIC = b"ludo-c4\x02"
 HEADER = Struct("<8s32s")  # what it is, and the SHA-256 of all that follows
 CHAPTER = Struct("<BB")
 LENGTH = Struct("<I")
@@ -38,7 +39,12 @@ class Chapter:
     first: int
     last: int
     symbols: Sequence[Bounds]
+    guess: Guess | None
     map: SymbolMap
+
+    def find(self, key: int) -> Bounds:
+        """What it says of a position that it holds."""
+        return self.symbols[self.map.find(key, 0 if self.guess is None else self.guess.kind_of(key))]
 
 
 class Book:
@@ -92,7 +98,7 @@ class Book:
         disc_count = state.occupied.bit_count()
         for chapter in self.chapters:
             if chapter.first <= disc_count <= chapter.last:
-                return chapter.symbols[chapter.map.find(key_of(state))]
+                return chapter.find(key_of(state))
         theirs = [self._bounds(after) for after in after_drops(state)]
         return max(-upper for _, upper in theirs), max(-lower for lower, _ in theirs)
 
@@ -112,9 +118,16 @@ def _read_chapters(content: bytes) -> list[Chapter]:
     for _ in range(content[HEADER.size]):
         first, last = CHAPTER.unpack_from(content, at)
         symbols_at = at + CHAPTER.size + 1
-        map_at = symbols_at + content[symbols_at - 1] * BOUNDS.size + LENGTH.size
-        (length,) = LENGTH.unpack_from(content, map_at - LENGTH.size)
-        symbols = [BOUNDS.unpack_from(content, i) for i in range(symbols_at, map_at - LENGTH.size, BOUNDS.size)]
-        at = map_at + length
-        chapters.append(Chapter(first, last, symbols, SymbolMap(content[map_at:at])))
+        guess_at = symbols_at + content[symbols_at - 1] * BOUNDS.size
+        symbols = [BOUNDS.unpack_from(content, i) for i in range(symbols_at, guess_at, BOUNDS.size)]
+        guess, map_at = _part(content, guess_at)
+        symbol_map, at = _part(content, map_at)
+        chapters.append(Chapter(first, last, symbols, Guess(guess) if guess else None, SymbolMap(symbol_map)))
     return chapters
+
+
+def _part(content: bytes, at: int) -> tuple[bytes, int]:
+    """What stands there, after its length, and where it ends."""
+    (length,) = LENGTH.unpack_from(content, at)
+    start = at + LENGTH.size
+    return content[start : start + length], start + length

@@ -28,6 +28,7 @@ class Draft:
     last: int
     symbols: tuple[Bounds, ...]
     map: bytes
+    guess: bytes = b""
 
 
 def alphabet(scores: bytes, sure: int) -> Alphabet:
@@ -58,4 +59,5 @@ def _bounds(score: int, sure: int, least: int, greatest: int) -> Bounds:
 
 def _written(draft: Draft) -> bytes:
     symbols = bytes([len(draft.symbols)]) + b"".join(BOUNDS.pack(*bounds) for bounds in draft.symbols)
-    return CHAPTER.pack(draft.first, draft.last) + symbols + LENGTH.pack(len(draft.map)) + draft.map
+    parts = b"".join(LENGTH.pack(len(part)) + part for part in (draft.guess, draft.map))
+    return CHAPTER.pack(draft.first, draft.last) + symbols + parts

@@ -205,10 +205,16 @@ def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
     return core.book_scores_before(disc_count, next_scores)
 
 
-def book_map(keys: bytes, symbols: bytes, symbol_count: int) -> bytes:
-    """A map from keys to symbols, for a chapter."""
+def book_kinds(keys: bytes, guess: bytes) -> bytes:
+    """The kinds into which a guess sorts these positions, a byte each."""
     _require_core()
-    return core.book_map(keys=keys, symbols=symbols, symbol_count=symbol_count)
+    return core.book_kinds(keys, guess)
+
+
+def book_map(keys: bytes, symbols: bytes, symbol_count: int, kinds: bytes = b"") -> bytes:
+    """A map from keys, which may be of several kinds, to symbols, for a chapter."""
+    _require_core()
+    return core.book_map(keys=keys, symbols=symbols, kinds=kinds, symbol_count=symbol_count)
 
 
 @cache

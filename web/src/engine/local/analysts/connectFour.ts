@@ -46,7 +46,7 @@ export class ConnectFourAnalyst implements Analyst {
 
   constructor(private readonly solver: ConnectFourSolver) {}
 
-  /** The book, two megabytes, is fetched when a position that it knows is asked about for the first time. */
+  /** The book, a megabyte and a half, is fetched when a position that it knows is asked about for the first time. */
   async prepare(text: string): Promise<void> {
     const isKnown = text.startsWith(BOOK_GRID) && text.replace(/[^ab]/g, "").length - 1 <= MOST_BOOK_DISCS;
     if (!isKnown) return;
