@@ -125,7 +125,7 @@ def test_as_many_scores_are_kept_as_there_is_room_for():
 
 
 def test_a_damaged_book_is_told_from_a_missing_one(ask, tmp_path, monkeypatch):
-    Path("broken.book").write_bytes(b"ludo-c4\x01" + bytes(100))
+    Path("broken.book").write_bytes(b"ludo-c4\x02" + bytes(100))
     monkeypatch.setattr(book, "files", lambda package: tmp_path)
     book._found.cache_clear()
 
