@@ -101,6 +101,23 @@ def test_a_slide_that_moves_nothing_says_why(visit):
 
 
 @pytest.mark.req("RR-04")
+def test_arrows_do_not_leaf_through_the_moves_while_the_game_is_at_rest(visit):
+    anna = visit()
+    page = sit(anna)
+    page.keyboard.press("ArrowUp")
+    page.get_by_text("1 slide so far.").wait_for()
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Go on").wait_for()
+
+    page.keyboard.press("ArrowLeft")
+
+    expect(anna.headline).to_have_text("The game is paused.")
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_text("1 slide so far.").wait_for()
+    page.keyboard.press("ArrowLeft")
+    page.get_by_role("heading", name="Round 2 of 2").wait_for()
+
+
 def test_robots_are_chosen_and_sent_by_clicks(visit):
     page = sit(visit())
     green = cell_of(page, "green")
