@@ -26,6 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.contract import Analysis
 from ludotheque.server.app import make_app
+from ludotheque.server.doorway import Doorway
 from ludotheque.server.guard import Door
 from ludotheque.server.hub import Hub
 from ludotheque.server.limits import Limits, Rate
@@ -228,6 +229,7 @@ async def opened(
     config = uvicorn.Config(
         make_app(hub, door),
         port=0,
+        http=Doorway,
         ws=Line,
         ws_per_message_deflate=False,
         ws_max_size=4 * limits.largest_message,

@@ -6,12 +6,16 @@ import asyncio
 import dataclasses
 import json
 import random
+import socket
 import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
 import websockets
+from websockets.frames import Frame, Opcode
 
+from ludotheque.server.doorway import Doorway
 from ludotheque.server.guard import Door
 from ludotheque.server.limits import Rate
 
@@ -32,6 +36,8 @@ NONSENSE = [
     '{"type": "react", "command": "c", "reaction": "insult"}',
     '{"type": "place", "command": "c", "seat": 9999999999999999999999, "kind": "open"}',
     "[" * 3000,
+    '{"type": "ping", "more": ' + "[" * 3000,
+    '{"type": "move", "command": "c", "action": ' + '{"a":' * 700,
     "not json at all \x00",
 ]
 
@@ -297,3 +303,78 @@ def test_texts_of_people_go_out_as_text_never_as_html(online):
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.json()["chairs"][0]["name"] == "<img src=x onerror=alert(1)>"
+
+
+@pytest.mark.parametrize(
+    "said", [b"", b"GET / HTTP/1.1\r\nHost: 127.", b"GET /api/health HTTP/1.1\r\nHost: {host}\r\n\r\nGET"]
+)
+def test_who_never_finishes_a_request_is_hung_up_on(online, monkeypatch, said):
+    monkeypatch.setattr(Doorway, "patience_seconds", 0.3)
+
+    async def scenario(house: Any) -> int:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(said.replace(b"{host}", f"127.0.0.1:{house.port}".encode()))
+        async with asyncio.timeout(20):
+            with suppress(ConnectionError):
+                await reader.read(-1)
+        writer.close()
+        return (await house.http.get("/api/health")).status_code
+
+    assert online(scenario) == 200
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(online, relaxed):
+    async def scenario(house: Any) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        writer.write(
+            f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nContent-Length: 99\r\n\r\n{{".encode()
+        )
+        async with asyncio.timeout(20):
+            answer = await reader.readuntil(b"\r\n")
+        writer.close()
+        return answer
+
+    assert b" 408 " in online(scenario, limits=dataclasses.replace(relaxed, body_seconds=0.2))
+
+
+PING = Frame(Opcode.PING, b"x" * 125).serialize(mask=True)
+FIRST_PIECE = Frame(Opcode.TEXT, b"a", fin=False).serialize(mask=True)
+NO_PIECE = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
+
+
+@pytest.mark.parametrize(
+    ("first", "flood"),
+    [(PING, PING * 2000), (FIRST_PIECE, NO_PIECE * 2000)],
+    ids=["pings whose answers nobody reads", "a message in endless pieces of nothing"],
+)
+def test_a_flood_below_the_messages_is_cut_off(online, relaxed, first, flood):
+    async def scenario(house: Any) -> str:
+        anna, _ = await house.pair()
+        with pytest.raises(ConnectionError):
+            await pour(house.port, anna.id, first, flood)
+        return (await anna.play("d"))["type"]
+
+    # Nobody else may hang up: neither for want of a hello, nor for want of a pong, which would take 40 s.
+    assert online(scenario, limits=dataclasses.replace(relaxed, hello_seconds=1000.0)) == "done"
+
+
+async def pour(port: int, table: str, first: bytes, flood: bytes) -> None:
+    """Over a socket that has been opened well, until the other side has had enough; nothing is read any more."""
+    small = socket.socket()
+    small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    small.connect(("127.0.0.1", port))
+    reader, writer = await asyncio.open_connection(sock=small, limit=2048)
+    writer.write(
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Protocol: ludotheque.v1\r\n\r\n".encode()
+    )
+    await reader.readuntil(b"\r\n\r\n")
+    writer.write(first)
+    try:
+        async with asyncio.timeout(30):
+            while True:
+                writer.write(flood)
+                await writer.drain()
+    finally:
+        writer.transport.abort()

@@ -27,6 +27,7 @@ _BY_CODE = {
     "server.wrong-origin": 403,
     "server.wrong-host": 403,
     "server.no-record-yet": 403,
+    "server.too-slow": 408,
     "server.too-large": 413,
     "server.too-fast": 429,
     "server.too-many-tables": 429,
@@ -80,7 +81,7 @@ def spoken(language: str) -> str:
     return next((name for name in (language, language.partition("-")[0]) if name in known), locales.DEFAULT)
 
 
-def unreadable(problem: msgspec.MsgspecError | UnicodeError) -> LudothequeError:
+def unreadable(problem: msgspec.MsgspecError | UnicodeError | RecursionError) -> LudothequeError:
     """A message that is not one of ours."""
     return BadMessage(str(problem))
 

@@ -152,7 +152,7 @@ def _work(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
             return answered(await operation.work(call), operation.status)
         except LudothequeError as refusal:
             return refused(refusal, language)
-        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as problem:
+        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             return refused(unreadable(problem), language, status=400)
         except Exception as problem:  # our bug: kept in the log, and not a word of it to the visitor
             log_error(problem)

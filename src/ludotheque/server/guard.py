@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -53,6 +54,10 @@ class TooLarge(LudothequeError):
     kind = "message"
 
 
+class TooSlow(LudothequeError):
+    kind = "message"
+
+
 class Guard:
     """Wraps the whole application."""
 
@@ -78,7 +83,7 @@ class Guard:
         await self._answer(scope, receive, send, language)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send, language: str) -> None:
-        reader = _BoundedReader(receive, self._limits.largest_body)
+        reader = _BoundedReader(receive, self._limits.largest_body, self._limits.body_seconds)
         writer = _CarefulWriter(scope, send)
         try:
             await self._app(scope, reader, writer)
@@ -142,15 +147,24 @@ class Guard:
 
 
 class _BoundedReader:
-    """Reads a body up to a size, whatever its header promised."""
+    """Reads a body up to a size, whatever its header promised, and for so long."""
 
-    def __init__(self, receive: Receive, most: int) -> None:
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
         self._receive = receive
         self._most = most
         self._size = 0
+        self._until = asyncio.get_running_loop().time() + seconds
+        self._has_all = False
 
     async def __call__(self) -> Message:
-        message = await self._receive()
+        if self._has_all:  # from now on whoever asks wants to know when the visitor goes
+            return await self._receive()
+        try:
+            async with asyncio.timeout_at(self._until):
+                message = await self._receive()
+        except TimeoutError:
+            raise TooSlow(phrase("server.too-slow")) from None
+        self._has_all = not message.get("more_body", False)
         self._size += len(message.get("body", b""))
         if self._size > self._most:
             raise TooLarge(phrase("server.too-large", most=self._most))

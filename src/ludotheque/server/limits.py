@@ -35,6 +35,9 @@ class Limits:
     largest_message: int = 4096
     """Bytes of a socket message from a client."""
 
+    body_seconds: float = 30.0
+    """Until all of a body has come."""
+
     requests: Rate = Rate(120, 20)
     """Per address."""
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.utils import apply_mask
@@ -16,6 +17,7 @@ EXTENSION = "ludotheque.line"
 """Where an application finds its line among the extensions of the ASGI scope."""
 
 _FEW = 16
+_MOST_PIECES = 64
 _WHOLE_TEXT, _MASKED = 0x81, 0x80
 _SHORT, _MEDIUM = 125, 65_535
 _HEAD = 6
@@ -62,6 +64,20 @@ class Line(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         self._hold_back()
         return True
+
+    def handle_ping(self) -> None:
+        # Who asks and asks and never listens to the answers would fill our memory with them.
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def handle_cont(self, event: Frame) -> None:
+        # Pieces of no size count for nothing in the size of a message, and still are kept.
+        if len(self.frames) >= _MOST_PIECES:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
         # Uvicorn stops reading at every message until it is taken: two system calls. A few may wait.

@@ -18,6 +18,7 @@ import uvicorn
 from ludotheque.contract import SetupError, phrase
 from ludotheque.disk import Folders
 from ludotheque.server.app import make_app
+from ludotheque.server.doorway import Doorway
 from ludotheque.server.guard import Door
 from ludotheque.server.hub import Bus, Hub, NoBus
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
@@ -66,6 +67,7 @@ def run_server(wish: Wish, folders: Folders, ready: Callable[[list[str]], None])
     config = uvicorn.Config(
         make_app(hub, door),
         lifespan="off",  # begun and ended below, in an order of our own
+        http=Doorway,
         ws=Line,
         ws_max_size=4 * limits.largest_message,
         ws_per_message_deflate=False,

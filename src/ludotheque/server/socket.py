@@ -199,7 +199,7 @@ class _Conversation:
             raise Goodbye(phrase("server.too-large", most=self._hub.limits.largest_message), _POLICY, come_back=False)
         try:
             return _DECODER.decode(raw)
-        except (msgspec.MsgspecError, UnicodeError) as problem:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
             raise unreadable(problem) from None
 
     def _warn(self, listener: Listener, command: str, problem: LudothequeError) -> None:

@@ -154,7 +154,7 @@ def _read(line: bytes, number: int) -> Head | Row | End:
         message = _DECODER.decode(line)
         if isinstance(message, LogRow):
             read_event(message.event)
-    except (msgspec.MsgspecError, UnicodeError) as problem:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
         raise RecordError(phrase("server.data.bad-line", line=number, why=str(problem)[:200])) from problem
     return message
 
