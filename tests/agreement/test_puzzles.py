@@ -5,7 +5,6 @@ from functools import reduce
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.contract import Move
 from ludotheque.games.connect_four.solver import Solver
 from ludotheque.games.morpion.rules import legal_actions, with_mark
 from ludotheque.games.morpion.solver import flaw, prove
