@@ -153,7 +153,7 @@ def test_only_morpion_can_be_written(open_pile):
     with pytest.raises(RecordError) as refused:
         write_record(open_pile(), "xml")
 
-    assert refused.value.text("en") == "XML can keep only Morpion, not pile; save as .ludo or .json"
+    assert refused.value.text("en") == "XML keeps only games of Morpion; save this one as .ludo or .json"
     assert refused.value.text("fr").startswith("le XML ne peut garder que le Morpion, pas pile")
 
 
