@@ -29,6 +29,12 @@ def test_every_game_has_its_booklet(played, slug):
     assert len(PdfReader(BytesIO(write_booklet(played(slug), slug, "en"))).pages) >= 1
 
 
+def test_how_it_ended_begins_with_a_capital():
+    table = read_record("ricochet;players=1;rr:1A2A3B4D:d2,p6,n14,p2:Bh;BN BE BW places:1")
+
+    assert "\nCibles atteintes : 1 sur 1" in words_of(write_booklet(table, "x", "fr"))
+
+
 def test_a_game_that_has_not_begun_shows_its_opening():
     table = read_record("morpion;;mo:3x3x3:p2 3/3/3 b;*")
 

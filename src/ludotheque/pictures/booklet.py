@@ -33,7 +33,10 @@ def result(table: Table, language: str) -> str:
     said: Phrase | None = table.game.message(table.game.view(table.state, None))
     if table.outcome is not None:
         said = table.outcome.reason
-    return "" if said is None else with_names(said, names_in(table.chairs, language)).text(language)
+    names = names_in(table.chairs, language)
+    text = "" if said is None else with_names(said, names).text(language)
+    # A name is written as its owner writes it, also where a sentence begins.
+    return text if text.startswith(tuple(names)) else text[:1].upper() + text[1:]
 
 
 def _per_page(page: Page) -> int:
