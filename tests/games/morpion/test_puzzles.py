@@ -13,6 +13,7 @@ from ludotheque.contract.puzzle import GRADES, is_sound
 from ludotheque.games.morpion import GAME, State
 from ludotheque.games.morpion.notation import read_action, read_state
 from ludotheque.games.morpion.puzzles import PUZZLER, solving
+from ludotheque.games.morpion.puzzles.gathering import LARGE_FROM
 from ludotheque.games.morpion.rules import apply, outcome
 from ludotheque.games.morpion.solver import Proof, is_available, prove
 
@@ -161,3 +162,11 @@ def test_a_reader_who_passes_would_lose_where_the_grid_is_large() -> None:
     assert large
     for state in large:
         assert prove(replace(state, starter=1 - state.starter)).value == "win"
+
+
+@needs_core
+def test_far_seeds_lead_through_races_on_the_large_grid_alone() -> None:
+    found = [state for seed in range(2) for state in PUZZLER.positions(Seed(LARGE_FROM + seed))]
+
+    assert {(state.columns, state.rows, state.run) for state in found} == {(15, 15, 5)}
+    assert all(prove(replace(state, starter=1 - state.starter)).value == "win" for state in found)

@@ -154,7 +154,7 @@ def test_only_morpion_can_be_written(open_pile):
         write_record(open_pile(), "xml")
 
     assert refused.value.text("en") == "XML keeps only games of Morpion; save this one as .ludo or .json"
-    assert refused.value.text("fr").startswith("le XML ne peut garder que le Morpion, pas pile")
+    assert refused.value.text("fr").startswith("le XML ne garde que les parties de Morpion")
 
 
 def test_what_xml_has_no_place_for_is_not_lost_silently(shelf):
