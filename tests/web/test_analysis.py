@@ -20,6 +20,12 @@ MISTAKEN = "connect-four;;c4:7x6x4 7/7/7/7/7/7 a;a d e d e d e *\n"
 """Beginning in the corner throws the win away."""
 
 
+BIDS = (
+    "ricochet;players=2;rr:3B4A1B2A:i4,a10,f8,g11:Yh players=2 deck=Av,Rt,Bs,Rc,Yt,Yc,Rh,Bh,Gh,Bc,Gs,Gt,Gc,Bt,Ys,Rs;"
+    "1:=9 2:=8 *\n"
+)
+
+
 def analysed(page):
     page.locator(".tag.good").get_by_text(re.compile("Proved|Prouvé")).wait_for()
     return page
@@ -163,6 +169,21 @@ def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
     page.get_by_role("slider", name="How the game went").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("slider", name="How the game went")).to_have_attribute("aria-valuenow", "2")
+
+
+def test_a_way_tried_in_a_game_of_bids_is_judged(visit, tmp_path):
+    saved = tmp_path / "bids.txt"
+    saved.write_text(BIDS, encoding="utf-8")
+    page = visit().go("/analysis/ricochet")
+    page.get_by_role("button", name="Choose a position").click()
+    page.get_by_label("Choose a file").set_input_files(saved)
+    analysed(page).locator(".why li button").last.click()
+    page.get_by_role("button", name="Judge every move").click()
+
+    page.locator(".mistakes button").first.wait_for()
+
+    assert "A detour" in page.locator(".mistakes button").first.inner_text()
+    assert page.locator(".complaint").count() == 0
 
 
 def test_a_line_is_judged_with_the_network_cut(visit):

@@ -15,7 +15,7 @@ export async function reviewHere(
   for (let number = line.length - 1; number > 0; number -= 1) {
     const [before, after] = [line[number - 1], line[number]];
     if (!before || !after?.step?.action) continue;
-    const asked = { game, state: before.state, seconds: SECONDS, wants_line: false };
+    const asked = { game, state: after.from ?? before.state, seconds: SECONDS, wants_line: false };
     const { verdicts, facts } = after.step.by === null ? NOTHING : await analyse(asked, () => undefined, signal);
     const played = verdicts.find(({ action }) => action === after.step?.action) ?? null;
     const verdict = played?.label === "?" ? turned(played, await analyse({ ...asked, state: after.state }, () => undefined, signal)) : played;

@@ -5,7 +5,7 @@ import { engine } from "../engine/source";
 import type { Say } from "../speech";
 import type { Analysis, Journal, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
 import { reviewHere } from "./review";
-import { branchAt, grown, lineThrough, lineTo, planted, plantedGame, promoted, pruned, readGame, ROOT, writeGame, type Branch, type Tree } from "./tree";
+import { branchAt, grown, legsOf, lineThrough, lineTo, planted, plantedGame, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
 
 /** The first look at every position, and the long one that has to be asked for. */
 export const GLANCE_SECONDS = 5;
@@ -167,31 +167,35 @@ export class Study {
   /** Every move of the line we are on, judged. */
   async review(): Promise<void> {
     this.stopReview();
-    const line = this.line.slice(1);
-    if (!line.length) return;
+    const { line } = this;
+    if (line.length < 2) return;
     const review = (this.#review = new AbortController());
     this.isReviewing = true;
-    const asked: ReviewAsked = { record: await this.gameText() };
-    const tell = (remark: Remark): void => {
-      const branch = line[remark.number - 1];
-      if (branch) this.remarks = { ...this.remarks, [branch.id]: remark };
-    };
-    await this.#trying(
-      () =>
-        askLines<Remark>("/api/review", asked, review.signal, tell).catch((problem: unknown) => {
-          if (!(problem instanceof Unreachable)) throw problem;
-          return reviewHere(this.game, [branchAt(this.tree, line[0]?.parent ?? ROOT), ...line], engine().analyse, tell, review.signal);
-        }),
-      review.signal,
-    );
+    await this.#trying(() => this.#reviewed(line, review.signal), review.signal);
     if (this.#review === review) this.isReviewing = false;
   }
 
-  /** The line we are on as a game that the whole house can read. */
+  async #reviewed(line: readonly Branch[], signal: AbortSignal): Promise<void> {
+    const tell = (remark: Remark): void => {
+      const branch = line[remark.number];
+      if (branch) this.remarks = { ...this.remarks, [branch.id]: remark };
+    };
+    // The last leg first, as the moves of each: what was just tried is what one wants to know of.
+    for (const leg of legsOf(this.tree, line.at(-1)?.id ?? ROOT).toReversed()) {
+      const asked: ReviewAsked = { record: await this.#legText(leg) };
+      const shifted = (remark: Remark): void => tell({ ...remark, number: remark.number + leg.before });
+      await askLines<Remark>("/api/review", asked, signal, shifted).catch((problem: unknown) => {
+        if (!(problem instanceof Unreachable)) throw problem;
+        return reviewHere(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine().analyse, shifted, signal);
+      });
+    }
+  }
+
+  /** The line we are on, or its last leg, as a game that the whole house can read. */
   async gameText(): Promise<string> {
     const end = this.line.at(-1) ?? this.branch;
-    if (this.#record?.end === end.id) return this.#record.text;
-    return writeGame(this.tree, end.id, (await this.#endOf(end))?.places ?? null);
+    const leg = legsOf(this.tree, end.id).at(-1) ?? { state: end.state, before: 0, branches: [] };
+    return this.#legText(leg);
   }
 
   stopReview(): void {
@@ -214,6 +218,12 @@ export class Study {
   leave(): void {
     this.stop();
     this.stopReview();
+  }
+
+  async #legText(leg: Leg): Promise<string> {
+    const end = leg.branches.at(-1);
+    if (end && this.#record?.end === end.id) return this.#record.text;
+    return writeLeg(this.game, leg, end ? ((await this.#endOf(end))?.places ?? null) : null);
   }
 
   /** How the line ends, if the game is over there. */
@@ -257,7 +267,7 @@ export class Study {
     const by = this.#positions.get(before.state)?.to_act[0] ?? 0;
     const position = await engine().position({ game: this.game, text, actions: [action], alone: true });
     this.#positions.set(position.state, position);
-    const { tree, at } = grown(this.tree, from, { by, action }, position.state);
+    const { tree, at } = grown(this.tree, from, { by, action }, position.state, text);
     this.tree = tree;
     return { at };
   }

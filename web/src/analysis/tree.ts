@@ -9,6 +9,8 @@ export interface Branch {
   step: Step | null;
   /** The position, in the game's own text. */
   state: string;
+  /** Where the step was made, if not in the parent's position: in a game of many one slides on as if alone. */
+  from?: string;
   children: readonly number[];
 }
 
@@ -39,7 +41,7 @@ export function branchAt(tree: Tree, id: number): Branch {
 }
 
 /** The tree with this step after a branch, and where it leads; a step that is there already is only followed. */
-export function grown(tree: Tree, at: number, step: Step, state: string): { tree: Tree; at: number } {
+export function grown(tree: Tree, at: number, step: Step, state: string, start = branchAt(tree, at).state): { tree: Tree; at: number } {
   const from = branchAt(tree, at);
   const known = from.children.find((id) => isSame(branchAt(tree, id).step, step));
   if (known !== undefined) return { tree, at: known };
@@ -47,7 +49,7 @@ export function grown(tree: Tree, at: number, step: Step, state: string): { tree
   const branches = {
     ...tree.branches,
     [at]: { ...from, children: [...from.children, id] },
-    [id]: { id, parent: at, step, state, children: [] },
+    [id]: { id, parent: at, step, state, ...(start !== from.state && { from: start }), children: [] },
   };
   return { tree: { ...tree, branches }, at: id };
 }
@@ -202,12 +204,34 @@ function moves(tree: Tree, choices: readonly number[], number: number): string {
   return words.join(" ");
 }
 
-/** One line as a game that the whole house can read: `game;options;opening;moves`. `places` where it has come to its end. */
-export function writeGame(tree: Tree, id: number, places: readonly number[] | null): string {
+/** A part of a line that can be played through from its first position. */
+export interface Leg {
+  state: string;
+  /** How many steps of the line lie before it. */
+  before: number;
+  branches: readonly Branch[];
+}
+
+/** The line through here, cut where a step was made in another position than the one before it. */
+export function legsOf(tree: Tree, id: number): Leg[] {
   const [root, ...line] = lineThrough(tree, id);
-  const opening = (root?.state ?? "").replace(/[;%]/g, encodeURIComponent);
+  const legs: Leg[] = [];
+  let open: Branch[] = [];
+  line.forEach((branch, index) => {
+    if (index === 0 || branch.from !== undefined) {
+      open = [];
+      legs.push({ state: branch.from ?? root?.state ?? "", before: index, branches: open });
+    }
+    open.push(branch);
+  });
+  return legs;
+}
+
+/** As a game that the whole house can read: `game;options;opening;moves`. `places` where it has come to its end. */
+export function writeLeg(game: string, { state, branches }: Leg, places: readonly number[] | null): string {
+  const opening = state.replace(/[;%]/g, encodeURIComponent);
   const end = places ? `places:${places.join("-")}` : "*";
-  return `${tree.game};;${opening};${[...line.map(({ step }) => word(step)), end].join(" ")}\n`;
+  return `${game};;${opening};${[...branches.map(({ step }) => word(step)), end].join(" ")}\n`;
 }
 
 /** The same read again, as far as this page needs it; null for any other text. */
@@ -215,7 +239,16 @@ export function readGame(text: string): { game: string; state: string; actions: 
   const [game, options, opening, moves, ...more] = text.trim().split(";");
   if (!game || options === undefined || !opening || moves === undefined || more.length || /\s/.test(game)) return null;
   const words = moves.split(/\s+/).filter((each) => each && each !== "*" && !each.startsWith("places:") && !/^\d+\.$/.test(each));
-  return { game, state: decodeURIComponent(opening), actions: words.map((each) => each.replace(/^\d+:/, "")) };
+  return { game, state: decoded(opening), actions: words.map((each) => each.replace(/^\d+:/, "")) };
+}
+
+/** Percent signs that mean nothing stay what they are. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Where several may act at once, the word says who did. */

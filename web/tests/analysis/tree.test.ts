@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  grown, isOnMainLine, lineThrough, lineTo, numberOf, planted, plantedGame, promoted, pruned, readGame, readTree, ROOT, stretches, writeGame, writeMoves, writeTree,
+  grown, isOnMainLine, legsOf, lineThrough, lineTo, numberOf, planted, plantedGame, promoted, pruned, readGame, readTree, ROOT, stretches, writeLeg, writeMoves, writeTree,
   type Tree,
 } from "../../src/analysis/tree";
 
@@ -85,14 +85,29 @@ describe("a tree of variations", () => {
   it("gives any line as a game", () => {
     const { tree, c } = study();
 
-    expect(writeGame(tree, c, null)).toBe("connect-four;;s0;d c d *\n");
-    expect(writeGame(planted("x", "a;b%"), ROOT, [1, 2])).toBe("x;;a%3Bb%25;places:1-2\n");
+    expect(legsOf(tree, c).map((leg) => writeLeg("connect-four", leg, null))).toEqual(["connect-four;;s0;d c d *\n"]);
+    expect(writeLeg("x", { state: "a;b%", before: 0, branches: [] }, [1, 2])).toBe("x;;a%3Bb%25;places:1-2\n");
+    expect(legsOf(planted("x", "a"), ROOT)).toEqual([]);
+  });
+
+  it("is cut where a slide was tried as if alone", () => {
+    const bids = plantedGame("ricochet", [], [step("=7", 1)], ["opening", "bidding"]);
+    const tried = grown(bids, 1, step("RN"), "after", "alone");
+    const on = grown(tried.tree, tried.at, step("RE"), "later");
+
+    expect(legsOf(on.tree, on.at).map((leg) => [leg.before, writeLeg("ricochet", leg, null)])).toEqual([
+      [0, "ricochet;;opening;2:=7 *\n"],
+      [1, "ricochet;;alone;RN RE *\n"],
+    ]);
+    expect(readTree(writeTree(on.tree))).toEqual(on.tree);
   });
 
   it("reads such a game again, and nothing else", () => {
     const { tree, c } = study();
 
-    expect(readGame(writeGame(tree, c, [1, 2]))).toEqual({ game: "connect-four", state: "s0", actions: ["d", "c", "d"] });
+    const [leg] = legsOf(tree, c);
+    expect(leg && readGame(writeLeg("connect-four", leg, [1, 2]))).toEqual({ game: "connect-four", state: "s0", actions: ["d", "c", "d"] });
+    expect(readGame("x;;100%;d *")?.state).toBe("100%");
     expect(readGame("ricochet;;a%3Bb;2:=7 1. RN *")).toEqual({ game: "ricochet", state: "a;b", actions: ["=7", "RN"] });
     for (const text of ["", "4453", "{}", "a;b;c", "a b;;c;d"]) expect(readGame(text)).toBeNull();
   });
@@ -100,6 +115,6 @@ describe("a tree of variations", () => {
   it("says who acted where several may", () => {
     const bids = plantedGame("ricochet", [], [step("=7", 1), step("pass"), { by: null, action: "time-up" }, step("RN", 1)], ["s", "s", "s", "s", "s"]);
 
-    expect(writeGame(bids, ROOT, null)).toBe("ricochet;;s;2:=7 1:pass clock:time-up RN *\n");
+    expect(legsOf(bids, ROOT).map((leg) => writeLeg("ricochet", leg, null))).toEqual(["ricochet;;s;2:=7 1:pass clock:time-up RN *\n"]);
   });
 });
