@@ -237,18 +237,11 @@ def test_a_position_is_set_up_checked_shared_and_played_on(visit):
     expect(page.locator('[role=gridcell][aria-label="Column 4, row 2: Anna"]')).to_have_count(1)
 
 
-def test_a_finished_position_is_told_and_floating_discs_are_refused(visit):
+def test_a_finished_position_is_told(visit):
     page = open_editor(visit(), "/edit/morpion?s=mo:3x3x3:p2+aaa/bb1/3+b")
+
     told(page, "The game is over here")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
-
-    page.goto("/edit/connect-four")
-    page.get_by_label("Paste a position or moves").fill("c4:7x6x4 7/7/7/3a3/7/7 b")
-    page.get_by_role("button", name="Read").click()
-    page.get_by_role("alert").filter(has_text="column 4").wait_for()
-    page.get_by_label("Paste a position or moves").fill("4453")
-    page.get_by_role("button", name="Read").click()
-    page.get_by_text("c4:7x6x4 7/7/7/7/3b3/2baa2 a").wait_for()
 
 
 @pytest.mark.parametrize(
@@ -304,3 +297,17 @@ def test_all_targets_are_rated_and_one_is_made_the_goal(visit):
     page.locator("[role=gridcell][aria-label*='a4, target for green, the one to reach']").wait_for()
     told(page, "Nothing: one can play on it.")
     expect(page.get_by_text("2 slides, trivial")).to_have_count(2)
+
+
+def test_a_floating_disc_is_shown_on_the_board_until_it_stands(visit):
+    page = open_editor(visit(), "/edit/connect-four")
+    page.get_by_label("Paste a position or moves").fill("c4:7x6x4 7/7/7/7/3a3/7 b")
+    page.get_by_role("button", name="Read").click()
+    told(page, "A disc in column 4 has nothing below it")
+    expect(page.locator(".amiss")).to_have_count(1)
+    page.get_by_role("gridcell", name="with nothing below it").wait_for()
+
+    page.get_by_role("gridcell", name="Column 4, row 1").click()
+
+    told(page, "It can be, and it can be played on")
+    expect(page.locator(".amiss")).to_have_count(0)

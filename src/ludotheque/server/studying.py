@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -35,6 +36,9 @@ from ludotheque.server.opponents import MachineFull, Study
 from ludotheque.server.showing import sentence, steps
 from ludotheque.server.wire import study as letters
 from ludotheque.server.wire import told
+
+_OPEN = re.compile(r"\?|[+-]\d+")
+"""Labels of actions that a longer search may tell more of."""
 
 FIRST_SECONDS, GROWTH = 0.1, 4
 """The first answer comes at once, each further one may cost four times as much."""
@@ -118,7 +122,7 @@ async def deepened(
 
 def _is_settled(found: Analysis[str], labels: list[str], before: list[str] | None) -> bool:
     """All is proved, or what is left open cannot be told of single actions."""
-    return found.is_proved and ("?" not in labels or labels == before)
+    return found.is_proved and (not any(map(_OPEN.fullmatch, labels)) or labels == before)
 
 
 async def reviewed(

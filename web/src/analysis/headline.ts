@@ -22,7 +22,7 @@ function ending(position: Position, name: (seat: number) => string, say: Say): {
   const places = position.outcome?.places ?? [];
   const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   if (places.length === 1) return { text: say("web.analysis.line.reached"), seat: 0 };
-  if (winners.length !== 1) return { text: say("web.line.drawn"), seat: null };
+  if (winners.length !== 1) return { text: say("web.analysis.line.drawn"), seat: null };
   return { text: say("web.line.wins", { name: name(winners[0] ?? 0), count: 1 }), seat: winners[0] ?? null };
 }
 

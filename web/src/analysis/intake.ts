@@ -1,9 +1,11 @@
 /** Whatever is brought in becomes what is studied: a position, a saved game, a study, or a link to one of them. */
 
+import { engine } from "../engine/source";
+import { SLUGS } from "../games";
 import { go } from "../shell/travel.svelte";
 import { actionsOf, readLink, recordIn } from "../share/link";
 import { analyseGame, readSearch, writeSearch } from "./address";
-import { linkIn, looksLikeGame } from "./looks";
+import { linkIn, looksLikeGame, namesItsGame } from "./looks";
 import type { Study } from "./study.svelte";
 import { readTree, type Tree } from "./tree";
 
@@ -44,6 +46,18 @@ export class Intake {
     const why = this.study.problem;
     if (await ways[1]?.()) return true;
     this.study.problem = why;
+    return this.#elsewhere(wish);
+  }
+
+  /** A position of another game has a page of its own. */
+  async #elsewhere(text: string): Promise<boolean> {
+    if (!namesItsGame(text)) return false;
+    for (const game of SLUGS.filter((slug) => slug !== this.study.game)) {
+      const found = await engine().position({ game, text, alone: true }).catch(() => null);
+      if (!found) continue;
+      go({ page: "analysis", game }, writeSearch(found.state));
+      return true;
+    }
     return false;
   }
 

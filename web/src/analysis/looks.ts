@@ -10,7 +10,14 @@ export function linkIn(text: string): URL | null {
   return isOurs && (link.searchParams.has("s") || recordIn(link) !== null) ? link : null;
 }
 
-/** Positions are written on one line, without braces and semicolons. */
+const LONGEST_POSITION = 16_000;
+
+/** Positions are short, written on one line, without braces and semicolons. */
 export function looksLikeGame(text: string): boolean {
-  return /[\n;]|^[{<([]/.test(text);
+  return text.length > LONGEST_POSITION || /[\n;]|^[{<([]/.test(text);
+}
+
+/** As in `mo:3x3x3:…`: such a text is of one game only. */
+export function namesItsGame(text: string): boolean {
+  return text.length <= LONGEST_POSITION && /^[a-z0-9-]+:/i.test(text);
 }

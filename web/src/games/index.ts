@@ -18,3 +18,6 @@ const PLAIN: Face = {
 export function faceOf(slug: string): Face {
   return FACES.get(slug) ?? PLAIN;
 }
+
+/** The games with a face. */
+export const SLUGS: readonly string[] = [...FACES.keys()];

@@ -35,7 +35,7 @@ describe("the sentence on the mat", () => {
     const reason = { code: "reason", params: {}, text: "" };
 
     expect(told(position({ to_act: [], outcome: { places: [2, 1], reason } }), null)).toEqual({ text: "web.line.wins Ring 1", seat: 1, aside: "reason" });
-    expect(told(position({ to_act: [], outcome: { places: [1, 1], reason } }), null).text).toBe("web.line.drawn");
+    expect(told(position({ to_act: [], outcome: { places: [1, 1], reason } }), null).text).toBe("line.drawn");
     expect(told(position({ to_act: [], outcome: { places: [1], reason } }), null).text).toBe("line.reached");
   });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  cleared, counts, dropped, emptyLayout, fittingTurns, lifted, optionsOf, readLayout, resized, turnOf, viewOf, withPiece, withPlayers, withRun, writeLayout,
+  cleared, counts, dropped, emptyLayout, fittingTurns, floating, lifted, optionsOf, readLayout, resized, turnOf, viewOf, withPiece, withPlayers, withRun, writeLayout,
 } from "../../src/edit/grid/layout";
 
 const rack = emptyLayout("connect-four");
@@ -46,6 +46,20 @@ test("positions are written as the games write them, and read back", () => {
   expect(readLayout("morpion", writeLayout(marked))).toEqual({ ...marked, turn: 1 });
   expect(readLayout("connect-four", "c4:7x6x4 7/7/7/7/3b3/3a3 a")?.cells[5]?.[3]).toBe(0);
   expect(readLayout("morpion", "hello")).toBeNull();
+});
+
+test("impossible positions are read as long as they can be drawn, and floating discs are found", () => {
+  const hanging = readLayout("connect-four", "c4:7x6x4 7/3a3/7/3b3/7/a2b3 a");
+
+  expect(hanging && floating(hanging)).toEqual([
+    { cell: "d5", seat: 0, kind: "floating" },
+    { cell: "d3", seat: 1, kind: "floating" },
+  ]);
+  expect(floating(dropped(rack, 3, 0))).toEqual([]);
+  expect(floating(withPiece(sheet, 0, 0, 0))).toEqual([]);
+  for (const text of ["c4:7x6x4 7/7/7/7/7 a", "c4:7x6x4 8/7/7/7/7/7 a", "c4:7x6x4 7/7/7/7/7/6c a", "c4:7x6x9 7/7/7/7/7/7 a", "c4:27x6x4 27/27/27/27/27/27 a", "c4:7x6x4 7/7/7/7/7/7 c", "mo:3x3x3:p2 3/3/3 a"]) {
+    expect(readLayout("connect-four", text)).toBeNull();
+  }
 });
 
 test("a rack grows upwards, a sheet downwards", () => {

@@ -1,5 +1,7 @@
 /** A position of Connect Four or Morpion in the making. What is possible is for the server to say. */
 
+import type { Spot } from "../../wire";
+
 export type GridGame = "connect-four" | "morpion";
 
 export interface Layout {
@@ -107,19 +109,41 @@ export function writeLayout(layout: Layout): string {
   return `${head} ${lines.join("/")} ${letter(turnOf(layout))}`;
 }
 
-const WRITTEN = /^(?:c4|mo):(\d+)x(\d+)x(\d+)(e?)(?::p(\d+))? (\S+) ([a-z])$/;
+const WRITTEN = /^(c4|mo):(\d{1,2})x(\d{1,2})x(\d{1,2})(e?)(?::p(\d{1,2}))?[ +]([\da-z/]+)[ +]([a-z])$/;
 
-/** A position the server has read and written; null for any other text. */
+/** A position as it is written, possible or not; null for any other text. */
 export function readLayout(game: GridGame, text: string): Layout | null {
   const found = WRITTEN.exec(text);
-  if (!found) return null;
-  const cells = (found[6] ?? "").split("/").map((line) =>
-    [...line.matchAll(/\d+|[a-z]/g)].flatMap(([piece]) => (/\d/.test(piece) ? Array<null>(Number(piece)).fill(null) : [piece.charCodeAt(0) - 97])),
+  if (!found || (found[1] === "c4") !== (game === "connect-four")) return null;
+  const [columns, rows, run, players] = [Number(found[2]), Number(found[3]), Number(found[4]), Number(found[6] ?? 2)];
+  const cells = (found[7] ?? "").split("/").map((line) =>
+    [...line.matchAll(/\d+|[a-z]/g)].flatMap(([piece]) => (/\d/.test(piece) ? Array<null>(Math.min(Number(piece), columns + 1)).fill(null) : [piece.charCodeAt(0) - 97])),
   );
-  return {
-    game, columns: Number(found[1]), rows: Number(found[2]), run: Number(found[3]), isExact: found[4] === "e",
-    players: Number(found[5] ?? 2), cells, turn: (found[7] ?? "a").charCodeAt(0) - 97,
-  };
+  const turn = (found[8] ?? "a").charCodeAt(0) - 97;
+  const layout = { game, columns, rows, run, isExact: found[5] === "e", players, cells, turn };
+  return isDrawable(layout) ? layout : null;
+}
+
+/** Every piece has a place and an owner; whether the rules can lead there is another question. */
+function isDrawable({ game, columns, rows, run, players, cells, turn }: Layout): boolean {
+  const { side, players: seats } = LIMITS[game];
+  const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
+  return (
+    isWithin(columns, side) && isWithin(rows, side) && isWithin(players, seats) && isWithin(run, [SHORTEST_RUN, Math.max(columns, rows)]) &&
+    cells.length === rows && cells.every((line) => line.length === columns && line.every((seat) => seat === null || seat < players)) &&
+    (turn ?? 0) < players
+  );
+}
+
+/** Discs with nothing below them, to be pointed out on the board. */
+export function floating({ game, cells, rows }: Layout): Spot[] {
+  if (game !== "connect-four") return [];
+  return cells.flatMap((line, row) =>
+    line.flatMap((seat, column): Spot[] => {
+      const isHeld = cells.slice(row + 1).every((below) => below[column] !== null);
+      return seat === null || isHeld ? [] : [{ cell: `${letter(column)}${rows - row}`, seat, kind: "floating" }];
+    }),
+  );
 }
 
 /** What the game's own board draws. */

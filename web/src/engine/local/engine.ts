@@ -14,6 +14,8 @@ import { Thinker } from "./thinker";
 const FIRST_MILLISECONDS = 100;
 const GROWTH = 4;
 const USUAL_SECONDS = 10;
+/** Labels of actions that a longer search may tell more of. */
+const OPEN = /^(\?|[+-]\d+)$/;
 const thinker = new Thinker();
 
 export function sentence(phrase: Phrase, names?: readonly string[]): Sentence {
@@ -84,7 +86,7 @@ async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, sig
     nodes += found.node_count;
     const spent = (performance.now() - started) / 1_000;
     const labels = found.verdicts.map((verdict) => verdict.label);
-    const isSettled = found.is_proved && (!labels.includes("?") || labels.join() === before?.join());
+    const isSettled = found.is_proved && (!labels.some((label) => OPEN.test(label)) || labels.join() === before?.join());
     before = labels;
     const part = inWords(found, nodes, spent, isSettled || spent >= seconds);
     tell(part);

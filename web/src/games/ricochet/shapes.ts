@@ -62,3 +62,23 @@ export interface Point {
 export function centre(cell: number, width: number): Point {
   return { x: ((cell % width) + 0.5) * CELL, y: (Math.floor(cell / width) + 0.5) * CELL };
 }
+
+/** The board with its wooden edge, in units of the drawing. */
+export interface BoardFrame {
+  edge: number;
+  width: number;
+  height: number;
+}
+
+/** The edge is wide where coordinates are printed on it; below it lies a shadow. */
+export function frameOf(columns: number, rows: number, hasCoordinates: boolean): BoardFrame {
+  const edge = hasCoordinates ? 24 : 16;
+  return { edge, width: columns * CELL + 2 * edge, height: rows * CELL + 2 * edge + 5 };
+}
+
+/** The cell beside this one, or the same at the end of the board. */
+export function neighbour(cell: number, [dx, dy]: readonly [number, number], columns: number, rows: number): number {
+  const x = Math.max(0, Math.min(columns - 1, (cell % columns) + dx));
+  const y = Math.max(0, Math.min(rows - 1, Math.floor(cell / columns) + dy));
+  return y * columns + x;
+}
