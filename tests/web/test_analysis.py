@@ -180,10 +180,8 @@ def test_a_way_tried_in_a_game_of_bids_is_judged(visit, tmp_path):
     analysed(page).locator(".why li button").last.click()
     page.get_by_role("button", name="Judge every move").click()
 
-    page.locator(".mistakes button").first.wait_for()
-
-    assert "A detour" in page.locator(".mistakes button").first.inner_text()
-    assert page.locator(".complaint").count() == 0
+    expect(page.locator(".mistakes button").first).to_contain_text("A detour")
+    expect(page.locator(".complaint")).to_have_count(0)
 
 
 def test_a_line_is_judged_with_the_network_cut(visit):

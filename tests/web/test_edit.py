@@ -311,3 +311,6 @@ def test_a_floating_disc_is_shown_on_the_board_until_it_stands(visit):
 
     told(page, "It can be, and it can be played on")
     expect(page.locator(".amiss")).to_have_count(0)
+    page.get_by_label("Paste a position or moves").fill("4453")
+    page.get_by_role("button", name="Read").click()
+    page.get_by_text("c4:7x6x4 7/7/7/7/3b3/2baa2 a").wait_for()

@@ -1,4 +1,4 @@
-/** Boards kept in this browser, by name, and the one left on the bench. */
+/** Boards kept in this browser, by name, and the one left on the bench: without accounts they are nobody else's. */
 
 import { draftFrom, isSide, writtenDraft, type Draft } from "./draft";
 import type { BoardDraft } from "../../wire";
