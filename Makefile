@@ -57,6 +57,7 @@ golden: native $(VENV)/.dev
 	$(BIN)/python tools/public_api.py
 	$(BIN)/python tools/ricochet_slides.py
 	$(BIN)/python tools/golden_links.py
+	$(BIN)/python tools/golden_records.py
 	$(BIN)/python tools/golden_positions.py
 	$(BIN)/python tools/browser_quarters.py
 	$(BIN)/python tools/golden_answers.py

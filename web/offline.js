@@ -1,18 +1,22 @@
 // The service worker: the shell opens without a network. FILES and EDITION are filled in by the build.
 const EDITION = "__EDITION__";
 const FILES = __FILES__;
-/** What the pages ask for before anybody plays; the newest answer is kept for bad times. */
-const KEPT = /^\/api\/(languages|games|texts\/[\w-]+|puzzles\/[\w-]+(\/\d+)?)$|^\/books\/[\w-]+$/;
+/** Answers outlive an edition, so that an update just before the line is cut takes nothing away. */
+const ANSWERS = "answers";
+/** What the pages ask for before anybody plays, the same for everybody; the newest answer is kept for bad times. */
+const KEPT = /^\/api\/(languages|games|texts\/[\w-]+|puzzles\/[\w-]+(\/(\d+|collection))?)$|^\/books\/[\w-]+$/;
+/** On a line that is there but hardly moves, what is kept is better than waiting. */
+const PATIENCE_MS = 4_000;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(EDITION).then((cache) => cache.addAll(["/", ...FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(stored().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== EDITION).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name !== EDITION && name !== ANSWERS).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
 });
@@ -21,19 +25,50 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/")));
-  else if (FILES.includes(url.pathname)) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
-  else if (KEPT.test(url.pathname)) event.respondWith(newest(request));
+  if (request.mode === "navigate") event.respondWith(newest(request, () => kept(EDITION, "/")));
+  else if (FILES.includes(url.pathname)) event.respondWith(kept(EDITION, url.pathname).then((found) => found ?? fetch(request)));
+  else if (KEPT.test(url.pathname)) event.respondWith(newest(request, () => kept(ANSWERS, request), (answer) => keep(request, answer)));
 });
 
-async function newest(request) {
+/** All files of this edition and the page that asks for them, or nothing: the browser tries again later. */
+async function stored() {
+  const cache = await caches.open(EDITION);
+  await cache.addAll(["/", ...FILES].map((path) => new Request(path, { cache: "no-cache" })));
+  const page = await (await cache.match("/")).text();
+  const asked = page.match(/\/static\/web\/assets\/[^"']+/g) ?? [];
+  if (asked.every((path) => FILES.includes(path))) return;
+  await caches.delete(EDITION);
+  throw new Error("the server was updated in the middle");
+}
+
+/** From the line, and else what is kept; a server behind a proxy is down when the proxy says so. */
+async function newest(request, instead, keepIt) {
+  const asked = fetch(request);
+  asked.then((answer) => answer.ok && keepIt?.(answer.clone()), () => undefined);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(instead);
   try {
-    const answer = await fetch(request);
-    if (answer.ok) (await caches.open(EDITION)).put(request, answer.clone());
-    return answer;
+    const answer = (await Promise.race([asked, late])) ?? (await asked);
+    return answer.status < 500 ? answer : ((await instead()) ?? answer);
   } catch (problem) {
-    const kept = await caches.match(request);
-    if (kept) return kept;
+    const found = await instead();
+    if (found) return found;
     throw problem;
+  }
+}
+
+/** Whatever is wrong with the browser's store, the page goes on without it. */
+async function kept(name, request) {
+  try {
+    return await (await caches.open(name)).match(request);
+  } catch {
+    return undefined;
+  }
+}
+
+async function keep(request, answer) {
+  try {
+    await (await caches.open(ANSWERS)).put(request, answer);
+  } catch {
+    // Full, or not allowed: then there is nothing for bad times.
   }
 }

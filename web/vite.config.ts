@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig, type Plugin } from "vite";
 
@@ -24,10 +24,14 @@ function serviceWorker(): Plugin {
   return {
     name: "service-worker",
     generateBundle(_, bundle) {
-      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort().map((name) => BASE + name);
-      const edition = createHash("sha256").update(files.join()).digest("hex").slice(0, 12);
-      const source = readFileSync("offline.js", "utf8").replace("__EDITION__", edition).replace("__FILES__", JSON.stringify(files));
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+      const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const beside = readdirSync("public");
+      const files = [...built, ...beside].sort().map((name) => BASE + name);
+      const source = readFileSync("offline.js", "utf8").replace("__FILES__", JSON.stringify(files));
+      // The names of built files tell their contents, those beside them do not.
+      const digest = beside.sort().reduce((hash, name) => hash.update(readFileSync(`public/${name}`)), createHash("sha256").update(source));
+      const edition = digest.digest("hex").slice(0, 12);
+      this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("__EDITION__", edition) });
     },
   };
 }

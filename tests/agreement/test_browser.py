@@ -42,6 +42,10 @@ def test_the_answers_for_the_browser_are_those_of_our_cores():
     assert (GOLDEN / "answers.json").read_text(encoding="utf-8") == _written_by("golden_answers"), "run: make golden"
 
 
+def test_the_records_for_the_browser_are_those_we_write():
+    assert (GOLDEN / "records.json").read_text(encoding="utf-8") == _written_by("golden_records"), "run: make golden"
+
+
 def test_the_browser_has_all_quarters_of_ricochet_robots():
     quarters = PROJECT / "web" / "src" / "engine" / "local" / "rules" / "ricochet" / "quarters.json"
 

@@ -62,6 +62,17 @@ def test_where_one_slides_alone_the_first_board_is_enough(ask) -> None:
     assert (len(sheet["positions"]), sheet["turns"], sheet["task"]) == (1, [], "reach")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_collection_comes_at_once_in_the_order_of_its_numbers(ask, game: str) -> None:
+    kept = ask(f"{game}/collection")["puzzles"]
+
+    sheet = ask(f"{game}/3")
+    assert len(kept) == sheet["count"]
+    assert {name: kept[2][name] for name in ("grade", "score", "task", "line", "turns")} == {
+        name: sheet[name] for name in ("grade", "score", "task", "line", "turns")
+    }
+
+
 @pytest.mark.parametrize("number", ["0", "100000", "-1", "x", "1e3", "9" * 50, "²"])
 def test_a_number_that_is_none_is_refused_in_words(ask, number: str) -> None:
     error = ask(f"morpion/{number}", status=404)["error"]

@@ -1,10 +1,11 @@
 /** What is asked over HTTP; a refusal comes back as an error that carries its words. */
 
 import { readLines } from "./lines";
+import { PUZZLED } from "./puzzles/games";
 import type {
   BoardChange, BoardCheck, BoardDraft, Converting,
   Finished, FinishedGame, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
-  Puzzles, PuzzleSheet, Refusal, Scores, Setup, SetupTrial, Table, Texts,
+  PuzzleCollection, Puzzles, PuzzleSheet, Refusal, Scores, Setup, SetupTrial, Table, Texts,
 } from "./wire";
 
 export class Refused extends Error {
@@ -84,6 +85,7 @@ export const askHint = (table: string, token: string | null) => post<Hint>(`${at
 export const askPosition = (asked: PositionAsked) => post<Position>("/api/position", asked);
 export const askJournal = (record: string) => post<Journal>("/api/journal", { record });
 export const askPuzzle = (game: string, number: number) => get<PuzzleSheet>(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
+export const askCollection = (game: string) => get<PuzzleCollection>(`/api/puzzles/${encodeURIComponent(game)}/collection`);
 export const makeTable = (table: NewTable) => post<Key>("/api/tables", table);
 export const takeUp = (record: Import) => post<Key>("/api/records", record);
 export const sitDown = (table: string, joining: Joining, token: string | null) => post<Key>(`${at(table)}/join`, joining, token);
@@ -106,6 +108,11 @@ export function askGames(): Promise<Games> {
 /** What every page needs, once more. */
 export async function askAgain(): Promise<void> {
   await Promise.allSettled([askLanguages(), askTexts(language), get<Games>("/api/games")]);
+}
+
+/** What somebody without a network will want; the service worker keeps it. */
+export async function stockUp(): Promise<void> {
+  await Promise.allSettled(PUZZLED.flatMap((game) => [get<Puzzles>(`/api/puzzles/${game}`), askCollection(game)]));
 }
 
 const collections = new Map<string, Promise<Puzzles>>();

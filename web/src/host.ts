@@ -2,9 +2,10 @@
 
 import * as server from "./api";
 import { isOwnTable } from "./offline/own";
+import type { OwnForm } from "./offline/record";
 import type { Ends, Line } from "./socket";
 import { openLine } from "./socket";
-import type { Hint, Key, NewTable, Past, Setup, SetupTrial, Table } from "./wire";
+import type { Hint, Import, Key, NewTable, Past, PuzzleSheet, Setup, SetupTrial, Table } from "./wire";
 
 /** Rules and cores are loaded only where they are needed. */
 const house = () => import("./offline/house");
@@ -41,7 +42,21 @@ export async function askHint(id: string, token: string | null): Promise<Hint> {
 
 /** The game for another page: with everything the server knows of it, or on one line. */
 export async function askGame(id: string, token: string | null): Promise<string> {
-  return isOwnTable(id) ? (await house()).line(id) : server.askRecord(id, "json", token);
+  return isOwnTable(id) ? askOwnRecord(id, "line") : server.askRecord(id, "json", token);
+}
+
+export async function askOwnRecord(id: string, form: OwnForm): Promise<string> {
+  return (await house()).record(id, form);
+}
+
+/** A saved game, to be played on: at a table of the server, or here. */
+export async function takeUp(record: Import): Promise<Key> {
+  return orHere(server.takeUp(record), async () => (await house()).takeUp(record));
+}
+
+/** A puzzle ready to be played: as the server has it, or from the collection that is kept, by the rules in this browser. */
+export async function askPuzzle(game: string, number: number): Promise<PuzzleSheet> {
+  return orHere(server.askPuzzle(game, number), async () => (await import("./offline/puzzle")).sheetOf(await server.askCollection(game), number));
 }
 
 export async function goOnHere(id: string, step: number): Promise<Key> {

@@ -432,6 +432,22 @@ export interface Proposal {
   agreed: number[];
 }
 
+/** All puzzles of one game, in the order of their numbers: for those who will be without a network. */
+export interface PuzzleCollection {
+  game: string;
+  puzzles: PuzzleKept[];
+}
+
+/** One puzzle as it is kept: whoever knows the rules can play it without asking anybody. */
+export interface PuzzleKept {
+  grade: "easy" | "expert" | "hard" | "medium";
+  score: number;
+  task: "reach" | "save" | "win";
+  state: string;
+  line: string[];
+  turns: PuzzleTurn[];
+}
+
 /** Puzzles of one difficulty have the numbers `first` to `first + count - 1`. */
 export interface PuzzleSet {
   grade: "easy" | "expert" | "hard" | "medium";

@@ -4,12 +4,12 @@ import { askGames } from "../api";
 import { hinted, refused, sentence } from "../engine/local/engine";
 import { levelsOf } from "../engine/local/levels";
 import { newId } from "../intent";
-import type { Hint, Key, NewTable, Past, Setup, SetupTrial, Table } from "../wire";
+import type { Hint, Import, Key, NewTable, Past, Setup, SetupTrial, Table } from "../wire";
 import { findTable, keepTable } from "./drawer";
-import { goneOn, knownRules, made, nearSeat, rulesAt, type OwnTable } from "./ownTable";
+import { goneOn, knownRules, made, nearSeat, type OwnTable } from "./ownTable";
+import { taken, written, type OwnForm } from "./record";
 import { shown, shownThen } from "./showing";
-
-const newSeed = (): number => globalThis.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+import { world } from "./world";
 
 /** What these options make, and the computers at home in this browser. */
 export async function setup({ game, options = {} }: SetupTrial): Promise<Setup> {
@@ -26,27 +26,29 @@ export async function setup({ game, options = {} }: SetupTrial): Promise<Setup> 
 
 export function make(asked: NewTable): Key {
   try {
-    return keyOf(made(asked, newId().slice(0, 8), newSeed(), Date.now()));
+    return keyOf(made(asked, newId().slice(0, 8), world()));
   } catch (problem) {
     throw refused(problem);
   }
 }
 
 export function goOn(id: string, step: number): Key {
-  return keyOf(goneOn(found(id), step, newId().slice(0, 8), Date.now()));
+  return keyOf(goneOn(found(id), step, newId().slice(0, 8), world().now));
 }
 
-export const table = (id: string): Table => shown(found(id), [], Date.now() / 1_000);
+export const table = (id: string): Table => shown(found(id), [], world().now);
 export const past = (id: string, step: number): Past => shownThen(found(id), step);
 
-/** The game on one line: `game;options;opening;moves`. */
-export function line(id: string): string {
-  const own = found(id);
-  // Who gave up is not in it: it ends as its moves do.
-  const rules = rulesAt(own);
-  const ended = rules.outcome(rules.read(own.state));
-  const end = ended ? `places:${ended.places.join("-")}` : "*";
-  return `${own.settings.game};;${own.opening};${[...own.steps.flatMap(({ action }) => action ?? []), end].join(" ")}\n`;
+/** The game at this table as a file. */
+export const record = (id: string, form: OwnForm): string => written(found(id), form);
+
+/** A saved game, played on in this browser. */
+export function takeUp({ record: text }: Import): Key {
+  try {
+    return keyOf(taken(text, newId().slice(0, 8), world()));
+  } catch (problem) {
+    throw refused(problem);
+  }
 }
 
 /** From a nudge to the move itself. */

@@ -2,12 +2,14 @@
 
 import { sentence } from "../engine/local/engine";
 import type { Happening, Past, Table } from "../wire";
-import { nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, toAct, type Event, type OwnTable } from "./ownTable";
+import { hasResigned, namesAt, nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, symbolsAt, toAct, type Event, type OwnTable } from "./ownTable";
+import { shownClock, shownSand } from "./times";
 
 export function shown(table: OwnTable, events: readonly Event[], now: number): Table {
   const rules = rulesAt(table);
   const state: unknown = rules.read(table.state);
-  const names = table.seats.map(({ name }) => name);
+  const names = namesAt(table);
+  const symbols = symbolsAt(table);
   const you = nearSeat(table);
   const ended = outcomeOf(table);
   const message = rules.message(state, you);
@@ -24,8 +26,9 @@ export function shown(table: OwnTable, events: readonly Event[], now: number): T
     chairs: table.seats.map((seat, index) => ({
       seat: index,
       ...seat,
+      symbol: symbols[index] ?? "",
       is_here: true,
-      has_resigned: table.steps.some((step) => step.by === index && step.cause),
+      has_resigned: hasResigned(table, index),
       is_host: index === you,
     })),
     you,
@@ -43,8 +46,8 @@ export function shown(table: OwnTable, events: readonly Event[], now: number): T
     message: message && sentence(message, names),
     legal: mayAct ? rules.legal(state, you) : [],
     to_act: seats,
-    clock: null,
-    sand: null,
+    clock: shownClock(table, now),
+    sand: shownSand(table, now),
     outcome: ended && { places: ended.places, reason: sentence(ended.reason, names) },
   };
 }
@@ -59,6 +62,6 @@ export function shownThen(table: OwnTable, step: number): Past {
   const rules = rulesAt(table);
   const state = stateAfter(table, step);
   const message = rules.message(state, nearSeat(table));
-  const names = table.seats.map(({ name }) => name);
+  const names = namesAt(table);
   return { step, view: rules.view(state, nearSeat(table)), drawing: "", message: message && sentence(message, names) };
 }

@@ -1,8 +1,10 @@
 /** What can be shared, wherever it is shown: its address, its pictures and its files. */
 
 import { askConverted, askFinishedRecord, askRecord, Refused } from "../api";
+import { askOwnRecord } from "../host";
+import type { OwnForm } from "../offline/record";
 import type { Table } from "../wire";
-import { fromLine, writeLink, type SharedGame } from "./link";
+import { BadLink, fromLine, writeLink, type SharedGame } from "./link";
 
 export type PictureForm = "png" | "svg" | "gif" | "pdf";
 export type RecordForm = "ludo" | "json" | "line" | "xml" | "psq" | "sgf";
@@ -49,6 +51,20 @@ export function atTable(table: Table, token: string | null): Shareable {
     record: (form) => askRecord(table.table, form, token),
   };
 }
+
+/** The game at a table of this browser: whole in its address, and some files need nobody else. */
+export async function atOwnTable(table: Table): Promise<Shareable> {
+  const line = fromLine(await askOwnRecord(table.table, "line"));
+  if (!line) throw new BadLink("no game");
+  const whole = await wholeGame(line);
+  return {
+    ...whole,
+    name: `${whole.game}-${table.table}`,
+    record: async (form) => (isOwnForm(form) ? askOwnRecord(table.table, form) : askConverted({ record: await askOwnRecord(table.table, "json"), form })),
+  };
+}
+
+const isOwnForm = (form: RecordForm): form is OwnForm => ["ludo", "json", "line"].includes(form);
 
 /** A game that is kept on the server. */
 export function finished(game: string, id: string): Shareable {

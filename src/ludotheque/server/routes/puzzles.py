@@ -26,6 +26,20 @@ async def puzzles(call: Call) -> letters.Puzzles:
     return letters.Puzzles(slug, len(collection), [each for each in sets if each.count])
 
 
+async def collection(call: Call) -> letters.PuzzleCollection:
+    """Every puzzle of a game at once, to be kept."""
+    slug, shipped = await asyncio.to_thread(_collection, call)
+    return letters.PuzzleCollection(slug, [_kept(found) for found in shipped])
+
+
+def _kept(found: Puzzle) -> letters.PuzzleKept:
+    return letters.PuzzleKept(found.grade, found.score, found.task, found.state, list(found.line), _turns(found))
+
+
+def _turns(found: Puzzle) -> list[letters.PuzzleTurn]:
+    return [letters.PuzzleTurn(dict(turn.labels), dict(turn.answers)) for turn in found.turns]
+
+
 async def puzzle(call: Call) -> letters.PuzzleSheet:
     """One puzzle with its solution, what becomes of every wrong move, and the positions on the way."""
     return await asyncio.to_thread(_sheet, call)
@@ -49,7 +63,7 @@ def _sheet(call: Call) -> letters.PuzzleSheet:
         task=found.task,
         symbols=list(catalogue.take(slug).symbols(positions[0].seat_count)),
         line=list(found.line),
-        turns=[letters.PuzzleTurn(dict(turn.labels), dict(turn.answers)) for turn in found.turns],
+        turns=_turns(found),
         positions=positions,
     )
 
@@ -70,5 +84,6 @@ def _collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:
 
 OPERATIONS = [
     Operation("GET", "/api/puzzles/{game}", puzzles, letters.Puzzles),
+    Operation("GET", "/api/puzzles/{game}/collection", collection, letters.PuzzleCollection),
     Operation("GET", "/api/puzzles/{game}/{number}", puzzle, letters.PuzzleSheet),
 ]

@@ -59,3 +59,21 @@ class PuzzleSheet(Struct, frozen=True):
 
     positions: list[Position]
     """The position, and where turns are taken also the one after each action of the line."""
+
+
+class PuzzleKept(Struct, frozen=True):
+    """One puzzle as it is kept: whoever knows the rules can play it without asking anybody."""
+
+    grade: Literal["easy", "medium", "hard", "expert"]
+    score: int
+    task: Literal["win", "save", "reach"]
+    state: str
+    line: list[str]
+    turns: list[PuzzleTurn]
+
+
+class PuzzleCollection(Struct, frozen=True):
+    """All puzzles of one game, in the order of their numbers: for those who will be without a network."""
+
+    game: str
+    puzzles: list[PuzzleKept]

@@ -43,7 +43,7 @@ export type AnyRules = Rules<any>;
 
 /** The rules, the notation or the options say no. */
 export class Refusal extends Error {
-  readonly kind: "illegal-move" | "notation" | "setup" | "table";
+  readonly kind: "illegal-move" | "notation" | "record" | "setup" | "table";
   readonly phrase: Phrase;
   readonly problems: readonly [field: string, problem: Phrase][];
 

@@ -1,0 +1,96 @@
+/** The games of this browser as files, and files as games: `.ludo`, JSON, and one line; the server knows more forms. */
+
+import { levelsOf } from "../../engine/local/levels";
+import { Refusal } from "../../engine/local/rules/game";
+import { phrase } from "../../engine/local/rules/phrase";
+import { sayPhrase } from "../../speech";
+import { tongue } from "../../tongue.svelte";
+import type { Settings } from "../../wire";
+import { begun, knownRules, outcomeOf, rulesAt, symbolsAt, type OwnSeat, type OwnTable, type World } from "../ownTable";
+import { ownId } from "../own";
+import { playJson, readJson, writeJson } from "./json";
+import { readLudo, writeLudo } from "./ludo";
+import { Rebuilding, refused, refusing, type Chair, type Saved } from "./saved";
+import { endWords, readWords, wordsOf } from "./words";
+
+export type OwnForm = "json" | "line" | "ludo";
+
+export function written(table: OwnTable, form: OwnForm): string {
+  const saved = savedOf(table);
+  if (form === "json") return writeJson(saved, table.version, outcomeOf(table));
+  const words = wordsOf(saved, rulesAt(table));
+  const end = endWords(table.isAgreed, outcomeOf(table));
+  if (form === "ludo") return writeLudo(saved, words, end);
+  const opening = saved.opening.replace(/[%;]|[^ -~]/gu, encodeURIComponent);
+  return `${saved.game};${new URLSearchParams(saved.options)};${opening};${[...words, ...end].join(" ")}\n`;
+}
+
+function savedOf(table: OwnTable): Saved {
+  const { settings, seed, opening, steps, points, isAgreed } = table;
+  const symbols = symbolsAt(table);
+  const chairs = table.seats.map(({ kind, name, level }, seat): Chair => ({ name, nature: kind, level, symbol: symbols[seat] ?? "" }));
+  return { game: settings.game, options: settings.options, seed, opening, chairs, steps, points, isAgreed };
+}
+
+/** A table with this game on it: computers stay computers, and all people sit at this screen. */
+export function taken(text: string, id: string, { now }: World): OwnTable {
+  const { game, options, seed, opening, chairs, points, play } = headerOf(text.replace(/^\ufeff/, "").trimStart());
+  const rules = knownRules(game);
+  refusing("bad-options", {}, () => rules.deal(options, 0) as unknown);
+  const replay = new Rebuilding(rules, opening, chairs.map(({ name }) => name));
+  if (chairs.length && chairs.length !== replay.seatCount) throw refused("bad-players", { why: phrase("play.no-such-seat", { seat: chairs.length, count: replay.seatCount }) });
+  play(replay);
+  const seats = Array.from({ length: replay.seatCount }, (_, seat) => seatOf(chairs[seat], seat, game));
+  const settings: Settings = {
+    game, options, pace: { kind: "none", seconds: 0, increment: 0 }, is_listed: false, is_rated: false, takebacks: true, starts_when_full: true, grace_seconds: null,
+  };
+  const blank = { id: ownId(id), settings, seats, seed, number: 1, version: 1, points: seats.map((_, seat) => points[seat] ?? 0), madeAt: now * 1_000 };
+  return { ...begun(blank, opening, replay.steps, now), isAgreed: replay.isAgreed };
+}
+
+function seatOf(chair: Chair | undefined, seat: number, game: string): OwnSeat {
+  const name = chair?.name || sayPhrase(tongue, phrase("player", { number: seat + 1 }));
+  const isComputer = chair?.nature === "computer";
+  const levels = levelsOf(game);
+  const usual = levels[Math.floor((levels.length - 1) / 2)] ?? null;
+  const level = chair?.level && levels.includes(chair.level) ? chair.level : usual;
+  // A computer that is not at home here would never move.
+  return isComputer && level ? { kind: "computer", name, level, symbol: chair.symbol } : { kind: "person", name, level: null, symbol: chair?.symbol ?? "" };
+}
+
+type Header = Omit<Saved, "steps" | "isAgreed"> & { play(game: Rebuilding): void };
+
+function headerOf(text: string): Header {
+  if (!text) throw refused("empty");
+  if (text.startsWith("{")) {
+    const { fields, ...header } = readJson(text);
+    return { ...header, play: (game) => playJson(fields, game) };
+  }
+  if (text.startsWith("[")) {
+    const { words, ...header } = readLudo(text);
+    return { ...header, play: (game) => readWords(words, game) };
+  }
+  // XML, SGF and PSQ are read by the server alone.
+  if (/^[<(]|^Piskvorky/.test(text)) throw new Refusal("record", phrase("web.offline.needs-server"));
+  return readLine(text);
+}
+
+function readLine(text: string): Header {
+  const [game, options, opening, moves, ...more] = text.trim().split(";");
+  if (game === undefined || options === undefined || opening === undefined || moves === undefined || more.length) throw refused("bad-line");
+  const words = moves.split(/\s+/).filter(Boolean);
+  return {
+    game, seed: 0, chairs: [], points: [],
+    options: Object.fromEntries(new URLSearchParams(options)),
+    opening: decodedOpening(opening),
+    play: (replay) => readWords(words, replay),
+  };
+}
+
+function decodedOpening(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw refused("bad-line");
+  }
+}

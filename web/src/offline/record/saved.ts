@@ -1,0 +1,131 @@
+/** A saved game in parts, before any form; every step goes through the rules again (`play/record/rebuilding.py`). */
+
+import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../../engine/local/rules/game";
+import { phrase, type Phrase } from "../../engine/local/rules/phrase";
+import type { Step } from "../../wire";
+import { agreedDraw, placesAfter, resignations } from "../ending";
+
+export interface Chair {
+  name: string;
+  nature: "computer" | "person";
+  level: string | null;
+  symbol: string;
+}
+
+export interface Saved {
+  game: string;
+  options: Record<string, string>;
+  seed: number;
+  opening: string;
+  /** None: nobody is named. */
+  chairs: readonly Chair[];
+  steps: readonly Step[];
+  points: readonly number[];
+  isAgreed: boolean;
+}
+
+export const NEWEST_VERSION = 1;
+export const MOST_STEPS = 20_000;
+const ECHO = 40;
+
+export const shown = (text: string): string => text.slice(0, ECHO).replace(/\p{C}/gu, "\ufffd");
+
+export function refused(code: string, params: Phrase["params"] = {}): Refusal {
+  return new Refusal("record", phrase(`play.record.${code}`, params));
+}
+
+/** What rules refuse inside becomes the refusal of a record that says where. */
+export function refusing<Made>(code: string, params: Phrase["params"], make: () => Made): Made {
+  try {
+    return make();
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || problem.kind === "record") throw problem;
+    const why = problem.problems.length ? problem.problems.map(([, each]) => each) : problem.phrase;
+    throw refused(code, { ...params, why });
+  }
+}
+
+export function checkVersion(version: number): void {
+  if (version > NEWEST_VERSION) throw refused("newer-version", { given: String(version), most: NEWEST_VERSION });
+  if (version < 1) throw refused("bad-version", { given: String(version), most: NEWEST_VERSION });
+}
+
+/** A game being made again, step by step. */
+export class Rebuilding {
+  readonly steps: Step[] = [];
+  isAgreed = false;
+  #state: unknown;
+
+  constructor(
+    readonly rules: AnyRules,
+    opening: string,
+    readonly names: readonly string[],
+  ) {
+    this.#state = refusing("bad-opening", { text: shown(opening) }, () => rules.read(opening) as unknown);
+  }
+
+  get seatCount(): number {
+    return this.rules.seatCount(this.#state);
+  }
+
+  get outcome(): Outcome | null {
+    const byRules = this.isAgreed ? agreedDraw(this.seatCount) : this.rules.outcome(this.#state);
+    return placesAfter(byRules, resignations(this.steps), this.#allNames());
+  }
+
+  toAct(): number[] {
+    return seatsToAct(this.rules, this.#state);
+  }
+
+  move(by: number | null, action: string): void {
+    this.#step(action, { by, action }, () => {
+      this.#refuseEnd();
+      this.#refuseStranger(by);
+      this.#state = this.rules.apply(this.#state, by, action);
+    });
+  }
+
+  moveOfTheOnlyOne(action: string): void {
+    const acting = this.toAct();
+    if (acting.length > 1) {
+      const names = acting.map((seat) => this.#allNames()[seat]);
+      throw refused("who-moved", { number: this.steps.length + 1, text: shown(action), names });
+    }
+    this.move(acting[0] ?? 0, action);
+  }
+
+  resign(seat: number, cause: "out-of-time" | "resigned"): void {
+    this.#step(cause, { by: seat, cause }, () => {
+      this.#refuseStranger(seat);
+      if (this.steps.some((step) => step.by === seat && step.cause)) {
+        throw new Refusal("table", phrase("play.seat-resigned", { name: this.#allNames()[seat] ?? "" }));
+      }
+      this.#refuseEnd();
+    });
+  }
+
+  agree(): void {
+    this.#refuseEnd();
+    this.isAgreed = true;
+  }
+
+  #step(text: string, step: Step, make: () => void): void {
+    if (this.steps.length >= MOST_STEPS) throw refused("too-many-steps", { count: MOST_STEPS });
+    refusing("bad-step", { number: this.steps.length + 1, text: shown(text) }, make);
+    this.steps.push(step);
+  }
+
+  #refuseStranger(seat: number | null): void {
+    if (seat === null || (Number.isInteger(seat) && seat >= 0 && seat < this.seatCount)) return;
+    throw new Refusal("table", phrase("play.no-such-seat", { seat: String(seat + 1), count: this.seatCount }));
+  }
+
+  #refuseEnd(): void {
+    const ended = this.outcome;
+    if (ended) throw new Refusal("table", phrase("play.game-over", { reason: ended.reason }));
+  }
+
+  #allNames(): string[] {
+    return Array.from({ length: this.seatCount }, (_, seat) => this.names[seat] ?? String(seat + 1));
+  }
+}

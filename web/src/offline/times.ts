@@ -1,0 +1,104 @@
+/** Clocks and the hourglass of a table, as `play/clock.py` and `play/hourglass.py` have them: the time is passed in. */
+
+import type { Timer } from "../engine/local/rules/game";
+import type { Clock, Pace, Sand } from "../wire";
+
+/** Seconds since 1970, everywhere here. */
+export interface OwnClock {
+  left: readonly number[];
+  running: readonly number[];
+  since: number;
+}
+
+export interface OwnSand {
+  timer: Timer;
+  deadline: number;
+}
+
+export interface Times {
+  clock: OwnClock | null;
+  sand: OwnSand | null;
+  /** Since when all stand still, because of a pause or because nobody is at the screen. */
+  restingSince: number | null;
+}
+
+export function wound(pace: Pace, seatCount: number): Times {
+  const full = Array.from({ length: seatCount }, () => pace.seconds ?? 0);
+  return { clock: isCounting(pace) ? { left: full, running: [], since: 0 } : null, sand: null, restingSince: null };
+}
+
+const isCounting = ({ kind = "none" }: Pace): boolean => kind !== "none";
+
+/** What follows a step: time runs for those who may act, and the sand that the rules turn over. */
+export interface Followed {
+  pace: Pace;
+  /** Who moved; null for anything else that happened. */
+  by: number | null;
+  toAct: readonly number[];
+  timer: Timer | null;
+  now: number;
+}
+
+export function afterStep(times: Times, { pace, by, toAct, timer, now }: Followed): Times {
+  const at = times.restingSince ?? now;
+  return { ...times, clock: times.clock && moved(times.clock, pace, by, toAct, at), sand: turned(times.sand, timer, at) };
+}
+
+function moved(clock: OwnClock, pace: Pace, by: number | null, toAct: readonly number[], now: number): OwnClock {
+  const isPerMove = pace.kind === "per-move";
+  const left = leftAt(clock, now).map((seconds, seat) => {
+    if (!isPerMove) return seat === by ? seconds + (pace.increment ?? 0) : seconds;
+    const isNew = toAct.includes(seat) && !clock.running.includes(seat);
+    return isNew || seat === by ? (pace.seconds ?? 0) : seconds;
+  });
+  return { left, running: toAct, since: now };
+}
+
+/** A new key turns the glass over, the same key lets it run. */
+function turned(sand: OwnSand | null, timer: Timer | null, now: number): OwnSand | null {
+  if (!timer) return null;
+  return { timer, deadline: sand?.timer.key === timer.key ? sand.deadline : now + timer.seconds };
+}
+
+function leftAt({ left, running, since }: OwnClock, now: number): number[] {
+  const spent = Math.max(0, now - since);
+  return left.map((seconds, seat) => (running.includes(seat) ? Math.max(0, seconds - spent) : seconds));
+}
+
+export function rested(times: Times, now: number): Times {
+  return times.restingSince === null ? { ...times, restingSince: now } : times;
+}
+
+/** Everything runs on with what was left. */
+export function awake(times: Times, now: number): Times {
+  if (times.restingSince === null) return times;
+  const credit = now - times.restingSince;
+  return {
+    clock: times.clock && { ...times.clock, since: times.clock.since + credit },
+    sand: times.sand && { ...times.sand, deadline: times.sand.deadline + credit },
+    restingSince: null,
+  };
+}
+
+/** When the first flag falls or the sand has run out; null: never. */
+export function nextMoment({ clock, sand, restingSince }: Times): number | null {
+  if (restingSince !== null) return null;
+  const falls = clock?.running.map((seat) => clock.since + (clock.left[seat] ?? 0)) ?? [];
+  const moments = sand ? [...falls, sand.deadline] : falls;
+  return moments.length ? Math.min(...moments) : null;
+}
+
+/** The seat whose flag has fallen by now, the first of several. */
+export function fallen({ clock, restingSince }: Times, now: number): number | null {
+  if (!clock || restingSince !== null) return null;
+  const left = leftAt(clock, now);
+  return [...clock.running].sort((one, other) => one - other).find((seat) => left[seat] === 0) ?? null;
+}
+
+export function shownClock({ clock, restingSince }: Times, now: number): Clock | null {
+  return clock && { left: leftAt(clock, restingSince ?? now), running: [...clock.running] };
+}
+
+export function shownSand({ sand, restingSince }: Times, now: number): Sand | null {
+  return sand && { key: sand.timer.key, seconds: sand.timer.seconds, left: Math.max(0, sand.deadline - (restingSince ?? now)) };
+}

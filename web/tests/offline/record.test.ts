@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { after } from "../../src/offline/deciding";
+import { made, outcomeOf, type OwnTable } from "../../src/offline/ownTable";
+import { taken, written, type OwnForm } from "../../src/offline/record";
+import type { Command, NewTable } from "../../src/wire";
+import golden from "../../../tests/golden/records.json";
+
+const world = { now: 0, seed: 1 };
+const ASKED: NewTable = {
+  game: "connect-four",
+  name: 'Anna "A"\\',
+  options: { columns: "7", rows: "6", run: "4", starter: "1" },
+  seats: [{ kind: "me" }, { kind: "computer", level: "club", name: "Computer" }],
+};
+const FORMS: OwnForm[] = ["json", "ludo", "line"];
+const ask = (table: OwnTable, command: Command): OwnTable => after(table, command, world).table;
+const drop = (table: OwnTable, action: string): OwnTable => ask(table, { type: "move", command: "c", action });
+
+describe("a game of this browser as a file", () => {
+  test.each(FORMS)("%s: comes back as it was", (form) => {
+    const table = drop(made({ ...ASKED, seats: [{ kind: "me" }, { kind: "me", name: "Bob" }] }, "x", world), "d");
+
+    const again = taken(written(table, form), "y", world);
+
+    expect([again.steps, again.state, again.settings.options]).toEqual([table.steps, table.state, table.settings.options]);
+  });
+
+  test("keeps who sat where, and who gave up", () => {
+    const table = ask(made(ASKED, "x", world), { type: "resign", command: "c" });
+
+    for (const form of ["json", "ludo"] as const) {
+      const again = taken(written(table, form), "y", world);
+      expect(again.seats.map(({ kind, name, level }) => [kind, name, level])).toEqual([["person", 'Anna "A"\\', null], ["computer", "Computer", "club"]]);
+      expect(outcomeOf(again)?.places).toEqual([2, 1]);
+    }
+  });
+
+  test.each(Object.entries(golden.games))("%s: reads what the server writes, and writes what the server reads", (_, { json, ludo, line, places }) => {
+    for (const text of [json, ludo, line]) {
+      const table = taken(text, "x", world);
+      expect(outcomeOf(table)?.places ?? null).toEqual(places);
+      expect(taken(written(table, "ludo"), "y", world).state).toBe(table.state);
+      expect(written(table, "line").split(";").slice(2)).toEqual(line.split(";").slice(2));
+    }
+  });
+
+  test.each(Object.entries(golden.refusals))("%s: is refused as the server refuses it", (_, { text, code, why }) => {
+    try {
+      taken(text, "x", world);
+      expect.unreachable();
+    } catch (problem) {
+      const { phrase } = problem as { phrase: { code: string; params: { why?: { code: string } } } };
+      expect([phrase.code, phrase.params.why?.code ?? null]).toEqual([code, why]);
+    }
+  });
+});
