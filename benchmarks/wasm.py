@@ -5,9 +5,9 @@
     morpion        so many nodes of the engine on 15 by 15, and of the prover on 5 by 5 and 7 by 7
     ricochet       seeded placements on the classic boards, and the hardest of ricochet_hard.txt
 
-Node runs the WebAssembly in the engine that Chromium has too. Every question counts the same nodes on both sides, or
-the benchmark fails. Times are CPU times; the two take turns, several times, and the least time of each counts. Tables
-are made beforehand.
+Node runs the WebAssembly in the engine that Chromium has too, and asks everything once before it measures. Every
+question counts the same nodes on both sides, or the benchmark fails. Times are CPU times of the thread that searches;
+the two take turns, several times, and the least time of each counts. Tables are made beforehand.
 """
 
 from __future__ import annotations

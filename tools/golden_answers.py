@@ -21,6 +21,9 @@ from ludotheque.games.ricochet import solver as ricochet_core
 from ludotheque.games.ricochet.explain.difficulty import difficulty_of
 from ludotheque.games.ricochet.notation import write_action as write_slide
 
+HUGE = "32x32_w.b1e.c3es.k5e.p18es.aa20e.j31s_t.d2Rc.a4Av.q9Yh.z30Gt.af32Bs_d.c2Gu.aa3Yd.m12Rd.r14Ku.t25Bu_x.p16"
+"""The largest board, with diagonals of every colour."""
+
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "answers.json"
 
 # As native/wasm has them.
@@ -73,6 +76,12 @@ def _of_connect_four() -> Iterator[dict[str, Any]]:
         (6, 5, 4, range(4, 22, 3)),
         (9, 7, 5, range(30, 50, 8)),
         (12, 10, 4, range(0, 60, 30)),
+        (4, 4, 3, range(0, 9, 3)),
+        (8, 7, 4, range(32, 50, 8)),
+        (5, 26, 6, range(60, 121, 60)),
+        (26, 4, 7, range(50, 51)),
+        (26, 26, 26, range(30, 31)),
+        (26, 26, 4, range(40, 41)),
     )
     for columns, rows, run, lengths in sizes:
         options = connect_four.Options(columns, rows, run)
@@ -103,13 +112,29 @@ def _of_morpion() -> Iterator[dict[str, Any]]:
         (5, 5, 4, range(2, 16, 3)),
         (7, 6, 5, range(0, 20, 4)),
         (15, 15, 5, range(4, 40, 5)),
+        (4, 3, 3, range(0, 8, 3)),
+        (6, 4, 4, range(4, 13, 4)),
+        (19, 19, 6, range(10, 31, 20)),
+        (26, 26, 5, range(20, 41, 20)),
+        (26, 26, 26, range(12, 13)),
     )
     for columns, rows, run, lengths in sizes:
         for is_exact in (False, True):
             options = morpion.Options(columns, rows, run, 2, starter=1, exact=is_exact)
             for state in _walks(morpion.GAME, options, lengths, columns):
                 yield _duel(state)
-    for state in _walks(morpion.GAME, morpion.Options(8, 8, 4, 3, starter=1), range(0, 20, 4), 5):
+    crowds = (
+        (morpion.Options(8, 8, 4, 3, starter=1), range(0, 20, 4)),
+        (morpion.Options(6, 6, 4, 5, starter=2, exact=True), range(0, 16, 5)),
+        (morpion.Options(12, 9, 5, 13, starter=1), range(8, 30, 20)),
+        (morpion.Options(26, 26, 5, 26, starter=1), range(26, 80, 52)),
+    )
+    for options, lengths in crowds:
+        yield from _advised(options, lengths)
+
+
+def _advised(options: Any, lengths: range) -> Iterator[dict[str, Any]]:
+    for state in _walks(morpion.GAME, options, lengths, 5):
         advice = morpion_core.advise(state, "expert", morpion_core.Limits(ADVICE_NODES))
         yield {
             "game": "morpion",
@@ -131,10 +156,17 @@ def _duel(state: Any) -> dict[str, Any]:
 
 
 def _of_ricochet() -> Iterator[dict[str, Any]]:
-    setups = (RicochetOptions(), RicochetOptions(boards="later", robots=5), RicochetOptions(must_ricochet=False))
+    setups = (
+        (RicochetOptions(), 12),
+        (RicochetOptions(boards="later", robots=5), 12),
+        (RicochetOptions(must_ricochet=False), 12),
+        (RicochetOptions(boards="all", robots=5, must_ricochet=False), 4),
+        (RicochetOptions(board=HUGE, robots=5, targets=5), 4),
+        (RicochetOptions(board=HUGE, robots=4, targets=4, must_ricochet=False), 3),
+    )
     limits = ricochet_core.Limits(megabytes=STATES_MEGABYTES)
-    for options in setups:
-        for seed in range(12):
+    for options, count in setups:
+        for seed in range(count):
             state = RICOCHET.deal(options, Seed(seed))
             riddle = ricochet_core.riddle_of(state)
             found = ricochet_core.solve(riddle, limits)

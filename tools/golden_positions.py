@@ -16,6 +16,9 @@ from ludotheque.games.ricochet.boards import assembled, write_short
 SHARED = write_short(replace(assembled("1D2D3D4D"), name=None))
 """A board of one's own, with diagonals, as it is passed on."""
 
+HUGE = "32x32_w.b1e.c3es.k5e.p18es.aa20e.j31s_t.d2Rc.a4Av.q9Yh.z30Gt.af32Bs_d.c2Gu.aa3Yd.m12Rd.r14Ku.t25Bu_x.p16"
+"""The largest board, with diagonals of every colour."""
+
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "positions.json"
 GAMES: dict[str, tuple[dict[str, str], ...]] = {
     "connect-four": (
@@ -49,6 +52,29 @@ GAMES: dict[str, tuple[dict[str, str], ...]] = {
         {"board": "5x4_w.b1e.c3es_t.d2Rc.a4Av_d.c2Gu_x.e4", "robots": "2", "targets": "2", "must_ricochet": "no"},
     ),
 }
+LARGE: dict[str, tuple[dict[str, str], ...]] = {
+    "connect-four": (
+        {"columns": "26", "rows": "26", "run": "26"},
+        {"columns": "26", "rows": "26", "run": "3"},
+        {"columns": "4", "rows": "26", "run": "7", "starter": "2"},
+        {"columns": "19", "rows": "23", "run": "6", "starter": "lot"},
+    ),
+    "morpion": (
+        {"columns": "26", "rows": "26", "run": "26", "exact": "yes"},
+        {"columns": "26", "rows": "26", "run": "5", "players": "26", "starter": "26"},
+        {"columns": "10", "rows": "8", "run": "8", "players": "4", "exact": "yes"},
+        {"columns": "4", "rows": "3", "run": "4", "starter": "1"},
+        {"columns": "20", "rows": "21", "run": "3", "players": "13"},
+    ),
+    "ricochet": (
+        {"board": HUGE, "robots": "5", "targets": "5"},
+        {"board": HUGE, "robots": "4", "targets": "3", "players": "4", "rebid": "any", "must_ricochet": "no"},
+        {"players": "26", "targets": "1"},
+        {"robots": "5", "boards": "all", "targets": "17", "unsolved": "return", "tiles_to_win": "3"},
+    ),
+}
+"""Once each: their views are long."""
+
 SEEDS = 4
 KEPT_PER_GAME = 5
 LONGEST_GAME = 900
@@ -66,6 +92,8 @@ def positions() -> Iterator[dict[str, Any]]:
         for options in setups:
             for seed in range(SEEDS):
                 yield from _of_one_game(game, options, seed)
+        for options in LARGE[slug]:
+            yield from _of_one_game(game, options, SEEDS)
 
 
 def _of_one_game(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[dict[str, Any]]:

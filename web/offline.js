@@ -5,6 +5,8 @@ const FILES = __FILES__;
 const ANSWERS = "answers";
 /** What the pages ask for before anybody plays, the same for everybody; the newest answer is kept for bad times. */
 const KEPT = /^\/api\/(languages|games|texts\/[\w-]+|puzzles\/[\w-]+(\/(\d+|collection))?)$|^\/books\/[\w-]+$/;
+/** What nobody has asked for yet, but somebody without a network will want. */
+const STOCK = ["connect-four", "morpion", "ricochet"].flatMap((game) => [`/api/puzzles/${game}`, `/api/puzzles/${game}/collection`]);
 /** On a line that is there but hardly moves, what is kept is better than waiting. */
 const PATIENCE_MS = 4_000;
 
@@ -25,9 +27,11 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(newest(request, () => kept(EDITION, "/")));
+  if (request.mode === "navigate") event.respondWith(newest(event, () => kept(EDITION, "/")));
   else if (FILES.includes(url.pathname)) event.respondWith(kept(EDITION, url.pathname).then((found) => found ?? fetch(request)));
-  else if (KEPT.test(url.pathname)) event.respondWith(newest(request, () => kept(ANSWERS, request), (answer) => keep(request, answer)));
+  else if (KEPT.test(url.pathname)) event.respondWith(newest(event, () => answered(request), (answer) => keep(ANSWERS, request, answer)));
+  // Every page asks for the games, the first one again as soon as somebody is here to keep them.
+  if (url.pathname === "/api/games") event.waitUntil(stockUp());
 });
 
 /** All files of this edition and the page that asks for them, or nothing: the browser tries again later. */
@@ -41,10 +45,21 @@ async function stored() {
   throw new Error("the server was updated in the middle");
 }
 
+/** Each edition once: what is there already is not fetched again. */
+async function stockUp() {
+  for (const path of STOCK) {
+    if (await kept(EDITION, path)) continue;
+    const answer = await fetch(path).catch(() => null);
+    if (answer?.ok) await keep(EDITION, path, answer);
+  }
+}
+
+const answered = async (request) => (await kept(ANSWERS, request)) ?? (await kept(EDITION, request));
+
 /** From the line, and else what is kept; a server behind a proxy is down when the proxy says so. */
-async function newest(request, instead, keepIt) {
-  const asked = fetch(request);
-  asked.then((answer) => answer.ok && keepIt?.(answer.clone()), () => undefined);
+async function newest(event, instead, keepIt) {
+  const asked = fetch(event.request);
+  event.waitUntil(asked.then((answer) => answer.ok && keepIt?.(answer.clone()), () => undefined));
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)).then(instead);
   try {
     const answer = (await Promise.race([asked, late])) ?? (await asked);
@@ -59,15 +74,17 @@ async function newest(request, instead, keepIt) {
 /** Whatever is wrong with the browser's store, the page goes on without it. */
 async function kept(name, request) {
   try {
-    return await (await caches.open(name)).match(request);
+    const cache = await caches.open(name);
+    // In another language rather than not at all.
+    return (await cache.match(request)) ?? (await cache.match(request, { ignoreVary: true }));
   } catch {
     return undefined;
   }
 }
 
-async function keep(request, answer) {
+async function keep(name, request, answer) {
   try {
-    await (await caches.open(ANSWERS)).put(request, answer);
+    await (await caches.open(name)).put(request, answer);
   } catch {
     // Full, or not allowed: then there is nothing for bad times.
   }

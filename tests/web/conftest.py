@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -45,7 +46,21 @@ def browser() -> Iterator[Any]:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]) -> Iterator[str]:
     """Where `ludotheque serve` listens, with nothing in its store."""
-    port = free_port()
+    with _served(tmp_path_factory, free_port()) as (found, _):
+        yield found
+
+
+@pytest.fixture(scope="module")
+def mortal(
+    tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]
+) -> Iterator[tuple[str, Callable[[], None]]]:
+    """Another server's address, and the way to end it."""
+    with _served(tmp_path_factory, free_port()) as served:
+        yield served
+
+
+@contextmanager
+def _served(tmp_path_factory: pytest.TempPathFactory, port: int) -> Iterator[tuple[str, Callable[[], None]]]:
     home = tmp_path_factory.mktemp("home")
     environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "PYTHONPATH": str(PROJECT / "src"), "LC_ALL": "C.UTF-8"}
     command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(port)]
@@ -53,9 +68,13 @@ def address(tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], in
     assert process.stdout is not None
     while b"Ctrl-C" not in (line := process.stdout.readline()):
         assert line, "the server did not start"
-    yield f"http://127.0.0.1:{port}"
-    process.terminate()
-    process.wait(60)
+
+    def end() -> None:
+        process.terminate()
+        process.wait(60)
+
+    yield f"http://127.0.0.1:{port}", end
+    end()
     process.stdout.close()
 
 

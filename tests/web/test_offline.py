@@ -1,75 +1,264 @@
-"""Without a network: the shell opens, and games and analyses go on in the browser itself."""
+"""Without a network: the shell opens, and games, puzzles and analyses go on in the browser itself."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-SETTINGS = '{"theme": "light", "language": "en", "name": "Anna", "motion": "off"}'
+SETTINGS = '{"theme": "light", "language": "en", "name": "Anna", "motion": "off", "thinkingPause": 0}'
 WON_IN_ONE = "c4:7x6x4 7/7/7/3a3/3a3/1bba3 b"
+KEPT = (
+    "/api/games",
+    "/api/languages",
+    "/api/texts/en?without=cli",
+    *(f"/api/puzzles/{game}{rest}" for game in ("connect-four", "morpion", "ricochet") for rest in ("", "/collection")),
+)
+STEP = "ol button[aria-current=step] .n"
+HERE = "The game is played in this browser"
 
 
-@pytest.fixture
-def page(browser: Any, address: str) -> Iterator[Any]:
-    """A page that was open once while the server answered; now the network is cut."""
-    context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
+WAIT_FOR = """async (paths) => {
+  for (const path of paths)
+    while (!(await caches.match(path, { ignoreVary: true }))) await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
+
+
+REMEMBER = """([game, setup]) => {
+  const kept = JSON.parse(localStorage["ludotheque.settings"]);
+  localStorage["ludotheque.settings"] = JSON.stringify({ ...kept, lastSetups: { [game]: setup } });
+}"""
+
+
+def _opened_once(browser: Any, address: str) -> Any:
+    """A browser that saw the first page, and has kept what it will need."""
+    context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800}, accept_downloads=True)
     context.set_default_timeout(60_000)
     context.add_init_script(f"localStorage['ludotheque.settings'] ??= '{SETTINGS}'")
     opened = context.new_page()
     opened.goto("/")
     opened.evaluate("navigator.serviceWorker.ready")
-    # Not `wait_for_function`: asked a second time it evaluates text, which the page's policy forbids.
-    opened.evaluate(
-        """async () => {
-            for (const path of ['/api/games', '/api/languages', '/api/texts/en?without=cli'])
-                while (!await caches.match(path)) await new Promise(done => setTimeout(done, 50))
-        }"""
-    )
-    context.set_offline(True)
-    yield opened
+    opened.evaluate(WAIT_FOR, list(KEPT))
+    opened.close()
+    return context
+
+
+@pytest.fixture(scope="module")
+def cut_off(browser: Any, mortal: tuple[str, Callable[[], None]]) -> Iterator[Any]:
+    """Cutting the line of a page leaves the service worker's own; so the server itself is ended."""
+    address, end = mortal
+    context = _opened_once(browser, address)
+    end()
+    yield context
     context.close()
 
 
-def _begin(page: Any, game: str, level: str | None = None) -> None:
+@pytest.fixture
+def page(cut_off: Any) -> Iterator[Any]:
+    opened = cut_off.new_page()
+    opened.goto("/about")
+    opened.evaluate("localStorage.clear()")
+    opened.evaluate(f"localStorage['ludotheque.settings'] = '{SETTINGS}'")
+    yield opened
+    opened.close()
+
+
+def _begin(page: Any, game: str, company: str | None = "Friends here", **options: str) -> None:
     page.goto(f"/new/{game}")
-    page.get_by_text("The game is played in this browser").wait_for()
-    page.get_by_role("button", name="Computer" if level else "Friends here").first.click()
+    page.get_by_text(HERE).wait_for()
+    for option, value in options.items():
+        page.locator(f"#option-{option}").fill(value)
+    if company:
+        page.get_by_role("button", name=company).first.click()
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator(".boardbox > *").first.wait_for()
 
 
-def _step_count(page: Any) -> int:
-    return int(page.locator("ol button[aria-current=step] .n").inner_text())
+def _wait_for_step(page: Any, number: int) -> None:
+    page.locator(f"{STEP} >> text=/^{number}$/").wait_for()
+
+
+def _drop(page: Any, *columns: int) -> None:
+    for column in columns:
+        before = page.locator(STEP)
+        count = int(before.inner_text()) if before.count() else 0
+        page.keyboard.press(str(column))
+        _wait_for_step(page, count + 1)
+
+
+UNTIL = """async (question) => {
+  for (;;) {
+    const steps = Number(document.querySelector("ol button[aria-current=step] .n")?.textContent ?? "0");
+    const isOver = [...document.querySelectorAll("button")].some((each) => each.textContent.trim() === "Rematch");
+    const isOurs = (document.querySelector(".msg strong")?.textContent ?? "").includes("Your move");
+    if (isOver) return -1;
+    if (question.least !== undefined ? steps >= question.least : isOurs) return steps;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}"""
+"""How many steps there are, once it is our turn or there are so many; -1: the game is over.
+
+Not `wait_for_function`: asked a second time it evaluates text, which the page's policy forbids.
+"""
+
+
+OPEN_COLUMN = """() => 1 + [...document.querySelector("[role=row]").querySelectorAll("[role=gridcell]")]
+  .findIndex((cell) => cell.getAttribute("aria-disabled") !== "true")"""
 
 
 def test_a_game_against_the_computer_is_played_to_its_end(page):
-    _begin(page, "connect-four", level="casual")
+    _begin(page, "connect-four", "Computer")
 
-    for _ in range(42):
-        if page.get_by_role("button", name="Rematch").count():
-            break
-        page.locator(".msg strong", has_text=re.compile("Your move|wins|Draw|drawn")).wait_for()
-        for column in "4352617":
-            page.keyboard.press(column)
-        page.wait_for_timeout(100)
+    while (steps := page.evaluate(UNTIL, {})) >= 0:
+        page.keyboard.press(str(page.evaluate(OPEN_COLUMN)))
+        page.evaluate(UNTIL, {"least": steps + 1})
 
     page.get_by_role("button", name="Rematch").wait_for()
 
 
+@pytest.mark.parametrize("game", ["connect-four", "morpion"])
+def test_every_computer_player_of_the_browser_makes_a_move(page, game):
+    page.goto(f"/new/{game}")
+    page.get_by_text(HERE).wait_for()
+    page.get_by_role("button", name="Computer").first.click()
+    levels = page.locator("input[name=level]").evaluate_all("(found) => found.map((each) => each.value)")
+
+    assert len(levels) >= 5
+    for level in levels:
+        setup = {"standIn": level, "others": [{"company": "computer", "level": level, "name": ""}]}
+        page.evaluate(REMEMBER, [game, setup])
+        page.goto(f"/new/{game}")
+        page.get_by_text(HERE).wait_for()
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.evaluate(UNTIL, {"least": 2})
+        assert not page.get_by_text("has stopped working").count()
+
+
 def test_a_game_on_one_sofa_survives_a_reload(page):
     _begin(page, "connect-four")
-    for column in "44":
-        page.keyboard.press(column)
-    page.locator("ol button[aria-current=step] .n >> text=/^2$/").wait_for()
+    _drop(page, 4, 4)
 
     page.reload()
 
-    page.locator("ol button[aria-current=step] .n >> text=/^2$/").wait_for()
-    page.keyboard.press("4")
-    page.locator("ol button[aria-current=step] .n >> text=/^3$/").wait_for()
+    _wait_for_step(page, 2)
+    _drop(page, 4)
+
+
+def test_its_address_opens_it_again_and_the_list_picks_it_up(page):
+    _begin(page, "connect-four")
+    _drop(page, 4, 3)
+    at_table = page.url
+
+    page.goto("/")
+    page.goto(at_table)
+
+    assert re.search(r"/t/own-\w+$", at_table)
+    _wait_for_step(page, 2)
+    page.goto("/")
+    page.locator(f"a[href='{at_table[at_table.index('/t/') :]}']").first.wait_for()
+
+
+def test_a_table_of_another_browser_says_that_it_is_not_here(page):
+    page.goto("/t/own-nowhere")
+
+    page.get_by_text("not in this browser any more").first.wait_for()
+
+
+def test_steps_are_taken_back_and_done_again(page):
+    _begin(page, "connect-four")
+    _drop(page, 4, 3, 5)
+
+    page.get_by_role("button", name=re.compile("Take.*back")).first.click()
+    _wait_for_step(page, 2)
+    page.get_by_role("button", name="Do again").first.click()
+    _wait_for_step(page, 3)
+
+
+def test_many_people_play_morpion_at_one_screen(page):
+    _begin(page, "morpion", columns="6", rows="6", players="26")
+
+    for number in range(1, 28):
+        page.locator("[role=gridcell] button, [role=gridcell]").nth(number - 1).click()
+        _wait_for_step(page, number)
+
+
+def test_a_full_column_is_refused_in_words(page):
+    _begin(page, "connect-four")
+    _drop(page, 1, 1, 1, 1, 1, 1)
+
+    page.keyboard.press("1")
+
+    page.get_by_text("That column is full").first.wait_for()
+
+
+def test_wrong_options_are_refused_where_they_stand(page):
+    page.goto("/new/connect-four")
+    page.get_by_text(HERE).wait_for()
+
+    page.locator("#option-columns").fill("99")
+
+    page.get_by_text("4 to 26").first.wait_for()
+    page.locator("button:disabled", has_text="Play").wait_for()
+
+
+def test_the_clock_runs_for_friends_at_one_screen(page):
+    page.goto("/new/connect-four")
+    page.get_by_text(HERE).wait_for()
+    page.get_by_role("button", name="Friends here").first.click()
+    page.locator("details:has(label.pace) > summary").click()
+    page.locator("label.pace select").select_option("5+3")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".boardbox > *").first.wait_for()
+
+    _drop(page, 4, 3)
+
+    page.get_by_text(re.compile(r"^\s*[0-5]:\d\d\s*$")).nth(1).wait_for()
+
+
+def test_a_game_is_saved_as_a_file_and_loaded_again(page, tmp_path: Path):
+    _begin(page, "connect-four")
+    _drop(page, 4, 3, 5)
+    page.get_by_role("button", name=re.compile("Share|Save")).first.click()
+    with page.expect_download() as saved:
+        page.get_by_role("dialog").get_by_role("button", name=re.compile("JSON")).click()
+    file = tmp_path / "game.json"
+    saved.value.save_as(file)
+
+    page.goto("/")
+    page.locator("#load-game").set_input_files(file)
+
+    _wait_for_step(page, 3)
+    _drop(page, 4)
+
+
+def test_a_file_that_is_no_game_is_refused_in_words(page, tmp_path: Path):
+    file = tmp_path / "game.txt"
+    file.write_text("connect-four;;c4:7x6x4 7/7/7/7/7/7 a;d z *", encoding="utf-8")
+    page.goto("/")
+
+    page.locator("#load-game").set_input_files(file)
+
+    page.get_by_role("alert").filter(has_text="step 2").wait_for()
+
+
+@pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
+def test_puzzles_are_there_that_nobody_opened_before(page, game):
+    page.goto(f"/puzzles/{game}/today")
+    page.locator(".boardbox > *").first.wait_for()
+
+    page.goto(f"/puzzles/{game}/123")
+
+    page.locator(".boardbox > *").first.wait_for()
+    page.get_by_text(re.compile("puzzle 123")).first.wait_for()
+
+
+def test_the_page_of_puzzles_opens(page):
+    page.goto("/puzzles")
+
+    page.locator(".sets section").nth(2).wait_for()
 
 
 def test_a_position_is_analysed(page):
@@ -80,13 +269,40 @@ def test_a_position_is_analysed(page):
 
 
 def test_ricochet_robots_is_played_alone_and_solved(page):
-    page.goto("/new/ricochet")
-    page.get_by_text("The game is played in this browser").wait_for()
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.locator(".boardbox > *").first.wait_for()
+    _begin(page, "ricochet", company=None)
     page.get_by_role("button", name="Hint").first.click()
     page.get_by_text(re.compile("slides?")).first.wait_for()
 
     page.goto("/analysis/ricochet?s=rr:1A2B3A4B:c3,h9,p1,a16:Gt")
 
     page.get_by_text("Proved").first.wait_for()
+
+
+def test_ricochet_robots_is_played_by_several_at_one_screen(page):
+    page.goto("/new/ricochet")
+    page.get_by_text(HERE).wait_for()
+    page.locator("#option-players").fill("3")
+    page.get_by_role("button", name="Friends here").first.click()
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    page.locator(".boardbox > *").first.wait_for()
+    for name in ("Anna", "Player 2", "Player 3"):
+        page.get_by_text(name).first.wait_for()
+
+
+def test_with_the_line_cut_and_back_the_server_keeps_the_next_game(browser: Any, address: str):
+    context = _opened_once(browser, address)
+    opened = context.new_page()
+    context.set_offline(True)
+    _begin(opened, "connect-four")
+    _drop(opened, 4)
+
+    context.set_offline(False)
+    opened.goto("/new/connect-four")
+    opened.get_by_role("button", name="Friends here").first.click()
+    opened.get_by_role("button", name="Play", exact=True).click()
+
+    opened.wait_for_url(re.compile(r"/t/(?!own-)"))
+    opened.goto("/")
+    opened.locator("a[href^='/t/own-']").first.wait_for()
+    context.close()

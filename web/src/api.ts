@@ -1,7 +1,6 @@
 /** What is asked over HTTP; a refusal comes back as an error that carries its words. */
 
 import { readLines } from "./lines";
-import { PUZZLED } from "./puzzles/games";
 import type {
   BoardChange, BoardCheck, BoardDraft, Converting,
   Finished, FinishedGame, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
@@ -108,11 +107,6 @@ export function askGames(): Promise<Games> {
 /** What every page needs, once more. */
 export async function askAgain(): Promise<void> {
   await Promise.allSettled([askLanguages(), askTexts(language), get<Games>("/api/games")]);
-}
-
-/** What somebody without a network will want; the service worker keeps it. */
-export async function stockUp(): Promise<void> {
-  await Promise.allSettled(PUZZLED.flatMap((game) => [get<Puzzles>(`/api/puzzles/${game}`), askCollection(game)]));
 }
 
 const collections = new Map<string, Promise<Puzzles>>();
