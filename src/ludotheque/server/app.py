@@ -125,7 +125,9 @@ def _routes(operations: Iterable[Operation]) -> Iterator[Route]:
         by_path.setdefault(operation.path, {})[operation.method] = operation
     for path, by_method in by_path.items():
         # As large as a page, and the same for everybody: the sentences of a language, a puzzle with all its boards.
-        is_large = any(operation.work in (shelf.texts, puzzles.puzzle, puzzles.collection) for operation in by_method.values())
+        is_large = any(
+            operation.work in (shelf.texts, puzzles.puzzle, puzzles.collection) for operation in by_method.values()
+        )
         smaller = [Middleware(GZipMiddleware, minimum_size=1000)] if is_large else []
         yield Route(path, _endpoint(by_method), methods=list(by_method), middleware=smaller)
 
