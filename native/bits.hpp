@@ -7,9 +7,6 @@
 #include <intrin.h>
 #include <stdlib.h>
 #endif
-#if defined(__wasm_simd128__)
-#include <wasm_simd128.h>
-#endif
 
 // For the few functions whose call costs more than the compiler thinks.
 #if defined(_MSC_VER)
@@ -53,10 +50,6 @@ constexpr std::uint64_t bits_below(std::uint64_t bit) {
 inline std::uint64_t bytes_reversed(std::uint64_t bits) {
 #if defined(_MSC_VER)
     return _byteswap_uint64(bits);
-#elif defined(__wasm_simd128__)
-    // There is no such instruction in a browser but for vectors; shifts and masks would take fifteen.
-    const v128_t bytes = wasm_u64x2_splat(bits);
-    return wasm_u64x2_extract_lane(wasm_i8x16_shuffle(bytes, bytes, 7, 6, 5, 4, 3, 2, 1, 0, 7, 6, 5, 4, 3, 2, 1, 0), 0);
 #else
     return __builtin_bswap64(bits);
 #endif

@@ -112,8 +112,6 @@ private:
 
     bool is_safe(const Word& cells) const { return !lines_.has_run(cells); }
 
-    bool are_safe(const Word& a, const Word& b) const { return !lines_.has_run_in_either(a, b); }
-
     // Whether the leader completes nothing with these cells and one of each pair of feet, for some
     // way of pairing them and whichever of each pair the leader takes.
     bool can_be_held(const Word& taken, Word feet) const {
@@ -123,18 +121,18 @@ private:
         feet = without_lowest(feet);
         const Word b = taken | lowest(feet);
         feet = without_lowest(feet);
-        if (!are_safe(a, b)) return false;
+        if (!is_safe(a) || !is_safe(b)) return false;
         if (!is_any(feet)) return true;
         const Word c = taken | lowest(feet);
         feet = without_lowest(feet);
         const Word d = taken | lowest(feet);
         if (is_any(without_lowest(feet))) return false;  // six feet or more: not tried
-        if (!are_safe(c, d)) return false;
+        if (!is_safe(c) || !is_safe(d)) return false;
         return holds(a, b, c, d) || holds(a, c, b, d) || holds(a, d, b, c);
     }
 
     bool holds(const Word& a, const Word& b, const Word& c, const Word& d) const {
-        return are_safe(a | c, a | d) && are_safe(b | c, b | d);
+        return is_safe(a | c) && is_safe(a | d) && is_safe(b | c) && is_safe(b | d);
     }
 
     const Shape& shape_;

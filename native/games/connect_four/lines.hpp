@@ -8,7 +8,6 @@
 
 #include "bits.hpp"
 #include "games/connect_four/four_lanes.hpp"
-#include "games/connect_four/two_boards.hpp"
 #include "processor.hpp"
 #include "wide.hpp"
 
@@ -27,9 +26,6 @@ public:
     static constexpr bool has_lanes =
         std::is_same_v<Processor, ModernProcessor> && sizeof(Word) == sizeof(std::uint64_t);
 
-    // Whether vectors hold two boards.
-    static constexpr bool has_pairs = has_two_boards && sizeof(Word) == sizeof(std::uint64_t);
-
     explicit Lines(const Shape& shape) : shape_(shape) {}
 
     bool has_run(const Word& discs) const {
@@ -38,18 +34,11 @@ public:
             if (shape_.run() == 4) return FourLanes<Processor>(stride).has_four(discs);
         }
         if (shape_.run() == 4) {
-            return is_any(four_starts(discs, stride) | four_starts(discs, stride - 1) |
-                          four_starts(discs, stride + 1) | four_starts(discs, 1));
+            return is_any(four_starts(discs, stride)) || is_any(four_starts(discs, stride - 1)) ||
+                   is_any(four_starts(discs, stride + 1)) || is_any(four_starts(discs, 1));
         }
         return has_run_along(discs, stride) || has_run_along(discs, stride - 1) || has_run_along(discs, stride + 1) ||
                has_run_along(discs, 1);
-    }
-
-    bool has_run_in_either(const Word& a, const Word& b) const {
-        if constexpr (has_pairs) {
-            if (shape_.run() == 4) return TwoBoards<Processor>(a, b).has_four(shape_.stride());
-        }
-        return has_run(a) || has_run(b);
     }
 
     // Every cell, free or not, where one more disc would complete a run with these.
