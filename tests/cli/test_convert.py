@@ -31,6 +31,16 @@ def test_what_the_format_cannot_keep_is_refused(ask, tmp_path: Path) -> None:
     assert not (tmp_path / "game.sgf").exists()
 
 
+def test_an_ending_that_means_nothing_is_refused_with_those_that_do(ask, tmp_path: Path) -> None:
+    (tmp_path / "game.psq").write_text(PSQ)
+
+    answer = ask("convert game.psq game.jpg")
+
+    assert answer.status == 2
+    assert "“.jpg” is no ending known here; known: .ludo, .json" in answer.err
+    assert not (tmp_path / "game.jpg").exists()
+
+
 def test_a_file_is_not_written_over_itself(ask, tmp_path: Path) -> None:
     (tmp_path / "game.psq").write_text(PSQ)
 

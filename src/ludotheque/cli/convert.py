@@ -11,6 +11,9 @@ from ludotheque.cli.shape import Command, refuse, shared_options
 from ludotheque.cli.shelves import Shelves
 from ludotheque.cli.terminal import Terminal
 from ludotheque.pictures.games import PICTURES, write_picture
+from ludotheque.play.record import FORMATS
+
+KNOWN = (*FORMATS, *PICTURES)
 
 
 @click.command("convert", cls=Command, help="cli.convert.help")
@@ -25,6 +28,8 @@ def convert(terminal: Terminal, source: Path, target: Path) -> None:
     shelves = Shelves(terminal)
     table = shelves.load(str(source))
     form = target.suffix.lower().removeprefix(".")
+    if form and form not in KNOWN:
+        refuse("cli.convert.unknown", ending=target.suffix[:40], known=tuple(f".{each}" for each in KNOWN))
     path: Path | str = target
     if form in PICTURES:
         target.write_bytes(write_picture(table, form, title(table.slug, terminal.say), terminal.say.language))
