@@ -241,6 +241,24 @@ def test_the_keyboard_goes_past_the_menu_and_on_from_the_new_page(visit):
     page.locator("main:focus").wait_for()
 
 
+def test_the_keyboard_goes_on_from_the_table_that_was_opened(visit):
+    page = visit().go("/new/connect-four")
+    page.get_by_role("button", name="Friends here").click()
+    page.get_by_role("button", name="Play", exact=True).focus()
+    page.keyboard.press("Enter")
+
+    page.locator("main.play:focus").wait_for()
+
+
+def test_a_spoilt_drawer_of_keys_spoils_nothing_else(visit):
+    visitor = visit()
+    visitor.context.add_init_script("localStorage['ludotheque.keys'] = '[1, null, {}]'")
+
+    page = visitor.go("/")
+
+    page.get_by_role("heading", name="Load a game").wait_for()
+
+
 def test_one_press_and_the_game_against_the_computer_is_on(visit):
     anna = visit()
     page = anna.go("/")

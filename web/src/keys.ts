@@ -15,10 +15,16 @@ const MOST = 40;
 export function keptKeys(): Kept[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(DRAWER) ?? "[]");
-    return Array.isArray(found) ? (found as Kept[]) : [];
+    return Array.isArray(found) ? found.filter(isKept) : [];
   } catch {
     return [];
   }
+}
+
+/** What others wrote into our drawer is no key. */
+function isKept(found: unknown): found is Kept {
+  const { table, token } = (found ?? {}) as Partial<Kept>;
+  return typeof table === "string" && typeof token === "string";
 }
 
 export function keyTo(table: string): string | null {

@@ -2,6 +2,8 @@
 
 import { readRoute, writeRoute, type Route } from "../route";
 
+/** Frames that a page may take to be loaded, on a slow line. */
+const SLOWEST = 600;
 const place: { route: Route } = $state({ route: readRoute(location.pathname) });
 
 export const here = place as Readonly<{ route: Route }>;
@@ -15,7 +17,7 @@ function arrive(): void {
   place.route = readRoute(location.pathname);
   scrollTo(0, 0);
   const old = document.querySelector("main");
-  lookFor((main) => main !== old, 60);
+  lookFor((main) => main !== old, SLOWEST);
 }
 
 /** To the contents of the page, past the menu. */
@@ -24,12 +26,14 @@ export function focusMain(): void {
 }
 
 /** A new page may be loaded first; keyboards and screen readers go on from its beginning. */
-function lookFor(isRight: (main: Element) => boolean, frames: number): void {
+function lookFor(isRight: (main: Element) => boolean, frames: number, from = document.activeElement): void {
   const main = document.querySelector("main");
+  // Who has gone on meanwhile is not called back.
+  if (document.activeElement !== from && document.activeElement !== document.body) return;
   if (main && isRight(main)) {
     main.tabIndex = -1;
     main.focus({ preventScroll: true });
-  } else if (frames > 1) requestAnimationFrame(() => lookFor(isRight, frames - 1));
+  } else if (frames > 1) requestAnimationFrame(() => lookFor(isRight, frames - 1, from));
 }
 
 /** Follow our own links and the browser's buttons. */
