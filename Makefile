@@ -19,15 +19,22 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
+SHELLS := tests/cli tests/packaging tests/server tests/web
 
-.PHONY: run test lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
+# Whole files go to a worker, in the order of tests/conftest.py.
+PYTESTS := $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder $(PYTEST)
+
+.PHONY: run test checks lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
 	@$(MAKE) native >build/native.log 2>&1 || echo "No compiled cores (see build/native.log); the games play without them."
 	@$(BIN)/ludotheque $(ARGS)
 
-test: lint types imports native-test wasm-check web-test python-test coverage
+test: checks python-test coverage
+
+# These get on side by side (make -j2 checks); the Python tests want the whole machine.
+checks: native-test wasm-check web-test lint types imports
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
@@ -48,7 +55,7 @@ imports: $(VENV)/.dev
 native: $(NATIVE)/.built
 
 native-test: $(TESTED)/.built
-	$(BIN)/ctest --test-dir $(TESTED) --output-on-failure
+	$(BIN)/ctest --test-dir $(TESTED) --output-on-failure --parallel 2
 
 stubs: native
 	$(BIN)/cmake --install $(NATIVE) --component stubs --prefix src
@@ -90,8 +97,10 @@ web-test: web/node_modules/.ready
 services:
 	@.ci/services
 
+# Code that is measured is three times as slow: the shells, of whom no number is asked, are tested without.
 python-test: $(VENV)/.dev native services web/node_modules/.ready
-	$(BIN)/pytest -n 2 --dist loadfile --cov --cov-report= $(PYTEST)
+	$(PYTESTS) --cov --cov-report= $(SHELLS:%=--ignore=%) tests
+	$(PYTESTS) $(SHELLS)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.
 coverage: python-test
@@ -144,8 +153,8 @@ $(VENV)/.dev: $(VENV)/.ready
 	$(BIN)/python -m pip install --quiet --group dev
 	@touch $@
 
-# The compiler alone is as large as all the rest together.
-$(VENV)/.wasm: $(VENV)/.ready
+# The compiler alone is as large as all the rest together. (After .dev: two pips at once would quarrel.)
+$(VENV)/.wasm: $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --group wasm
 	@touch $@
 
@@ -165,7 +174,7 @@ $(NATIVE)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
 	$(BIN)/cmake --install $(NATIVE) --component modules --prefix src
 	@touch $@
 
-$(TESTED)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
+$(TESTED)/.built: $(VENV)/.dev $(NATIVE_SOURCES)
 	$(BIN)/cmake -S . -B $(TESTED) -G Ninja --log-level=WARNING -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DCMAKE_BUILD_TYPE=Debug -DLUDOTHEQUE_BINDINGS=OFF -DLUDOTHEQUE_TESTS=ON -DLUDOTHEQUE_SANITIZE=ON
 	$(BIN)/cmake --build $(TESTED)
