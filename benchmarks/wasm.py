@@ -6,7 +6,7 @@
     ricochet       seeded placements on the classic boards, and the hardest of ricochet_hard.txt
 
 Node runs the WebAssembly in the engine that Chromium has too, and asks everything once before it measures. Every
-question counts the same nodes on both sides, or the benchmark fails. Times are CPU times of the thread that searches;
+question counts the same nodes on both sides, or the benchmark fails. Times are CPU times;
 the two take turns, several times, and the least time of each counts. Tables are made beforehand.
 """
 

@@ -27,9 +27,9 @@ async function coreOf(name: string): Promise<Core> {
 async function timed({ core, before, door, numbers, place }: Question): Promise<[number, number]> {
   const opened = await coreOf(core);
   for (const [first, laid] of before) opened.ask(first, laid);
-  const begun = process.threadCpuUsage();
+  const begun = process.cpuUsage();
   const answer = opened.ask(door, numbers);
-  const { user, system } = process.threadCpuUsage(begun);
+  const { user, system } = process.cpuUsage(begun);
   const spent = (user + system) * NANOSECONDS;
   const all = answer.rest();
   return [spent, all.at(place) ?? -1];
