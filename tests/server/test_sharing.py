@@ -174,7 +174,7 @@ def test_a_table_is_drawn_in_the_colours_and_with_the_signs_its_players_chose(on
     chosen = [{"kind": "me", "symbol": "Ж", "colour": "pink"}, {"kind": "me", "name": "Bob", "symbol": "☃"}]
 
     async def scenario(house: Any) -> Any:
-        key = await house.open(game="morpion", seats=chosen)
+        key = await house.open(game="morpion", seats=chosen, options={"starter": "1"})
         for number, action in enumerate(("b2", "a1")):
             done = await house.http.post(
                 f"/api/tables/{key['table']}/commands",
