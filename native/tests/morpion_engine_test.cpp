@@ -22,7 +22,7 @@ void fields_walk_back_to_where_they_were() {
         const Shapes shapes(grid);
         const Worths worths;
         Field field(grid, shapes, worths);
-        const Field fresh = field;
+        Field fresh = field;
         int played = 0;
         for (int i = 0; i < 8; ++i) {
             const int cell = (i * 7 + 1) % grid.cell_count();
@@ -35,6 +35,24 @@ void fields_walk_back_to_where_they_were() {
         CHECK(field.evaluation(0) == fresh.evaluation(0) && field.evaluation(1) == fresh.evaluation(1));
         CHECK(field.fours(0).size() == fresh.fours(0).size() && field.fours(1).size() == fresh.fours(1).size());
         CHECK(!field.is_near(grid.cell_count() - 1));
+    }
+}
+
+// Moves are weighed late or never: asking at every move, now and then, or only at the end tells the same.
+void an_evaluation_does_not_depend_on_when_it_is_asked() {
+    for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 4, 4, true}, Grid{12, 12, 8}}) {
+        const Shapes shapes(grid);
+        const Worths worths;
+        Field often(grid, shapes, worths);
+        Field seldom(grid, shapes, worths);
+        for (int i = 0; i < 12; ++i) {
+            const int cell = (i * 5 + 3) % grid.cell_count();
+            for (Field* field : {&often, &seldom}) field->put(i % 2, cell);
+            often.evaluation(i % 2);
+            if (i % 3 == 2) often.take_back();
+            if (i % 3 == 2) seldom.take_back();
+        }
+        for (const Side side : {0, 1}) CHECK(often.evaluation(side) == seldom.evaluation(side));
     }
 }
 
@@ -102,6 +120,7 @@ void a_full_grid_has_no_move() {
 
 int main() {
     fields_walk_back_to_where_they_were();
+    an_evaluation_does_not_depend_on_when_it_is_asked();
     a_win_is_taken_and_a_loss_is_stopped();
     an_overlong_line_does_not_win_where_it_must_not();
     an_open_three_wins_by_an_open_four();

@@ -24,6 +24,8 @@ std::uint8_t memberships(Rank rank) {
                                      (rank >= Rank::five ? 4 : 0));
 }
 
+const Worth nothing{};  // of a cell that is not free
+
 int room(const Grid& grid, int column, int row, Step step, int limit) {
     int count = 0;
     while (count < limit && grid.has_cell(column + step.column, row + step.row)) {
@@ -65,15 +67,15 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
         }
     }
     for (int cell = 0; cell < grid.cell_count(); ++cell) {
-        for (const Side side : {0, 1}) count(side, cell, 1);
         for (int direction = 0; direction < 4; ++direction) see(cell, direction);
+        exchange(first_outlooks_, {&nothing, &nothing}, {&worth(0, cell), &worth(1, cell)});
     }
     changes_.clear();  // there is nothing to take back
 }
 
 void Field::put(Side side, int cell) {
-    moves_.push_back({side, cell, changes_.size(), totals_});
-    for (const Side each : {0, 1}) count(each, cell, -1);
+    moves_.push_back({side, cell, changes_.size()});
+    count(cell);
     contents_[at(cell)] = side == 0 ? first : second;
     key_ ^= keys_[at(cell)][at(side)];
     ++stone_count_;
@@ -90,7 +92,7 @@ void Field::take_back() {
         const Change& change = changes_.back();
         seen_[at(change.cell)][change.direction] = change.seen;
         for (const Side side : {0, 1}) {
-            patterns_[at(side)][at(change.cell)] = change.patterns[at(side)];
+            patterns_[at(side)][at(change.cell)] = change.before[at(side)];
             flip(side, change.cell, change.flips[at(side)]);
         }
     }
@@ -99,8 +101,7 @@ void Field::take_back() {
     --stone_count_;
     key_ ^= keys_[at(move.cell)][at(move.side)];
     contents_[at(move.cell)] = empty;
-    for (const Side each : {0, 1}) count(each, move.cell, 1);
-    totals_ = move.totals;
+    count(move.cell);
 }
 
 void Field::approach(int cell, int sign) {
@@ -138,14 +139,14 @@ void Field::see(int cell, int direction) {
     ShapePair& before = seen_[at(cell)][at(direction)];
     if (now == before) return;
     const std::array<int, 2> differences{(now & 15) - (before & 15), (now >> 4) - (before >> 4)};
-    Change change{static_cast<std::int16_t>(cell), static_cast<std::uint8_t>(direction), before, {}, {}};
+    Change change{static_cast<std::int16_t>(cell), static_cast<std::uint8_t>(direction), before, {}, {}, {}};
     before = now;
     for (const Side side : {0, 1}) {
         const Pattern pattern = patterns_[at(side)][at(cell)];
-        change.patterns[at(side)] = pattern;
-        if (differences[at(side)] == 0) continue;
         const int next = pattern + differences[at(side)] * pattern_digits[at(direction)];
-        change.flips[at(side)] = turn(side, cell, static_cast<Pattern>(next));
+        change.before[at(side)] = pattern;
+        change.after[at(side)] = static_cast<Pattern>(next);
+        if (next != pattern) change.flips[at(side)] = turn(side, cell, static_cast<Pattern>(next));
     }
     changes_.push_back(change);
 }
@@ -155,8 +156,6 @@ std::uint8_t Field::turn(Side side, int cell, Pattern pattern) {
     const Worth& before = worth(side, cell);
     patterns_[at(side)][at(cell)] = pattern;
     const Worth& now = worth(side, cell);
-    totals_[at(side)].moving += now.value_moving - before.value_moving;
-    totals_[at(side)].waiting += now.value_waiting - before.value_waiting;
     if (now.rank < Rank::four && before.rank < Rank::four) return 0;
     const auto flips = static_cast<std::uint8_t>(memberships(now.rank) ^ memberships(before.rank));
     flip(side, cell, flips);
@@ -181,12 +180,45 @@ ShapePair Field::looked_at(int cell, int direction) const {
     return shapes_->worked_out(around.data());
 }
 
-// Adds a cell to the totals and sets, or takes it away.
-void Field::count(Side side, int cell, int sign) {
-    const Worth& counted = worth(side, cell);
-    totals_[at(side)].moving += sign * counted.value_moving;
-    totals_[at(side)].waiting += sign * counted.value_waiting;
-    flip(side, cell, memberships(counted.rank));
+// Adds a cell to the sets, or takes it away.
+void Field::count(int cell) {
+    for (const Side side : {0, 1}) flip(side, cell, memberships(worth(side, cell).rank));
+}
+
+int Field::evaluation(Side side) {
+    std::size_t known = moves_.size();
+    while (known > 0 && !moves_[known - 1].is_weighed) --known;
+    for (; known < moves_.size(); ++known) weigh(known);
+    return (moves_.empty() ? first_outlooks_ : moves_.back().outlooks)[at(side)].value();
+}
+
+// The outlooks after a move, from those before it.
+void Field::weigh(std::size_t number) {
+    Move& move = moves_[number];
+    move.outlooks = number == 0 ? first_outlooks_ : moves_[number - 1].outlooks;
+    move.is_weighed = true;
+    exchange(move.outlooks, {&worth(0, move.cell), &worth(1, move.cell)}, {&nothing, &nothing});
+    const std::size_t end = number + 1 < moves_.size() ? moves_[number + 1].change_count : changes_.size();
+    for (std::size_t i = move.change_count; i < end; ++i) {
+        const Change& change = changes_[i];
+        exchange(move.outlooks, {&worths_->of(change.before[0]), &worths_->of(change.before[1])},
+                 {&worths_->of(change.after[0]), &worths_->of(change.after[1])});
+    }
+}
+
+// A cell has other worths now.
+void Field::exchange(std::array<Outlook, 2>& outlooks, std::array<const Worth*, 2> before,
+                     std::array<const Worth*, 2> after) const {
+    for (const std::size_t side : {0, 1}) {
+        if (before[side] == after[side]) continue;
+        outlooks[side].exchange(before[side]->moving, after[side]->moving);
+        outlooks[1 - side].exchange(before[side]->waiting, after[side]->waiting);
+    }
+    for (const std::size_t mover : {0, 1}) {
+        const Pull& was = worths_->together(before[mover]->rank, before[1 - mover]->rank);
+        const Pull& is = worths_->together(after[mover]->rank, after[1 - mover]->rank);
+        if (&was != &is) outlooks[mover].exchange(was, is);
+    }
 }
 
 }  // namespace ludotheque::morpion

@@ -79,9 +79,7 @@ public:
     }
 
     // How the side to move stands, by the worths of all free cells.
-    int evaluation(Side side) const {
-        return totals_[static_cast<std::size_t>(side)].moving - totals_[static_cast<std::size_t>(1 - side)].waiting;
-    }
+    int evaluation(Side side);
 
     // The free cells where this side would make such a thing or better.
     const Spots& fives(Side side) const { return sets_[static_cast<std::size_t>(side)].fives; }
@@ -101,25 +99,22 @@ private:
         Spots fours;
     };
 
-    struct Total {
-        int moving = 0;
-        int waiting = 0;
-    };
-
     // What a stone changed elsewhere, to be put back when it goes.
     struct Change {
         std::int16_t cell;
         std::uint8_t direction;
         ShapePair seen;
-        std::array<Pattern, 2> patterns;
+        std::array<Pattern, 2> before;  // patterns, by side
+        std::array<Pattern, 2> after;
         std::array<std::uint8_t, 2> flips;  // by side: which sets lost or gained the cell
     };
 
     struct Move {
         Side side;
         int cell;
-        std::size_t change_count;  // before it
-        std::array<Total, 2> totals;
+        std::size_t change_count;           // before it
+        bool is_weighed = false;            // whether the outlooks are known: few moves are asked for them
+        std::array<Outlook, 2> outlooks{};  // after it, by side to move
     };
 
     template <class Visit>
@@ -129,7 +124,10 @@ private:
     std::uint8_t turn(Side side, int cell, Pattern pattern);
     void flip(Side side, int cell, std::uint8_t flips);
     ShapePair looked_at(int cell, int direction) const;
-    void count(Side side, int cell, int sign);
+    void count(int cell);
+    void weigh(std::size_t number);
+    void exchange(std::array<Outlook, 2>& outlooks, std::array<const Worth*, 2> before,
+                  std::array<const Worth*, 2> after) const;
 
     Grid grid_;
     const Shapes* shapes_;
@@ -141,7 +139,7 @@ private:
     std::vector<std::array<ShapePair, 4>> seen_;  // by direction
     std::array<std::vector<Pattern>, 2> patterns_;
     std::array<Sets, 2> sets_;
-    std::array<Total, 2> totals_{};
+    std::array<Outlook, 2> first_outlooks_;  // of the empty grid
     std::vector<std::array<std::uint64_t, 2>> keys_;
     std::vector<Move> moves_;
     std::vector<Change> changes_;

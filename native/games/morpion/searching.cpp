@@ -166,7 +166,7 @@ int Searching::fewer(Node node, Window window, int cell, int number) const {
     return std::clamp(less + (window.is_narrow() ? 1 : 0) - (rank >= Rank::three ? 1 : 0), 0, node.depth - 2);
 }
 
-int Searching::evaluation(Side side) const {
+int Searching::evaluation(Side side) {
     return std::clamp(field_.evaluation(side), -surely_won / 2, surely_won / 2);
 }
 

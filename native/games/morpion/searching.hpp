@@ -54,7 +54,7 @@ private:
     int answer_four(Node node, Window window);
     int leaf(Node node, Window window);
 
-    int evaluation(Side side) const;
+    int evaluation(Side side);
     int fewer(Node node, Window window, int cell, int number) const;
     bool is_hopeless(Node node, Window window, const Candidate& candidate, int number, int guess) const;
     std::uint64_t key(Side side) const;

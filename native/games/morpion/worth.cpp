@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <iterator>
 
+#include "games/morpion/moving_data.hpp"
+#include "games/morpion/pull_data.hpp"
+#include "games/morpion/waiting_data.hpp"
 #include "games/morpion/worth_data.hpp"
 
 namespace ludotheque::morpion {
@@ -29,7 +32,22 @@ Rank rank_of(const Counts& counts) {
     return Rank::quiet;
 }
 
+Pull pull(const std::int16_t (&data)[feeler_count + 1]) {
+    Pull pull{data[0], {}};
+    std::copy_n(std::begin(data) + 1, feeler_count, pull.felt.begin());
+    return pull;
+}
+
 }  // namespace
+
+// A feeler says nothing below zero, and no more than everything.
+int Outlook::value() const {
+    std::int32_t moved = 0;
+    for (std::size_t i = 0; i < feeler_count; ++i) {
+        moved += feeler_weights[i] * std::clamp(felt_[i] + feeler_starts[i], 0, feeler_most);
+    }
+    return outlook_start + plain_ / plain_steps + moved / feeler_most;
+}
 
 int Worths::class_of(Pattern pattern) {
     std::array<int, 4> shapes = shapes_of(pattern);
@@ -45,14 +63,17 @@ int Worths::class_of(Pattern pattern) {
 
 Worths::Worths() {
     static_assert(std::size(worth_data) == class_count);
+    static_assert(std::size(moving_data) == class_count && std::size(waiting_data) == class_count);
+    static_assert(std::size(together_data) == rank_count * rank_count);
     for (int pattern = 0; pattern < pattern_count; ++pattern) {
         Counts counts{};
         for (const int shape : shapes_of(static_cast<Pattern>(pattern))) ++counts[static_cast<std::size_t>(shape)];
         const auto number = static_cast<std::size_t>(class_of(static_cast<Pattern>(pattern)));
         const auto& data = worth_data[number];
         classes_[static_cast<std::size_t>(pattern)] = static_cast<std::uint16_t>(number);
-        worths_[number] = {data[0], data[1], data[2], data[3], rank_of(counts)};
+        worths_[number] = {data[0], data[1], rank_of(counts), pull(moving_data[number]), pull(waiting_data[number])};
     }
+    for (std::size_t i = 0; i < together_.size(); ++i) together_[i] = pull(together_data[i]);
 }
 
 }  // namespace ludotheque::morpion
