@@ -130,6 +130,23 @@ def test_a_position_is_typed_in_and_nonsense_is_explained(visit):
     expect(columns(page)).to_have_text(VALUES)
 
 
+def test_a_game_that_nobody_knows_has_no_board(visit):
+    page = visit().go("/analysis/nonsense")
+
+    page.get_by_role("heading", name="Nothing here").wait_for()
+
+
+def test_a_position_of_another_game_opens_its_board(visit):
+    page = analysed(visit().go("/analysis/connect-four"))
+    page.get_by_role("button", name="Choose a position").click()
+
+    page.get_by_label("A position or the moves that lead there").fill("mo:3x3x3:p2 3/1a1/3 b")
+    page.get_by_role("button", name="Show it").click()
+
+    page.wait_for_url(re.compile("/analysis/morpion"))
+    says(page, "A draw with best play")
+
+
 def test_noughts_and_crosses_have_the_value_in_every_cell(visit):
     page = visit().go(NOUGHTS)
     says(page, "A draw with best play")
