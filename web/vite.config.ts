@@ -23,15 +23,19 @@ function fontLicences(): Plugin {
 function serviceWorker(): Plugin {
   return {
     name: "service-worker",
-    generateBundle(_, bundle) {
-      const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const beside = readdirSync("public");
-      const files = [...built, ...beside].sort().map((name) => BASE + name);
-      const source = readFileSync("offline.js", "utf8").replace("__FILES__", JSON.stringify(files));
-      // The names of built files tell their contents, those beside them do not.
-      const digest = beside.sort().reduce((hash, name) => hash.update(readFileSync(`public/${name}`)), createHash("sha256").update(source));
-      const edition = digest.digest("hex").slice(0, 12);
-      this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("__EDITION__", edition) });
+    generateBundle: {
+      // Last of all: chunks that hold nothing but a style sheet are dropped from the bundle before.
+      order: "post",
+      handler(_, bundle) {
+        const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+        const beside = readdirSync("public");
+        const files = [...built, ...beside].sort().map((name) => BASE + name);
+        const source = readFileSync("offline.js", "utf8").replace("__FILES__", JSON.stringify(files));
+        // The names of built files tell their contents, those beside them do not.
+        const digest = beside.sort().reduce((hash, name) => hash.update(readFileSync(`public/${name}`)), createHash("sha256").update(source));
+        const edition = digest.digest("hex").slice(0, 12);
+        this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("__EDITION__", edition) });
+      },
     },
   };
 }

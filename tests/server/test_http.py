@@ -215,6 +215,19 @@ def test_built_files_are_kept_for_ever_and_the_page_is_asked_for_each_time(onlin
     assert script.headers["content-encoding"] == "gzip"
 
 
+def test_every_file_that_the_browser_shall_keep_is_there(online):
+    async def scenario(house: Any) -> Any:
+        worker = await house.http.get("/sw.js")
+        files = re.search(r"const FILES = (\[.*?\])", worker.text)
+        assert files is not None
+        return {file: (await house.http.get(file)).status_code for file in json.loads(files[1])}
+
+    found = online(scenario)
+
+    assert found
+    assert {file for file, status in found.items() if status != 200} == set()
+
+
 def test_a_reader_may_leave_sentences_out(online):
     async def scenario(house: Any) -> Any:
         whole = (await house.http.get("/api/texts/fr")).json()["texts"]

@@ -22,8 +22,12 @@ HERE = "The game is played in this browser"
 
 
 WAIT_FOR = """async (paths) => {
-  for (const path of paths)
-    while (!(await caches.match(path, { ignoreVary: true }))) await new Promise((resolve) => setTimeout(resolve, 50));
+  const latest = Date.now() + 60_000;
+  for (const path of ["/", ...paths])
+    while (!(await caches.match(path, { ignoreVary: true }))) {
+      if (Date.now() > latest) throw new Error(`not kept: ${path}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
 }"""
 
 
@@ -40,7 +44,6 @@ def _opened_once(browser: Any, address: str) -> Any:
     context.add_init_script(f"localStorage['ludotheque.settings'] ??= '{SETTINGS}'")
     opened = context.new_page()
     opened.goto("/")
-    opened.evaluate("navigator.serviceWorker.ready")
     opened.evaluate(WAIT_FOR, list(KEPT))
     opened.close()
     return context
@@ -90,7 +93,7 @@ def _drop(page: Any, *columns: int) -> None:
 
 
 UNTIL = """async (question) => {
-  for (;;) {
+  for (const latest = Date.now() + 60_000; Date.now() < latest; ) {
     const steps = Number(document.querySelector("ol button[aria-current=step] .n")?.textContent ?? "0");
     const isOver = [...document.querySelectorAll("button")].some((each) => each.textContent.trim() === "Rematch");
     const isOurs = (document.querySelector(".msg strong")?.textContent ?? "").includes("Your move");
@@ -98,6 +101,7 @@ UNTIL = """async (question) => {
     if (question.least !== undefined ? steps >= question.least : isOurs) return steps;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+  throw new Error("still not our turn");
 }"""
 """How many steps there are, once it is our turn or there are so many; -1: the game is over.
 

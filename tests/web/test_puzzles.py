@@ -154,8 +154,10 @@ def test_the_next_ones_are_kept_for_when_the_line_is_cut(visit):
     # Not `wait_for_function`: asked a second time it evaluates text, which the page's policy forbids.
     page.evaluate(
         """async () => {
-            await navigator.serviceWorker.ready
-            while (!navigator.serviceWorker.controller) await new Promise(done => setTimeout(done, 50))
+            for (const latest = Date.now() + 60_000; !navigator.serviceWorker.controller; ) {
+                if (Date.now() > latest) throw new Error("nobody keeps the pages")
+                await new Promise(done => setTimeout(done, 50))
+            }
         }"""
     )
     page.reload()
