@@ -158,8 +158,8 @@ def test_the_link_of_a_game_opens_it_in_another_browser_at_the_same_position(vis
 
     page = bob.go(link)
 
-    page.get_by_role("gridcell", name=re.compile("Colonne 1, ligne 4 : Joueur 1")).wait_for()
-    page.get_by_role("gridcell", name=re.compile("Colonne 2, ligne 3 : Joueur 2")).wait_for()
+    page.get_by_role("gridcell", name=re.compile("Colonne 1, ligne 4 : Disque")).wait_for()
+    page.get_by_role("gridcell", name=re.compile("Colonne 2, ligne 3 : Anneau")).wait_for()
     page.wait_for_url(re.compile(r"/analysis/connect-four\?s="))
 
 
@@ -167,7 +167,7 @@ def test_the_link_of_a_game_opens_it_in_another_browser_at_the_same_position(vis
 def test_a_hostile_link_is_refused_politely_and_leaves_an_empty_board(visit, code):
     page = visit().go(f"/analysis/connect-four?g={code}")
 
-    page.get_by_text(re.compile("this is not the address of a game|newer version")).first.wait_for()
+    page.get_by_text(re.compile("This is not the address of a game|newer version")).first.wait_for()
     page.get_by_role("grid", name="Grid of 7 columns and 6 rows").wait_for()
 
 
