@@ -168,12 +168,18 @@ def test_every_first_slide_shows_how_many_are_needed(visit):
     says(page, "6 slides to the target")
 
 
-def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
-    saved = tmp_path / "game.txt"
-    saved.write_text(MISTAKEN, encoding="utf-8")
-    page = visit().go("/analysis/connect-four")
+def loaded(visit, game, record, folder):
+    """The analysis page, given a file with this game."""
+    saved = folder / "game.txt"
+    saved.write_text(record, encoding="utf-8")
+    page = visit().go(f"/analysis/{game}")
     page.get_by_role("button", name="Choose a position").click()
     page.get_by_label("Choose a file").set_input_files(saved)
+    return page
+
+
+def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
+    page = loaded(visit, "connect-four", MISTAKEN, tmp_path)
 
     mistake = page.locator(".mistakes button").first
     mistake.wait_for()
@@ -189,11 +195,7 @@ def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
 
 
 def test_a_way_tried_in_a_game_of_bids_is_judged(visit, tmp_path):
-    saved = tmp_path / "bids.txt"
-    saved.write_text(BIDS, encoding="utf-8")
-    page = visit().go("/analysis/ricochet")
-    page.get_by_role("button", name="Choose a position").click()
-    page.get_by_label("Choose a file").set_input_files(saved)
+    page = loaded(visit, "ricochet", BIDS, tmp_path)
     analysed(page).locator(".why li button").last.click()
     page.get_by_role("button", name="Judge every move").click()
 

@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options
+from ludotheque.cli.shape import Command, Family, database_option, refuse, shared_options
 from ludotheque.cli.terminal import Terminal
 
 if TYPE_CHECKING:
     from ludotheque.server.store import Store
 
 T = TypeVar("T")
-_database = click.option(
-    "--database", cls=Option, metavar="FILE|URL", envvar="LUDOTHEQUE_DATABASE", help="cli.serve.database"
-)
 
 
 @click.group(
@@ -35,7 +32,7 @@ def data() -> None:
 
 @click.command("export", cls=Command, help="cli.data.export.help")
 @click.argument("target", type=click.Path(path_type=Path), metavar="FILE")
-@_database
+@database_option
 @shared_options
 @click.pass_obj
 def export(terminal: Terminal, target: Path, database: str | None) -> None:
@@ -48,7 +45,7 @@ def export(terminal: Terminal, target: Path, database: str | None) -> None:
 
 @click.command("import", cls=Command, help="cli.data.import.help")
 @click.argument("source", type=click.Path(path_type=Path), metavar="FILE")
-@_database
+@database_option
 @shared_options
 @click.pass_obj
 def bring_in(terminal: Terminal, source: Path, database: str | None) -> None:

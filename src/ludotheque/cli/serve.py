@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludotheque.cli.shape import Command, Option, refuse, shared_options
+from ludotheque.cli.shape import Command, Option, database_option, refuse, shared_options
 from ludotheque.cli.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _LONGEST_PASSWORD = 200
 @click.command("serve", cls=Command, help="cli.serve.about")
 @click.option("--host", cls=Option, metavar="ADDRESS", default="127.0.0.1", help="cli.serve.host")
 @click.option("--port", cls=Option, metavar="NUMBER", default=None, help="cli.serve.port")
-@click.option("--database", cls=Option, metavar="FILE|URL", envvar="LUDOTHEQUE_DATABASE", help="cli.serve.database")
+@database_option
 @click.option("--redis", cls=Option, metavar="URL", envvar="LUDOTHEQUE_REDIS", help="cli.serve.redis")
 @click.option("--password", cls=Option, metavar="WORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
 @click.option("--certificate", cls=Option, metavar="FILE", help="cli.serve.certificate")

@@ -122,6 +122,14 @@ def refuse(code: str, **params: Any) -> NoReturn:
     raise SetupError(phrase(code, **params))
 
 
+def database_option(function: Function) -> Function:
+    """Where a server keeps its tables."""
+    option = click.option(
+        "--database", cls=Option, metavar="FILE|URL", envvar="LUDOTHEQUE_DATABASE", help="cli.serve.database"
+    )
+    return option(function)
+
+
 def shared_options(function: Function) -> Function:
     """The options every command understands."""
     for option in (
