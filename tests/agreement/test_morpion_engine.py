@@ -15,7 +15,7 @@ from ludotheque.games.morpion.rules import (
     marks_on,
     with_mark,
 )
-from ludotheque.games.morpion.solver import Engine, Limits, best_move, threats
+from ludotheque.games.morpion.solver import Engine, Limits, Proof, best_move, playing, threats
 from ludotheque.games.morpion.state import Mark, State
 
 FEW = Limits(node_count=400)
@@ -140,6 +140,16 @@ def test_a_drawn_position_is_called_drawn_and_kept_so():
     found = best_move(empty(4, 4, 4), Limits(node_count=2000))
 
     assert (found.score, found.moves_to_end, found.is_proved) == (0, None, True)
+
+
+def test_a_proved_draw_is_played_where_the_searched_mark_may_lose(monkeypatch):
+    """A prover that knows one drawing mark, the last one the search would choose, and can say nothing of the others."""
+    proofs = iter([Proof("draw", (Mark(0, 0),), 7), Proof("unknown", (), 1)])
+    monkeypatch.setattr(playing, "prove", lambda *_: next(proofs))
+
+    found = best_move(empty(4, 4, 4), FEW)
+
+    assert (found.mark, found.score, found.is_proved, found.node_count) == (Mark(0, 0), 0, True, 7)
 
 
 def test_a_win_by_fours_is_found_and_named():
