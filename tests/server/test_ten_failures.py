@@ -240,11 +240,11 @@ def test_5_a_table_nobody_looks_at_leaves_memory_and_comes_back_when_asked_for(o
     assert table["you"] == 0
 
 
-def test_6_a_slow_reader_gets_the_newest_table_once_and_nothing_piles_up(online):
+def test_6_a_slow_reader_gets_the_newest_table_once_and_nothing_piles_up(online, relaxed):
     async def scenario(house):
         anna, bob = await house.pair()
         live = house.hub.live_table(anna.id)
-        slow = Listener(live, None, "en", seen=anna.table["version"], bound=8)
+        slow = Listener(live, None, "en", seen=anna.table["version"], limits=relaxed)
         live.enter(slow)
         for mover in (anna, bob, anna, bob):
             await mover.ask("move", action="d")

@@ -30,6 +30,7 @@ _BY_CODE = {
     "server.too-slow": 408,
     "server.too-large": 413,
     "server.too-fast": 429,
+    "server.table-crowded": 429,
     "server.too-many-tables": 429,
     "server.too-many-analyses": 429,
     "server.machine-full": 503,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,10 @@ from ludotheque.server.wire import told
 _FRESH_SECONDS = 0.05
 """So long a picture is good for whoever comes next."""
 
+_FEW, _CROWD_SECONDS = 16, 0.25
+"""Where more than a few look on, they hear of each other so much later."""
+
+_MOST_PICTURES = 128
 _NEWS_SECONDS = 20.0
 """A process that says nothing about its guests for so long is gone, and they with it."""
 
@@ -61,6 +66,7 @@ class Audience:
         self._clock = clock
         self._elsewhere: dict[str, tuple[float, frozenset[Seat]]] = {}
         self._pictures: dict[tuple[object, Frame], _Picture] = {}
+        self._news: asyncio.TimerHandle | None = None
 
     def count(self, hosted: HostedTable) -> None:
         """Somebody came or went, or sits elsewhere now."""
@@ -72,6 +78,20 @@ class Audience:
         people = {Seat(seat) for seat, place in enumerate(hosted.places) if place.kind == "person"}
         self.away_since = {seat: self.away_since.get(seat, now) for seat in people - self.here}
         self._pictures.clear()
+
+    def crowd_changed(self, hosted: HostedTable) -> None:
+        """Count, and tell everybody who is here now."""
+        before = self.here
+        self.count(hosted)
+        if self.here != before or len(self.listeners) <= _FEW:
+            self._tell_presence()
+        elif self._news is None:
+            # Each told of each at once, a thousand people who come would cost a million messages.
+            self._news = asyncio.get_running_loop().call_later(_CROWD_SECONDS, self._tell_presence)
+
+    def close(self) -> None:
+        if self._news is not None:
+            self._news.cancel()
 
     def hear_of(self, process: str, seats: frozenset[Seat]) -> bool:
         """Who is connected to another process; whether that is news."""
@@ -99,6 +119,8 @@ class Audience:
         picture = self._fresh(viewer, frame, now)
         if picture is None:
             picture = self._alike(hosted, viewer, frame, now) or self._made(hosted, viewer, frame, happened)
+            if len(self._pictures) >= _MOST_PICTURES:  # readers may name any version as their last
+                self._pictures.clear()
             self._pictures[viewer, frame] = self._pictures[viewer.language, frame] = picture
         return picture.text
 
@@ -119,6 +141,12 @@ class Audience:
         told_now = [happening(entry, names, viewer.language) for entry, names in happened]
         table = shown(hosted, viewer, scene, told_now, with_steps=frame.with_steps)
         return _Picture(scene.now, _view(hosted, viewer), table, ENCODER.encode(table))
+
+    def _tell_presence(self) -> None:
+        self.close()
+        self._news = None
+        for listener in self.listeners:
+            listener.tell_presence()
 
     def _all_here(self) -> frozenset[Seat]:
         return self.own_crowd.union(*(seats for _, seats in self._elsewhere.values()))

@@ -205,6 +205,12 @@ class Hub:
         live = self._tables.get(table)
         self._bus.spread(table, version, frozenset() if live is None else live.own_crowd)
 
+    def has_room(self, live: LiveTable, person: str | None) -> bool:
+        """Whether one more may look: no crowd keeps out who plays."""
+        if live.hosted.seats_of(person):
+            return sum(listener.person == person for listener in live.listeners) < self.limits.sockets_per_person
+        return live.watching < self.limits.sockets_per_table
+
     def refuse_flood(self, address: str) -> None:
         """One address makes only so many tables."""
         if not self._new_tables.take(address):

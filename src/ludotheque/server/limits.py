@@ -52,6 +52,11 @@ class Limits:
 
     sockets_per_address: int = 64
     sockets_per_table: int = 512
+    """Of people who watch: however many they are, those who play come in."""
+
+    sockets_per_person: int = 16
+    """Of one who plays, at one table."""
+
     messages: Rate = Rate(40, 10)
     """Per connection."""
 
@@ -60,6 +65,9 @@ class Limits:
 
     outbox: int = 64
     """Small messages waiting for a slow reader; tables are merged and never pile up."""
+
+    outbox_bytes: int = 512 * 1024
+    """All of them together: a refusal is small, but brings the table."""
 
     send_seconds: float = 10.0
     silence_seconds: float = 30.0

@@ -27,6 +27,9 @@ _HEAD = 6
 class Line(WebSocketsSansIOProtocol):
     """A move is told in one packet to each player; message by message it would be one system call each."""
 
+    linger_seconds = 15.0
+    """After the conversation. Closing waits until all is sent, and so for ever for whoever reads nothing."""
+
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.queue: _Inbox = _Inbox()  # type: ignore[assignment] # as much of a queue as is used of one
@@ -34,6 +37,17 @@ class Line(WebSocketsSansIOProtocol):
         """Whether the request that makes a socket of this connection has been read."""
 
         self._is_between_frames = True
+        self._cut: asyncio.TimerHandle | None = None
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        if not self.disconnected:
+            self._cut = self.loop.call_later(self.linger_seconds, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._cut is not None:
+            self._cut.cancel()
+        super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)

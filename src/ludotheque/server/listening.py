@@ -9,6 +9,7 @@ from typing import Protocol
 
 import msgspec
 
+from ludotheque.server.limits import Limits
 from ludotheque.server.wire import told
 
 ENCODER = msgspec.json.Encoder()
@@ -25,7 +26,7 @@ class Source(Protocol):
 class Listener:
     """A reader, fast or slow. Small messages queue up to a bound; tables and presence do not queue at all."""
 
-    def __init__(self, source: Source, person: str | None, language: str, *, seen: int | None, bound: int) -> None:
+    def __init__(self, source: Source, person: str | None, language: str, *, seen: int | None, limits: Limits) -> None:
         self.person = person
         self.language = language
         self.told_version = seen
@@ -44,8 +45,9 @@ class Listener:
         """A way out that never waits, while there is one; without it whoever awaits `next` does the sending."""
 
         self._source = source
-        self._bound = bound
+        self._limits = limits
         self._small: deque[bytes] = deque()
+        self._small_bytes = 0
         self._is_table_due = False
         self._is_presence_due = False
         self._news = asyncio.Event()
@@ -54,10 +56,12 @@ class Listener:
 
     def tell(self, message: told.Told) -> None:
         """A small message, in order."""
-        if len(self._small) >= self._bound:
+        encoded = ENCODER.encode(message)
+        self._small_bytes += len(encoded)
+        if len(self._small) >= self._limits.outbox or self._small_bytes > self._limits.outbox_bytes:
             self.is_dropped = True
         else:
-            self._small.append(ENCODER.encode(message))
+            self._small.append(encoded)
         self._ring()
 
     def tell_table(self) -> None:
@@ -119,4 +123,5 @@ class Listener:
             batch.append(ENCODER.encode(self._source.presence()))
         batch.extend(self._small)
         self._small.clear()
+        self._small_bytes = 0
         return batch

@@ -226,6 +226,11 @@ class LiveTable:
         """The seats whose people are connected to this process."""
         return self._audience.own_crowd
 
+    @property
+    def watching(self) -> int:
+        """How many connected to this process have no seat."""
+        return self._audience.watching
+
     def enter(self, listener: Listener) -> None:
         """Subscribe first; the snapshot comes after, so nothing can fall between."""
         self._audience.listeners.add(listener)
@@ -249,7 +254,7 @@ class LiveTable:
         happened = self._since(listener.told_version)
         with_steps = happened is None or not listener.has_all
         viewer = self.viewer(listener.person, listener.language)
-        frame = Frame(listener.told_version, with_steps)
+        frame = Frame(None if happened is None else listener.told_version, with_steps)
         listener.told_version, listener.has_all = self.hosted.version, True
         return self._audience.picture(self.hosted, viewer, frame, happened or ())
 
@@ -273,6 +278,7 @@ class LiveTable:
     def close(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
+        self._audience.close()
         for task in self._tasks:
             task.cancel()
 
@@ -286,9 +292,7 @@ class LiveTable:
         return [self._recent[-back] for back in range(missing, 0, -1)]
 
     def _crowd_changed(self) -> None:
-        self._audience.count(self.hosted)
-        for listener in self.listeners:
-            listener.tell_presence()
+        self._audience.crowd_changed(self.hosted)
         self.look_after()
 
     def _grace_end(self) -> float | None:

@@ -24,6 +24,7 @@ from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, asked, told
 _DECODER: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
 _POLICY, _GONE, _SLOW, _PROTOCOL = 1008, 1001, 4408, 4406
 _MOST_WARNINGS = 50
+_FAREWELL_SECONDS = 1.0
 _MOMENT_SECONDS = 0.05
 """Where the loop was late, what came meanwhile is heard before we complain of silence."""
 
@@ -105,10 +106,10 @@ class _Conversation:
         table = str(self._socket.path_params["table"])
         person = None if message.token is None else hub.keyring.person(table, message.token)
         live = await hub.table(table)
-        if len(live.listeners) >= hub.limits.sockets_per_table:
+        if not hub.has_room(live, person):
             raise Goodbye(phrase("server.table-crowded"), _POLICY, come_back=True)
         language = spoken(message.language)
-        listener = Listener(live, person, language, seen=message.seen, bound=hub.limits.outbox)
+        listener = Listener(live, person, language, seen=message.seen, limits=hub.limits)
         seat = live.hosted.seat_of(person)
         return live, listener, told.Welcome(PROTOCOL, __version__, hub.clock(), seat)
 
@@ -215,6 +216,6 @@ async def _say_goodbye(socket: WebSocket, goodbye: Goodbye, language: str) -> No
     said = goodbye.said
     bye = told.Bye(told.Sentence(said.code, {}, said.text(language)), goodbye.come_back)
     with suppress(Exception):  # whoever is too slow or gone does not hear it
-        await asyncio.wait_for(socket.send_text(ENCODER.encode(bye).decode()), 1.0)
+        await asyncio.wait_for(socket.send_text(ENCODER.encode(bye).decode()), _FAREWELL_SECONDS)
     with suppress(Exception):
-        await asyncio.wait_for(socket.close(goodbye.code, said.code), 1.0)
+        await asyncio.wait_for(socket.close(goodbye.code, said.code), _FAREWELL_SECONDS)

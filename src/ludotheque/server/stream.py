@@ -19,15 +19,17 @@ HEARTBEAT_SECONDS = 7.0
 async def follow(call: Call) -> StreamingResponse:
     """One JSON object per line, as over the socket: `welcome`, then `table` at every change. Skip empty lines."""
     hub = call.hub
-    await hub.table(call.table)
+    live = await hub.table(call.table)
     person = call.person()
+    if not hub.has_room(live, person):
+        raise TableError(phrase("server.table-crowded"))
     if hub.connections[call.address] >= hub.limits.sockets_per_address:
         raise TableError(phrase("server.too-fast"))
 
     async def lines() -> AsyncIterator[bytes]:
         waiting: asyncio.Task[Sequence[bytes]] | None = None
         live = await hub.table(call.table)
-        listener = Listener(live, person, call.language, seen=None, bound=hub.limits.outbox)
+        listener = Listener(live, person, call.language, seen=None, limits=hub.limits)
         hub.connections.enter(call.address)
         hub.enter(live, listener)
         try:
