@@ -144,7 +144,7 @@ def _broken(slug: str, problem: Param | Exception) -> UnknownGame:
 
 def _entry(slug: str) -> EntryPoint:
     if slug not in _from_elsewhere():
-        raise UnknownGame(phrase("catalogue.unknown-game", slug=slug[:40], known=slugs()))
+        raise UnknownGame(phrase("catalogue.unknown-game", slug=str(slug)[:40], known=slugs()))
     return _from_elsewhere()[slug]
 
 

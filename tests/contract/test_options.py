@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.contract import SetupError, phrase
-from ludotheque.contract.options import option_fields, read_options, write_options
+from ludotheque.contract.options import kind_problems, option_fields, read_options, write_options
 
 
 class Colour(Enum):
@@ -160,3 +160,34 @@ def test_any_texts_at_all_give_options_or_a_setup_error(texts: dict[str, str]) -
         return
 
     assert read_options(Everything, write_options(options)) == options
+
+
+def test_a_program_is_told_of_every_value_of_the_wrong_kind() -> None:
+    wrong: dict[str, Any] = {
+        "players": "two",
+        "seconds": None,
+        "rebids": 1,
+        "name": 7,
+        "first": "nobody",
+        "sides": 5,
+        "colour": "red",
+        "starter": True,
+        "limit": "2.5",
+        "piles": (3, "4"),
+    }
+
+    problems = kind_problems(Everything(**wrong))
+
+    assert problems.keys() == wrong.keys()
+    assert str(problems["players"]) == "players: “'two'” is refused; expected a whole number (default: 2)"
+
+
+def test_a_program_may_give_every_value_of_the_right_kind() -> None:
+    given = {name: value for name, (_, value) in TEXTS.items()}
+
+    assert kind_problems(Everything(**given)) == {}
+    assert kind_problems(Everything(seconds=2, starter=None, limit=None, piles=())) == {}
+
+
+def test_a_list_is_no_tuple_of_options() -> None:
+    assert kind_problems(Everything(piles=[3, 4])).keys() == {"piles"}  # type: ignore[arg-type]  # as a program might

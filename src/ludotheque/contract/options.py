@@ -66,6 +66,14 @@ class OptionField:
             return ",".join(self._write_one(item) for item in value)
         return self._write_one(value)
 
+    def accepts(self, value: Any) -> bool:
+        """Whether a program gave a value of the right kind."""
+        if value is None:
+            return self.none_word is not None
+        if self.is_list:
+            return isinstance(value, tuple) and all(map(self._accepts_one, value))
+        return self._accepts_one(value)
+
     @property
     def expected(self) -> Phrase:
         """What would be accepted, in words."""
@@ -85,6 +93,13 @@ class OptionField:
         if self.choices:
             return self.meanings[self.choices.index(word)]
         return word
+
+    def _accepts_one(self, value: Any) -> bool:
+        if self.choices:
+            return value in self.meanings
+        if isinstance(value, bool):  # to Python, True is the number 1
+            return self.kind is bool
+        return isinstance(value, int | float if self.kind is float else self.kind)
 
     def _write_one(self, value: Any) -> str:
         if self.kind is bool:
@@ -131,6 +146,12 @@ def read_options(options: type[Options], texts: Mapping[str, str]) -> Options:
 def write_options(options: Any) -> dict[str, str]:
     """The texts that read back as these options."""
     return {field.name: field.write(getattr(options, field.name)) for field in option_fields(type(options))}
+
+
+def kind_problems(options: Any) -> dict[str, Phrase]:
+    """Every field to which a program gave a value of another kind: `players="two"`."""
+    given = ((field, getattr(options, field.name)) for field in option_fields(type(options)))
+    return {field.name: _refusal(field, repr(value)) for field, value in given if not field.accepts(value)}
 
 
 def _refusal(field: OptionField, text: str) -> Phrase:

@@ -13,6 +13,7 @@ from ludotheque.contract import (
     Outcome,
     Seat,
     Seed,
+    SetupError,
     TableError,
     phrase,
     seats,
@@ -105,8 +106,10 @@ def open_table(
     points: Sequence[int] = (),
 ) -> Table:
     """A new game: the opening is dealt, everybody sits down. Without chairs, people called Player 1, 2, …"""
-    if not 0 <= seed <= LARGEST_SEED:
-        raise TableError(phrase("play.bad-seed", seed=str(seed)[:40], most=LARGEST_SEED))
+    if not isinstance(options, game.options):
+        raise SetupError(phrase("play.not-options", given=repr(options)[:40], example=repr(game.options())))
+    if not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise TableError(phrase("play.bad-seed", seed=repr(seed)[:40], most=LARGEST_SEED))
     opening = game.deal(options, seed)
     seat_count = game.seat_count(opening)
     if chairs is None:
@@ -143,6 +146,7 @@ def play_clock(table: Table, version: int | None = None) -> Table:
 def with_move(table: Table, move: Move[Any]) -> Table:
     """The table after any move the rules accept, whoever makes it."""
     _refuse_end(table)
+    _refuse_raw(table, move.action)
     return _changed(table, journal=table.journal.then(table.game, move), undone=())
 
 
@@ -208,7 +212,8 @@ def _refuse_stale(table: Table, version: int | None) -> None:
 
 def _refuse_stranger(table: Table, seat: Seat) -> None:
     if seat not in seats(len(table.chairs)):
-        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.chairs)))
+        number = seat + 1 if isinstance(seat, int) else repr(seat)[:40]
+        raise TableError(phrase("play.no-such-seat", seat=number, count=len(table.chairs)))
     if seat in table.resigned:
         raise TableError(phrase("play.seat-resigned", name=table.chairs[seat].name))
 
@@ -219,6 +224,16 @@ def _refuse_end(table: Table) -> None:
         raise IllegalMove(phrase("play.game-over", reason=ended.reason))
     if len(table.journal.moves) + len(table.resignations) >= MOST_STEPS:
         raise TableError(phrase("play.too-many-moves", count=MOST_STEPS))
+
+
+def _refuse_raw(table: Table, action: object) -> None:
+    """Text or a number where an action belongs: rules take the types and would stumble over it."""
+    if not isinstance(action, str | int | float | tuple | None):
+        return
+    legal = [accepted for actions in table.choices.values() for accepted in actions]
+    if type(action) not in map(type, legal):
+        examples = tuple(repr(accepted) for accepted in legal[:3])
+        raise IllegalMove(phrase("play.not-an-action", given=repr(action)[:40], examples=examples))
 
 
 def _refuse_count(what: Undoing, count: int, most: int) -> None:

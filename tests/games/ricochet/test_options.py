@@ -116,3 +116,14 @@ def test_options_can_be_typed_and_written() -> None:
 
     assert options == Options(show_seconds=None, must_ricochet=False, rebid="any")
     assert read_options(Options, write_options(options)) == options
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("players", "2"), ("players", 2.5), ("robots", None), ("rebid", "often"), ("must_ricochet", "no"), ("board", 4)],
+)
+def test_a_program_that_gives_a_value_of_the_wrong_kind_is_told_which(field: str, value: Any) -> None:
+    with pytest.raises(SetupError) as refusal:
+        Options(**{field: value})
+
+    assert [name for name, _ in refusal.value.problems] == [field]

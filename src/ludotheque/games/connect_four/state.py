@@ -44,19 +44,19 @@ class Options:
         if _is_whole(self.run, SHORTEST_RUN, longest):
             return None
         return phrase(
-            "connect-four.run-refused", value=str(self.run)[:40], shortest=SHORTEST_RUN, longest=longest, default=4
+            "connect-four.run-refused", value=repr(self.run)[:40], shortest=SHORTEST_RUN, longest=longest, default=4
         )
 
     def _starter_problem(self) -> Phrase | None:
         if self.starter is None or _is_whole(self.starter, 1, SEAT_COUNT):
             return None
-        return phrase("connect-four.starter-refused", value=str(self.starter)[:40], default=1)
+        return phrase("connect-four.starter-refused", value=repr(self.starter)[:40], default=1)
 
 
 def _side_problem(code: str, side: int, default: int) -> Phrase | None:
     if _is_whole(side, SMALLEST_SIDE, LARGEST_SIDE):
         return None
-    return phrase(code, value=str(side)[:40], least=SMALLEST_SIDE, most=LARGEST_SIDE, default=default)
+    return phrase(code, value=repr(side)[:40], least=SMALLEST_SIDE, most=LARGEST_SIDE, default=default)
 
 
 def _is_whole(value: object, least: int, most: int) -> bool:

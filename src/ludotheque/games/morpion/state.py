@@ -65,7 +65,7 @@ def _is_whole(value: object, least: int, most: int) -> bool:
 
 def _refusal(name: str, value: object, least: int, most: int) -> Phrase:
     default = getattr(Options, name) or "lot"
-    return phrase(f"morpion.bad-{name}", value=str(value)[:40], least=least, most=most, default=default)
+    return phrase(f"morpion.bad-{name}", value=repr(value)[:40], least=least, most=most, default=default)
 
 
 @dataclass(frozen=True, slots=True)

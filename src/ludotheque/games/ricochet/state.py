@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Literal, TypeAlias
 
 from ludotheque.contract import NotationError, Phrase, Seat, SetupError, phrase
+from ludotheque.contract.options import kind_problems
 from ludotheque.games.ricochet.boards import Board, BoardSet, Cell, Direction, Robot, Target, read_board
 
 MOST_PLAYERS = 26
@@ -75,7 +76,7 @@ class Options:
     tiles_to_win: int | None = field(default=None, metadata={"none": "all"})
 
     def __post_init__(self) -> None:
-        problems = {**_seat_problems(self), **_board_problems(self), **self.house.problems()}
+        problems = kind_problems(self) or {**_seat_problems(self), **_board_problems(self), **self.house.problems()}
         if problems:
             raise SetupError(problems)
 
