@@ -68,6 +68,7 @@ golden: native $(VENV)/.dev
 	$(BIN)/python tools/golden_positions.py
 	$(BIN)/python tools/browser_quarters.py
 	$(BIN)/python tools/golden_answers.py
+	$(BIN)/python tools/golden_bidders.py
 	$(BIN)/python tools/daily_puzzles.py
 
 # The server's messages, for the web client and for people who write programs.

@@ -1,13 +1,14 @@
 /** A line to a table of this browser: the same words as over a socket, computers that think in a worker, and a clock. */
 
-import { chosen, sentence } from "../engine/local/engine";
+import { sentence } from "../engine/local/engine";
 import { Refusal } from "../engine/local/rules/game";
 import { phrase } from "../engine/local/rules/phrase";
 import type { Ends, Line } from "../socket";
 import { PROTOCOL, type Asked, type Command, type Refused, type Told } from "../wire";
+import { Computers } from "./computers";
 import { after, afterTheClock } from "./deciding";
 import { findTable, keepTable } from "./drawer";
-import { givenUp, moved, namesAt, outcomeOf, standIn, toAct, type Change, type OwnTable } from "./ownTable";
+import { givenUp, moved, namesAt, outcomeOf, standIn, type Change, type OwnTable } from "./ownTable";
 import { shown } from "./showing";
 import { awake, nextMoment, rested } from "./times";
 import { world } from "./world";
@@ -18,8 +19,11 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 export function openOwnLine(id: string, ends: Ends): Line {
   let table = findTable(id);
   let isOver = false;
-  let thinking = new AbortController();
   let alarm: ReturnType<typeof setTimeout> | undefined;
+  const computers = new Computers({
+    move: (seat, action) => follow((at, now) => moved(at, seat, action, now)),
+    fail: (seat) => follow((at, now) => givenUp(at, seat, "broken", now)),
+  });
 
   const tell = (message: Told): void => {
     if (!isOver) ends.hear(message);
@@ -39,7 +43,7 @@ export function openOwnLine(id: string, ends: Ends): Line {
 
   /** Nobody is at the screen: nobody's time runs. */
   function rest(): void {
-    thinking.abort();
+    computers.rest();
     clearTimeout(alarm);
     if (!table || outcomeOf(table)) return;
     table = { ...table, ...rested(table, world().now) };
@@ -54,7 +58,6 @@ export function openOwnLine(id: string, ends: Ends): Line {
 
   function ask(command: Command): void {
     if (!table) return;
-    thinking.abort();
     try {
       change(after(table, command, world()));
       tell({ type: "done", command: command.command, version: table.version });
@@ -65,41 +68,25 @@ export function openOwnLine(id: string, ends: Ends): Line {
     goOn();
   }
 
-  /** What follows by itself: a stand-in or a computer moves, and the clock is waited for. */
+  /** Something happened at the table without a person. */
+  function follow(next: (at: OwnTable, now: number) => Change | null): void {
+    const { now } = world();
+    const due = table && !isOver ? next(table, now) : null;
+    if (due) change(due);
+    goOn();
+  }
+
+  /** What follows by itself: a stand-in moves, computers think, and the clock is waited for. */
   function goOn(): void {
     clearTimeout(alarm);
-    if (!table || isOver || table.isPaused || outcomeOf(table)) return;
+    if (!table || isOver || table.isPaused || outcomeOf(table)) {
+      computers.rest();
+      return;
+    }
     for (let move = standIn(table); move; move = standIn(table)) change(moved(table, move.seat, move.action, world().now));
     const moment = nextMoment(table);
-    if (moment !== null) alarm = setTimeout(ring, Math.min(LONGEST_WAIT_MS, Math.max(0, moment - world().now) * 1_000));
-    const seat = toAct(table).find((each) => table?.seats[each]?.kind === "computer");
-    if (seat === undefined) return;
-    thinking = new AbortController();
-    void computerMoves(table, seat, thinking.signal);
-  }
-
-  function ring(): void {
-    const due = table && afterTheClock(table, world().now);
-    if (due) {
-      thinking.abort();
-      change(due);
-    }
-    goOn();
-  }
-
-  async function computerMoves(asked: OwnTable, seat: number, signal: AbortSignal): Promise<void> {
-    const { settings, state, seats, seed } = asked;
-    try {
-      const level = seats[seat]?.level ?? "";
-      const { action } = await chosen({ game: settings.game, state, level, seat, seed: seed + seat }, signal);
-      if (signal.aborted || isOver || table !== asked || action === null) return;
-      change(moved(asked, seat, action, world().now));
-    } catch (problem) {
-      if (problem instanceof DOMException && problem.name === "AbortError") return;
-      // A computer that breaks down gives up rather than let a person wait for ever.
-      if (table === asked) change(givenUp(asked, seat, "broken", world().now));
-    }
-    goOn();
+    if (moment !== null) alarm = setTimeout(() => follow(afterTheClock), Math.min(LONGEST_WAIT_MS, Math.max(0, moment - world().now) * 1_000));
+    computers.attend(table);
   }
 
   /** The page was put aside whole, and comes back. */

@@ -5,7 +5,7 @@ import { sayPhrase } from "../../speech";
 import { tongue } from "../../tongue.svelte";
 import type { Analysis, AnalysisAsked, Position, PositionAsked, Sentence } from "../../wire";
 import type { Choosing, Engine } from "../source";
-import type { Found, Hinted } from "./analysts/analyst";
+import type { Choice, Choosing as Remembered, Found, Hinted } from "./analysts/analyst";
 import { rulesOf } from "./rules";
 import { Refusal, seatsToAct, type AnyRules } from "./rules/game";
 import type { Phrase } from "./rules/phrase";
@@ -106,14 +106,9 @@ function inWords(found: Found, nodeCount: number, seconds: number, isLast: boole
   };
 }
 
-export interface Chosen {
-  action: string | null;
-  reason: Phrase | null;
-}
-
-/** With its reason, for hints. */
-export function chosen(asked: Choosing, signal: AbortSignal): Promise<Chosen> {
-  return thinker.ask<Chosen>({ kind: "choose", ...asked }, signal);
+/** With its reason, and how long a person would take. */
+export function chosen(asked: Choosing & Remembered, signal: AbortSignal): Promise<Choice> {
+  return thinker.ask<Choice>({ kind: "choose", ...asked }, signal);
 }
 
 /** Hints by degrees. */

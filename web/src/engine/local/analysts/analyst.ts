@@ -29,6 +29,19 @@ export interface Choosing {
   level: string;
   seat: number;
   seed: number;
+  /** What the table's clock shows, in seconds; differences count. */
+  now?: number;
+  /** What this player noted when it was last asked in this game. */
+  notes?: unknown;
+}
+
+export interface Choice {
+  /** Null: it waits for the others. */
+  action: string | null;
+  reason: Phrase | null;
+  /** How long a person would have taken. */
+  afterSeconds?: number;
+  notes?: unknown;
 }
 
 export interface Hinted {
@@ -41,8 +54,8 @@ export interface Analyst {
   prepare?(state: string): Promise<void>;
   /** As far as it is known after so many milliseconds of thought. */
   analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
-  /** The action a player of this level takes, and why; null to wait. */
-  choose(asked: Choosing): { action: string | null; reason: Phrase | null };
+  /** The action a player of this level takes, and why. */
+  choose(asked: Choosing): Choice;
   /** A good action, and hints from a nudge to the action itself; none when there is nothing to say. */
   hint(state: string): Hinted;
 }

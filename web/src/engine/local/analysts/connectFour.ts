@@ -4,7 +4,7 @@ import { connectFour, discCount, dropped, openColumns, turnOf, writeColumn, type
 import { Dice } from "../rules/dice";
 import { Refusal } from "../rules/game";
 import { phrase, type Phrase } from "../rules/phrase";
-import type { Analyst, Choosing, Found, Hinted, Limits } from "./analyst";
+import type { Analyst, Choice, Choosing, Found, Hinted, Limits } from "./analyst";
 import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Judgement } from "./connectFourSolver";
 import { completes, drawnThreats, threatsOf, toldMade, toldThreats } from "./connectFourThreats";
 import { judged, judgedRemarks, label, likedBest, summary } from "./connectFourWords";
@@ -85,7 +85,7 @@ export class ConnectFourAnalyst implements Analyst {
     };
   }
 
-  choose({ state: text, level, seed }: Choosing): { action: string | null; reason: Phrase | null } {
+  choose({ state: text, level, seed }: Choosing): Choice {
     const state = connectFour.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(discCount(state)));
     const nature = NATURES[level];

@@ -2,8 +2,8 @@
 
 import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
-import { phrase, type Phrase } from "../rules/phrase";
-import { UNKNOWN, type Analyst, type Choosing, type Found, type Hinted, type Limits } from "./analyst";
+import { phrase } from "../rules/phrase";
+import { UNKNOWN, type Analyst, type Choice, type Choosing, type Found, type Hinted, type Limits } from "./analyst";
 import { judgeCrowd, type Judged } from "./morpionCrowd";
 import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
 import { share, type MorpionSolver } from "./morpionSolver";
@@ -59,7 +59,7 @@ export class MorpionAnalyst implements Analyst {
     };
   }
 
-  choose({ state: text, level, seed }: Choosing): { action: string | null; reason: Phrase | null } {
+  choose({ state: text, level, seed }: Choosing): Choice {
     const state = morpion.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
     const nature = NATURES[level];

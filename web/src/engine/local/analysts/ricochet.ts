@@ -1,10 +1,11 @@
 /** Ricochet Robots: the optimum, all shortest ways, and what every first slide leads to. */
 
 import { cellName, readSlide, ROBOTS, writeSlide, type Slide } from "../../../games/ricochet/board";
+import { Players } from "../players/ricochet";
 import { phrase, type Phrase } from "../rules/phrase";
 import { ricochet } from "../rules/ricochet";
 import { MOST_SLIDES, onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
-import { UNKNOWN, type Analyst, type Choosing, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
+import { UNKNOWN, type Analyst, type Choice, type Choosing, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
 import { difficultyOf } from "./ricochetDifficulty";
 import type { RicochetSolver, Solution } from "./ricochetSolver";
 import { isOver, riddleOf, walked, walkOf, wayOn, type Walk } from "./ricochetWalks";
@@ -27,7 +28,11 @@ function within(milliseconds: number): () => Limits {
 const written = (path: readonly Slide[]): string => path.map(writeSlide).join(" ");
 
 export class RicochetAnalyst implements Analyst {
-  constructor(private readonly solver: RicochetSolver) {}
+  readonly #players: Players;
+
+  constructor(private readonly solver: RicochetSolver) {
+    this.#players = new Players(solver);
+  }
 
   analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
     const state = ricochet.read(text);
@@ -56,15 +61,10 @@ export class RicochetAnalyst implements Analyst {
     };
   }
 
-  /** The first slide of a shortest way, or a bid of the optimum. */
-  choose({ state: text }: Choosing): { action: string | null; reason: Phrase | null } {
-    const state = ricochet.read(text);
-    const walk = walkOf(state);
-    const found = wayOn(this.solver, walk, within(HINT_MILLISECONDS));
-    const [first] = found.path ?? [];
-    if (!found.path || !first) return { action: state.phase.kind === "bidding" ? "pass" : "concede", reason: summaryOf(walk, found) };
-    const action = state.phase.kind === "bidding" ? `=${Math.min(MOST_SLIDES, found.path.length)}` : writeSlide(first);
-    return { action, reason: summaryOf(walk, found) };
+  choose(asked: Choosing): Choice {
+    const choice = this.#players.choose(asked);
+    if (!choice) throw new Error(`no player ${asked.level} in this browser`);
+    return choice;
   }
 
   hint(text: string): Hinted {
@@ -72,15 +72,15 @@ export class RicochetAnalyst implements Analyst {
     if (ricochet.outcome(state)) return { action: null, degrees: [] };
     const walk = walkOf(state);
     const found = wayOn(this.solver, walk, within(HINT_MILLISECONDS));
-    const { action } = this.choose({ state: text, level: "", seat: 0, seed: 0 });
     const [first] = found.path ?? [];
-    if (!found.path || !first) return { action, degrees: found.isProved ? [phrase("ricochet.answer.no-way")] : [] };
+    const isBidding = state.phase.kind === "bidding";
+    if (!found.path || !first) return { action: isBidding ? "pass" : "concede", degrees: found.isProved ? [phrase("ricochet.answer.no-way")] : [] };
     const count = found.path.length;
     const robot = phrase(`ricochet.robot.${first.robot}`);
     const cell = cellName(walked(walk, first).robots[ROBOTS.indexOf(first.robot)] ?? 0, state.board.width);
     const slide = phrase("ricochet.answer.slide", { robot, direction: phrase(`ricochet.direction.${first.direction}`), cell });
     return {
-      action,
+      action: isBidding ? `=${Math.min(MOST_SLIDES, count)}` : writeSlide(first),
       degrees: [
         phrase("ricochet.hint.at-most", { count: Math.ceil(count / HINT_ROUND) * HINT_ROUND }),
         phrase("ricochet.hint.exactly", { count }),

@@ -1,14 +1,13 @@
 /** How hard a riddle feels to a person: the number and the word of `games/ricochet/explain/difficulty.py`. */
 
-import { DIRECTIONS, ROBOTS, type Robot, type Slide } from "../../../games/ricochet/board";
-import { path, slid } from "../../../games/ricochet/sliding";
+import { ROBOTS, type Slide } from "../../../games/ricochet/board";
+import { slid } from "../../../games/ricochet/sliding";
 import { phrase, type Phrase } from "../rules/phrase";
-import type { Board } from "../rules/ricochet/boards";
+import { distances, OUT_OF_SIGHT } from "./ricochetIntuition";
 import type { Paths, Riddle } from "./ricochetSolver";
 
 /** Where each begins on the scale. */
 const GRADES: readonly [string, number][] = [["trivial", 0], ["easy", 12], ["medium", 24], ["hard", 42], ["very-hard", 62], ["fiendish", 82]];
-const OUT_OF_SIGHT = 99;
 const TOP = 100;
 
 export interface Difficulty {
@@ -37,26 +36,7 @@ function rounded(value: number): number {
 function hiddenIn({ board, robots, target }: Riddle, way: readonly Slide[]): number {
   const [first, last] = [way[0], way.at(-1)];
   if (!first || !last || first.robot !== last.robot) return 2;
-  const far = distances(board, last.robot, target.cell);
+  const far = distances(board, last.robot, [target.cell]);
   const at = (where: readonly number[]): number => far[where[ROBOTS.indexOf(last.robot)] ?? 0] ?? OUT_OF_SIGHT;
   return at(slid(board.ground, robots, first)) >= at(robots) ? 1 : 0;
-}
-
-/** By cell: how many slides away the goal seems, if robots could stop wherever they like. */
-function distances(board: Board, robot: Robot, goal: number): number[] {
-  const found = Array<number>(board.width * board.height).fill(OUT_OF_SIGHT);
-  found[goal] = 0;
-  let frontier = [goal];
-  for (let distance = 1; frontier.length; distance += 1) {
-    const seen = new Set(frontier.flatMap((start) => sightFrom(board, robot, start)));
-    frontier = [...seen].filter((cell) => found[cell] === OUT_OF_SIGHT);
-    for (const cell of frontier) found[cell] = distance;
-  }
-  return found;
-}
-
-/** Every cell that this robot would pass on a slide from there, alone; the same ways lead back. */
-function sightFrom(board: Board, robot: Robot, start: number): number[] {
-  const alone = Array<number>(ROBOTS.indexOf(robot) + 1).fill(start);
-  return DIRECTIONS.flatMap((direction) => path(board.ground, alone, { robot, direction }).map(({ cell }) => cell));
 }

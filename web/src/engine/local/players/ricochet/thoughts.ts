@@ -1,0 +1,30 @@
+/** What somebody has thought of in a round, and when. */
+
+import type { Slide } from "../../../../games/ricochet/board";
+import type { Dice } from "../../rules/dice";
+import type { Walk } from "../../analysts/ricochetWalks";
+
+/** Where each robot stands. */
+export type Robots = readonly number[];
+
+/** A way that is believed to lead to the target. */
+export interface Find {
+  /** When it was found, counted from the beginning of the round. */
+  seconds: number;
+  /** What is called for it, miscounted now and then. */
+  bid: number;
+  path: readonly Slide[];
+  /** Where robots are believed to stand after each slide. */
+  places: readonly Robots[];
+}
+
+export interface Thoughts {
+  /** Each shorter than the one before. */
+  finds: readonly Find[];
+  /** When nothing more comes to mind, in seconds. */
+  end: number;
+}
+
+export type Think = (walk: Walk, dice: Dice) => Thoughts;
+
+export const isSame = (one: Robots, other: Robots): boolean => one.length === other.length && one.every((cell, robot) => cell === other[robot]);
