@@ -9,7 +9,7 @@ from typing import Any
 from ludotheque.contract import AnyBot, Budget, Choice, Dice, Move, Seat, Seed, jsonable
 from ludotheque.games.ricochet import GAME, Options
 from ludotheque.games.ricochet.bots import LEVELS, NATURES
-from ludotheque.games.ricochet.state import Call, Pass
+from ludotheque.games.ricochet.state import Action, Call, Pass
 from ludotheque.play import open_table
 from ludotheque.play.match import finished
 
@@ -32,6 +32,7 @@ GAMES: tuple[tuple[tuple[str, ...], Options], ...] = (
     (("random",), Options(targets=1)),
 )
 RESCUE_COUNT = 5
+BEFORE_THE_SHOW: tuple[tuple[Seat, Action], ...] = ((Seat(0), Call(8)), (Seat(0), Pass()), (Seat(1), Pass()))
 
 
 class Witness:
@@ -84,8 +85,8 @@ def _rescues(level: str) -> list[dict[str, Any]]:
     seen: list[dict[str, Any]] = []
     for number in range(RESCUE_COUNT):
         state = GAME.deal(Options(players=2, board=OWN, robots=4), Seed(number))
-        for move in (Move(Seat(0), Call(8)), Move(Seat(0), Pass()), Move(Seat(1), Pass())):
-            state = GAME.apply(state, move)
+        for seat, action in BEFORE_THE_SHOW:
+            state = GAME.apply(state, Move(seat, action))
         slides = GAME.legal_actions(state, Seat(0))[:-1]
         state = GAME.apply(state, Move(Seat(0), Dice(Seed(number)).pick(slides)))
         Witness(level, Seed(number), seen).choose(state, Seat(0), Budget(now=0.0))

@@ -294,6 +294,27 @@ def test_ricochet_robots_is_played_by_several_at_one_screen(page):
         page.get_by_text(name).first.wait_for()
 
 
+def test_a_round_of_ricochet_robots_is_played_against_the_computer(page):
+    setup = {
+        "options": {"players": "2", "difficulty": "easy"},
+        "others": [{"company": "computer", "level": "perfect", "name": ""}],
+    }
+    page.evaluate(REMEMBER, ["ricochet", setup])
+    page.goto("/new/ricochet")
+    page.get_by_text(HERE).wait_for()
+    assert page.locator("input[name=level]").count() >= 7
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_text(re.compile("Computer.* leads with")).first.wait_for()
+
+    page.reload()  # nothing is forgotten, and the sand runs on
+    page.get_by_text(re.compile("Computer.* leads with")).first.wait_for()
+    page.get_by_text("to bid lower").wait_for()
+    page.get_by_role("button", name="Pass", exact=True).click()
+
+    page.get_by_role("heading", name="Round 2 of 17").wait_for()
+    page.get_by_text("1 tile", exact=False).first.wait_for()
+
+
 def test_with_the_line_cut_and_back_the_server_keeps_the_next_game(browser: Any, address: str):
     context = _opened_once(browser, address)
     opened = context.new_page()
