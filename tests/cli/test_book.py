@@ -138,4 +138,4 @@ def test_a_damaged_book_is_told_from_a_missing_one(ask, tmp_path, monkeypatch):
 
 
 def test_the_commands_of_the_book_are_listed(ask):
-    assert "solve the positions" in ask("book --help").out
+    assert "Solve the positions" in ask("book --help").out

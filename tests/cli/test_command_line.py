@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -10,6 +11,7 @@ import pytest
 
 from ludotheque import __version__, catalogue
 from ludotheque.cli import main
+from ludotheque.cli.entry import COMMANDS
 from ludotheque.cli.speech import chosen_language
 
 
@@ -37,6 +39,22 @@ def _root() -> str:
     from pathlib import Path
 
     return str(Path(__file__).parents[2])
+
+
+@pytest.mark.parametrize("family", ["data", "book", "ricochet", "match", "print"])
+def test_a_family_called_without_a_command_shows_its_page_and_nothing_else(ask, family: str) -> None:
+    answer = ask(family)
+
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == ask(f"{family} --help").out
+
+
+def test_under_options_a_help_page_lists_options_and_a_sentence_for_each(ask) -> None:
+    for command in COMMANDS:
+        options = ask(f"{command} --help").out.partition("Options:\n")[2].partition("\n\n")[0]
+        one_line_each = re.sub(r"\n {3,}", "  ", options).splitlines()
+
+        assert [line for line in one_line_each if not re.fullmatch(r"  -.* {2,}\S.*[.)]", line)] == [], command
 
 
 def test_without_a_terminal_the_bare_command_shows_its_help(ask) -> None:
@@ -114,6 +132,8 @@ def test_the_version_is_told(ask) -> None:
         ("--lang xx games", "known languages: en, fr"),
         ("--color blue games", "expected one of auto, always, never"),
         ("replay", "FILE is missing"),
+        ("data export", "FILE is missing"),
+        ("--lang fr convert", "il manque FICHIER"),
         ("completion tcsh", "expected one of bash, zsh, fish"),
         ("print morpion --position nonsense", "is not a Morpion position"),
         ("print morpion --position nonsense --rows 4", "--position describes the whole board"),
@@ -127,7 +147,7 @@ def test_a_wrong_command_is_refused_in_one_line_that_says_what_is_accepted(ask, 
 
     assert answer.status == 2
     assert answer.out == ""
-    assert answer.err.startswith("ludotheque: ")
+    assert answer.err.startswith(("ludotheque: ", "ludotheque : "))
     assert refusal in answer.err
     assert answer.err.count("\n") == 1
 

@@ -53,10 +53,15 @@ def test_a_server_that_is_told_to_stop_says_goodbye_to_its_guests(program, visit
         (["--computers", "1000"], "--computers"),
         (["--password", ""], "password"),
         (["--certificate", "nowhere.pem"], "nowhere.pem"),
+        (["--certificate", "letter.txt"], "PEM"),
+        (["--key", "letter.txt"], "--certificate"),
+        (["--origin", "games.example.org"], "https://"),
+        (["--origin", "https://example.org/games"], "https://"),
+        (["--proxy", "127.0.0.1,gate"], "“gate” is refused"),
         (["--database", "mysql://x"], "postgresql://"),
         (["--redis", "nonsense"], "redis://"),
         (["--host", "999.1.2.3"], "999.1.2.3"),
-        (["--database", "letter.txt"], "not a database"),
+        (["--database", "letter.txt"], "cannot be opened"),
     ],
 )
 def test_a_wish_that_cannot_be_granted_is_refused_in_a_sentence(words, told, monkeypatch, tmp_path, capsys):
@@ -66,8 +71,24 @@ def test_a_wish_that_cannot_be_granted_is_refused_in_a_sentence(words, told, mon
 
     status = main(["serve", *words])
 
+    told_so = capsys.readouterr().err
     assert status == 2
-    assert told in capsys.readouterr().err
+    assert told in told_so
+    assert told_so.count("\n") == 1
+
+
+def test_what_a_host_wishes_reaches_the_server_as_browsers_and_proxies_write_it(monkeypatch, tmp_path):
+    granted = []
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    monkeypatch.setattr("ludotheque.server.serving.run_server", lambda wish, *_: granted.append(wish))
+
+    main(
+        ["serve", "--origin", "https://Example.org/", "--origin", "http://localhost:5173", "--proxy", "10.0.0.0/8,::1"]
+    )
+    main(["serve", "--proxy", "*"])
+
+    assert granted[0].origins == {"https://example.org", "http://localhost:5173"}
+    assert [wish.proxies for wish in granted] == ["10.0.0.0/8,::1", "*"]
 
 
 def test_a_port_in_use_is_said_so(monkeypatch, tmp_path, capsys):

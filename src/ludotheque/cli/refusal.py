@@ -6,6 +6,7 @@ import traceback
 
 import click
 
+from ludotheque.cli.shape import in_words
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import LudothequeError
 
@@ -18,6 +19,9 @@ def tell(problem: Exception, terminal: Terminal) -> int:
         traceback.print_exception(problem)
     if isinstance(problem, LudothequeError):
         terminal.warn(terminal.say("cli.refused.line", problem=problem.text(terminal.say.language)))
+        return USAGE_STATUS
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # its words are the help page
+        terminal.warn(problem.format_message())
         return USAGE_STATUS
     if isinstance(problem, click.ClickException):
         terminal.warn(terminal.say("cli.refused.line", problem=_usage_problem(problem, terminal)))
@@ -43,7 +47,9 @@ def _usage_problem(problem: click.ClickException, terminal: Terminal) -> str:
     if isinstance(problem, click.NoSuchOption):
         return say("cli.refused.option", name=problem.option_name[:40], known=_known_options(problem))
     if isinstance(problem, click.MissingParameter) and problem.param is not None:
-        return say("cli.refused.missing", name=(problem.param.name or "").upper())
+        return say(
+            "cli.refused.missing", name=in_words(problem.param.metavar or (problem.param.name or "").upper(), say)
+        )
     if isinstance(problem, click.BadOptionUsage):
         return say("cli.refused.value-missing", name=problem.option_name[:40])
     return problem.format_message()

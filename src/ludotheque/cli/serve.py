@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ludotheque.server.serving import Wish
 
 _LONGEST_PASSWORD = 200
+_ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 
 
 @click.command("serve", cls=Command, help="cli.serve.about")
@@ -82,19 +84,22 @@ def _wish(words: Mapping[str, Any]) -> Wish:
     from ludotheque.disk import typed_path
     from ludotheque.server.serving import Wish
 
-    password, certificate, key = words["password"], words["certificate"], words["key"]
+    password = words["password"]
     if password is not None and not 1 <= len(password) <= _LONGEST_PASSWORD:
         refuse("cli.serve.bad-password", most=_LONGEST_PASSWORD)
+    certificate = None if words["certificate"] is None else _file("--certificate", typed_path(words["certificate"]))
+    key = None if words["key"] is None else _file("--key", typed_path(words["key"]))
+    _refuse_certificate(certificate, key)
     return Wish(
         host=words["host"],
         port=_number("--port", words["port"], 65_535),
         database=words["database"],
         redis=words["redis"],
         password=password,
-        certificate=None if certificate is None else _file("--certificate", typed_path(certificate)),
-        key=None if key is None else _file("--key", typed_path(key)),
-        origins=frozenset(words["origins"]),
-        proxies=words["proxy"],
+        certificate=certificate,
+        key=key,
+        origins=frozenset(map(_origin, words["origins"])),
+        proxies=_proxies(words["proxy"]),
         computers=_number("--computers", words["computers"], 64),
     )
 
@@ -111,6 +116,39 @@ def _file(name: str, path: Path) -> Path:
     if not path.is_file():
         refuse("cli.serve.no-file", name=name, path=str(path))
     return path
+
+
+def _refuse_certificate(certificate: Path | None, key: Path | None) -> None:
+    """Before the doors open: a guest would only hear that the connection failed."""
+    import ssl
+
+    if certificate is None:
+        if key is not None:
+            refuse("cli.serve.key-alone")
+        return
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
+    except OSError:  # an SSLError too, whose words only its makers understand
+        refuse("cli.serve.bad-certificate", certificate=str(certificate), key=str(key or certificate))
+
+
+def _origin(text: str) -> str:
+    """As browsers write it, without the stroke at the end that people copy."""
+    match = _ORIGIN.fullmatch(text.casefold())
+    if match is None:
+        refuse("cli.serve.bad-origin", value=text[:80])
+    return match["origin"]
+
+
+def _proxies(text: str) -> str:
+    from ipaddress import ip_network
+
+    for address in text.split(",") if text not in ("", "*") else ():
+        try:
+            ip_network(address.strip(), strict=False)
+        except ValueError:
+            refuse("cli.serve.bad-proxy", value=address.strip()[:80])
+    return text
 
 
 def _announce(terminal: Terminal, addresses: list[str], *, is_private: bool) -> None:

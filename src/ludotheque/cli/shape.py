@@ -30,7 +30,7 @@ class Option(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
         say = speech_of(ctx)
-        return record and (_in_words(record[0], say), say(record[1]))
+        return record and (in_words(record[0], say), say(record[1]))
 
 
 class Command(click.Command):
@@ -42,7 +42,7 @@ class Command(click.Command):
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         say = speech_of(ctx)
-        pieces = [_in_words(piece, say) for piece in self.collect_usage_pieces(ctx)]
+        pieces = [in_words(piece, say) for piece in self.collect_usage_pieces(ctx)]
         formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{say('cli.help.usage')} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -51,7 +51,8 @@ class Command(click.Command):
             formatter.write_text(speech_of(ctx)(self.help or ""))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = [record for option in self.get_params(ctx) if (record := option.get_help_record(ctx)) is not None]
+        options = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
+        records = [record for option in options if (record := option.get_help_record(ctx)) is not None]
         with formatter.section(speech_of(ctx)("cli.help.options")):
             formatter.write_dl(records)
 
@@ -169,7 +170,7 @@ def _help_option() -> click.Option:
     )
 
 
-def _in_words(text: str, say: Speech) -> str:
+def in_words(text: str, say: Speech) -> str:
     """`--load FILE` with its capital words in the person's language."""
     return _CAPITALS.sub(lambda word: _in_other_words(word[0], say), text)
 

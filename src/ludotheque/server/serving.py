@@ -24,7 +24,7 @@ from ludotheque.server.hub import Bus, Hub, NoBus
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
 from ludotheque.server.line import Line
 from ludotheque.server.opponents.pool import Pool
-from ludotheque.server.store import Store
+from ludotheque.server.store import Store, StoreFailed
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 # only compared with
@@ -160,7 +160,12 @@ class _Server(uvicorn.Server):
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._hub.start()
+        try:
+            await self._hub.start()
+        except StoreFailed as problem:  # whose words are for a move that is lost
+            raise SetupError(
+                phrase("server.no-database", why=str(problem.params["why"]).splitlines()[0]), "database"
+            ) from problem
         await super().startup(sockets)
         _spare_the_collector()
         if not self.should_exit:
