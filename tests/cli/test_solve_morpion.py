@@ -58,7 +58,7 @@ def test_a_forced_win_let_go_is_a_mistake(ask, tmp_path: Path) -> None:
         "morpion;columns=15&rows=15&run=5;mo:15x15x5:p2 15/15/15/15/6a8/6a8/6a8/15/2bbb10/15/15/15/15/15/15 a;o15 *"
     )
 
-    found = json.loads(ask("analyse game.line --json --time 0.5").out)
+    found = json.loads(ask("analyse game.line --json --time 20").out)
 
     assert [each["blunder"] for each in found] == [True]
     assert found[0]["best_label"] == "W3"

@@ -168,7 +168,7 @@ def test_our_own_player_is_a_guest_like_any_other() -> None:
     guest = Guest([sys.executable, "-m", "ludotheque", "engine"])
 
     mark = guest.choose(
-        read_state("mo:5x4x4:p2 aaa2/bb3/5/5 b"), Seat(1), Budget(seconds=0.5, clock=lambda: 0.0)
+        read_state("mo:5x4x4:p2 aaa2/bb3/5/5 b"), Seat(1), Budget(seconds=20.0, clock=lambda: 0.0)
     ).action
     guest.leave()
 
