@@ -21,8 +21,8 @@ HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
 SHELLS := tests/cli tests/packaging tests/server tests/web
 
-# Whole files go to a worker, in the order of tests/conftest.py.
-PYTESTS := $(BIN)/pytest -n 2 --dist loadfile --no-loadscope-reorder $(PYTEST)
+# Whole files go to a worker, in the order of tests/conftest.py. A test that hangs fails and says where.
+PYTESTS := $(BIN)/pytest --dist loadfile --no-loadscope-reorder --timeout 900 $(PYTEST)
 
 .PHONY: run test checks lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
 
@@ -100,8 +100,8 @@ services:
 
 # Code that is measured is three times as slow: the shells, of whom no number is asked, are tested without.
 python-test: $(VENV)/.dev native services web/node_modules/.ready
-	$(PYTESTS) --cov --cov-report= $(SHELLS:%=--ignore=%) tests
-	$(PYTESTS) $(SHELLS)
+	$(PYTESTS) -n 2 --cov --cov-report= $(SHELLS:%=--ignore=%) tests
+	$(PYTESTS) -n 2 $(SHELLS)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.
 coverage: python-test
