@@ -37,6 +37,7 @@ def riddle(text):
     return riddle_of(read_state(text))
 
 
+@pytest.mark.req("RR-05")
 @pytest.mark.parametrize("text", HARD)
 def test_hard_placements_have_the_known_optimum_with_and_without_the_ricochet(text):
     assert optimum(riddle(text)) == HARD[text]

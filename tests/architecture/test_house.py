@@ -11,8 +11,9 @@ from ludotheque.catalogue import SHELF
 
 CODE = ("*.py", "*.cpp", "*.hpp", "*.ts", "*.svelte")
 WRITTEN = (*CODE, "*.md", "*.toml", "*.json", "*.txt", "*.cmake", "*.yml")
-ROOMS = ("src", "native", "tests", "tools", "docs", "changes", ".ci", ".github")
+ROOMS = ("src", "native", "web/src", "web/tests", "tests", "tools", "benchmarks", "docs", "changes", ".ci", ".github")
 LONGEST_FILE = 500
+GENERATED = ("web/src/wire.ts",)
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:home|root|Users|work|tmp)/\w")
 
 
@@ -69,9 +70,10 @@ def test_public_names_are_those_written_down(project):
 
 
 def test_no_file_has_grown_past_its_seam(project):
-    lengths = {path: len(path.read_text(encoding="utf-8").splitlines()) for path in files(project, CODE)}
+    written = {path.relative_to(project).as_posix(): path for path in files(project, CODE)}
+    lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in written.items()}
 
-    assert not {path.name: length for path, length in lengths.items() if length > LONGEST_FILE}
+    assert [name for name, length in lengths.items() if length > LONGEST_FILE] == list(GENERATED)
 
 
 def test_no_file_names_a_place_on_somebodys_machine(project):

@@ -31,6 +31,7 @@ def read(page: str) -> str:
     return (PROJECT / page).read_text(encoding="utf-8")
 
 
+@pytest.mark.req("ALL-02")
 def test_the_lines_of_python_on_the_front_page_run(blocks: Callable[[str], list[Any]], run: Any) -> None:
     play, _ = [block.text for block in blocks("README.md") if block.language == "python"]
 
@@ -88,6 +89,20 @@ def test_the_table_of_architecture_names_rooms_that_are_there() -> None:
 
     assert len(places) >= 8
     assert [place for place in places if not any((room / place).exists() for room in rooms)] == []
+
+
+@pytest.mark.req("ALL-07")
+def test_the_handbook_lists_every_page_of_its_own() -> None:
+    index = read("docs/index.md")
+    pages = [page.removeprefix("docs/") for page in PAGES if page.startswith("docs/")]
+
+    assert [page for page in pages if page != "index.md" and f"({page})" not in index] == []
+
+
+@pytest.mark.req("ALL-07")
+def test_everybody_may_use_change_and_pass_it_on() -> None:
+    assert read("LICENSE").startswith("MIT License\n")
+    assert 'license = "MIT"' in read("pyproject.toml")
 
 
 def test_decisions_are_numbered_without_a_gap_and_all_listed() -> None:

@@ -270,7 +270,7 @@ def test_a_saved_game_is_looked_through_step_by_step(online):
     assert len(journal["states"]) == 7
 
 
-@pytest.mark.req("P4-05")
+@pytest.mark.req("P4-10")
 def test_a_review_finds_the_blunder_and_what_was_better(online):
     async def scenario(house: Any) -> Any:
         return await lines(house, "/api/review", record=await played(house, "adedede"), seconds=2)

@@ -332,7 +332,7 @@ def test_8_the_lobby_shows_no_dead_tables_and_one_address_cannot_fill_it(online,
     assert later == []
 
 
-@pytest.mark.req("ALL-03")
+@pytest.mark.req("MO-05")
 def test_9_a_win_on_the_last_free_cell_is_a_win(online):
     async def scenario(house):
         anna, bob = await house.pair("morpion", options={"starter": "1"})

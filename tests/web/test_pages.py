@@ -166,12 +166,28 @@ def test_a_sheet_shows_the_keys_and_turns_them_off(visit):
 
 
 @pytest.mark.req("MO-14")
-def test_the_rules_of_each_game_can_be_read(visit):
-    page = visit().go("/rules/morpion")
+@pytest.mark.req("RR-12")
+@pytest.mark.parametrize(
+    ("slug", "language", "words"),
+    [
+        ("connect-four", "en", "falls to the lowest free place"),
+        ("morpion", "fr", "case libre"),
+        ("ricochet", "en", "slides until"),
+    ],
+)
+def test_the_rules_of_each_game_can_be_read(visit, slug, language, words):
+    page = visit(language=language).go(f"/rules/{slug}")
 
-    page.get_by_role("article").wait_for()
+    expect(page.get_by_role("article")).to_contain_text(words)
 
-    expect(page.get_by_role("article")).to_have_count(1)
+
+@pytest.mark.req("RR-12")
+def test_credit_is_given_where_it_is_due(visit):
+    page = visit().go("/about")
+
+    expect(page.get_by_role("main")).to_contain_text("Alex Randolph")
+    fonts = page.get_by_role("link", name="Licences of the fonts").get_attribute("href")
+    assert "SIL OPEN FONT LICENSE" in page.request.get(fonts).text().upper()
 
 
 def test_an_address_that_leads_nowhere_says_so(visit):
