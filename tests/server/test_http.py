@@ -26,6 +26,7 @@ def test_games_come_with_options_and_levels_in_the_readers_language(online):
     assert games["connect-four"]["title"] == "Puissance 4"
     assert "easy" in {level["name"] for level in games["connect-four"]["levels"]}
     assert {option["name"] for option in games["ricochet"]["options"]} >= {"players", "bid_seconds"}
+    assert games["morpion"]["has_analyst"]
 
 
 def test_wrong_options_are_refused_field_by_field(online):

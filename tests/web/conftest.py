@@ -99,14 +99,14 @@ class Visitor:
         )
         self.complaints: list[str] = []
         self.strangers: list[str] = []
+        self.refused: list[str] = []
         self.page = self.context.new_page()
         self.page.on("console", lambda said: self._hear(said.text) if said.type == "error" else None)
         self.page.on("pageerror", lambda problem: self.complaints.append(str(problem)))
         self.page.on("request", lambda asked: self._note(asked.url, address))
 
     def _hear(self, text: str) -> None:
-        if REFUSED not in text:
-            self.complaints.append(text)
+        (self.refused if REFUSED in text else self.complaints).append(text)
 
     def _note(self, url: str, address: str) -> None:
         if not url.startswith((address, "blob:", "data:")):

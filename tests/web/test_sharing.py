@@ -72,6 +72,16 @@ def test_morpion_has_the_formats_of_other_programs_too(visit, tmp_path):
         page.locator("ol li").nth(4).wait_for()
 
 
+def test_only_files_that_can_say_the_game_are_offered(visit):
+    anna = visit()
+    anna.begin("morpion")
+    dialog = shared(anna)
+
+    dialog.get_by_role("button", name=ONLY_MORPION["sgf"]).wait_for()
+    expect(dialog.get_by_role("button", name=ONLY_MORPION["psq"])).to_have_count(0)
+    assert anna.refused == []
+
+
 def test_pictures_of_a_game_are_what_they_say(visit, tmp_path):
     anna = visit()
     page = anna.begin("connect-four")
@@ -106,8 +116,9 @@ def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
     dialog = shared(anna)
 
     expect(dialog.get_by_role("textbox", name="Link")).to_have_value(page.url)
-    dialog.get_by_role("button", name="Everything (JSON)").click()
-    dialog.get_by_role("alert").wait_for()
+    expect(dialog.get_by_text("files of the moves are there when the game is over")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Everything (JSON)")).to_have_count(0)
+    assert anna.refused == []
 
 
 @pytest.mark.req("MO-15")

@@ -197,6 +197,7 @@ export interface GameRow {
   options: Choice[];
   levels: LevelRow[];
   seat_count: number;
+  has_analyst: boolean;
 }
 
 export interface Games {

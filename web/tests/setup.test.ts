@@ -5,7 +5,7 @@ import type { GameRow, LevelRow } from "../src/wire";
 const level = (name: string, is_graded = true): LevelRow => ({ name, label: name, seconds: 1, is_graded });
 const LEVELS = [level("easy"), level("medium"), level("hard"), level("minimax", false)];
 const GAME: GameRow = {
-  slug: "morpion", title: "Morpion", levels: LEVELS, seat_count: 2,
+  slug: "morpion", title: "Morpion", levels: LEVELS, seat_count: 2, has_analyst: true,
   options: [{ name: "columns", label: "columns", kind: "int", default: "3", choices: [], none_word: null, is_list: false }],
 };
 const plan = (changes: Partial<SeatPlan> = {}): SeatPlan => ({ company: "computer", level: "easy", name: "", ...changes });

@@ -19,36 +19,66 @@ export interface Shareable {
   picture(form: PictureForm): string;
   /** Nothing of it moves: a single position has no film. */
   isStill?: boolean;
-  /** As a file; left out where there is only a position. */
+  /** Others play too: its files come when it is over. */
+  isRunning?: boolean;
+  /** As a file; left out where there is only a position, or nothing may be told yet. */
   record?(form: RecordForm): Promise<string>;
 }
 
-const ONLY_MORPION: readonly RecordForm[] = ["xml", "psq", "sgf"];
+const ALWAYS: readonly RecordForm[] = ["ludo", "json", "line"];
+const HAS_LEFT = /^(resigns|late):/;
+/** What other programs' files can say of a game of Morpion, as play/record/ refuses the rest. */
+const ONLY_MORPION: Partial<Record<RecordForm, (game: SharedGame) => boolean>> = {
+  xml: (game) => isFromTheStart(game) && !game.moves.some((word) => HAS_LEFT.test(word)),
+  psq: (game) => isDuel(game) && game.options.run === "5" && isFromTheStart(game),
+  sgf: (game) => isDuel(game),
+};
 
-export function formsOf(shareable: Shareable): RecordForm[] {
+const isDuel = ({ options }: SharedGame): boolean => (options.players ?? "2") === "2";
+/** `mo:15x15x5:p2 15/15/… a`: rows without a letter are empty. */
+const isFromTheStart = ({ opening }: SharedGame): boolean => !/[a-z]/i.test(opening.split(/[ +]/)[1] ?? "");
+
+/** The files this game can be kept in: nothing is offered that would be refused. */
+export function formsOf(game: SharedGame): RecordForm[] {
+  const own = game.game === "morpion" ? ONLY_MORPION : {};
+  return [...ALWAYS, ...(Object.keys(own) as RecordForm[]).filter((form) => own[form]?.(game))];
+}
+
+/** The same for what is on the screen; none where there is only a position. */
+export async function filesOf(shareable: Shareable): Promise<RecordForm[]> {
   if (!shareable.record) return [];
-  return ["ludo", "json", "line", ...(shareable.game === "morpion" ? ONLY_MORPION : [])];
+  const line = shareable.game === "morpion" ? fromLine(await shareable.record("line")) : null;
+  return line ? formsOf(line) : [...ALWAYS];
 }
 
 export const endingOf = (form: PictureForm | RecordForm): string => (form === "line" ? "txt" : form);
 
-/** The game at a table; while others play too, what lies face down stays there, and the link leads to the table. */
+/** While others play too, what lies face down stays there: no record leaves the server. */
+export const isSecret = (table: Table): boolean =>
+  table.phase !== "over" && (table.you === null || table.chairs.some(({ kind, seat }) => kind === "person" && !table.yours.includes(seat)));
+
+/** The game at a table; the link of a running one that others play too leads to the table, and files come later. */
 export function atTable(table: Table, token: string | null): Shareable {
   const game = table.settings.game;
+  const seat = `/t/${encodeURIComponent(table.table)}`;
   const base = `/api/tables/${encodeURIComponent(table.table)}/picture`;
   return {
     game,
     name: `${game}-${table.table}`,
-    address: () =>
-      askRecord(table.table, "link", token).then(
-        (link) => link.trim(),
-        (problem: unknown) => {
-          if (problem instanceof Refused) return `/t/${encodeURIComponent(table.table)}`;
-          throw problem;
-        },
-      ),
     picture: (form) => `${base}?form=${form}&v=${table.version}`,
-    record: (form) => askRecord(table.table, form, token),
+    ...(isSecret(table)
+      ? { isRunning: true, address: () => Promise.resolve(seat) }
+      : {
+          address: () =>
+            askRecord(table.table, "link", token).then(
+              (link) => link.trim(),
+              (problem: unknown) => {
+                if (problem instanceof Refused) return seat; // too long for an address
+                throw problem;
+              },
+            ),
+          record: (form) => askRecord(table.table, form, token),
+        }),
   };
 }
 

@@ -76,6 +76,7 @@ def _row(game: AnyGame, language: str) -> letters.GameRow:
         options=[_choice(game.slug, field, language) for field in option_fields(game.options)],
         levels=_levels(game, language),
         seat_count=game.seat_count(opening),
+        has_analyst=catalogue.analyst(game.slug) is not None,
     )
 
 

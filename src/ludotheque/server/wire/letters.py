@@ -146,6 +146,9 @@ class GameRow(Struct, frozen=True):
     seat_count: int
     """At a table with the usual options."""
 
+    has_analyst: bool
+    """Whether somebody judges its positions."""
+
 
 class Games(Struct, frozen=True):
     games: list[GameRow]
