@@ -283,7 +283,7 @@ def test_one_press_and_the_game_against_the_computer_is_on(visit):
 
     page.locator("[role=grid]").wait_for()
     expect(anna.headline).to_have_text("Your move, Anna.")
-    expect(page.locator(".seat b")).to_have_text(["Computer", "Anna"])
+    expect(page.locator(".seat b")).to_have_text(["The computer", "Anna"])
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby", "/finished", "/rules", "/new/morpion"])
@@ -344,3 +344,11 @@ def test_the_house_can_be_installed_and_its_icons_are_there(visit):
     assert manifest["errors"] == []
     assert set(found) == {200}
     assert set(errors) <= {"in-incognito"}, "the browser of these tests keeps nothing"
+
+
+def test_the_board_is_fetched_while_the_game_is_chosen(visit):
+    page = visit().go("/new/connect-four")
+    fetched = "name => performance.getEntriesByType('resource').some(entry => entry.name.includes(name))"
+
+    page.wait_for_function(fetched, arg="/TableScreen-")
+    page.wait_for_function(fetched, arg="/kit-")

@@ -16,6 +16,8 @@ expect = pytest.importorskip("playwright.sync_api").expect
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 
+WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+
 
 def of_ours(slug: str, wanted: Any) -> tuple[int, Puzzle]:
     """The number of the first puzzle that is wanted, and the puzzle."""
@@ -98,6 +100,20 @@ def test_robots_slide_here_and_only_the_shortest_way_solves_it(visit):
     page.get_by_text("Solved in 3 slides, which is the best there is.").first.wait_for()
 
 
+def test_on_a_phone_the_pad_sends_the_robots_off(visit):
+    number, puzzle = of_ours("ricochet", lambda each: len(each.line) == 3)
+    page = opened(visit(**PHONE), f"/puzzles/ricochet/{number}")
+    robots = page.get_by_role("group", name="Robots").get_by_role("button")
+
+    for action in puzzle.line:
+        robot = robots.nth("RGBY".index(action[0]))
+        if robot.get_attribute("aria-pressed") != "true":
+            robot.tap()
+        page.get_by_role("button", name=f", {WAYS[action[1]]}").tap()
+
+    page.get_by_text("Solved in 3 slides, which is the best there is.").first.wait_for()
+
+
 @pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
 def test_the_solution_is_shown_move_by_move_and_does_not_count(visit, game):
     number, _ = of_ours(game, lambda each: 3 <= len(each.line) <= 5)
@@ -154,14 +170,12 @@ def test_the_next_ones_are_kept_for_when_the_line_is_cut(visit):
     # Not `wait_for_function`: asked a second time it evaluates text, which the page's policy forbids.
     page.evaluate(
         """async () => {
-            for (const latest = Date.now() + 60_000; !navigator.serviceWorker.controller; ) {
-                if (Date.now() > latest) throw new Error("nobody keeps the pages")
+            for (const latest = Date.now() + 60_000; !(await caches.match("/api/puzzles/ricochet/collection")); ) {
+                if (Date.now() > latest) throw new Error("nobody keeps the puzzles")
                 await new Promise(done => setTimeout(done, 50))
             }
         }"""
     )
-    page.reload()
-    page.wait_for_load_state("networkidle")
 
     visitor.context.set_offline(True)
     page = opened(visitor, "/puzzles/ricochet/22")

@@ -1,10 +1,12 @@
 /** One press and the game is on: the last settings, the computer on the other seats. */
 
-import { askGames, askSetup, makeTable } from "../api";
+import { askGames } from "../api";
+import { askSetup, makeTable } from "../host";
 import { keepKey, keptKeys } from "../keys";
 import { settings } from "../settings.svelte";
 import { firstSetup, newTable, withCompany, withSeats } from "../setup";
 import { say } from "../tongue.svelte";
+import { fetchAhead } from "./ahead";
 import { go } from "./travel.svelte";
 
 const FIRST = "connect-four";
@@ -18,6 +20,7 @@ export async function playAtOnce(slug: string): Promise<void> {
   const { games } = await askGames();
   const row = games.find((game) => game.slug === slug) ?? games[0];
   if (!row) return;
+  fetchAhead(row.slug);
   const setup = firstSetup(row, settings.lastSetups[row.slug]);
   const { seat_count, levels } = await askSetup({ game: row.slug, options: setup.options });
   setup.standIn = "";
