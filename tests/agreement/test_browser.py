@@ -49,6 +49,10 @@ def test_the_players_of_ricochet_for_the_browser_do_what_ours_do():
     assert (GOLDEN / "bidders.json").read_text(encoding="utf-8") == _written_by("golden_bidders"), "run: make golden"
 
 
+def test_the_people_of_connect_four_for_the_browser_choose_what_ours_choose():
+    assert (GOLDEN / "players.json").read_text(encoding="utf-8") == _written_by("golden_players"), "run: make golden"
+
+
 def test_the_records_for_the_browser_are_those_we_write():
     assert (GOLDEN / "records.json").read_text(encoding="utf-8") == _written_by("golden_records"), "run: make golden"
 

@@ -1,6 +1,7 @@
 /** Connect Four: every column's value, why, and the threats behind it; and players of every level. */
 
-import { connectFour, discCount, dropped, openColumns, turnOf, writeColumn, type State } from "../rules/connectFour";
+import { asPerson, bySight } from "../players/connectFour";
+import { connectFour, discCount, dropped, turnOf, writeColumn, type State } from "../rules/connectFour";
 import { Dice } from "../rules/dice";
 import { Refusal } from "../rules/game";
 import { phrase, type Phrase } from "../rules/phrase";
@@ -19,19 +20,6 @@ interface Weighed {
   judgement: Judgement | null;
 }
 
-/** How somebody plays: how often without a thought, and how many nodes a thought has. */
-interface Nature {
-  slipPercent: number;
-  nodes: number;
-}
-
-const NATURES: Record<string, Nature> = {
-  beginner: { slipPercent: 65, nodes: 20 },
-  casual: { slipPercent: 30, nodes: 80 },
-  club: { slipPercent: 10, nodes: 400 },
-  strong: { slipPercent: 5, nodes: 4_000 },
-  master: { slipPercent: 1, nodes: 60_000 },
-};
 const PERFECT_MILLISECONDS = 3_000;
 const HINT_MILLISECONDS = 2_000;
 
@@ -88,15 +76,7 @@ export class ConnectFourAnalyst implements Analyst {
   choose({ state: text, level, seed }: Choosing): Choice {
     const state = connectFour.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(discCount(state)));
-    const nature = NATURES[level];
-    if (!nature) return { action: writeColumn(this.#best(state, dice)), reason: null };
-    const turn = turnOf(state);
-    const open = openColumns(state);
-    const wins = open.filter((column) => completes(state, turn, column, state.stacks[column]?.length ?? 0));
-    if (wins.length) return { action: writeColumn(dice.pick(wins)), reason: phrase("connect-four.reason.wins") };
-    if (dice.below(100) < nature.slipPercent) return { action: writeColumn(dice.pick(open)), reason: phrase("connect-four.reason.slips") };
-    const { column, depth } = this.solver.judge(state, [], { nodes: nature.nodes });
-    return { action: writeColumn(column), reason: phrase("connect-four.reason.foresees-nothing", { count: depth }) };
+    return asPerson(state, level, dice) ?? { action: writeColumn(this.#best(state, dice)), reason: null };
   }
 
   hint(text: string): Hinted {
@@ -114,7 +94,7 @@ export class ConnectFourAnalyst implements Analyst {
 
   /** Wins in the fewest moves, loses as late as can be; among equals by lot. */
   #best(state: State, dice: Dice): number {
-    if (!canSolve(state)) return dice.pick(openColumns(state));
+    if (!canSolve(state)) return bySight(state, PERFECT_MILLISECONDS);
     const { value, scores, judgement } = this.#weighed(state, { milliseconds: PERFECT_MILLISECONDS });
     if (judgement) return judgement.column;
     return dice.pick(scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : [])));
