@@ -49,7 +49,7 @@ def test_the_players_of_ricochet_for_the_browser_do_what_ours_do():
     assert (GOLDEN / "bidders.json").read_text(encoding="utf-8") == _written_by("golden_bidders"), "run: make golden"
 
 
-def test_the_people_of_connect_four_for_the_browser_choose_what_ours_choose():
+def test_the_people_for_the_browser_choose_what_ours_choose():
     assert (GOLDEN / "players.json").read_text(encoding="utf-8") == _written_by("golden_players"), "run: make golden"
 
 

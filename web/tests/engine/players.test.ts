@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { bestMove } from "../../src/engine/local/analysts/morpionJudging";
+import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
+import { Core } from "../../src/engine/local/core";
 import { asPerson, bySight } from "../../src/engine/local/players/connectFour";
+import { graded } from "../../src/engine/local/players/morpion";
+import { bestCells } from "../../src/engine/local/players/morpion/noughts";
 import { connectFour, openColumns } from "../../src/engine/local/rules/connectFour";
 import { Dice } from "../../src/engine/local/rules/dice";
+import { cellName, morpion } from "../../src/engine/local/rules/morpion";
 import type { Phrase } from "../../src/engine/local/rules/phrase";
 
 interface Chosen {
+  game: string;
   level: string;
   seed: number;
   state: string;
@@ -20,12 +27,35 @@ vi.spyOn(performance, "now").mockReturnValue(0);
 vi.setConfig({ testTimeout: 60_000 });
 
 test.each(["beginner", "casual", "club", "strong", "master"])("%s: plays Connect Four as on the server, and says the same", (level) => {
-  const chosen = CHOSEN.filter((each) => each.level === level);
+  const chosen = CHOSEN.filter((each) => each.game === "connect-four" && each.level === level);
 
   expect(chosen.length).toBeGreaterThan(10);
   for (const { state, seed, action, reason } of chosen) {
     expect([state, seed, asPerson(connectFour.read(state), level, new Dice(seed))]).toEqual([state, seed, { action, reason }]);
   }
+});
+
+describe("players of Morpion", async () => {
+  const solver = new MorpionSolver(await Core.open(readFileSync(new URL("../../src/engine/local/cores/morpion.wasm", import.meta.url))));
+
+  test.each(["very-easy", "easy", "medium", "hard"])("%s: marks what it marks on the server", (level) => {
+    const chosen = CHOSEN.filter((each) => each.game === "morpion" && each.level === level);
+
+    expect(chosen.length).toBeGreaterThan(15);
+    for (const { state: text, seed, action } of chosen) {
+      const state = morpion.read(text);
+      const think = (nodes: number): number => (state.seatCount === 2 ? bestMove(solver, state, { nodes }).cell : solver.advise(state, "expert", { nodes }).cell);
+      const cell = graded(state, level, new Dice(seed), think);
+      expect([text, seed, cell !== null && cellName(state, cell)]).toEqual([text, seed, action]);
+    }
+  });
+
+  test("the expert knows all traps of noughts and crosses", () => {
+    for (const { state: text, seed, action } of CHOSEN.filter(({ game, level }) => game === "morpion" && level === "expert")) {
+      const state = morpion.read(text);
+      expect([text, seed, cellName(state, new Dice(seed).pick(bestCells(state, 0)))]).toEqual([text, seed, action]);
+    }
+  });
 });
 
 test("where no solver reaches, the best player still sees a win", () => {

@@ -1,5 +1,7 @@
 /** Morpion: what a position is worth, why, and the threats behind it; and players of every level. */
 
+import { graded } from "../players/morpion";
+import { bestCells, isNoughts } from "../players/morpion/noughts";
 import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
 import { phrase } from "../rules/phrase";
@@ -7,7 +9,7 @@ import { UNKNOWN, type Analyst, type Choice, type Choosing, type Found, type Hin
 import { judgeCrowd, type Judged } from "./morpionCrowd";
 import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
 import { share, type MorpionSolver } from "./morpionSolver";
-import { allThreats, completingCells, drawnThreats, toldThreats, worthTelling, type Threats } from "./morpionThreats";
+import { allThreats, drawnThreats, toldThreats, worthTelling, type Threats } from "./morpionThreats";
 import { judged, label, namesOf, reason, summary, worth } from "./morpionWords";
 
 const HALF = 0.5;
@@ -20,19 +22,6 @@ const MOVE_NODES = 20_000;
 const DROP = 600;
 const NAMES: Record<string, string> = { 1: "win", 0: "draw", [-1]: "loss", null: "unknown" };
 
-/** How often, in a hundred moves, a rival's line is stopped, and a thought is taken; and how many nodes it has. */
-interface Nature {
-  stops: number;
-  thinks: number;
-  nodes: number;
-}
-
-const NATURES: Record<string, Nature> = {
-  "very-easy": { stops: 0, thinks: 0, nodes: 0 },
-  easy: { stops: 50, thinks: 50, nodes: 20 },
-  medium: { stops: 80, thinks: 85, nodes: 100 },
-  hard: { stops: 98, thinks: 97, nodes: 1_000 },
-};
 const HINT_MILLISECONDS = 1_500;
 const EXPERT: Limits = { milliseconds: 1_000 };
 
@@ -62,8 +51,7 @@ export class MorpionAnalyst implements Analyst {
   choose({ state: text, level, seed }: Choosing): Choice {
     const state = morpion.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
-    const nature = NATURES[level];
-    const cell = nature ? this.#humanly(state, nature, dice) : this.#best(state, EXPERT);
+    const cell = graded(state, level, dice, (nodes) => this.#best(state, { nodes })) ?? this.#strongest(state, dice);
     return { action: cellName(state, cell), reason: reason(state, cell, worthTelling(state, allThreats(state))) };
   }
 
@@ -87,17 +75,9 @@ export class MorpionAnalyst implements Analyst {
     return { action, degrees: [phrase(`morpion.hint.${momentOf(position, threats)}`), phrase("morpion.hint.row", { row }), told] };
   }
 
-  /** Nobody overlooks a line of their own. */
-  #humanly(state: State, nature: Nature, dice: Dice): number {
-    const turn = turnOf(state);
-    const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
-    if (!nature.nodes) return dice.pick(free);
-    const wins = completingCells(state, turn);
-    if (wins.length) return dice.pick(wins);
-    const rivals = Array.from({ length: state.seatCount - 1 }, (_, later) => (turn + later + 1) % state.seatCount);
-    const threat = rivals.map((seat) => completingCells(state, seat)).find((cells) => cells.length);
-    if (dice.below(100) >= (threat ? nature.stops : nature.thinks)) return dice.pick(nearCells(state, free));
-    return threat ? dice.pick(threat) : this.#best(state, { nodes: nature.nodes });
+  /** Perfect with traps on 3x3. */
+  #strongest(state: State, dice: Dice): number {
+    return isNoughts(state) ? dice.pick(bestCells(state, 0)) : this.#best(state, EXPERT);
   }
 
   #best(state: State, limits: Limits): number {
@@ -149,14 +129,6 @@ function inReach(state: State, free: readonly number[]): readonly number[] {
   });
   ranked.sort((one, other) => one.nearest - other.nearest || other.count - one.count || one.sum - other.sum);
   return ranked.slice(0, MOST).map(({ cell }) => cell);
-}
-
-/** Free cells with a mark within two cells; all where there is none. */
-function nearCells(state: State, free: readonly number[]): readonly number[] {
-  const isNear = (cell: number, other: number): boolean =>
-    Math.abs((cell % state.columns) - (other % state.columns)) <= 2 && Math.abs(Math.floor(cell / state.columns) - Math.floor(other / state.columns)) <= 2;
-  const near = free.filter((cell) => state.cells.some((owner, other) => owner !== null && isNear(cell, other)));
-  return near.length ? near : free;
 }
 
 function verdicts(state: State, position: Judgement, moves: ReadonlyMap<number, Judgement>, threats: readonly Threats[]): Found["verdicts"] {
