@@ -1,0 +1,45 @@
+"""The examples of the handbook are true: lines of Python run, command lines are understood."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+import pytest
+
+from ludotheque.cli.entry import root
+from ludotheque.cli.terminal import Terminal
+from ludotheque.games.connect_four import solver
+
+PROJECT = Path(__file__).parents[2]
+TOLD_IN_PARTS = ("add-a-game.md", "bots.md")
+"""Pages that build something piece by piece; they have tests of their own."""
+
+PAGES = {
+    path.relative_to(PROJECT).as_posix(): path.read_text(encoding="utf-8")
+    for path in sorted(PROJECT.glob("docs/**/*.md"))
+    if path.name not in TOLD_IN_PARTS
+}
+COMMAND = re.compile(r"^\$ ludotheque +([^<>|\n]+)", re.MULTILINE)
+
+
+@pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+@pytest.mark.parametrize("page", [page for page, text in PAGES.items() if "```python" in text])
+def test_the_lines_of_python_on_a_page_run(page: str, blocks: Callable[[str], list[Any]], run: Any) -> None:
+    for block in blocks(page):
+        if block.language == "python":
+            done = run("-W", "error", "-c", block.text)
+
+            assert (done.returncode, done.stderr) == (0, ""), block.text
+
+
+@pytest.mark.parametrize("line", sorted({line.strip() for text in PAGES.values() for line in COMMAND.findall(text)}))
+def test_a_command_line_of_the_handbook_is_understood(line: str, monkeypatch: Any) -> None:
+    """Every command, option and value is one we know; nothing is carried out."""
+    monkeypatch.setattr(click.Command, "invoke", lambda *_: None)
+
+    assert root.main(shlex.split(line), standalone_mode=False, obj=Terminal("en")) is None
