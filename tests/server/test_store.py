@@ -224,10 +224,10 @@ class FullDisk(SqliteConnection):
 
     is_full = False
 
-    def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    def _execute(self, sql: str, params: tuple[Any, ...]) -> sqlite3.Cursor:
         if sql == "COMMIT" and FullDisk.is_full:
             raise sqlite3.OperationalError("database or disk is full")
-        return super().run(sql, params)
+        return super()._execute(sql, params)
 
 
 def test_a_full_disk_is_told_and_loses_nothing_that_was_there(tmp_path: Path):
@@ -252,9 +252,9 @@ def test_many_writes_share_few_commits(tmp_path: Path):
     commits: list[str] = []
 
     class Counted(SqliteConnection):
-        def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        def _execute(self, sql: str, params: tuple[Any, ...]) -> sqlite3.Cursor:
             commits.extend([sql] if sql == "COMMIT" else [])
-            return super().run(sql, params)
+            return super()._execute(sql, params)
 
     async def work(store: Store) -> None:
         commits.clear()
@@ -263,7 +263,7 @@ def test_many_writes_share_few_commits(tmp_path: Path):
 
     using(lambda: SqlStore(lambda: Counted(tmp_path / "s.sqlite3"), is_shared=False), work)
 
-    assert len(commits) < 50
+    assert 1 <= len(commits) < 50
 
 
 def test_a_file_that_is_no_database_is_refused_in_words(tmp_path: Path):
@@ -315,3 +315,24 @@ def test_one_refused_write_of_a_group_takes_no_other_with_it(any_store):
     assert [type(result) for result in results] == [VersionTaken] * 2 + [type(None)] * 6
     assert set(versions.values()) == {2}
     assert logs == [entries(1, 2)] * 6
+
+
+def test_a_pipeline_carries_more_than_fits_on_the_wire_at_once(postgres_url):
+    import psycopg
+
+    from ludotheque.server.store.pipeline import Pipeline
+
+    rows = [("INSERT INTO kept (number, text, nothing) VALUES (?, ?, ?)", (n, "é" * 1000, None)) for n in range(4000)]
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute("CREATE TABLE kept (number INTEGER PRIMARY KEY, text TEXT, nothing DOUBLE PRECISION)")
+        pipeline = Pipeline(connection.pgconn)
+        pipeline.send(rows)
+        with pytest.raises(psycopg.errors.UniqueViolation):
+            pipeline.send([("INSERT INTO kept (number) VALUES (?)", (number,)) for number in (9000, 5, 9001)])
+        with pytest.raises(psycopg.errors.UndefinedTable):
+            pipeline.send([("DELETE FROM nowhere", ())])
+        pipeline.send([("UPDATE kept SET nothing = ? WHERE number = ?", (0.1, 7))])
+        pipeline.close()
+        found = connection.execute("SELECT count(*), max(number), sum(nothing), min(text) FROM kept").fetchone()
+
+    assert found == (4000, 3999, 0.1, "é" * 1000)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
 
 import psycopg
 
+from ludotheque.server.store.pipeline import Pipeline, Statement
 from ludotheque.server.store.sql import SqlStore, UniqueBroken
-from ludotheque.server.store.worker import ConnectionLost, OtherRows
+from ludotheque.server.store.worker import ConnectionLost, OtherRows, Question
 
 
 class PostgresConnection:
@@ -18,8 +19,9 @@ class PostgresConnection:
 
     def __init__(self, url: str) -> None:
         self._own = psycopg.connect(url, autocommit=True, connect_timeout=10)
-        self._pipeline: psycopg.Pipeline | None = None
-        self._expected: list[psycopg.Cursor[tuple[Any, ...]]] = []
+        self._pipeline = Pipeline(self._own.pgconn)
+        self._gathered: list[Statement] | None = None
+        """What travels together next; None: everything travels alone."""
 
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         cursor = self._answered(sql, params)
@@ -29,25 +31,31 @@ class PostgresConnection:
         return self._answered(sql, params).rowcount
 
     def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        with _translating():
-            self._own.execute(_in_their_words(sql), params)
+        if self._gathered is None:
+            self._answered(sql, params)
+        else:
+            self._gathered.append((sql, params))
 
     def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        with _translating():
-            self._expected.append(self._own.execute(_in_their_words(sql), params))
-        if self._pipeline is None:
-            self.settle()
+        self.tell(_or_failing(sql), params)
 
     @contextmanager
     def in_one_go(self) -> Iterator[None]:
         """One journey for many statements: each of its own would cost more than the work."""
-        self._expected.clear()
-        with _translating(), self._own.pipeline() as pipeline:
-            self._pipeline = pipeline
-            try:
-                yield
-            finally:
-                self._pipeline = None
+        self._gathered = []
+        try:
+            yield
+            self._send_gathered()
+        finally:
+            self._gathered = None
+
+    def run_each(self, questions: Sequence[Question]) -> list[list[tuple[Any, ...]]]:
+        try:
+            with self._own.pipeline():
+                cursors = [self._own.execute(_in_their_words(each.sql), each.params) for each in questions]
+            return [cursor.fetchall() for cursor in cursors]
+        except psycopg.Error as problem:  # what was prepared on the way is unknown: begin anew
+            raise ConnectionLost(str(problem)) from problem
 
     @contextmanager
     def standing_still(self) -> Iterator[None]:
@@ -57,25 +65,20 @@ class PostgresConnection:
         finally:
             self.run("ROLLBACK")
 
-    def settle(self) -> None:
-        self._wait()
-        expected, self._expected = self._expected, []
-        if any(cursor.rowcount != 1 for cursor in expected):
-            raise OtherRows
-
     def close(self) -> None:
+        self._pipeline.close()
         self._own.close()
 
     def _answered(self, sql: str, params: tuple[Any, ...]) -> psycopg.Cursor[tuple[Any, ...]]:
+        self._send_gathered()
         with _translating():
-            cursor = self._own.execute(_in_their_words(sql), params)
-        self._wait()
-        return cursor
+            return self._own.execute(_in_their_words(sql), params)
 
-    def _wait(self) -> None:
-        if self._pipeline is not None:
+    def _send_gathered(self) -> None:
+        if self._gathered:
+            statements, self._gathered = self._gathered, []
             with _translating():
-                self._pipeline.sync()
+                self._pipeline.send(statements)
 
 
 @lru_cache(maxsize=256)
@@ -84,12 +87,20 @@ def _in_their_words(sql: str) -> bytes:
     return sql.replace("?", "%s").encode()
 
 
+@lru_cache(maxsize=256)
+def _or_failing(sql: str) -> str:
+    """The database itself must refuse: the end of the transaction is under way before we could count rows."""
+    return f"WITH changed AS ({sql} RETURNING 1) SELECT 1 / count(*) FROM changed"  # noqa: S608 # ours
+
+
 @contextmanager
 def _translating() -> Iterator[None]:
     try:
         yield
     except psycopg.errors.UniqueViolation as problem:
         raise UniqueBroken from problem
+    except psycopg.errors.DivisionByZero as problem:
+        raise OtherRows from problem
     except psycopg.OperationalError as problem:
         raise ConnectionLost(str(problem)) from problem
 

@@ -14,7 +14,7 @@ from ludotheque.server.hosted.events import Entry, read_event, write_event
 from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.carrying import carried_in, carried_out
 from ludotheque.server.store.migrations import MIGRATIONS
-from ludotheque.server.store.worker import Connection, OtherRows, Worker, read, written
+from ludotheque.server.store.worker import Connection, OtherRows, Question, Worker, read, written
 
 _SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
@@ -69,12 +69,8 @@ class SqlStore:
         await self._writer.ask(work)
 
     async def entries(self, table: str, after: int) -> list[Entry]:
-        rows = await self._reader.ask(
-            lambda connection: connection.run(
-                "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version",
-                (table, after),
-            )
-        )
+        sql = "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version"
+        rows = await self._reader.ask(Question(sql, (table, after)))
         return [Entry(version, at, read_event(event), command) for version, at, event, command in rows]
 
     async def summary(self, table: str) -> Summary | None:
@@ -87,7 +83,7 @@ class SqlStore:
 
     async def open_count(self, address: str) -> int:
         sql = "SELECT count(*) FROM tables WHERE address = ? AND phase <> 'over'"
-        ((count,),) = await self._reader.ask(lambda connection: connection.run(sql, (address,)))
+        ((count,),) = await self._reader.ask(Question(sql, (address,)))
         return int(count)
 
     async def unattended(self, now: float) -> list[Summary]:
@@ -107,7 +103,7 @@ class SqlStore:
 
     async def working(self, owner: str) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE has_work = 1 AND owner = ?"
-        return dict(await self._reader.ask(lambda connection: connection.run(sql, (owner,))))
+        return dict(await self._reader.ask(Question(sql, (owner,))))
 
     async def claim(self, table: str, owner: str, now: float) -> bool:
         sql = (
@@ -125,7 +121,7 @@ class SqlStore:
 
     async def last_beat(self, owner: str) -> float | None:
         sql = "SELECT beat_at FROM processes WHERE id = ?"
-        rows = await self._reader.ask(lambda connection: connection.run(sql, (owner,)))
+        rows = await self._reader.ask(Question(sql, (owner,)))
         return rows[0][0] if rows else None
 
     async def leave(self, owner: str) -> None:
@@ -166,7 +162,7 @@ class SqlStore:
             "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL AND finished_at > ? "
             "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
         )
-        rows = await self._reader.ask(lambda connection: connection.run(sql, (game, since)))
+        rows = await self._reader.ask(Question(sql, (game, since)))
         return [(name, int(count)) for name, count in rows]
 
     async def fact(self, name: str, otherwise: str) -> str:
@@ -187,7 +183,7 @@ class SqlStore:
 
     async def documents(self, owner: str, kind: str) -> list[Document]:
         sql = "SELECT owner, kind, name, body, changed_at FROM documents WHERE owner = ? AND kind = ? ORDER BY name"
-        rows = await self._reader.ask(lambda connection: connection.run(sql, (owner, kind)))
+        rows = await self._reader.ask(Question(sql, (owner, kind)))
         return [Document(*row) for row in rows]
 
     async def forget(self, owner: str, kind: str, name: str) -> None:
@@ -212,12 +208,12 @@ class SqlStore:
 
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
         sql = f"SELECT {_SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
-        rows = await self._reader.ask(lambda connection: connection.run(sql, params))
+        rows = await self._reader.ask(Question(sql, params))
         return [_read_summary(row) for row in rows]
 
     async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
         sql = f"SELECT {_FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
-        rows = await self._reader.ask(lambda connection: connection.run(sql, params))
+        rows = await self._reader.ask(Question(sql, params))
         return [_read_finished(row) for row in rows]
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from ludotheque.server.store.sql import SqlStore, UniqueBroken
-from ludotheque.server.store.worker import OtherRows
+from ludotheque.server.store.worker import OtherRows, Question
 
 _PATIENCE_S = 10.0
 _PAUSE_S = 0.01
@@ -50,8 +50,8 @@ class SqliteConnection:
         finally:
             self.run("ROLLBACK")
 
-    def settle(self) -> None:
-        pass
+    def run_each(self, questions: Sequence[Question]) -> list[list[tuple[Any, ...]]]:
+        return [self.run(question.sql, question.params) for question in questions]
 
     def close(self) -> None:
         self._own.close()

@@ -7,10 +7,22 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 MOST_IN_A_GROUP = 256
+
+
+@dataclass(frozen=True)
+class Question:
+    """Work that only reads, in words: many of them can be asked at once."""
+
+    sql: str
+    params: tuple[Any, ...]
+
+    def __call__(self, connection: Connection) -> list[tuple[Any, ...]]:
+        return connection.run(self.sql, self.params)
 
 
 class Connection(Protocol):
@@ -27,19 +39,19 @@ class Connection(Protocol):
         ...
 
     def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        """As `tell`; unless exactly one row changes OtherRows is raised: at once, or by `settle` where `in_one_go`."""
+        """As `tell`; unless exactly one row changes OtherRows is raised, and what was begun can only be undone."""
         ...
 
     def in_one_go(self) -> AbstractContextManager[Any]:
-        """Inside, statements may travel together."""
+        """Inside, statements may travel together; what went wrong is raised at its end at the latest."""
+        ...
+
+    def run_each(self, questions: Sequence[Question]) -> list[list[tuple[Any, ...]]]:
+        """As `run` for each of them, in one journey where there is one."""
         ...
 
     def standing_still(self) -> AbstractContextManager[Any]:
         """Inside, everything is read as it stood at one moment; others may write."""
-        ...
-
-    def settle(self) -> None:
-        """All that was told has been done, and all that was expected has come true."""
         ...
 
     def close(self) -> None: ...
@@ -159,7 +171,10 @@ def written(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
 
 
 def read(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
-    """One after the other; nothing has to be undone."""
+    """Questions all at once, other work one after the other; nothing has to be undone."""
+    questions = [work for work in works if isinstance(work, Question)]
+    if 1 < len(questions) == len(works):
+        return [(rows, None) for rows in connection.run_each(questions)]
     return [_tried(connection, work) for work in works]
 
 
@@ -167,8 +182,7 @@ def _together(connection: Connection, works: Sequence[Work[Any]]) -> list[Result
     with connection.in_one_go():
         connection.tell("BEGIN")
         results = [(work(connection), None) for work in works]
-        connection.settle()
-    connection.run("COMMIT")
+        connection.tell("COMMIT")
     return [*results]
 
 
