@@ -3,7 +3,7 @@
 import { readLines } from "./lines";
 import type {
   BoardChange, BoardCheck, BoardDraft, Converting,
-  Finished, FinishedGame, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
+  Finished, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
   PuzzleCollection, Puzzles, PuzzleSheet, Refusal, Scores, Setup, SetupTrial, Table, Texts,
 } from "./wire";
 
@@ -75,7 +75,6 @@ export const askLanguages = () => get<Languages>("/api/languages");
 export const askTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?without=cli`);
 export const askLobby = () => get<Lobby>("/api/tables");
 export const askFinished = () => get<Finished>("/api/finished");
-export const askFinishedGame = (id: string) => get<FinishedGame>(`/api/finished/${encodeURIComponent(id)}`);
 export const askScores = (game: string, since: number) => get<Scores>(`/api/scores/${encodeURIComponent(game)}?since=${since}`);
 export const askSetup = (trial: SetupTrial) => post<Setup>("/api/setup", trial);
 export const askTable = (table: string, token: string | null) => get<Table>(at(table), token);

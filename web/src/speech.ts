@@ -30,7 +30,7 @@ export function sayPhrase(tongue: Tongue, phrase: Phrase): string {
   return say(tongue, phrase.code, phrase.params);
 }
 
-export function isPhrase(value: unknown): value is Phrase {
+function isPhrase(value: unknown): value is Phrase {
   return typeof value === "object" && value !== null && "code" in value && "params" in value;
 }
 

@@ -95,7 +95,7 @@ export function countPoints(remarks: readonly Remark[], count: number): { points
   return { points, most };
 }
 
-export function isDetour({ verdict, best }: Remark): boolean {
+function isDetour({ verdict, best }: Remark): boolean {
   return verdict?.worth != null && best[0]?.worth != null && /^\d+$/.test(verdict.label) && verdict.worth < best[0].worth;
 }
 

@@ -8,7 +8,7 @@ import { reviewHere } from "./review";
 import { branchAt, grown, legsOf, lineThrough, lineTo, planted, plantedGame, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
 
 /** The first look at every position, and the long one that has to be asked for. */
-export const GLANCE_SECONDS = 5;
+const GLANCE_SECONDS = 5;
 export const LONG_SECONDS = 60;
 /** Whoever leafs quickly through a game starts no search. */
 const PAUSE_MS = 120;

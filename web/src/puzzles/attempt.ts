@@ -66,7 +66,7 @@ export function hinted(attempt: Attempt, most: number): Attempt {
 }
 
 /** Moves of the solver's own that are on the board. */
-export function foundCount(done: readonly string[]): number {
+function foundCount(done: readonly string[]): number {
   return Math.ceil(done.length / 2);
 }
 

@@ -17,7 +17,7 @@ export interface SharedGame {
 export class BadLink extends Error {}
 
 const VERSION = "1";
-export const LONGEST_CODE = 8_000;
+const LONGEST_CODE = 8_000;
 const LONGEST_TEXT = 64 * 1024;
 
 /** The address of a game, from the root of any server. */

@@ -3,7 +3,7 @@
 import type { Table } from "../wire";
 
 /** Seconds since the table was heard of during which its clocks ran. */
-export function secondsSince(table: Table, heardAt: number, now: number): number {
+function secondsSince(table: Table, heardAt: number, now: number): number {
   if (table.phase !== "playing" || table.is_paused) return 0;
   return Math.max(0, (now - heardAt) / 1000);
 }

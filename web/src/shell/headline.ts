@@ -43,7 +43,7 @@ function ending(table: Table, say: Say): Headline {
   return { text: say("web.line.wins", { name: names, count: winners.length }), seat: winners[0] ?? null };
 }
 
-export function chairAt(table: Table, seat: number): Chair | undefined {
+function chairAt(table: Table, seat: number): Chair | undefined {
   return table.chairs.find((chair) => chair.seat === seat);
 }
 

@@ -22,7 +22,7 @@ export interface Draft {
 
 export const USUAL_SIDE = 16;
 export const LONGEST_SIDE = 32;
-export const SHAPE_NAMES = ["circle", "triangle", "square", "hexagon", "vortex"] as const;
+const SHAPE_NAMES = ["circle", "triangle", "square", "hexagon", "vortex"] as const;
 export const COLOURS: readonly Colour[] = ["red", "green", "blue", "yellow", "any"];
 /** The closed middle of the printed boards. */
 const CENTRE: readonly number[] = [119, 120, 135, 136];

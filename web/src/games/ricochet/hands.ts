@@ -58,7 +58,7 @@ function isOverSoon({ mode, arrival }: Scene, { pending, view }: Props): boolean
 }
 
 /** Slides taken back are on their way to the server: what comes next has to wait. */
-export function isTakingBack({ desk, pending, view }: Props): boolean {
+function isTakingBack({ desk, pending, view }: Props): boolean {
   return desk.awaited !== null && (pending.length > 0 || view.slides.length > desk.awaited);
 }
 

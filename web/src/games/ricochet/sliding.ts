@@ -76,7 +76,7 @@ export function openDirections(ground: Ground, robots: readonly number[], robot:
 }
 
 /** Whether this robot travelled both up or down and across on the way. */
-export function hasTurned(ground: Ground, home: readonly number[], slides: readonly Slide[], robot: Robot): boolean {
+function hasTurned(ground: Ground, home: readonly number[], slides: readonly Slide[], robot: Robot): boolean {
   let robots = home;
   const axes = new Set<boolean>();
   for (const slide of slides) {

@@ -29,6 +29,3 @@ class Thoughts:
 
     end: float
     """When nothing more comes to mind, in seconds."""
-
-    look_count: int = 0
-    """Slides imagined on the way."""
