@@ -118,7 +118,7 @@ def game_options(game: AnyGame) -> Callable[[Callable[..., Any]], Callable[..., 
 
         made = [GameOption([_flag(field), _parameter(field)], game, field) for field in fields]
         pairs = Option(["--set", "pairs"], multiple=True, metavar="NAME=VALUE", help="cli.option.set")
-        collected.__click_params__ = [*options, pairs, *reversed(made)]  # type: ignore[attr-defined]
+        collected.__click_params__ = [*options, pairs, *reversed(made)]  # type: ignore[attr-defined]  # where click looks
         return collected
 
     return decorated

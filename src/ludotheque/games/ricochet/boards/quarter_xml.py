@@ -11,7 +11,7 @@ that a file from a stranger can do no harm.
 
 from __future__ import annotations
 
-from typing import NoReturn, get_args
+from typing import NoReturn, cast, get_args
 from xml.parsers import expat
 
 from ludotheque.contract import NotationError, phrase
@@ -102,9 +102,8 @@ class _Building:
             self._walls.add((y * _SIDE + x, "east" if side == "east" else "south"))
 
     def _put_goal(self, attributes: dict[str, str]) -> None:
-        colours, shapes = get_args(Colour), get_args(Shape)
-        colour: Colour = self._value(attributes, "color", colours)  # type: ignore[assignment]  # one of them
-        shape: Shape = self._value(attributes, "shape", shapes)  # type: ignore[assignment]  # one of them
+        colour = cast(Colour, self._value(attributes, "color", get_args(Colour)))
+        shape = cast(Shape, self._value(attributes, "shape", get_args(Shape)))
         x, y = self._cell
         self._targets.append(Target(y * _SIDE + x, colour, shape))
 

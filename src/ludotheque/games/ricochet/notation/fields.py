@@ -13,10 +13,24 @@ from ludotheque.games.ricochet.state import Bid, Slide, Win
 NOTHING = "-"
 _WIN = re.compile(r"([A-Z][a-z])([1-9][0-9]{0,2})", re.ASCII)
 _BID = re.compile(r"([A-Z])([1-9][0-9]?)", re.ASCII)
+_EXAMPLES = {
+    "robots": "c3,h9,p1,a16",
+    "target": "Gt",
+    "deck": "Rc,Gt",
+    "out": "Rc,Gt",
+    "won": "Rc7,Gt5/-",
+    "bids": "A7,B5",
+    "show": "B5,A7",
+    "passed": "AB",
+    "slides": "RN,GE",
+    "players": "2",
+    "returned": "1",
+    "round": "3",
+}
 
 
 def refused(field: str, text: str) -> NotationError:
-    return NotationError(phrase("ricochet.notation.field", field=field, text=text[:40]))
+    return NotationError(phrase("ricochet.notation.field", field=field, text=text[:40], example=_EXAMPLES[field]))
 
 
 def write_cells(cells: Iterable[Cell], width: int) -> str:

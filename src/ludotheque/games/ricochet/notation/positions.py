@@ -152,7 +152,9 @@ def _read_house(extras: Mapping[str, str]) -> HouseRules:
         try:
             values[name] = _HOUSE[name].read(extras[name])
         except ValueError:
-            raise fields.refused(name, extras[name]) from None
+            accepted = _HOUSE[name].expected
+            why = phrase("options.refused-without-default", name=name, value=extras[name][:40], expected=accepted)
+            raise NotationError(why) from None
     house = HouseRules(**values)
     for problem in house.problems().values():
         raise NotationError(problem)
