@@ -18,7 +18,7 @@ from psycopg.pq.abc import PGconn, PGresult
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 """SQL with `?` for each parameter."""
 
-_FAILED = (ExecStatus.FATAL_ERROR, ExecStatus.BAD_RESPONSE)
+FAILED = (ExecStatus.FATAL_ERROR, ExecStatus.BAD_RESPONSE)
 
 
 class Pipeline:
@@ -36,7 +36,7 @@ class Pipeline:
     def send(self, statements: Sequence[Statement]) -> None:
         """All of them in order; the first that goes wrong is raised, and none after it is done."""
         connection = self._connection
-        ready = [(self._prepared(sql), [_written(value) for value in params]) for sql, params in statements]
+        ready = [(self._prepared(sql), [written_value(value) for value in params]) for sql, params in statements]
         connection.enter_pipeline_mode()
         for name, values in ready:
             connection.send_query_prepared(name, values)
@@ -50,8 +50,8 @@ class Pipeline:
         name = self._names.get(sql)
         if name is None:
             name = f"ours_{len(self._names)}".encode()
-            result = self._connection.prepare(name, _numbered(sql))
-            if result.status in _FAILED:
+            result = self._connection.prepare(name, numbered(sql))
+            if result.status in FAILED:
                 raise _problem(result)
             self._names[sql] = name
         return name
@@ -65,7 +65,7 @@ class Pipeline:
                 continue
             if result.status == ExecStatus.PIPELINE_SYNC:
                 return problem
-            if result.status in _FAILED and problem is None:
+            if result.status in FAILED and problem is None:
                 problem = _problem(result)
 
     def _answer(self) -> PGresult | None:
@@ -82,14 +82,14 @@ class Pipeline:
             connection.consume_input()
 
 
-def _numbered(sql: str) -> bytes:
+def numbered(sql: str) -> bytes:
     """Our marks as PostgreSQL counts them: `$1`, `$2`, …"""
     pieces = sql.split("?")
     numbers = count(1)
     return "".join([piece + f"${next(numbers)}" for piece in pieces[:-1]] + pieces[-1:]).encode()
 
 
-def _written(value: str | int | float | None) -> bytes | None:
+def written_value(value: str | int | float | None) -> bytes | None:
     return None if value is None else str(value).encode()
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import psycopg
 
+from ludotheque.server.store.express import Change
+from ludotheque.server.store.lane import Lane
 from ludotheque.server.store.pipeline import Pipeline, Statement
 from ludotheque.server.store.sql import SqlStore, UniqueBroken
 from ludotheque.server.store.worker import ConnectionLost, OtherRows, Question
@@ -18,7 +20,7 @@ class PostgresConnection:
     """Transactions are ours to begin and end, as with SQLite."""
 
     def __init__(self, url: str) -> None:
-        self._own = psycopg.connect(url, autocommit=True, connect_timeout=10)
+        self._own = _connected(url)
         self._pipeline = Pipeline(self._own.pgconn)
         self._gathered: list[Statement] | None = None
         """What travels together next; None: everything travels alone."""
@@ -105,6 +107,34 @@ def _translating() -> Iterator[None]:
         raise ConnectionLost(str(problem)) from problem
 
 
+class Lanes:
+    """One for what is written, one for questions: they need not wait for a commit."""
+
+    def __init__(self, url: str) -> None:
+        self._writes = Lane(lambda: _connected(url), is_atomic=True)
+        self._questions = Lane(lambda: _connected(url), is_atomic=False)
+
+    async def open(self) -> None:
+        await self._writes.open()
+        await self._questions.open()
+
+    async def write(self, table: str, changes: Sequence[Change]) -> None:
+        statements = [(_or_failing(sql) if is_expected else sql, row) for sql, row, is_expected in changes]
+        await self._writes.ask(table, statements)
+
+    async def rows(self, question: Question) -> list[tuple[Any, ...]]:
+        (rows,) = await self._questions.ask("", [(question.sql, question.params)])
+        return rows
+
+    async def close(self) -> None:
+        await self._writes.close()
+        await self._questions.close()
+
+
+def _connected(url: str) -> psycopg.Connection[Any]:
+    return psycopg.connect(url, autocommit=True, connect_timeout=10)
+
+
 def postgres_store(url: str) -> SqlStore:
     """The store in this database."""
-    return SqlStore(lambda: PostgresConnection(url), is_shared=True)
+    return SqlStore(lambda: PostgresConnection(url), is_shared=True, express=Lanes(url))

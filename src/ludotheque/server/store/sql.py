@@ -13,6 +13,7 @@ from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.events import Entry, read_event, write_event
 from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.carrying import carried_in, carried_out
+from ludotheque.server.store.express import Change, Express, NoExpress, NotTaken
 from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.worker import Connection, OtherRows, Question, Worker, read, written
 
@@ -31,10 +32,11 @@ class UniqueBroken(Exception):
 class SqlStore:
     """One thread writes, another reads; what was written is seen by the next read."""
 
-    def __init__(self, connect: Callable[[], Connection], *, is_shared: bool) -> None:
+    def __init__(self, connect: Callable[[], Connection], *, is_shared: bool, express: Express | None = None) -> None:
         self.is_shared = is_shared
         """Whether other processes may use it at the same time."""
 
+        self._express = express or NoExpress()
         self._writer = Worker(connect, "store writer", written, translate=_translated)
         self._reader = Worker(connect, "store reader", read, translate=_translated)
 
@@ -45,32 +47,25 @@ class SqlStore:
             # Another process may be doing the same at the same time; then its work is found done.
             with suppress(VersionTaken):
                 await self._writer.ask(_migrate)
+                await self._express.open()
                 return
         raise StoreFailed("another process is changing the database")
 
     async def close(self) -> None:
+        await self._express.close()
         await self._writer.close()
         await self._reader.close()
 
     async def append(self, summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None = None) -> None:
-        def work(connection: Connection) -> None:
-            if entries[0].version == 1:
-                _insert_summary(connection, summary)
-            else:
-                _update_summary(connection, summary, entries[0].version - 1)
-            for entry in entries:
-                connection.tell(
-                    "INSERT INTO log (table_id, version, at, command, event) VALUES (?, ?, ?, ?, ?)",
-                    (summary.id, entry.version, entry.at, entry.command, write_event(entry.event)),
-                )
-            if finished is not None:
-                _insert_finished(connection, finished)
-
-        await self._writer.ask(work)
+        changes = _appended(summary, entries, finished)
+        try:
+            await self._express.write(summary.id, changes)
+        except NotTaken:
+            await self._writer.ask(lambda connection: _make(connection, changes))
 
     async def entries(self, table: str, after: int) -> list[Entry]:
         sql = "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version"
-        rows = await self._reader.ask(Question(sql, (table, after)))
+        rows = await self._answer(Question(sql, (table, after)))
         return [Entry(version, at, read_event(event), command) for version, at, event, command in rows]
 
     async def summary(self, table: str) -> Summary | None:
@@ -83,7 +78,7 @@ class SqlStore:
 
     async def open_count(self, address: str) -> int:
         sql = "SELECT count(*) FROM tables WHERE address = ? AND phase <> 'over'"
-        ((count,),) = await self._reader.ask(Question(sql, (address,)))
+        ((count,),) = await self._answer(Question(sql, (address,)))
         return int(count)
 
     async def unattended(self, now: float) -> list[Summary]:
@@ -103,7 +98,7 @@ class SqlStore:
 
     async def working(self, owner: str) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE has_work = 1 AND owner = ?"
-        return dict(await self._reader.ask(Question(sql, (owner,))))
+        return dict(await self._answer(Question(sql, (owner,))))
 
     async def claim(self, table: str, owner: str, now: float) -> bool:
         sql = (
@@ -121,7 +116,7 @@ class SqlStore:
 
     async def last_beat(self, owner: str) -> float | None:
         sql = "SELECT beat_at FROM processes WHERE id = ?"
-        rows = await self._reader.ask(Question(sql, (owner,)))
+        rows = await self._answer(Question(sql, (owner,)))
         return rows[0][0] if rows else None
 
     async def leave(self, owner: str) -> None:
@@ -162,7 +157,7 @@ class SqlStore:
             "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL AND finished_at > ? "
             "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
         )
-        rows = await self._reader.ask(Question(sql, (game, since)))
+        rows = await self._answer(Question(sql, (game, since)))
         return [(name, int(count)) for name, count in rows]
 
     async def fact(self, name: str, otherwise: str) -> str:
@@ -183,7 +178,7 @@ class SqlStore:
 
     async def documents(self, owner: str, kind: str) -> list[Document]:
         sql = "SELECT owner, kind, name, body, changed_at FROM documents WHERE owner = ? AND kind = ? ORDER BY name"
-        rows = await self._reader.ask(Question(sql, (owner, kind)))
+        rows = await self._answer(Question(sql, (owner, kind)))
         return [Document(*row) for row in rows]
 
     async def forget(self, owner: str, kind: str, name: str) -> None:
@@ -206,14 +201,19 @@ class SqlStore:
         except VersionTaken:
             raise RecordError(phrase("server.data.not-whole")) from None
 
+    async def _answer(self, question: Question) -> list[tuple[Any, ...]]:
+        with suppress(NotTaken):
+            return await self._express.rows(question)
+        return await self._reader.ask(question)
+
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
         sql = f"SELECT {_SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
-        rows = await self._reader.ask(Question(sql, params))
+        rows = await self._answer(Question(sql, params))
         return [_read_summary(row) for row in rows]
 
     async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
         sql = f"SELECT {_FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
-        rows = await self._reader.ask(Question(sql, params))
+        rows = await self._answer(Question(sql, params))
         return [_read_finished(row) for row in rows]
 
 
@@ -238,52 +238,69 @@ def _translated(problem: Exception) -> Exception:
     return StoreFailed(f"{type(problem).__name__}: {problem}")
 
 
-def _insert_summary(connection: Connection, summary: Summary) -> None:
+def _appended(summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None) -> list[Change]:
+    """The summary, and what was written of the table since."""
+    first = entries[0].version
+    changes = [_insert_summary(summary) if first == 1 else _update_summary(summary, first - 1)]
+    sql = "INSERT INTO log (table_id, version, at, command, event) VALUES (?, ?, ?, ?, ?)"
+    for entry in entries:
+        row = (summary.id, entry.version, entry.at, entry.command, write_event(entry.event))
+        changes.append(Change(sql, row))
+    if finished is not None:
+        changes.append(_insert_finished(finished))
+    return changes
+
+
+def _make(connection: Connection, changes: Sequence[Change]) -> None:
+    for sql, params, is_expected in changes:
+        (connection.expect if is_expected else connection.tell)(sql, params)
+
+
+def _insert_summary(summary: Summary) -> Change:
     marks = ", ".join("?" * 13)
-    connection.tell(f"INSERT INTO tables ({_SUMMARY}) VALUES ({marks})", _row(summary))  # noqa: S608 # ours
+    return Change(f"INSERT INTO tables ({_SUMMARY}) VALUES ({marks})", _row(summary))  # noqa: S608 # ours
 
 
-def _update_summary(connection: Connection, summary: Summary, before: int) -> None:
+def _update_summary(summary: Summary, before: int) -> Change:
     """Only from the version we know: whoever is late changes nothing."""
     sql = (
         "UPDATE tables SET phase = ?, is_listed = ?, card = ?, checkpoint = ?, version = ?, changed_at = ?, "
         "deadline = ?, has_work = ? WHERE id = ? AND version = ?"
     )
-    connection.expect(
-        sql,
-        (
-            summary.phase,
-            int(summary.is_listed),
-            summary.card,
-            summary.checkpoint,
-            summary.version,
-            summary.changed_at,
-            summary.deadline,
-            int(summary.has_work),
-            summary.id,
-            before,
-        ),
+    row = (
+        summary.phase,
+        int(summary.is_listed),
+        summary.card,
+        summary.checkpoint,
+        summary.version,
+        summary.changed_at,
+        summary.deadline,
+        int(summary.has_work),
+        summary.id,
+        before,
     )
+    return Change(sql, row, is_expected=True)
 
 
-def _insert_finished(connection: Connection, game: FinishedGame) -> None:
+def _insert_finished(game: FinishedGame) -> Change:
     sole = game.places.count(1) == 1 and len(game.places) > 1
     winner = game.names[game.places.index(1)] if sole else None
-    connection.tell(
+    sql = (
         "INSERT INTO finished (id, game, names, places, winner, reason, record, is_rated, finished_at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-        (
-            game.id,
-            game.game,
-            json.dumps(game.names),
-            json.dumps(game.places),
-            winner,
-            game.reason,
-            game.record,
-            int(game.is_rated),
-            game.finished_at,
-        ),
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
     )
+    row = (
+        game.id,
+        game.game,
+        json.dumps(game.names),
+        json.dumps(game.places),
+        winner,
+        game.reason,
+        game.record,
+        int(game.is_rated),
+        game.finished_at,
+    )
+    return Change(sql, row)
 
 
 def _row(summary: Summary) -> tuple[Any, ...]:
