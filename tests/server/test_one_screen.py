@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from ludotheque.contract import phrase
 from ludotheque.games.ricochet import solver as ricochet_solver
+from ludotheque.play.chairs import COLOURS
 from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken
+from ludotheque.server.wire.told import Colour
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
 
@@ -208,6 +210,26 @@ def test_colours_are_chosen_with_the_seats_and_stay_with_them(online):
         return [chair.get("colour") for chair in anna.table["chairs"]]
 
     assert online(scenario) == ["sky", "pink"]
+
+
+@pytest.mark.parametrize("more", [{"alone": True}, {"seat": 1}])
+def test_colours_come_back_with_a_saved_game(online, more):
+    async def scenario(house: Any) -> Any:
+        seats = [{"kind": "computer", "level": "easy", "colour": "sky"}, {"kind": "me", "colour": "pink"}]
+        key = await house.open(seats=seats)
+        path, headers = f"/api/tables/{key['table']}/record", {"authorization": f"Bearer {key['token']}"}
+        record = (await house.http.get(path, headers=headers)).text
+        journal = (await house.http.post("/api/journal", json={"record": record})).json()
+        again = await house.guest(
+            (await house.http.post("/api/records", json={"record": record, "name": "Anna", **more})).json()
+        )
+        return [chair.get("colour") for chair in again.table["chairs"]], journal["colours"]
+
+    assert online(scenario) == (["sky", "pink"], ["sky", "pink"])
+
+
+def test_the_wire_knows_the_colours_of_chairs():
+    assert get_args(Colour) == ("", *COLOURS)
 
 
 @pytest.mark.req("MO-01")

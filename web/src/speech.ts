@@ -18,6 +18,12 @@ export interface Tongue {
 
 const SLOT = /\{\{\s*(\w+)\s*\}\}/g;
 
+/** French puts a space before `; : ! ? »` and after `«`: no line begins or ends with them. */
+export function unbroken(language: string, texts: Texts): Texts {
+  if (!language.startsWith("fr")) return texts;
+  return Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0")]));
+}
+
 /** The sentence for a code; a slot without a parameter is left as it stands. */
 export function say(tongue: Tongue, code: string, params: Params = {}): string {
   if (code === "player" && tongue.names) return nameOf(tongue, params);

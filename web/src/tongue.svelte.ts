@@ -2,7 +2,7 @@
 
 import { askLanguages, askTexts, speakTo } from "./api";
 import { choose, settings } from "./settings.svelte";
-import { say as sayIn, type Params, type Texts } from "./speech";
+import { say as sayIn, unbroken, type Params, type Texts } from "./speech";
 
 interface Spoken {
   language: string;
@@ -35,7 +35,7 @@ export async function learn(): Promise<void> {
 }
 
 async function fetchTexts(language: string): Promise<void> {
-  if (!shelf.has(language)) shelf.set(language, (await askTexts(language)).texts);
+  if (!shelf.has(language)) shelf.set(language, unbroken(language, (await askTexts(language)).texts));
 }
 
 export async function speak(language: string): Promise<void> {

@@ -264,6 +264,7 @@ export interface Journal {
   game: string;
   names: string[];
   symbols: string[];
+  colours: string[];
   steps: Step[];
   states: string[];
   outcome: Outcome | null;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { readRoute, writeRoute } from "../src/route";
 import { clockLeft, clockText, sandLeft } from "../src/shell/clock";
-import { headlineOf } from "../src/shell/headline";
-import { say, type Tongue } from "../src/speech";
+import { asideOf, headlineOf } from "../src/shell/headline";
+import { say, unbroken, type Tongue } from "../src/speech";
 import { chair, table } from "./table";
 
 const ENGLISH: Tongue = {
@@ -23,6 +23,12 @@ describe("speech", () => {
     expect(say(ENGLISH, "moves", { count: 0 })).toBe("0 moves");
     expect(say(FRENCH, "coups", { count: 0 })).toBe("0 coup");
     expect(say(FRENCH, "s", { x: 1.5 })).toBe("1,5 s");
+  });
+
+  test("never begins a French line with a mark", () => {
+    const texts = { asks: "À qui : « toi » ou moi ? Toi ; moi !" };
+    expect(unbroken("fr", texts).asks).toBe("À qui\u00a0: «\u00a0toi\u00a0» ou moi\u00a0? Toi\u00a0; moi\u00a0!");
+    expect(unbroken("en", texts)).toBe(texts);
   });
 
   test("calls a seat by the name of whoever sits there", () => {
@@ -78,5 +84,13 @@ describe("the message line", () => {
     const reason = { code: "x", params: {}, text: "" };
     expect(spoken({ outcome: { places: [2, 1], reason } })).toBe("web.line.wins Nour");
     expect(spoken({ outcome: { places: [1, 1], reason } })).toBe("web.line.drawn");
+  });
+
+  test("says beside it what somebody asks for, even when it is over", () => {
+    const outcome = { places: [2, 1], reason: { code: "x", params: {}, text: "" } };
+    const aside = (changes: Parameters<typeof table>[0]): string => asideOf(table(changes), (code, params) => `${code} ${params?.name ?? ""}`.trim());
+    expect(aside({ outcome })).toBe("x");
+    expect(aside({ outcome, proposals: [{ what: "rematch", by: 1, agreed: [1] }] })).toBe("server.happened.offered-rematch Nour");
+    expect(aside({})).toBe("");
   });
 });

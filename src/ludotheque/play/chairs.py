@@ -13,6 +13,9 @@ from ludotheque.contract import AnyGame, Phrase, Seat, TableError, phrase, seats
 Nature: TypeAlias = Literal["person", "computer"]
 LONGEST_NAME = 40
 LONGEST_SYMBOL = 4
+COLOURS = ("orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink")
+"""What pieces can be painted in, on every screen and on paper."""
+
 _NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[1-9][0-9]{0,3})")
 
 
@@ -27,6 +30,9 @@ class Chair:
 
     symbol: str = ""
     """Left empty, the chair gets the symbol its game gives to the seat."""
+
+    colour: str = ""
+    """One of COLOURS; empty is the one the screen gives to the seat."""
 
     @property
     def label(self) -> str:
@@ -102,15 +108,16 @@ def shown(text: str, most: int = LONGEST_NAME) -> str:
 def _tidy(chair: Chair, seat: Seat, symbol: str) -> Chair:
     name = read_name(chair.name)
     symbol = chair.symbol or symbol
+    colour = chair.colour if chair.colour in COLOURS else ""  # of a later version: no reason to lose the game
     if len(symbol) > LONGEST_SYMBOL or not symbol.isprintable() or " " in symbol:
         raise TableError(phrase("play.bad-symbol", symbol=shown(symbol), name=name, most=LONGEST_SYMBOL))
     if chair.nature == "person":
-        return Chair(name, "person", None, symbol)
+        return Chair(name, "person", None, symbol, colour)
     if chair.level is None:
         raise TableError(phrase("play.no-level", name=name, seat=seat + 1))
     if not 0 < len(chair.level) <= LONGEST_NAME or not chair.level.isprintable():
         raise TableError(phrase("play.bad-level", level=shown(chair.level), name=name, most=LONGEST_NAME))
-    return Chair(name, "computer", chair.level, symbol)
+    return Chair(name, "computer", chair.level, symbol, colour)
 
 
 def _refuse_twins(chairs: Sequence[Chair]) -> None:

@@ -92,6 +92,7 @@ def journal(table: Table, language: str) -> letters.Journal:
         game=table.slug,
         names=names_in(table.chairs, language),
         symbols=[chair.symbol for chair in table.chairs],
+        colours=[chair.colour for chair in table.chairs],
         steps=played,
         states=[write(state) for state in table.journal.states],
         outcome=None if ended is None else told.Outcome(list(ended.places), sentence(ended.reason, language)),

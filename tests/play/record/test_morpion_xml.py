@@ -75,7 +75,7 @@ def test_the_structure_is_that_of_the_first_program(shelf):
 
 def test_other_levels_and_symbols_stand_beside_the_old_attributes(shelf):
     morpion = shelf("morpion")
-    chairs = (Chair("Anna", symbol="★"), Chair("Bert", "computer", "negamax", "#"))
+    chairs = (Chair("Anna", symbol="★", colour="pink"), Chair("Bert", "computer", "negamax", "#"))
     table = open_table(morpion, morpion.options(), Seed(0), chairs)
 
     assert read_record(write_record(table, "xml")).chairs == table.chairs

@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.contract import RecordError, Seat
-from ludotheque.play import outcome, resign, undo
+from ludotheque.contract import RecordError, Seat, Seed
+from ludotheque.play import Chair, open_table, outcome, resign, undo
 from ludotheque.play import record as record_room
 from ludotheque.play.record import FORMATS, LARGEST_RECORD, format_of, read_record, write_record
 
@@ -145,3 +145,13 @@ def test_the_limit_leaves_room_for_the_longest_game(open_race, at_random):
     table = at_random(open_race(goal=1_500), seed=1, most=2_000)
 
     assert len(write_record(table, "json")) * 10 < LARGEST_RECORD
+
+
+@pytest.mark.parametrize("form", ["json", "ludo", "xml"])
+def test_chosen_colours_come_back_and_strange_ones_are_passed_over(shelf, form):
+    morpion = shelf("morpion")
+    chairs = (Chair("Anna", colour="sky"), Chair("Bert", "computer", "hard", colour="pink"))
+    record = write_record(open_table(morpion, morpion.options(), Seed(0), chairs), form)
+
+    assert [chair.colour for chair in read_record(record, shelf).chairs] == ["sky", "pink"]
+    assert [chair.colour for chair in read_record(record.replace("sky", "puce"), shelf).chairs] == ["", "pink"]

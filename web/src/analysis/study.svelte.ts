@@ -78,7 +78,8 @@ export class Study {
       if (game !== this.game) return;
       // A record without names has numbers for players; the game's own words for them are better.
       const names = journal.names.map((name, seat) => (name === this.say("player", { number: seat + 1 }) ? "" : name));
-      this.#plant(plantedGame(journal.game, names, journal.steps, journal.states));
+      const { symbols, colours } = journal;
+      this.#plant({ ...plantedGame(journal.game, names, journal.steps, journal.states), dress: { symbols, colours } });
       const end = lineThrough(this.tree, ROOT).at(-1)?.id ?? ROOT;
       this.#record = { text: record, end };
       await this.goTo(end);
@@ -234,7 +235,7 @@ export class Study {
   }
 
   /** Without the server, a game on one line can still be played through. */
-  async #readHere(record: string, problem: unknown): Promise<Pick<Journal, "game" | "names" | "steps" | "states">> {
+  async #readHere(record: string, problem: unknown): Promise<Omit<Journal, "outcome">> {
     const found = problem instanceof Unreachable ? readGame(record) : null;
     if (!found) throw problem;
     const first = await engine().position({ game: found.game, text: found.state });
@@ -246,7 +247,7 @@ export class Study {
       states.push(next.state);
       by = next.to_act[0] ?? 0;
     }
-    return { game: found.game, names: [], steps, states };
+    return { game: found.game, names: [], symbols: [], colours: [], steps, states };
   }
 
   #plant(tree: Tree): void {

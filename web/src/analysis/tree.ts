@@ -14,10 +14,17 @@ export interface Branch {
   children: readonly number[];
 }
 
+export interface Dress {
+  symbols: readonly string[];
+  colours: readonly string[];
+}
+
 export interface Tree {
   game: string;
   /** Who sits where, if it is known. */
   names: readonly string[];
+  /** What they chose to play with, if anything. */
+  dress?: Dress;
   branches: Readonly<Record<number, Branch>>;
 }
 
@@ -154,11 +161,16 @@ export function readTree(text: string): Tree | null {
     return null;
   }
   if (typeof found !== "object" || found === null || !("format" in found) || found.format !== SIGN) return null;
-  const { game, names, branches } = found as { game?: unknown; names?: unknown; branches?: unknown };
+  const { game, names, dress, branches } = found as { game?: unknown; names?: unknown; dress?: unknown; branches?: unknown };
   if (typeof game !== "string" || !Array.isArray(names) || !Array.isArray(branches) || !branches.every(isBranch)) return null;
   const known = Object.fromEntries(branches.map((branch) => [branch.id, branch]));
-  const tree = { game, names: names.map(String), branches: known };
+  const tree = { game, names: names.map(String), ...(isDress(dress) && { dress }), branches: known };
   return isWhole(tree) ? tree : null;
+}
+
+function isDress(value: unknown): value is Dress {
+  const { symbols, colours } = (value ?? {}) as Partial<Dress>;
+  return [symbols, colours].every((words) => Array.isArray(words) && words.every((word) => typeof word === "string"));
 }
 
 function isBranch(value: unknown): value is Branch {

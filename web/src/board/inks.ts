@@ -7,6 +7,8 @@ export type Colour = Exclude<NonNullable<Chair["colour"]>, "">;
 /** The number of the token that holds it: `--p1` to `--p8`. */
 export const INKS: Readonly<Record<Colour, number>> = { orange: 1, yellow: 2, sky: 3, green: 4, pink: 5, amber: 6, blue: 7, ink: 8 };
 
+export const isColour = (text: string): text is Colour => Object.hasOwn(INKS, text);
+
 /**
  * The ink of every seat. Who chose has what they chose; the others have the game's own colour of their seat,
  * or the next one that is free.

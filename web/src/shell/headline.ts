@@ -21,11 +21,10 @@ export function headlineOf(table: Table, say: Say): Headline {
   return { text: say(code, { name: nameAt(table, first) }), seat: first };
 }
 
-/** Why it ended, or what the other side waits for; a smaller second sentence. */
+/** What somebody waits for an answer to, or why it ended; a smaller second sentence. */
 export function asideOf(table: Table, say: Say): string {
-  if (table.outcome) return say(table.outcome.reason.code, table.outcome.reason.params);
   const [proposal] = table.proposals;
-  if (!proposal) return "";
+  if (!proposal) return table.outcome ? say(table.outcome.reason.code, table.outcome.reason.params) : "";
   return say(`server.happened.offered-${proposal.what}`, { name: nameAt(table, proposal.by) });
 }
 

@@ -35,6 +35,15 @@ describe("a game of this browser as a file", () => {
     }
   });
 
+  test("keeps the colours that were chosen", () => {
+    const table = made({ ...ASKED, seats: [{ kind: "me", colour: "sky" }, { kind: "computer", level: "club", name: "Computer" }] }, "x", world);
+
+    for (const form of ["json", "ludo"] as const) {
+      expect(taken(written(table, form), "y", world).seats.map(({ colour }) => colour)).toEqual(["sky", undefined]);
+      expect(taken(written(table, form).replace("sky", "puce"), "y", world).seats[0]?.colour).toBeUndefined();
+    }
+  });
+
   test.each(Object.entries(golden.games))("%s: reads what the server writes, and writes what the server reads", (_, { json, ludo, line, places }) => {
     for (const text of [json, ludo, line]) {
       const table = taken(text, "x", world);

@@ -66,6 +66,8 @@ def _tags(table: Table) -> Iterator[tuple[str, str]]:
         if chair.level is not None:
             yield f"Level{number}", chair.level
         yield f"Symbol{number}", chair.symbol
+        if chair.colour:
+            yield f"Colour{number}", chair.colour
     for number, point in enumerate(table.points, start=1):
         yield f"Points{number}", str(point)
 
@@ -87,8 +89,8 @@ class _Tags:
             nature = self.one(f"Nature{number}")
             if nature not in _NATURES:
                 refuse("bad-nature", number=number, text=shown(nature))
-            level = self.values.get(f"Level{number}")
-            yield Chair(self.one(f"Name{number}"), cast(Nature, nature), level, self.values.get(f"Symbol{number}", ""))
+            level, symbol, colour = (self.values.get(f"{name}{number}") for name in ("Level", "Symbol", "Colour"))
+            yield Chair(self.one(f"Name{number}"), cast(Nature, nature), level, symbol or "", colour or "")
 
     def points(self) -> Iterator[int]:
         for number in self._numbers("Points"):

@@ -103,6 +103,8 @@ def _write_player(table: Table, seat: int) -> str:
         attributes["level"] = chair.level
     if chair.symbol != GAME.symbols(len(table.chairs))[seat]:
         attributes["symbol"] = chair.symbol
+    if chair.colour:
+        attributes["colour"] = chair.colour
     return f"<player {' '.join(f'{name}={quoteattr(value)}' for name, value in attributes.items())}/>\n"
 
 
@@ -117,15 +119,15 @@ def _read_chairs(players: Sequence[Element], seat_count: int) -> tuple[Chair, ..
 def _read_player(player: Element, seat_count: int) -> Chair:
     name = player.attribute("name")
     symbol = player.attributes.get("symbol") or _symbol(player.attribute("symb"), seat_count)
-    kind = player.attribute("type")
+    kind, colour = player.attribute("type"), player.attributes.get("colour", "")
     if kind not in ("0", "1"):
         refuse("bad-type", name=shown(name), text=shown(kind))
     if kind == "0":
-        return Chair(name, "person", None, symbol)
+        return Chair(name, "person", None, symbol, colour)
     difficulty = read_whole(player.attribute("difficulty"), "difficulty")
     if difficulty >= len(LEVELS):
         refuse("bad-difficulty", name=shown(name), given=difficulty, most=len(LEVELS) - 1)
-    return Chair(name, "computer", player.attributes.get("level") or LEVELS[difficulty], symbol)
+    return Chair(name, "computer", player.attributes.get("level") or LEVELS[difficulty], symbol, colour)
 
 
 def _symbol(text: str, seat_count: int) -> str:

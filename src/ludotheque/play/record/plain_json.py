@@ -38,7 +38,7 @@ def write_json(table: Table) -> str:
         "options": write_options(table.options),
         "seed": table.seed,
         "opening": table.game.notation.write_state(table.journal.opening),
-        "chairs": [jsonable(chair) for chair in table.chairs],
+        "chairs": [_write_chair(chair) for chair in table.chairs],
         "steps": [_write_step(table, step) for step in table.steps],
         "undone": [_write_step(table, step) for step in reversed(table.undone)],
         "points": list(table.points),
@@ -96,6 +96,11 @@ def _read_step(step: Any, rebuilding: Rebuilding) -> None:
     rebuilding.move(by, _field(step, "action", str, where))
 
 
+def _write_chair(chair: Chair) -> dict[str, str | None]:
+    own = {"name": chair.name, "nature": chair.nature, "level": chair.level, "symbol": chair.symbol}
+    return own | ({"colour": chair.colour} if chair.colour else {})
+
+
 def _read_chair(chair: Any, number: int) -> Chair:
     where = f"chairs[{number - 1}]"
     if not isinstance(chair, dict):
@@ -104,7 +109,9 @@ def _read_chair(chair: Any, number: int) -> Chair:
     if nature not in ("person", "computer"):
         refuse("bad-nature", number=number, text=shown(nature))
     level = None if chair.get("level") is None else _field(chair, "level", str, where)
-    return Chair(_field(chair, "name", str, where), cast(Nature, nature), level, _field(chair, "symbol", str, where))
+    colour = _field(chair, "colour", str, where) if "colour" in chair else ""
+    name, symbol = _field(chair, "name", str, where), _field(chair, "symbol", str, where)
+    return Chair(name, cast(Nature, nature), level, symbol, colour)
 
 
 def _check_outcome(record: Mapping[str, Any], table: Table) -> None:

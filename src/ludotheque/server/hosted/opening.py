@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -13,12 +13,12 @@ from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, seats_to_act
 from ludotheque.contract.options import read_options, write_options
 from ludotheque.play import Chair, Scoreboard, Table, default_chairs, free_name, open_table, read_name
-from ludotheque.play.chairs import seated
+from ludotheque.play.chairs import Nature, seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.events import Dealt, Opened, Place
 from ludotheque.server.hosted.table import HostedTable, play_pace
 from ludotheque.server.wire.letters import Chosen, Import, NewTable
-from ludotheque.server.wire.told import Pace, Settings
+from ludotheque.server.wire.told import Colour, Pace, Settings
 
 PLAYERS = "players"
 """The option by which a game takes another number of seats, where it has one."""
@@ -70,7 +70,8 @@ def opened_from_record(letter: Import, person: str) -> Opened:
     places = [_place_of(chair, person if letter.alone else None) for chair in table.chairs]
     if not letter.alone:
         taken = [place.name for other, place in enumerate(places) if other != seat]
-        places[seat] = Place("person", free_name(read_name(letter.name), taken), None, person)
+        name = free_name(read_name(letter.name), taken)
+        places[seat] = Place("person", name, None, person, colour=places[seat].colour)
     return Opened(settings, person, tuple(places), record=write_record(table, "json"))
 
 
@@ -191,10 +192,12 @@ def _chairs(places: Sequence[Place]) -> list[Chair]:
 
 
 def _chair(place: Place) -> Chair:
-    return Chair(place.name, "computer" if place.kind == "computer" else "person", place.level, place.symbol)
+    nature: Nature = "computer" if place.kind == "computer" else "person"
+    return Chair(place.name, nature, place.level, place.symbol, place.colour)
 
 
 def _place_of(chair: Chair, person: str | None) -> Place:
+    colour = cast("Colour", chair.colour)  # seats are tidy: it is one of them, or none
     if chair.nature == "computer":
-        return Place("computer", chair.name, chair.level)
-    return Place() if person is None else Place("person", chair.name, None, person)
+        return Place("computer", chair.name, chair.level, colour=colour)
+    return Place(colour=colour) if person is None else Place("person", chair.name, None, person, colour=colour)

@@ -153,6 +153,9 @@ class Journal(Struct, frozen=True):
     game: str
     names: list[str]
     symbols: list[str]
+    colours: list[str]
+    """Of those who chose one."""
+
     steps: list[Step]
     states: list[str]
     """The opening, then one after each step."""

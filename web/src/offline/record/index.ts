@@ -1,5 +1,6 @@
 /** The games of this browser as files, and files as games: `.ludo`, JSON, and one line; the server knows more forms. */
 
+import { isColour, type Colour } from "../../board/inks";
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
@@ -28,7 +29,7 @@ export function written(table: OwnTable, form: OwnForm): string {
 function savedOf(table: OwnTable): Saved {
   const { settings, seed, opening, steps, points, isAgreed } = table;
   const symbols = symbolsAt(table);
-  const chairs = table.seats.map(({ kind, name, level }, seat): Chair => ({ name, nature: kind, level, symbol: symbols[seat] ?? "" }));
+  const chairs = table.seats.map(({ kind, name, level, colour }, seat): Chair => ({ name, nature: kind, level, symbol: symbols[seat] ?? "", ...(colour && { colour }) }));
   return { game: settings.game, options: settings.options, seed, opening, chairs, steps, points, isAgreed };
 }
 
@@ -55,7 +56,8 @@ function seatOf(chair: Chair | undefined, seat: number, game: string): OwnSeat {
   const usual = levels[Math.floor((levels.length - 1) / 2)] ?? null;
   const level = chair?.level && levels.includes(chair.level) ? chair.level : usual;
   // A computer that is not at home here would never move.
-  return isComputer && level ? { kind: "computer", name, level, symbol: chair.symbol } : { kind: "person", name, level: null, symbol: chair?.symbol ?? "" };
+  const dress = { symbol: chair?.symbol ?? "", ...(isColour(chair?.colour ?? "") && { colour: chair?.colour as Colour }) };
+  return isComputer && level ? { kind: "computer", name, level, ...dress } : { kind: "person", name, level: null, ...dress };
 }
 
 type Header = Omit<Saved, "steps" | "isAgreed"> & { play(game: Rebuilding): void };

@@ -65,7 +65,8 @@ function readChair(chair: unknown, index: number): Chair {
   const nature = field(parts, "nature", "string", where);
   if (nature !== "person" && nature !== "computer") throw refused("bad-nature", { number: index + 1, text: shown(nature) });
   const level = parts.level === null || parts.level === undefined ? null : field(parts, "level", "string", where);
-  return { name: field(parts, "name", "string", where), nature, level, symbol: field(parts, "symbol", "string", where) };
+  const colour = "colour" in parts ? field(parts, "colour", "string", where) : "";
+  return { name: field(parts, "name", "string", where), nature, level, symbol: field(parts, "symbol", "string", where), ...(colour && { colour }) };
 }
 
 function parsed(text: string): Fields {

@@ -20,11 +20,12 @@ function tagsOf({ game, options, seed, opening, chairs, points }: Saved): [strin
     ...Object.entries(options).map(([name, value]): [string, string] => [OPTION + name, value]),
     ["Seed", String(seed)],
     ["Opening", opening],
-    ...chairs.flatMap(({ name, nature, level, symbol }, index): [string, string][] => [
+    ...chairs.flatMap(({ name, nature, level, symbol, colour }, index): [string, string][] => [
       [`Name${index + 1}`, name],
       [`Nature${index + 1}`, nature],
       ...(level === null ? [] : [[`Level${index + 1}`, level] as [string, string]]),
       [`Symbol${index + 1}`, symbol],
+      ...(colour ? [[`Colour${index + 1}`, colour] as [string, string]] : []),
     ]),
     ...points.map((point, index): [string, string] => [`Points${index + 1}`, String(point)]),
   ];
@@ -64,7 +65,8 @@ export function readLudo(text: string): Omit<Saved, "steps" | "isAgreed"> & { wo
 function readChair(tags: ReadonlyMap<string, string>, one: (name: string) => string, number: number): Chair {
   const nature = one(`Nature${number}`);
   if (nature !== "person" && nature !== "computer") throw refused("bad-nature", { number, text: shown(nature) });
-  return { name: one(`Name${number}`), nature, level: tags.get(`Level${number}`) ?? null, symbol: tags.get(`Symbol${number}`) ?? "" };
+  const colour = tags.get(`Colour${number}`);
+  return { name: one(`Name${number}`), nature, level: tags.get(`Level${number}`) ?? null, symbol: tags.get(`Symbol${number}`) ?? "", ...(colour && { colour }) };
 }
 
 /** Name1, Name2, … as far as they go. */

@@ -10,6 +10,8 @@ export interface Chair {
   nature: "computer" | "person";
   level: string | null;
   symbol: string;
+  /** Left out where none was chosen. */
+  colour?: string;
 }
 
 export interface Saved {
