@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from queue import Queue
+from threading import Event
 
 import pytest
 
@@ -11,13 +13,13 @@ from ludotheque import catalogue
 from ludotheque.cli.colours import coloured
 from ludotheque.cli.hearing import Actions, Request, understood
 from ludotheque.cli.inbox import End, Inbox, Line, Thought
-from ludotheque.cli.opponents import strongest_level, usual_level
+from ludotheque.cli.opponents import Opponents, strongest_level, usual_level
 from ludotheque.cli.pacing import Intent, Pacing, Sandless, Warned
 from ludotheque.cli.picture import painted
 from ludotheque.cli.players import Wishes, chairs_for
 from ludotheque.cli.terminal import sentence, wants_colour
 from ludotheque.cli.words import COMMANDS, Order, read_order, words_for
-from ludotheque.contract import Choice, NotationError, Seat, Seed, Timer, plain_text
+from ludotheque.contract import Choice, Level, NotationError, Seat, Seed, Timer, plain_text
 from ludotheque.play import open_table, play
 
 
@@ -45,6 +47,26 @@ def table():
 def bidding(table):
     """The same game with two minutes on the clock."""
     return replace(table, game=replace(table.game, timer=lambda state: Timer("bids", 120.0, None)))
+
+
+@pytest.mark.req("MO-08")
+def test_who_asks_a_computer_goes_on_while_it_thinks(table, monkeypatch) -> None:
+    class Ponderer:
+        may_answer = Event()
+
+        def choose(self, state, seat, budget) -> Choice[str]:
+            self.may_answer.wait()
+            return Choice("d")
+
+    thoughts: Queue[Thought] = Queue()
+    monkeypatch.setattr("ludotheque.cli.opponents.level_called", lambda *_: Level(lambda seed: Ponderer()))
+
+    Opponents(thoughts.put).ask(table, Seat(0))
+    was_silent = thoughts.empty()
+    Ponderer.may_answer.set()
+
+    assert was_silent
+    assert thoughts.get() == Thought(table.version, Seat(0), Choice("d"))
 
 
 def test_nothing_is_awaited_without_clock_or_intent(clock: Clock, table) -> None:

@@ -90,7 +90,7 @@ def test_ctrl_c_leaves_politely_and_keeps_the_game(terminal, home) -> None:
 
 
 @pytest.mark.req("MO-08")
-def test_ctrl_c_is_heard_while_a_computer_thinks(terminal) -> None:
+def test_ctrl_c_is_heard_while_a_computer_waits(terminal) -> None:
     screen = terminal("play", "connect-four", "--player", "Anna", "--delay", "600")
     screen.wait_for("Anna (X) >")
     screen.type("d")

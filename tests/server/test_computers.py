@@ -65,6 +65,7 @@ def question(level: str) -> Question:
     return Question("stubborn", level, "c4:7x6x4 7/7/7/7/7/7 a", 0, 1, f"player {level}")
 
 
+@pytest.mark.req("MO-08")
 def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(stubborn, monkeypatch):
     monkeypatch.setattr("ludotheque.server.opponents.pool.GRACE_SECONDS", 0.3)
 
