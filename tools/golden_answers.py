@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import Dice, Move, Question, Seed, jsonable, seats_to_act
+from ludotheque.contract import Budget, Dice, Move, Question, Seed, jsonable, seats_to_act
 from ludotheque.games import connect_four, morpion
 from ludotheque.games.connect_four import solver as four
 from ludotheque.games.connect_four.solver.judge import Judge
@@ -29,6 +29,9 @@ TARGET = Path(__file__).parents[1] / "tests" / "golden" / "answers.json"
 # As native/wasm has them.
 SOLVER_MEGABYTES, JUDGE_MEGABYTES, ENGINE_MEGABYTES, STATES_MEGABYTES = 32, 16, 16, 192
 FOUR_NODES, JUDGE_NODES, THINK_NODES, PROOF_NODES, ADVICE_NODES = 40_000, 5_000, 2_000, 4_000, 1_000
+ENOUGH_NODES = 10**9
+"""For a proof: a limit, so that nobody looks at the clock."""
+
 USUAL, LATE, SMALL_SIDE, USUAL_SIDE = 7, 16, 3, 16
 """Where an analyst proves all: Connect Four of seven columns with so many discs, Morpion on so few columns, Ricochet
 Robots on no larger boards."""
@@ -45,7 +48,7 @@ def _analysed(slug: str, state: Any) -> dict[str, Any]:
     """What the analyst says of a position where all can be proved; of each action the first reason."""
     analyst = catalogue.analyst(slug)
     assert analyst is not None
-    found = analyst.analyse(state, Question(wants_line=True))
+    found = analyst.analyse(state, Question(Budget(node_count=ENOUGH_NODES), wants_line=True))
     write = catalogue.take(slug).notation.write_action
     assert found.is_proved
     return {

@@ -395,7 +395,7 @@ def test_much_lost_by_the_estimate_is_a_mistake() -> None:
 
 
 @needs_core
-@pytest.mark.parametrize("seconds", [None, 5.0])
+@pytest.mark.parametrize("seconds", [None, 3_600.0])
 def test_a_loss_is_played_out_with_the_defender_resisting(seconds: float | None) -> None:
     found = judge(read_state("mo:6x6x4:p2 6/6/2a3/1a1b2/6/6 b"), Limits(200_000, seconds))
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ludotheque.contract import Box, Circle, Label, Line, Polygon, Seed, plain_text
+from ludotheque.contract import Box, Circle, Label, Line, Move, Polygon, Seat, Seed, plain_text
 from ludotheque.games.ricochet import GAME, Options
 from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.sheet import sheet
-from ludotheque.games.ricochet.state import State
+from ludotheque.games.ricochet.sheet import sheet, traces
+from ludotheque.games.ricochet.state import Slide, State, TimeUp
 from ludotheque.games.ricochet.text import draw, paint, paint_narrow
 from ludotheque.games.ricochet.view import view
+
+Table = Callable[..., State]
 
 SMALL = "rr:5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4:a1,c4:Rc players=2 deck=Av won=-/- show=B6 slides=GN,RS"
 DRAWN = """\
@@ -102,7 +104,7 @@ def test_long_walks_show_their_last_slides() -> None:
     assert max(map(len, draw(seen).splitlines())) <= 80
 
 
-def test_a_pass_and_the_end_are_visible(table: Callable[..., State]) -> None:
+def test_a_pass_and_the_end_are_visible(table: Table) -> None:
     assert "A ×0  –" in draw(view(table("players=2 passed=A"), None))
     assert "   1/1\n" in draw(view(read_state("rr:4x4_t.d1Av:a1:- won=Av3"), None))
 
@@ -156,6 +158,22 @@ def test_a_picture_shows_the_robots_now_where_they_began_and_the_way_between() -
     assert [(round(line.x2, 1), round(line.y2, 1)) for line in way] == [(1.3, 1.3), (2.3, 1.3), (3.3, 1.3), (4.3, 1.3)]
     assert (ends[0].x, ends[0].y, ends[0].is_filled) == (1.3, 2.3, False)
     assert (round(robot.x, 1), round(robot.y, 1)) == (4.3, 1.3)
+
+
+def test_a_picture_of_the_end_of_a_round_shows_the_whole_way_there(table: Table, played: Table) -> None:
+    stage = table("players=2 deck=Av show=A2")
+    halfway = played(stage, "A RE")
+    after = played(halfway, "A RS")
+
+    signs = traces(halfway, Move(Seat(0), Slide("red", "south")), after)
+
+    way = [(round(sign.x2, 1), round(sign.y2, 1)) for sign in signs if isinstance(sign, Line)]
+    assert way == [(2.3, 1.3), (3.3, 1.3), (4.3, 1.3), (4.3, 2.3), (4.3, 3.3), (4.3, 4.3)]
+    assert "red" in {sign.colour for sign in signs}
+    assert traces(stage, Move(Seat(0), Slide("red", "east")), halfway) == (), (
+        "the round goes on, and its sheet has the way"
+    )
+    assert traces(stage, Move(None, TimeUp()), after) == (), "nothing was slid"
 
 
 def test_a_picture_marks_the_tile_of_this_round_and_none_when_the_game_is_over() -> None:
