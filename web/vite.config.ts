@@ -54,5 +54,5 @@ export default defineConfig({
   },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   // Patient: a busy machine is slow.
-  test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 300_000, hookTimeout: 300_000 },
 });
