@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from ludotheque.games.morpion.solver.certificate import Certificate, Claim, Evidence, Stand, flaw
+from ludotheque.games.morpion.solver.certificate import Certificate, Claim, Evidence, Stand
+from ludotheque.games.morpion.solver.checking import flaw
 
 
 def cells(*places):

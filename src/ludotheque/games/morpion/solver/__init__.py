@@ -12,7 +12,8 @@ Without a compiled core (`is_available`) they raise NativeMissing; `suits` says 
 """
 
 from ludotheque.games.morpion.solver.advising import EVERY_CELL, Advice, Method, Sight, advise
-from ludotheque.games.morpion.solver.certificate import Certificate, flaw
+from ludotheque.games.morpion.solver.certificate import Certificate
+from ludotheque.games.morpion.solver.checking import flaw
 from ludotheque.games.morpion.solver.door import NO_LIMITS, WON, Limits, is_available, suits
 from ludotheque.games.morpion.solver.playing import Engine, Found, best_move
 from ludotheque.games.morpion.solver.prospects import Prospect, prospect
