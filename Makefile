@@ -70,6 +70,7 @@ golden: native $(VENV)/.dev
 	$(BIN)/python tools/golden_answers.py
 	$(BIN)/python tools/golden_bidders.py
 	$(BIN)/python tools/golden_players.py
+	$(BIN)/python tools/golden_refusals.py
 	$(BIN)/python tools/daily_puzzles.py
 
 # The server's messages, for the web client and for people who write programs.

@@ -53,6 +53,10 @@ def test_the_people_for_the_browser_choose_what_ours_choose():
     assert (GOLDEN / "players.json").read_text(encoding="utf-8") == _written_by("golden_players"), "run: make golden"
 
 
+def test_the_refusals_for_the_browser_are_ours():
+    assert (GOLDEN / "refusals.json").read_text(encoding="utf-8") == _written_by("golden_refusals"), "run: make golden"
+
+
 def test_the_records_for_the_browser_are_those_we_write():
     assert (GOLDEN / "records.json").read_text(encoding="utf-8") == _written_by("golden_records"), "run: make golden"
 

@@ -4,7 +4,8 @@ import { cellName, readSlide, ROBOTS, writeSlide, type Slide } from "../../../ga
 import { Players } from "../players/ricochet";
 import { phrase, type Phrase } from "../rules/phrase";
 import { ricochet } from "../rules/ricochet";
-import { MOST_SLIDES, onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
+import { MOST_SLIDES } from "../rules/ricochet/letters";
+import { onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
 import { UNKNOWN, type Analyst, type Choice, type Choosing, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
 import { difficultyOf } from "./ricochetDifficulty";
 import type { RicochetSolver, Solution } from "./ricochetSolver";

@@ -3,7 +3,8 @@
 import { cellName, type Colour, type Diagonal, type Robot, type Target, type Wall } from "../../../../games/ricochet/board";
 import { groundOf, type Ground } from "../../../../games/ricochet/sliding";
 import { Refusal } from "../game";
-import { phrase } from "../phrase";
+import { phrase, type Phrase } from "../phrase";
+import { problemOf } from "./boardProblems";
 import { readShort } from "./sharing";
 import quarters from "./quarters.json";
 
@@ -24,6 +25,8 @@ type Parts = Pick<Board, "walls" | "targets" | "diagonals">;
 const SIDE = 16;
 const CENTRE = [7 * SIDE + 7, 7 * SIDE + 8, 8 * SIDE + 7, 8 * SIDE + 8];
 const LONGEST_SIDE = 32;
+const LONGEST_CODE = 12_000;
+const ECHO = 40;
 const NAME = /^(?:[1-4][A-D]){4}$/;
 const WALLS = /^([a-z]{1,2}[0-9]{1,2})(e?)(s?)$/;
 const TARGET = /^([a-z]{1,2}[0-9]{1,2})([RGBYA])([ctshv])$/;
@@ -38,16 +41,24 @@ export const GROUPS = ["1", "2", "3", "4"];
 const known = new Map<string, Board>();
 const letterOf = (names: Record<string, string>, wanted: string): string => Object.keys(names).find((letter) => names[letter] === wanted) ?? "";
 
-export function refused(text: string): Refusal {
-  return new Refusal("notation", phrase("ricochet.notation.position", { text: text.slice(0, 40) }));
+function refused(what: string, params: Phrase["params"]): Refusal {
+  return new Refusal("notation", phrase(`ricochet.notation.${what}`, params));
 }
 
-export function readCell(text: string, width: number, height: number): number {
+const strange = (what: "board" | "board-part" | "board-word", text: string): Refusal => refused(what, { text: text.slice(0, ECHO) });
+
+/** The cell of that name on a board of this size, or null. */
+export function cellNamed(text: string, width: number, height: number): number | null {
   const [, letters = "", row = ""] = CELL.exec(text) ?? [];
   const x = letters.charCodeAt(letters.length - 1) - 97 + (letters.length > 1 ? 26 : 0);
   const y = Number(row) - 1;
-  if (!letters || x >= width || y >= height) throw refused(text);
-  return y * width + x;
+  return letters && x < width && y < height ? y * width + x : null;
+}
+
+function cellIn(word: string, cell: string, width: number, height: number): number {
+  const found = cellNamed(cell, width, height);
+  if (found === null) throw strange("board-word", word);
+  return found;
 }
 
 /** The tile of a target: `Rc` is the red circle. */
@@ -57,8 +68,16 @@ export function readBoard(text: string): Board {
   const found = known.get(text);
   if (found) return found;
   const name = text.toUpperCase();
-  const board = isName(name) ? assembled(name) : text.startsWith("~") ? readShared(text) : readOwn(text);
+  const board = isName(name) ? assembled(name) : playable(text);
   known.set(text, board);
+  return board;
+}
+
+function playable(text: string): Board {
+  if (text.length > LONGEST_CODE) throw refused("board-too-long", { most: LONGEST_CODE });
+  const board = text.startsWith("~") ? readShared(text) : readOwn(text);
+  const problem = problemOf(board, kindOf);
+  if (problem) throw new Refusal("notation", problem);
   return board;
 }
 
@@ -108,44 +127,47 @@ function readParts(walls: readonly string[], targets: readonly string[], diagona
     walls: walls.filter(Boolean).flatMap((word) => readWalls(word, width, height)),
     targets: targets.filter(Boolean).map((word) => {
       const [, cell = "", colour = "", shape = ""] = TARGET.exec(word) ?? [];
-      if (!cell) throw refused(word);
-      return { cell: readCell(cell, width, height), colour: COLOURS[colour] as Colour, shape: SHAPES[shape] as string };
+      return { cell: cellIn(word, cell, width, height), colour: COLOURS[colour] as Colour, shape: SHAPES[shape] as string };
     }),
     diagonals: diagonals.filter(Boolean).map((word) => {
       const [, cell = "", colour = "", lean = ""] = DIAGONAL.exec(word) ?? [];
-      if (!cell) throw refused(word);
-      return { cell: readCell(cell, width, height), colour: ROBOTS[colour] as Robot, lean: lean === "u" ? "up" : "down" };
+      return { cell: cellIn(word, cell, width, height), colour: ROBOTS[colour] as Robot, lean: lean === "u" ? "up" : "down" };
     }),
   };
 }
 
 function readWalls(word: string, width: number, height: number): Wall[] {
   const [, cell = "", east = "", south = ""] = WALLS.exec(word) ?? [];
-  if (!cell || !(east || south)) throw refused(word);
-  const at = readCell(cell, width, height);
+  if (!(east || south)) throw strange("board-word", word);
+  const at = cellIn(word, cell, width, height);
   return [...(east ? [[at, "east"] as const] : []), ...(south ? [[at, "south"] as const] : [])];
 }
 
 function readShared(text: string): Board {
   const shared = readShort(text);
-  if (!shared?.targets.length) throw refused(text);
+  if (!shared) throw strange("board", text);
+  checkSize(shared.width, shared.height);
   return finished({ ...shared, name: null });
+}
+
+function checkSize(width: number, height: number): void {
+  if (Math.max(width, height) > LONGEST_SIDE || width * height === 1) throw refused("board-size", { width, height, most: LONGEST_SIDE });
 }
 
 function readOwn(text: string): Board {
   const [size = "", ...parts] = text.split("_");
   const [, width = 0, height = 0] = /^([1-9][0-9]?)x([1-9][0-9]?)$/.exec(size)?.map(Number) ?? [];
-  if (!width || !height || Math.max(width, height) > LONGEST_SIDE || width * height === 1) throw refused(text);
+  if (!width || !height) throw strange("board", text);
+  checkSize(width, height);
   const words: Record<string, string[]> = { w: [], t: [], d: [], x: [] };
   for (const part of parts) {
     const [letter = "", ...rest] = part.split(".");
-    if (!(letter in words) || words[letter]?.length || !rest.length) throw refused(text);
+    if (!(letter in words) || words[letter]?.length || !rest.length) throw strange("board-part", part);
     words[letter] = rest;
   }
   const { w = [], t = [], d = [], x = [] } = words;
   const found = readParts(w, t, d, width, height);
-  const closed = x.map((word) => readCell(word, width, height)).sort((left, right) => left - right);
-  if (!found.targets.length) throw refused(text);
+  const closed = [...new Set(x.map((word) => cellIn(word, word, width, height)))].sort((left, right) => left - right);
   return finished({ width, height, walls: unique(found.walls), targets: inOrder(found.targets), diagonals: inOrder(found.diagonals), closed, name: null });
 }
 

@@ -3,17 +3,18 @@
 import { ROBOTS, type Robot, type Slide, type Target } from "../../../../games/ricochet/board";
 import { path } from "../../../../games/ricochet/sliding";
 import { Dice } from "../dice";
-import type { Options } from "../game";
+import { Refusal, type Options } from "../game";
 import { isWithin, OptionReader } from "../options";
 import { phrase } from "../phrase";
 import { assembled, GROUPS, readBoard, SIDES, startingCells, type Board } from "./boards";
+import { robotsNeeded } from "./checking";
+import { expected, HOUSE_NAMES, houseProblems, houseValue } from "./fields";
 import { freshPhase, USUAL_HOUSE, type House, type State } from "./state";
 
 const DEFAULTS = {
   players: "1", boards: "classic", board: "lot", robots: "4", targets: "17", difficulty: "any", bid_seconds: "120.0",
   show_seconds: "60.0", tied_bids: "earliest", rebid: "lower", unsolved: "discard", must_ricochet: "yes", tiles_to_win: "all",
 };
-const YES = ["yes", "true", "on", "1"];
 const EASES = ["easy", "medium", "hard"];
 const [EASY_SLIDES, MEDIUM_SLIDES] = [4, 7];
 const MOST_DRAWS = 12;
@@ -24,11 +25,13 @@ export function deal(options: Options, seed: number): State {
   const players = checked(reader, "players", 26, (value) => isWithin(value, 1, 26));
   const isDrawn = reader.text("board").toLowerCase() === "lot";
   const dice = new Dice(seed);
-  const board = isDrawn ? drawnBoard(reader.text("boards"), dice) : readBoard(reader.text("board"));
-  const robotCount = checked(reader, "robots", 5, (value) => (board.name ? value === 4 || value === 5 : isWithin(value, 1, 5)));
-  const targetCount = checked(reader, "targets", board.name ? 17 : 25, (value) => isWithin(value, 1, board.name ? 17 : 25));
-  reader.finish();
+  const board = isDrawn ? drawnBoard(reader.text("boards"), dice) : boardOf(reader);
+  const robotCount = board && (board.name ? checked(reader, "robots", 5, (value) => value === 4 || value === 5) : robotsOn(reader, board));
+  const mostTargets = board?.name ? 17 : 25;
+  const targetCount = checked(reader, "targets", mostTargets, (value) => isWithin(value, 1, mostTargets));
   const house = houseOf(reader);
+  reader.finish();
+  if (!board || robotCount === null) throw new Error("a board that was refused");
   const wished = EASES.indexOf(reader.text("difficulty"));
   const [robots, tiles] = drawnRound(board, robotCount, house, wished, dice);
   return {
@@ -43,17 +46,35 @@ function checked(reader: OptionReader, name: string, most: number, fits: (value:
   return value;
 }
 
+function boardOf(reader: OptionReader): Board | null {
+  try {
+    return readBoard(reader.text("board"));
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    reader.refuse("board", problem.phrase);
+    return null;
+  }
+}
+
+/** On a board of one's own: as many as its targets want, and as there is room for. */
+function robotsOn(reader: OptionReader, board: Board): number {
+  const [least, most] = [robotsNeeded(board.targets), Math.min(ROBOTS.length, startingCells(board).length)];
+  const value = reader.whole("robots");
+  if (least > most) reader.refuse("board", phrase("ricochet.setup.board-too-full", { count: least }));
+  else if (!isWithin(value, least, most)) reader.refuse("robots", phrase("ricochet.setup.robots-here", { value: Number.isNaN(value) ? reader.text("robots") : value, least, most }));
+  return value;
+}
+
 function houseOf(reader: OptionReader): House {
-  const number = (name: string, none: string): number | null => (reader.text(name) === none ? null : Number(reader.text(name)));
-  return {
-    bid_seconds: number("bid_seconds", "") ?? USUAL_HOUSE.bid_seconds,
-    show_seconds: number("show_seconds", "off"),
-    tied_bids: reader.text("tied_bids"),
-    rebid: reader.text("rebid"),
-    unsolved: reader.text("unsolved"),
-    must_ricochet: YES.includes(reader.text("must_ricochet").toLowerCase()),
-    tiles_to_win: number("tiles_to_win", "all"),
-  };
+  const given = HOUSE_NAMES.flatMap((name): [string, unknown][] => {
+    const value = houseValue(name, reader.text(name));
+    if (value !== undefined) return [[name, value]];
+    reader.refuse(name, phrase("options.refused", { name, value: reader.text(name).slice(0, 40), expected: expected(name), default: DEFAULTS[name] }));
+    return [];
+  });
+  const house: House = { ...USUAL_HOUSE, ...Object.fromEntries(given) };
+  for (const [name, problem] of houseProblems(house)) reader.refuse(name, problem);
+  return house;
 }
 
 function drawnBoard(set: string, dice: Dice): Board {

@@ -5,15 +5,14 @@ import { openDirections } from "../../../../games/ricochet/sliding";
 import { Refusal, type Rules, type Timer } from "../game";
 import { phrase, playerPhrase } from "../phrase";
 import { deal } from "./dealing";
+import { isReadable, MOST_SLIDES, TIME_UP, usualLetters } from "./letters";
 import { readState, writeState } from "./notation";
 import { arrivalAt, canSlide, claimed, outcome, possibleSlides, slidBy, unsolved } from "./rounds";
-import { LONGEST_WALK, MOST_SLIDES, onStage, slidesLeft, type Phase, type Stage, type State } from "./state";
+import { LONGEST_WALK, onStage, slidesLeft, type Phase, type Stage, type State } from "./state";
 import { message, ranked, view } from "./view";
 
 type Bidding = Extract<Phase, { kind: "bidding" }>;
 
-const TIME_UP = "time-up";
-const OTHER_LETTERS: Record<string, string> = { V: "G", J: "Y", O: "W" };
 
 function illegal(code: string, params: Record<string, unknown> = {}): Refusal {
   return new Refusal("illegal-move", phrase(code, params));
@@ -51,7 +50,7 @@ function afterBid(state: State, phase: Bidding, seat: number, action: string): S
     return passed.length === state.won.length ? stageOpened(state, phase) : { ...state, phase: { ...phase, passed } };
   }
   const [, slides] = /^=([1-9][0-9]?)$/.exec(action)?.map(Number) ?? [];
-  if (slides === undefined) throw readable(action) ? illegal("ricochet.bid-first", { most: MOST_SLIDES }) : notAnAction(action);
+  if (slides === undefined) throw isReadable(action) ? illegal("ricochet.bid-first", { most: MOST_SLIDES }) : notAnAction(action);
   const own = ownBid(phase, seat);
   if (!isRebid(state, own, slides)) throw illegal(`ricochet.rebid-${state.house.rebid}`, { value: slides, own });
   const bids = [...phase.bids.filter((bid) => bid.seat !== seat), { seat, slides }];
@@ -66,8 +65,8 @@ function stageOpened(state: State, { bids }: Bidding): State {
 function afterStage(state: State, stage: Stage, seat: number, action: string): State {
   if (seat !== onStage(stage)) throw illegal("ricochet.not-on-stage", { player: playerPhrase(onStage(stage)) });
   if (action === "concede") return handedOver(state, stage);
-  const slide = readSlide(usual(action));
-  if (!slide) throw readable(action) ? illegal("ricochet.no-bids-now") : notAnAction(action);
+  const slide = readSlide(usualLetters(action));
+  if (!slide) throw isReadable(action) ? illegal("ricochet.no-bids-now") : notAnAction(action);
   if (!slidesLeft(stage)) throw illegal("ricochet.walk-too-long", { most: LONGEST_WALK });
   if (!canSlide(state, stage.robots, slide)) throw whyNot(state, stage, slide);
   const robots = slidBy(state, stage.robots, slide);
@@ -93,10 +92,6 @@ function whyNot(state: State, stage: Stage, { robot, direction }: Slide): Refusa
   const way = phrase(`ricochet.direction.${direction}`);
   return open.length ? illegal("ricochet.cannot-slide", { robot: named, direction: way, open }) : illegal("ricochet.stuck", { robot: named, direction: way });
 }
-
-/** French players may say V(ert), J(aune) and O(uest). */
-const usual = (action: string): string => (action.length === 2 ? [...action.toUpperCase()].map((sign) => OTHER_LETTERS[sign] ?? sign).join("") : action);
-const readable = (action: string): boolean => ["pass", "concede", TIME_UP].includes(action) || /^=[1-9][0-9]?$/.test(action) || readSlide(usual(action)) !== null;
 
 function notAnAction(action: string): Refusal {
   return new Refusal("notation", phrase("ricochet.notation.action", { text: action.slice(0, 40), most: MOST_SLIDES }));

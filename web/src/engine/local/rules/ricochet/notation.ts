@@ -1,15 +1,18 @@
 /** Positions of Ricochet Robots as text: `rr:<board>:<robots>:<target>`, then what differs from one player. */
 
-import { cellName, readSlide, writeSlide, type Bid, type Slide, type Target, type Win } from "../../../../games/ricochet/board";
-import { kindOf, readBoard, readCell, refused, writeBoard, type Board } from "./boards";
-import { arrivalAt, canSlide, outcome, slidBy } from "./rounds";
-import { freshPhase, slidesLeft, USUAL_HOUSE, type House, type Phase, type State } from "./state";
+import { cellName, writeSlide, type Bid, type Target, type Win } from "../../../../games/ricochet/board";
+import { Refusal } from "../game";
+import { kindOf, readBoard, writeBoard, type Board } from "./boards";
+import { checkPosition, replayed } from "./checking";
+import { fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
+import { freshPhase, USUAL_HOUSE, type House, type Phase, type State } from "./state";
 
 const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
 const FLOATS = ["bid_seconds", "show_seconds"];
-const KEYS = ["players", "deck", "won", "out", "round", "returned", "bids", "passed", "show", "slides", ...Object.keys(USUAL_HOUSE)];
-const NOTHING = "-";
+const KEYS = ["players", "deck", "won", "out", "round", "returned", "bids", "passed", "show", "slides", ...HOUSE_NAMES];
 const LONGEST = 16_000;
+const MOST_PLAYERS = 26;
+const ECHO = 40;
 
 const letter = (seat: number): string => String.fromCharCode(65 + seat);
 const tiles = (deck: readonly Target[]): string => deck.map(kindOf).join(",") || NOTHING;
@@ -46,112 +49,73 @@ function writtenHouse(house: House): [string, string | false][] {
 }
 
 export function readState(text: string): State {
+  if (text.length > LONGEST) throw notation("too-long", { most: LONGEST });
   const [head = "", ...words] = text.trim().split(/\s+/);
-  const [tag, code = "", robotText = "", targetText = "", ...more] = head.split(":");
-  if (text.length > LONGEST || tag !== "rr" || !targetText || more.length) throw refused(text);
+  const [tag, code = "", robots = "", target, ...more] = head.split(":");
+  if (tag !== "rr" || target === undefined || more.length) throw notation("position", { text: text.slice(0, ECHO) });
   const board = readBoard(code);
-  const extras = readExtras(words, text);
-  const robots = robotText.split(",").map((word) => readCell(word, board.width, board.height));
-  const isCrowded = robots.some((cell, index) => board.closed.includes(cell) || robots.indexOf(cell) !== index);
-  if (isCrowded || robots.length > 5) throw refused(text);
-  const players = Number(extras.players ?? "1");
-  const won = extras.won ? extras.won.split("/").map((part) => readWins(part, board)) : Array.from({ length: players }, () => []);
-  if (!(players >= 1 && players <= 26) || won.length !== players) throw refused(text);
-  const faceUp = readTiles(targetText, board);
-  const discarded = readTiles(extras.out ?? NOTHING, board);
-  const deck = [...faceUp, ...readTiles(extras.deck ?? NOTHING, board)];
-  const all = [...deck, ...discarded, ...won.flat().map((win) => win.target)];
-  if (faceUp.length > 1 || new Set(all).size < all.length) throw refused(text);
-  const state: State = {
-    board, robots, deck, won, discarded,
-    phase: readPhase(players, robots, extras, text),
-    returned: Number(extras.returned ?? "0"),
-    round: Number(extras.round ?? usualRound({ won, discarded })),
-    house: readHouse(extras, text),
-  };
-  return extras.slides ? replayed(state, readSlides(extras.slides), text) : state;
+  const extras = readExtras(words);
+  const state = stateBeforePlay(board, readCells(robots, board), target, extras);
+  checkPosition(state);
+  return extras.slides === undefined ? state : replayed(state, readSlides(extras.slides));
 }
 
-function readExtras(words: readonly string[], text: string): Record<string, string> {
+type Extras = Readonly<Record<string, string>>;
+
+function readExtras(words: readonly string[]): Extras {
   const extras: Record<string, string> = {};
   for (const word of words) {
     const place = word.indexOf("=");
     const key = word.slice(0, place);
-    if (place < 0 || !KEYS.includes(key) || key in extras) throw refused(text);
+    if (place < 0 || !KEYS.includes(key) || key in extras) throw notation("extra", { text: word.slice(0, ECHO), known: KEYS });
     extras[key] = word.slice(place + 1);
   }
   return extras;
 }
 
-function readTile(word: string, board: Board): Target {
-  const found = board.targets.find((target) => kindOf(target) === word);
-  if (!found) throw refused(word);
-  return found;
+/** Without its slides, each field well formed; whether they fit together is checked next. */
+function stateBeforePlay(board: Board, robots: readonly number[], target: string, extras: Extras): State {
+  const players = readNumber("players", extras.players ?? "1");
+  const nobody = Array.from({ length: Math.min(players, MOST_PLAYERS) }, (): Win[] => []);
+  const won = extras.won === undefined ? nobody : extras.won.split("/").map((part) => readWins(part, board));
+  if (players < 1 || players > MOST_PLAYERS || won.length !== players) throw fieldRefused("players", String(players));
+  const discarded = readTiles("out", extras.out ?? NOTHING, board);
+  const faceUp = readTiles("target", target, board);
+  if (faceUp.length > 1 || (!faceUp.length && extras.deck !== undefined)) throw fieldRefused("target", target);
+  return {
+    board, robots, won, discarded,
+    deck: [...faceUp, ...readTiles("deck", extras.deck ?? NOTHING, board)],
+    phase: readPhase(players, robots, extras),
+    returned: readNumber("returned", extras.returned ?? "0"),
+    round: readNumber("round", extras.round ?? String(usualRound({ won, discarded }))),
+    house: readHouse(extras),
+  };
 }
 
-const readTiles = (text: string, board: Board): Target[] => (text === NOTHING ? [] : text.split(",").map((word) => readTile(word, board)));
-
-function readWins(text: string, board: Board): Win[] {
-  if (text === NOTHING) return [];
-  return text.split(",").map((word) => {
-    const [, kind = "", slides = ""] = /^([A-Z][a-z])([1-9][0-9]{0,2})$/.exec(word) ?? [];
-    return { target: readTile(kind, board), slides: Number(slides) };
-  });
-}
-
-function readBids(text: string): Bid[] {
-  return text.split(",").map((word) => {
-    const [, seat = "", slides = ""] = /^([A-Z])([1-9][0-9]?)$/.exec(word) ?? [];
-    if (!seat) throw refused(text);
-    return { seat: seat.charCodeAt(0) - 65, slides: Number(slides) };
-  });
-}
-
-function readSlides(text: string): Slide[] {
-  return text.split(",").map((word) => {
-    const slide = readSlide(word);
-    if (!slide) throw refused(text);
-    return slide;
-  });
-}
-
-function readPhase(players: number, robots: readonly number[], extras: Record<string, string>, text: string): Phase {
+function readPhase(players: number, robots: readonly number[], extras: Extras): Phase {
   const fresh = freshPhase(players, robots);
   const isBid = extras.bids !== undefined || extras.passed !== undefined;
-  if (fresh.kind === "exploring" && (isBid || extras.show)) throw refused(text);
-  if (fresh.kind === "exploring") return fresh;
-  if (extras.show && isBid) throw refused(text);
-  if (extras.show) return { kind: "showing", queue: readBids(extras.show), shown: [], robots };
-  if (extras.slides) throw refused(text);
-  const passed = [...(extras.passed ?? "")].map((sign) => sign.charCodeAt(0) - 65);
-  return { kind: "bidding", bids: extras.bids ? readBids(extras.bids) : [], passed };
-}
-
-function readHouse(extras: Record<string, string>, text: string): House {
-  const house: Record<string, unknown> = { ...USUAL_HOUSE };
-  for (const name of Object.keys(USUAL_HOUSE) as (keyof House)[]) {
-    const word = extras[name];
-    if (word === undefined) continue;
-    if (word === NONE[name]) house[name] = null;
-    else if (name === "must_ricochet") house[name] = word === "yes";
-    else if (FLOATS.includes(name) || name === "tiles_to_win") house[name] = Number(word);
-    else house[name] = word;
-    if (Number.isNaN(house[name])) throw refused(text);
+  if (fresh.kind === "exploring") {
+    if (isBid || extras.show !== undefined) throw notation("solo-bids");
+    return fresh;
   }
-  return house as unknown as House;
+  if (extras.show !== undefined) {
+    if (isBid) throw notation("two-phases");
+    return { kind: "showing", queue: readBids("show", extras.show), shown: [], robots };
+  }
+  if (extras.slides !== undefined) throw notation("two-phases");
+  return { kind: "bidding", bids: extras.bids === undefined ? [] : readBids("bids", extras.bids), passed: readSeats("passed", extras.passed ?? "") };
 }
 
-/** With these slides shown, none of which may be illegal or have ended the round. */
-function replayed(state: State, slides: readonly Slide[], text: string): State {
-  const { phase: stage } = state;
-  if (stage.kind === "bidding" || outcome(state)) throw refused(text);
-  if (slides.length >= slidesLeft(stage) + (stage.kind === "showing" ? 0 : 1)) throw refused(text);
-  let { robots } = stage;
-  slides.forEach((slide, index) => {
-    if (!canSlide(state, robots, slide)) throw refused(text);
-    robots = slidBy(state, robots, slide);
-    if (arrivalAt(state, slides.slice(0, index + 1)) === "reached") throw refused(text);
+function readHouse(extras: Extras): House {
+  const given = HOUSE_NAMES.flatMap((name): [string, unknown][] => {
+    const word = extras[name];
+    if (word === undefined) return [];
+    const value = houseValue(name, word);
+    if (value === undefined) throw fieldRefused(name, word);
+    return [[name, value]];
   });
-  return { ...state, phase: { ...stage, shown: slides, robots } };
+  const house: House = { ...USUAL_HOUSE, ...Object.fromEntries(given) };
+  for (const [, problem] of houseProblems(house)) throw new Refusal("notation", problem);
+  return house;
 }
-

@@ -46,7 +46,8 @@ interface Reading {
 
 function readingOf(text: string): Reading | null {
   const code = text.slice(1);
-  if (!code || code.length > LONGEST_SHORT || !/^[\w-]+$/.test(code)) return null;
+  // One letter too many holds no whole byte.
+  if (!code || code.length > LONGEST_SHORT || code.length % 4 === 1 || !/^[\w-]+$/.test(code)) return null;
   let number = [...atob(code.replaceAll("-", "+").replaceAll("_", "/"))].reduce((sum, sign) => sum * 256n + BigInt(sign.charCodeAt(0)), 0n);
   const take = (radix: bigint): bigint => {
     const value = number % radix;

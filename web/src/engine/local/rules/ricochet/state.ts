@@ -43,7 +43,6 @@ export const USUAL_HOUSE: House = {
   must_ricochet: true,
   tiles_to_win: null,
 };
-export const MOST_SLIDES = 99;
 export const LONGEST_WALK = 300;
 
 export function freshPhase(seatCount: number, robots: readonly number[]): Phase {

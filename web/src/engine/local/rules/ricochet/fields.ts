@@ -1,0 +1,118 @@
+/** The lists and house rules inside a position: tiles, bids, seats, slides, each refused by the name of its field. */
+
+import { readSlide, type Bid, type Slide, type Target, type Win } from "../../../../games/ricochet/board";
+import { Refusal } from "../game";
+import { phrase, type Phrase } from "../phrase";
+import { cellNamed, kindOf, type Board } from "./boards";
+import { isReadable, MOST_SLIDES, usualLetters } from "./letters";
+import { USUAL_HOUSE, type House } from "./state";
+
+export const NOTHING = "-";
+const ECHO = 40;
+const LONGEST_WAIT = 3_600;
+const MOST_TARGETS = 25;
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const WHOLE = /^[+-]?\d+$/;
+const LONGEST_NUMBER = 24;
+const YES_NO: Record<string, boolean> = { yes: true, true: true, on: true, 1: true, no: false, false: false, off: false, 0: false };
+const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
+const CHOICES: Partial<Record<keyof House, readonly string[]>> = {
+  tied_bids: ["earliest", "fewest-tiles"],
+  rebid: ["lower", "any"],
+  unsolved: ["discard", "return"],
+};
+
+export const HOUSE_NAMES = Object.keys(USUAL_HOUSE) as readonly (keyof House)[];
+
+export function notation(what: string, params: Phrase["params"] = {}): Refusal {
+  return new Refusal("notation", phrase(`ricochet.notation.${what}`, params));
+}
+
+export const fieldRefused = (field: string, text: string): Refusal => notation("field", { field, text: text.slice(0, ECHO) });
+
+export function readCells(text: string, board: Board): number[] {
+  return text.split(",").map((word) => {
+    const cell = cellNamed(word, board.width, board.height);
+    if (cell === null) throw fieldRefused("robots", text);
+    return cell;
+  });
+}
+
+export function readNumber(field: string, text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw fieldRefused(field, text);
+  return Number(text);
+}
+
+export function readTiles(field: string, text: string, board: Board): Target[] {
+  return text === NOTHING ? [] : text.split(",").map((word) => readTile(field, word, board));
+}
+
+function readTile(field: string, word: string, board: Board): Target {
+  const found = board.targets.find((target) => kindOf(target) === word);
+  if (!found) throw fieldRefused(field, word);
+  return found;
+}
+
+export function readWins(text: string, board: Board): Win[] {
+  if (text === NOTHING) return [];
+  const words = text.split(",").map((word) => /^([A-Z][a-z])([1-9][0-9]{0,2})$/.exec(word));
+  return words.map((match) => {
+    if (!match || words.includes(null)) throw fieldRefused("won", text);
+    return { target: readTile("won", match[1] ?? "", board), slides: Number(match[2]) };
+  });
+}
+
+export function readBids(field: string, text: string): Bid[] {
+  return text.split(",").map((word) => {
+    const [, seat = "", slides = ""] = /^([A-Z])([1-9][0-9]?)$/.exec(word) ?? [];
+    if (!seat) throw fieldRefused(field, text);
+    return { seat: seat.charCodeAt(0) - 65, slides: Number(slides) };
+  });
+}
+
+export function readSeats(field: string, text: string): number[] {
+  if (!/^[A-Z]*$/.test(text)) throw fieldRefused(field, text);
+  return [...text].map((sign) => sign.charCodeAt(0) - 65);
+}
+
+export function readSlides(text: string): Slide[] {
+  const words = text.split(",");
+  const strange = words.find((word) => !isReadable(word));
+  if (strange !== undefined) throw notation("action", { text: strange.slice(0, ECHO), most: MOST_SLIDES });
+  return words.map((word) => {
+    const slide = readSlide(usualLetters(word));
+    if (!slide) throw fieldRefused("slides", text);
+    return slide;
+  });
+}
+
+/** The value of one house rule; undefined where the text is none. */
+export function houseValue(name: keyof House, text: string): House[keyof House] | undefined {
+  const word = text.trim();
+  if (word.toLowerCase() === NONE[name]) return null;
+  const choices = CHOICES[name];
+  if (choices) return choices.includes(word) ? word : undefined;
+  if (name === "must_ricochet") return YES_NO[word.toLowerCase()];
+  const isNumber = word.length <= LONGEST_NUMBER && (name === "tiles_to_win" ? WHOLE : NUMBER).test(word);
+  return isNumber ? Number(word) : undefined;
+}
+
+/** What would be accepted, in words. */
+export function expected(name: keyof House): Phrase {
+  const words = name === "must_ricochet" ? ["yes", "no"] : CHOICES[name];
+  if (words) return phrase("options.one-of", { words });
+  const accepted = phrase(name === "tiles_to_win" ? "options.whole-number" : "options.number");
+  return NONE[name] ? phrase("options.or-none", { accepted, none: NONE[name] }) : accepted;
+}
+
+/** Every value that makes no game, by field. */
+export function houseProblems(house: House): [keyof House, Phrase][] {
+  const waits = (["bid_seconds", "show_seconds"] as const).flatMap((name): [keyof House, Phrase][] => {
+    const value = house[name];
+    const isFine = value === null || (value >= 1 && value <= LONGEST_WAIT);
+    return isFine ? [] : [[name, phrase(`ricochet.setup.${name}`, { value, most: LONGEST_WAIT })]];
+  });
+  const value = house.tiles_to_win;
+  if (value === null || (value >= 1 && value <= MOST_TARGETS)) return waits;
+  return [...waits, ["tiles_to_win", phrase("ricochet.setup.tiles_to_win", { value, most: MOST_TARGETS })]];
+}
