@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -10,19 +9,16 @@ from typing import Any
 
 from ludotheque.contract import LudothequeError, RecordError, phrase
 from ludotheque.disk.files import reading, write_pieces
-from ludotheque.server.hosted.events import Entry, read_event, write_event
+from ludotheque.server.hosted.events import Entry, read_event
 from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.carrying import carried_in, carried_out
 from ludotheque.server.store.express import Change, Express, NoExpress, NotTaken
 from ludotheque.server.store.migrations import MIGRATIONS
+from ludotheque.server.store.rows import FINISHED, SUMMARY, appended, read_finished, read_summary
 from ludotheque.server.store.worker import Connection, OtherRows, Question, Worker, read, written
 
-_SUMMARY = (
-    "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
-)
 _MIGRATION_TRIES = 10
 _MOST_MARKS = 500
-_FINISHED = "id, game, names, places, reason, record, is_rated, finished_at"
 
 
 class UniqueBroken(Exception):
@@ -57,7 +53,7 @@ class SqlStore:
         await self._reader.close()
 
     async def append(self, summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None = None) -> None:
-        changes = _appended(summary, entries, finished)
+        changes = appended(summary, entries, finished)
         try:
             await self._express.write(summary.id, changes)
         except NotTaken:
@@ -207,14 +203,14 @@ class SqlStore:
         return await self._reader.ask(question)
 
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
-        sql = f"SELECT {_SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
+        sql = f"SELECT {SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
         rows = await self._answer(Question(sql, params))
-        return [_read_summary(row) for row in rows]
+        return [read_summary(row) for row in rows]
 
     async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
-        sql = f"SELECT {_FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
+        sql = f"SELECT {FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
         rows = await self._answer(Question(sql, params))
-        return [_read_finished(row) for row in rows]
+        return [read_finished(row) for row in rows]
 
 
 def _migrate(connection: Connection) -> None:
@@ -238,96 +234,6 @@ def _translated(problem: Exception) -> Exception:
     return StoreFailed(f"{type(problem).__name__}: {problem}")
 
 
-def _appended(summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None) -> list[Change]:
-    """The summary, and what was written of the table since."""
-    first = entries[0].version
-    changes = [_insert_summary(summary) if first == 1 else _update_summary(summary, first - 1)]
-    sql = "INSERT INTO log (table_id, version, at, command, event) VALUES (?, ?, ?, ?, ?)"
-    for entry in entries:
-        row = (summary.id, entry.version, entry.at, entry.command, write_event(entry.event))
-        changes.append(Change(sql, row))
-    if finished is not None:
-        changes.append(_insert_finished(finished))
-    return changes
-
-
 def _make(connection: Connection, changes: Sequence[Change]) -> None:
     for sql, params, is_expected in changes:
         (connection.expect if is_expected else connection.tell)(sql, params)
-
-
-def _insert_summary(summary: Summary) -> Change:
-    marks = ", ".join("?" * 13)
-    return Change(f"INSERT INTO tables ({_SUMMARY}) VALUES ({marks})", _row(summary))  # noqa: S608 # ours
-
-
-def _update_summary(summary: Summary, before: int) -> Change:
-    """Only from the version we know: whoever is late changes nothing."""
-    sql = (
-        "UPDATE tables SET phase = ?, is_listed = ?, card = ?, checkpoint = ?, version = ?, changed_at = ?, "
-        "deadline = ?, has_work = ? WHERE id = ? AND version = ?"
-    )
-    row = (
-        summary.phase,
-        int(summary.is_listed),
-        summary.card,
-        summary.checkpoint,
-        summary.version,
-        summary.changed_at,
-        summary.deadline,
-        int(summary.has_work),
-        summary.id,
-        before,
-    )
-    return Change(sql, row, is_expected=True)
-
-
-def _insert_finished(game: FinishedGame) -> Change:
-    sole = game.places.count(1) == 1 and len(game.places) > 1
-    winner = game.names[game.places.index(1)] if sole else None
-    sql = (
-        "INSERT INTO finished (id, game, names, places, winner, reason, record, is_rated, finished_at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
-    )
-    row = (
-        game.id,
-        game.game,
-        json.dumps(game.names),
-        json.dumps(game.places),
-        winner,
-        game.reason,
-        game.record,
-        int(game.is_rated),
-        game.finished_at,
-    )
-    return Change(sql, row)
-
-
-def _row(summary: Summary) -> tuple[Any, ...]:
-    return (
-        summary.id,
-        summary.game,
-        summary.phase,
-        int(summary.is_listed),
-        summary.card,
-        summary.checkpoint,
-        summary.version,
-        summary.created_at,
-        summary.changed_at,
-        summary.deadline,
-        int(summary.has_work),
-        summary.address,
-        summary.owner,
-    )
-
-
-def _read_summary(row: tuple[Any, ...]) -> Summary:
-    fields = dict(zip(Summary.__struct_fields__, row, strict=True))
-    return Summary(**{**fields, "is_listed": bool(fields["is_listed"]), "has_work": bool(fields["has_work"])})
-
-
-def _read_finished(row: tuple[Any, ...]) -> FinishedGame:
-    game_id, game, names, places, reason, record, is_rated, finished_at = row
-    return FinishedGame(
-        game_id, game, tuple(json.loads(names)), tuple(json.loads(places)), reason, record, bool(is_rated), finished_at
-    )
