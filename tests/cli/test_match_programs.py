@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque import catalogue
+from ludotheque.cli import openings
+from ludotheque.contract import Seed
 from ludotheque.games.morpion import solver
-from ludotheque.play import outcome
+from ludotheque.play import Table, open_table, outcome
 from ludotheque.play.record import read_record
 
 ENGINE = Path(__file__).parents[1] / "gomocup" / "engine_for_tests.py"
@@ -19,6 +22,11 @@ GRID = ["--columns", "7", "--rows", "7", "--run", "5"]
 
 def program(*words: str) -> str:
     return shlex.join([sys.executable, "-S", str(ENGINE), *words])
+
+
+def morpion_table() -> Table:
+    game = catalogue.take("morpion")
+    return open_table(game, game.options(columns=7, rows=7, run=5), Seed(1))
 
 
 def match(ask, *words: str):
@@ -136,6 +144,20 @@ def test_balanced_openings_lie_together_and_are_the_same_from_both_seats(ask, tm
     assert first == second
     assert max(columns) - min(columns) <= 4
     assert max(rows) - min(rows) <= 4
+
+
+def test_a_balanced_opening_gets_more_moves_where_short_ones_are_never_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(openings, "_estimate", lambda table, node_count: 0 if len(table.steps) > 3 else 100)
+
+    assert len(openings.level_opening(morpion_table(), 2).steps) in (4, 5)
+
+
+def test_the_opening_that_stands_the_longest_look_is_taken_when_none_is_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        openings, "_estimate", lambda table, node_count: 0 if len(table.steps) == 4 and node_count < 200_000 else 100
+    )
+
+    assert len(openings.level_opening(morpion_table(), 2).steps) == 4
 
 
 def test_balanced_openings_of_games_nobody_can_judge_are_any(ask, monkeypatch: pytest.MonkeyPatch) -> None:

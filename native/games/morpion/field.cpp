@@ -20,8 +20,13 @@ std::uint64_t mixed(std::uint64_t number) {
 
 // The sets that a cell of this rank belongs to, a bit for each: fours, double fours, fives.
 std::uint8_t memberships(Rank rank) {
-    return static_cast<std::uint8_t>((rank >= Rank::four ? 1 : 0) | (rank >= Rank::double_four ? 2 : 0) |
-                                     (rank >= Rank::five ? 4 : 0));
+    static constexpr std::array<std::uint8_t, rank_count> sets{0, 0, 0, 1, 1, 3, 7};
+    return sets[static_cast<std::size_t>(rank)];
+}
+
+// The shapes of the two sides, as far apart as their patterns.
+std::uint32_t spread(ShapePair pair) {
+    return (pair & 15U) | static_cast<std::uint32_t>(pair >> 4) << 16;
 }
 
 const Worth nothing{};  // of a cell that is not free
@@ -45,12 +50,14 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
       rays_(at(grid.cell_count())),
       contents_(at(grid.cell_count()), empty),
       around_(at(grid.cell_count())),
-      stones_near_(at(grid.cell_count())),
+      word_count_((at(grid.cell_count()) + 63) / 64),
       seen_(at(grid.cell_count())),
+      patterns_(at(grid.cell_count())),
       keys_(at(grid.cell_count())) {
     const int radius = shapes_->radius();
-    for (auto& patterns : patterns_) patterns.resize(at(grid.cell_count()));
+    squares_.reserve(at(grid.cell_count()));
     for (int cell = 0; cell < grid.cell_count(); ++cell) {
+        squares_.push_back(square(cell));
         keys_[at(cell)] = {mixed(2 * at(cell) + 1000), mixed(2 * at(cell) + 1001)};
         for (int direction = 0; direction < 4; ++direction) {
             const Step step = steps[direction];
@@ -74,45 +81,48 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
 }
 
 void Field::put(Side side, int cell) {
+    const std::size_t number = moves_.size();
     moves_.push_back({side, cell, changes_.size()});
+    moves_[number].near.join(number == 0 ? nothing_near_ : moves_[number - 1].near, squares_[at(cell)], word_count_);
     count(cell);
     contents_[at(cell)] = side == 0 ? first : second;
     key_ ^= keys_[at(cell)][at(side)];
     ++stone_count_;
-    approach(cell, 1);
     for_each_neighbour(side, cell, [this](int other, int direction) {
         if (is_free(other)) see(other, direction);
     });
 }
 
 void Field::take_back() {
-    const Move move = moves_.back();
+    const Side side = moves_.back().side;
+    const int cell = moves_.back().cell;
+    const std::size_t change_count = moves_.back().change_count;
     moves_.pop_back();
-    for (; changes_.size() > move.change_count; changes_.pop_back()) {
-        const Change& change = changes_.back();
+    for (std::size_t i = changes_.size(); i > change_count; --i) {
+        const Change& change = changes_[i - 1];
         seen_[at(change.cell)][change.direction] = change.seen;
-        for (const Side side : {0, 1}) {
-            patterns_[at(side)][at(change.cell)] = change.before[at(side)];
-            flip(side, change.cell, change.flips[at(side)]);
-        }
+        patterns_[at(change.cell)] = change.before;
+        flip(0, change.cell, change.flips[0]);
+        flip(1, change.cell, change.flips[1]);
     }
-    for_each_neighbour(move.side, move.cell, [](int, int) {});
-    approach(move.cell, -1);
+    changes_.resize(change_count);
+    for_each_neighbour(side, cell, [](int, int) {});
     --stone_count_;
-    key_ ^= keys_[at(move.cell)][at(move.side)];
-    contents_[at(move.cell)] = empty;
-    count(move.cell);
+    key_ ^= keys_[at(cell)][at(side)];
+    contents_[at(cell)] = empty;
+    count(cell);
 }
 
-void Field::approach(int cell, int sign) {
+Cells Field::square(int cell) const {
     const int column = cell % grid_.columns;
     const int row = cell / grid_.columns;
+    Cells cells;
     for (int y = std::max(0, row - 2); y <= std::min(grid_.rows - 1, row + 2); ++y) {
         for (int x = std::max(0, column - 2); x <= std::min(grid_.columns - 1, column + 2); ++x) {
-            std::uint8_t& near = stones_near_[at(grid_.cell(x, y))];
-            near = static_cast<std::uint8_t>(near + sign);
+            cells.add(grid_.cell(x, y));
         }
     }
+    return cells;
 }
 
 // A stone comes or goes, which is the same change of its neighbours' surroundings.
@@ -136,30 +146,25 @@ void Field::for_each_neighbour(Side side, int cell, Visit visit) {
 void Field::see(int cell, int direction) {
     const ShapePair now =
         shapes_->has_table() ? shapes_->at(around_[at(cell)][at(direction)]) : looked_at(cell, direction);
-    ShapePair& before = seen_[at(cell)][at(direction)];
-    if (now == before) return;
-    const std::array<int, 2> differences{(now & 15) - (before & 15), (now >> 4) - (before >> 4)};
-    Change change{static_cast<std::int16_t>(cell), static_cast<std::uint8_t>(direction), before, {}, {}, {}};
-    before = now;
+    ShapePair& seen = seen_[at(cell)][at(direction)];
+    if (now == seen) return;
+    const Patterns before = patterns_[at(cell)];
+    const Patterns after{before.both + (spread(now) - spread(seen)) * pattern_digits[at(direction)]};
+    Change& change = changes_.emplace_back();  // filled in its place: built elsewhere and copied, it takes far longer
+    change.cell = static_cast<std::int16_t>(cell);
+    change.direction = static_cast<std::uint8_t>(direction);
+    change.seen = seen;
+    change.before = before;
+    change.after = after;
+    seen = now;
+    patterns_[at(cell)] = after;
     for (const Side side : {0, 1}) {
-        const Pattern pattern = patterns_[at(side)][at(cell)];
-        const int next = pattern + differences[at(side)] * pattern_digits[at(direction)];
-        change.before[at(side)] = pattern;
-        change.after[at(side)] = static_cast<Pattern>(next);
-        if (next != pattern) change.flips[at(side)] = turn(side, cell, static_cast<Pattern>(next));
+        const Rank was = worths_->rank(before.of(side));
+        const Rank is = worths_->rank(after.of(side));
+        if (was < Rank::four && is < Rank::four) continue;
+        change.flips[at(side)] = static_cast<std::uint8_t>(memberships(was) ^ memberships(is));
+        flip(side, cell, change.flips[at(side)]);
     }
-    changes_.push_back(change);
-}
-
-// Gives a free cell another pattern; says which sets that changed.
-std::uint8_t Field::turn(Side side, int cell, Pattern pattern) {
-    const Worth& before = worth(side, cell);
-    patterns_[at(side)][at(cell)] = pattern;
-    const Worth& now = worth(side, cell);
-    if (now.rank < Rank::four && before.rank < Rank::four) return 0;
-    const auto flips = static_cast<std::uint8_t>(memberships(now.rank) ^ memberships(before.rank));
-    flip(side, cell, flips);
-    return flips;
 }
 
 void Field::flip(Side side, int cell, std::uint8_t flips) {
@@ -182,7 +187,7 @@ ShapePair Field::looked_at(int cell, int direction) const {
 
 // Adds a cell to the sets, or takes it away.
 void Field::count(int cell) {
-    for (const Side side : {0, 1}) flip(side, cell, memberships(worth(side, cell).rank));
+    for (const Side side : {0, 1}) flip(side, cell, memberships(rank(side, cell)));
 }
 
 int Field::evaluation(Side side) {
@@ -201,8 +206,8 @@ void Field::weigh(std::size_t number) {
     const std::size_t end = number + 1 < moves_.size() ? moves_[number + 1].change_count : changes_.size();
     for (std::size_t i = move.change_count; i < end; ++i) {
         const Change& change = changes_[i];
-        exchange(move.outlooks, {&worths_->of(change.before[0]), &worths_->of(change.before[1])},
-                 {&worths_->of(change.after[0]), &worths_->of(change.after[1])});
+        exchange(move.outlooks, {&worths_->of(change.before.of(0)), &worths_->of(change.before.of(1))},
+                 {&worths_->of(change.after.of(0)), &worths_->of(change.after.of(1))});
     }
 }
 

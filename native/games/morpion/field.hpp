@@ -54,6 +54,30 @@ private:
     int size_ = 0;
 };
 
+// A set of cells that joins others at once.
+class Cells {
+public:
+    void add(int cell) { words_[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
+    bool has(int cell) const { return (words_[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) != 0; }
+
+    // What both have between them; larger grids need more words.
+    void join(const Cells& left, const Cells& right, std::size_t word_count) {
+        for (std::size_t i = 0; i < word_count; ++i) words_[i] = left.words_[i] | right.words_[i];
+    }
+
+    template <class Visit>
+    void for_each(Visit visit) const {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            for (std::uint64_t rest = words_[i]; rest != 0; rest = without_lowest(rest)) {
+                visit(64 * static_cast<int>(i) + lowest_index(rest));
+            }
+        }
+    }
+
+private:
+    std::array<std::uint64_t, (most_side * most_side + 63) / 64> words_{};
+};
+
 // The two sides of a game; `first` and `second` of Content are side 0 and side 1.
 using Side = int;
 
@@ -69,14 +93,17 @@ public:
     const Grid& grid() const { return grid_; }
     bool is_free(int cell) const { return contents_[static_cast<std::size_t>(cell)] == empty; }
     // Whether a stone lies within two cells.
-    bool is_near(int cell) const { return stones_near_[static_cast<std::size_t>(cell)] > 0; }
+    bool is_near(int cell) const { return near().has(cell); }
+    const Cells& near() const { return moves_.empty() ? nothing_near_ : moves_.back().near; }
     bool is_full() const { return stone_count_ == grid_.cell_count(); }
     int stone_count() const { return stone_count_; }
     std::uint64_t key() const { return key_; }
-
-    const Worth& worth(Side side, int cell) const {
-        return worths_->of(patterns_[static_cast<std::size_t>(side)][static_cast<std::size_t>(cell)]);
+    std::uint64_t key_after(Side side, int cell) const {
+        return key_ ^ keys_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(side)];
     }
+
+    const Worth& worth(Side side, int cell) const { return worths_->of(pattern(side, cell)); }
+    Rank rank(Side side, int cell) const { return worths_->rank(pattern(side, cell)); }
 
     // How the side to move stands, by the worths of all free cells.
     int evaluation(Side side);
@@ -99,31 +126,39 @@ private:
         Spots fours;
     };
 
+    // Of both sides, in one number, so that one addition changes both.
+    struct Patterns {
+        std::uint32_t both = 0;
+
+        Pattern of(Side side) const { return static_cast<Pattern>(both >> (16 * side)); }
+    };
+
     // What a stone changed elsewhere, to be put back when it goes.
     struct Change {
-        std::int16_t cell;
-        std::uint8_t direction;
-        ShapePair seen;
-        std::array<Pattern, 2> before;  // patterns, by side
-        std::array<Pattern, 2> after;
-        std::array<std::uint8_t, 2> flips;  // by side: which sets lost or gained the cell
+        std::int16_t cell = 0;
+        std::uint8_t direction = 0;
+        ShapePair seen = 0;
+        Patterns before{};
+        Patterns after{};
+        std::array<std::uint8_t, 2> flips{};  // by side: which sets lost or gained the cell
     };
 
     struct Move {
         Side side;
         int cell;
         std::size_t change_count;           // before it
+        Cells near{};                       // within two cells of a stone
         bool is_weighed = false;            // whether the outlooks are known: few moves are asked for them
         std::array<Outlook, 2> outlooks{};  // after it, by side to move
     };
 
     template <class Visit>
     void for_each_neighbour(Side side, int cell, Visit visit);
-    void approach(int cell, int sign);
+    Cells square(int cell) const;
     void see(int cell, int direction);
-    std::uint8_t turn(Side side, int cell, Pattern pattern);
     void flip(Side side, int cell, std::uint8_t flips);
     ShapePair looked_at(int cell, int direction) const;
+    Pattern pattern(Side side, int cell) const { return patterns_[static_cast<std::size_t>(cell)].of(side); }
     void count(int cell);
     void weigh(std::size_t number);
     void exchange(std::array<Outlook, 2>& outlooks, std::array<const Worth*, 2> before,
@@ -135,9 +170,11 @@ private:
     std::vector<std::array<Ray, 4>> rays_;
     std::vector<Content> contents_;
     std::vector<std::array<std::uint32_t, 4>> around_;
-    std::vector<std::uint8_t> stones_near_;
+    std::vector<Cells> squares_;  // what lies within two cells of each
+    Cells nothing_near_;
+    std::size_t word_count_;
     std::vector<std::array<ShapePair, 4>> seen_;  // by direction
-    std::array<std::vector<Pattern>, 2> patterns_;
+    std::vector<Patterns> patterns_;
     std::array<Sets, 2> sets_;
     std::array<Outlook, 2> first_outlooks_;  // of the empty grid
     std::vector<std::array<std::uint64_t, 2>> keys_;

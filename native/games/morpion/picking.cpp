@@ -26,6 +26,14 @@ Candidates Picking::moves(Side side, int remembered) const {
     return moves;
 }
 
+Candidates Picking::stops_first(Side side, int remembered) const {
+    Candidates moves = defences(side);
+    sort(moves, side, remembered);
+    std::stable_partition(moves.begin(), moves.end(),
+                          [&](const Candidate& move) { return field_.fours(1 - side).has(move.cell); });
+    return moves;
+}
+
 void Picking::praise(Side side, int cell, int depth) {
     int& merit = merits_[place(side, cell)];
     merit += depth * depth - merit * depth * depth / 4000;
@@ -44,10 +52,10 @@ Candidates Picking::defences(Side side) const {
 
 Candidates Picking::near_moves() const {
     Candidates moves;
-    moves.reserve(64);
-    for (int cell = 0; cell < field_.grid().cell_count(); ++cell) {
-        if (field_.is_free(cell) && field_.is_near(cell)) moves.push_back({cell, 0});
-    }
+    moves.reserve(128);
+    field_.near().for_each([&](int cell) {
+        if (field_.is_free(cell)) moves.push_back({cell, 0});
+    });
     return moves;
 }
 

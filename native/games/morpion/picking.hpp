@@ -21,6 +21,9 @@ public:
     // Wins at once, or what must be done against a loss, or all that is near; the remembered move first.
     Candidates moves(Side side, int remembered) const;
 
+    // Against a double four that is coming: the cells of the lines it needs, then fours of one's own.
+    Candidates stops_first(Side side, int remembered) const;
+
     // This move was good; deeper searches know better.
     void praise(Side side, int cell, int depth);
 

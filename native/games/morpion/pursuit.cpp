@@ -117,7 +117,7 @@ Pursuit::Children Pursuit::children(bool is_attackers_turn) {
         });
     } else {
         for (int cell = 0; cell < field_.grid().cell_count(); ++cell) {
-            if (field_.is_free(cell) && field_.worth(attacker, cell).rank >= Rank::three) add(cell);
+            if (field_.is_free(cell) && field_.rank(attacker, cell) >= Rank::three) add(cell);
         }
     }
     return all;

@@ -9,6 +9,7 @@ namespace ludotheque::morpion {
 namespace {
 
 constexpr int leaf_threat_nodes = 20;
+constexpr int defence_depth = 3;  // how far below the leaves a double four that is coming is followed
 
 // Wins are remembered by their distance from the position, not from the root.
 int to_memory(int score, int ply) {
@@ -57,8 +58,8 @@ int Searching::search(Node node, Window window) {
     window = {std::max(window.alpha, node.ply + 4 - won), std::min(window.beta, won - node.ply - 5)};
     if (window.alpha >= window.beta) return window.alpha;
     const bool is_threatened = !field_.double_fours(other).is_empty();
-    if (is_threatened && node.depth < 1 && node.depth > -6) node.depth = 1;
-    if (node.depth < 1 || node.ply >= most_ply) return leaf(node, window);
+    const bool is_leaf = node.depth < 1 && !(is_threatened && node.depth > -defence_depth);
+    if (is_leaf || node.ply >= most_ply) return leaf(node, window);
     return branch(node, window, is_threatened);
 }
 
@@ -98,10 +99,11 @@ int Searching::branch(Node node, Window window, bool is_threatened) {
         if (node.depth <= 2 && guess + 120 * node.depth + 60 <= window.alpha) return leaf(node, window);
     }
     if (!field_.fours(node.side).is_empty()) {
-        const int length = fours_.moves_to_win(node.side, 10 + 10 * node.depth);
+        const int length = fours_.moves_to_win(node.side, 10 + 10 * std::max(node.depth, 1));
         if (length > 0) return won - node.ply - length;
     }
-    const Candidates moves = picking_.moves(node.side, remembered);
+    const Candidates moves =
+        node.depth < 1 ? picking_.stops_first(node.side, remembered) : picking_.moves(node.side, remembered);
     return try_all(node, window, moves, is_threatened ? endless : guess);
 }
 
@@ -132,11 +134,13 @@ int Searching::try_all(Node node, Window window, const Candidates& moves, int gu
     return best;
 }
 
-// Late quiet moves in a narrow window, where even a good guess would not reach alpha. An endless guess: all are tried.
+// Late moves in a narrow window, and quiet ones where even a good guess would not reach alpha. An endless guess: all
+// are tried. Below the leaves, fours that stop nothing.
 bool Searching::is_hopeless(Node node, Window window, const Candidate& candidate, int number, int guess) const {
+    if (node.depth < 1) return !field_.fours(1 - node.side).has(candidate.cell);
     if (!window.is_narrow() || guess == endless) return false;
-    if (field_.worth(node.side, candidate.cell).rank >= Rank::four) return false;
     if (number > 4 + 2 * node.depth) return true;
+    if (field_.rank(node.side, candidate.cell) >= Rank::four) return false;
     return node.depth <= 6 && number > 3 && guess + 70 * node.depth + candidate.order / 4 <= window.alpha;
 }
 
@@ -146,6 +150,7 @@ int Searching::try_move(Node node, Window window, int cell, int number) {
     const Window whole{-window.beta, -window.alpha};
     const Window narrow{-window.alpha - 1, -window.alpha};
     const int less = number > 1 ? fewer(node, window, cell, number) : 0;
+    if (next.depth > less) memory_.fetch(key(next.side, field_.key_after(node.side, cell)));
     field_.put(node.side, cell);
     int score = 0;
     if (number > 1) {
@@ -157,10 +162,11 @@ int Searching::try_move(Node node, Window window, int cell, int number) {
     return score;
 }
 
-// By how much a late move is searched less deep.
+// By how much a late move is searched less deep. Fours too: where both sides have many, trying them in every order at
+// full depth would take all the time.
 int Searching::fewer(Node node, Window window, int cell, int number) const {
-    const Rank rank = field_.worth(node.side, cell).rank;
-    if (node.depth < 2 || number < 3 || rank >= Rank::four) return 0;
+    const Rank rank = field_.rank(node.side, cell);
+    if (node.depth < 2 || number < (rank >= Rank::four ? 4 : 3)) return 0;
     const int less =
         reductions_[static_cast<std::size_t>(std::min(node.depth, 63))][static_cast<std::size_t>(std::min(number, 63))];
     return std::clamp(less + (window.is_narrow() ? 1 : 0) - (rank >= Rank::three ? 1 : 0), 0, node.depth - 2);
@@ -170,8 +176,8 @@ int Searching::evaluation(Side side) {
     return std::clamp(field_.evaluation(side), -surely_won / 2, surely_won / 2);
 }
 
-std::uint64_t Searching::key(Side side) const {
-    return field_.key() ^ (side == 0 ? 0 : 0x9E6C63D0876A9A47ULL);
+std::uint64_t Searching::key(Side side, std::uint64_t stones) {
+    return stones ^ (side == 0 ? 0 : 0x9E6C63D0876A9A47ULL);
 }
 
 void Searching::keep_line(int ply, int cell) {

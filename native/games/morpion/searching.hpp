@@ -57,7 +57,8 @@ private:
     int evaluation(Side side);
     int fewer(Node node, Window window, int cell, int number) const;
     bool is_hopeless(Node node, Window window, const Candidate& candidate, int number, int guess) const;
-    std::uint64_t key(Side side) const;
+    static std::uint64_t key(Side side, std::uint64_t stones);
+    std::uint64_t key(Side side) const { return key(side, field_.key()); }
     void keep_line(int ply, int cell);
     int free_count() const { return field_.grid().cell_count() - field_.stone_count(); }
 

@@ -11,7 +11,7 @@ namespace ludotheque::morpion {
 // The shapes of one cell in the four directions: the four digits of a number.
 using Pattern = std::uint16_t;
 
-inline constexpr std::array<int, 4> pattern_digits{1, 10, 100, 1000};
+inline constexpr std::array<std::uint32_t, 4> pattern_digits{1, 10, 100, 1000};
 inline constexpr int pattern_count = 10000;
 inline constexpr std::size_t feeler_count = 16;
 
@@ -57,6 +57,7 @@ class Worths {
 public:
     Worths();
     const Worth& of(Pattern pattern) const { return worths_[classes_[pattern]]; }
+    Rank rank(Pattern pattern) const { return ranks_[pattern]; }  // the same as its worth's, sooner
     // What it means besides that both have a chance in the same cell.
     const Pull& together(Rank moving, Rank waiting) const {
         return together_[static_cast<std::size_t>(moving) * rank_count + static_cast<std::size_t>(waiting)];
@@ -69,6 +70,7 @@ private:
     std::array<Worth, class_count> worths_{};
     std::array<Pull, rank_count * rank_count> together_{};
     std::array<std::uint16_t, pattern_count> classes_{};
+    std::array<Rank, pattern_count> ranks_{};
 };
 
 }  // namespace ludotheque::morpion

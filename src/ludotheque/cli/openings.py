@@ -33,10 +33,15 @@ from ludotheque.play.match import Fixture, Likely, opened
 from ludotheque.play.table import LARGEST_SEED, with_move
 
 _LARGEST_FILE = 16 * 1024 * 1024
-_ENOUGH_TRIES = 24
-_NODES = 20_000
+_ENOUGH_TRIES = 240
+_LOOKS = (2_000, 20_000, 200_000)
+"""Nodes: most openings lean at first sight, and half of those that seem level after the second look are not."""
+
 _LEVEL = 60
 """An estimate below which nobody is thought to be ahead."""
+
+_MORE_MOVES = 3
+"""With few marks whoever moves is ahead; more of them, and some positions are level."""
 
 _NEAR = 2
 _OFFSETS = re.compile(r"-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2}(\s*,\s*-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2})*")
@@ -92,15 +97,16 @@ def read_opening(line: str, table: Table) -> Table:
 
 
 def level_opening(table: Table, move_count: int) -> Table:
-    """By lot, tried again until nobody stands clearly better; the levellest of all tries if none does."""
-    seeds = [Seed((table.seed + 0x9E3779B97F4A7C15 * again) % (LARGEST_SEED + 1)) for again in range(_ENOUGH_TRIES)]
-    best, least = table, inf
-    for seed in seeds:
-        tried = opened(replace(table, seed=seed), move_count, _LIKELY.get(table.slug))
+    """By lot, perhaps a few moves longer, until nobody stands clearly better; the levellest if somebody always does."""
+    best, least = table, (len(_LOOKS) + 1, inf)
+    for again in range(_ENOUGH_TRIES):
+        seed = Seed((table.seed + 0x9E3779B97F4A7C15 * again) % (LARGEST_SEED + 1))
+        count = move_count + again % (_MORE_MOVES + 1)
+        tried = opened(replace(table, seed=seed), count, _LIKELY.get(table.slug))
         lean = _lean(tried)
-        if lean < least or best is table:
+        if lean < least:
             best, least = tried, lean
-        if least <= _LEVEL:
+        if least[0] == 0:
             break
     return replace(best, seed=table.seed)
 
@@ -119,12 +125,21 @@ def _near_others(state: Any, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
 _LIKELY: Mapping[str, Likely] = {"morpion": _near_others}
 
 
-def _lean(table: Table) -> float:
+def _lean(table: Table) -> tuple[int, float]:
+    """How many looks an opening did not stand, and how far it leans at the last one."""
+    for done, node_count in enumerate(_LOOKS):
+        estimate = _estimate(table, node_count)
+        if estimate > _LEVEL:
+            return len(_LOOKS) - done, estimate
+    return 0, 0.0
+
+
+def _estimate(table: Table, node_count: int) -> float:
     """How far the position leans to one side: nothing where nobody can tell, all the way where it is decided."""
     analyst = catalogue.analyst(table.slug)
     if analyst is None:
         return 0.0
-    question = Question(Budget(node_count=_NODES), wants_actions=False, wants_words=False)
+    question = Question(Budget(node_count=node_count), wants_actions=False, wants_words=False)
     try:
         analysis: Analysis[Any] = analyst.analyse(table.state, question)
     except NativeMissing:
