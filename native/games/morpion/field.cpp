@@ -113,10 +113,10 @@ void Field::take_back() {
     count(cell);
 }
 
-Cells Field::square(int cell) const {
+Region Field::square(int cell) const {
     const int column = cell % grid_.columns;
     const int row = cell / grid_.columns;
-    Cells cells;
+    Region cells;
     for (int y = std::max(0, row - 2); y <= std::min(grid_.rows - 1, row + 2); ++y) {
         for (int x = std::max(0, column - 2); x <= std::min(grid_.columns - 1, column + 2); ++x) {
             cells.add(grid_.cell(x, y));

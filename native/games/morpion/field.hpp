@@ -55,13 +55,13 @@ private:
 };
 
 // A set of cells that joins others at once.
-class Cells {
+class Region {
 public:
     void add(int cell) { words_[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
     bool has(int cell) const { return (words_[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) != 0; }
 
     // What both have between them; larger grids need more words.
-    void join(const Cells& left, const Cells& right, std::size_t word_count) {
+    void join(const Region& left, const Region& right, std::size_t word_count) {
         for (std::size_t i = 0; i < word_count; ++i) words_[i] = left.words_[i] | right.words_[i];
     }
 
@@ -94,7 +94,7 @@ public:
     bool is_free(int cell) const { return contents_[static_cast<std::size_t>(cell)] == empty; }
     // Whether a stone lies within two cells.
     bool is_near(int cell) const { return near().has(cell); }
-    const Cells& near() const { return moves_.empty() ? nothing_near_ : moves_.back().near; }
+    const Region& near() const { return moves_.empty() ? nothing_near_ : moves_.back().near; }
     bool is_full() const { return stone_count_ == grid_.cell_count(); }
     int stone_count() const { return stone_count_; }
     std::uint64_t key() const { return key_; }
@@ -147,14 +147,14 @@ private:
         Side side;
         int cell;
         std::size_t change_count;           // before it
-        Cells near{};                       // within two cells of a stone
+        Region near{};                      // within two cells of a stone
         bool is_weighed = false;            // whether the outlooks are known: few moves are asked for them
         std::array<Outlook, 2> outlooks{};  // after it, by side to move
     };
 
     template <class Visit>
     void for_each_neighbour(Side side, int cell, Visit visit);
-    Cells square(int cell) const;
+    Region square(int cell) const;
     void see(int cell, int direction);
     void flip(Side side, int cell, std::uint8_t flips);
     ShapePair looked_at(int cell, int direction) const;
@@ -170,8 +170,8 @@ private:
     std::vector<std::array<Ray, 4>> rays_;
     std::vector<Content> contents_;
     std::vector<std::array<std::uint32_t, 4>> around_;
-    std::vector<Cells> squares_;  // what lies within two cells of each
-    Cells nothing_near_;
+    std::vector<Region> squares_;  // what lies within two cells of each
+    Region nothing_near_;
     std::size_t word_count_;
     std::vector<std::array<ShapePair, 4>> seen_;  // by direction
     std::vector<Patterns> patterns_;
