@@ -25,7 +25,23 @@ GAMES = {
         "ricochet;players=2;rr:3A2B1A4B:n6,f15,b10,h3:Gh players=2 deck=Yh,Gs;2:=9 1:=7 clock:time-up concede *"
     ),
 }
+FIVE = {
+    "a win of five": (
+        "morpion;columns=7&rows=6&run=5&starter=1;mo:7x6x5:p2 7/7/7/7/7/7 a;a1 a2 b1 b2 c1 c2 d1 d2 e1 places:1-2"
+    ),
+    "exactly five, the second begins": "morpion;columns=15&rows=15&run=5&exact=yes;mo:15x15x5e:p2 "
+    + "/".join(["15"] * 15)
+    + " b;h8 i9 resigns:2 places:1-2",
+    "five under way": "morpion;columns=15&rows=15&run=5;mo:15x15x5:p2 " + "/".join(["15"] * 15) + " a;h8 *",
+}
+"""Games that Piskvork can keep too."""
+
 REFUSALS = {
+    "no line of Piskvork's": "Piskvorky fifteen",
+    "a move beside Piskvork's grid": "Piskvorky 15x15, 0:0, 0\n16,1,0\n",
+    "a rule that is not played": "Piskvorky 15x15, 0:0, 0\n8,8,0\nA\nB\n-1\n0,Renju\n",
+    "a grid too large": "Piskvorky 99x99, 0:0, 0\n",
+    "a cell twice": "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,8,0\n",
     "nothing": " ",
     "no record": "hello",
     "a step the rules refuse": f"{_FOUR}d z *",
@@ -48,7 +64,9 @@ REFUSALS = {
 
 
 def written() -> str:
-    games = {name: _in_all_forms(line) for name, line in GAMES.items()}
+    games = {name: _in_all_forms(line) for name, line in {**GAMES, **FIVE}.items()}
+    for name, line in FIVE.items():
+        games[name]["psq"] = write_record(read_record(line), "psq")
     refusals = {name: _refusal(text) for name, text in REFUSALS.items()}
     return json.dumps({"games": games, "refusals": refusals}, indent=1, ensure_ascii=False) + "\n"
 

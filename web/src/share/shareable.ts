@@ -94,7 +94,7 @@ export async function atOwnTable(table: Table): Promise<Shareable> {
   };
 }
 
-const isOwnForm = (form: RecordForm): form is OwnForm => ["ludo", "json", "line"].includes(form);
+const isOwnForm = (form: RecordForm): form is OwnForm => ["ludo", "json", "line", "psq"].includes(form);
 
 /** A game that is kept on the server. */
 export function finished(game: string, id: string): Shareable {

@@ -53,6 +53,22 @@ describe("a game of this browser as a file", () => {
     }
   });
 
+  test.each(Object.entries(golden.games).flatMap(([name, game]) => ("psq" in game ? [[name, game] as const] : [])))("%s: PSQ is written and read as by the server", (_, { json, psq }) => {
+    const table = taken(json, "x", world);
+    const again = taken(psq, "y", world);
+
+    expect(written(table, "psq")).toBe(psq);
+    expect([again.steps, again.opening, outcomeOf(again)?.places]).toEqual([table.steps, table.opening, outcomeOf(table)?.places]);
+    expect(again.seats.map(({ kind, name }) => [kind, name])).toEqual(table.seats.map(({ kind, name }) => [kind, name]));
+  });
+
+  test("PSQ without a last line: the moves tell the rule", () => {
+    const six = ["1,1", "1,9", "2,1", "2,9", "3,1", "3,9", "5,1", "5,9", "6,1", "6,9", "4,1", "9,9"];
+    const table = taken(`Piskvorky 15x15, 0:3, 0\n${six.map((cell) => `${cell},5`).join("\n")}\n`, "x", world);
+
+    expect([table.settings.options.exact, table.steps.length, table.seats[1]?.level]).toEqual(["yes", 12, "medium"]);
+  });
+
   test.each(Object.entries(golden.refusals))("%s: is refused as the server refuses it", (_, { text, code, why }) => {
     try {
       taken(text, "x", world);

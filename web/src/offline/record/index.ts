@@ -1,4 +1,4 @@
-/** The games of this browser as files, and files as games: `.ludo`, JSON, and one line; the server knows more forms. */
+/** The games of this browser as files, and files as games: `.ludo`, JSON, PSQ, and one line; the server knows more forms. */
 
 import { isColour, type Colour } from "../../board/inks";
 import { levelsOf } from "../../engine/local/levels";
@@ -11,14 +11,16 @@ import { begun, knownRules, outcomeOf, rulesAt, symbolsAt, type OwnSeat, type Ow
 import { ownId } from "../own";
 import { playJson, readJson, writeJson } from "./json";
 import { readLudo, writeLudo } from "./ludo";
+import { readPsq, SIGN, writePsq } from "./psq";
 import { Rebuilding, refused, refusing, type Chair, type Saved } from "./saved";
 import { endWords, readWords, wordsOf } from "./words";
 
-export type OwnForm = "json" | "line" | "ludo";
+export type OwnForm = "json" | "line" | "ludo" | "psq";
 
 export function written(table: OwnTable, form: OwnForm): string {
   const saved = savedOf(table);
   if (form === "json") return writeJson(saved, table.version, outcomeOf(table));
+  if (form === "psq") return writePsq(saved, outcomeOf(table));
   const words = wordsOf(saved, rulesAt(table));
   const end = endWords(table.isAgreed, outcomeOf(table));
   if (form === "ludo") return writeLudo(saved, words, end);
@@ -72,8 +74,9 @@ function headerOf(text: string): Header {
     const { words, ...header } = readLudo(text);
     return { ...header, play: (game) => readWords(words, game) };
   }
-  // XML, SGF and PSQ are read by the server alone.
-  if (/^[<(]|^Piskvorky/.test(text)) throw new Refusal("record", phrase("web.offline.needs-server"));
+  if (text.startsWith(SIGN)) return readPsq(text);
+  // XML and SGF are read by the server alone.
+  if (/^[<(]/.test(text)) throw new Refusal("record", phrase("web.offline.needs-server"));
   return readLine(text);
 }
 
