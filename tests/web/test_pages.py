@@ -225,7 +225,7 @@ def test_the_house_opens_without_a_network_and_says_what_needs_it(visit, becomes
     page.get_by_role("button", name="By a link").click()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_text("The server does not answer; this needs it.").wait_for()
-    visitor.complaints.clear()  # the browser notes every failed request
+    visitor.forgive()  # the browser notes every failed request
 
 
 @pytest.mark.req("MO-14")
@@ -294,7 +294,7 @@ def test_a_page_whose_server_is_silent_says_so(visit, path):
 
     page.get_by_role("alert").get_by_text("The server does not answer").wait_for()
     expect(page.get_by_role("button", name="Try again")).to_have_count(1)
-    anna.complaints.clear()  # the browser notes every failed request
+    anna.forgive()  # the browser notes every failed request
 
 
 @pytest.mark.req("MO-13")
@@ -351,3 +351,19 @@ def test_the_board_is_fetched_while_the_game_is_chosen(visit):
 
     page.wait_for_function(fetched, arg="/TableScreen-")
     page.wait_for_function(fetched, arg="/kit-")
+
+
+def test_games_played_can_be_read_on_a_phone(visit):
+    anna = visit(viewport={"width": 360, "height": 740})
+    anna.begin("connect-four")
+    anna.play(1, 2, 1, 2, 1, 2, 1)
+    names = anna.go("/finished").locator("main li").filter(has_text="Anna").locator("b").first
+    names.wait_for()
+
+    assert names.evaluate("names => names.clientWidth") > 250
+
+
+def test_a_table_that_is_gone_is_told_in_the_readers_language(visit):
+    page = visit(language="fr").go("/t/abcdefghijkl")
+
+    page.get_by_role("alert").get_by_text(re.compile("^Il n’y a pas de table abcdefghijkl")).wait_for()

@@ -66,7 +66,9 @@ export async function goOnHere(id: string, step: number): Promise<Key> {
 export function openTable(id: string, ends: Ends): Line {
   if (isOwnTable(id)) return openWhenLoaded(id, ends);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return openLine(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket`, ends);
+  // The first word may be a refusal, before anybody has said which language they speak.
+  const language = encodeURIComponent(ends.hello().language ?? "");
+  return openLine(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket?lang=${language}`, ends);
 }
 
 function openWhenLoaded(id: string, ends: Ends): Line {
