@@ -8,6 +8,11 @@ import { isReadable, MOST_SLIDES, usualLetters } from "./letters";
 import { USUAL_HOUSE, type House } from "./state";
 
 export const NOTHING = "-";
+const EXAMPLES = {
+  robots: "c3,h9,p1,a16", target: "Gt", deck: "Rc,Gt", out: "Rc,Gt", won: "Rc7,Gt5/-", bids: "A7,B5", show: "B5,A7", passed: "AB",
+  slides: "RN,GE", players: "2", returned: "1", round: "3",
+} as const;
+export type Field = keyof typeof EXAMPLES;
 const ECHO = 40;
 const LONGEST_WAIT = 3_600;
 const MOST_TARGETS = 25;
@@ -28,7 +33,9 @@ export function notation(what: string, params: Phrase["params"] = {}): Refusal {
   return new Refusal("notation", phrase(`ricochet.notation.${what}`, params));
 }
 
-export const fieldRefused = (field: string, text: string): Refusal => notation("field", { field, text: text.slice(0, ECHO) });
+export function fieldRefused(field: Field, text: string): Refusal {
+  return notation("field", { field, text: text.slice(0, ECHO), example: EXAMPLES[field] });
+}
 
 export function readCells(text: string, board: Board): number[] {
   return text.split(",").map((word) => {
@@ -38,16 +45,16 @@ export function readCells(text: string, board: Board): number[] {
   });
 }
 
-export function readNumber(field: string, text: string): number {
+export function readNumber(field: Field, text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw fieldRefused(field, text);
   return Number(text);
 }
 
-export function readTiles(field: string, text: string, board: Board): Target[] {
+export function readTiles(field: Field, text: string, board: Board): Target[] {
   return text === NOTHING ? [] : text.split(",").map((word) => readTile(field, word, board));
 }
 
-function readTile(field: string, word: string, board: Board): Target {
+function readTile(field: Field, word: string, board: Board): Target {
   const found = board.targets.find((target) => kindOf(target) === word);
   if (!found) throw fieldRefused(field, word);
   return found;
@@ -62,7 +69,7 @@ export function readWins(text: string, board: Board): Win[] {
   });
 }
 
-export function readBids(field: string, text: string): Bid[] {
+export function readBids(field: Field, text: string): Bid[] {
   return text.split(",").map((word) => {
     const [, seat = "", slides = ""] = /^([A-Z])([1-9][0-9]?)$/.exec(word) ?? [];
     if (!seat) throw fieldRefused(field, text);
@@ -70,7 +77,7 @@ export function readBids(field: string, text: string): Bid[] {
   });
 }
 
-export function readSeats(field: string, text: string): number[] {
+export function readSeats(field: Field, text: string): number[] {
   if (!/^[A-Z]*$/.test(text)) throw fieldRefused(field, text);
   return [...text].map((sign) => sign.charCodeAt(0) - 65);
 }

@@ -2,9 +2,10 @@
 
 import { cellName, writeSlide, type Bid, type Target, type Win } from "../../../../games/ricochet/board";
 import { Refusal } from "../game";
+import { phrase } from "../phrase";
 import { kindOf, readBoard, writeBoard, type Board } from "./boards";
 import { checkPosition, replayed } from "./checking";
-import { fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
+import { expected, fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
 import { freshPhase, USUAL_HOUSE, type House, type Phase, type State } from "./state";
 
 const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
@@ -112,7 +113,9 @@ function readHouse(extras: Extras): House {
     const word = extras[name];
     if (word === undefined) return [];
     const value = houseValue(name, word);
-    if (value === undefined) throw fieldRefused(name, word);
+    if (value === undefined) {
+      throw new Refusal("notation", phrase("options.refused-without-default", { name, value: word.slice(0, ECHO), expected: expected(name) }));
+    }
     return [[name, value]];
   });
   const house: House = { ...USUAL_HOUSE, ...Object.fromEntries(given) };
