@@ -53,34 +53,31 @@ public:
     Bounds find(const Place& place) const {
         const Entry* entry = entries(place);
         const std::uint64_t tag = place.scattered & tag_mask_;
+        std::uint64_t found = 0;
+        // All ways without a branch, for nobody can foretell which one it will be. At most one that is not empty has the tag.
         for (std::size_t i = 0; i < ways; ++i) {
             const std::uint64_t word = entry[i].load(std::memory_order_relaxed);
-            if (is_of(word, tag)) return {field(word, lower_at), field(word, upper_at)};
+            found |= has_tag(word, tag) ? word : 0;
         }
-        return nothing_known;
+        if (found == 0) return nothing_known;
+        return {field(found, lower_at), field(found, upper_at)};
     }
 
     // Effort is the logarithm of the work done, 0 to 63.
     void keep(const Place& place, const Bounds& bounds, int effort) {
         Entry* entry = entries(place);
-        Entry* chosen = entry;
         const std::uint64_t tag = place.scattered & tag_mask_;
-        int least = 64;
+        std::size_t chosen = 0;
+        std::uint64_t least = ~std::uint64_t{0};
         for (std::size_t i = 0; i < ways; ++i) {
             const std::uint64_t word = entry[i].load(std::memory_order_relaxed);
-            if (is_of(word, tag)) {
-                chosen = entry + i;
-                break;
-            }
-            const int kept = word == 0 ? -1 : static_cast<int>(word >> effort_at);
-            if (kept < least) {
-                least = kept;
-                chosen = entry + i;
-            }
+            const std::uint64_t loss = has_tag(word, tag) ? 0 : (word >> effort_at) + 1;
+            chosen = loss < least ? i : chosen;  // no branch here either, which a minimum would be
+            least = loss < least ? loss : least;
         }
         const std::uint64_t word = tag | raised(bounds.lower) << lower_at | raised(bounds.upper) << upper_at |
                                    static_cast<std::uint64_t>(effort) << effort_at;
-        chosen->store(word, std::memory_order_relaxed);
+        entry[chosen].store(word, std::memory_order_relaxed);
     }
 
 private:
@@ -138,8 +135,9 @@ private:
     static std::uint64_t raised(int value) { return static_cast<std::uint64_t>(value + zero); }
     static int field(std::uint64_t word, int at) { return static_cast<int>(word >> at & 63) - zero; }
 
-    static bool is_of(std::uint64_t word, std::uint64_t tag) {
-        return (word & ((std::uint64_t{1} << most_tag_bits) - 1)) == tag && word != 0;
+    // So has an empty entry, if the tag is zero.
+    static bool has_tag(std::uint64_t word, std::uint64_t tag) {
+        return (word & ((std::uint64_t{1} << most_tag_bits) - 1)) == tag;
     }
 
     Entry* entries(const Place& place) const {

@@ -43,20 +43,17 @@ private:
     // gets to the cells of a column from its lowest target upwards.
     struct Stops {
         Word cells;
-        int left_empty;  // in the end, with the one below each target
+        Word left_empty;  // in the end: with the one below each target
     };
 
     Stops stops_of(const Question& q) const {
-        Stops stops{Word{}, 0};
-        Word targets = q.follower_wins & shape_.masks().evens & ~q.landing;
-        while (is_any(targets)) {
-            const int target = lowest_index(targets);
-            const Word column = shape_.column_through(target);
-            stops.cells |= column & ~bits_below(lowest(targets));
-            stops.left_empty += cells_above(target) + 2;
-            targets &= ~column;
-        }
-        return stops;
+        const auto& masks = shape_.masks();
+        const Word targets = q.follower_wins & masks.evens & ~q.landing;
+        // In every column at once: one added at its foot is carried up to the first target.
+        const Word others = masks.cells & ~targets;
+        const Word up_to_target = others ^ (others + masks.floor);
+        const Word cells = masks.cells & ~(up_to_target >> 1);
+        return {cells, cells | (cells >> 1)};
     }
 
     // In columns with an odd number of empty cells the lowest one has no partner above it. The
@@ -64,7 +61,7 @@ private:
     Word contested(const Question& q) const { return q.landing & shape_.masks().evens; }
 
     std::optional<int> bound_of_stops(const Question& q, const Stops& stops) const {
-        const int score = score_with_left_empty(stops.left_empty - 2);
+        const int score = score_with_left_empty(bit_count(stops.left_empty) - 2);
         if (score > q.alpha) return std::nullopt;
         const Word taken = q.empty & shape_.masks().odds & ~stops.cells;
         if (!can_be_held(q.leader | taken, contested(q))) return std::nullopt;
@@ -93,8 +90,7 @@ private:
              targets = without_lowest(targets)) {
             const int target = lowest_index(targets);
             const Word column = shape_.column_through(target);
-            int left_empty = stops.left_empty + cells_above(target);
-            if (const Word stop = stops.cells & column; is_any(stop)) left_empty -= cells_above(lowest_index(stop)) + 2;
+            const int left_empty = bit_count(stops.left_empty & ~column) + cells_above(target);
             const int score = score_with_left_empty(left_empty);
             if (score > q.alpha) continue;
             const Word below = bits_below(lowest(targets)) & column;

@@ -8,7 +8,7 @@ namespace ludotheque::connect_four {
 
 // What a win is worth that leaves so many discs on the board, of so many cells.
 constexpr int win_score(int cell_count, int disc_count) {
-    return (cell_count + 2 - disc_count) / 2;
+    return (cell_count + 2 - disc_count) >> 1;  // never negative: a shift is all that a division takes
 }
 
 // How many discs lie on the board when a game with this score ends.

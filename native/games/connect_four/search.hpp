@@ -198,28 +198,43 @@ private:
         return answer(child);
     }
 
+    // One by one: they are in registers, and a copy in one go would wait for them to get to memory.
+    static void copy(const Node<Shape>& from, Node<Shape>& to) {
+        to.mine = from.mine;
+        to.theirs = from.theirs;
+        to.their_wins = from.their_wins;
+        to.choices = from.choices;
+        to.disc_count = from.disc_count;
+        to.alpha = from.alpha;
+        to.is_turned = from.is_turned;
+    }
+
     // Settles what needs no search and lists the rest. True: `best` is more than alpha.
     bool expand(const Node<Shape>& node, Children& children, int& best) {
         const Word occupied = node.mine | node.theirs;
-        for (Word choices = node.choices; is_any(choices); choices = without_lowest(choices)) {
-            const Word move = lowest(choices);
+        for (Word choices = node.choices; is_any(choices);) {
+            // From the middle on: those that end it at once come sooner.
+            const Word right = choices & shape_.masks().right;
+            const Word move = lowest(is_any(right) ? right : choices);
+            choices ^= move;
             const Word discs = node.mine | move;
             const Word wins = lines_.completing_cells(discs) & ~(occupied | move);
-            Child& child = children.next();
-            child.node = {.mine = node.theirs,
-                          .theirs = discs,
-                          .their_wins = wins,
-                          .choices = {},
-                          .disc_count = node.disc_count + 1,
-                          .alpha = -node.alpha - 1,
-                          .is_turned = true};
-            if (const auto bound = settler_.settle(child.node)) {
+            Node<Shape> next{.mine = node.theirs,
+                             .theirs = discs,
+                             .their_wins = wins,
+                             .choices = {},
+                             .disc_count = node.disc_count + 1,
+                             .alpha = -node.alpha - 1,
+                             .is_turned = true};
+            if (const auto bound = settler_.settle(next)) {
                 best = std::max(best, *bound);
                 if (best > node.alpha) return true;
                 continue;
             }
-            if (uses_table(child.node)) {
-                child.place = place_of(child.node);
+            Child& child = children.next();
+            copy(next, child.node);
+            if (uses_table(next)) {
+                child.place = place_of(next);
                 table_.fetch(child.place);
             }
             child.move = move;

@@ -18,6 +18,7 @@ struct Masks {
     Word cells{};  // every cell, no spare bit
     Word evens{};  // cells with an even number of cells above them, the top row included
     Word odds{};   // the others
+    Word right{};  // from the middle column on
 
     constexpr Masks(const Board& board, int stride) {
         for (int column = 0; column < board.columns; ++column) {
@@ -27,6 +28,7 @@ struct Masks {
                 const Word cell = foot << row;
                 cells = cells | cell;
                 ((board.rows - 1 - row) % 2 == 0 ? evens : odds) |= cell;
+                if (column >= board.columns / 2) right |= cell;
             }
         }
     }
