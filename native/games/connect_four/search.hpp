@@ -198,7 +198,7 @@ private:
         return answer(child);
     }
 
-    // One by one: they are in registers, and a copy in one go would wait for them to get to memory.
+    // Field by field, which was measured to be quicker than a copy in one go.
     static void copy(const Node<Shape>& from, Node<Shape>& to) {
         to.mine = from.mine;
         to.theirs = from.theirs;
