@@ -19,7 +19,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
 NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
-SHELLS := tests/cli tests/packaging tests/server tests/web
+UNMEASURED := tests/cli tests/packaging tests/search tests/server tests/web
 
 # Whole files go to a worker, in the order of tests/conftest.py. A test that hangs fails and says where.
 PYTESTS := $(BIN)/pytest --dist loadfile --no-loadscope-reorder --timeout 900 $(PYTEST)
@@ -100,10 +100,11 @@ web-test: web/node_modules/.ready
 services:
 	@.ci/services
 
-# Code that is measured is three times as slow: the shells, of whom no number is asked, are tested without.
+# Code that is measured is three times as slow: where no number is asked for, it is tested without. The shells wait for
+# browsers and servers half of their time, so that there is room for one worker more.
 python-test: $(VENV)/.dev native services web/node_modules/.ready
-	$(PYTESTS) -n 2 --cov --cov-report= $(SHELLS:%=--ignore=%) tests
-	$(PYTESTS) -n 2 $(SHELLS)
+	$(PYTESTS) -n 2 --cov --cov-report= $(UNMEASURED:%=--ignore=%) tests
+	$(PYTESTS) -n 3 $(UNMEASURED)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.
 coverage: python-test

@@ -20,7 +20,7 @@ settings.register_profile("patient", deadline=None, suppress_health_check=[Healt
 settings.register_profile("repeated", settings.get_profile("patient"), derandomize=True, database=None)
 settings.load_profile("patient")
 
-LONG_FIRST = ("packaging", "web", "server", "agreement", "cli")
+LONG_FIRST = ("packaging", "web", "server", "agreement", "search", "cli")
 """Folders whose files take long; at the end no worker should wait for another."""
 
 TESTS = Path(__file__).parent

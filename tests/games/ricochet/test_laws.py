@@ -11,6 +11,9 @@ from ludotheque.contract import Seed
 from ludotheque.contract.laws import check_laws
 from ludotheque.games.ricochet import GAME, Options
 
+# Measured, so many games take three times as long; every branch has a test of its own elsewhere.
+pytestmark = pytest.mark.no_cover
+
 RECORDER = Path(__file__).with_name("record_playthrough.py")
 HOUSES = [
     Options(players=2, targets=2, boards="all", robots=5),
