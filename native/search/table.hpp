@@ -54,7 +54,7 @@ public:
         const Entry* entry = entries(place);
         const std::uint64_t tag = place.scattered & tag_mask_;
         std::uint64_t found = 0;
-        // All ways without a branch, for nobody can foretell which one it will be. At most one that is not empty has the tag.
+        // All ways without a branch: nobody can foretell which it will be. At most one that is filled has the tag.
         for (std::size_t i = 0; i < ways; ++i) {
             const std::uint64_t word = entry[i].load(std::memory_order_relaxed);
             found |= has_tag(word, tag) ? word : 0;
