@@ -138,7 +138,7 @@ def test_a_ghost_shows_the_move_until_the_server_agrees(visit):
         server.on_message(lambda message: held.append(message) if is_slow else line.send(message))
         anna.send_on = lambda: [line.send(message) for message in held]
 
-    anna.page.route_web_socket("**/socket", keep_back)
+    anna.page.route_web_socket("**/socket*", keep_back)
     page = anna.begin()
     is_slow.append(True)
 
