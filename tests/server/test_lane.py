@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
+from ludotheque.server.store.express import NotTaken
+
 psycopg = pytest.importorskip("psycopg")
 
 from ludotheque.server.store import lane as lanes  # noqa: E402 # needs psycopg
-from ludotheque.server.store.express import NotTaken  # noqa: E402
-from ludotheque.server.store.lane import Lane  # noqa: E402
-from ludotheque.server.store.pipeline import Pipeline  # noqa: E402
+from ludotheque.server.store.lane import Lane  # noqa: E402 # needs psycopg
+from ludotheque.server.store.pipeline import Pipeline  # noqa: E402 # needs psycopg
 
 INSERT = "INSERT INTO kept (number, text, nothing) VALUES (?, ?, ?)"
 COUNT = ("SELECT count(*) FROM kept", ())

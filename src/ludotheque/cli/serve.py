@@ -120,12 +120,12 @@ def _file(name: str, path: Path) -> Path:
 
 def _refuse_certificate(certificate: Path | None, key: Path | None) -> None:
     """Before the doors open: a guest would only hear that the connection failed."""
-    import ssl
-
     if certificate is None:
         if key is not None:
             refuse("cli.serve.key-alone")
         return
+    import ssl
+
     try:
         ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
     except OSError:  # an SSLError too, whose words only its makers understand

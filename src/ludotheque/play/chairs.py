@@ -9,13 +9,11 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ludotheque.contract import AnyGame, Phrase, Seat, TableError, phrase, seats
+from ludotheque.contract.sheet import COLOURS
 
 Nature: TypeAlias = Literal["person", "computer"]
 LONGEST_NAME = 40
 LONGEST_SYMBOL = 4
-COLOURS = ("orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink")
-"""What pieces can be painted in, on every screen and on paper."""
-
 _NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[1-9][0-9]{0,3})")
 
 

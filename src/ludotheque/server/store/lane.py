@@ -16,9 +16,9 @@ from psycopg.pq.abc import PGresult
 
 from ludotheque.server.store.express import NotTaken
 from ludotheque.server.store.pipeline import FAILED, Statement, numbered, written_value
+from ludotheque.server.store.worker import MOST_IN_A_GROUP
 
 Row: TypeAlias = tuple[Any, ...]
-_MOST_IN_A_GROUP = 256
 _PAUSE_SECONDS = 1.0
 _INT8, _INT4, _FLOAT8 = 20, 23, 701
 _READERS: dict[int, Callable[[bytes], Any]] = {_INT8: int, _INT4: int, _FLOAT8: float}
@@ -100,7 +100,7 @@ class Lane:
     def _depart(self) -> None:
         if self._own is None or self._syncs_due or not self._waiting:
             return
-        self._under_way, self._waiting = self._waiting[:_MOST_IN_A_GROUP], self._waiting[_MOST_IN_A_GROUP:]
+        self._under_way, self._waiting = self._waiting[:MOST_IN_A_GROUP], self._waiting[MOST_IN_A_GROUP:]
         self._under_way.sort(key=_key)
         statements = [statement for trip in self._under_way for statement in trip.statements]
         self._travel([("BEGIN", ()), *statements, ("COMMIT", ())] if self._is_atomic else statements)
