@@ -1,5 +1,6 @@
 /** Morpion as Piskvork keeps it, `.psq`: two players, five in a row (`play/record/psq.py`). */
 
+import { levelsOf } from "../../engine/local/levels";
 import { Refusal, type Outcome } from "../../engine/local/rules/game";
 import { cellName, morpion, type State } from "../../engine/local/rules/morpion";
 import { Rebuilding, refused, refusing, shown, type Chair, type Saved } from "./saved";
@@ -8,7 +9,7 @@ export const SIGN = "Piskvorky";
 const FIVE = 5;
 const [FREE, EXACT] = ["Freestyle", "Standard"];
 const FOREIGN_RULE = /^(?:renju|caro)/i;
-const LEVELS = ["very-easy", "easy", "medium", "hard", "expert"];
+const LEVELS = levelsOf(morpion.slug);
 /** What tournaments write. */
 const UNKNOWN_LEVEL = 11;
 const LONGEST_NAME = 40;
