@@ -3,6 +3,7 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -15,6 +16,7 @@
 #include "games/connect_four/book_guess.hpp"
 #include "games/connect_four/book_map.hpp"
 #include "games/connect_four/book_page.hpp"
+#include "games/connect_four/book_picks.hpp"
 #include "games/connect_four/book_scores.hpp"
 
 namespace nb = nanobind;
@@ -116,6 +118,35 @@ void bind_book(nb::module_& module) {
         },
         "disc_count"_a, "next_scores"_a,
         "Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.");
+    module.def(
+        "book_keys_next_to",
+        [](const nb::bytes& keys) {
+            const std::vector<std::uint64_t> numbers = read_keys(keys);
+            Bytes bytes;
+            {
+                const nb::gil_scoped_release unlocked;
+                bytes = write_keys(keys_next_to(numbers));
+            }
+            return python_bytes(bytes);
+        },
+        "keys"_a, "The keys of the positions to which these lead, each once, without those that score at once.");
+    module.def(
+        "book_picks",
+        [](int disc_count, const nb::bytes& keys, const nb::bytes& costs, std::uint64_t limit) {
+            const std::vector<std::uint64_t> numbers = read_keys(keys);
+            const Bytes each = bytes_of(costs);
+            require(disc_count >= 1 && disc_count <= most_discs, "positions are picked with 1 to 14 discs");
+            require(each.size() == numbers.size(), "every key needs one cost");
+            require(std::ranges::is_sorted(numbers), "keys ascend");
+            Bytes bytes;
+            {
+                const nb::gil_scoped_release unlocked;
+                bytes = write_keys(picked_keys(disc_count, {numbers, each}, limit));
+            }
+            return python_bytes(bytes);
+        },
+        "disc_count"_a, "keys"_a, "costs"_a, nb::kw_only(), "limit"_a,
+        "Keys of those, with so many discs and such costs to solve, that keep all columns together below a limit.");
     module.def(
         "book_kinds",
         [](const nb::bytes& keys, const nb::bytes& guess) {

@@ -60,6 +60,27 @@ void keep_each_once(std::vector<std::uint64_t>& keys) {
     keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
 }
 
+bool is_unfinished(const Page& page) {
+    return !lines.has_run(page.theirs);  // nobody fills the board as early as in a book
+}
+
+// Of the positions after one more drop, those wanted. Most come several times, and are soon forgotten.
+template <class Wanted>
+std::vector<std::uint64_t> keys_of_next(const std::vector<std::uint64_t>& keys, const Wanted& is_wanted) {
+    std::size_t room = std::size_t{1} << 24;
+    std::vector<std::uint64_t> next;
+    for (const std::uint64_t key : keys) {
+        for (const Page& page : after_drops(page_of(key))) {
+            if (is_wanted(page)) next.push_back(key_of(page));
+        }
+        if (next.size() < room) continue;
+        keep_each_once(next);
+        room = std::max(room, 2 * next.size());
+    }
+    keep_each_once(next);
+    return next;
+}
+
 }  // namespace
 
 int Page::disc_count() const {
@@ -131,21 +152,20 @@ bool is_reachable(const Page& page) {
     return (lead == 0 || lead == 1) && can_be_emptied(page, dead_ends);
 }
 
-std::vector<std::uint64_t> keys_after(int disc_count) {
+std::vector<std::uint64_t> unfinished_keys_after(int disc_count) {
     std::vector<std::uint64_t> keys{key_of(Page{})};
-    std::vector<std::uint64_t> next;
-    for (int discs = 0; discs < disc_count; ++discs) {
-        next.clear();
-        for (const std::uint64_t key : keys) {
-            for (const Page& page : after_drops(page_of(key))) {
-                if (!lines.has_run(page.theirs)) next.push_back(key_of(page));
-            }
-        }
-        keep_each_once(next);
-        keys.swap(next);
-    }
+    for (int discs = 0; discs < disc_count; ++discs) keys = keys_of_next(keys, is_unfinished);
+    return keys;
+}
+
+std::vector<std::uint64_t> keys_after(int disc_count) {
+    std::vector<std::uint64_t> keys = unfinished_keys_after(disc_count);
     std::erase_if(keys, [](std::uint64_t key) { return score_at_once(page_of(key)).has_value(); });
     return keys;
+}
+
+std::vector<std::uint64_t> keys_next_to(const std::vector<std::uint64_t>& keys) {
+    return keys_of_next(keys, [](const Page& page) { return is_unfinished(page) && !score_at_once(page); });
 }
 
 }  // namespace ludotheque::connect_four

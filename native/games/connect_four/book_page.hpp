@@ -43,7 +43,12 @@ std::vector<Page> before_drop(const Page& page);
 // Whether these discs can have been dropped in turns. A position that somebody set up need not be.
 bool is_reachable(const Page& page);
 
-// The keys, in ascending order, of all positions that can be reached with so many discs and have no score at once.
+// The keys, in ascending order, of all positions that can be reached with so many discs: where nobody has won, and of
+// those the ones that have no score at once.
+std::vector<std::uint64_t> unfinished_keys_after(int disc_count);
 std::vector<std::uint64_t> keys_after(int disc_count);
+
+// The keys, in ascending order, of the positions without a score at once that these lead to.
+std::vector<std::uint64_t> keys_next_to(const std::vector<std::uint64_t>& keys);
 
 }  // namespace ludotheque::connect_four

@@ -103,6 +103,16 @@ def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
     Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.
     """
 
+def book_keys_next_to(keys: bytes) -> bytes:
+    """
+    The keys of the positions to which these lead, each once, without those that score at once.
+    """
+
+def book_picks(disc_count: int, keys: bytes, costs: bytes, *, limit: int) -> bytes:
+    """
+    Keys of those, with so many discs and such costs to solve, that keep all columns together below a limit.
+    """
+
 def book_kinds(keys: bytes, guess: bytes) -> bytes:
     """The kinds, a byte each, into which a guess sorts positions."""
 

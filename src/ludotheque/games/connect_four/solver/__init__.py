@@ -205,6 +205,22 @@ def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
     return core.book_scores_before(disc_count, next_scores)
 
 
+def book_keys_next_to(keys: bytes) -> bytes:
+    """The keys of the positions to which these lead, each once, unless their score shows at once."""
+    _require_core()
+    return core.book_keys_next_to(keys)
+
+
+def book_picks(disc_count: int, keys: bytes, costs: bytes, limit: int) -> bytes:
+    """The keys of those positions that a book should know, so that nobody waits for more than `limit` nodes.
+
+    All have `disc_count` discs and their keys ascend; a cost is a byte, round(8 * log2(nodes + 1)). Whoever asks
+    about all columns of a position one disc earlier waits for all that it leads to and that is not picked.
+    """
+    _require_core()
+    return core.book_picks(disc_count, keys, costs, limit=limit)
+
+
 def book_kinds(keys: bytes, guess: bytes) -> bytes:
     """The kinds into which a guess sorts these positions, a byte each."""
     _require_core()
