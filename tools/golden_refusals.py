@@ -21,6 +21,7 @@ _BOARDS = (
     "1x1_t.a1Rc",
     "5x4_t.d2Rc_t.a1Gt",
     "5x4_q.d2Rc",
+    "5x4_t.d2Rc_constructor.a1",
     "5x4_t",
     "5x4_t.d2Zc",
     "5x4_t.f2Rc",
@@ -90,6 +91,7 @@ POSITIONS = (
     f"{_HEAD} tiles_to_win=1.5",
     f"{_HEAD} tiles_to_win=26",
     f"{_HEAD} must_ricochet=maybe",
+    f"{_HEAD} must_ricochet=constructor",
     f"{_HEAD} rebid=higher",
     "rr:3x3_t.a3Rc:a1:Rc slides=RS must_ricochet=no",
 )
@@ -102,6 +104,16 @@ SETUPS: tuple[dict[str, str], ...] = (
     {"tiles_to_win": "many"},
     {"rebid": "higher"},
     {"must_ricochet": "maybe"},
+    {"must_ricochet": "constructor"},
+    {"players": "two"},
+    {"players": "27"},
+    {"robots": ""},
+    {"robots": "6"},
+    {"board": "5x4_t.d2Yc", "robots": "all"},
+    {"targets": "18"},
+    {"board": "5x4_t.d2Rc", "targets": "1.5"},
+    {"boards": "constructor"},
+    {"difficulty": "middling"},
 )
 
 

@@ -12,7 +12,7 @@ import { ownId } from "../own";
 import { playJson, readJson, writeJson } from "./json";
 import { readLudo, writeLudo } from "./ludo";
 import { readPsq, SIGN, writePsq } from "./psq";
-import { Rebuilding, refused, refusing, type Chair, type Saved } from "./saved";
+import { Rebuilding, refused, refusing, type Chair, type Saved, type Unplayed } from "./saved";
 import { endWords, readWords, wordsOf } from "./words";
 
 export type OwnForm = "json" | "line" | "ludo" | "psq";
@@ -57,14 +57,12 @@ function seatOf(chair: Chair | undefined, seat: number, game: string): OwnSeat {
   const levels = levelsOf(game);
   const usual = levels[Math.floor((levels.length - 1) / 2)] ?? null;
   const level = chair?.level && levels.includes(chair.level) ? chair.level : usual;
-  // A computer that is not at home here would never move.
   const dress = { symbol: chair?.symbol ?? "", ...(isColour(chair?.colour ?? "") && { colour: chair?.colour as Colour }) };
+  // A computer that is not at home here would never move.
   return isComputer && level ? { kind: "computer", name, level, ...dress } : { kind: "person", name, level: null, ...dress };
 }
 
-type Header = Omit<Saved, "steps" | "isAgreed"> & { play(game: Rebuilding): void };
-
-function headerOf(text: string): Header {
+function headerOf(text: string): Unplayed {
   if (!text) throw refused("empty");
   if (text.startsWith("{")) {
     const { fields, ...header } = readJson(text);
@@ -80,7 +78,7 @@ function headerOf(text: string): Header {
   return readLine(text);
 }
 
-function readLine(text: string): Header {
+function readLine(text: string): Unplayed {
   const [game, options, opening, moves, ...more] = text.trim().split(";");
   if (game === undefined || options === undefined || opening === undefined || moves === undefined || more.length) throw refused("bad-line");
   const words = moves.split(/\s+/).filter(Boolean);

@@ -3,7 +3,7 @@
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal, type Outcome } from "../../engine/local/rules/game";
 import { cellName, morpion, type State } from "../../engine/local/rules/morpion";
-import { Rebuilding, refused, refusing, shown, type Chair, type Saved } from "./saved";
+import { Rebuilding, refused, refusing, shown, type Chair, type Saved, type Unplayed } from "./saved";
 
 export const SIGN = "Piskvorky";
 const FIVE = 5;
@@ -40,10 +40,8 @@ function natureOf({ nature, level }: Chair): string {
   return nature === "person" ? "0" : String(LEVELS.indexOf(level ?? "") + 1 || UNKNOWN_LEVEL);
 }
 
-type Read = Omit<Saved, "steps" | "isAgreed"> & { play(game: Rebuilding): void };
-
 /** Without the last line, the moves tell which rule was played. */
-export function readPsq(text: string): Read {
+export function readPsq(text: string): Unplayed {
   const [header = "", ...lines] = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
   const found = HEADER.exec(header);
   if (!found) throw refused("psq-header", { text: shown(header) });
@@ -73,7 +71,7 @@ function readTail(lines: readonly string[]): Tail {
   return { names, winner: Number(winner), rule };
 }
 
-function rebuilt([, width, height, first = "0", second = "0", starter = "0"]: RegExpExecArray, moves: readonly string[], tail: Tail, isExact: boolean): Read {
+function rebuilt([, width, height, first = "0", second = "0", starter = "0"]: RegExpExecArray, moves: readonly string[], tail: Tail, isExact: boolean): Unplayed {
   const options = { columns: String(Number(width)), rows: String(Number(height)), run: String(FIVE), players: "2", starter: "lot", exact: isExact ? "yes" : "no" };
   const dealt: State = refusing("bad-options", {}, () => morpion.deal(options, 0));
   const opening = morpion.write({ ...dealt, starter: Number(starter) });
@@ -95,7 +93,7 @@ function cellOf(line: string, number: number, state: State): string {
   return cellName(state, (row - 1) * columns + column - 1);
 }
 
-function isPlayable({ opening, play }: Read): boolean {
+function isPlayable({ opening, play }: Unplayed): boolean {
   try {
     play(new Rebuilding(morpion, opening, []));
     return true;

@@ -26,6 +26,9 @@ export interface Saved {
   isAgreed: boolean;
 }
 
+/** All but the steps, and the way to play them. */
+export type Unplayed = Omit<Saved, "steps" | "isAgreed"> & { play(game: Rebuilding): void };
+
 export const NEWEST_VERSION = 1;
 export const MOST_STEPS = 20_000;
 const ECHO = 40;

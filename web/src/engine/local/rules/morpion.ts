@@ -2,7 +2,7 @@
 
 import { Dice } from "./dice";
 import { Refusal, shared, wonBy, type Options, type Outcome, type Rules } from "./game";
-import { isWithin, OptionReader } from "./options";
+import { isWithin, OptionReader, readYesNo } from "./options";
 import { phrase, playerPhrase, type Phrase } from "./phrase";
 
 export interface State {
@@ -18,7 +18,6 @@ export interface State {
 
 const DEFAULTS = { columns: "3", rows: "3", run: "3", players: "2", starter: "lot", exact: "no" };
 const RANGES = { columns: [3, 26], rows: [3, 26], run: [3, 26], players: [2, 26] } as const;
-const YES_NO: Record<string, boolean> = { yes: true, true: true, on: true, 1: true, no: false, false: false, off: false, 0: false };
 const CELL = /^([A-Za-z])([1-9][0-9]?)$/;
 const CELLS = /^(?:[A-Za-z][0-9]{1,2}[\s,]*)*$/;
 const STATE = /^mo:([1-9]\d{0,2})x([1-9]\d{0,2})x([1-9]\d{0,2})(e?):p([1-9]\d{0,2}) ([a-z0-9/]+) ([a-z])$/;
@@ -228,7 +227,7 @@ function deal(options: Options, seed: number): State {
   reader.finish();
   const { columns, rows, run, players } = sizes;
   const starter = isLot ? new Dice(seed).below(players) : reader.whole("starter") - 1;
-  const isExact = YES_NO[reader.text("exact").toLowerCase()] ?? false;
+  const isExact = readYesNo(reader.text("exact")) ?? false;
   return { columns, rows, run, isExact, starter, seatCount: players, cells: Array<null>(columns * rows).fill(null) };
 }
 

@@ -3,6 +3,7 @@
 import { Refusal, type Options } from "./game";
 import type { Phrase } from "./phrase";
 
+const YES_NO = new Map([["yes", true], ["true", true], ["on", true], ["1", true], ["no", false], ["false", false], ["off", false], ["0", false]]);
 const WHOLE = /^\s*[+-]?[0-9]{1,23}\s*$/;
 
 /** Collects what is wrong, so that a form hears of all of it at once. */
@@ -34,6 +35,11 @@ export class OptionReader {
     const first = this.#problems[0];
     if (first) throw new Refusal("setup", first[1], this.#problems);
   }
+}
+
+/** Undefined where the text is neither. */
+export function readYesNo(text: string): boolean | undefined {
+  return YES_NO.get(text.trim().toLowerCase());
 }
 
 export function isWithin(value: number, least: number, most: number): boolean {

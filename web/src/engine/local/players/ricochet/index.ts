@@ -30,10 +30,12 @@ export class Players {
   }
 
   #person(name: string, think: Think, seed: number): Person {
-    const known = this.#people.get(name) ?? new Person(think, seed);
+    const known = this.#people.get(name);
+    if (known) return known;
     if (this.#people.size >= MOST_PEOPLE) this.#people.clear();
-    this.#people.set(name, known);
-    return known;
+    const person = new Person(think, seed);
+    this.#people.set(name, person);
+    return person;
   }
 
   #think(level: string): Think | null {

@@ -13,9 +13,9 @@ export function solved(solver: RicochetSolver, walk: Walk, limits: () => Limits,
   const { path, isProved } = wayOn(solver, walk, limits);
   if (!path) return isProved ? { finds: [], end: FIRST_SECONDS } : instead();
   const places: Robots[] = [];
-  for (let [step, at] = [0, walk]; step < path.length; step += 1) {
-    const slide = path[step];
-    if (slide) at = walked(at, slide);
+  let at = walk;
+  for (const slide of path) {
+    at = walked(at, slide);
     places.push(at.robots);
   }
   const seconds = FIRST_SECONDS + SECONDS_PER_SLIDE * path.length;

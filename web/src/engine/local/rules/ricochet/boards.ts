@@ -38,6 +38,8 @@ const SHAPES: Record<string, string> = { c: "circle", t: "triangle", s: "square"
 export const SIDES: Record<string, string> = { classic: "AB", later: "CD", all: "ABCD" };
 export const GROUPS = ["1", "2", "3", "4"];
 
+/** Of the editor come many that nobody asks for again. */
+const MOST_KNOWN = 64;
 const known = new Map<string, Board>();
 const letterOf = (names: Record<string, string>, wanted: string): string => Object.keys(names).find((letter) => names[letter] === wanted) ?? "";
 
@@ -69,6 +71,7 @@ export function readBoard(text: string): Board {
   if (found) return found;
   const name = text.toUpperCase();
   const board = isName(name) ? assembled(name) : playable(text);
+  if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, board);
   return board;
 }
@@ -162,7 +165,7 @@ function readOwn(text: string): Board {
   const words: Record<string, string[]> = { w: [], t: [], d: [], x: [] };
   for (const part of parts) {
     const [letter = "", ...rest] = part.split(".");
-    if (!(letter in words) || words[letter]?.length || !rest.length) throw strange("board-part", part);
+    if (!Object.hasOwn(words, letter) || words[letter]?.length || !rest.length) throw strange("board-part", part);
     words[letter] = rest;
   }
   const { w = [], t = [], d = [], x = [] } = words;

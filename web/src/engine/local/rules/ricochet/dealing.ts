@@ -4,11 +4,11 @@ import { ROBOTS, type Robot, type Slide, type Target } from "../../../../games/r
 import { path } from "../../../../games/ricochet/sliding";
 import { Dice } from "../dice";
 import { Refusal, type Options } from "../game";
-import { isWithin, OptionReader } from "../options";
-import { phrase } from "../phrase";
+import { OptionReader } from "../options";
+import { phrase, type Phrase } from "../phrase";
 import { assembled, GROUPS, readBoard, SIDES, startingCells, type Board } from "./boards";
 import { robotsNeeded } from "./checking";
-import { expected, HOUSE_NAMES, houseProblems, houseValue } from "./fields";
+import { ECHO, expected, HOUSE_NAMES, houseProblems, houseValue } from "./fields";
 import { freshPhase, USUAL_HOUSE, type House, type State } from "./state";
 
 const DEFAULTS = {
@@ -22,17 +22,17 @@ const TURNED = 3;
 
 export function deal(options: Options, seed: number): State {
   const reader = new OptionReader(options, DEFAULTS);
-  const players = checked(reader, "players", 26, (value) => isWithin(value, 1, 26));
+  const players = within(reader, "players", 1, 26);
   const isDrawn = reader.text("board").toLowerCase() === "lot";
   const dice = new Dice(seed);
-  const board = isDrawn ? drawnBoard(reader.text("boards"), dice) : boardOf(reader);
-  const robotCount = board && (board.name ? checked(reader, "robots", 5, (value) => value === 4 || value === 5) : robotsOn(reader, board));
-  const mostTargets = board?.name ? 17 : 25;
-  const targetCount = checked(reader, "targets", mostTargets, (value) => isWithin(value, 1, mostTargets));
+  const sides = SIDES[wordOf(reader, "boards", Object.keys(SIDES))] ?? "";
+  const wished = EASES.indexOf(wordOf(reader, "difficulty", ["any", ...EASES]));
+  const board = isDrawn ? drawnBoard(sides, dice) : boardOf(reader);
+  const robotCount = board && robotsOn(reader, board);
+  const targetCount = within(reader, "targets", 1, board?.name ? 17 : 25);
   const house = houseOf(reader);
   reader.finish();
   if (!board || robotCount === null) throw new Error("a board that was refused");
-  const wished = EASES.indexOf(reader.text("difficulty"));
   const [robots, tiles] = drawnRound(board, robotCount, house, wished, dice);
   return {
     board, robots, deck: tiles.slice(0, targetCount), won: Array.from({ length: players }, () => []),
@@ -40,9 +40,31 @@ export function deal(options: Options, seed: number): State {
   };
 }
 
-function checked(reader: OptionReader, name: string, most: number, fits: (value: number) => boolean): number {
+type Name = keyof typeof DEFAULTS;
+
+/** Not even of the right kind. */
+function refuse(reader: OptionReader, name: Name, accepted: Phrase): void {
+  reader.refuse(name, phrase("options.refused", { name, value: reader.text(name).slice(0, ECHO), expected: accepted, default: DEFAULTS[name] }));
+}
+
+/** The usual one where it was refused. */
+function wordOf(reader: OptionReader, name: Name, words: readonly string[]): string {
+  const word = reader.text(name);
+  if (words.includes(word)) return word;
+  refuse(reader, name, phrase("options.one-of", { words }));
+  return DEFAULTS[name];
+}
+
+function within(reader: OptionReader, name: Name, least: number, most: number): number {
+  const value = wholeOf(reader, name);
+  if (value < least || value > most) reader.refuse(name, phrase(`ricochet.setup.${name}`, { value, most }));
+  return value;
+}
+
+/** NaN where it was refused. */
+function wholeOf(reader: OptionReader, name: Name): number {
   const value = reader.whole(name);
-  if (!fits(value)) reader.refuse(name, phrase(`ricochet.setup.${name}`, { value: reader.text(name), most }));
+  if (Number.isNaN(value)) refuse(reader, name, phrase("options.whole-number"));
   return value;
 }
 
@@ -58,10 +80,14 @@ function boardOf(reader: OptionReader): Board | null {
 
 /** On a board of one's own: as many as its targets want, and as there is room for. */
 function robotsOn(reader: OptionReader, board: Board): number {
+  const value = wholeOf(reader, "robots");
+  if (board.name) {
+    if (value < 4 || value > 5) reader.refuse("robots", phrase("ricochet.setup.robots", { value }));
+    return value;
+  }
   const [least, most] = [robotsNeeded(board.targets), Math.min(ROBOTS.length, startingCells(board).length)];
-  const value = reader.whole("robots");
   if (least > most) reader.refuse("board", phrase("ricochet.setup.board-too-full", { count: least }));
-  else if (!isWithin(value, least, most)) reader.refuse("robots", phrase("ricochet.setup.robots-here", { value: Number.isNaN(value) ? reader.text("robots") : value, least, most }));
+  else if (value < least || value > most) reader.refuse("robots", phrase("ricochet.setup.robots-here", { value, least, most }));
   return value;
 }
 
@@ -69,7 +95,7 @@ function houseOf(reader: OptionReader): House {
   const given = HOUSE_NAMES.flatMap((name): [string, unknown][] => {
     const value = houseValue(name, reader.text(name));
     if (value !== undefined) return [[name, value]];
-    reader.refuse(name, phrase("options.refused", { name, value: reader.text(name).slice(0, 40), expected: expected(name), default: DEFAULTS[name] }));
+    refuse(reader, name, expected(name));
     return [];
   });
   const house: House = { ...USUAL_HOUSE, ...Object.fromEntries(given) };
@@ -77,9 +103,9 @@ function houseOf(reader: OptionReader): House {
   return house;
 }
 
-function drawnBoard(set: string, dice: Dice): Board {
+function drawnBoard(sides: string, dice: Dice): Board {
   const groups = dice.shuffled(GROUPS);
-  return assembled(groups.map((group) => group + dice.pick([...(SIDES[set] ?? "AB")])).join(""));
+  return assembled(groups.map((group) => group + dice.pick([...sides])).join(""));
 }
 
 /** Where a difficulty is wished, the tiles that have it now come first. */

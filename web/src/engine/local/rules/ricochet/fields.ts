@@ -2,6 +2,7 @@
 
 import { readSlide, type Bid, type Slide, type Target, type Win } from "../../../../games/ricochet/board";
 import { Refusal } from "../game";
+import { readYesNo } from "../options";
 import { phrase, type Phrase } from "../phrase";
 import { cellNamed, kindOf, type Board } from "./boards";
 import { isReadable, MOST_SLIDES, usualLetters } from "./letters";
@@ -13,14 +14,14 @@ const EXAMPLES = {
   slides: "RN,GE", players: "2", returned: "1", round: "3",
 } as const;
 export type Field = keyof typeof EXAMPLES;
-const ECHO = 40;
+export const ECHO = 40;
 const LONGEST_WAIT = 3_600;
 const MOST_TARGETS = 25;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const WHOLE = /^[+-]?\d+$/;
 const LONGEST_NUMBER = 24;
-const YES_NO: Record<string, boolean> = { yes: true, true: true, on: true, 1: true, no: false, false: false, off: false, 0: false };
-const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
+/** How to say null. */
+export const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
 const CHOICES: Partial<Record<keyof House, readonly string[]>> = {
   tied_bids: ["earliest", "fewest-tiles"],
   rebid: ["lower", "any"],
@@ -99,7 +100,7 @@ export function houseValue(name: keyof House, text: string): House[keyof House] 
   if (word.toLowerCase() === NONE[name]) return null;
   const choices = CHOICES[name];
   if (choices) return choices.includes(word) ? word : undefined;
-  if (name === "must_ricochet") return YES_NO[word.toLowerCase()];
+  if (name === "must_ricochet") return readYesNo(word);
   const isNumber = word.length <= LONGEST_NUMBER && (name === "tiles_to_win" ? WHOLE : NUMBER).test(word);
   return isNumber ? Number(word) : undefined;
 }

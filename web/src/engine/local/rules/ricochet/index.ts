@@ -13,7 +13,6 @@ import { message, ranked, view } from "./view";
 
 type Bidding = Extract<Phase, { kind: "bidding" }>;
 
-
 function illegal(code: string, params: Record<string, unknown> = {}): Refusal {
   return new Refusal("illegal-move", phrase(code, params));
 }

@@ -5,15 +5,13 @@ import { Refusal } from "../game";
 import { phrase } from "../phrase";
 import { kindOf, readBoard, writeBoard, type Board } from "./boards";
 import { checkPosition, replayed } from "./checking";
-import { expected, fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
+import { ECHO, expected, fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NONE, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
 import { freshPhase, USUAL_HOUSE, type House, type Phase, type State } from "./state";
 
-const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
 const FLOATS = ["bid_seconds", "show_seconds"];
 const KEYS = ["players", "deck", "won", "out", "round", "returned", "bids", "passed", "show", "slides", ...HOUSE_NAMES];
 const LONGEST = 16_000;
 const MOST_PLAYERS = 26;
-const ECHO = 40;
 
 const letter = (seat: number): string => String.fromCharCode(65 + seat);
 const tiles = (deck: readonly Target[]): string => deck.map(kindOf).join(",") || NOTHING;
@@ -40,7 +38,7 @@ export function writeState(state: State): string {
 }
 
 function writtenHouse(house: House): [string, string | false][] {
-  return (Object.keys(USUAL_HOUSE) as (keyof House)[]).map((name) => {
+  return HOUSE_NAMES.map((name) => {
     const value = house[name];
     if (value === USUAL_HOUSE[name]) return [name, false];
     if (value === null) return [name, NONE[name] ?? ""];
