@@ -51,6 +51,8 @@ class _Check:
     def flaw(self) -> str | None:
         if self.claim.is_weak and self.claim.attacker_wins:
             return "the attacker may not ignore the defender's lines"
+        if not all(map(_is_whole, self.claim.evidence)):
+            return "a piece of evidence is cut short"
         size = self.certificate.columns * self.certificate.rows
         if any(not 0 <= cell < size for each in self.claim.evidence for cell in each.cells):
             return "the evidence points beside the grid"
@@ -169,7 +171,7 @@ class _Check:
             used |= 1 << move | 1 << answer
             answers |= 1 << answer
             now = after.plus(1 << answer)
-        if len(last) != 1 or self.is_taken(now, last[0]):
+        if self.is_taken(now, last[0]):
             return None
         move = 1 << last[0]
         completing, _ = self.last_cells(now)
@@ -228,6 +230,13 @@ class _Check:
     @staticmethod
     def turned(cells: Cells, image: tuple[int, ...]) -> Cells:
         return sum(1 << image[cell.bit_length() - 1] for cell in _bits(cells))
+
+
+def _is_whole(evidence: Evidence) -> bool:
+    """One cell for a move, two for each pair, and threats with their answers up to the last, which needs none."""
+    if evidence.kind == "move":
+        return len(evidence.cells) == 1
+    return len(evidence.cells) % 2 == (evidence.kind == "threats")
 
 
 def _bits(cells: Cells) -> Iterator[Cells]:
