@@ -146,3 +146,27 @@ def test_a_spoilt_file_brings_in_nothing(online, any_store, tmp_path, spoil, cod
 
     assert refused == code
     assert count > 10
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (b"{", "not-json"),
+        (b'"\xff"', "not-json"),
+        (b"[]", "no-kind"),
+        (b'{"in": ["table"]}', "no-kind"),
+        (b'{"in": "shelf"}', "no-kind"),
+        (b'{"in": "fact", "name": "secret"}', "missing-field"),
+        (b'{"in": "fact", "name": "secret", "value": "x", "price": 3}', "unknown-field"),
+        (b'{"in": "fact", "name": "secret", "value": 3}', "bad-field"),
+        (b'{"in": "entry", "table_id": "t", "version": 1, "at": 0, "command": null, "event": "{"}', "bad-field"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_in_the_readers_language(tmp_path, line, code):
+    (tmp_path / "spoilt.jsonl").write_bytes(b'{"in": "head", "format": "ludotheque-data", "version": 1}\n' + line)
+
+    with pytest.raises(RecordError) as refusal:
+        asyncio.run(carried_in(sqlite_store(tmp_path / "store.sqlite3"), tmp_path / "spoilt.jsonl"))
+
+    assert dict(refusal.value.phrase.items)["line"] == 2
+    assert dict(refusal.value.phrase.items)["why"].code == f"server.data.{code}"

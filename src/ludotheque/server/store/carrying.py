@@ -13,12 +13,13 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from ludotheque.contract import RecordError, phrase
+from ludotheque.contract import Phrase, RecordError, phrase
 from ludotheque.server.hosted.events import read_event
 from ludotheque.server.store.worker import Connection
 
 FORMAT, VERSION = "ludotheque-data", 1
 _PAGE = 500
+_ECHO = 40
 
 
 class _Line(Struct, tag_field="in", frozen=True, forbid_unknown_fields=True, gc=False):
@@ -104,7 +105,9 @@ _SHELVES: dict[type[Row], tuple[str, tuple[str, ...]]] = {
 }
 """Where each kind of row lies, and what it is known by; tables before their logs, which refer to them."""
 
+_KINDS: dict[str, type[Head | Row | End]] = {str(kind.__struct_config__.tag): kind for kind in (Head, *_SHELVES, End)}
 _PRECIOUS = (DocumentRow, TableRow, FinishedRow)
+_UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Head | Row | End] = msgspec.json.Decoder(Head | Row | End)
 
@@ -154,9 +157,35 @@ def _read(line: bytes, number: int) -> Head | Row | End:
         message = _DECODER.decode(line)
         if isinstance(message, LogRow):
             read_event(message.event)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise RecordError(phrase("server.data.bad-line", line=number, why=str(problem)[:200])) from problem
+    except _UNREADABLE as problem:
+        raise RecordError(phrase("server.data.bad-line", line=number, why=_why(line))) from problem
     return message
+
+
+def _why(line: bytes) -> Phrase:
+    """The first thing that is wrong with a line that cannot be read."""
+    try:
+        found = msgspec.json.decode(line)
+    except _UNREADABLE:
+        return phrase("server.data.not-json")
+    kind = _KINDS.get(str(found.pop("in", None))) if isinstance(found, dict) else None
+    if kind is None:
+        return phrase("server.data.no-kind", known=tuple(_KINDS))
+    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    for name in (name for name in fields if name not in found):
+        return phrase("server.data.missing-field", name=name)
+    for name in (name for name in found if name not in fields):
+        return phrase("server.data.unknown-field", name=name[:_ECHO], known=tuple(fields))
+    wrong = (name for name, wanted in fields.items() if not _is_of(found[name], wanted))
+    return phrase("server.data.bad-field", name=next(wrong, "event"))
+
+
+def _is_of(value: Any, wanted: Any) -> bool:
+    try:
+        msgspec.convert(value, wanted)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def _rows(connection: Connection, kind: type[Row]) -> Iterator[Row]:
