@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from ludotheque.contract import IllegalMove, LudothequeError, Seat, SetupError, TableError
@@ -11,7 +12,7 @@ from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_
 from ludotheque.server.hosted.events import Credited, Entry, Event, Moved, Placed, Resigned, read_event, write_event
 from ludotheque.server.hosted.opening import opened
 from ludotheque.server.hosted.seating import away_events, joined
-from ludotheque.server.hosted.table import HostedTable, evolve, rebuilt
+from ludotheque.server.hosted.table import MOST_ENTRIES, HostedTable, evolve, rebuilt
 from ludotheque.server.wire import asked
 from ludotheque.server.wire.letters import Chosen, NewTable
 from ludotheque.server.wire.told import Pace
@@ -51,7 +52,7 @@ class Story:
     def plays(self, person: str, action: str, **more: Any) -> Story:
         return self.says(person, asked.Move, action=action, **more)
 
-    def refuses(self, person: str, kind: type[Any], **more: Any) -> str:
+    def refuses(self, person: str, kind: type[Any], /, **more: Any) -> str:
         with pytest.raises(LudothequeError) as refused:
             self.says(person, kind, **more)
         return refused.value.code
@@ -73,6 +74,34 @@ def test_the_same_log_makes_the_same_table():
     again = rebuilt([Entry(e.version, e.at, read_event(write_event(e.event)), e.command) for e in story.log])
 
     assert again == story.hosted
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [
+        (asked.Offer, {"what": "rematch"}),
+        (asked.Decline, {"what": "draw"}),
+        (asked.React, {"reaction": "well-played"}),
+        (asked.Pause, {}),
+        (asked.Place, {"seat": 0, "kind": "open"}),
+    ],
+)
+def test_a_worn_out_table_lets_its_game_be_played_and_nothing_else(kind, more):
+    story = pair()
+    story.hosted = msgspec.structs.replace(story.hosted, version=MOST_ENTRIES)
+
+    assert story.refuses(ANNA, kind, **more) == "server.worn-out"
+    assert story.plays(ANNA, "d").plays(BOB, "c").says(ANNA, asked.Resign).hosted.phase == "over"
+
+
+def test_coming_and_going_makes_no_log_endless():
+    story = Story()
+    story.hosted = msgspec.structs.replace(story.hosted, version=MOST_ENTRIES)
+
+    with pytest.raises(TableError) as refused:
+        story.join(BOB, "Bob")
+
+    assert refused.value.code == "server.worn-out"
 
 
 def test_a_log_can_be_read_from_its_last_checkpoint_on():

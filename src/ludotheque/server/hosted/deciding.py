@@ -12,8 +12,10 @@ from ludotheque.server.hosted.bargains import declined, offered
 from ludotheque.server.hosted.events import Event, Moved, Paused, Reacted, Resigned, Resumed
 from ludotheque.server.hosted.opening import dealt
 from ludotheque.server.hosted.seating import give_up_seat, placed
-from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.hosted.table import HostedTable, refuse_worn_out
 from ludotheque.server.wire import asked
+
+_ENDLESS = (asked.Offer, asked.Decline, asked.React, asked.Pause, asked.Place)
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Asker:
 
 def decide(hosted: HostedTable, asker: Asker, command: asked.Command) -> list[Event]:
     """What the log will say, or the refusal. Whether the rules accept a move is found out by `evolve`."""
+    if isinstance(command, _ENDLESS):
+        refuse_worn_out(hosted)
     match command:
         case asked.Move():
             return _move(hosted, _seat(hosted, asker, command.seat), command)

@@ -11,7 +11,7 @@ from ludotheque.contract.options import read_options
 from ludotheque.play import free_name, read_name
 from ludotheque.server.hosted.events import Event, Place, Placed, Resigned
 from ludotheque.server.hosted.opening import read_level, refuse_taken
-from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.hosted.table import HostedTable, refuse_worn_out
 from ludotheque.server.wire import asked
 from ludotheque.server.wire.told import PlaceKind
 
@@ -23,6 +23,7 @@ def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> Pla
         raise TableError(phrase("server.already-seated", name=hosted.places[own].name))
     if hosted.phase == "playing":
         raise TableError(phrase("server.already-playing"))
+    refuse_worn_out(hosted)
     name = read_name(name)
     chosen = _free_seat(hosted, name) if seat is None else _asked_seat(hosted, name, Seat(seat))
     taken = [place.name for other, place in enumerate(hosted.places) if other != chosen and place.name]

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from ludotheque.contract import Move, Outcome, Seat, read_action
+from ludotheque.contract import Move, Outcome, Seat, TableError, phrase, read_action
 from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, agree, play, play_clock, resign, undo
 from ludotheque.play.once import once
 from ludotheque.play.record import read_record
@@ -37,6 +37,9 @@ from ludotheque.server.wire.asked import Bargain
 from ludotheque.server.wire.told import PhaseName, Settings
 
 REMEMBERED_COMMANDS = 128
+MOST_ENTRIES = 20_000
+"""After so many, a table only lets its game be played to the end: talk and coming and going make no log endless."""
+
 Changes: TypeAlias = dict[str, Any]
 
 
@@ -163,6 +166,12 @@ def evolve(hosted: HostedTable | None, entry: Entry) -> HostedTable:
     if isinstance(event, _REWRITING):
         changes["rewritten_at"] = version
     return msgspec.structs.replace(after, version=version, changed_at=entry.at, done=done, **changes)
+
+
+def refuse_worn_out(hosted: HostedTable) -> None:
+    """Before anything that could go on for ever."""
+    if hosted.version >= MOST_ENTRIES:
+        raise TableError(phrase("server.worn-out", count=MOST_ENTRIES))
 
 
 def play_pace(settings: Settings) -> Pace:
