@@ -13,18 +13,22 @@ ifeq ($(OS),Windows_NT)
 $(error on Windows, outside WSL, use: python -m venv .venv, then .venv\Scripts\pip install .)
 endif
 
+# What only computes gives way to tests that wait for browsers, servers and clocks.
+CALMLY := nice -n 5
+
 # Node comes from PyPI into .venv.
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/npm --prefix web
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(CALMLY) $(BIN)/npm --prefix web
 
 NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
 HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 CODE := src tests tools benchmarks
-UNMEASURED := tests/cli tests/packaging tests/search tests/server tests/web
+MEASURED := tests/agreement tests/contract tests/games tests/play
+SHELLS := tests/cli tests/packaging tests/server tests/web
 
 # Whole files go to a worker, in the order of tests/conftest.py. A test that hangs fails and says where.
 PYTESTS := $(BIN)/pytest --dist loadfile --no-loadscope-reorder --timeout 900 $(PYTEST)
 
-.PHONY: run test checks lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
+.PHONY: run test checks lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services rules-test shells-test python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
 
 run: $(VENV)/.ready
 	@mkdir -p build
@@ -33,7 +37,6 @@ run: $(VENV)/.ready
 
 test: checks python-test coverage
 
-# These get on side by side (make -j2 checks); the Python tests want the whole machine.
 checks: native-test wasm-check web-test lint types imports
 
 lint: $(VENV)/.dev
@@ -47,7 +50,7 @@ format: $(VENV)/.dev
 	$(BIN)/clang-format -i $(HEADERS_AND_CORES)
 
 types: $(VENV)/.dev
-	$(BIN)/mypy
+	$(CALMLY) $(BIN)/mypy
 
 imports: $(VENV)/.dev
 	$(BIN)/lint-imports
@@ -55,7 +58,7 @@ imports: $(VENV)/.dev
 native: $(NATIVE)/.built
 
 native-test: $(TESTED)/.built
-	$(BIN)/ctest --test-dir $(TESTED) --output-on-failure --parallel 2
+	$(CALMLY) $(BIN)/ctest --test-dir $(TESTED) --output-on-failure --parallel 2
 
 stubs: native
 	$(BIN)/cmake --install $(NATIVE) --component stubs --prefix src
@@ -84,7 +87,7 @@ wasm: $(VENV)/.wasm
 	$(BIN)/python tools/wasm_cores.py
 
 wasm-check: $(VENV)/.wasm
-	$(BIN)/python tools/wasm_cores.py --check
+	$(CALMLY) $(BIN)/python tools/wasm_cores.py --check
 
 # What the browser gets. It is committed: nobody needs Node to install.
 web: web/node_modules/.ready
@@ -100,14 +103,19 @@ web-test: web/node_modules/.ready
 services:
 	@.ci/services
 
-# Code that is measured is three times as slow: where no number is asked for, it is tested without. The shells wait for
-# browsers and servers half of their time, so that there is room for one worker more.
-python-test: $(VENV)/.dev native services web/node_modules/.ready
-	$(PYTESTS) -n 2 --cov --cov-report= $(UNMEASURED:%=--ignore=%) tests
-	$(PYTESTS) -n 3 $(UNMEASURED)
+python-test: rules-test shells-test
+
+# Code that is measured is three times as slow: where no number is asked for, it is tested without.
+rules-test: $(VENV)/.dev native web/node_modules/.ready
+	$(CALMLY) $(PYTESTS) -n 2 --cov --cov-report= $(MEASURED)
+	$(CALMLY) $(PYTESTS) -n 2 $(MEASURED:%=--ignore=%) $(SHELLS:%=--ignore=%) tests
+
+# The shells wait for browsers and servers half of their time, so that there is room for one worker more.
+shells-test: $(VENV)/.dev native services web/node_modules/.ready
+	$(PYTESTS) -n 3 $(SHELLS)
 
 # The rules must be covered to the last branch; the shells have good tests instead of a number.
-coverage: python-test
+coverage: rules-test
 	$(BIN)/coverage report --fail-under=100
 
 # Against its peers from PyPI, in an environment of its own; leave the machine alone meanwhile.
@@ -181,5 +189,5 @@ $(NATIVE)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
 $(TESTED)/.built: $(VENV)/.dev $(NATIVE_SOURCES)
 	$(BIN)/cmake -S . -B $(TESTED) -G Ninja --log-level=WARNING -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DCMAKE_BUILD_TYPE=Debug -DLUDOTHEQUE_BINDINGS=OFF -DLUDOTHEQUE_TESTS=ON -DLUDOTHEQUE_SANITIZE=ON
-	$(BIN)/cmake --build $(TESTED)
+	$(CALMLY) $(BIN)/cmake --build $(TESTED)
 	@touch $@

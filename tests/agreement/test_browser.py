@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.no_cover  # measured, they take three times as long; what they run has tests of its own
+
 PROJECT = Path(__file__).parents[2]
 GOLDEN = PROJECT / "tests" / "golden"
 
@@ -22,7 +24,6 @@ def _positions() -> list[dict[str, Any]]:
     return list(json.loads((GOLDEN / "positions.json").read_text(encoding="utf-8")))
 
 
-@pytest.mark.no_cover  # measured, it takes three times as long
 def test_the_positions_for_the_browser_are_those_of_our_rules():
     assert (GOLDEN / "positions.json").read_text(encoding="utf-8") == _written_by("golden_positions"), (
         "run: make golden"
