@@ -99,17 +99,21 @@ def positions() -> Iterator[dict[str, Any]]:
 def _of_one_game(game: AnyGame, options: dict[str, str], seed: int) -> Iterator[dict[str, Any]]:
     """Some positions of one random game, the opening and the end among them."""
     dice = Dice(Seed(1_000 + seed))
-    state = game.deal(read_options(game.options, options), Seed(seed))
-    found = [{**_told(game, state), "options": options, "seed": seed}]
-    while (seats := seats_to_act(game, state)) and len(found) < LONGEST_GAME:
+    states = [game.deal(read_options(game.options, options), Seed(seed))]
+    moves: list[Move[Any]] = []
+    while (seats := seats_to_act(game, states[-1])) and len(states) < LONGEST_GAME:
         seat = dice.pick(seats)
-        action = dice.pick(game.legal_actions(state, seat))
-        state = game.apply(state, Move(seat, action))
-        after = _told(game, state)
-        found[-1]["played"] = [seat, game.notation.write_action(action), after["state"]]
-        found.append(after)
-    every = max(1, len(found) // KEPT_PER_GAME)
-    yield from (position for place, position in enumerate(found) if place % every == 0 or place >= len(found) - 2)
+        moves.append(Move(seat, dice.pick(game.legal_actions(states[-1], seat))))
+        states.append(game.apply(states[-1], moves[-1]))
+    every = max(1, len(states) // KEPT_PER_GAME)
+    for place, state in enumerate(states):
+        if place % every and place < len(states) - 2:
+            continue
+        position = _told(game, state) | ({} if place else {"options": options, "seed": seed})
+        if place < len(moves):
+            move, after = moves[place], game.notation.write_state(states[place + 1])
+            position["played"] = [move.by, game.notation.write_action(move.action), after]
+        yield position
 
 
 def _told(game: AnyGame, state: Any) -> dict[str, Any]:
