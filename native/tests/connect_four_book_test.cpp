@@ -202,6 +202,7 @@ public:
             write_number(content, part.size(), 4);
             content.insert(content.end(), part.begin(), part.end());
         }
+        content.push_back(0);  // appendices
     }
 
     std::map<std::uint64_t, int> exact;

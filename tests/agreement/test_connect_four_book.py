@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ludotheque.cli.bookmaking import Plan, made_book
+from ludotheque.cli.bookmaking import Plan, drafted, with_picks
+from ludotheque.cli.bookpicks import Picks
 from ludotheque.contract import Dice, RecordError, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
 from ludotheque.games.connect_four.book import ZERO, Book, Draft, bound
@@ -25,6 +26,10 @@ def random_state(dice, disc_count):
             state = rules.played(state, [dice.pick(rules.legal_actions(state, state.turn))])
         if rules.outcome(state) is None:
             return state
+
+
+def made_book(plan, scores, guess=b""):
+    return bound(drafted(plan, scores, guess))
 
 
 def drawn_scores(disc_count):
@@ -259,3 +264,42 @@ def test_the_positions_with_eight_discs_and_no_threat_are_won_drawn_and_lost_as_
     signs = Counter(booked.outcome(state).value.sign for state in quiet_states(8))
 
     assert signs == {1: 44_473, 0: 6_449, -1: 16_635}
+
+
+def test_the_chapters_of_a_book_are_read_beside_its_appendices():
+    picks = solver.book_keys(6)[-80:]
+    drafts = drafted(TOY, drawn_scores(TOY.last))
+
+    both = Book(with_picks(drafts, [Picks(6, picks, bytes(range(60, 70)))]))
+
+    plain, core_reader = Book(bound(drafts)), solver._core_book(both)
+    assert len(both.content) > len(plain.content)
+    dice = Dice(Seed(9))
+    for state in [random_state(dice, disc_count) for disc_count in (0, 2, 4, 5, 6) * 4]:
+        assert both.bounds(state) == plain.bounds(state)
+    for i, score in enumerate(range(-4, 6)):
+        setup = solver.core.book_setup(int.from_bytes(picks[8 * i : 8 * i + 8], "little"))
+        assert core_reader.bounds(setup) == (score, score)
+
+
+@pytest.mark.parametrize(
+    ("disc_count", "keys", "scores"),
+    [(15, b"", b""), (6, bytes(8), b""), (6, b"\1" + bytes(15), b"@@"), (6, bytes(8), b"\xff")],
+)
+def test_an_appendix_of_nonsense_is_refused(shipped, disc_count, keys, scores):
+    with pytest.raises(ValueError, match=r"discs|score|ascend"):
+        solver.book_appendix(shipped, disc_count, keys, scores)
+
+
+def test_costs_are_those_of_a_search_with_the_book(shipped):
+    keys = solver.book_keys(13)[-48:]
+
+    found = solver.book_costs(shipped.content, keys)
+
+    booked, plain = solver.Solver(book=shipped), solver.Solver()
+    for i in range(6):
+        setup = solver.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
+        booked.forget()
+        answer = booked._core.score(setup, solver.core.Allowance())
+        assert answer.bounds == plain._core.score(setup, solver.core.Allowance()).bounds == (found[2 * i] - ZERO,) * 2
+        assert abs(2 ** (found[2 * i + 1] / 8) / (answer.node_count + 1) - 1) < 0.05

@@ -9,7 +9,8 @@ from ludotheque.cli.book import _guess
 from ludotheque.games.connect_four import book, solver
 
 POSITIONS = 121  # with three discs, up to mirror image
-SMALL = ["book", "build", "small.book", "--last", "3", "--up-to", "2", "--workers", "0", "--folder", "work"]
+BUILD = ["book", "build", "small.book", "--last", "3", "--up-to", "2", "--workers", "0", "--folder", "work"]
+SMALL = [*BUILD, "--beyond", "0"]
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,12 @@ def quick(monkeypatch):
         solved.append(keys)
         return bytes(64 + keys[i] % 9 - 4 for i in range(0, len(keys), 8))
 
+    def costs(content, keys):
+        book.Book(content)
+        return bytes(each for i in range(0, len(keys), 8) for each in (64 + keys[i] % 9 - 4, keys[i] * 37 % 133))
+
     monkeypatch.setattr(solver, "book_scores", scores)
+    monkeypatch.setattr(solver, "book_costs", costs)
     monkeypatch.setattr(bookmaking, "POSITIONS_PER_PIECE", 10)
     return solved
 
@@ -125,7 +131,7 @@ def test_as_many_scores_are_kept_as_there_is_room_for():
 
 
 def test_a_damaged_book_is_told_from_a_missing_one(ask, tmp_path, monkeypatch):
-    Path("broken.book").write_bytes(b"ludo-c4\x02" + bytes(100))
+    Path("broken.book").write_bytes(b"ludo-c4\x03" + bytes(100))
     monkeypatch.setattr(book, "files", lambda package: tmp_path)
     book._found.cache_clear()
 

@@ -39,6 +39,14 @@ Book::Book(std::vector<std::uint8_t> content) : content_(std::move(content)) {
         last_ = chapter.last;
         chapters_.push_back(std::move(chapter));
     }
+    int before = last_;
+    for (int count = read_byte(rest); count > 0; --count) {
+        appendices_.emplace_back(rest);
+        if (appendices_.back().disc_count() <= before) {
+            throw std::invalid_argument("the appendices of a book are in disorder");
+        }
+        before = appendices_.back().disc_count();
+    }
 }
 
 Book::Chapter Book::read_chapter(std::span<const std::uint8_t>& rest) {
@@ -60,12 +68,21 @@ Bounds Book::Chapter::find(std::uint64_t key) const {
 Bounds Book::bounds(const Setup& setup) const {
     if (setup.board != book_board || is_over(setup)) return search::nothing_known;
     const Page page = page_of(setup);
-    if (page.disc_count() == last_ + 1) return bounds_beyond(page);
-    if (page.disc_count() > last_ || !is_reachable(page)) return search::nothing_known;
-    return bounds_of(page);
+    if (page.disc_count() > last_) return bounds_beyond(page);
+    return is_reachable(page) ? bounds_of(page) : search::nothing_known;
 }
 
 Bounds Book::bounds_beyond(const Page& page) const {
+    const Bounds told = told_beyond(page);
+    for (const Appendix& appendix : appendices_) {
+        if (appendix.disc_count() != page.disc_count() || score_at_once(page) || !is_reachable(page)) continue;
+        if (const std::optional<int> score = appendix.find(key_of(page), told.lower)) return {*score, *score};
+    }
+    return told;
+}
+
+Bounds Book::told_beyond(const Page& page) const {
+    if (page.disc_count() > last_ + 1) return search::nothing_known;
     Bounds bounds = search::nothing_known;
     for (const Page& before : before_drop(page)) bounds.lower = std::max(bounds.lower, -bounds_of(before).upper);
     return bounds;

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "games/connect_four/book_appendix.hpp"
 #include "games/connect_four/book_guess.hpp"
 #include "games/connect_four/book_map.hpp"
 #include "games/connect_four/book_page.hpp"
@@ -16,7 +17,8 @@ namespace ludotheque::connect_four {
 // Scores of the first positions of the usual board, in chapters. A chapter holds every position that has so many
 // discs, up to mirror image, unless its score shows at once; positions between two chapters are worth what the
 // best of the next chapter's positions in reach are. A position one disc beyond the last chapter is worth at least
-// what every position that leads to it leaves the other player. The bytes after the header, which others check:
+// what every position that leads to it leaves the other player. Of positions beyond, some that are dear to solve are
+// in appendices. The bytes after the header, which others check:
 //
 //   u8           how many chapters, and for each
 //     u8, u8       the least and the most discs of its positions
@@ -26,6 +28,8 @@ namespace ludotheque::connect_four {
 //     u8...        the guess that sorts positions into kinds (book_guess.hpp)
 //     u32          how many bytes follow
 //     u8...        the map from keys to symbols (book_map.hpp)
+//   u8           how many appendices, and for each
+//     u8...        what is in it (book_appendix.hpp)
 class Book {
 public:
     // Throws std::invalid_argument if this is no book.
@@ -52,10 +56,12 @@ private:
     static Chapter read_chapter(std::span<const std::uint8_t>& rest);
     search::Bounds bounds_of(const Page& page) const;
     search::Bounds bounds_beyond(const Page& page) const;
+    search::Bounds told_beyond(const Page& page) const;
     const Chapter* chapter_for(int disc_count) const;
 
     std::vector<std::uint8_t> content_;
     std::vector<Chapter> chapters_;
+    std::vector<Appendix> appendices_;
     int last_ = -1;  // discs in the last chapter
 };
 

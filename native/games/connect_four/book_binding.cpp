@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "games/connect_four/book.hpp"
+#include "games/connect_four/book_appending.hpp"
 #include "games/connect_four/book_bytes.hpp"
 #include "games/connect_four/book_guess.hpp"
 #include "games/connect_four/book_map.hpp"
@@ -75,6 +76,66 @@ std::vector<Entry> entries_of(const nb::bytes& keys, const nb::bytes& symbols, c
     return entries;
 }
 
+std::vector<Pick> picks_of(const nb::bytes& keys, const nb::bytes& scores) {
+    const std::vector<std::uint64_t> numbers = read_keys(keys);
+    const Bytes each = bytes_of(scores);
+    require(each.size() == numbers.size(), "every key needs one score");
+    require(std::ranges::is_sorted(numbers), "keys ascend");
+    std::vector<Pick> picks;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        require(each[i] < 2 * score_zero, "a score is less than 128");
+        picks.push_back({numbers[i], static_cast<std::int8_t>(each[i] - score_zero)});
+    }
+    return picks;
+}
+
+// Which positions are dear, and what the book keeps of them.
+void bind_appendices(nb::module_& module) {
+    module.def(
+        "book_keys_next_to",
+        [](const nb::bytes& keys) {
+            const std::vector<std::uint64_t> numbers = read_keys(keys);
+            Bytes bytes;
+            {
+                const nb::gil_scoped_release unlocked;
+                bytes = write_keys(keys_next_to(numbers));
+            }
+            return python_bytes(bytes);
+        },
+        "keys"_a, "The keys of the positions to which these lead, each once, without those that score at once.");
+    module.def(
+        "book_picks",
+        [](int disc_count, const nb::bytes& keys, const nb::bytes& costs, std::uint64_t limit) {
+            const std::vector<std::uint64_t> numbers = read_keys(keys);
+            const Bytes each = bytes_of(costs);
+            require(disc_count >= 1 && disc_count <= most_discs, "positions are picked with 1 to 14 discs");
+            require(each.size() == numbers.size(), "every key needs one cost");
+            require(std::ranges::is_sorted(numbers), "keys ascend");
+            Bytes bytes;
+            {
+                const nb::gil_scoped_release unlocked;
+                bytes = write_keys(picked_keys(disc_count, {numbers, each}, limit));
+            }
+            return python_bytes(bytes);
+        },
+        "disc_count"_a, "keys"_a, "costs"_a, nb::kw_only(), "limit"_a,
+        "Keys of those, with so many discs and such costs to solve, that keep all columns together below a limit.");
+    module.def(
+        "book_appendix",
+        [](const Book& book, int disc_count, const nb::bytes& keys, const nb::bytes& scores) {
+            require(disc_count >= 0 && disc_count <= most_discs, "keys are found for 0 to 14 discs");
+            const std::vector<Pick> picks = picks_of(keys, scores);
+            Bytes bytes;
+            {
+                const nb::gil_scoped_release unlocked;
+                bytes = written_appendix(book, disc_count, picks);
+            }
+            return python_bytes(bytes);
+        },
+        "book"_a, "disc_count"_a, "keys"_a, "scores"_a,
+        "What a book keeps of positions with so many discs: their scores, a byte each (64 is a draw).");
+}
+
 }  // namespace
 
 void bind_book(nb::module_& module) {
@@ -119,35 +180,6 @@ void bind_book(nb::module_& module) {
         "disc_count"_a, "next_scores"_a,
         "Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.");
     module.def(
-        "book_keys_next_to",
-        [](const nb::bytes& keys) {
-            const std::vector<std::uint64_t> numbers = read_keys(keys);
-            Bytes bytes;
-            {
-                const nb::gil_scoped_release unlocked;
-                bytes = write_keys(keys_next_to(numbers));
-            }
-            return python_bytes(bytes);
-        },
-        "keys"_a, "The keys of the positions to which these lead, each once, without those that score at once.");
-    module.def(
-        "book_picks",
-        [](int disc_count, const nb::bytes& keys, const nb::bytes& costs, std::uint64_t limit) {
-            const std::vector<std::uint64_t> numbers = read_keys(keys);
-            const Bytes each = bytes_of(costs);
-            require(disc_count >= 1 && disc_count <= most_discs, "positions are picked with 1 to 14 discs");
-            require(each.size() == numbers.size(), "every key needs one cost");
-            require(std::ranges::is_sorted(numbers), "keys ascend");
-            Bytes bytes;
-            {
-                const nb::gil_scoped_release unlocked;
-                bytes = write_keys(picked_keys(disc_count, {numbers, each}, limit));
-            }
-            return python_bytes(bytes);
-        },
-        "disc_count"_a, "keys"_a, "costs"_a, nb::kw_only(), "limit"_a,
-        "Keys of those, with so many discs and such costs to solve, that keep all columns together below a limit.");
-    module.def(
         "book_kinds",
         [](const nb::bytes& keys, const nb::bytes& guess) {
             const Guess sorter(bytes_of(guess));
@@ -176,6 +208,7 @@ void bind_book(nb::module_& module) {
         "A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of "
         "which each "
         "kind of keys has its own.");
+    bind_appendices(module);
 }
 
 }  // namespace ludotheque::connect_four

@@ -94,8 +94,9 @@ Solver::~Solver() = default;
 Answer Solver::score(const Setup& setup, const Limits& limits) {
     const std::scoped_lock lock(turn_);
     Session session(kernel_for(setup.board), limits);
-    Bounds bounds = known(setup, session);
-    finishes([&] { find_score(setup, bounds, session); });
+    const Bounds told = in_book(setup);
+    Bounds bounds = both(session.at_sight(setup), told);
+    finishes([&] { find_told_score(setup, told, bounds, session); });
     return {bounds, session.node_count()};
 }
 

@@ -103,6 +103,14 @@ def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
     Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.
     """
 
+def book_kinds(keys: bytes, guess: bytes) -> bytes:
+    """The kinds, a byte each, into which a guess sorts positions."""
+
+def book_map(*, keys: bytes, symbols: bytes, kinds: bytes, symbol_count: int) -> bytes:
+    """
+    A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of which each kind of keys has its own.
+    """
+
 def book_keys_next_to(keys: bytes) -> bytes:
     """
     The keys of the positions to which these lead, each once, without those that score at once.
@@ -113,12 +121,9 @@ def book_picks(disc_count: int, keys: bytes, costs: bytes, *, limit: int) -> byt
     Keys of those, with so many discs and such costs to solve, that keep all columns together below a limit.
     """
 
-def book_kinds(keys: bytes, guess: bytes) -> bytes:
-    """The kinds, a byte each, into which a guess sorts positions."""
-
-def book_map(*, keys: bytes, symbols: bytes, kinds: bytes, symbol_count: int) -> bytes:
+def book_appendix(book: Book, disc_count: int, keys: bytes, scores: bytes) -> bytes:
     """
-    A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of which each kind of keys has its own.
+    What a book keeps of positions with so many discs: their scores, a byte each (64 is a draw).
     """
 
 class Judgement:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +19,15 @@ from ludotheque.cli.values import Number
 if TYPE_CHECKING:
     from ludotheque.batch import Job
     from ludotheque.cli.bookmaking import Plan
+    from ludotheque.cli.bookpicks import Picks, Solved
+    from ludotheque.games.connect_four.book import Draft
 
 _WORKERS = Number(0, 4096)
 _DISCS = Number(1, 12)
 _SIZE = Number(1000, 100_000_000)
+_BEYOND = Number(0, 2)
+_PERCENT = range(100, 1000, 5)
+"""Of the planned limits: the first is taken with which all that is picked fits."""
 
 
 @click.group(
@@ -44,25 +51,32 @@ def book() -> None:
 @click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
 @click.option("--up-to", callback=_DISCS, default="8", metavar="NUMBER", cls=Option, help="cli.book.option.up-to")
 @click.option("--last", callback=_DISCS, default="12", metavar="NUMBER", cls=Option, help="cli.book.option.last")
+@click.option("--beyond", callback=_BEYOND, default="2", metavar="NUMBER", cls=Option, help="cli.book.option.beyond")
+@click.option("--picks", multiple=True, metavar="FILE", cls=Option, help="cli.book.option.picks")
 @click.option("--size", callback=_SIZE, default="2000000", metavar="NUMBER", cls=Option, help="cli.book.option.size")
 @shared_options
 @click.pass_obj
 def build(terminal: Terminal, /, file: str | None, **words: Any) -> None:
     """Solve what is not solved yet, then write the book."""
     from ludotheque.batch import Job
-    from ludotheque.cli.bookmaking import Plan, made_book, pieces_of
+    from ludotheque.cli.bookmaking import Plan, drafted, pieces_of
+    from ludotheque.games.connect_four.solver import book_keys, book_scores
 
     if file is None:
         refuse("cli.book.no-file")
-    plan = Plan(min(words["up_to"], words["last"] - 1), words["last"], words["size"])
+    plan = Plan(min(words["up_to"], words["last"] - 1), words["last"], words["size"], words["beyond"])
+    if len(words["picks"]) > plan.beyond:
+        refuse("cli.book.many-picks", count=len(words["picks"]), wanted=plan.beyond)
     folder = _folder(words["folder"], plan)
     with _telling(folder):
-        job = Job(folder, pieces_of(plan))
+        job = Job(folder, pieces_of(book_keys(plan.last)))
         if words["solved"] is not None:
             _take_solved(job, Path(words["solved"]))
-        _solve(terminal, job, workers=words["workers"], cluster=words["cluster"])
-        guess = _guess(words["guess"], plan)
-        content = made_book(plan, job.joined(), guess)
+        given = [_given_picks(Path(name), plan.last + 1 + i) for i, name in enumerate(words["picks"])]
+        work = _Work(terminal, folder, words["workers"], words["cluster"])
+        work.do(job, book_scores)
+        drafts = drafted(plan, job.joined(), _guess(words["guess"], plan))
+        content = _appended(work, plan, drafts, given)
     with _telling(Path(file)):
         Path(file).write_bytes(content)
     terminal.tell("cli.book.build.written", path=file, count=len(content))
@@ -112,7 +126,7 @@ def _guess(typed: str | None, plan: Plan) -> bytes:
 
 def _take_solved(job: Job, path: Path) -> None:
     """Scores found elsewhere, a byte each (64 is a draw, 0 not solved yet) in the order of the keys."""
-    from ludotheque.cli.bookmaking import KEY_SIZE
+    from ludotheque.cli.bookpicks import KEY_SIZE
 
     scores, at = path.read_bytes(), 0
     wanted = sum(len(piece) for piece in job.pieces) // KEY_SIZE
@@ -125,17 +139,72 @@ def _take_solved(job: Job, path: Path) -> None:
         at += len(result)
 
 
-def _solve(terminal: Terminal, job: Job, *, workers: int | None, cluster: str | None) -> None:
-    from ludotheque.games.connect_four.solver import book_scores
+def _given_picks(path: Path, disc_count: int) -> Picks:
+    from ludotheque.cli.bookpicks import NoPicks, read_picks
 
-    missing = len(job.missing())
-    if not missing:
-        return
-    terminal.tell("cli.book.build.solving", count=missing)
-    is_hidden = not sys.stderr.isatty()
-    with click.progressbar(length=missing, file=sys.stderr, hidden=is_hidden, show_pos=True) as progress:
-        for _ in job.run(book_scores, workers=workers, cluster=cluster):
-            progress.update(1)
+    try:
+        return read_picks(path.read_bytes(), disc_count)
+    except NoPicks as problem:
+        refuse("cli.book.wrong-picks", path=str(path), at=problem.at, discs=disc_count)
+
+
+@dataclass(frozen=True)
+class _Work:
+    """Where long work is done and kept."""
+
+    terminal: Terminal
+    folder: Path
+    workers: int | None
+    cluster: str | None
+
+    def do(self, job: Job, each: Callable[[bytes], bytes]) -> None:
+        """What is not done yet, with progress."""
+        missing = len(job.missing())
+        if not missing:
+            return
+        self.terminal.tell("cli.book.build.solving", count=missing)
+        is_hidden = not sys.stderr.isatty()
+        with click.progressbar(length=missing, file=sys.stderr, hidden=is_hidden, show_pos=True) as progress:
+            for _ in job.run(each, workers=self.workers, cluster=self.cluster):
+                progress.update(1)
+
+
+def _appended(work: _Work, plan: Plan, drafts: Sequence[Draft], given: Sequence[Picks]) -> bytes:
+    """The book with its appendices: what was given, and for the rest what is dear once solved."""
+    from ludotheque.cli.bookmaking import with_picks
+    from ludotheque.cli.bookpicks import write_picks
+
+    solved = _solved_beyond(work, plan, drafts)[len(given) :] if len(given) < plan.beyond else []
+    for percent in _PERCENT if solved else _PERCENT[:1]:
+        limits = [limit * percent // 100 for limit in plan.limits]
+        found = [each.picks(limits[each.disc_count - plan.last - 1]) for each in solved]
+        content = with_picks(drafts, [*given, *found])
+        if len(content) <= plan.size:
+            break
+    else:
+        refuse("cli.book.no-room", count=len(content), size=plan.size)
+    for picks in found:
+        (work.folder / f"picks{picks.disc_count}.bin").write_bytes(write_picks(picks))
+    return content
+
+
+def _solved_beyond(work: _Work, plan: Plan, drafts: Sequence[Draft]) -> list[Solved]:
+    """All positions one disc beyond the last chapter, and those two beyond to which the dear ones lead."""
+    from ludotheque.batch import Job
+    from ludotheque.cli.bookmaking import pieces_of
+    from ludotheque.cli.bookpicks import Solved
+    from ludotheque.games.connect_four import solver
+    from ludotheque.games.connect_four.book import bound
+
+    content, found = bound(drafts), []
+    keys = solver.book_keys(plan.last + 1)
+    for disc_count in range(plan.last + 1, plan.last + plan.beyond + 1):
+        job = Job(work.folder / f"beyond-{disc_count}", pieces_of(keys))
+        work.do(job, partial(solver.book_costs, content))
+        results = job.joined()
+        found.append(Solved(disc_count, keys, results[::2], results[1::2]))
+        keys = found[-1].leading_on()
+    return found
 
 
 @contextmanager

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
 from itertools import repeat
 
+from ludotheque.cli.bookpicks import KEY_SIZE, Picks
 from ludotheque.games.connect_four import solver
-from ludotheque.games.connect_four.book import ZERO, Draft, alphabet, bound
+from ludotheque.games.connect_four.book import ZERO, Book, Draft, alphabet, bound
 
-KEY_SIZE = 8
 POSITIONS_PER_PIECE = 1024
 EXACT = 64
 """Surer than any score is high: all of them are kept."""
@@ -25,21 +25,25 @@ class Plan:
 
     The last ones are solved, all earlier ones follow from them. If they would take more than `size` bytes, the
     highest scores among the last ones are left to a search: quick wins and losses, found in no time.
+    Of positions up to `beyond` discs further on, those are picked without which some question would take more than
+    so many nodes; more than that if they would not fit.
     """
 
     up_to: int = 8
     last: int = 12
     size: int = 2_000_000
+    beyond: int = 2
+    limits: tuple[int, ...] = (300_000, 300_000)
 
 
-def pieces_of(plan: Plan) -> list[bytes]:
+def pieces_of(keys: bytes) -> list[bytes]:
     """The keys of the positions to solve, in pieces of some seconds' work."""
-    keys, size = solver.book_keys(plan.last), POSITIONS_PER_PIECE * KEY_SIZE
+    size = POSITIONS_PER_PIECE * KEY_SIZE
     return [keys[start : start + size] for start in range(0, len(keys), size)]
 
 
-def made_book(plan: Plan, scores: bytes, guess: bytes = b"") -> bytes:
-    """The book, from the scores of the positions with `last` discs in the order of their keys.
+def drafted(plan: Plan, scores: bytes, guess: bytes = b"") -> list[Draft]:
+    """The chapters, from the scores of the positions with `last` discs in the order of their keys.
 
     A guess sorts those positions into kinds, each with a code of its own: the better it is, the more fits.
     """
@@ -49,7 +53,13 @@ def made_book(plan: Plan, scores: bytes, guess: bytes = b"") -> bytes:
     room = plan.size - len(bound([opening])) - len(guess) - _CODES * len(set(kinds))
     letters = alphabet(scores, surest(scores, room, kinds))
     symbol_map = solver.book_map(keys, letters.spelt, len(letters.symbols), kinds)
-    return bound([opening, Draft(plan.last, plan.last, letters.symbols, symbol_map, guess)])
+    return [opening, Draft(plan.last, plan.last, letters.symbols, symbol_map, guess)]
+
+
+def with_picks(drafts: Sequence[Draft], picks: Iterable[Picks]) -> bytes:
+    """The book, with an appendix for each number of discs."""
+    plain = Book(bound(drafts))
+    return bound(drafts, [solver.book_appendix(plain, *each) for each in picks])
 
 
 def surest(scores: bytes, room: int, kinds: bytes = b"") -> int:

@@ -136,7 +136,7 @@ def test_a_book_cut_short_is_noticed(shipped):
             Book(shipped.content[:size])
 
 
-@pytest.mark.parametrize("content", [b"", b"nonsense", b"ludo-c4\x01" + bytes(100)])
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"ludo-c4\x02" + bytes(100)])
 def test_what_is_no_book_of_ours_is_refused(content):
     with pytest.raises(RecordError, match="not an opening book"):
         Book(content)
@@ -148,7 +148,7 @@ def test_a_missing_book_is_said_once_asked_and_nothing_fails(folder):
 
 
 def test_a_damaged_book_is_left_unread(folder):
-    (folder / book.FILE).write_bytes(b"ludo-c4\x02" + bytes(100))
+    (folder / book.FILE).write_bytes(b"ludo-c4\x03" + bytes(100))
 
     assert book.shipped() is None
     assert book.problem().code == "connect-four.book.damaged"

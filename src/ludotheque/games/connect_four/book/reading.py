@@ -22,7 +22,7 @@ from ludotheque.games.connect_four.book.symbols import SymbolMap
 from ludotheque.games.connect_four.rules import open_columns, outcome
 from ludotheque.games.connect_four.state import State
 
-MAGIC = b"ludo-c4\x02"
+MAGIC = b"ludo-c4\x03"
 HEADER = Struct("<8s32s")  # what it is, and the SHA-256 of all that follows
 CHAPTER = Struct("<BB")
 LENGTH = Struct("<I")
@@ -48,7 +48,10 @@ class Chapter:
 
 
 class Book:
-    """Positions between two chapters are worth what the best of the next chapter's positions in reach are."""
+    """Positions between two chapters are worth what the best of the next chapter's positions in reach are.
+
+    Appendices follow, with positions beyond the last chapter that are dear to solve; only the compiled core reads them.
+    """
 
     def __init__(self, content: bytes) -> None:
         """RecordError if the content is not, byte for byte, what was once written."""

@@ -43,9 +43,10 @@ def alphabet(scores: bytes, sure: int) -> Alphabet:
     return Alphabet(tuple(symbols), scores.translate(bytes(numbers.get(byte, 0) for byte in range(256))))
 
 
-def bound(drafts: Sequence[Draft]) -> bytes:
+def bound(drafts: Sequence[Draft], appendices: Sequence[bytes] = ()) -> bytes:
     """The whole book, with its checksum."""
     content = bytes([len(drafts)]) + b"".join(_written(draft) for draft in drafts)
+    content += bytes([len(appendices)]) + b"".join(appendices)
     return HEADER.pack(MAGIC, sha256(content).digest()) + content
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
+from math import log2
 from typing import NamedTuple
 
 from ludotheque.contract import NativeMissing, never, phrase
@@ -221,6 +222,26 @@ def book_picks(disc_count: int, keys: bytes, costs: bytes, limit: int) -> bytes:
     return core.book_picks(disc_count, keys, costs, limit=limit)
 
 
+def book_costs(book: bytes, keys: bytes) -> bytes:
+    """Two bytes for each of these positions: its exact score with ZERO added, and what it cost with this book alone.
+
+    A cost is round(8 * log2(nodes + 1)). A worker's share of making the appendices of a book.
+    """
+    solver, free = _reading_solver(book), _allowance(NO_LIMITS)
+    found = bytearray()
+    for i in range(0, len(keys), 8):
+        solver.forget()
+        answer = solver._core.score(core.book_setup(int.from_bytes(keys[i : i + 8], "little")), free)
+        found += bytes([ZERO + answer.bounds[0], round(8 * log2(answer.node_count + 1))])
+    return bytes(found)
+
+
+def book_appendix(book: Book, disc_count: int, keys: bytes, scores: bytes) -> bytes:
+    """What the book keeps of positions with so many discs beyond its chapters, of which it knows none yet."""
+    _require_core()
+    return core.book_appendix(_core_book(book), disc_count, keys, scores)
+
+
 def book_kinds(keys: bytes, guess: bytes) -> bytes:
     """The kinds into which a guess sorts these positions, a byte each."""
     _require_core()
@@ -242,6 +263,11 @@ def _shared_solver() -> Solver:
 def _unread_solver() -> Solver:
     """One that knows no book, for those who make one."""
     return Solver()
+
+
+@cache
+def _reading_solver(book: bytes) -> Solver:
+    return Solver(book=Book(book))
 
 
 @cache

@@ -25,8 +25,8 @@ const HINT_MILLISECONDS = 2_000;
 
 const BOOK = "/books/connect-four";
 const BOOK_GRID = "c4:7x6x4 ";
-/** Its last chapter, and a disc more. */
-const MOST_BOOK_DISCS = 13;
+/** Its last chapter, and its appendices two discs beyond. */
+const MOST_BOOK_DISCS = 14;
 const BOOK_PATIENCE = 400;
 
 export class ConnectFourAnalyst implements Analyst {
@@ -34,7 +34,7 @@ export class ConnectFourAnalyst implements Analyst {
 
   constructor(private readonly solver: ConnectFourSolver) {}
 
-  /** The book, a megabyte and a half, is fetched when a position that it knows is asked about for the first time. */
+  /** The book, two megabytes, is fetched when a position that it knows is asked about for the first time. */
   async prepare(text: string): Promise<void> {
     const isKnown = text.startsWith(BOOK_GRID) && text.replace(/[^ab]/g, "").length - 1 <= MOST_BOOK_DISCS;
     if (!isKnown) return;

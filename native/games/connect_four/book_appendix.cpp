@@ -1,0 +1,44 @@
+#include "games/connect_four/book_appendix.hpp"
+
+#include <stdexcept>
+
+#include "games/connect_four/book_bytes.hpp"
+
+namespace ludotheque::connect_four {
+
+namespace {
+
+int read_signed(std::span<const std::uint8_t>& rest) {
+    return static_cast<std::int8_t>(read_byte(rest));
+}
+
+std::vector<std::int8_t> read_scores(std::span<const std::uint8_t>& rest) {
+    const auto bytes = cut(rest, read_byte(rest));
+    return {bytes.begin(), bytes.end()};
+}
+
+std::span<const std::uint8_t> read_part(std::span<const std::uint8_t>& rest) {
+    return cut(rest, read_number(rest, 4));
+}
+
+}  // namespace
+
+Appendix::Appendix(std::span<const std::uint8_t>& rest)
+    : disc_count_(read_byte(rest)),
+      bits_(read_byte(rest)),
+      least_told_(read_signed(rest)),
+      scores_(read_scores(rest)),
+      filter_(read_part(rest)),
+      symbols_(read_part(rest)) {
+    if (bits_ < 1 || bits_ > most_bits) throw std::invalid_argument("a fingerprint has a wrong size");
+    if (symbols_.symbol_count() > scores_.size() + 1) throw std::invalid_argument("a symbol stands for no score");
+}
+
+std::optional<int> Appendix::find(std::uint64_t key, int told) const {
+    if (filter_.find(key) != fingerprint_of(key, bits_)) return std::nullopt;
+    const std::uint8_t symbol = symbols_.find(key, kind_of_told(told, least_told_, symbols_.kind_count()));
+    if (symbol == 0) return std::nullopt;
+    return scores_[symbol - 1U];
+}
+
+}  // namespace ludotheque::connect_four
