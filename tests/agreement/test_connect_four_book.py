@@ -266,20 +266,20 @@ def test_the_positions_with_eight_discs_and_no_threat_are_won_drawn_and_lost_as_
     assert signs == {1: 44_473, 0: 6_449, -1: 16_635}
 
 
-def test_the_chapters_of_a_book_are_read_beside_its_appendices():
-    picks = solver.book_keys(6)[-80:]
-    drafts = drafted(TOY, drawn_scores(TOY.last))
+def test_the_chapters_of_a_book_are_read_beside_its_appendices(shipped):
+    drafts = drafted(replace(TOY, size=40_000), drawn_scores(TOY.last), shipped.chapters[-1].guess.content)
+    picks = [Picks(disc_count, solver.book_keys(disc_count)[-88:], bytes(range(60, 71))) for disc_count in (6, 7)]
 
-    both = Book(with_picks(drafts, [Picks(6, picks, bytes(range(60, 70)))]))
+    both = Book(with_picks(drafts, picks))
 
-    plain, core_reader = Book(bound(drafts)), solver._core_book(both)
+    plain, core_reader, dice = Book(bound(drafts)), solver._core_book(both), Dice(Seed(9))
     assert len(both.content) > len(plain.content)
-    dice = Dice(Seed(9))
     for state in [random_state(dice, disc_count) for disc_count in (0, 2, 4, 5, 6) * 4]:
         assert both.bounds(state) == plain.bounds(state)
-    for i, score in enumerate(range(-4, 6)):
-        setup = solver.core.book_setup(int.from_bytes(picks[8 * i : 8 * i + 8], "little"))
-        assert core_reader.bounds(setup) == (score, score)
+    for _, keys, scores in picks:
+        for i, score in enumerate(scores):
+            setup = solver.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
+            assert core_reader.bounds(setup) == (score - ZERO, score - ZERO)
 
 
 @pytest.mark.parametrize(

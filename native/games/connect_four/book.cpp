@@ -76,9 +76,16 @@ Bounds Book::bounds_beyond(const Page& page) const {
     const Bounds told = told_beyond(page);
     for (const Appendix& appendix : appendices_) {
         if (appendix.disc_count() != page.disc_count() || score_at_once(page) || !is_reachable(page)) continue;
-        if (const std::optional<int> score = appendix.find(key_of(page), told.lower)) return {*score, *score};
+        if (!appendix.passes(key_of(page))) continue;
+        if (const std::optional<int> score = appendix.find(key_of(page), hint(page))) return {*score, *score};
     }
     return told;
+}
+
+int Book::hint(const Page& page) const {
+    if (page.disc_count() == last_ + 1) return told_beyond(page).lower;
+    if (chapters_.empty() || !chapters_.back().guess) return 0;
+    return chapters_.back().guess->kind_of(key_of(page)) / static_cast<int>(Guess::cuts + 1);
 }
 
 Bounds Book::told_beyond(const Page& page) const {

@@ -40,6 +40,10 @@ public:
     // What the book says, for the player to move, of any position of any board.
     search::Bounds bounds(const Setup& setup) const;
 
+    // Something to guess the score by, of a position beyond the last chapter: the lower bound that is told one disc
+    // beyond it; with more discs, between which of its cuts the first sum of the last chapter's guess falls.
+    int hint(const Page& page) const;
+
     static constexpr std::size_t header_size = 40;
 
 private:

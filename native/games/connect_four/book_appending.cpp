@@ -52,21 +52,21 @@ Keys passing(const Bytes& filter, int bits, const Keys& all) {
     return keys;
 }
 
-// One kind for every lower bound told between the least and the greatest; one for all where nothing is told.
+// One for every hint between the least and the greatest.
 struct Kinds {
     int least = 0;
     std::size_t count = 1;
 };
 
-std::vector<int> told_of(const Book& book, const Keys& keys) {
-    std::vector<int> told;
-    for (const std::uint64_t key : keys) told.push_back(book.bounds(setup_of(page_of(key))).lower);
-    return told;
+std::vector<int> hints_for(const Keys& keys, const Book& book) {
+    std::vector<int> hints;
+    for (const std::uint64_t key : keys) hints.push_back(book.hint(page_of(key)));
+    return hints;
 }
 
-Kinds kinds_for(const std::vector<int>& told) {
-    if (told.empty() || told.front() == search::nothing_known.lower) return {};
-    const auto [least, greatest] = std::ranges::minmax(told);
+Kinds kinds_for(const std::vector<int>& hints) {
+    if (hints.empty()) return {};
+    const auto [least, greatest] = std::ranges::minmax(hints);
     return {least, static_cast<std::size_t>(greatest - least + 1)};
 }
 
@@ -83,8 +83,8 @@ public:
     Bytes written(int bits) const {
         const Bytes filter = written_filter(picks_, bits);
         const Keys keys = passing(filter, bits, all_);
-        const std::vector<int> told = told_of(book_, keys);
-        const Kinds kinds = kinds_for(told);
+        const std::vector<int> hints = hints_for(keys, book_);
+        const Kinds kinds = kinds_for(hints);
         Bytes bytes;
         for (const int number : {disc_count_, bits, kinds.least, static_cast<int>(spelling_.scores.size())}) {
             bytes.push_back(static_cast<std::uint8_t>(number));
@@ -93,7 +93,7 @@ public:
         append(bytes, filter);
         std::vector<Entry> entries;
         for (std::size_t i = 0; i < keys.size(); ++i) {
-            const auto kind = static_cast<std::uint8_t>(kind_of_told(told[i], kinds.least, kinds.count));
+            const auto kind = static_cast<std::uint8_t>(kind_of_hint(hints[i], kinds.least, kinds.count));
             entries.push_back({keys[i], spelling_.symbol_of(keys[i]), kind});
         }
         append(bytes, SymbolMap::written(entries, spelling_.scores.size() + 1, kinds.count));

@@ -14,7 +14,7 @@ struct Pick {
 };
 
 // An appendix (book_appendix.hpp) that holds these positions, all of `keys_after(disc_count)` and in the order of their
-// keys, for a book that has none yet for so many discs. With as many bits for a fingerprint as take the least room.
+// keys, for a book with these chapters. With as many bits for a fingerprint as take the least room.
 std::vector<std::uint8_t> written_appendix(const Book& book, int disc_count, std::span<const Pick> picks);
 
 }  // namespace ludotheque::connect_four

@@ -26,7 +26,7 @@ std::span<const std::uint8_t> read_part(std::span<const std::uint8_t>& rest) {
 Appendix::Appendix(std::span<const std::uint8_t>& rest)
     : disc_count_(read_byte(rest)),
       bits_(read_byte(rest)),
-      least_told_(read_signed(rest)),
+      least_hint_(read_signed(rest)),
       scores_(read_scores(rest)),
       filter_(read_part(rest)),
       symbols_(read_part(rest)) {
@@ -34,9 +34,12 @@ Appendix::Appendix(std::span<const std::uint8_t>& rest)
     if (symbols_.symbol_count() > scores_.size() + 1) throw std::invalid_argument("a symbol stands for no score");
 }
 
-std::optional<int> Appendix::find(std::uint64_t key, int told) const {
-    if (filter_.find(key) != fingerprint_of(key, bits_)) return std::nullopt;
-    const std::uint8_t symbol = symbols_.find(key, kind_of_told(told, least_told_, symbols_.kind_count()));
+bool Appendix::passes(std::uint64_t key) const {
+    return filter_.find(key) == fingerprint_of(key, bits_);
+}
+
+std::optional<int> Appendix::find(std::uint64_t key, int hint) const {
+    const std::uint8_t symbol = symbols_.find(key, kind_of_hint(hint, least_hint_, symbols_.kind_count()));
     if (symbol == 0) return std::nullopt;
     return scores_[symbol - 1U];
 }

@@ -18,7 +18,7 @@ namespace ludotheque::connect_four {
 //
 //   u8           the discs of its positions
 //   u8           the bits of a fingerprint
-//   i8           the lower bound told otherwise that makes a position one of the first kind; one more, of the next...
+//   i8           the hint that makes a position one of the first kind; one more, of the next...
 //   u8           how many scores, and for each
 //     i8           the score; symbols count from 1, and 0 stands for: not picked
 //   u32, u8...   how many bytes follow; the filter (book_map.hpp)
@@ -30,15 +30,17 @@ public:
 
     int disc_count() const { return disc_count_; }
 
-    // None: not picked. `told` is the lower bound that the book gives otherwise.
-    std::optional<int> find(std::uint64_t key, int told) const;
+    // Whether it may be a picked one; else nothing more need be asked.
+    bool passes(std::uint64_t key) const;
+    // Of a position that passes, with the hint of its book (book.hpp); none: not picked.
+    std::optional<int> find(std::uint64_t key, int hint) const;
 
     static constexpr int most_bits = 7;  // of a fingerprint: a map has at most 255 symbols
 
 private:
     int disc_count_;
     int bits_;
-    int least_told_;
+    int least_hint_;
     std::vector<std::int8_t> scores_;
     SymbolMap filter_;
     SymbolMap symbols_;
@@ -49,9 +51,9 @@ constexpr std::uint8_t fingerprint_of(std::uint64_t key, int bits) {
     return static_cast<std::uint8_t>(scattered(key * 0x9FB21C651E98DF25U + 1) >> (64 - bits));
 }
 
-// Of which kind a position is, by the lower bound told, when there are so many.
-constexpr std::size_t kind_of_told(int told, int least_told, std::size_t kind_count) {
-    const int above = told < least_told ? 0 : told - least_told;
+// Of which kind a position is, when there are so many.
+constexpr std::size_t kind_of_hint(int hint, int least, std::size_t kind_count) {
+    const int above = hint < least ? 0 : hint - least;
     return static_cast<std::size_t>(above) < kind_count ? static_cast<std::size_t>(above) : kind_count - 1;
 }
 
