@@ -69,6 +69,20 @@ def test_a_round_alone_is_solved_by_keys(visit):
     expect(page.locator("ol li button")).to_have_count(2)
 
 
+def test_a_game_opened_at_its_end_shows_the_way_to_the_last_tile(visit):
+    page = sit(visit(), targets="1")
+    for key in ("r", "ArrowUp", "1", "ArrowLeft"):
+        page.keyboard.press(key)
+    way = page.locator(".admired path").first
+    way.wait_for()
+    drawn = way.get_attribute("d")
+
+    page.reload()
+
+    way.wait_for()
+    assert way.get_attribute("d") == drawn
+
+
 @pytest.mark.req("RR-04")
 def test_slides_go_back_on_again_and_to_the_start(visit):
     page = sit(visit())

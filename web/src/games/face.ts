@@ -124,6 +124,8 @@ export interface BoardProps<View = any, Desk = any> {
   pending: readonly string[];
   /** All steps up to the one looked at; the last one led here. */
   steps: readonly Step[];
+  /** The view after so many of them; missing where nobody looks back. */
+  viewAt?(step: number): Promise<View>;
   /** False while looking back through the moves: nothing can be done, nothing should move by itself. */
   isLive: boolean;
   /** Seats somebody waits for. */

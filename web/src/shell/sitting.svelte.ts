@@ -75,6 +75,11 @@ export class Sitting {
     if (this.lookedAt === wanted) this.past = past;
   }
 
+  /** What the game showed to this seat after so many steps. */
+  async viewAt(step: number): Promise<unknown> {
+    return (await this.#pastOf(step)).view;
+  }
+
   leave(): void {
     this.#pacing.stop();
     this.#line.close();

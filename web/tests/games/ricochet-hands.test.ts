@@ -3,7 +3,7 @@ import type { View } from "../../src/games/ricochet/board";
 import { Desk } from "../../src/games/ricochet/desk.svelte";
 import { bidShown, canBid, canPass, changeBid, hasPlan, pass, placeBid, showNext, showPlan, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/hands";
 import { asideFor, headlineFor } from "../../src/games/ricochet/messages";
-import { rankOf, sceneOf, sheetOf, successBetween, type Props } from "../../src/games/ricochet/scene";
+import { lastSuccess, rankOf, sceneOf, sheetOf, successBetween, type Props } from "../../src/games/ricochet/scene";
 import { chair, table } from "../table";
 
 // Four by four, red in the upper left corner, its target in the lower right one.
@@ -169,6 +169,22 @@ describe("on stage", () => {
 
     expect(successBetween(VIEW, after)).toEqual({ cell: 15, home: [0, 2], slides: [{ robot: "red", direction: "south" }, { robot: "red", direction: "east" }] });
     expect(successBetween(after.view, after)).toBeNull();
+  });
+
+  test("who opens a game at its end is told how the last tile was taken", async () => {
+    const target = { cell: 15, colour: "red" as const, shape: "circle" };
+    const steps = [{ by: 1, action: "=3" }, { by: 0, action: "RS" }, { by: 0, action: "RE" }];
+    const asked: number[] = [];
+    const viewAt = (step: number): Promise<View> => {
+      asked.push(step);
+      return Promise.resolve(VIEW);
+    };
+    const end = at({ phase: "over", won: [[{ target, slides: 2 }], []], home: [15, 2] }, { steps, viewAt });
+
+    expect(await lastSuccess(end)).toMatchObject({ cell: 15, home: [0, 2], slides: [{ direction: "south" }, { direction: "east" }] });
+    expect(asked).toEqual([1]);
+    expect(await lastSuccess({ ...end, steps: [...steps, { by: null, action: "time-up" }] })).toBeNull();
+    expect(await lastSuccess({ ...end, view: { ...end.view, phase: "bidding" } })).toBeNull();
   });
 
   test("others wait", () => {

@@ -96,10 +96,25 @@ export interface Success {
 }
 
 /** What the newest message tells of a success; null for everything else. */
-export function successBetween(before: View, { view, steps }: Props): Success | null {
-  const seat = view.won.findIndex((wins, each) => wins.length === (before.won[each]?.length ?? 0) + 1);
+export function successBetween(before: View, props: Props): Success | null {
+  const seat = props.view.won.findIndex((wins, each) => wins.length === (before.won[each]?.length ?? 0) + 1);
+  const taken = takenBy(seat, props);
+  return taken && { ...taken, home: before.home };
+}
+
+/** The success with which a game ended, for whoever was not there; null for every other end. */
+export async function lastSuccess(props: Props): Promise<Success | null> {
+  const { view, steps, viewAt } = props;
+  const taken = takenBy(steps.at(-1)?.by ?? -1, props);
+  if (!taken || !viewAt || view.phase !== "over") return null;
+  const { home } = await viewAt(steps.length - taken.slides.length);
+  return { ...taken, home };
+}
+
+/** This seat's newest tile, if the newest steps took it. */
+function takenBy(seat: number, { view, steps }: Props): Omit<Success, "home"> | null {
   const win = view.won[seat]?.at(-1);
   if (!win) return null;
   const slides = steps.slice(-win.slides).flatMap(({ by, action }) => (by === seat ? (readSlide(action ?? "") ?? []) : []));
-  return slides.length === win.slides ? { cell: win.target.cell, home: before.home, slides } : null;
+  return slides.length === win.slides ? { cell: win.target.cell, slides } : null;
 }
