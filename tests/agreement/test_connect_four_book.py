@@ -13,7 +13,7 @@ from ludotheque.contract import Dice, RecordError, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
 from ludotheque.games.connect_four.book import ZERO, Book, Draft, bound
 from ludotheque.games.connect_four.book.guess import Guess
-from ludotheque.games.connect_four.book.positions import after_drop, key_of
+from ludotheque.games.connect_four.book.positions import after_drop, key_of, score_at_once
 from ludotheque.games.connect_four.book.symbols import SymbolMap
 
 TOY = Plan(up_to=2, last=5, size=1200)
@@ -303,3 +303,14 @@ def test_costs_are_those_of_a_search_with_the_book(shipped):
         answer = booked._core.score(setup, solver.core.Allowance())
         assert answer.bounds == plain._core.score(setup, solver.core.Allowance()).bounds == (found[2 * i] - ZERO,) * 2
         assert abs(2 ** (found[2 * i + 1] / 8) / (answer.node_count + 1) - 1) < 0.05
+
+
+def test_what_was_picked_beyond_our_last_chapter_is_what_a_search_finds(shipped):
+    dice, core_reader, plain = Dice(Seed(11)), solver._core_book(shipped), solver.Solver()
+    states = [random_state(dice, 13) for _ in range(800)]
+    told = {state: core_reader.bounds(solver._setup(state)) for state in states if score_at_once(state) is None}
+    picked = {state: bounds for state, bounds in told.items() if bounds[0] == bounds[1]}
+
+    assert len(picked) >= 8
+    for state, bounds in list(picked.items())[:8]:
+        assert plain.score(state).value == bounds

@@ -9,7 +9,21 @@ from ludotheque.cli import bookmaking
 from ludotheque.cli.bookpicks import DEAR, NoPicks, Picks, Solved, read_picks, write_picks
 from ludotheque.games.connect_four import book, solver
 
-BUILD = ["book", "build", "small.book", "--last", "3", "--up-to", "2", "--workers", "0", "--folder", "work"]
+BUILD = [
+    "book",
+    "build",
+    "small.book",
+    "--last",
+    "3",
+    "--up-to",
+    "2",
+    "--workers",
+    "0",
+    "--folder",
+    "work",
+    "--beyond",
+    "2",
+]
 GIVEN = [*BUILD, "--picks", "picks4.bin", "--picks", "picks5.bin"]
 
 

@@ -32,7 +32,7 @@ class Plan:
     up_to: int = 8
     last: int = 12
     size: int = 2_000_000
-    beyond: int = 2
+    beyond: int = 1
     limits: tuple[int, ...] = (300_000, 300_000)
 
 
