@@ -97,13 +97,32 @@ Crowd with_an_open_two(int seat_count) {
 void stops_are_due_when_there_are_as_many_cells_as_moves() {
     const Crowd crowd = with_an_open_two(4);
     constexpr int all = 99;
-    CHECK(urgency(crowd, 0, all).kind == Urgency::Kind::wins);
-    CHECK(urgency(crowd, 1, all).kind == Urgency::Kind::none);       // two others can do it
-    CHECK(urgency(crowd, 1, 1).kind == Urgency::Kind::must_stop);    // but are not trusted with both cells
-    CHECK(urgency(crowd, 2, all).kind == Urgency::Kind::must_stop);  // both moves are needed
-    CHECK(urgency(crowd, 2, all).cells.size() == 2);
-    CHECK(urgency(crowd, 3, all).kind == Urgency::Kind::is_lost);
-    CHECK(urgency(crowd, 3, all).by == 0);
+    CHECK(urgency(crowd, 0, all, {}).kind == Urgency::Kind::wins);
+    CHECK(urgency(crowd, 1, all, {}).kind == Urgency::Kind::none);       // two others can do it
+    CHECK(urgency(crowd, 1, 1, {}).kind == Urgency::Kind::must_stop);    // but are not trusted with both cells
+    CHECK(urgency(crowd, 2, all, {}).kind == Urgency::Kind::must_stop);  // both moves are needed
+    CHECK(urgency(crowd, 2, all, {}).cells.size() == 2);
+    CHECK(urgency(crowd, 3, all, {}).kind == Urgency::Kind::is_lost);
+    CHECK(urgency(crowd, 3, all, {}).by == 0);
+}
+
+void steady_players_are_trusted_with_both_cells() {
+    const Crowd crowd = with_an_open_two(4);
+    Tempers tempers{};
+    tempers[2] = Temper::steady;
+    CHECK(urgency(crowd, 1, 1, tempers).kind == Urgency::Kind::must_stop);  // nobody knows the other one
+    tempers[3] = Temper::steady;
+    CHECK(urgency(crowd, 1, 1, tempers).kind == Urgency::Kind::none);
+}
+
+void flighty_players_stop_one_cell_and_give_up_at_two() {
+    Crowd crowd = with_an_open_two(4);
+    CHECK(flight(crowd, 0).kind == Urgency::Kind::wins);
+    CHECK(flight(crowd, 1).cells.size() == 1);
+    crowd.put(1, 1);
+    CHECK(flight(crowd, 2).cells.has(4) && flight(crowd, 2).by == 0);
+    crowd.put(2, 4);
+    CHECK(flight(crowd, 3).kind == Urgency::Kind::none);
 }
 
 void the_expert_completes_and_stops() {
@@ -124,7 +143,7 @@ void methods_leave_the_grid_as_it_was() {
         for (const int cell : {27, 28, 36, 35, 20, 43}) crowd.put(cell % 3, cell);
         const std::int64_t worth = crowd.worth(0);
         Meter meter(500);
-        const Advice advice = method(crowd, {0, 99, 8, 1}, meter);
+        const Advice advice = method(crowd, {0, 99, 8, 1, {}}, meter);
         CHECK(crowd.is_free(advice.cell));
         CHECK(crowd.worth(0) == worth);
         CHECK(crowd.free_count() == 58);
@@ -136,7 +155,7 @@ void max_n_follows_tiny_grids_to_the_end() {
     Crowd crowd({3, 3, 3, false}, 3);
     for (const int cell : {0, 4, 8}) crowd.put(cell / 4, cell);
     Meter meter(unlimited);
-    const Advice advice = by_max_n(crowd, {0, 99, 0, 0}, meter);
+    const Advice advice = by_max_n(crowd, {0, 99, 0, 0, {}}, meter);
     CHECK(advice.is_proved);
 }
 
@@ -147,6 +166,8 @@ int main() {
         for (std::uint64_t seed = 1; seed <= 3; ++seed) a_random_game_is_followed_and_taken_back(table, seed);
     }
     stops_are_due_when_there_are_as_many_cells_as_moves();
+    steady_players_are_trusted_with_both_cells();
+    flighty_players_stop_one_cell_and_give_up_at_two();
     the_expert_completes_and_stops();
     methods_leave_the_grid_as_it_was();
     max_n_follows_tiny_grids_to_the_end();

@@ -5,6 +5,7 @@
 
 #include "games/morpion/crowd.hpp"
 #include "games/morpion/meter.hpp"
+#include "games/morpion/temper.hpp"
 
 namespace ludotheque::morpion {
 
@@ -16,6 +17,7 @@ struct Request {
     int depth_limit = 99;
     int width = 0;  // cells looked at in each position, the most promising ones; 0: every free cell
     std::uint64_t seed = 0;
+    Tempers tempers{};  // what is known of the others; only the expert asks
 };
 
 struct Advice {

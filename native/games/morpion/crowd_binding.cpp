@@ -54,6 +54,20 @@ Crowd crowd_of(const Grid& grid, const std::vector<std::vector<int>>& marks) {
     return crowd;
 }
 
+void set_temper(Tempers& tempers, const std::vector<int>& seats, Temper temper) {
+    for (const int seat : seats) {
+        require(seat >= 0 && seat < most_seats, "nobody sits there");
+        tempers[static_cast<std::size_t>(seat)] = temper;
+    }
+}
+
+void ask(Request* request, int turn, int depth_limit, int width, std::uint64_t seed, const std::vector<int>& steady,
+         const std::vector<int>& flighty) {
+    new (request) Request{turn, depth_limit, width, seed};
+    set_temper(request->tempers, steady, Temper::steady);
+    set_temper(request->tempers, flighty, Temper::flighty);
+}
+
 Answer advise(const std::string& method, const Grid& grid, const std::vector<std::vector<int>>& marks,
               const Allowance& allowance, const Request& request) {
     const auto known = methods.find(method);
@@ -70,8 +84,11 @@ Answer advise(const std::string& method, const Grid& grid, const std::vector<std
 }  // namespace
 
 void bind_crowd(nb::module_& module) {
-    nb::class_<Request>(module, "Request", "Who asks, and how far to look: `width` cells in each position, 0 for all.")
-        .def(nb::init<int, int, int, std::uint64_t>(), nb::kw_only(), "turn"_a, "depth_limit"_a, "width"_a, "seed"_a);
+    nb::class_<Request>(module, "Request",
+                        "Who asks, and how far to look: `width` cells in each position, 0 for all. The seats\n"
+                        "known to be steady or flighty where several cells must be stopped.")
+        .def("__init__", &ask, nb::kw_only(), "turn"_a, "depth_limit"_a, "width"_a, "seed"_a,
+             "steady"_a = std::vector<int>{}, "flighty"_a = std::vector<int>{});
 
     nb::class_<Answer>(module, "Answer", "A cell, and what the game is worth to each seat: a win 1, together 1.")
         .def_ro("cell", &Answer::cell)

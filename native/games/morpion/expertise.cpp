@@ -44,7 +44,7 @@ public:
         : crowd_(crowd), me_(me), taste_(taste), meter_(meter), judgement_(crowd, me, taste, meter) {}
 
     Advice run() {
-        const Urgency now = urgency(crowd_, me_, taste_.trust);
+        const Urgency now = judgement_.pressing(me_);
         if (now.kind == Urgency::Kind::wins) return {now.cells.lowest(), won_by(crowd_, me_, 1), 1, true};
         if (now.kind == Urgency::Kind::is_lost) return last_hope(now.by);
         forks_.push_back(forked(me_));
@@ -110,7 +110,7 @@ private:
     // A position where somebody can win has no branches.
     Fork forked(int seat) {
         const int begin = static_cast<int>(branches_.size());
-        const Urgency now = urgency(crowd_, seat, taste_.trust_of(seat, me_));
+        const Urgency now = judgement_.pressing(seat);
         if (now.is_decided()) return {begin, begin, 0, 0.0F, now.by};
         const bool must_stop = now.kind == Urgency::Kind::must_stop;
         const Prospects moves = must_stop ? sorted(crowd_, seat, now.cells) : prospects(crowd_, seat, taste_.width);
@@ -217,7 +217,9 @@ Advice by_expertise(Crowd& crowd, const Request& request, Meter& meter, const Ta
 }
 
 Advice by_expertise(Crowd& crowd, const Request& request, Meter& meter) {
-    return by_expertise(crowd, request, meter, Taste{});
+    Taste taste;
+    taste.tempers = request.tempers;
+    return by_expertise(crowd, request, meter, taste);
 }
 
 }  // namespace ludotheque::morpion

@@ -8,7 +8,7 @@ namespace ludotheque::morpion {
 
 Shares Judgement::of(int seat, int ply) {
     if (crowd_.free_count() == 0) return drawn(crowd_);
-    const Urgency now = urgency(crowd_, seat, taste_.trust_of(seat, me_));
+    const Urgency now = pressing(seat);
     if (now.is_decided()) return won_by(crowd_, now.by, ply + 1);
     if (now.kind == Urgency::Kind::none) return quiet(seat);
     crowd_.put(seat, sorted(crowd_, seat, now.cells).front().cell);
@@ -19,8 +19,13 @@ Shares Judgement::of(int seat, int ply) {
     return shares;
 }
 
+Urgency Judgement::pressing(int seat) const {
+    const bool is_flighty = seat != me_ && temper(seat) == Temper::flighty;
+    return is_flighty ? flight(crowd_, seat) : urgency(crowd_, seat, taste_.trust_of(seat, me_), taste_.tempers);
+}
+
 void Judgement::doubt(Shares& shares, int seat, const Danger& danger) const {
-    if (danger.by == nobody || seat == me_) return;
+    if (danger.by == nobody || seat == me_ || temper(seat) != Temper::unknown) return;
     const float slip = danger.cell_count > 1 ? taste_.panic : taste_.slip;
     for (float& share : shares) share *= 1.0F - slip;
     shares[static_cast<std::size_t>(danger.by)] += slip;

@@ -15,10 +15,15 @@ public:
     // With this seat to move, so many plies after the question.
     Shares of(int seat, int ply);
 
-    // This seat stopped what somebody threatened; perhaps it would not have. The asking seat always does.
+    // What this seat does before anything else, as far as it is known.
+    Urgency pressing(int seat) const;
+
+    // This seat stopped what somebody threatened; perhaps it would not have. The asking seat always does,
+    // and those whose temper is known were taken at it.
     void doubt(Shares& shares, int seat, const Danger& danger) const;
 
 private:
+    Temper temper(int seat) const { return taste_.tempers[static_cast<std::size_t>(seat)]; }
     Shares quiet(int seat) const;
 
     Crowd& crowd_;

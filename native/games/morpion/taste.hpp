@@ -14,6 +14,8 @@ struct Taste {
     float tempo = 0.5F;        // what it is worth to move soon
     float contrast = 1.5F;     // how much more open lines win more games
 
+    Tempers tempers{};
+
     // The others are taken to leave to each other whatever can be left.
     int trust_of(int seat, int me) const { return seat == me ? trust : most_side * most_side; }
 };

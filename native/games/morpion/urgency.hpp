@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/morpion/crowd.hpp"
+#include "games/morpion/temper.hpp"
 
 namespace ludotheque::morpion {
 
@@ -27,7 +28,12 @@ struct Urgency {
     bool is_decided() const { return kind == Kind::wins || kind == Kind::is_lost; }
 };
 
-// Not everybody counts like this. More than `trust` cells of one rival are stopped even if others could still do it.
-Urgency urgency(const Crowd& crowd, int seat, int trust);
+// Not everybody counts like this. More than `trust` cells of one rival are stopped even if others could still do it,
+// unless all of these are known to be steady.
+Urgency urgency(const Crowd& crowd, int seat, int trust, const Tempers& tempers);
+
+// What a flighty seat does instead: it stops the only cell it sees; of several it thinks that all is lost, and takes
+// what is best at first sight.
+Urgency flight(Crowd& crowd, int seat);
 
 }  // namespace ludotheque::morpion

@@ -133,10 +133,11 @@ class Engine:
 
 class Request:
     """
-    Who asks, and how far to look: `width` cells in each position, 0 for all.
+    Who asks, and how far to look: `width` cells in each position, 0 for all. The seats
+    known to be steady or flighty where several cells must be stopped.
     """
 
-    def __init__(self, *, turn: int, depth_limit: int, width: int, seed: int) -> None: ...
+    def __init__(self, *, turn: int, depth_limit: int, width: int, seed: int, steady: Sequence[int] = [], flighty: Sequence[int] = []) -> None: ...
 
 class Answer:
     """A cell, and what the game is worth to each seat: a win 1, together 1."""

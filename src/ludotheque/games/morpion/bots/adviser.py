@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludotheque.contract import Bot, Budget, Choice, Dice, Move, Report, Seat, Seed
+from ludotheque.games.morpion.bots.company import Company
 from ludotheque.games.morpion.bots.duel import limits_of
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.solver import Advice, Method, advise, is_available
+from ludotheque.games.morpion.solver import Advice, Method, Sight, advise, is_available
 from ludotheque.games.morpion.state import Mark, State
 
 _ONE_DRAW = 2**63
+_LOOKING = 0.2
+"""Of the time, at most, to learn who sits where."""
 
 
 class Adviser:
@@ -26,6 +29,27 @@ class Adviser:
             return self._stand_in.choose(state, seat, budget)
         seed = self._dice.below(_ONE_DRAW)
         return as_choice(state, advise(state, self._method, limits_of(budget), seed=seed))
+
+
+class Acquainted:
+    """The expert for more than two, who learns from the others' moves how they take threats."""
+
+    def __init__(self, stand_in: Bot[State, Mark], seed: Seed) -> None:
+        self._stand_in = stand_in
+        self._dice = Dice(seed)
+        self._company = Company()
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        if not is_available():
+            return self._stand_in.choose(state, seat, budget)
+        seed = self._dice.below(_ONE_DRAW)
+        limits = limits_of(budget)  # before the others are looked at: that takes time too
+        tempers = self._company.look(state, limits_of(_for_looking(budget)).stop)
+        return as_choice(state, advise(state, "expert", limits, sight=Sight(tempers=tempers), seed=seed))
+
+
+def _for_looking(budget: Budget) -> Budget:
+    return budget if budget.seconds is None else replace(budget, seconds=budget.seconds * _LOOKING)
 
 
 def as_choice(state: State, advice: Advice) -> Choice[Mark]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.contract import Budget, Choice, Dice, Seat, Seed
-from ludotheque.games.morpion.bots.adviser import Adviser
+from ludotheque.games.morpion.bots.adviser import Acquainted
 from ludotheque.games.morpion.bots.duel import Duellist, can_duel, report_of, told
 from ludotheque.games.morpion.bots.noughts import WON_NOUGHTS, best_marks, value
 from ludotheque.games.morpion.bots.players import Plan, Thinker
@@ -18,7 +18,7 @@ class Expert:
     def __init__(self, plan: Plan, seed: Seed) -> None:
         self._dice = Dice(seed)
         self._thinker = Thinker(plan, seed)
-        self._adviser = Adviser("expert", self._thinker, seed)
+        self._adviser = Acquainted(self._thinker, seed)
         self._duellist: Duellist | None = None  # its tables are large; most experts never need them
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:

@@ -11,7 +11,7 @@
 Without a compiled core (`is_available`) they raise NativeMissing; `suits` says whether a state is theirs.
 """
 
-from ludotheque.games.morpion.solver.advising import EVERY_CELL, Advice, Method, Sight, advise
+from ludotheque.games.morpion.solver.advising import EVERY_CELL, Advice, Method, Sight, Tempers, advise
 from ludotheque.games.morpion.solver.certificate import Certificate
 from ludotheque.games.morpion.solver.checking import flaw
 from ludotheque.games.morpion.solver.door import NO_LIMITS, WON, Limits, is_available, suits
@@ -33,6 +33,7 @@ __all__ = [
     "Proof",
     "Prospect",
     "Sight",
+    "Tempers",
     "Threats",
     "advise",
     "best_move",

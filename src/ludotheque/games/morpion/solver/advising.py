@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from ludotheque.contract import Seat
 from ludotheque.games.morpion.rules import is_over
 from ludotheque.games.morpion.solver import door
 from ludotheque.games.morpion.solver.door import Limits
@@ -22,6 +23,17 @@ ONE_SECOND = Limits(seconds=1.0)
 
 
 @dataclass(frozen=True)
+class Tempers:
+    """What is known of the others' ways."""
+
+    steady: tuple[Seat, ...] = ()
+    """They stop what nobody after them can stop, and leave the rest to others."""
+
+    flighty: tuple[Seat, ...] = ()
+    """They stop a single cell at once, and give up where they see several."""
+
+
+@dataclass(frozen=True)
 class Sight:
     """How far a method looks."""
 
@@ -29,6 +41,8 @@ class Sight:
     """Cells in each position, the most promising ones; None: as the method likes, EVERY_CELL: no choice among them."""
 
     depth: int = 99
+    tempers: Tempers = Tempers()
+    """Only the expert asks."""
 
 
 AS_USUAL = Sight()
@@ -58,7 +72,14 @@ def advise(
     assert not is_over(state), "nobody moves when the game is over"
     door.require_core()
     width = USUAL_WIDTHS[method] if sight.width is None else sight.width
-    request = door.core.Request(turn=state.turn, depth_limit=sight.depth, width=width, seed=seed)
+    request = door.core.Request(
+        turn=state.turn,
+        depth_limit=sight.depth,
+        width=width,
+        seed=seed,
+        steady=sight.tempers.steady,
+        flighty=sight.tempers.flighty,
+    )
     marks = door.encode_boards(state)
     found = door.core.advise(method, door.encode_grid(state), marks, door.encode_limits(limits), request)
     (mark,) = door.decode_cells(state, [found.cell])
