@@ -8,10 +8,13 @@ from ludotheque.contract import Bot, Budget, Choice, Dice, Move, Report, Seat, S
 from ludotheque.games.morpion.bots.company import Company
 from ludotheque.games.morpion.bots.duel import limits_of
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.solver import Advice, Method, Sight, advise, is_available
+from ludotheque.games.morpion.solver import Advice, Method, Sight, Tempers, advise, is_available
 from ludotheque.games.morpion.state import Mark, State
 
 _ONE_DRAW = 2**63
+_TOO_FEW = 3
+"""Players: among them nobody can leave two cells to others, and what was learned did harm in matches."""
+
 _LOOKING = 0.2
 """Of the time, at most, to learn who sits where."""
 
@@ -44,7 +47,9 @@ class Acquainted:
             return self._stand_in.choose(state, seat, budget)
         seed = self._dice.below(_ONE_DRAW)
         limits = limits_of(budget)  # before the others are looked at: that takes time too
-        tempers = self._company.look(state, limits_of(_for_looking(budget)).stop)
+        tempers = Tempers()
+        if state.seat_count > _TOO_FEW:
+            tempers = self._company.look(state, limits_of(_for_looking(budget)).stop)
         return as_choice(state, advise(state, "expert", limits, sight=Sight(tempers=tempers), seed=seed))
 
 
