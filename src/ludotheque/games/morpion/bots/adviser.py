@@ -12,8 +12,8 @@ from ludotheque.games.morpion.solver import Advice, Method, Sight, Tempers, advi
 from ludotheque.games.morpion.state import Mark, State
 
 _ONE_DRAW = 2**63
-_TOO_FEW = 3
-"""Players: among them nobody can leave two cells to others, and what was learned did harm in matches."""
+_LEARNING = 4
+"""Players: with fewer and with more, what was learned did not help in matches."""
 
 _LOOKING = 0.2
 """Of the time, at most, to learn who sits where."""
@@ -48,7 +48,7 @@ class Acquainted:
         seed = self._dice.below(_ONE_DRAW)
         limits = limits_of(budget)  # before the others are looked at: that takes time too
         tempers = Tempers()
-        if state.seat_count > _TOO_FEW:
+        if state.seat_count == _LEARNING:
             tempers = self._company.look(state, limits_of(_for_looking(budget)).stop)
         return as_choice(state, advise(state, "expert", limits, sight=Sight(tempers=tempers), seed=seed))
 
