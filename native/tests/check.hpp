@@ -1,6 +1,7 @@
 #pragma once
 
 #include <iostream>
+#include <stdexcept>
 
 // The smallest test kit that does: CHECK says what failed and where, `failures` is the exit status.
 namespace ludotheque::tests {
@@ -11,6 +12,16 @@ inline void check(bool is_kept, const char* claim, const char* file, int line) {
     if (is_kept) return;
     std::cerr << file << ":" << line << ": not true: " << claim << "\n";
     ++failures;
+}
+
+template <class Action>
+bool is_refused(const Action& action) {
+    try {
+        action();
+        return false;
+    } catch (const std::invalid_argument&) {
+        return true;
+    }
 }
 
 }  // namespace ludotheque::tests

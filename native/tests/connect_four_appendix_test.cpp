@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <stdexcept>
@@ -26,15 +25,6 @@ namespace {
 using Bytes = std::vector<std::uint8_t>;
 
 constexpr int last_discs = 3;
-
-bool is_refused(const std::function<void()>& action) {
-    try {
-        action();
-        return false;
-    } catch (const std::invalid_argument&) {
-        return true;
-    }
-}
 
 // One chapter, with scores by lot.
 Bytes chapters() {

@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <span>
-#include <stdexcept>
 #include <string_view>
 #include <vector>
 
@@ -32,15 +30,6 @@ Setup played(std::string_view columns) {
     Setup setup{book_board, {}, {}};
     for (const char column : columns) setup = after_drop(setup, column - '1');
     return setup;
-}
-
-bool is_refused(const std::function<void()>& action) {
-    try {
-        action();
-        return false;
-    } catch (const std::invalid_argument&) {
-        return true;
-    }
 }
 
 void more_frequent_symbols_have_no_longer_words() {

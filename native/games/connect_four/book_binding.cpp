@@ -41,7 +41,14 @@ Bytes bytes_of(const nb::bytes& bytes) {
     return {first, first + bytes.size()};
 }
 
-nb::bytes python_bytes(const Bytes& bytes) {
+// Long work, while others may use Python.
+template <class Work>
+nb::bytes made_unlocked(const Work& work) {
+    Bytes bytes;
+    {
+        const nb::gil_scoped_release unlocked;
+        bytes = work();
+    }
     return nb::bytes(bytes.data(), bytes.size());
 }
 
@@ -95,12 +102,7 @@ void bind_appendices(nb::module_& module) {
         "book_keys_next_to",
         [](const nb::bytes& keys) {
             const std::vector<std::uint64_t> numbers = read_keys(keys);
-            Bytes bytes;
-            {
-                const nb::gil_scoped_release unlocked;
-                bytes = write_keys(keys_next_to(numbers));
-            }
-            return python_bytes(bytes);
+            return made_unlocked([&] { return write_keys(keys_next_to(numbers)); });
         },
         "keys"_a, "The keys of the positions to which these lead, each once, without those that score at once.");
     module.def(
@@ -111,12 +113,7 @@ void bind_appendices(nb::module_& module) {
             require(disc_count >= 1 && disc_count <= most_discs, "positions are picked with 1 to 14 discs");
             require(each.size() == numbers.size(), "every key needs one cost");
             require(std::ranges::is_sorted(numbers), "keys ascend");
-            Bytes bytes;
-            {
-                const nb::gil_scoped_release unlocked;
-                bytes = write_keys(picked_keys(disc_count, {numbers, each}, limit));
-            }
-            return python_bytes(bytes);
+            return made_unlocked([&] { return write_keys(picked_keys(disc_count, {numbers, each}, limit)); });
         },
         "disc_count"_a, "keys"_a, "costs"_a, nb::kw_only(), "limit"_a,
         "Keys of those, with so many discs and such costs to solve, that keep all columns together below a limit.");
@@ -125,12 +122,7 @@ void bind_appendices(nb::module_& module) {
         [](const Book& book, int disc_count, const nb::bytes& keys, const nb::bytes& scores) {
             require(disc_count >= 0 && disc_count <= most_discs, "keys are found for 0 to 14 discs");
             const std::vector<Pick> picks = picks_of(keys, scores);
-            Bytes bytes;
-            {
-                const nb::gil_scoped_release unlocked;
-                bytes = written_appendix(book, disc_count, picks);
-            }
-            return python_bytes(bytes);
+            return made_unlocked([&] { return written_appendix(book, disc_count, picks); });
         },
         "book"_a, "disc_count"_a, "keys"_a, "scores"_a,
         "What a book keeps of positions with so many discs: their scores, a byte each (64 is a draw).");
@@ -154,12 +146,7 @@ void bind_book(nb::module_& module) {
         "book_keys",
         [](int disc_count) {
             require(disc_count >= 0 && disc_count <= most_discs, "keys are found for 0 to 14 discs");
-            Bytes bytes;
-            {
-                const nb::gil_scoped_release unlocked;
-                bytes = write_keys(keys_after(disc_count));
-            }
-            return python_bytes(bytes);
+            return made_unlocked([&] { return write_keys(keys_after(disc_count)); });
         },
         "disc_count"_a, "The keys, 8 bytes each, of the positions with so many discs that a chapter holds.");
     module.def(
@@ -169,13 +156,10 @@ void bind_book(nb::module_& module) {
         [](int disc_count, const nb::bytes& next_scores) {
             require(disc_count >= 0 && disc_count < most_discs, "scores are found for 0 to 13 discs");
             const Bytes next = bytes_of(next_scores);
-            Bytes scores;
-            {
-                const nb::gil_scoped_release unlocked;
+            return made_unlocked([&] {
                 require(keys_after(disc_count + 1).size() == next.size(), "every position needs one score");
-                scores = scores_before(disc_count, next);
-            }
-            return python_bytes(scores);
+                return scores_before(disc_count, next);
+            });
         },
         "disc_count"_a, "next_scores"_a,
         "Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.");
@@ -184,12 +168,11 @@ void bind_book(nb::module_& module) {
         [](const nb::bytes& keys, const nb::bytes& guess) {
             const Guess sorter(bytes_of(guess));
             const std::vector<std::uint64_t> numbers = read_keys(keys);
-            Bytes kinds;
-            {
-                const nb::gil_scoped_release unlocked;
+            return made_unlocked([&] {
+                Bytes kinds;
                 for (const std::uint64_t key : numbers) kinds.push_back(sorter.kind_of(key));
-            }
-            return python_bytes(kinds);
+                return kinds;
+            });
         },
         "keys"_a, "guess"_a, "The kinds, a byte each, into which a guess sorts positions.");
     module.def(
@@ -197,12 +180,8 @@ void bind_book(nb::module_& module) {
         [](const nb::bytes& keys, const nb::bytes& symbols, const nb::bytes& kinds, int symbol_count) {
             const std::vector<Entry> entries = entries_of(keys, symbols, kinds, symbol_count);
             const std::size_t kind_count = kinds.size() == 0 ? 1 : Guess::kinds;
-            Bytes bytes;
-            {
-                const nb::gil_scoped_release unlocked;
-                bytes = SymbolMap::written(entries, static_cast<std::size_t>(symbol_count), kind_count);
-            }
-            return python_bytes(bytes);
+            return made_unlocked(
+                [&] { return SymbolMap::written(entries, static_cast<std::size_t>(symbol_count), kind_count); });
         },
         nb::kw_only(), "keys"_a, "symbols"_a, "kinds"_a, "symbol_count"_a,
         "A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of "
