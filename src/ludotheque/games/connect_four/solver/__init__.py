@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
@@ -196,8 +196,7 @@ def book_keys(disc_count: int) -> bytes:
 def book_scores(keys: bytes) -> bytes:
     """The exact scores of these positions, a byte each with ZERO added. A worker's share of making a book."""
     solver, free = _unread_solver(), _allowance(NO_LIMITS)
-    setups = (core.book_setup(int.from_bytes(keys[i : i + 8], "little")) for i in range(0, len(keys), 8))
-    return bytes(ZERO + solver._core.score(setup, free).bounds[0] for setup in setups)
+    return bytes(ZERO + solver._core.score(setup, free).bounds[0] for setup in _setups(keys))
 
 
 def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
@@ -229,9 +228,9 @@ def book_costs(book: bytes, keys: bytes) -> bytes:
     """
     solver, free = _reading_solver(book), _allowance(NO_LIMITS)
     found = bytearray()
-    for i in range(0, len(keys), 8):
+    for setup in _setups(keys):
         solver.forget()
-        answer = solver._core.score(core.book_setup(int.from_bytes(keys[i : i + 8], "little")), free)
+        answer = solver._core.score(setup, free)
         found += bytes([ZERO + answer.bounds[0], round(8 * log2(answer.node_count + 1))])
     return bytes(found)
 
@@ -263,6 +262,10 @@ def _shared_solver() -> Solver:
 def _unread_solver() -> Solver:
     """One that knows no book, for those who make one."""
     return Solver()
+
+
+def _setups(keys: bytes) -> Iterator[core.Setup]:
+    return (core.book_setup(int.from_bytes(keys[i : i + 8], "little")) for i in range(0, len(keys), 8))
 
 
 @cache
