@@ -24,6 +24,12 @@ std::uint8_t memberships(Rank rank) {
     return sets[static_cast<std::size_t>(rank)];
 }
 
+// Not zero when one of the two shapes is a four or better: the sets know no others.
+unsigned fours_in(ShapePair pair) {
+    static_assert(static_cast<int>(Shape::four) == 7 && shape_count <= 15);
+    return (pair + 0x11U) & 0x88U;
+}
+
 // The shapes of the two sides, as far apart as their patterns.
 std::uint32_t spread(ShapePair pair) {
     return (pair & 15U) | static_cast<std::uint32_t>(pair >> 4) << 16;
@@ -53,7 +59,9 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
       word_count_((at(grid.cell_count()) + 63) / 64),
       seen_(at(grid.cell_count())),
       patterns_(at(grid.cell_count())),
-      keys_(at(grid.cell_count())) {
+      keys_(at(grid.cell_count())),
+      nears_(at(grid.cell_count()) + 1),
+      outlooks_(at(grid.cell_count()) + 1) {
     const int radius = shapes_->radius();
     squares_.reserve(at(grid.cell_count()));
     for (int cell = 0; cell < grid.cell_count(); ++cell) {
@@ -75,7 +83,7 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
     }
     for (int cell = 0; cell < grid.cell_count(); ++cell) {
         for (int direction = 0; direction < 4; ++direction) see(cell, direction);
-        exchange(first_outlooks_, {&nothing, &nothing}, {&worth(0, cell), &worth(1, cell)});
+        exchange(outlooks_[0], {&nothing, &nothing}, {&worth(0, cell), &worth(1, cell)});
     }
     changes_.clear();  // there is nothing to take back
 }
@@ -83,7 +91,7 @@ Field::Field(const Grid& grid, const Shapes& shapes, const Worths& worths)
 void Field::put(Side side, int cell) {
     const std::size_t number = moves_.size();
     moves_.push_back({side, cell, changes_.size()});
-    moves_[number].near.join(number == 0 ? nothing_near_ : moves_[number - 1].near, squares_[at(cell)], word_count_);
+    nears_[number + 1].join(nears_[number], squares_[at(cell)], word_count_);
     count(cell);
     contents_[at(cell)] = side == 0 ? first : second;
     key_ ^= keys_[at(cell)][at(side)];
@@ -156,13 +164,13 @@ void Field::see(int cell, int direction) {
     change.seen = seen;
     change.before = before;
     change.after = after;
+    const unsigned fours = fours_in(seen) | fours_in(now);
     seen = now;
     patterns_[at(cell)] = after;
+    if (fours == 0) return;
     for (const Side side : {0, 1}) {
-        const Rank was = worths_->rank(before.of(side));
-        const Rank is = worths_->rank(after.of(side));
-        if (was < Rank::four && is < Rank::four) continue;
-        change.flips[at(side)] = static_cast<std::uint8_t>(memberships(was) ^ memberships(is));
+        change.flips[at(side)] = static_cast<std::uint8_t>(memberships(worths_->rank(before.of(side))) ^
+                                                           memberships(worths_->rank(after.of(side))));
         flip(side, cell, change.flips[at(side)]);
     }
 }
@@ -194,21 +202,22 @@ int Field::evaluation(Side side) {
     std::size_t known = moves_.size();
     while (known > 0 && !moves_[known - 1].is_weighed) --known;
     for (; known < moves_.size(); ++known) weigh(known);
-    return (moves_.empty() ? first_outlooks_ : moves_.back().outlooks)[at(side)].value();
+    return outlooks_[moves_.size()][at(side)].value();
 }
 
 // The outlooks after a move, from those before it.
 void Field::weigh(std::size_t number) {
     Move& move = moves_[number];
-    move.outlooks = number == 0 ? first_outlooks_ : moves_[number - 1].outlooks;
+    std::array<Outlook, 2> outlooks = outlooks_[number];  // a copy, which may stay in registers
     move.is_weighed = true;
-    exchange(move.outlooks, {&worth(0, move.cell), &worth(1, move.cell)}, {&nothing, &nothing});
+    exchange(outlooks, {&worth(0, move.cell), &worth(1, move.cell)}, {&nothing, &nothing});
     const std::size_t end = number + 1 < moves_.size() ? moves_[number + 1].change_count : changes_.size();
     for (std::size_t i = move.change_count; i < end; ++i) {
         const Change& change = changes_[i];
-        exchange(move.outlooks, {&worths_->of(change.before.of(0)), &worths_->of(change.before.of(1))},
+        exchange(outlooks, {&worths_->of(change.before.of(0)), &worths_->of(change.before.of(1))},
                  {&worths_->of(change.after.of(0)), &worths_->of(change.after.of(1))});
     }
+    outlooks_[number + 1] = outlooks;
 }
 
 // A cell has other worths now.

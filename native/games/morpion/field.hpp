@@ -94,7 +94,7 @@ public:
     bool is_free(int cell) const { return contents_[static_cast<std::size_t>(cell)] == empty; }
     // Whether a stone lies within two cells.
     bool is_near(int cell) const { return near().has(cell); }
-    const Region& near() const { return moves_.empty() ? nothing_near_ : moves_.back().near; }
+    const Region& near() const { return nears_[moves_.size()]; }
     bool is_full() const { return stone_count_ == grid_.cell_count(); }
     int stone_count() const { return stone_count_; }
     std::uint64_t key() const { return key_; }
@@ -104,6 +104,7 @@ public:
 
     const Worth& worth(Side side, int cell) const { return worths_->of(pattern(side, cell)); }
     Rank rank(Side side, int cell) const { return worths_->rank(pattern(side, cell)); }
+    Order order(Side side, int cell) const { return worths_->order(pattern(side, cell)); }
 
     // How the side to move stands, by the worths of all free cells.
     int evaluation(Side side);
@@ -146,10 +147,8 @@ private:
     struct Move {
         Side side;
         int cell;
-        std::size_t change_count;           // before it
-        Region near{};                      // within two cells of a stone
-        bool is_weighed = false;            // whether the outlooks are known: few moves are asked for them
-        std::array<Outlook, 2> outlooks{};  // after it, by side to move
+        std::size_t change_count;  // before it
+        bool is_weighed = false;   // whether the outlooks after it are known: few moves are asked for them
     };
 
     template <class Visit>
@@ -171,14 +170,15 @@ private:
     std::vector<Content> contents_;
     std::vector<std::array<std::uint32_t, 4>> around_;
     std::vector<Region> squares_;  // what lies within two cells of each
-    Region nothing_near_;
     std::size_t word_count_;
     std::vector<std::array<ShapePair, 4>> seen_;  // by direction
     std::vector<Patterns> patterns_;
     std::array<Sets, 2> sets_;
-    std::array<Outlook, 2> first_outlooks_;  // of the empty grid
     std::vector<std::array<std::uint64_t, 2>> keys_;
     std::vector<Move> moves_;
+    // By the number of stones. Apart from the moves, which would be cleared and copied with them at every stone.
+    std::vector<Region> nears_;                     // within two cells of a stone
+    std::vector<std::array<Outlook, 2>> outlooks_;  // by side to move; of the empty grid first
     std::vector<Change> changes_;
     std::uint64_t key_ = 0;
     int stone_count_ = 0;

@@ -5,6 +5,13 @@
 
 namespace ludotheque::morpion {
 
+namespace {
+
+constexpr int cell_bits = 10;
+static_assert(most_side * most_side <= 1 << cell_bits);
+
+}  // namespace
+
 int Fours::moves_to_win(Side side, int node_limit) {
     nodes_left_ = node_limit;
     sequence_.clear();
@@ -36,15 +43,15 @@ int Fours::search(Side side, int depth) {
     const std::uint64_t key = field_.key() ^ (side == 0 ? 0 : 0x5851F42D4C957F2DULL);
     std::uint64_t& known = hopeless_[key & (hopeless_count - 1)];
     if (known == key) return 0;
-    std::array<int, most_side * most_side> cells;
+    std::array<int, most_side * most_side> queue;  // order and cell in one number: the earlier the smaller
     int count = 0;
-    field_.fours(side).for_each([&](int cell) { cells[static_cast<std::size_t>(count++)] = cell; });
-    const auto end = cells.begin() + count;
-    std::stable_sort(cells.begin(), end, [&](int left, int right) {
-        return field_.worth(side, left).order_own > field_.worth(side, right).order_own;
+    field_.fours(side).for_each([&](int cell) {
+        queue[static_cast<std::size_t>(count++)] = cell - (field_.order(side, cell).own << cell_bits);
     });
-    for (auto cell = cells.begin(); cell != end; ++cell) {
-        const int moves = try_four(side, *cell, depth);
+    const auto end = queue.begin() + count;
+    std::sort(queue.begin(), end);
+    for (auto next = queue.begin(); next != end; ++next) {
+        const int moves = try_four(side, *next & ((1 << cell_bits) - 1), depth);
         if (moves > 0) return moves;
     }
     // Out of nodes at the first position: with as few, the next search would find no more.

@@ -16,7 +16,7 @@ constexpr std::uint64_t threat_share = 12;  // of all nodes, one in so many
 Thought Searching::run(Side side, int depth_limit) {
     Thought best;
     Thought least_bad;  // of the moves that lose by force
-    Candidates moves = picking_.moves(side, -1);
+    Candidates moves = picking_.moves(side, -1).take_all();
     if (moves.empty()) return best;
     best.move = moves.front().cell;
     best.line = {best.move};

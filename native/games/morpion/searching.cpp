@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <utility>
 
 namespace ludotheque::morpion {
 
@@ -102,18 +103,17 @@ int Searching::branch(Node node, Window window, bool is_threatened) {
         const int length = fours_.moves_to_win(node.side, 10 + 10 * std::max(node.depth, 1));
         if (length > 0) return won - node.ply - length;
     }
-    const Candidates moves =
-        node.depth < 1 ? picking_.stops_first(node.side, remembered) : picking_.moves(node.side, remembered);
-    return try_all(node, window, moves, is_threatened ? endless : guess);
+    Lineup moves = node.depth < 1 ? picking_.stops_first(node.side, remembered) : picking_.moves(node.side, remembered);
+    return try_all(node, window, std::move(moves), is_threatened ? endless : guess);
 }
 
-int Searching::try_all(Node node, Window window, const Candidates& moves, int guess) {
+int Searching::try_all(Node node, Window window, Lineup moves, int guess) {
     const int first_alpha = window.alpha;
     int best = -endless;
-    int best_move = moves.front().cell;
-    int number = 0;
-    for (const Candidate& candidate : moves) {
-        ++number;
+    int best_move = -1;
+    for (int number = 1; !moves.is_empty(); ++number) {
+        if (best > -surely_won && is_late(node, window, number, guess)) break;
+        const Candidate candidate = moves.take();
         if (best > -surely_won && is_hopeless(node, window, candidate, number, guess)) continue;
         const int score = try_move(node, window, candidate.cell, number);
         if (meter_.is_spent()) return 0;
@@ -134,12 +134,16 @@ int Searching::try_all(Node node, Window window, const Candidates& moves, int gu
     return best;
 }
 
-// Late moves in a narrow window, and quiet ones where even a good guess would not reach alpha. An endless guess: all
-// are tried. Below the leaves, fours that stop nothing.
+// So late in a narrow window that neither this move nor those after it are tried. An endless guess: all are.
+bool Searching::is_late(Node node, Window window, int number, int guess) {
+    return node.depth >= 1 && window.is_narrow() && guess != endless && number > 4 + 2 * node.depth;
+}
+
+// Quiet moves in a narrow window where even a good guess would not reach alpha. Below the leaves, fours that stop
+// nothing.
 bool Searching::is_hopeless(Node node, Window window, const Candidate& candidate, int number, int guess) const {
     if (node.depth < 1) return !field_.fours(1 - node.side).has(candidate.cell);
     if (!window.is_narrow() || guess == endless) return false;
-    if (number > 4 + 2 * node.depth) return true;
     if (field_.rank(node.side, candidate.cell) >= Rank::four) return false;
     return node.depth <= 6 && number > 3 && guess + 70 * node.depth + candidate.order / 4 <= window.alpha;
 }

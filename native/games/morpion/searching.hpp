@@ -49,13 +49,14 @@ private:
 
     int search(Node node, Window window);
     int branch(Node node, Window window, bool is_threatened);
-    int try_all(Node node, Window window, const Candidates& moves, int guess);
+    int try_all(Node node, Window window, Lineup moves, int guess);
     int try_move(Node node, Window window, int cell, int number);
     int answer_four(Node node, Window window);
     int leaf(Node node, Window window);
 
     int evaluation(Side side);
     int fewer(Node node, Window window, int cell, int number) const;
+    static bool is_late(Node node, Window window, int number, int guess);
     bool is_hopeless(Node node, Window window, const Candidate& candidate, int number, int guess) const;
     static std::uint64_t key(Side side, std::uint64_t stones);
     std::uint64_t key(Side side) const { return key(side, field_.key()); }

@@ -72,7 +72,8 @@ Worths::Worths() {
         const auto& data = worth_data[number];
         classes_[static_cast<std::size_t>(pattern)] = static_cast<std::uint16_t>(number);
         ranks_[static_cast<std::size_t>(pattern)] = rank_of(counts);
-        worths_[number] = {data[0], data[1], rank_of(counts), pull(moving_data[number]), pull(waiting_data[number])};
+        orders_[static_cast<std::size_t>(pattern)] = {data[0], data[1]};
+        worths_[number] = {rank_of(counts), pull(moving_data[number]), pull(waiting_data[number])};
     }
     for (std::size_t i = 0; i < together_.size(); ++i) together_[i] = pull(together_data[i]);
 }

@@ -25,9 +25,13 @@ struct Pull {
     std::array<std::int16_t, feeler_count> felt{};
 };
 
+// How early to try a stone here: for what it makes, and for what it prevents.
+struct Order {
+    std::int16_t own = 0;
+    std::int16_t against = 0;
+};
+
 struct Worth {
-    std::int16_t order_own = 0;      // how early to try a stone here: for what it makes
-    std::int16_t order_against = 0;  // and for what it prevents
     Rank rank = Rank::quiet;
     Pull moving;   // what the chance to play here means to the side to move: its own chance
     Pull waiting;  // and the other's
@@ -58,6 +62,7 @@ public:
     Worths();
     const Worth& of(Pattern pattern) const { return worths_[classes_[pattern]]; }
     Rank rank(Pattern pattern) const { return ranks_[pattern]; }  // the same as its worth's, sooner
+    Order order(Pattern pattern) const { return orders_[pattern]; }
     // What it means besides that both have a chance in the same cell.
     const Pull& together(Rank moving, Rank waiting) const {
         return together_[static_cast<std::size_t>(moving) * rank_count + static_cast<std::size_t>(waiting)];
@@ -71,6 +76,7 @@ private:
     std::array<Pull, rank_count * rank_count> together_{};
     std::array<std::uint16_t, pattern_count> classes_{};
     std::array<Rank, pattern_count> ranks_{};
+    std::array<Order, pattern_count> orders_{};
 };
 
 }  // namespace ludotheque::morpion
