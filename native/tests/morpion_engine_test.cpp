@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "games/morpion/engine.hpp"
+#include "games/morpion/lineup.hpp"
 #include "tests/check.hpp"
 
 using namespace ludotheque::morpion;
@@ -54,6 +55,44 @@ void an_evaluation_does_not_depend_on_when_it_is_asked() {
         }
         for (const Side side : {0, 1}) CHECK(often.evaluation(side) == seldom.evaluation(side));
     }
+}
+
+// The sets are kept up to date by fours alone: after moves to and fro they are those of a field with the same stones.
+void sets_of_fours_are_those_of_a_fresh_field() {
+    for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 6, 4, true}, Grid{12, 12, 8}, Grid{5, 5, 3}}) {
+        const Shapes shapes(grid);
+        const Worths worths;
+        Field field(grid, shapes, worths);
+        Field fresh = field;
+        for (int i = 0; i < grid.cell_count() / 2; ++i) {
+            const int cell = (i * 8 + i / 5) % grid.cell_count();
+            if (!field.is_free(cell)) continue;
+            field.put(i / 3 % 2, cell);
+            if (i % 4 == 3) field.take_back();
+            if (i % 4 != 3) fresh.put(i / 3 % 2, cell);
+        }
+        for (const Side side : {0, 1}) {
+            for (int cell = 0; cell < grid.cell_count(); ++cell) {
+                if (!field.is_free(cell)) continue;
+                CHECK(field.fours(side).has(cell) == (fresh.rank(side, cell) >= Rank::four));
+                CHECK(field.double_fours(side).has(cell) == (fresh.rank(side, cell) >= Rank::double_four));
+                CHECK(field.fives(side).has(cell) == (fresh.rank(side, cell) == Rank::five));
+            }
+        }
+    }
+}
+
+void the_best_candidate_comes_first_and_of_two_alike_the_lower_cell() {
+    Lineup lineup;
+    for (const Candidate& each : {Candidate{7, -300}, Candidate{675, 20}, Candidate{3, 20}, Candidate{0, 4000}}) {
+        lineup.add(each);
+    }
+    const Candidate first = lineup.take();
+    const Candidates rest = lineup.take_all();
+    CHECK(first.cell == 0 && first.order == 4000);
+    CHECK(rest.size() == 3 && lineup.is_empty());
+    CHECK(rest[0].cell == 3 && rest[1].cell == 675 && rest[2].cell == 7);
+    CHECK(rest[1].order == 20 && rest[2].order == -300);
 }
 
 void a_win_is_taken_and_a_loss_is_stopped() {
@@ -121,6 +160,8 @@ void a_full_grid_has_no_move() {
 int main() {
     fields_walk_back_to_where_they_were();
     an_evaluation_does_not_depend_on_when_it_is_asked();
+    sets_of_fours_are_those_of_a_fresh_field();
+    the_best_candidate_comes_first_and_of_two_alike_the_lower_cell();
     a_win_is_taken_and_a_loss_is_stopped();
     an_overlong_line_does_not_win_where_it_must_not();
     an_open_three_wins_by_an_open_four();

@@ -21,6 +21,13 @@ int from_memory(int score, int ply) {
     return is_far(score) ? score : score > 0 ? score - ply : score + ply;
 }
 
+// A search, though it was less deep, knows better than a look at the position.
+int sharpened(int guess, Bound bound, int score) {
+    if (!is_far(score) || bound == Bound::none) return guess;
+    if (bound == Bound::exact) return score;
+    return bound == Bound::lower ? std::max(guess, score) : std::min(guess, score);
+}
+
 }  // namespace
 
 Searching::Searching(const Field& field, Memories memories, Meter& meter)
@@ -86,15 +93,13 @@ int Searching::leaf(Node node, Window window) {
 }
 
 int Searching::branch(Node node, Window window, bool is_threatened) {
-    int remembered = -1;
-    if (const Recollection* known = memory_.find(key(node.side))) {
-        remembered = known->move;
-        const int score = from_memory(known->score, node.ply);
-        const bool is_enough = known->bound == Bound::exact || (known->bound == Bound::lower && score >= window.beta) ||
-                               (known->bound == Bound::upper && score <= window.alpha);
-        if (known->depth >= node.depth && is_enough && window.is_narrow()) return score;
-    }
-    const int guess = evaluation(node.side);
+    const Recollection* found = memory_.find(key(node.side));
+    const Recollection known = found == nullptr ? Recollection{} : *found;
+    const int score = from_memory(known.score, node.ply);
+    const bool is_enough = known.bound == Bound::exact || (known.bound == Bound::lower && score >= window.beta) ||
+                           (known.bound == Bound::upper && score <= window.alpha);
+    if (known.depth >= node.depth && is_enough && window.is_narrow()) return score;
+    const int guess = sharpened(evaluation(node.side), known.bound, score);
     if (window.is_narrow() && !is_threatened && is_far(window.beta)) {
         if (node.depth <= 6 && guess - 60 * node.depth - 40 >= window.beta) return guess;
         if (node.depth <= 2 && guess + 120 * node.depth + 60 <= window.alpha) return leaf(node, window);
@@ -103,7 +108,8 @@ int Searching::branch(Node node, Window window, bool is_threatened) {
         const int length = fours_.moves_to_win(node.side, 10 + 10 * std::max(node.depth, 1));
         if (length > 0) return won - node.ply - length;
     }
-    Lineup moves = node.depth < 1 ? picking_.stops_first(node.side, remembered) : picking_.moves(node.side, remembered);
+    if (known.move < 0 && node.depth >= 4) --node.depth;  // nothing to try first: the next depth will have something
+    Lineup moves = node.depth < 1 ? picking_.stops_first(node.side, known.move) : picking_.moves(node.side, known.move);
     return try_all(node, window, std::move(moves), is_threatened ? endless : guess);
 }
 
