@@ -125,6 +125,50 @@ void flighty_players_stop_one_cell_and_give_up_at_two() {
     CHECK(flight(crowd, 3).kind == Urgency::Kind::none);
 }
 
+void who_comes_first_is_stopped_first() {
+    Crowd crowd({9, 9, 3, false}, 4);
+    for (const int cell : {1, 2}) crowd.put(0, cell);
+    for (const int cell : {40, 41}) crowd.put(3, cell);
+    CHECK(first_threat(crowd, 1).by == 3);
+    CHECK(first_threat(crowd, 1).cells.has(39) && first_threat(crowd, 1).cells.has(42));
+    CHECK(!is_past_help(crowd, 1));
+    CHECK(is_past_help(crowd, 2));
+}
+
+void a_lapse_stops_too_early_or_not_at_all() {
+    constexpr Lapses lapses{.haste = 0.5F, .despair = 0.6F, .oversight = 0.7F};
+    Crowd crowd = with_an_open_two(4);
+    const Lapse despair = lapse(crowd, 1, true, lapses, 0.0F);
+    CHECK(despair.chance == lapses.despair && despair.cell != 1 && despair.cell != 4);
+    CHECK(lapse(crowd, 1, true, lapses, lapses.despair).cell < 0);
+    crowd.put(1, 1);
+    CHECK(lapse(crowd, 2, false, lapses, 0.0F).cell == 4);
+    CHECK(lapse(crowd, 2, false, lapses, 0.0F).chance == lapses.haste);
+    CHECK(lapse(crowd, 2, true, lapses, 0.0F).cell != 4);
+    CHECK(lapse(crowd, 2, true, lapses, 0.0F).chance == lapses.oversight);
+    crowd.put(2, 4);
+    CHECK(lapse(crowd, 3, false, lapses, 0.0F).cell < 0);
+}
+
+void lapses_are_drawn_alike_from_the_same_seed() {
+    for (const int seat_count : {3, 4, 6, 12}) {
+        Crowd crowd({9, 9, 3, false}, seat_count);
+        int seat = 0;
+        for (int number = 0; !crowd.is_over(); ++number, seat = crowd.after(seat)) {
+            const auto answer = [&] {
+                Meter meter(300);
+                Request request;
+                request.turn = seat;
+                request.seed = static_cast<std::uint64_t>(number);
+                return by_expertise(crowd, request, meter).cell;
+            };
+            const int cell = answer();
+            CHECK(cell == answer());
+            crowd.put(seat, cell);
+        }
+    }
+}
+
 void the_expert_completes_and_stops() {
     for (const int seat_count : {3, 4, 12}) {
         Crowd crowd = with_an_open_two(seat_count);
@@ -168,6 +212,9 @@ int main() {
     stops_are_due_when_there_are_as_many_cells_as_moves();
     steady_players_are_trusted_with_both_cells();
     flighty_players_stop_one_cell_and_give_up_at_two();
+    who_comes_first_is_stopped_first();
+    a_lapse_stops_too_early_or_not_at_all();
+    lapses_are_drawn_alike_from_the_same_seed();
     the_expert_completes_and_stops();
     methods_leave_the_grid_as_it_was();
     max_n_follows_tiny_grids_to_the_end();

@@ -9,6 +9,7 @@
 
 #include "games/morpion/advice.hpp"
 #include "games/morpion/judgement.hpp"
+#include "games/morpion/lot.hpp"
 #include "games/morpion/prospects.hpp"
 #include "games/morpion/taste.hpp"
 
@@ -36,12 +37,15 @@ struct Fork {
     float total = 0.0F;   // of its branches
     int winner = nobody;  // who surely wins from here
     Danger danger{};
+    int calm_winner = nobody;  // who wins if nobody gives up
+    int lapse = -1;            // the branch that its seat takes so often without a choice
+    float chance = 0.0F;
 };
 
 class Expertise {
 public:
-    Expertise(Crowd& crowd, int me, const Taste& taste, Meter& meter)
-        : crowd_(crowd), me_(me), taste_(taste), meter_(meter), judgement_(crowd, me, taste, meter) {}
+    Expertise(Crowd& crowd, int me, const Taste& taste, Meter& meter, std::uint64_t seed)
+        : crowd_(crowd), me_(me), taste_(taste), meter_(meter), judgement_(crowd, me, taste, meter), lot_(seed) {}
 
     Advice run() {
         const Urgency now = judgement_.pressing(me_);
@@ -64,13 +68,13 @@ private:
 
     // Somebody wins if all play well. Stop whoever comes first: the others may overlook theirs.
     Advice last_hope(int winner) const {
-        int rival = crowd_.after(me_);
-        while (crowd_.completing(rival).is_empty()) rival = crowd_.after(rival);
-        return {sorted(crowd_, me_, crowd_.completing(rival)).front().cell, won_by(crowd_, winner, 2), 1};
+        const Spots cells = first_threat(crowd_, me_).cells;
+        return {sorted(crowd_, me_, cells).front().cell, won_by(crowd_, winner, 2), 1};
     }
 
     void descend() {
         path_.clear();
+        judgement_.draw(lot_);
         Shares shares = followed();
         for (auto step = path_.rbegin(); step != path_.rend(); ++step) {
             crowd_.take_back();
@@ -84,7 +88,7 @@ private:
         int seat = me_;
         int fork = 0;
         while (true) {
-            const int branch = promising(forks_[at(fork)], seat);
+            const int branch = taken(forks_[at(fork)], seat);
             path_.push_back({fork, branch, seat});
             crowd_.put(seat, branches_[at(branch)].cell);
             meter_.count();
@@ -93,8 +97,19 @@ private:
             seat = crowd_.after(seat);
             fork = branches_[at(branch)].fork;
             if (fork < 0) return grown(branch, seat, ply);
-            if (forks_[at(fork)].winner != nobody) return won_by(crowd_, forks_[at(fork)].winner, ply + 1);
+            const int winner = sure_winner(forks_[at(fork)], seat);
+            if (winner != nobody) return won_by(crowd_, winner, ply + 1);
         }
+    }
+
+    // In this line of play.
+    int sure_winner(const Fork& fork, int seat) const {
+        const bool is_calm = fork.calm_winner != nobody && judgement_.is_calm_until(seat, fork.calm_winner);
+        return is_calm ? fork.calm_winner : fork.winner;
+    }
+
+    int taken(const Fork& fork, int seat) const {
+        return fork.lapse >= 0 && judgement_.lapses(seat, fork.chance) ? fork.lapse : promising(fork, seat);
     }
 
     Shares grown(int branch, int seat, int ply) {
@@ -110,8 +125,24 @@ private:
     // A position where somebody can win has no branches.
     Fork forked(int seat) {
         const int begin = static_cast<int>(branches_.size());
-        const Urgency now = judgement_.pressing(seat);
-        if (now.is_decided()) return {begin, begin, 0, 0.0F, now.by};
+        Urgency now = judgement_.draws_lots() ? judgement_.counted(seat) : judgement_.pressing(seat);
+        Fork fork{begin, begin};
+        if (judgement_.draws_lots() && now.kind == Urgency::Kind::is_lost && !is_past_help(crowd_, seat)) {
+            fork.calm_winner = now.by;
+            now = first_threat(crowd_, seat);
+        }
+        if (now.is_decided()) {
+            fork.winner = now.by;
+            return fork;
+        }
+        branch_out(seat, now);
+        fork.end = static_cast<int>(branches_.size());
+        fork.danger = now.danger();
+        if (judgement_.draws_lots()) add_lapse(fork, judgement_.possible_lapse(seat, now));
+        return fork;
+    }
+
+    void branch_out(int seat, const Urgency& now) {
         const bool must_stop = now.kind == Urgency::Kind::must_stop;
         const Prospects moves = must_stop ? sorted(crowd_, seat, now.cells) : prospects(crowd_, seat, taste_.width);
         float sum = 0.0F;
@@ -119,7 +150,15 @@ private:
         for (const Prospect& move : moves) {
             branches_.push_back({move.cell, least_prior + static_cast<float>(move.promise) / std::max(1.0F, sum)});
         }
-        return {begin, static_cast<int>(branches_.size()), 0, 0.0F, nobody, now.danger()};
+    }
+
+    // One of its branches, or one more that is never chosen.
+    void add_lapse(Fork& fork, const Lapse& lapse) {
+        if (lapse.cell < 0) return;
+        fork.chance = lapse.chance;
+        fork.lapse = fork.begin;
+        while (fork.lapse < fork.end && branches_[at(fork.lapse)].cell != lapse.cell) ++fork.lapse;
+        if (fork.lapse == fork.end) branches_.push_back({lapse.cell});
     }
 
     int promising(const Fork& fork, int seat) const {
@@ -153,18 +192,20 @@ private:
         if (winner_after(branch) != nobody) conclude(fork, step.seat);
     }
 
-    // A position is decided when its seat wins by some branch, or somebody by every one.
+    // A position is decided when its seat wins by some branch, or somebody by every one; a lapse must not change that.
     void conclude(Fork& fork, int seat) {
+        const int winner = chosen_winner(fork, seat);
+        if (fork.lapse < 0 || winner_after(branches_[at(fork.lapse)]) == winner) fork.winner = winner;
+    }
+
+    int chosen_winner(const Fork& fork, int seat) const {
         bool is_open = false;
         for (int branch = fork.begin; branch < fork.end; ++branch) {
             const int winner = winner_after(branches_[at(branch)]);
-            if (winner == seat) {
-                fork.winner = seat;
-                return;
-            }
+            if (winner == seat) return seat;
             is_open = is_open || winner == nobody;
         }
-        if (!is_open) fork.winner = winner_after(branches_[at(fork.begin)]);
+        return is_open ? nobody : winner_after(branches_[at(fork.begin)]);
     }
 
     Advice advice() const {
@@ -205,6 +246,7 @@ private:
     const Taste& taste_;
     Meter& meter_;
     Judgement judgement_;
+    Lot lot_;
     std::vector<Fork> forks_;
     std::vector<Branch> branches_;
     std::vector<Step> path_;
@@ -213,7 +255,7 @@ private:
 }  // namespace
 
 Advice by_expertise(Crowd& crowd, const Request& request, Meter& meter, const Taste& taste) {
-    return Expertise(crowd, request.turn, taste, meter).run();
+    return Expertise(crowd, request.turn, taste, meter, request.seed).run();
 }
 
 Advice by_expertise(Crowd& crowd, const Request& request, Meter& meter) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "games/morpion/advice.hpp"
+#include "games/morpion/urgency.hpp"
 
 namespace ludotheque::morpion {
 
@@ -13,6 +14,10 @@ struct Taste {
     float panic = 0.5F;        // the same where several cells must be stopped: to many that looks lost
     float tempo = 0.5F;        // what it is worth to move soon
     float contrast = 1.5F;     // how much more open lines win more games
+
+    // Where runs are short everything hangs on who stops what, and lapses are drawn by lot for each line of play.
+    int short_run = 3;
+    Lapses lapses{.haste = 0.4F, .despair = 0.4F, .oversight = 0.1F};
 
     Tempers tempers{};
 

@@ -15,10 +15,21 @@ void join(Spots& cells, const Spots& others) {
     });
 }
 
-int best_at_first_sight(Crowd& crowd, int seat) {
-    int best = -1;
+Spots threats_to(const Crowd& crowd, int seat) {
+    Spots threats;
+    for (int rival = crowd.after(seat); rival != seat; rival = crowd.after(rival)) {
+        join(threats, crowd.completing(rival));
+    }
+    return threats;
+}
+
+// For somebody who stops none of these, as long as there is another cell.
+int best_at_first_sight(Crowd& crowd, int seat, const Spots& threats) {
+    const Prospects moves = prospects(crowd, seat, first_sight);
+    int best = moves.front().cell;
     float top = -1.0F;
-    for (const Prospect& move : prospects(crowd, seat, first_sight)) {
+    for (const Prospect& move : moves) {
+        if (threats.has(move.cell)) continue;
         crowd.put(seat, move.cell);
         const float share = standing(crowd)[static_cast<std::size_t>(seat)];
         crowd.take_back();
@@ -53,17 +64,35 @@ Urgency urgency(const Crowd& crowd, int seat, int trust, const Tempers& tempers)
 
 Urgency flight(Crowd& crowd, int seat) {
     if (!crowd.completing(seat).is_empty()) return {Urgency::Kind::wins, crowd.completing(seat), seat};
-    Spots threats;
-    int first = nobody;
-    for (int rival = crowd.after(seat); rival != seat; rival = crowd.after(rival)) {
-        join(threats, crowd.completing(rival));
-        if (first == nobody && !threats.is_empty()) first = rival;
-    }
+    const Spots threats = threats_to(crowd, seat);
     if (threats.is_empty()) return {};
+    const int first = first_threat(crowd, seat).by;
     if (threats.size() == 1) return {Urgency::Kind::must_stop, threats, first};
     Spots only;
-    only.flip(best_at_first_sight(crowd, seat));
+    only.flip(best_at_first_sight(crowd, seat, threats));
     return {Urgency::Kind::must_stop, only, first};
+}
+
+Urgency first_threat(const Crowd& crowd, int seat) {
+    int rival = crowd.after(seat);
+    while (crowd.completing(rival).is_empty()) rival = crowd.after(rival);
+    return {Urgency::Kind::must_stop, crowd.completing(rival), rival};
+}
+
+bool is_past_help(const Crowd& crowd, int seat) {
+    const Urgency first = first_threat(crowd, seat);
+    int moves = 0;
+    for (int other = seat; other != first.by; other = crowd.after(other)) ++moves;
+    return first.cells.size() > moves;
+}
+
+Lapse lapse(Crowd& crowd, int seat, bool must_stop, const Lapses& lapses, float mood) {
+    const Spots threats = threats_to(crowd, seat);
+    if (threats.is_empty()) return {};
+    const bool is_single = threats.size() == 1;
+    const float chance = !is_single ? lapses.despair : must_stop ? lapses.oversight : lapses.haste;
+    if (chance <= mood) return {};
+    return {is_single && !must_stop ? threats.lowest() : best_at_first_sight(crowd, seat, threats), chance};
 }
 
 }  // namespace ludotheque::morpion

@@ -36,4 +36,26 @@ Urgency urgency(const Crowd& crowd, int seat, int trust, const Tempers& tempers)
 // what is best at first sight.
 Urgency flight(Crowd& crowd, int seat);
 
+// The cells of whoever comes first among those who threaten. Somebody does.
+Urgency first_threat(const Crowd& crowd, int seat);
+
+// Whether that one wins whatever the others do: it has more cells than there are moves before its turn.
+bool is_past_help(const Crowd& crowd, int seat);
+
+// How often the others do not what counting tells them.
+struct Lapses {
+    float haste;      // stop a cell that somebody later could
+    float despair;    // give up where there are several
+    float oversight;  // overlook the only one
+};
+
+struct Lapse {
+    int cell = -1;
+    float chance = 0.0F;
+};
+
+// What this seat, which cannot win at once, does then; no cell where nobody threatens, or where it happens no more
+// often than `mood`.
+Lapse lapse(Crowd& crowd, int seat, bool must_stop, const Lapses& lapses, float mood);
+
 }  // namespace ludotheque::morpion

@@ -21,6 +21,10 @@ ONE_CELL = "c4 a1 g7 g1 a4"
 TWO_CELLS = "c4 a1 g7 g1 d4"
 """The first player lacks b4 or e4: three others can stop these two."""
 
+LONGER = Options(9, 9, 4, 4, starter=1)
+AN_OPEN_THREE = "c5 c7 i9 i1 d5 d7 h2 g9 e5"
+"""The first player lacks b5 or f5."""
+
 UNKNOWN = Tempers()
 
 
@@ -65,6 +69,22 @@ def test_who_leaves_cells_to_others_again_and_again_is_steady(play: Play) -> Non
     assert Seat(1) in second.steady
 
 
+def test_what_one_seat_shows_is_thought_of_others_as_well(told: Callable[[str, str], Tempers]) -> None:
+    steady_moves = "f1 f3 b4"
+
+    assert Seat(0) not in told(f"{ONE_CELL} {steady_moves}", "e1").steady
+    assert Seat(0) in told(ONE_CELL, f"{steady_moves} e1").steady
+
+
+def test_nobody_learns_from_ones_own_moves(play: Play) -> None:
+    company = Company()
+    company.look(play(ONE_CELL, FOR_FOUR), never)
+
+    known = company.look(play(f"{ONE_CELL} b4 f3 c1 e1", FOR_FOUR), never)
+
+    assert Seat(1) not in (*known.flighty, *known.steady)
+
+
 def test_a_cell_of_ones_own_says_nothing(told: Callable[[str, str], Tempers]) -> None:
     assert told("c4 a1 g7 g1 d4 a7 f3 f1", "e3") == UNKNOWN
 
@@ -94,12 +114,21 @@ def test_what_is_seen_too_late_is_not_learned(play: Play) -> None:
 
 
 def test_the_expert_leaves_two_cells_to_steady_players_only(play: Play) -> None:
-    state = play("c4 b6 g7 g1 d4", FOR_FOUR)
-    stops = {GAME.notation.read_action(cell) for cell in ("b4", "e4")}
+    state = play(AN_OPEN_THREE, LONGER)
+    stops = {GAME.notation.read_action(cell) for cell in ("b5", "f5")}
     sight = Sight(tempers=Tempers(steady=(Seat(2), Seat(3))))
 
     assert advise(state, "expert", Limits(node_count=500)).mark in stops
     assert advise(state, "expert", Limits(node_count=500), sight=sight).mark not in stops
+
+
+def test_where_runs_are_short_it_leaves_two_cells_to_anybody(play: Play) -> None:
+    state = play("c4 b6 g7 g1 d4", FOR_FOUR)
+    stops = {GAME.notation.read_action(cell) for cell in ("b4", "e4")}
+    known = Sight(tempers=Tempers(flighty=(Seat(2), Seat(3))))
+
+    assert advise(state, "expert", Limits(node_count=500)).mark not in stops
+    assert advise(state, "expert", Limits(node_count=500), sight=known).mark not in stops
 
 
 def test_a_seat_that_is_not_there_has_no_temper(play: Play) -> None:
@@ -126,8 +155,8 @@ def test_the_same_moves_are_answered_alike(players: int) -> None:
 
 def test_looking_at_the_others_is_part_of_the_time(play: Play) -> None:
     bot = LEVELS["expert"].make(Seed(1))
-    bot.choose(play(ONE_CELL, FOR_FOUR), Seat(1), Budget(node_count=50))
-    state = play(f"{ONE_CELL} f1 b4 f3 e1", FOR_FOUR)
+    bot.choose(play(AN_OPEN_THREE, LONGER), Seat(1), Budget(node_count=50))
+    state = play(f"{AN_OPEN_THREE} a9 b5 f5 e1", LONGER)
     ticks = count()
 
     choice = bot.choose(state, Seat(1), Budget(seconds=10.0, clock=lambda: float(next(ticks))))

@@ -15,6 +15,9 @@ _ONE_DRAW = 2**63
 _LEARNING = 4
 """Players: with fewer and with more, what was learned did not help in matches."""
 
+_SHORT_RUN = 3
+"""Games are over before anything is learned, and the core does not ask."""
+
 _LOOKING = 0.2
 """Of the time, at most, to learn who sits where."""
 
@@ -48,7 +51,7 @@ class Acquainted:
         seed = self._dice.below(_ONE_DRAW)
         limits = limits_of(budget)  # before the others are looked at: that takes time too
         tempers = Tempers()
-        if state.seat_count == _LEARNING:
+        if state.seat_count == _LEARNING and state.run > _SHORT_RUN:
             tempers = self._company.look(state, limits_of(_for_looking(budget)).stop)
         return as_choice(state, advise(state, "expert", limits, sight=Sight(tempers=tempers), seed=seed))
 

@@ -2,11 +2,13 @@
 
 Where somebody lacks one cell, the known methods differ: some stop it at once, some leave it to those who move later,
 some give up when they see two. How often each of them stops was counted in matches (docs/games/morpion-levels.md).
+Players of one kind often sit together, so what one seat shows says something about the others as well.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 from ludotheque.contract import Seat
@@ -17,14 +19,15 @@ from ludotheque.games.morpion.state import State
 Rates: TypeAlias = tuple[float, float, float, float, float]
 """How often, by kind of player: max-n, expert, best-reply, paranoid, monte-carlo."""
 
-_FLIGHTY = 2
+_STEADY, _EXPERT, _FLIGHTY = 0, 1, 2
 _ALL_ALIKE: Rates = (0.2, 0.2, 0.2, 0.2, 0.2)
 
-_STOPS_A_CELL_FOR_OTHERS: Rates = (0.04, 0.04, 0.96, 0.96, 0.20)
-_STOPS_THE_ONLY_CELL: Rates = (0.96, 0.96, 0.96, 0.96, 0.73)
-_STOPS_ONE_OF_SEVERAL_FOR_OTHERS: Rates = (0.10, 0.80, 0.10, 0.37, 0.80)
-_STOPS_ONE_OF_SEVERAL: Rates = (0.96, 0.96, 0.07, 0.74, 0.71)
-_STOPS_ONE_OF_TOO_MANY: Rates = (0.16, 0.90, 0.07, 0.36, 0.73)
+_STOPS_A_CELL_FOR_OTHERS: Rates = (0.03, 0.03, 0.97, 0.97, 0.20)
+_STOPS_THE_ONLY_CELL: Rates = (0.97, 0.97, 0.97, 0.97, 0.60)
+_STOPS_ONE_OF_SEVERAL_FOR_OTHERS: Rates = (0.05, 0.60, 0.12, 0.38, 0.95)
+_STOPS_ONE_OF_SEVERAL: Rates = (0.97, 0.97, 0.12, 0.78, 0.65)
+_STOPS_ONE_OF_TOO_MANY: Rates = (0.97, 0.97, 0.12, 0.85, 0.56)
+_STOPS_IN_VAIN: Rates = (0.25, 0.97, 0.20, 0.25, 0.70)
 
 # Like best-reply after a short look; that one is to be known soon, before the first threats.
 _ANSWERS_ONE: Rates = (0.60, 0.60, 0.97, 0.60, 0.50)
@@ -33,10 +36,15 @@ _PLAYS_QUIETLY: Rates = (0.43, 0.35, 0.71, 0.26, 0.30)
 _A_LOOK = Limits(node_count=700)
 _THREE_MOVES = Sight(depth=3)
 
-_SURELY_STEADY = 0.7
-"""To trust the wrong one loses the game."""
+_LIKELY_STEADY = 0.5
 
 _LIKELY_FLIGHTY = 0.28
+
+_STRANGERS = 0.5
+"""What each kind's share before anything was seen weighs against the seats known by now; one seat weighs 1."""
+
+_ROUNDS = 3
+"""Until everybody's guess has heard of everybody else's."""
 
 
 class Step(NamedTuple):
@@ -58,6 +66,8 @@ class Company:
         if steps is None:
             self._weights = {}
         for step in steps or ():
+            if step.before.turn == state.turn:
+                continue  # its own
             if is_late():
                 break
             self._learn(step)
@@ -74,11 +84,35 @@ class Company:
         self._weights[seat] = _weighed(weights, stops, bool(threats & step.bit)) if threats else weights
 
     def _tempers(self) -> Tempers:
-        known = self._weights.items()
+        known = _in_company(self._weights).items()
         return Tempers(
-            steady=tuple(seat for seat, weights in known if weights[0] + weights[1] > _SURELY_STEADY),
+            steady=tuple(
+                seat
+                for seat, weights in known
+                if weights[_STEADY] + weights[_EXPERT] > _LIKELY_STEADY and weights[_FLIGHTY] <= _LIKELY_FLIGHTY
+            ),
             flighty=tuple(seat for seat, weights in known if weights[_FLIGHTY] > _LIKELY_FLIGHTY),
         )
+
+
+def _in_company(alone: Mapping[Seat, Rates]) -> Mapping[Seat, Rates]:
+    """Each seat's kind by its own moves, and by what the others seem to be."""
+    known = alone
+    for _ in range(_ROUNDS):
+        known = {
+            seat: _balanced(*map(mul, weights, _usual_among([known[other] for other in known if other != seat])))
+            for seat, weights in alone.items()
+        }
+    return known
+
+
+def _usual_among(others: Sequence[Rates]) -> Rates:
+    """How common each kind is among these. That one expert sits here says nothing: whoever asks is one."""
+    shares = [_STRANGERS * share + sum(column) for share, *column in zip(_ALL_ALIKE, *others, strict=True)]
+    expert = _ALL_ALIKE[_EXPERT]
+    scale = (1 - expert) / (sum(shares) - shares[_EXPERT])
+    a, _, c, d, e = (share * scale for share in shares)
+    return a, expert, c, d, e
 
 
 def _steps(before: State | None, after: State) -> Sequence[Step] | None:
@@ -99,15 +133,17 @@ def _situation(state: State) -> tuple[int, Rates, Rates]:
     Everybody before a rival's turn can stop a cell of it: those who count see whether all of them must.
     """
     threats = 0
-    is_tight = is_lost = False
+    is_tight = is_lost = is_vain = False
     for moves, rival in enumerate(rivals(state), start=1):
         threats |= completing_cells(state, rival)
         is_tight = is_tight or threats.bit_count() == moves
+        # Too many of the first who comes: nobody can help it. Else those who count still stop that one.
+        is_vain = is_vain or (threats == completing_cells(state, rival) and threats.bit_count() > moves)
         is_lost = is_lost or threats.bit_count() > moves
     if not threats:
         return 0, _ALL_ALIKE, _PLAYS_QUIETLY
     if is_lost:
-        return threats, _STOPS_ONE_OF_TOO_MANY, _ANSWERS_SEVERAL
+        return threats, _STOPS_IN_VAIN if is_vain else _STOPS_ONE_OF_TOO_MANY, _ANSWERS_SEVERAL
     if threats.bit_count() > 1:
         return threats, _STOPS_ONE_OF_SEVERAL if is_tight else _STOPS_ONE_OF_SEVERAL_FOR_OTHERS, _ANSWERS_SEVERAL
     return threats, _STOPS_THE_ONLY_CELL if is_tight else _STOPS_A_CELL_FOR_OTHERS, _ANSWERS_ONE
@@ -115,6 +151,10 @@ def _situation(state: State) -> tuple[int, Rates, Rates]:
 
 def _weighed(weights: Rates, rates: Rates, did: bool) -> Rates:
     """How likely each kind is, after it did something or did not; together 1."""
-    a, b, c, d, e = (weight * (rate if did else 1 - rate) for weight, rate in zip(weights, rates, strict=True))
-    total = a + b + c + d + e
+    return _balanced(*(weight * (rate if did else 1 - rate) for weight, rate in zip(weights, rates, strict=True)))
+
+
+def _balanced(*weights: float) -> Rates:
+    a, b, c, d, e = weights
+    total = sum(weights)
     return a / total, b / total, c / total, d / total, e / total
