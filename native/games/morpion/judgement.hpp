@@ -47,7 +47,7 @@ private:
     int me_;
     const Taste& taste_;
     Meter& meter_;
-    std::array<float, most_seats> moods_{};  // the lower, the sooner it lapses
+    std::array<float, most_seats> moods_{};  // the lower, the sooner it lapses; at first all do
 };
 
 }  // namespace ludotheque::morpion
