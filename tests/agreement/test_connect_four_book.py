@@ -305,9 +305,10 @@ def test_costs_are_those_of_a_search_with_the_book(shipped):
         assert abs(2 ** (found[2 * i + 1] / 8) / (answer.node_count + 1) - 1) < 0.05
 
 
-def test_what_was_picked_beyond_our_last_chapter_is_what_a_search_finds(shipped):
+@pytest.mark.parametrize("disc_count", [13, 14])
+def test_what_was_picked_beyond_our_last_chapter_is_what_a_search_finds(shipped, disc_count):
     dice, core_reader, plain = Dice(Seed(11)), solver._core_book(shipped), solver.Solver()
-    states = [random_state(dice, 13) for _ in range(800)]
+    states = [random_state(dice, disc_count) for _ in range(1600)]
     told = {state: core_reader.bounds(solver._setup(state)) for state in states if score_at_once(state) is None}
     picked = {state: bounds for state, bounds in told.items() if bounds[0] == bounds[1]}
 

@@ -77,13 +77,17 @@ Bounds Book::bounds_beyond(const Page& page) const {
     for (const Appendix& appendix : appendices_) {
         if (appendix.disc_count() != page.disc_count() || score_at_once(page) || !is_reachable(page)) continue;
         if (!appendix.passes(key_of(page))) continue;
-        if (const std::optional<int> score = appendix.find(key_of(page), hint(page))) return {*score, *score};
+        if (const std::optional<int> score = appendix.find(key_of(page), hint(page, told))) return {*score, *score};
     }
     return told;
 }
 
 int Book::hint(const Page& page) const {
-    if (page.disc_count() == last_ + 1) return told_beyond(page).lower;
+    return hint(page, told_beyond(page));
+}
+
+int Book::hint(const Page& page, const Bounds& told) const {
+    if (page.disc_count() == last_ + 1) return told.lower;
     if (chapters_.empty() || !chapters_.back().guess) return 0;
     return chapters_.back().guess->kind_of(key_of(page)) / static_cast<int>(Guess::cuts + 1);
 }

@@ -61,6 +61,7 @@ private:
     search::Bounds bounds_of(const Page& page) const;
     search::Bounds bounds_beyond(const Page& page) const;
     search::Bounds told_beyond(const Page& page) const;
+    int hint(const Page& page, const search::Bounds& told) const;
     const Chapter* chapter_for(int disc_count) const;
 
     std::vector<std::uint8_t> content_;

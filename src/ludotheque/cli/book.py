@@ -51,7 +51,7 @@ def book() -> None:
 @click.option("--cluster", metavar="ADDRESS", cls=Option, help="cli.book.option.cluster")
 @click.option("--up-to", callback=_DISCS, default="8", metavar="NUMBER", cls=Option, help="cli.book.option.up-to")
 @click.option("--last", callback=_DISCS, default="12", metavar="NUMBER", cls=Option, help="cli.book.option.last")
-@click.option("--beyond", callback=_BEYOND, default="1", metavar="NUMBER", cls=Option, help="cli.book.option.beyond")
+@click.option("--beyond", callback=_BEYOND, default="2", metavar="NUMBER", cls=Option, help="cli.book.option.beyond")
 @click.option("--picks", multiple=True, metavar="FILE", cls=Option, help="cli.book.option.picks")
 @click.option("--size", callback=_SIZE, default="2000000", metavar="NUMBER", cls=Option, help="cli.book.option.size")
 @shared_options

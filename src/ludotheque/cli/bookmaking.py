@@ -32,8 +32,8 @@ class Plan:
     up_to: int = 8
     last: int = 12
     size: int = 2_000_000
-    beyond: int = 1
-    limits: tuple[int, ...] = (300_000, 300_000)
+    beyond: int = 2
+    limits: tuple[int, ...] = (420_000, 420_000)
 
 
 def pieces_of(keys: bytes) -> list[bytes]:

@@ -25,8 +25,8 @@ const HINT_MILLISECONDS = 2_000;
 
 const BOOK = "/books/connect-four";
 const BOOK_GRID = "c4:7x6x4 ";
-/** Its last chapter, and its appendix a disc beyond. */
-const MOST_BOOK_DISCS = 13;
+/** Its last chapter has twelve, its last appendix two more. */
+const MOST_BOOK_DISCS = 14;
 const BOOK_PATIENCE = 400;
 
 export class ConnectFourAnalyst implements Analyst {
