@@ -112,6 +112,20 @@ def test_a_program_that_is_late_forfeits(invite: Callable[..., Guest], monkeypat
     assert guest.failure.text("en") == "no move within 0.01 s"
 
 
+def test_a_program_rests_after_each_answer_before_it_is_told_more() -> None:
+    now, rests = 5.0, list[float]()
+    program = Program([sys.executable, "-S", ENGINE], lambda: now, rests.append)
+
+    assert program.ask("START 7", seconds=60.0) == "OK"
+    assert rests == []
+    program.send("INFO rule 0", "BEGIN")
+    assert rests == [pytest.approx(0.02)]
+    now = 5.1
+    program.end()
+
+    assert len(rests) == 1
+
+
 def forfeited(guest: Guest, budget: Budget) -> tuple[Seat, str]:
     with pytest.raises(Forfeit) as forfeit:
         guest.choose(read_state("mo:7x6x5:p2 a6/7/7/7/7/7 b"), Seat(1), budget)

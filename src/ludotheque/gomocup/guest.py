@@ -64,8 +64,8 @@ class Guest:
         if self._program is None:
             self._program = Program(self._command, self._clock)
             self._start(self._program, state, seconds)
-        deadline = self._clock() + seconds + GRACE_SECONDS
         self._program.send(f"INFO time_left {UNLIMITED}", *self._order(state))
+        deadline = self._clock() + seconds + GRACE_SECONDS
         answer = self._program.hear(deadline - self._clock())
         while (order := read_order(answer)).word in ("UNKNOWN", "SUGGEST"):
             # Some do not know a key of INFO and say so; some wait for us to agree.

@@ -9,12 +9,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 
 from ludotheque.gomocup.words import read_order, shown
 
 _REMARKS = frozenset({"MESSAGE", "DEBUG"})
 _LONGEST_LINE = 10_000
+_SECONDS_OF_REST = 0.02
+"""After an answer: strong programs drop lines that come while their search is still ending."""
+
 _SECONDS_TO_END = 1.0
 _SECONDS_TO_BE_GONE = 10.0
 """From the end of its output to the end of the program, on a busy machine."""
@@ -31,8 +34,14 @@ class Late(Exception):
 class Program:
     """Started when made. Its remarks are passed over; what it writes as errors nobody reads."""
 
-    def __init__(self, command: Sequence[str], clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
+    def __init__(
+        self,
+        command: Sequence[str],
+        clock: Callable[[], float] = monotonic,
+        wait: Callable[[float], None] = sleep,
+    ) -> None:
+        self._clock, self._wait = clock, wait
+        self._rested_at = 0.0
         self._answers: SimpleQueue[str | None] = SimpleQueue()
         try:
             self._process = subprocess.Popen(  # noqa: S603  (the person named this program to have it run)
@@ -48,8 +57,10 @@ class Program:
         self._listener.start()
 
     def send(self, *lines: str) -> None:
-        """Told at once; Gone when nobody is there any more."""
+        """Told as soon as the program has rested; Gone when nobody is there any more."""
         assert self._process.stdin is not None
+        if (rest := self._rested_at - self._clock()) > 0:
+            self._wait(rest)
         try:
             self._process.stdin.write("".join(f"{line}\r\n" for line in lines).encode())
             self._process.stdin.flush()
@@ -68,6 +79,7 @@ class Program:
                 self._answers.put(None)  # for whoever asks next
                 raise Gone(self._how_it_ended())
             if read_order(answer).word not in (*_REMARKS, ""):
+                self._rested_at = self._clock() + _SECONDS_OF_REST
                 return answer
 
     def ask(self, *lines: str, seconds: float) -> str:
