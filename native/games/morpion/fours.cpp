@@ -2,15 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+
+#include "games/morpion/lineup.hpp"
 
 namespace ludotheque::morpion {
-
-namespace {
-
-constexpr int cell_bits = 10;
-static_assert(most_side * most_side <= 1 << cell_bits);
-
-}  // namespace
 
 int Fours::moves_to_win(Side side, int node_limit) {
     nodes_left_ = node_limit;
@@ -43,15 +39,14 @@ int Fours::search(Side side, int depth) {
     const std::uint64_t key = field_.key() ^ (side == 0 ? 0 : 0x5851F42D4C957F2DULL);
     std::uint64_t& known = hopeless_[key & (hopeless_count - 1)];
     if (known == key) return 0;
-    std::array<int, most_side * most_side> queue;  // order and cell in one number: the earlier the smaller
+    std::array<int, most_side * most_side> places;
     int count = 0;
-    field_.fours(side).for_each([&](int cell) {
-        queue[static_cast<std::size_t>(count++)] = cell - (field_.order(side, cell).own << cell_bits);
-    });
-    const auto end = queue.begin() + count;
-    std::sort(queue.begin(), end);
-    for (auto next = queue.begin(); next != end; ++next) {
-        const int moves = try_four(side, *next & ((1 << cell_bits) - 1), depth);
+    field_.fours(side).for_each(
+        [&](int cell) { places[static_cast<std::size_t>(count++)] = place_of({cell, field_.order(side, cell).own}); });
+    const auto end = places.begin() + count;
+    std::sort(places.begin(), end, std::greater<>());
+    for (auto place = places.begin(); place != end; ++place) {
+        const int moves = try_four(side, candidate_at(*place).cell, depth);
         if (moves > 0) return moves;
     }
     // Out of nodes at the first position: with as few, the next search would find no more.

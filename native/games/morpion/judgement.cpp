@@ -35,11 +35,7 @@ Urgency Judgement::drawn_by_lot(int seat) const {
     const Urgency now = counted(seat);
     if (now.kind == Urgency::Kind::wins) return now;
     const Lapse lapse = lapse_in(moods_[static_cast<std::size_t>(seat)], seat, now);
-    if (lapse.cell >= 0) {
-        Spots only;
-        only.flip(lapse.cell);
-        return {Urgency::Kind::must_stop, only, now.by};
-    }
+    if (lapse.cell >= 0) return only_cell(lapse.cell, now.by);
     const bool is_open = now.kind == Urgency::Kind::is_lost && !is_past_help(crowd_, seat);
     return is_open && !is_calm_until(seat, now.by) ? first_threat(crowd_, seat) : now;
 }

@@ -15,16 +15,26 @@ struct Candidate {
 
 using Candidates = std::vector<Candidate>;
 
-// Candidates, the best first. Each is looked for only when it is asked for, as most are never tried; order and cell
-// are one number, so that looking is quick.
+constexpr int cell_bits = 10;
+constexpr int last_cell = (1 << cell_bits) - 1;
+static_assert(most_side * most_side - 1 <= last_cell);
+
+// Order and cell in one number, so that comparing is quick: the earlier a candidate, the higher. The order is below a
+// million either way.
+constexpr int place_of(const Candidate& candidate) {
+    return candidate.order * (1 << cell_bits) + (last_cell - candidate.cell);
+}
+
+constexpr Candidate candidate_at(int place) {
+    return {last_cell - (place & last_cell), place >> cell_bits};
+}
+
+// Candidates, the best first. Each is looked for only when it is asked for, as most are never tried.
 class Lineup {
 public:
     void expect(std::size_t count) { places_.reserve(count); }
 
-    // With an order below a million either way.
-    void add(const Candidate& candidate) {
-        places_.push_back(candidate.order * cell_count + (cell_count - 1 - candidate.cell));
-    }
+    void add(const Candidate& candidate) { places_.push_back(place_of(candidate)); }
 
     bool is_empty() const { return next_ == places_.size(); }
 
@@ -34,7 +44,7 @@ public:
         for (auto place = begin; place != places_.end(); ++place) best = std::max(best, *place);
         *std::find(begin, places_.end(), best) = *begin;
         ++next_;
-        return {cell_count - 1 - (best & (cell_count - 1)), best >> cell_bits};
+        return candidate_at(best);
     }
 
     Candidates take_all() {
@@ -44,10 +54,6 @@ public:
     }
 
 private:
-    static constexpr int cell_bits = 10;
-    static constexpr int cell_count = 1 << cell_bits;
-    static_assert(most_side * most_side <= cell_count);
-
     std::vector<int> places_;
     std::size_t next_ = 0;
 };

@@ -68,9 +68,13 @@ Urgency flight(Crowd& crowd, int seat) {
     if (threats.is_empty()) return {};
     const int first = first_threat(crowd, seat).by;
     if (threats.size() == 1) return {Urgency::Kind::must_stop, threats, first};
+    return only_cell(best_at_first_sight(crowd, seat, threats), first);
+}
+
+Urgency only_cell(int cell, int by) {
     Spots only;
-    only.flip(best_at_first_sight(crowd, seat, threats));
-    return {Urgency::Kind::must_stop, only, first};
+    only.flip(cell);
+    return {Urgency::Kind::must_stop, only, by};
 }
 
 Urgency first_threat(const Crowd& crowd, int seat) {

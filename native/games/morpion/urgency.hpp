@@ -36,6 +36,9 @@ Urgency urgency(const Crowd& crowd, int seat, int trust, const Tempers& tempers)
 // what is best at first sight.
 Urgency flight(Crowd& crowd, int seat);
 
+// Here and nowhere else, because of that one.
+Urgency only_cell(int cell, int by);
+
 // The cells of whoever comes first among those who threaten. Somebody does.
 Urgency first_threat(const Crowd& crowd, int seat);
 
