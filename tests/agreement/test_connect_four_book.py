@@ -277,8 +277,7 @@ def test_the_chapters_of_a_book_are_read_beside_its_appendices(shipped):
     for state in [random_state(dice, disc_count) for disc_count in (0, 2, 4, 5, 6) * 4]:
         assert both.bounds(state) == plain.bounds(state)
     for _, keys, scores in picks:
-        for i, score in enumerate(scores):
-            setup = solver.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
+        for setup, score in zip(solver._setups(keys), scores, strict=True):
             assert core_reader.bounds(setup) == (score - ZERO, score - ZERO)
 
 
@@ -297,8 +296,7 @@ def test_costs_are_those_of_a_search_with_the_book(shipped):
     found = solver.book_costs(shipped.content, keys)
 
     booked, plain = solver.Solver(book=shipped), solver.Solver()
-    for i in range(6):
-        setup = solver.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
+    for i, setup in enumerate(solver._setups(keys)):
         booked.forget()
         answer = booked._core.score(setup, solver.core.Allowance())
         assert answer.bounds == plain._core.score(setup, solver.core.Allowance()).bounds == (found[2 * i] - ZERO,) * 2

@@ -44,9 +44,7 @@ def costs(content, keys):
 
 def bounds(content, keys):
     core = solver._core_book(book.Book(content))
-    return [
-        core.bounds(solver.core.book_setup(int.from_bytes(keys[i : i + 8], "little"))) for i in range(0, len(keys), 8)
-    ]
+    return [core.bounds(setup) for setup in solver._setups(keys)]
 
 
 def exact(scores):
