@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import Budget, Dice, Move, Question, Seed, jsonable, seats_to_act
+from ludotheque.contract import AnalysisRequest, Budget, Dice, Move, Seed, jsonable, seats_to_act
 from ludotheque.games import connect_four, morpion
 from ludotheque.games.connect_four import solver as four
 from ludotheque.games.connect_four.solver.judge import Judge
@@ -48,7 +48,7 @@ def _analysed(slug: str, state: Any) -> dict[str, Any]:
     """What the analyst says of a position where all can be proved; of each action the first reason."""
     analyst = catalogue.analyst(slug)
     assert analyst is not None
-    found = analyst.analyse(state, Question(Budget(node_count=ENOUGH_NODES), wants_line=True))
+    found = analyst.analyse(state, AnalysisRequest(Budget(node_count=ENOUGH_NODES), wants_line=True))
     write = catalogue.take(slug).notation.write_action
     assert found.is_proved
     return {
@@ -56,7 +56,7 @@ def _analysed(slug: str, state: Any) -> dict[str, Any]:
         "summary": jsonable(found.summary),
         "verdicts": [[write(each.action), each.label, jsonable(each.reasons[0])] for each in found.verdicts],
         "remarks": jsonable(found.remarks),
-        "marks": jsonable(found.marks),
+        "marks": jsonable(found.highlights),
     }
 
 

@@ -54,7 +54,7 @@ def _remarks(terminal: Terminal, table: Table, asked: Asked) -> list[Remark]:
         patience(terminal) as shown,
         click.progressbar(places, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress,
     ):
-        found = [remark(analyst, table.journal, place, asked.question(shown)) for place in progress]
+        found = [remark(analyst, table.journal, place, asked.request(shown)) for place in progress]
     return found[::-1]
 
 
@@ -100,7 +100,7 @@ def _as_json(terminal: Terminal, table: Table, each: Remark) -> dict[str, Any]:
         "seat": each.move.by,
         "action": _action(table, each),
         "label": None if verdict is None else verdict.label,
-        "worth": None if verdict is None else verdict.worth,
+        "worth": None if verdict is None else verdict.value,
         "best": [_written(table, other.action) for other in each.best],
         "best_label": each.best[0].label if each.best else None,
         "changed_the_result": each.changed_the_result,

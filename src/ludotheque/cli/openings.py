@@ -13,13 +13,13 @@ from ludotheque import catalogue
 from ludotheque.cli.shape import refuse
 from ludotheque.contract import (
     Analysis,
+    AnalysisRequest,
     AnyGame,
     Budget,
     LudothequeError,
     Move,
     NativeMissing,
     NotationError,
-    Question,
     Seed,
     phrase,
     read_action,
@@ -139,9 +139,9 @@ def _estimate(table: Table, node_count: int) -> float:
     analyst = catalogue.analyst(table.slug)
     if analyst is None:
         return 0.0
-    question = Question(Budget(node_count=node_count), wants_actions=False, wants_words=False)
+    request = AnalysisRequest(Budget(node_count=node_count), wants_actions=False, wants_words=False)
     try:
-        analysis: Analysis[Any] = analyst.analyse(table.state, question)
+        analysis: Analysis[Any] = analyst.analyse(table.state, request)
     except NativeMissing:
         return 0.0
     return inf if analysis.label.startswith(("W", "L")) else abs(analysis.facts.get("score") or 0)

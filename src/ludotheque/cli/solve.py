@@ -102,7 +102,7 @@ def _tell(terminal: Terminal, found: Solved) -> None:
     if analysis.line:
         moves = " ".join(game.notation.write_action(move.action) for move in analysis.line)
         terminal.tell("cli.solve.best-line", line=moves)
-    for step in analysis.steps:
+    for step in analysis.illustrations:
         terminal.write()
         terminal.write(terminal.styled(step.words.text(language), "strong"))
         terminal.write(terminal.painted(step.drawing))

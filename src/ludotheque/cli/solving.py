@@ -14,7 +14,7 @@ from ludotheque import catalogue
 from ludotheque.cli.gamewise import title
 from ludotheque.cli.shape import refuse
 from ludotheque.cli.terminal import Terminal
-from ludotheque.contract import Analysis, AnyAnalyst, AnyGame, Budget, Phrase, Question
+from ludotheque.contract import Analysis, AnalysisRequest, AnyAnalyst, AnyGame, Budget, Phrase
 
 _FIRST_SIGN_SECONDS = 1.0
 _BETWEEN_SIGNS_SECONDS = 0.5
@@ -28,9 +28,9 @@ class Asked:
     threads: int = 1
     uses_book: bool = True
 
-    def question(self, patience: Patience, **wants: bool) -> Question:
+    def request(self, patience: Patience, **wants: bool) -> AnalysisRequest:
         budget = Budget(seconds=self.seconds, clock=monotonic, stop=patience)
-        return Question(budget, self.threads, self.uses_book, **wants)
+        return AnalysisRequest(budget, self.threads, self.uses_book, **wants)
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ def solved(terminal: Terminal, text: str, usual: str, asked: Asked, **wants: boo
     state = analyst.read(text)
     with patience(terminal) as shown:
         start = monotonic()
-        analysis = analyst.analyse(state, asked.question(shown, **wants))
+        analysis = analyst.analyse(state, asked.request(shown, **wants))
         seconds = monotonic() - start
     return Solved(text, catalogue.take(slug), state, analysis, seconds)
 

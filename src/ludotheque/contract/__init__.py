@@ -1,6 +1,14 @@
 """Storey 0: what a game is."""
 
-from ludotheque.contract.analysis import Analysis, Analyst, AnyAnalyst, Question, Spot, Step, Verdict
+from ludotheque.contract.analysis import (
+    Analysis,
+    AnalysisRequest,
+    Analyst,
+    AnyAnalyst,
+    Highlight,
+    Illustration,
+    Verdict,
+)
 from ludotheque.contract.bot import AnyBot, Bot, Budget, Choice, Level, Report, any_state, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
@@ -38,6 +46,7 @@ from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, 
 
 __all__ = [
     "Analysis",
+    "AnalysisRequest",
     "Analyst",
     "AnyAnalyst",
     "AnyBot",
@@ -50,7 +59,9 @@ __all__ = [
     "Circle",
     "Dice",
     "Game",
+    "Highlight",
     "IllegalMove",
+    "Illustration",
     "Label",
     "Level",
     "Line",
@@ -65,7 +76,6 @@ __all__ = [
     "Polygon",
     "Puzzle",
     "Puzzler",
-    "Question",
     "RecordError",
     "Report",
     "Seat",
@@ -74,8 +84,6 @@ __all__ = [
     "Sheet",
     "Sign",
     "Span",
-    "Spot",
-    "Step",
     "TableError",
     "Timer",
     "UnknownGame",

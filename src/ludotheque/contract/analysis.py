@@ -16,7 +16,7 @@ State = TypeVar("State")
 
 
 @dataclass(frozen=True)
-class Question:
+class AnalysisRequest:
     """How an answer is wanted, and what it may cost."""
 
     budget: Budget = field(default_factory=Budget)
@@ -25,7 +25,7 @@ class Question:
     """Whether answers prepared beforehand count."""
 
     wants_actions: bool = True
-    """False: only the worth of the position itself, which costs less."""
+    """False: only the value of the position itself, which costs less."""
 
     wants_line: bool = False
     """Whether best play from here is wanted too."""
@@ -37,7 +37,7 @@ class Question:
     """Also where there are many: actions judged by themselves, as far as the budget allows."""
 
     about: Any = None
-    """An action whose worth is wanted more than that of the others."""
+    """An action whose value is wanted more than that of the others."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Verdict(Generic[Action]):
     label: str
     """As short as can be, for a cell: `W19`, `D`, `L4`; `+120` for an estimate, `?` for what is not known."""
 
-    worth: float | None
+    value: float | None
     """The higher the better, comparable within one analysis; None: not known."""
 
     result: int | None = None
@@ -62,7 +62,7 @@ class Verdict(Generic[Action]):
 
 
 @dataclass(frozen=True)
-class Step:
+class Illustration:
     """One drawing and what it shows."""
 
     words: Phrase
@@ -71,7 +71,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Spot:
+class Highlight:
     """A cell worth looking at, and whose it is."""
 
     cell: str
@@ -97,13 +97,13 @@ class Analysis(Generic[Action]):
     line: tuple[Move[Action], ...] = ()
     """Best play from here, as far as it is known."""
 
-    steps: tuple[Step, ...] = ()
+    illustrations: tuple[Illustration, ...] = ()
     """Drawings for people: the line to follow, where it is short enough, or what else there is to see."""
 
     remarks: tuple[Phrase, ...] = ()
     """What else there is to see on the board, such as threats."""
 
-    marks: tuple[Spot, ...] = ()
+    highlights: tuple[Highlight, ...] = ()
     """The same for a drawing."""
 
     node_count: int = 0
@@ -112,21 +112,21 @@ class Analysis(Generic[Action]):
     @property
     def best(self) -> tuple[Verdict[Action], ...]:
         """The verdicts that no other surpasses."""
-        top = max((verdict.worth for verdict in self.verdicts if verdict.worth is not None), default=None)
-        return tuple(verdict for verdict in self.verdicts if verdict.worth is not None and verdict.worth == top)
+        top = max((verdict.value for verdict in self.verdicts if verdict.value is not None), default=None)
+        return tuple(verdict for verdict in self.verdicts if verdict.value is not None and verdict.value == top)
 
 
 @dataclass(frozen=True)
 class Analyst(Generic[State, Action]):
     """Lives as ANALYST in a game's `explain` room."""
 
-    analyse: Callable[[State, Question], Analysis[Action]]
+    analyse: Callable[[State, AnalysisRequest], Analysis[Action]]
     """Ends within the budget; what is not proved by then is said to be unknown."""
 
     read: Callable[[str], State]
     """Positions as people write them: the notation's own text, or a shorter one. NotationError or IllegalMove."""
 
-    hints: Callable[[State, Question], tuple[Phrase, ...]] | None = None
+    hints: Callable[[State, AnalysisRequest], tuple[Phrase, ...]] | None = None
     """From a nudge to the move itself, each telling more than the one before; none when nothing is known in time.
     Of several moves that are as good, the one asked about is told."""
 

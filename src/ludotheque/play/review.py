@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludotheque.contract import AnyAnalyst, Move, Question, Verdict
+from ludotheque.contract import AnalysisRequest, AnyAnalyst, Move, Verdict
 from ludotheque.play.journal import Journal
 
 
@@ -44,9 +44,9 @@ class Remark:
         return self.verdict is not None and self.verdict.label != "?"
 
 
-def remark(analyst: AnyAnalyst, journal: Journal[Any, Any], place: int, question: Question) -> Remark:
+def remark(analyst: AnyAnalyst, journal: Journal[Any, Any], place: int, request: AnalysisRequest) -> Remark:
     """On the move at this place of the journal, from 0."""
     move = journal.moves[place]
-    analysis = analyst.analyse(journal.states[place], replace(question, about=move.action))
+    analysis = analyst.analyse(journal.states[place], replace(request, about=move.action))
     played = next((verdict for verdict in analysis.verdicts if verdict.action == move.action), None)
     return Remark(place + 1, move, played, analysis.best)

@@ -116,14 +116,14 @@ class _Search(Generic[State, Action]):
         """The value for the searching seat: exact between alpha and beta, a bound outside."""
         tree = self._tree
         if depth == 0:
-            return tree.worth(state)[tree.me], None
+            return tree.value(state)[tree.me], None
         entry = self._table.get(state)
         if entry is not None and _answers(entry, depth, alpha, beta):
             tree.cut_count += entry.is_cut
             return entry.value, entry.trail
         seat, actions = tree.turn(state)
         if not actions:
-            return tree.worth(state)[tree.me], None
+            return tree.value(state)[tree.me], None
 
         cut_count = tree.cut_count
         is_mine = seat == tree.me

@@ -50,7 +50,7 @@ class _Search(Generic[State, Action]):
         tree = self._tree
         seat, actions = tree.turn(state) if depth > 0 else (None, ())
         if not actions:
-            return tree.worth(state)[tree.me], ()
+            return tree.value(state)[tree.me], ()
         if self._order is not None:
             actions = self._order(state, actions)
         is_mine = seat == tree.me

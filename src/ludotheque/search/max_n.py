@@ -46,7 +46,7 @@ class _Search(Generic[State, Action]):
             return found
         seat, actions = tree.turn(state) if depth > 0 else (None, ())
         if not actions:
-            return tree.worth(state), ()
+            return tree.value(state), ()
 
         cut_count = tree.cut_count
         successors: list[Found[Action]] = []

@@ -55,7 +55,7 @@ def negamax(
 def _minimax(tree: Tree[State, Action], state: State, depth: int) -> tuple[float, Line[Action]]:
     seat, actions = tree.turn(state) if depth > 0 else (None, ())
     if not actions:
-        return tree.worth(state)[tree.me], ()
+        return tree.value(state)[tree.me], ()
     found = []
     for action in actions:
         move = Move(seat, action)
@@ -69,7 +69,7 @@ def _negamax(tree: Tree[State, Action], state: State, depth: int, viewer: Seat) 
     """The value in the eyes of the viewer, who moved last; a seat may move twice in a row."""
     seat, actions = tree.turn(state) if depth > 0 else (None, ())
     if not actions:
-        own = tree.worth(state)[tree.me]
+        own = tree.value(state)[tree.me]
         return own if viewer == tree.me else -own, ()
     mover = viewer if seat is None else seat
     best = float("-inf")

@@ -117,7 +117,7 @@ class _Search(Generic[State, Action]):
             actions = self._consider(state, actions) or actions
         twig = Twig(move, state, seat, actions, len(self._tree.seats))
         if not actions:
-            twig.proof = self._tree.worth(state)
+            twig.proof = self._tree.value(state)
             twig.winner = self._sole_winner(state)
         return twig
 
@@ -135,7 +135,7 @@ class _Search(Generic[State, Action]):
 
     def _played_out(self, state: State) -> tuple[float, ...]:
         tree = self._tree
-        return tree.worth(playout(tree.game, state, self._dice, tree.meter, self._taste.playout_length))
+        return tree.value(playout(tree.game, state, self._dice, tree.meter, self._taste.playout_length))
 
     def _bring_home(self, path: Sequence[Twig[State, Action]], values: tuple[float, ...]) -> None:
         has_proof = False

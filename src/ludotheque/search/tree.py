@@ -72,7 +72,7 @@ class Tree(Generic[State, Action]):
         self.meter.visit()
         return self.game.apply(state, move)
 
-    def worth(self, state: State) -> tuple[float, ...]:
+    def value(self, state: State) -> tuple[float, ...]:
         """What a leaf is worth, by seat."""
         outcome = self.game.outcome(state)
         if outcome is None:
@@ -108,7 +108,7 @@ class Tree(Generic[State, Action]):
 
     def glance(self) -> Report[Action]:
         """What can be said without a single move: the value here, and any legal action."""
-        value = self.worth(self.state)
+        value = self.value(self.state)
         line = tuple(Move(self.seat, action) for action in self.actions[:1])
         return Report(value, depth=0, node_count=0, line=line, is_proved=self.cut_count == 0)
 

@@ -168,7 +168,7 @@ def told_analysis(
         verdicts=[_told_verdict(reader, verdict) for verdict in found.verdicts],
         line=[told.Step(move.by, move.action) for move in found.line],
         remarks=reader.hears(found.remarks),
-        marks=[letters.Spot(spot.cell, spot.seat, spot.kind) for spot in found.marks],
+        marks=[letters.Spot(spot.cell, spot.seat, spot.kind) for spot in found.highlights],
         node_count=node_count,
         seconds=round(seconds, 2),
         is_proved=found.is_proved,
@@ -180,7 +180,7 @@ def _told_verdict(reader: Reader, verdict: Judged[str]) -> letters.Verdict:
     return letters.Verdict(
         action=verdict.action,
         label=verdict.label,
-        worth=verdict.worth,
+        worth=verdict.value,
         result=verdict.result,
         reasons=reader.hears(verdict.reasons),
         is_blunder=verdict.is_blunder,

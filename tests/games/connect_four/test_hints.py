@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.contract import Budget, Question
+from ludotheque.contract import AnalysisRequest, Budget
 from ludotheque.games.connect_four import Drop, State, solver
 from ludotheque.games.connect_four.explain import ANALYST
 
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled c
 
 def hints(text: str, about: Drop | None = None, budget: Budget | None = None) -> list[str]:
     assert ANALYST.hints is not None
-    question = Question(budget or Budget(node_count=2_000_000), about=about)
-    return [hint.text("en") for hint in ANALYST.hints(ANALYST.read(text), question)]
+    request = AnalysisRequest(budget or Budget(node_count=2_000_000), about=about)
+    return [hint.text("en") for hint in ANALYST.hints(ANALYST.read(text), request)]
 
 
 def test_hints_tell_how_good_it_is_then_where_then_the_column() -> None:
@@ -61,4 +61,4 @@ def test_there_are_none_when_the_game_is_over_or_the_grid_too_large() -> None:
     assert ANALYST.hints is not None
 
     assert hints("4141414") == []
-    assert ANALYST.hints(State(27, 27), Question()) == ()
+    assert ANALYST.hints(State(27, 27), AnalysisRequest()) == ()

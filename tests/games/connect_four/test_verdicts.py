@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludotheque.contract import Analysis, Budget, IllegalMove, NativeMissing, NotationError, Question, SetupError
+from ludotheque.contract import Analysis, AnalysisRequest, Budget, IllegalMove, NativeMissing, NotationError, SetupError
 from ludotheque.games.connect_four import Drop, State, solver
 from ludotheque.games.connect_four.explain import ANALYST, weighing
 from ludotheque.games.connect_four.explain.values import judged, label, summary
@@ -19,7 +19,7 @@ needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled c
 
 
 def analysed(columns: str, **wishes: bool) -> Analysis[Drop]:
-    return ANALYST.analyse(ANALYST.read(columns), Question(**wishes))
+    return ANALYST.analyse(ANALYST.read(columns), AnalysisRequest(**wishes))
 
 
 def words(analysis: Analysis[Drop], column: int, language: str = "en") -> list[str]:
@@ -55,7 +55,7 @@ def test_every_column_has_its_label_and_its_reasons_in_words() -> None:
 def test_a_win_at_once_a_block_and_a_gift_are_named_with_their_cells() -> None:
     assert words(analysed("414141"), 4) == ["W1", "wins at once"]
     assert words(analysed("41414"), 4)[2] == "must block (d4, even row)"
-    gift = ANALYST.analyse(ANALYST.read("c4:7x6x4 7/7/7/2a4/1abb3/abba3 b"), Question())
+    gift = ANALYST.analyse(ANALYST.read("c4:7x6x4 7/7/7/2a4/1abb3/abba3 b"), AnalysisRequest())
     assert words(gift, 4)[2] == "gives the opponent a win (d4, even row)"
 
 
@@ -101,7 +101,7 @@ def test_a_game_that_is_over_has_a_score_and_no_moves() -> None:
 def test_what_is_not_proved_is_told_with_its_bounds() -> None:
     state = State(10, 10, 5)
 
-    analysis = ANALYST.analyse(state, Question(Budget(node_count=1_000), wants_line=True))
+    analysis = ANALYST.analyse(state, AnalysisRequest(Budget(node_count=1_000), wants_line=True))
 
     assert analysis.facts["score"] is None
     assert analysis.facts["bounds"][0] < analysis.facts["bounds"][1]
@@ -116,7 +116,7 @@ def test_what_is_not_proved_is_told_with_its_bounds() -> None:
 
 @needs_core
 def test_what_is_not_proved_is_judged_and_said_to_be_no_more_than_that() -> None:
-    analysis = ANALYST.analyse(State(26, 26), Question(Budget(node_count=1_000)))
+    analysis = ANALYST.analyse(State(26, 26), AnalysisRequest(Budget(node_count=1_000)))
     judged_column = read_action(analysis.facts["judged"]["move"]).column
 
     assert analysis.facts["judged"]["proved"] is False
@@ -129,7 +129,7 @@ def test_what_is_not_proved_is_judged_and_said_to_be_no_more_than_that() -> None
 
 @needs_core
 def test_the_score_alone_is_judged_too_where_it_is_not_proved() -> None:
-    analysis = ANALYST.analyse(State(9, 7), Question(Budget(node_count=1_000), wants_actions=False))
+    analysis = ANALYST.analyse(State(9, 7), AnalysisRequest(Budget(node_count=1_000), wants_actions=False))
 
     assert analysis.facts["judged"]["proved"] is False
     assert analysis.verdicts == ()
@@ -141,7 +141,7 @@ def test_a_loss_that_only_the_judge_sees_is_told_as_proved(monkeypatch: pytest.M
     monkeypatch.setattr(weighing, "for_proof", lambda state, budget: Budget(node_count=0))
     state = ANALYST.read(f"c4:26x26x3 {'26/' * 25}12a13 b")
 
-    analysis = ANALYST.analyse(state, Question(Budget(node_count=20_000)))
+    analysis = ANALYST.analyse(state, AnalysisRequest(Budget(node_count=20_000)))
 
     assert analysis.facts["judged"]["proved"] is True
     assert (analysis.facts["score"], analysis.label) == (None, "L?")
@@ -154,7 +154,7 @@ def test_a_loss_that_only_the_judge_sees_is_told_as_proved(monkeypatch: pytest.M
 def test_full_columns_have_no_bounds_either(after: After) -> None:
     state = after("1" * 8, State(9, 8, 5))
 
-    analysis = ANALYST.analyse(state, Question(Budget(node_count=100)))
+    analysis = ANALYST.analyse(state, AnalysisRequest(Budget(node_count=100)))
 
     assert analysis.facts["column_bounds"][0] is None
 
@@ -162,14 +162,14 @@ def test_full_columns_have_no_bounds_either(after: After) -> None:
 @needs_core
 def test_a_grid_too_large_for_the_solver_is_refused() -> None:
     with pytest.raises(SetupError, match="27 by 27 is too large"):
-        ANALYST.analyse(State(27, 27), Question())
+        ANALYST.analyse(State(27, 27), AnalysisRequest())
 
 
 def test_without_a_core_the_analyst_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solver, "is_available", lambda: False)
 
     with pytest.raises(NativeMissing):
-        ANALYST.analyse(State(), Question())
+        ANALYST.analyse(State(), AnalysisRequest())
 
 
 def test_positions_and_columns_are_read(after: After) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.contract import Analysis, Budget, NotationError, Question
+from ludotheque.contract import Analysis, AnalysisRequest, Budget, NotationError
 from ludotheque.contract.drawing import plain_text
 from ludotheque.games.morpion import Mark, Options, State
 from ludotheque.games.morpion.explain import ANALYST, judging, verdicts
@@ -28,7 +28,7 @@ THREES = "mo:15x15x5:p2 15/15/15/15/6a8/6a8/6a8/15/2bbb10/15/15/15/15/15/15 a"
 
 def ask(text: str, **wishes: Any) -> Analysis[Mark]:
     budget = Budget(node_count=wishes.pop("nodes", 40_000))
-    return ANALYST.analyse(ANALYST.read(text), Question(budget, **wishes))
+    return ANALYST.analyse(ANALYST.read(text), AnalysisRequest(budget, **wishes))
 
 
 @pytest.fixture
@@ -59,11 +59,11 @@ def test_a_forced_win_is_told_with_its_line() -> None:
     assert analysis.label == "W3"
     assert cell_name(analysis.line[0].action) == "c4"
     assert [move.by for move in analysis.line] == [0, 1, 0]
-    assert [step.words.text("en") for step in analysis.steps] == [
+    assert [step.words.text("en") for step in analysis.illustrations] == [
         "Threats: ! completes a line, + makes two ways to win",
         "The forced win in 3 moves, numbered",
     ]
-    assert "4  . . 1 X .\n" in plain_text(analysis.steps[1].drawing)
+    assert "4  . . 1 X .\n" in plain_text(analysis.illustrations[1].drawing)
 
 
 @needs_core
@@ -83,7 +83,7 @@ def test_the_facts_are_those_for_programs() -> None:
     assert analysis.facts["value"] == "win"
     assert analysis.facts["proved"] is True
     assert (analysis.facts["line"][0], analysis.facts["moves_to_end"]) == ("c4", 3)
-    assert (analysis.remarks, analysis.line, analysis.steps) == ((), (), ())
+    assert (analysis.remarks, analysis.line, analysis.illustrations) == ((), (), ())
     assert ask("mo:15x15x5:p2 15/15/15/15/15/15/15/7a7/15/15/15/15/15/15/15 b", nodes=50).facts["value"] == "unknown"
 
 
@@ -130,7 +130,7 @@ def test_a_finished_game_has_a_result_and_no_moves() -> None:
 
     assert over.summary.text("en") == "the game is over: Player 1 has 3 in a line"
     assert (over.facts["value"], drawn.facts["value"]) == ("loss", "draw")
-    assert (over.verdicts, over.steps, over.remarks) == ((), (), ())
+    assert (over.verdicts, over.illustrations, over.remarks) == ((), (), ())
 
 
 @needs_core
@@ -249,9 +249,9 @@ def test_on_a_large_grid_the_marks_in_reach_are_judged_when_all_are_asked_for() 
     state = ANALYST.read("h8 i9")
     budget = Budget(node_count=60_000)
 
-    usual = ANALYST.analyse(state, Question(budget)).verdicts
-    every = ANALYST.analyse(state, Question(budget, wants_every=True)).verdicts
-    about = ANALYST.analyse(state, Question(budget, wants_every=True, about=Mark(0, 0))).verdicts
+    usual = ANALYST.analyse(state, AnalysisRequest(budget)).verdicts
+    every = ANALYST.analyse(state, AnalysisRequest(budget, wants_every=True)).verdicts
+    about = ANALYST.analyse(state, AnalysisRequest(budget, wants_every=True, about=Mark(0, 0))).verdicts
 
     assert sum(verdict.label != "?" for verdict in usual) == 1
     judged_marks = {verdict.action for verdict in every if verdict.label != "?"}
@@ -269,7 +269,7 @@ def test_what_is_nearest_to_most_marks_comes_first_and_far_cells_not_at_all() ->
 
 def hints(text: str, nodes: int = 40_000) -> list[str]:
     assert ANALYST.hints is not None
-    return [hint.text("en") for hint in ANALYST.hints(read_state(text), Question(Budget(node_count=nodes)))]
+    return [hint.text("en") for hint in ANALYST.hints(read_state(text), AnalysisRequest(Budget(node_count=nodes)))]
 
 
 @needs_core
@@ -296,9 +296,9 @@ def test_hints_tell_more_each_time(text: str, first: str, last: str) -> None:
 @needs_core
 def test_the_last_hint_is_about_the_mark_that_was_asked_about() -> None:
     assert ANALYST.hints is not None
-    question = Question(Budget(node_count=2_000), about=Mark(2, 4))
+    request = AnalysisRequest(Budget(node_count=2_000), about=Mark(2, 4))
 
-    last = ANALYST.hints(read_state(WON), question)[-1].text("en")
+    last = ANALYST.hints(read_state(WON), request)[-1].text("en")
 
     assert last.startswith(f"{cell_name(Mark(2, 4))}: ")
     assert "wins in" not in last
@@ -309,7 +309,7 @@ def test_somebody_who_is_stuck_does_not_wait_long() -> None:
     assert ANALYST.hints is not None
     hour = Budget(seconds=3_600.0, clock=lambda: 0.0, stop=lambda: True)
 
-    assert len(ANALYST.hints(read_state(WON), Question(hour))) == 3
+    assert len(ANALYST.hints(read_state(WON), AnalysisRequest(hour))) == 3
 
 
 @needs_core

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from ludotheque.contract import Budget, Dice, Question, Seat, Seed, plain_text
+from ludotheque.contract import AnalysisRequest, Budget, Dice, Seat, Seed, plain_text
 from ludotheque.games.ricochet import GAME, Options, solver
 from ludotheque.games.ricochet.explain import ANALYST, GRADES, difficulty, distances
 from ludotheque.games.ricochet.explain.difficulty import Difficulty
@@ -24,7 +24,7 @@ SMALL = "rr:4x4_t.d1Gt.a4Av.d4Rc:a1,c3:Rc"
 SHUT_IN = "rr:3x2_w.a1es_t.c1Av:a1:Av"
 CLASSIC = "rr:2A4A1B3A:j4,m1,j10,i2:Bc"
 IN_NO_TIME = Budget(node_count=1)
-WHOLE = Question(wants_line=True)
+WHOLE = AnalysisRequest(wants_line=True)
 
 
 def walked_optimum(walk: Walk, most: int) -> int | None:
@@ -44,10 +44,10 @@ def test_a_position_is_answered_with_a_shortest_way_in_words_and_pictures() -> N
     assert analysis.label == "7"
     assert analysis.summary.text("en") == "the target can be reached in 7 slides, and no fewer"
     assert analysis.facts["moves"] == 7
-    assert len(analysis.facts["path"].split()) == len(analysis.steps) == len(analysis.line) == 7
-    assert analysis.steps[0].words.text("en") == "1. red slides south to j9"
-    assert analysis.steps[0].words.text("fr") == "1. le robot rouge glisse vers le sud jusqu’en j9"
-    assert "[R]" in plain_text(analysis.steps[0].drawing)
+    assert len(analysis.facts["path"].split()) == len(analysis.illustrations) == len(analysis.line) == 7
+    assert analysis.illustrations[0].words.text("en") == "1. red slides south to j9"
+    assert analysis.illustrations[0].words.text("fr") == "1. le robot rouge glisse vers le sud jusqu’en j9"
+    assert "[R]" in plain_text(analysis.illustrations[0].drawing)
     assert [remark.text("en") for remark in analysis.remarks][1] == "2 shortest ways"
 
 
@@ -76,17 +76,17 @@ def test_people_get_all_shortest_ways_counted_and_how_hard_it_feels() -> None:
 
 
 def test_a_way_is_told_even_where_nothing_is_left_to_count_the_others() -> None:
-    analysis = ANALYST.analyse(read_state(SMALL), Question(Budget(node_count=2), wants_line=True))
+    analysis = ANALYST.analyse(read_state(SMALL), AnalysisRequest(Budget(node_count=2), wants_line=True))
 
-    assert len(analysis.line) == len(analysis.steps) == 2
+    assert len(analysis.line) == len(analysis.illustrations) == 2
     assert (analysis.remarks, analysis.facts.get("ways")) == ((), None)
 
 
 def test_a_program_gets_the_facts_and_nothing_that_costs_more() -> None:
-    analysis = ANALYST.analyse(read_state(CLASSIC), Question(wants_words=False, wants_line=True))
+    analysis = ANALYST.analyse(read_state(CLASSIC), AnalysisRequest(wants_words=False, wants_line=True))
 
     assert list(analysis.facts) == ["moves", "path"]
-    assert (analysis.verdicts, analysis.steps, analysis.remarks) == ((), (), ())
+    assert (analysis.verdicts, analysis.illustrations, analysis.remarks) == ((), (), ())
 
 
 def test_what_cannot_be_solved_is_said_to_be_so() -> None:
@@ -98,7 +98,7 @@ def test_what_cannot_be_solved_is_said_to_be_so() -> None:
 
 
 def test_what_was_not_solved_in_time_is_not_guessed() -> None:
-    analysis = ANALYST.analyse(read_state(CLASSIC), Question(IN_NO_TIME, wants_line=True))
+    analysis = ANALYST.analyse(read_state(CLASSIC), AnalysisRequest(IN_NO_TIME, wants_line=True))
 
     assert (analysis.label, analysis.is_proved) == ("?", False)
     assert analysis.facts["moves"] is None
@@ -110,7 +110,7 @@ def test_after_the_end_there_is_nothing_to_solve() -> None:
     analysis = ANALYST.analyse(read_state("rr:4x4_t.d4Rc:a1:- out=Rc"), WHOLE)
 
     assert analysis.summary.text("en").startswith("the game is over: ")
-    assert ANALYST.hints(read_state("rr:4x4_t.d4Rc:a1:- out=Rc"), Question()) == ()
+    assert ANALYST.hints(read_state("rr:4x4_t.d4Rc:a1:- out=Rc"), AnalysisRequest()) == ()
 
 
 def test_each_slide_alone_is_worth_what_remains_after_it() -> None:
@@ -120,7 +120,7 @@ def test_each_slide_alone_is_worth_what_remains_after_it() -> None:
 
 
 def verdicts(position: str, budget: Budget | None = None):
-    return ANALYST.analyse(read_state(position), Question(budget or Budget())).verdicts
+    return ANALYST.analyse(read_state(position), AnalysisRequest(budget or Budget())).verdicts
 
 
 def reasons(position: str, budget: Budget | None = None) -> dict[str, str]:
@@ -170,7 +170,7 @@ def test_a_slide_into_a_trap_is_called_a_dead_end() -> None:
 
 @pytest.mark.req("RR-05")
 def test_hints_tell_more_and_more() -> None:
-    hints = ANALYST.hints(read_state(CLASSIC), Question())
+    hints = ANALYST.hints(read_state(CLASSIC), AnalysisRequest())
 
     assert [hint.text("en") for hint in hints] == [
         "it can be done in 10 slides or fewer",
@@ -191,14 +191,14 @@ def test_hints_tell_more_and_more() -> None:
 def test_of_first_slides_that_are_as_good_the_one_asked_about_is_told(position: str, about: Slide, told: str) -> None:
     assert ANALYST.hints is not None
 
-    assert ANALYST.hints(read_state(position), Question(about=about))[-1].text("en") == told
+    assert ANALYST.hints(read_state(position), AnalysisRequest(about=about))[-1].text("en") == told
 
 
 def test_hints_admit_that_there_is_no_way_and_are_silent_when_out_of_time() -> None:
-    assert [hint.text("en") for hint in ANALYST.hints(read_state(SHUT_IN), Question())] == [
+    assert [hint.text("en") for hint in ANALYST.hints(read_state(SHUT_IN), AnalysisRequest())] == [
         "no way leads to the target, however long"
     ]
-    assert ANALYST.hints(read_state(CLASSIC), Question(IN_NO_TIME)) == ()
+    assert ANALYST.hints(read_state(CLASSIC), AnalysisRequest(IN_NO_TIME)) == ()
 
 
 def test_the_way_on_from_the_middle_of_a_walk_is_as_short_as_a_plain_search_finds() -> None:

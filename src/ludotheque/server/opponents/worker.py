@@ -15,6 +15,7 @@ from typing import Any
 from ludotheque import catalogue
 from ludotheque.contract import (
     Analysis,
+    AnalysisRequest,
     AnyBot,
     AnyGame,
     Budget,
@@ -26,7 +27,6 @@ from ludotheque.contract import (
     Seed,
     phrase,
 )
-from ludotheque.contract import Question as Asked
 from ludotheque.server.opponents import Answer, CannotTell, Enough, Question, Study
 
 MOST_PLAYERS = 128
@@ -78,7 +78,7 @@ def studied(study: Study, stop: Callable[[], bool]) -> Analysis[str]:
         raise CannotTell(phrase("server.no-analyst", game=study.game))
     about = None if study.about is None else game.notation.read_action(study.about)
     budget = Budget(seconds=study.seconds, clock=monotonic, stop=stop)
-    question = Asked(budget, wants_line=study.wants_line, wants_every=about is None, about=about)
+    question = AnalysisRequest(budget, wants_line=study.wants_line, wants_every=about is None, about=about)
     try:
         return _written(game, analyst.analyse(game.notation.read_state(study.state), question))
     except LudothequeError as refusal:
@@ -91,7 +91,7 @@ def _written(game: AnyGame, analysis: Analysis[Any]) -> Analysis[str]:
         analysis,
         verdicts=tuple(replace(verdict, action=write(verdict.action)) for verdict in analysis.verdicts),
         line=tuple(Move(move.by, write(move.action)) for move in analysis.line),
-        steps=(),
+        illustrations=(),
     )
 
 
@@ -101,7 +101,7 @@ def _hints(slug: str, state: Any, seconds: float, action: Any) -> tuple[Phrase, 
     if analyst is None or analyst.hints is None:
         return ()
     try:
-        return analyst.hints(state, Asked(Budget(seconds=seconds, clock=monotonic), about=action))
+        return analyst.hints(state, AnalysisRequest(Budget(seconds=seconds, clock=monotonic), about=action))
     except NativeMissing:
         return ()
 

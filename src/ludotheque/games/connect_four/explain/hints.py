@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque.contract import Budget, Phrase, Question, phrase
+from ludotheque.contract import AnalysisRequest, Budget, Phrase, phrase
 from ludotheque.games.connect_four.explain.codes import Code, codes
 from ludotheque.games.connect_four.explain.opinions import opinion
 from ludotheque.games.connect_four.explain.values import summary
@@ -18,12 +18,12 @@ _PATIENCE = 2.0
 """Seconds; somebody who is stuck does not like to wait."""
 
 
-def hints(state: State, question: Question) -> tuple[Phrase, ...]:
+def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or the grid is too large to tell."""
     if outcome(state) is not None or not can_solve(state):
         return ()
-    weighed = weigh(state, _soon(question.budget), solver_with_book())
-    drop = _chosen(state, weighed, question.about)
+    weighed = weigh(state, _soon(request.budget), solver_with_book())
+    drop = _chosen(state, weighed, request.about)
     return (_standing(state, weighed), _place(state, drop), _column(state, weighed, drop))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludotheque.contract import Phrase, Seat, Spot, phrase, player_phrase
+from ludotheque.contract import Highlight, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.connect_four.notation import write_action
 from ludotheque.games.connect_four.rules import open_columns
 from ludotheque.games.connect_four.state import SEAT_COUNT, Cell, Drop, State
@@ -87,10 +87,10 @@ def told(found: tuple[Threat, ...]) -> tuple[Phrase, ...]:
     return tuple(sentences)
 
 
-def drawn(found: tuple[Threat, ...]) -> tuple[Spot, ...]:
+def drawn(found: tuple[Threat, ...]) -> tuple[Highlight, ...]:
     """For a drawing: those that can be carried out now are neither odd nor even, but `now`."""
     return tuple(
-        Spot(threat.name, threat.seat, "now" if threat.is_ready else "odd" if threat.is_odd else "even")
+        Highlight(threat.name, threat.seat, "now" if threat.is_ready else "odd" if threat.is_odd else "even")
         for threat in found
     )
 

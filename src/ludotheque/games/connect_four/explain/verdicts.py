@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ludotheque.contract import Analysis, Move, Phrase, Question, SetupError, Verdict, phrase
+from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, SetupError, Verdict, phrase
 from ludotheque.games.connect_four.book import shipped
 from ludotheque.games.connect_four.explain.codes import Code, codes
 from ludotheque.games.connect_four.explain.opinions import judged_facts, judged_remarks, liked_best, opinion
@@ -28,40 +28,40 @@ def read(text: str) -> State:
     return played(State(), read_columns(text))
 
 
-def analyse(state: State, question: Question) -> Analysis[Drop]:
+def analyse(state: State, request: AnalysisRequest) -> Analysis[Drop]:
     """NativeMissing without a compiled core, SetupError where the grid is too large for it."""
     if not can_solve(state):
         raise SetupError(phrase("connect-four.too-large-to-solve", columns=state.columns, rows=state.rows))
-    solver = solver_with_book() if question.uses_book else _solver_without_book()
+    solver = solver_with_book() if request.uses_book else _solver_without_book()
     if outcome(state) is not None:
-        return _ended(state, solver.score(state), question)
-    ask = weigh if question.wants_actions else weigh_alone
-    weighed = ask(state, question.budget, solver, question.thread_count)
+        return _ended(state, solver.score(state), request)
+    ask = weigh if request.wants_actions else weigh_alone
+    weighed = ask(state, request.budget, solver, request.thread_count)
     value, scores, judgement = weighed.value, weighed.scores, weighed.judgement
-    limits = limits_of(question.budget, question.thread_count)
+    limits = limits_of(request.budget, request.thread_count)
     seen = threats(state)
-    line = solver.best_line(state, limits) if question.wants_line and value.is_proved else Line(value, (), False, 0)
+    line = solver.best_line(state, limits) if request.wants_line and value.is_proved else Line(value, (), False, 0)
     return Analysis(
         label=label(state, value),
         summary=summary(state, value) if judgement is None else opinion(state, value, judgement),
-        facts={**_facts(value, scores if question.wants_actions else None), **judged_facts(judgement)},
-        verdicts=verdicts(state, scores, judgement) if question.wants_actions else (),
+        facts={**_facts(value, scores if request.wants_actions else None), **judged_facts(judgement)},
+        verdicts=verdicts(state, scores, judgement) if request.wants_actions else (),
         line=_moves(state, line),
         remarks=(*judged_remarks(judgement), *told(seen)),
-        marks=drawn(seen),
+        highlights=drawn(seen),
         node_count=weighed.node_count + line.node_count,
         is_proved=value.is_proved and scores.is_proved,
     )
 
 
-def _ended(state: State, solution: Solution, question: Question) -> Analysis[Drop]:
+def _ended(state: State, solution: Solution, request: AnalysisRequest) -> Analysis[Drop]:
     ended = outcome(state)
     assert ended is not None
     none = ColumnScores((None,) * state.columns, solution.node_count)
     return Analysis(
         label=label(state, solution.value),
         summary=phrase("connect-four.value.over", outcome=ended.reason),
-        facts=_facts(solution.value, none if question.wants_actions else None),
+        facts=_facts(solution.value, none if request.wants_actions else None),
         node_count=solution.node_count,
         is_proved=True,
     )
@@ -76,7 +76,7 @@ def verdicts(state: State, scores: ColumnScores, judgement: Judgement | None = N
         Verdict(
             action=Drop(column),
             label=label(state, value),
-            worth=value.lower if value.is_proved else None,
+            value=value.lower if value.is_proved else None,
             result=value.sign,
             reasons=(
                 liked_best(value) if Drop(column) == liked else judged(state, value, best),

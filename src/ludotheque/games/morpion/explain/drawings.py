@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ludotheque.contract import Span, Step, phrase
+from ludotheque.contract import Illustration, Span, phrase
 from ludotheque.games.morpion.explain.judging import Judgement
 from ludotheque.games.morpion.explain.threats import worth_telling
 from ludotheque.games.morpion.rules import rivals
@@ -16,29 +16,29 @@ _COMPLETES, _DOUBLES = "!", "+"
 _LONGEST_NUMBERED = 99
 
 
-def drawings(state: State, judgement: Judgement) -> tuple[Step, ...]:
+def drawings(state: State, judgement: Judgement) -> tuple[Illustration, ...]:
     """Each only where there is something to show."""
     return (*_threats(state), *_forced(state, judgement))
 
 
-def _threats(state: State) -> Iterator[Step]:
+def _threats(state: State) -> Iterator[Illustration]:
     signs: dict[Mark, Span] = {}
     for seat in (*reversed(rivals(state)), state.turn):  # the nearer turn is written over the later one
         found = worth_telling(state, seat)
         for sign, marks in ((_DOUBLES, (*found.opening, *found.forking)), (_COMPLETES, found.completing)):
             signs |= {mark: Span(sign, f"seat-{seat}") for mark in marks if sign == _COMPLETES or mark not in signs}
     if signs:
-        yield Step(phrase("morpion.threat.drawing"), _painted(state, signs))
+        yield Illustration(phrase("morpion.threat.drawing"), _painted(state, signs))
 
 
-def _forced(state: State, judgement: Judgement) -> Iterator[Step]:
+def _forced(state: State, judgement: Judgement) -> Iterator[Illustration]:
     if judgement.result != 1 or judgement.count is None or not 1 < len(judgement.line) <= _LONGEST_NUMBERED:
         return
     signs = {
         mark: Span(str(number % 10), f"seat-{(state.turn + number - 1) % state.seat_count}")
         for number, mark in enumerate(judgement.line, start=1)
     }
-    yield Step(phrase("morpion.threat.line-drawing", count=judgement.count), _painted(state, signs))
+    yield Illustration(phrase("morpion.threat.line-drawing", count=judgement.count), _painted(state, signs))
 
 
 def _painted(state: State, signs: Mapping[Mark, Span]) -> tuple[Span, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque.contract import Analysis, Budget, Phrase, Question, phrase
+from ludotheque.contract import Analysis, AnalysisRequest, Budget, Phrase, phrase
 from ludotheque.games.morpion.explain.reasons import reason
 from ludotheque.games.morpion.explain.verdicts import analyse
 from ludotheque.games.morpion.rules import completing_cells, is_over, rivals
@@ -14,14 +14,14 @@ _PATIENCE = 1.5
 """Seconds; more than a strong move needs, and as long as somebody who is stuck likes to wait."""
 
 
-def hints(state: State, question: Question) -> tuple[Phrase, ...]:
+def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or there is nothing to say."""
     if is_over(state):
         return ()
-    analysis = analyse(state, Question(_soon(question.budget), wants_words=False, wants_line=True))
+    analysis = analyse(state, AnalysisRequest(_soon(request.budget), wants_words=False, wants_line=True))
     if not analysis.line:
         return ()
-    mark = question.about if isinstance(question.about, Mark) else analysis.line[0].action
+    mark = request.about if isinstance(request.about, Mark) else analysis.line[0].action
     return (_moment(state, analysis), _place(mark), _cell(state, mark, analysis))
 
 

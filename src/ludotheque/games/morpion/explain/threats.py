@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ludotheque.contract import Phrase, Seat, Spot, phrase, player_phrase
+from ludotheque.contract import Highlight, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, run_starts, steps
 from ludotheque.games.morpion.state import LEAST_RUN, Mark, State, cell_name
 
@@ -59,9 +59,9 @@ def told(state: State) -> tuple[Phrase, ...]:
     )
 
 
-def drawn(state: State) -> tuple[Spot, ...]:
+def drawn(state: State) -> tuple[Highlight, ...]:
     """The same for a drawing."""
-    return tuple(Spot(cell_name(mark), seat, kind) for kind, seat, marks in _by_urgency(state) for mark in marks)
+    return tuple(Highlight(cell_name(mark), seat, kind) for kind, seat, marks in _by_urgency(state) for mark in marks)
 
 
 def _by_urgency(state: State) -> Iterator[tuple[str, Seat, tuple[Mark, ...]]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ludotheque.contract import Analysis, Move, NotationError, Question, Seat, Verdict, phrase
+from ludotheque.contract import Analysis, AnalysisRequest, Move, NotationError, Seat, Verdict, phrase
 from ludotheque.games.morpion.explain.crowd import crowd_judgements
 from ludotheque.games.morpion.explain.drawings import drawings
 from ludotheque.games.morpion.explain.judging import Judgement, judge, limits_of, share, turned
@@ -46,12 +46,12 @@ def read(text: str) -> State:
     return state
 
 
-def analyse(state: State, question: Question) -> Analysis[Mark]:
+def analyse(state: State, request: AnalysisRequest) -> Analysis[Mark]:
     """For two by proof and engine; for more, and without a compiled core, by what the threats say."""
-    limits = limits_of(question.budget)
+    limits = limits_of(request.budget)
     if suits(state) and is_available():
-        asks_moves = question.wants_actions and question.wants_words
-        due = _due(state, question) if asks_moves else ()
+        asks_moves = request.wants_actions and request.wants_words
+        due = _due(state, request) if asks_moves else ()
         position = judge(state, share(limits, _POSITION) if due else limits)
         moves = dict(_judgements(state, position, due, share(limits, _MOVES))) if asks_moves else {}
     else:
@@ -61,23 +61,23 @@ def analyse(state: State, question: Question) -> Analysis[Mark]:
         label=label(position) if position.result is not None or position.score else UNKNOWN,
         summary=summary(state, position),
         facts=_facts(position),
-        verdicts=_verdicts(state, position, moves) if question.wants_actions and not is_over(state) else (),
-        line=_line(state, position) if question.wants_line else (),
-        steps=drawings(state, position) if question.wants_line and not is_over(state) else (),
-        remarks=told(state) if question.wants_words and not is_over(state) else (),
-        marks=drawn(state) if question.wants_words and not is_over(state) else (),
+        verdicts=_verdicts(state, position, moves) if request.wants_actions and not is_over(state) else (),
+        line=_line(state, position) if request.wants_line else (),
+        illustrations=drawings(state, position) if request.wants_line and not is_over(state) else (),
+        remarks=told(state) if request.wants_words and not is_over(state) else (),
+        highlights=drawn(state) if request.wants_words and not is_over(state) else (),
         node_count=nodes,
         is_proved=position.is_proved,
     )
 
 
-def _due(state: State, question: Question) -> tuple[Mark, ...]:
+def _due(state: State, request: AnalysisRequest) -> tuple[Mark, ...]:
     """The marks that are judged by themselves: on small grids all, on others the one asked about or those in reach."""
     marks = legal_actions(state, state.turn)
     if state.columns * state.rows <= _FEW_CELLS:
         return tuple(marks)
-    if question.about is not None or not question.wants_every:
-        return tuple(mark for mark in marks if mark == question.about)
+    if request.about is not None or not request.wants_every:
+        return tuple(mark for mark in marks if mark == request.about)
     return in_reach(state)
 
 

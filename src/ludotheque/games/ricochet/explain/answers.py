@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ludotheque.contract import Analysis, Move, Phrase, Question, phrase
+from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, phrase
 from ludotheque.games.ricochet.explain.difficulty import MOST_PATHS, difficulty_of
-from ludotheque.games.ricochet.explain.telling import steps
+from ludotheque.games.ricochet.explain.telling import illustrations
 from ludotheque.games.ricochet.explain.verdicts import NO_WAY, UNKNOWN, verdicts
 from ludotheque.games.ricochet.explain.walks import Allowance, Walk, allowance, walk_of, way_on
 from ludotheque.games.ricochet.notation import write_action
@@ -19,23 +19,23 @@ MOST_TOLD = 60
 """Of all shortest ways; nobody looks through more."""
 
 
-def analyse(state: State, question: Question) -> Analysis[Action]:
+def analyse(state: State, request: AnalysisRequest) -> Analysis[Action]:
     """NativeMissing without a compiled core."""
     ended = outcome(state)
     if ended is not None:
         summary = phrase("ricochet.answer.over", outcome=ended.reason)
         return Analysis(NO_WAY, summary, {"moves": None, "path": None}, is_proved=True)
-    limits, walk = allowance(question.budget), walk_of(state)
+    limits, walk = allowance(request.budget), walk_of(state)
     found = way_on(walk, limits)
-    is_told = question.wants_words and question.wants_line and found.path is not None
+    is_told = request.wants_words and request.wants_line and found.path is not None
     told = _told(walk, found, limits) if is_told else _Told()
     return Analysis(
         label=_label(found),
         summary=_summary(walk, found),
         facts={**_facts(found), **told.facts},
-        verdicts=verdicts(state, found, limits) if question.wants_words and question.wants_actions else (),
+        verdicts=verdicts(state, found, limits) if request.wants_words and request.wants_actions else (),
         line=_line(state, told.path or found.path),
-        steps=steps(walk, told.path),
+        illustrations=illustrations(walk, told.path),
         remarks=told.remarks,
         node_count=found.node_count,
         is_proved=found.is_proved,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeGuard
 
-from ludotheque.contract import Phrase, Question, phrase
+from ludotheque.contract import AnalysisRequest, Phrase, phrase
 from ludotheque.games.ricochet.explain.telling import robot_name, told_slide
 from ludotheque.games.ricochet.explain.walks import Allowance, Walk, allowance, walk_of, way_on
 from ludotheque.games.ricochet.rules import outcome
@@ -22,16 +22,16 @@ def _is_shortest(walk: Walk, about: object, count: int, limits: Allowance) -> Ty
     return after.is_over or way_on(after, limits).moves == count - 1
 
 
-def hints(state: State, question: Question) -> tuple[Phrase, ...]:
+def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or nothing was found in time."""
     if outcome(state) is not None:
         return ()
-    walk, limits = walk_of(state), allowance(question.budget)
+    walk, limits = walk_of(state), allowance(request.budget)
     found = way_on(walk, limits)
     if found.path is None:
         return (phrase("ricochet.answer.no-way"),) if found.is_proved else ()
     count = len(found.path)
-    first = question.about if _is_shortest(walk, question.about, count, limits) else found.path[0]
+    first = request.about if _is_shortest(walk, request.about, count, limits) else found.path[0]
     return (
         phrase("ricochet.hint.at-most", count=-(-count // _ROUND) * _ROUND),
         phrase("ricochet.hint.exactly", count=count),

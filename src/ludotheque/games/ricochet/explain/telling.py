@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque.contract import Phrase, Step, phrase
+from ludotheque.contract import Illustration, Phrase, phrase
 from ludotheque.games.ricochet.boards import ROBOTS, Robot, write_cell
 from ludotheque.games.ricochet.explain.walks import Walk
 from ludotheque.games.ricochet.state import Exploring, Slide
@@ -27,12 +27,12 @@ def told_slide(walk: Walk, slide: Slide) -> Phrase:
     )
 
 
-def steps(walk: Walk, path: tuple[Slide, ...]) -> tuple[Step, ...]:
+def illustrations(walk: Walk, path: tuple[Slide, ...]) -> tuple[Illustration, ...]:
     """Each slide, and the board after it."""
     found = []
     for number, slide in enumerate(path, start=1):
         words = phrase("ricochet.answer.step", number=number, slide=told_slide(walk, slide))
         walk = walk.then(slide)
         stage = replace(walk.round, phase=Exploring(walk.shown, walk.robots))
-        found.append(Step(words, tuple(paint(view(stage, None)))))
+        found.append(Illustration(words, tuple(paint(view(stage, None)))))
     return tuple(found)
