@@ -1,6 +1,6 @@
 /** What is asked over HTTP; a refusal comes back as an error that carries its words. */
 
-import { readLines } from "./lines";
+import { readLines } from "./ndjson";
 import type {
   BoardChange, BoardCheck, BoardDraft, Converting,
   Finished, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,

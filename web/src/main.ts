@@ -1,14 +1,14 @@
 import { mount } from "svelte";
 import { askAgain } from "./api";
 import App from "./App.svelte";
-import "./looks/base.css";
-import "./looks/cards.css";
-import "./looks/controls.css";
-import "./looks/fonts.css";
-import "./looks/inks.css";
-import { renew } from "./renewal";
+import "./styles/base.css";
+import "./styles/cards.css";
+import "./styles/controls.css";
+import "./styles/fonts.css";
+import "./styles/inks.css";
+import { renew } from "./reloadOnUpdate";
 import { dress } from "./settings.svelte";
-import { startTravelling } from "./shell/travel.svelte";
+import { startTravelling } from "./shell/router.svelte";
 import "./themes";
 
 dress();

@@ -1,6 +1,6 @@
 /** What a person chose for this browser; kept between visits. */
 
-import type { Setup } from "./setup";
+import type { Setup } from "./gameSetup";
 
 export interface Choices {
   language: string;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { puzzle as slides } from "../src/games/ricochet/puzzle";
-import { again, fateOf, FRESH, goneOn, hinted, ownMovesLeft, placeOf, shown, steppedBack, tried, walked, type Attempt } from "../src/puzzles/attempt";
+import { again, fateOf, FRESH, goneOn, hinted, ownMovesLeft, placeOf, shown, steppedBack, tried, walked, type Attempt } from "../src/puzzles/puzzleState";
 import { dailyNumber, dayOf } from "../src/puzzles/daily";
-import { EMPTY, isSolved, readDiary, streak, withDaily, withSolved } from "../src/puzzles/diary";
+import { EMPTY, isSolved, readDiary, streak, withDaily, withSolved } from "../src/puzzles/progress";
 import { readRoute, writeRoute } from "../src/route";
 import type { PuzzleSheet } from "../src/wire";
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { tellingOf } from "../src/shell/telling";
+import { tellingOf } from "../src/shell/announcements";
 import type { Kit, SoundName } from "../src/games/face";
 import { happening, table } from "./table";
 

@@ -1,7 +1,7 @@
 /** The shared catalogues as the server tells them: every sentence by its code. */
 
 import { readFileSync } from "node:fs";
-import type { Texts } from "../src/speech";
+import type { Texts } from "../src/i18n";
 
 type Nested = { [name: string]: string | Nested };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readRoute, writeRoute } from "../src/route";
 import { clockLeft, clockText, sandLeft } from "../src/shell/clock";
 import { asideOf, headlineOf } from "../src/shell/headline";
-import { say, unbroken, type Tongue } from "../src/speech";
+import { say, unbroken, type Tongue } from "../src/i18n";
 import { chair, table } from "./table";
 
 const ENGLISH: Tongue = {

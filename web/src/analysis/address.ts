@@ -1,6 +1,6 @@
 /** A position in the address, and a whole game handed from one page to this one. */
 
-import { go } from "../shell/travel.svelte";
+import { go } from "../shell/router.svelte";
 
 /** Readable where that is allowed: boards are full of slashes and colons. */
 export function writeSearch(state: string): string {

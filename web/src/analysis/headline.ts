@@ -1,6 +1,6 @@
 /** The sentence on the mat: what the position is worth, and how many moves keep it. */
 
-import type { Say } from "../speech";
+import type { Say } from "../i18n";
 import type { Analysis, Position, Verdict } from "../wire";
 import { bestOf } from "./values";
 

@@ -1,8 +1,8 @@
 /** Whatever is brought in becomes what is studied: a position, a saved game, a study, or a link to one of them. */
 
-import { engine } from "../engine/source";
+import { engine } from "../engine/engine";
 import { SLUGS } from "../games";
-import { go } from "../shell/travel.svelte";
+import { go } from "../shell/router.svelte";
 import { actionsOf, readLink, recordIn } from "../share/link";
 import { analyseGame, readSearch, writeSearch } from "./address";
 import { linkIn, looksLikeGame, namesItsGame } from "./looks";

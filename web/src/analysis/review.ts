@@ -1,6 +1,6 @@
 /** Every move of a line judged by whoever answers here, where the server cannot: the same remarks, the last move first. */
 
-import type { Engine } from "../engine/source";
+import type { Engine } from "../engine/engine";
 import type { Analysis, Remark, Verdict } from "../wire";
 import type { Branch } from "./tree";
 import { bestOf } from "./values";

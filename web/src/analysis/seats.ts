@@ -2,7 +2,7 @@
 
 import { isColour } from "../board/inks";
 import type { Kit } from "../games/face";
-import type { Say } from "../speech";
+import type { Say } from "../i18n";
 import type { Chair } from "../wire";
 import type { Tree } from "./tree";
 

@@ -1,8 +1,8 @@
 /** One person studying positions: the tree, where in it we are, and what is known of each place. */
 
 import { askJournal, askLines, Refused, Unreachable } from "../api";
-import { engine } from "../engine/source";
-import type { Say } from "../speech";
+import { engine } from "../engine/engine";
+import type { Say } from "../i18n";
 import type { Analysis, Journal, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
 import { reviewHere } from "./review";
 import { branchAt, grown, legsOf, lineThrough, lineTo, planted, plantedGame, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";

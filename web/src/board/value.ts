@@ -1,7 +1,7 @@
 /** What a move is worth, in words: labels are made for cells. */
 
 import type { Value } from "../games/face";
-import type { Say } from "../speech";
+import type { Say } from "../i18n";
 
 export function valueWords({ label }: Pick<Value, "label">, say: Say): string {
   const known = /^([WDL])(\d*)/.exec(label);

@@ -1,7 +1,7 @@
 /** Why something did not come about, for people. */
 
 import { Refused } from "../api";
-import { say } from "../tongue.svelte";
+import { say } from "../language.svelte";
 
 export function wordsOf(problem: unknown): string {
   return problem instanceof Refused ? problem.message : say("web.offline.needs-server");

@@ -2,7 +2,7 @@
 
 import { askLines, askPosition } from "../api";
 import type { Analysis, AnalysisAsked } from "../wire";
-import type { Engine } from "./source";
+import type { Engine } from "./engine";
 
 async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
   let last: Analysis | null = null;

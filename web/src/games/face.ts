@@ -2,8 +2,8 @@
 
 import type { Component } from "svelte";
 import type { Colour } from "../board/inks";
-import type { Gesture } from "../intent";
-import type { Params, Say } from "../speech";
+import type { Gesture } from "../commands";
+import type { Params, Say } from "../i18n";
 import type { Chair, Sand, Spot, Step, Table } from "../wire";
 
 /** Known before the game is opened: small, and part of the first page. */

@@ -1,9 +1,9 @@
 /** The computers at a table of this browser: each is asked about every state of the board, and heard while it stands. */
 
-import { chosen } from "../engine/local/engine";
+import { chosen } from "../engine/local/localEngine";
 import type { Step } from "../wire";
-import { toAct, type OwnTable } from "./ownTable";
-import { world } from "./world";
+import { toAct, type OwnTable } from "./localTable";
+import { world } from "./environment";
 
 export interface Ears {
   /** A computer moves. */

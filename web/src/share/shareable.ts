@@ -1,7 +1,7 @@
 /** What can be shared, wherever it is shown: its address, its pictures and its files. */
 
 import { askConverted, askFinishedRecord, askRecord, Refused } from "../api";
-import { askOwnRecord } from "../host";
+import { askOwnRecord } from "../backend";
 import type { OwnForm } from "../offline/record";
 import type { Table } from "../wire";
 import { BadLink, fromLine, writeLink, type SharedGame } from "./link";

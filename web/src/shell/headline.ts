@@ -1,7 +1,7 @@
 /** The sentence on the mat: always says what happens and what to do. */
 
 import type { Headline } from "../games/face";
-import type { Say } from "../speech";
+import type { Say } from "../i18n";
 import type { Chair, Table } from "../wire";
 
 export function headlineOf(table: Table, say: Say): Headline {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Choice, Choosing } from "../../src/engine/local/analysts/analyst";
 import { Computers } from "../../src/offline/computers";
-import { made, moved, type OwnTable } from "../../src/offline/ownTable";
+import { made, moved, type OwnTable } from "../../src/offline/localTable";
 
 const asked: Choosing[] = [];
 const answers = new Map<number, Partial<Choice>>();
 
-vi.mock("../../src/engine/local/engine", () => ({
+vi.mock("../../src/engine/local/localEngine", () => ({
   chosen: (question: Choosing): Promise<Choice> => {
     asked.push(question);
     const answer = answers.get(question.seat);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { after } from "../../src/offline/deciding";
-import { made, outcomeOf, type OwnTable } from "../../src/offline/ownTable";
+import { after } from "../../src/offline/applyCommand";
+import { made, outcomeOf, type OwnTable } from "../../src/offline/localTable";
 import { taken, written, type OwnForm } from "../../src/offline/record";
 import type { Command, NewTable } from "../../src/wire";
 import golden from "../../../tests/golden/records.json";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/engine/local/rules/game";
-import { after, afterTheClock } from "../../src/offline/deciding";
-import { givenUp, goneOn, made, moved, nearSeat, outcomeOf, standIn, stateAfter, toAct, type OwnTable } from "../../src/offline/ownTable";
-import { awake, nextMoment, rested, shownClock, shownSand } from "../../src/offline/times";
+import { after, afterTheClock } from "../../src/offline/applyCommand";
+import { givenUp, goneOn, made, moved, nearSeat, outcomeOf, standIn, stateAfter, toAct, type OwnTable } from "../../src/offline/localTable";
+import { awake, nextMoment, rested, shownClock, shownSand } from "../../src/offline/clocks";
 import type { Command, NewTable } from "../../src/wire";
 
 const AGAINST_COMPUTER: NewTable = {

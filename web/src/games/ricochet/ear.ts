@@ -1,6 +1,6 @@
 /** The board for the ear: what lies on a cell, and where everything stands. */
 
-import type { Say } from "../../speech";
+import type { Say } from "../../i18n";
 import { cellName, DIRECTIONS, ROBOTS, type View } from "./board";
 import type { Ground } from "./sliding";
 

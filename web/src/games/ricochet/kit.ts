@@ -1,5 +1,5 @@
 import type { BoardProps, Headline, Kit, SeatNote } from "../face";
-import type { Say } from "../../speech";
+import type { Say } from "../../i18n";
 import type { Step } from "../../wire";
 import Board from "./Board.svelte";
 import { readSlide, type View } from "./board";

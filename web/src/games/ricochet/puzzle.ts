@@ -1,7 +1,7 @@
 /** A puzzle alone at the board: the slides are played here, nobody is asked. */
 
 import type { PuzzleGift } from "../face";
-import type { Say } from "../../speech";
+import type { Say } from "../../i18n";
 import { readSlide, type View } from "./board";
 import { arrival, groundOf, slidAll } from "./sliding";
 

@@ -1,7 +1,7 @@
 /** A search for the shortest ways from one position, and how far its answer has been looked at. */
 
 import { Refused } from "../../api";
-import { engine } from "../../engine/source";
+import { engine } from "../../engine/engine";
 import type { Analysis, Sentence } from "../../wire";
 import { numberOf, pathsOf } from "./answer";
 import type { Slide, View } from "./board";

@@ -4,16 +4,16 @@ import { isColour, type Colour } from "../../board/inks";
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
-import { sayPhrase } from "../../speech";
-import { tongue } from "../../tongue.svelte";
+import { sayPhrase } from "../../i18n";
+import { tongue } from "../../language.svelte";
 import type { Settings } from "../../wire";
-import { begun, knownRules, outcomeOf, rulesAt, symbolsAt, type OwnSeat, type OwnTable, type World } from "../ownTable";
-import { ownId } from "../own";
+import { begun, knownRules, outcomeOf, rulesAt, symbolsAt, type OwnSeat, type OwnTable, type World } from "../localTable";
+import { ownId } from "../localId";
 import { playJson, readJson, writeJson } from "./json";
 import { readLudo, writeLudo } from "./ludo";
 import { readPsq, SIGN, writePsq } from "./psq";
-import { Rebuilding, refused, refusing, type Chair, type Saved, type Unplayed } from "./saved";
-import { endWords, readWords, wordsOf } from "./words";
+import { Rebuilding, refused, refusing, type Chair, type Saved, type Unplayed } from "./recordReplay";
+import { endWords, readWords, wordsOf } from "./movetext";
 
 export type OwnForm = "json" | "line" | "ludo" | "psq";
 

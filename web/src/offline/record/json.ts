@@ -2,7 +2,7 @@
 
 import type { Outcome } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
-import { checkVersion, NEWEST_VERSION, refused, shown, type Chair, type Rebuilding, type Saved } from "./saved";
+import { checkVersion, NEWEST_VERSION, refused, shown, type Chair, type Rebuilding, type Saved } from "./recordReplay";
 
 const FORMAT = "ludotheque-record";
 type Fields = Record<string, unknown>;

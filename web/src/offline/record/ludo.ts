@@ -1,7 +1,7 @@
 /** The `.ludo` text, as `play/record/ludo.py` has it: tag pairs, an empty line, the moves. */
 
-import { checkVersion, NEWEST_VERSION, refused, shown, type Chair, type Saved } from "./saved";
-import { wholeNumber } from "./words";
+import { checkVersion, NEWEST_VERSION, refused, shown, type Chair, type Saved } from "./recordReplay";
+import { wholeNumber } from "./movetext";
 
 const TAG = /^\[([A-Za-z][A-Za-z0-9_.-]*)\s+"((?:[^"\\]|\\.)*)"\]$/;
 const OPTION = "Option.";

@@ -3,7 +3,7 @@
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal, type Outcome } from "../../engine/local/rules/game";
 import { cellName, morpion, type State } from "../../engine/local/rules/morpion";
-import { Rebuilding, refused, refusing, shown, type Chair, type Saved, type Unplayed } from "./saved";
+import { Rebuilding, refused, refusing, shown, type Chair, type Saved, type Unplayed } from "./recordReplay";
 
 export const SIGN = "Piskvorky";
 const FIVE = 5;

@@ -1,6 +1,6 @@
 /** Codes and parameters, as the Python rules make them. */
 
-import type { Params, Phrase } from "../../../speech";
+import type { Params, Phrase } from "../../../i18n";
 
 export type { Phrase };
 

@@ -1,0 +1,57 @@
+/** Where positions are read and judged: in this browser where it can do the job, else by the server. */
+
+import type { Analysis, AnalysisAsked, Position, PositionAsked } from "../wire";
+import { Unreachable } from "../api";
+import { remote } from "./remote";
+
+export interface Engine {
+  /** Read a position as people write it, and play on from there; a refusal is an error with words. */
+  position(asked: PositionAsked): Promise<Position>;
+  /** Every better answer as it comes; resolves with the last. Aborting stops the search. */
+  analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
+  /** The move a computer player of this level makes. */
+  choose?(asked: Choosing, signal: AbortSignal): Promise<string>;
+}
+
+export interface Choosing {
+  game: string;
+  state: string;
+  level: string;
+  seat: number;
+  seed: number;
+}
+
+/** The games whose rules and cores this browser has. */
+const AT_HOME = new Set(["connect-four", "morpion", "ricochet"]);
+
+/** Loaded with the first question: rules and cores are no part of the first page. */
+const atHome = async (): Promise<Engine> => (await import("./local/localEngine")).local;
+
+const nearest: Engine = {
+  position: async (asked) => {
+    if (!AT_HOME.has(asked.game)) return remote.position(asked);
+    try {
+      return await (await atHome()).position(asked);
+    } catch (problem) {
+      // The server reads more forms, and has better words for what it cannot read.
+      return remote.position(asked).catch((other: unknown) => {
+        throw other instanceof Unreachable ? problem : other;
+      });
+    }
+  },
+  analyse: async (asked, tell, signal) => {
+    if (!AT_HOME.has(asked.game)) return remote.analyse(asked, tell, signal);
+    try {
+      return await (await atHome()).analyse(asked, tell, signal);
+    } catch (problem) {
+      if (signal.aborted) throw problem;
+      return remote.analyse(asked, tell, signal).catch((other: unknown) => {
+        throw other instanceof Unreachable ? problem : other;
+      });
+    }
+  },
+};
+
+export function engine(): Engine {
+  return nearest;
+}

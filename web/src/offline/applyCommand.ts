@@ -1,0 +1,106 @@
+/** What a person at a table of this browser asks for, and the clock: (table, command) -> table, or the server's refusal. */
+
+import { Refusal } from "../engine/local/rules/game";
+import { phrase, type Phrase } from "../engine/local/rules/phrase";
+import type { Command, Offer } from "../wire";
+import { begun, changed, counted, givenUp, hasResigned, moved, namesAt, nearSeat, outcomeOf, ownSeats, refuseEnd, replayed, rulesAt, timed, type Change, type OwnTable, type World } from "./localTable";
+import { awake, fallen, rested } from "./clocks";
+
+export function after(table: OwnTable, command: Command, world: World): Change {
+  const seat = askedSeat(table, command);
+  switch (command.type) {
+    case "move":
+      if (table.isPaused && !outcomeOf(table)) throw refused("server.paused");
+      return moved(table, seat, command.action, world.now);
+    case "resign":
+      refuseEnd(table);
+      return gone(table, seat, world.now);
+    case "leave":
+      return outcomeOf(table) ? changed(table) : gone(table, seat, world.now);
+    case "offer":
+      return bargained(table, command.what, world);
+    case "pause":
+    case "resume":
+      refuseEnd(table);
+      return paused(table, command.type === "pause", seat, world.now);
+    default:
+      return changed(table);
+  }
+}
+
+function refused(code: string, params: Phrase["params"] = {}): Refusal {
+  return new Refusal("table", phrase(code, params));
+}
+
+function askedSeat(table: OwnTable, command: Command): number {
+  const wanted = command.type === "move" ? (command.seat ?? nearSeat(table)) : nearSeat(table);
+  if (wanted === null || !ownSeats(table).includes(wanted)) throw refused("server.no-seat-of-yours");
+  return wanted;
+}
+
+/** The one whose turn it is; where that one has gone already, the next of ours. */
+function gone(table: OwnTable, near: number, now: number): Change {
+  const seat = [near, ...ownSeats(table)].find((each) => !hasResigned(table, each));
+  if (seat === undefined) throw refused("play.seat-resigned", { name: namesAt(table)[near] ?? "" });
+  return givenUp(table, seat, "asked", now);
+}
+
+function paused(table: OwnTable, isPaused: boolean, seat: number, now: number): Change {
+  if (isPaused && table.clock) throw refused("server.no-pause");
+  if (isPaused === table.isPaused) return changed(table);
+  const kind = isPaused ? "paused" : "resumed";
+  const times = isPaused ? rested(table, now) : awake(table, now);
+  return changed({ ...table, ...times, isPaused }, { kind, seat, words: phrase(`server.happened.${kind}`, { name: namesAt(table)[seat] ?? "" }) });
+}
+
+/** Computers never mind, and people at one screen have talked it over. */
+function bargained(table: OwnTable, what: Offer["what"], world: World): Change {
+  if (what === "rematch") return dealtAgain(table, world);
+  refuseEnd(table);
+  return what === "draw" ? agreed(table, world.now) : tookBack(table, world.now);
+}
+
+function agreed(table: OwnTable, now: number): Change {
+  const staying = table.seats.filter((_, seat) => !hasResigned(table, seat));
+  if (table.seats.length < 2) throw refused("server.nobody-to-agree");
+  if (staying.some(({ kind }) => kind === "computer")) throw refused("server.no-draw-with-computers");
+  return counted(table, timed({ ...table, isAgreed: true }, null, now), { kind: "agreed", words: phrase("server.happened.agreed") });
+}
+
+function tookBack(table: OwnTable, now: number): Change {
+  if (!table.settings.takebacks) throw refused("server.no-takebacks");
+  const count = stepsToUndo(table);
+  if (!count) throw refused("play.nothing-to-undo");
+  const steps = table.steps.slice(0, -count);
+  const again = timed({ ...table, steps, state: replayed(table, steps), isAgreed: false }, null, now);
+  return changed(again, { kind: "took-back", words: phrase("server.happened.took-back", { count }), count });
+}
+
+/** Back to before the last step that was ours. */
+function stepsToUndo(table: OwnTable): number {
+  const own = ownSeats(table);
+  const last = table.steps.findLastIndex((step) => !step.cause && step.by !== null && own.includes(step.by));
+  return last < 0 ? 0 : table.steps.length - last;
+}
+
+/** Everybody moves one seat on, with what they have won. */
+function dealtAgain(table: OwnTable, { seed, now }: World): Change {
+  if (!outcomeOf(table)) throw refused("server.not-over");
+  const rules = rulesAt(table);
+  const number = table.number + 1;
+  const [seats, points] = [movedOn(table.seats), movedOn(table.points)];
+  const again = begun({ ...table, seats, points, seed, number }, rules.write(rules.deal(table.settings.options, seed)), [], now);
+  return changed(again, { kind: "dealt", words: phrase("server.happened.dealt", { number }) });
+}
+
+/** What the clock does by now: at most one thing, after which one has to look again. */
+export function afterTheClock(table: OwnTable, now: number): Change | null {
+  if (outcomeOf(table)) return null;
+  const seat = fallen(table, now);
+  if (seat !== null) return givenUp(table, seat, "time", now);
+  const { sand } = table;
+  if (!sand || table.restingSince !== null || sand.deadline > now) return null;
+  return moved(table, null, sand.timer.then, now);
+}
+
+const movedOn = <Item>(items: readonly Item[]): Item[] => [...items.slice(1), ...items.slice(0, 1)];

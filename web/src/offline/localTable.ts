@@ -1,0 +1,234 @@
+/** A table that lives in this browser alone: who sits there, what was played, how much time is left. */
+
+import { levelsOf } from "../engine/local/levels";
+import { rulesOf } from "../engine/local/rules";
+import { Dice } from "../engine/local/rules/dice";
+import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../engine/local/rules/game";
+import { phrase, type Phrase } from "../engine/local/rules/phrase";
+import type { Chosen, NewTable, Pace, Settings, Step } from "../wire";
+import { agreedDraw, placesAfter, resignations } from "./ending";
+import { ownId } from "./localId";
+import { afterStep, wound, type Times } from "./clocks";
+
+export interface OwnSeat {
+  kind: "computer" | "person";
+  name: string;
+  level: string | null;
+  /** Empty for the game's own. */
+  symbol: string;
+  colour?: Chosen["colour"];
+}
+
+export interface OwnTable extends Times {
+  id: string;
+  settings: Settings;
+  seats: readonly OwnSeat[];
+  seed: number;
+  /** The game at this table, from 1. */
+  number: number;
+  version: number;
+  /** The dealt state, in the game's notation. */
+  opening: string;
+  state: string;
+  steps: readonly Step[];
+  points: readonly number[];
+  isPaused: boolean;
+  isAgreed: boolean;
+  madeAt: number;
+}
+
+/** What changed, for an announcement. */
+export interface Event {
+  kind: string;
+  words: Phrase | null;
+  seat: number | null;
+  action: string | null;
+  what: string | null;
+  count: number | null;
+}
+
+export interface Change {
+  table: OwnTable;
+  events: Event[];
+}
+
+/** What comes from outside: the time in seconds since 1970, and chance. */
+export interface World {
+  now: number;
+  seed: number;
+}
+
+const NOTHING: Omit<Event, "kind"> = { words: null, seat: null, action: null, what: null, count: null };
+
+export function rulesAt(table: OwnTable): AnyRules {
+  return knownRules(table.settings.game);
+}
+
+export function knownRules(game: string): AnyRules {
+  const rules = rulesOf(game);
+  if (!rules) throw new Refusal("setup", phrase("web.offline.needs-server"));
+  return rules;
+}
+
+/** A table for these people and computers; nobody can be waited for. */
+export function made(asked: NewTable, id: string, { seed, now }: World): OwnTable {
+  const rules = knownRules(asked.game);
+  const opening: unknown = rules.deal(asked.options ?? {}, seed);
+  const seats = Array.from({ length: rules.seatCount(opening) }, (_, index): OwnSeat => {
+    const { kind = "open", name = "", level = null, symbol = "", colour = "" } = asked.seats?.[index] ?? {};
+    if (kind === "open" || kind === "reserved") throw new Refusal("table", phrase("web.offline.needs-server"));
+    if (kind === "me") return { kind: "person", name: name || asked.name, level: null, symbol, colour };
+    return { kind: "computer", name: name || asked.name, level: checkedLevel(asked.game, level), symbol, colour };
+  });
+  refuseTaken(seats);
+  refusePace(asked.pace ?? {}, rules, opening);
+  const settings: Settings = {
+    game: asked.game,
+    options: asked.options ?? {},
+    pace: { kind: "none", seconds: 0, increment: 0, ...asked.pace },
+    is_listed: false,
+    is_rated: false,
+    takebacks: asked.takebacks ?? true,
+    starts_when_full: true,
+    grace_seconds: null,
+  };
+  const blank = { id: ownId(id), settings, seats, seed, number: 1, version: 1, points: seats.map(() => 0), madeAt: now * 1_000 };
+  return begun(blank, rules.write(opening), [], now);
+}
+
+function checkedLevel(game: string, level: string | null): string {
+  const known = levelsOf(game);
+  if (level !== null && known.includes(level)) return level;
+  throw new Refusal("setup", phrase("server.no-such-level", { name: level ?? "", known }), [["level", phrase("server.no-such-level", { name: level ?? "", known })]]);
+}
+
+/** Two of one name could not be told apart. */
+function refuseTaken(seats: readonly OwnSeat[]): void {
+  const names = seats.map(({ name }) => name.toLowerCase());
+  const twice = seats.find(({ name }, seat) => names.indexOf(name.toLowerCase()) < seat);
+  if (!twice) return;
+  let number = 2;
+  while (names.includes(`${twice.name} ${number}`.toLowerCase())) number += 1;
+  throw new Refusal("table", phrase("server.name-taken", { name: twice.name, free: `${twice.name} ${number}` }));
+}
+
+/** Where all act at once, or one alone, there is nobody's turn to count. */
+function refusePace({ kind = "none" }: Pace, rules: AnyRules, opening: unknown): void {
+  if (kind === "none" || (rules.seatCount(opening) > 1 && seatsToAct(rules, opening).length === 1)) return;
+  const problem = phrase("server.no-pace-here", { game: phrase(`${rules.slug}.title`) });
+  throw new Refusal("setup", problem, [["pace", problem]]);
+}
+
+type Blank = Pick<OwnTable, "id" | "settings" | "seats" | "seed" | "number" | "version" | "points" | "madeAt">;
+
+/** With a game on it from this opening, so far played. */
+export function begun(blank: Blank, opening: string, steps: readonly Step[], now: number): OwnTable {
+  const times = wound(blank.settings.pace, blank.seats.length);
+  const table: OwnTable = { ...blank, ...times, opening, state: opening, steps, isPaused: false, isAgreed: false };
+  return timed({ ...table, state: replayed(table, steps) }, null, now);
+}
+
+/** The same table with the game up to this step, to be played on from there. */
+export function goneOn(table: OwnTable, step: number, id: string, now: number): OwnTable {
+  const kept = table.steps.slice(0, step).filter((each) => !each.cause);
+  return begun({ ...table, id: ownId(id), version: 1, number: 1, madeAt: now * 1_000 }, table.opening, kept, now);
+}
+
+export function namesAt(table: OwnTable): string[] {
+  return table.seats.map(({ name }) => name);
+}
+
+export function symbolsAt(table: OwnTable): string[] {
+  const usual = rulesAt(table).symbols(table.seats.length);
+  return table.seats.map(({ symbol }, seat) => symbol || (usual[seat] ?? ""));
+}
+
+export function outcomeOf(table: OwnTable): Outcome | null {
+  const byRules = table.isAgreed ? agreedDraw(table.seats.length) : rulesAt(table).outcome(rulesAt(table).read(table.state));
+  return placesAfter(byRules, resignations(table.steps), namesAt(table));
+}
+
+export function hasResigned(table: OwnTable, seat: number): boolean {
+  return table.steps.some((step) => step.by === seat && step.cause);
+}
+
+/** The seats somebody is waiting for. */
+export function toAct(table: OwnTable): number[] {
+  if (outcomeOf(table)) return [];
+  return seatsToAct(rulesAt(table), rulesAt(table).read(table.state)).filter((seat) => !hasResigned(table, seat));
+}
+
+export function ownSeats(table: OwnTable): number[] {
+  return table.seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+}
+
+/** Ours whose turn it is, else our first. */
+export function nearSeat(table: OwnTable): number | null {
+  const own = ownSeats(table);
+  const acting = toAct(table);
+  return own.find((seat) => acting.includes(seat)) ?? own[0] ?? null;
+}
+
+export function stateAfter(table: OwnTable, stepCount: number): unknown {
+  return rulesAt(table).read(replayed(table, table.steps.slice(0, stepCount)));
+}
+
+export function replayed(table: OwnTable, steps: readonly Step[]): string {
+  const rules = rulesAt(table);
+  const first: unknown = rules.read(table.opening);
+  return rules.write(steps.reduce((state, { by, action }) => (action ? rules.apply(state, by, action) : state), first));
+}
+
+/** Clock and sand after a step: they run for those who may act, or stop at the end. */
+export function timed(table: OwnTable, by: number | null, now: number): OwnTable {
+  const isOver = outcomeOf(table) !== null;
+  const timer = isOver ? null : (rulesAt(table).timer?.(rulesAt(table).read(table.state)) ?? null);
+  return { ...table, ...afterStep(table, { pace: table.settings.pace, by, toAct: toAct(table), timer, now }) };
+}
+
+/** A seat of anybody's moves, computers included; null is the clock. */
+export function moved(table: OwnTable, seat: number | null, action: string, now: number): Change {
+  refuseEnd(table);
+  const rules = rulesAt(table);
+  const state = rules.write(rules.apply(rules.read(table.state), seat, action));
+  const after = timed({ ...table, state, steps: [...table.steps, { by: seat, action }] }, seat, now);
+  return counted(table, after, { kind: "moved", seat, action });
+}
+
+export function refuseEnd(table: OwnTable): void {
+  const ended = outcomeOf(table);
+  if (ended) throw new Refusal("illegal-move", phrase("play.game-over", { reason: ended.reason }));
+}
+
+export type Why = "asked" | "broken" | "time";
+
+export function givenUp(table: OwnTable, seat: number, why: Why, now: number): Change {
+  const cause = why === "time" ? "out-of-time" : "resigned";
+  const words = phrase(`server.happened.gave-up-${why}`, { name: namesAt(table)[seat] ?? "" });
+  const after = timed({ ...table, steps: [...table.steps, { by: seat, cause }] }, null, now);
+  return counted(table, after, { kind: "resigned", seat, what: cause, words });
+}
+
+/** The move for a seat that gave up, where nobody else can act; every machine draws the same. */
+export function standIn(table: OwnTable): { seat: number; action: string } | null {
+  if (outcomeOf(table) || !resignations(table.steps).length || toAct(table).length) return null;
+  const rules = rulesAt(table);
+  const state: unknown = rules.read(table.state);
+  const [seat] = seatsToAct(rules, state);
+  if (seat === undefined) return null;
+  const moveCount = table.steps.filter(({ cause }) => !cause).length;
+  const dice = new Dice(BigInt(table.seed) ^ (BigInt(moveCount) << 32n));
+  return { seat, action: dice.pick(rules.legal(state, seat)) };
+}
+
+/** A game that has just ended counts for the winners. */
+export function counted(before: OwnTable, table: OwnTable, event: Partial<Event> & { kind: string }): Change {
+  const ended = outcomeOf(before) ? null : outcomeOf(table);
+  const isDrawn = ended?.places.every((place) => place === 1) && table.seats.length > 1;
+  const points = ended && !isDrawn ? table.points.map((count, seat) => count + (ended.places[seat] === 1 ? 1 : 0)) : table.points;
+  return changed({ ...table, points }, { ...NOTHING, ...event });
+}
+
+export function changed(table: OwnTable, ...events: (Partial<Event> & { kind: string })[]): Change {
+  return { table: { ...table, version: table.version + events.length }, events: events.map((event) => ({ ...NOTHING, ...event })) };
+}

@@ -1,0 +1,66 @@
+/** Moves as words, as `play/record/movetext.py` has them: `d`, `2:=7`, `clock:…`, `resigns:2`, `late:2`, `agreed`. */
+
+import type { AnyRules, Outcome } from "../../engine/local/rules/game";
+import { seatsToAct } from "../../engine/local/rules/game";
+import { refused, shown, type Rebuilding, type Saved } from "./recordReplay";
+
+const GOING_ON = "*";
+const AGREED = "agreed";
+const CAUSES = { resigns: "resigned", late: "out-of-time" } as const;
+const NUMBER = /^[0-9]{1,6}\.$/;
+const PREFIXED = /^([0-9]{1,3}|clock|resigns|late|places):(.*)$/;
+
+/** One word for each step. */
+export function wordsOf({ opening, steps }: Saved, rules: AnyRules): string[] {
+  let state: unknown = rules.read(opening);
+  return steps.map(({ by, action, cause }) => {
+    if (cause) return `${cause === "resigned" ? "resigns" : "late"}:${(by ?? 0) + 1}`;
+    const word = action ?? "";
+    const acting = seatsToAct(rules, state);
+    state = rules.apply(state, by, word);
+    if (by === null) return `clock:${word}`;
+    return acting.length === 1 && acting[0] === by && !isTaken(word) ? word : `${by + 1}:${word}`;
+  });
+}
+
+/** An action that would read as something else must say who does it. */
+const isTaken = (word: string): boolean => [GOING_ON, AGREED].includes(word) || NUMBER.test(word) || PREFIXED.test(word);
+
+/** What stands after the steps. */
+export function endWords(isAgreed: boolean, outcome: Outcome | null): string[] {
+  return isAgreed ? [AGREED, resultWord(outcome)] : [resultWord(outcome)];
+}
+
+const resultWord = (outcome: Outcome | null): string => (outcome ? `places:${outcome.places.join("-")}` : GOING_ON);
+
+/** Play all the words up to the end word, which must be there and be right. */
+export function readWords(words: readonly string[], game: Rebuilding): void {
+  const end = words.findIndex((word) => word === GOING_ON || word.startsWith("places:"));
+  for (const word of end < 0 ? words : words.slice(0, end)) {
+    if (word === AGREED) game.agree();
+    else if (NUMBER.test(word)) checkNumber(word, game);
+    else readStep(word, game);
+  }
+  if (end < 0) throw refused("cut-short", { count: game.steps.length });
+  const expected = resultWord(game.outcome);
+  if (words[end] !== expected) throw refused("wrong-result", { text: shown(words[end] ?? ""), expected });
+  if (end + 1 < words.length) throw refused("after-the-end", { text: shown(words[end + 1] ?? "") });
+}
+
+function checkNumber(word: string, game: Rebuilding): void {
+  const expected = `${game.steps.length + 1}.`;
+  if (Number(word.slice(0, -1)) !== game.steps.length + 1) throw refused("wrong-number", { text: word, expected });
+}
+
+function readStep(word: string, game: Rebuilding): void {
+  const [, who, what = ""] = PREFIXED.exec(word) ?? [];
+  if (who === undefined) game.moveOfTheOnlyOne(word);
+  else if (who === "clock") game.move(null, what);
+  else if (who === "resigns" || who === "late") game.resign(wholeNumber(what, word) - 1, CAUSES[who]);
+  else game.move(Number(who) - 1, what);
+}
+
+export function wholeNumber(text: string, where: string): number {
+  if (!/^[0-9]{1,20}$/.test(text)) throw refused("not-a-whole-number", { where: shown(where), text: shown(text) });
+  return Number(text);
+}

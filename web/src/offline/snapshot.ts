@@ -1,0 +1,67 @@
+/** A table of this browser as the server would send it. */
+
+import { sentence } from "../engine/local/localEngine";
+import type { Happening, Past, Table } from "../wire";
+import { hasResigned, namesAt, nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, symbolsAt, toAct, type Event, type OwnTable } from "./localTable";
+import { shownClock, shownSand } from "./clocks";
+
+export function shown(table: OwnTable, events: readonly Event[], now: number): Table {
+  const rules = rulesAt(table);
+  const state: unknown = rules.read(table.state);
+  const names = namesAt(table);
+  const symbols = symbolsAt(table);
+  const you = nearSeat(table);
+  const ended = outcomeOf(table);
+  const message = rules.message(state, you);
+  const seats = toAct(table);
+  const mayAct = you !== null && seats.includes(you) && !table.isPaused;
+  return {
+    type: "table",
+    table: table.id,
+    version: table.version,
+    now,
+    phase: ended ? "over" : "playing",
+    number: table.number,
+    settings: table.settings,
+    chairs: table.seats.map((seat, index) => ({
+      seat: index,
+      ...seat,
+      symbol: symbols[index] ?? "",
+      is_here: true,
+      has_resigned: hasResigned(table, index),
+      is_host: index === you,
+    })),
+    you,
+    yours: ownSeats(table),
+    is_host: true,
+    watching: 0,
+    is_paused: table.isPaused,
+    proposals: [],
+    points: [...table.points],
+    happened: events.map((event, index) => happening(event, table.version - events.length + index + 1, now, names)),
+    step_count: table.steps.length,
+    steps: [...table.steps],
+    view: rules.view(state, you),
+    drawing: "",
+    message: message && sentence(message, names),
+    legal: mayAct ? rules.legal(state, you) : [],
+    to_act: seats,
+    clock: shownClock(table, now),
+    sand: shownSand(table, now),
+    outcome: ended && { places: ended.places, reason: sentence(ended.reason, names) },
+  };
+}
+
+function happening(event: Event, version: number, at: number, names: readonly string[]): Happening {
+  const { kind, words, seat, action, what, count } = event;
+  return { version, at, kind, text: words ? sentence(words, names).text : "", seat, action, what, count };
+}
+
+/** How the table looked after so many steps. */
+export function shownThen(table: OwnTable, step: number): Past {
+  const rules = rulesAt(table);
+  const state = stateAfter(table, step);
+  const message = rules.message(state, nearSeat(table));
+  const names = namesAt(table);
+  return { step, view: rules.view(state, nearSeat(table)), drawing: "", message: message && sentence(message, names) };
+}

@@ -1,7 +1,0 @@
-/** What a table cannot know by itself: the time, and chance. */
-
-import type { World } from "./ownTable";
-
-export function world(): World {
-  return { now: Date.now() / 1_000, seed: globalThis.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 };
-}

@@ -1,0 +1,68 @@
+/** The values of options as people write them: `2 min` for `120.0`, `drawn by lot` for `lot`. */
+
+import { capital, type Say } from "./i18n";
+import type { Choice, Problem } from "./wire";
+
+export interface Words {
+  say: Say;
+  has(code: string): boolean;
+}
+
+/** One of a few words an option may be. */
+export function wordText(game: string, choice: Choice, word: string, { say, has }: Words): string {
+  const own = `web.${game}.word.${choice.name}.${word}`;
+  if (has(own)) return say(own);
+  if (choice.name === "starter" && /^\d+$/.test(word)) return say("web.new.starter", { number: word });
+  return has(`web.word.${word}`) ? say(`web.word.${word}`) : word;
+}
+
+/** A value as its field shows it; what cannot be understood stays as it was typed. */
+export function writeValue(choice: Choice, value: string, { say }: Words): string {
+  const number = Number(value);
+  if (choice.kind !== "float" || value.trim() === "" || !Number.isFinite(number)) return value;
+  return isSpan(choice) ? writeSpan(number, say) : decimal(number, say);
+}
+
+/** What a person typed into the field, as the server reads it. */
+export function readValue(choice: Choice, text: string, { say }: Words): string {
+  if (choice.kind !== "float") return text.trim();
+  const seconds = isSpan(choice) ? readSpan(text) : null;
+  return seconds === null ? text.trim().replace(say("language.decimal-point"), ".") : String(seconds);
+}
+
+/** Why the server could not read a value, in the words of the form instead of the command line's. */
+export function refusalText(game: string, choice: Choice, problem: Problem, words: Words): string {
+  if (problem.code !== "options.refused") return capital(problem.text);
+  const accepted = words.say(KINDS[choice.kind] ?? "options.word");
+  const none = choice.none_word === null ? null : wordText(game, choice, choice.none_word, words);
+  const usual = choice.default === choice.none_word ? none : writeValue(choice, choice.default ?? "", words);
+  return words.say(problem.params.value === "" ? "web.new.refused-empty" : "web.new.refused", {
+    value: problem.params.value,
+    expected: none === null ? accepted : words.say("options.or-none", { accepted, none }),
+    default: usual ?? "",
+  });
+}
+
+const KINDS: Readonly<Record<string, string>> = { int: "options.whole-number", float: "options.number", str: "options.word" };
+
+const isSpan = (choice: Choice): boolean => choice.name.endsWith("seconds");
+
+/** `45 s`, `2 min`, `1 min 30 s`. */
+function writeSpan(seconds: number, say: Say): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = decimal(Math.round((seconds - minutes * 60) * 10) / 10, say);
+  if (!minutes) return say("web.span.seconds", { seconds: rest });
+  return rest === "0" ? say("web.span.minutes", { minutes }) : say("web.span.both", { minutes, seconds: rest });
+}
+
+/** `90`, `90 s`, `2 min`, `1 min 30`, `1:30`; null for anything else. */
+function readSpan(text: string): number | null {
+  const tidy = text.trim().toLowerCase().replace(",", ".");
+  const clock = /^(\d+):(\d{1,2})$/.exec(tidy);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]);
+  const parts = /^(?:(\d+(?:\.\d+)?)\s*m(?:in)?\.?)?\s*(?:(\d+(?:\.\d+)?)\s*s?)?$/.exec(tidy);
+  if (!parts || (parts[1] === undefined && parts[2] === undefined)) return null;
+  return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0);
+}
+
+const decimal = (number: number, say: Say): string => String(number).replace(".", say("language.decimal-point"));

@@ -1,0 +1,50 @@
+/** What a puzzle says: what to find, why a move is wrong, hints by degrees, and how it ended. */
+
+import type { Kit } from "../games/face";
+import type { Say } from "../i18n";
+import type { PuzzleSheet } from "../wire";
+import { fateOf, ownMovesLeft, placeOf, type Attempt } from "./puzzleState";
+
+export function taskWords(sheet: PuzzleSheet, kit: Kit, view: unknown, say: Say): string {
+  if (sheet.task === "reach" && kit.puzzle) return kit.puzzle.goal(view, sheet.line.length, say);
+  const task = say(`web.puzzles.task.${sheet.task}`);
+  return kit.aim ? `${task} ${kit.aim(view, say)}` : task;
+}
+
+export function wrongWords(sheet: PuzzleSheet, attempt: Attempt, action: string, kit: Kit, say: Say): string {
+  const { result, count, answer } = fateOf(sheet, attempt, action);
+  const move = moveWords(action, kit, say);
+  const loss = result === "L" && count !== null ? say("web.puzzles.wrong.loses-in", { move, count }) : say("web.puzzles.wrong.loses", { move });
+  const what = result === "D" ? say("web.puzzles.wrong.draws", { move }) : loss;
+  const why = answer === null ? "" : say("web.puzzles.wrong.answer", { answer: moveWords(answer, kit, say) });
+  return [what, why, say("web.puzzles.wrong.again")].filter(Boolean).join(" ");
+}
+
+/** The least telling first. */
+export function hintWords(sheet: PuzzleSheet, attempt: Attempt, kit: Kit, view: unknown, say: Say): string[] {
+  if (sheet.task === "reach") return attempt.done.length ? [] : (kit.puzzle?.hints(sheet.line, say) ?? []);
+  const action = sheet.line[attempt.done.length];
+  if (action === undefined) return [];
+  const { columns = 1, rows = 1 } = view as { columns?: number; rows?: number };
+  const { across, down } = placeOf(action, columns, rows);
+  const where = down === null ? across : `${down}-${across}`;
+  const place = say(`web.puzzles.place.${where}`);
+  return [
+    sheet.task === "win" ? say("web.puzzles.hint-win", { count: ownMovesLeft(sheet, attempt) }) : say("web.puzzles.hint-save"),
+    say("web.puzzles.hint-place", { place }),
+    say("web.puzzles.hint-move", { move: moveWords(action, kit, say) }),
+  ];
+}
+
+export function endWords(sheet: PuzzleSheet, attempt: Attempt, say: Say): string {
+  const best = sheet.line.length;
+  if (attempt.result === "longer") return say("web.puzzles.end.longer", { count: attempt.done.length, best });
+  if (attempt.result === "shown") return say(attempt.phase === "moving" ? "web.puzzles.end.showing" : "web.puzzles.end.shown");
+  if (sheet.task === "reach") return say("web.puzzles.end.reached", { count: best });
+  const what = sheet.task === "save" ? say("web.puzzles.end.saved") : say(attempt.phase === "moving" ? "web.puzzles.end.rest" : "web.puzzles.end.won");
+  return attempt.mistakes ? `${what} ${say("web.puzzles.end.mistakes", { count: attempt.mistakes })}` : what;
+}
+
+function moveWords(action: string, kit: Kit, say: Say): string {
+  return kit.stepWords?.({ by: null, action }, say) ?? action;
+}

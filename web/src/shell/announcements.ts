@@ -1,0 +1,49 @@
+/** What a new message of the table is worth saying, showing and sounding. */
+
+import type { Kit, SoundName } from "../games/face";
+import type { Say } from "../i18n";
+import type { Step, Table } from "../wire";
+import { asideOf, nameAt, winnersOf } from "./headline";
+
+export interface Telling {
+  /** For screen readers. */
+  words: string[];
+  /** For everybody, for a few seconds. */
+  notes: string[];
+  sound: SoundName | null;
+}
+
+/** What leaves no trace on the screen: who did not hear it would miss it. Notes are spoken, too. */
+const NOTED: readonly string[] = ["reacted", "declined", "credited"];
+
+export function tellingOf(table: Table, kit: Kit, say: Say): Telling {
+  const telling: Telling = { words: [], notes: [], sound: null };
+  for (const item of table.happened) {
+    if (NOTED.includes(item.kind)) telling.notes.push(item.text);
+    else if (item.kind === "moved") telling.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, kit, say));
+    else if (item.text) telling.words.push(item.text);
+  }
+  const hasJustEnded = table.outcome !== null && table.happened.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
+  if (!hasJustEnded) return telling;
+  // Who has won stands on the message line, which is spoken by itself.
+  telling.words.push(asideOf(table, say));
+  telling.sound = endSound(table);
+  return telling;
+}
+
+export function stepWords(step: Step, kit: Kit, say: Say): string {
+  return kit.stepWords?.(step, say) ?? kit.stepText?.(step, say) ?? step.action ?? "";
+}
+
+function moveWords(table: Table, step: Step, kit: Kit, say: Say): string {
+  const name = step.by === null ? say("web.step.clock") : nameAt(table, step.by);
+  return say("web.moves.spoken", { name, what: stepWords(step, kit, say) });
+}
+
+/** Who watches, or shares a screen, is glad for the winner. */
+function endSound(table: Table): SoundName {
+  const winners = winnersOf(table);
+  if (!winners.length) return "draw";
+  const isMine = table.yours.length !== 1 || winners.some((seat) => table.yours.includes(seat));
+  return isMine ? "win" : "loss";
+}

@@ -1,0 +1,68 @@
+/** What this screen was asked for before its time: the plan for our next turn, and moves that wait for one on its way. */
+
+import type { Say } from "../i18n";
+import type { Table } from "../wire";
+import { canPlan, fateOf, nextOf } from "./premoveRules";
+
+export interface Hands {
+  play(action: string): void;
+  complain(words: string): void;
+  announce(words: string): void;
+  say: Say;
+  wordsOf(action: string): string;
+}
+
+export class Foresight {
+  /** To be played when our turn comes. */
+  plan: string | null = $state(null);
+  #waiting: readonly string[] = $state.raw([]);
+
+  constructor(private readonly hands: Hands) {}
+
+  /** Chosen twice is given up. */
+  planAhead(action: string): void {
+    const { announce, say, wordsOf } = this.hands;
+    this.plan = this.plan === action ? null : action;
+    announce(say(this.plan ? "web.plan.made" : "web.plan.dropped", { what: wordsOf(action) }));
+  }
+
+  /** Played as soon as what is on its way has arrived. */
+  queue(action: string): void {
+    this.#waiting = [...this.#waiting, action];
+  }
+
+  /** The server said no: what was built upon it falls. */
+  forget(): void {
+    this.#waiting = [];
+  }
+
+  /** Whenever the table has changed: what can be done now? */
+  goOn(table: Table, isOnItsWay: boolean, mayPlan: boolean): void {
+    if (!isOnItsWay && this.#waiting.length) this.#nextInLine(table, mayPlan);
+    else if (this.plan !== null) this.#followPlan(this.plan, table);
+  }
+
+  #nextInLine(table: Table, mayPlan: boolean): void {
+    const [action = "", ...others] = this.#waiting;
+    const next = nextOf(action, table);
+    this.#waiting = next === "play" ? others : [];
+    const { play, complain, say } = this.hands;
+    if (next === "play") play(action);
+    else if (next === "not-our-turn" && mayPlan && canPlan(table)) this.planAhead(action);
+    else if (next === "not-our-turn") complain(say("web.not-your-turn"));
+    else this.#regret(action, table);
+  }
+
+  #followPlan(action: string, table: Table): void {
+    const fate = fateOf(action, table);
+    if (fate === "wait") return;
+    this.plan = null;
+    if (fate === "play") this.hands.play(action);
+    else this.#regret(action, table);
+  }
+
+  #regret(action: string, table: Table): void {
+    const { complain, say, wordsOf } = this.hands;
+    if (table.phase === "playing") complain(say("web.plan.impossible", { what: wordsOf(action) }));
+  }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { gestureCommand, gesturesAt, moveCommand, newId } from "../src/commands";
+import { chair, table } from "./table";
+
+const kinds = (changes: Parameters<typeof table>[0]): string[] =>
+  gesturesAt(table(changes)).map((gesture) => ("what" in gesture ? `${gesture.kind} ${gesture.what}` : gesture.kind));
+
+describe("gestures", () => {
+  test("a move names the version it was chosen at", () => {
+    expect(moveCommand(table({ version: 7 }), "d", "m1")).toEqual({ type: "move", command: "m1", action: "d", version: 7 });
+  });
+
+  test("a move for another seat of ours says so", () => {
+    expect(moveCommand(table(), "=7", "m1", 2)).toMatchObject({ seat: 2 });
+  });
+
+  test("ids are never reused", () => {
+    expect(newId()).not.toBe(newId());
+  });
+
+  test("who watches can ask for nothing", () => {
+    expect(kinds({ you: null, yours: [] })).toEqual([]);
+  });
+
+  test("two people may agree on a draw", () => {
+    expect(kinds({ step_count: 1 })).toEqual(["offer takeback", "offer draw", "pause", "resign"]);
+  });
+
+  test("a computer agrees to no draw", () => {
+    expect(kinds({ chairs: [chair(0), chair(1, { kind: "computer" })] })).toEqual(["pause", "resign"]);
+  });
+
+  test("no pause while a clock runs, no takeback where the table forbids it", () => {
+    const settings = { ...table().settings, takebacks: false };
+    expect(kinds({ step_count: 3, settings, clock: { left: [60, 60], running: [0] } })).toEqual(["offer draw", "resign"]);
+  });
+
+  test("somebody else's proposal is answered first", () => {
+    const proposals = [{ what: "draw" as const, by: 1, agreed: [1] }];
+    expect(kinds({ proposals })).toEqual(["offer draw", "decline draw", "pause", "resign"]);
+  });
+
+  test("our own proposal is not offered again", () => {
+    expect(kinds({ proposals: [{ what: "draw", by: 0, agreed: [0] }] })).toEqual(["pause", "resign"]);
+  });
+
+  test("after the end there is a rematch", () => {
+    expect(kinds({ phase: "over" })).toEqual(["offer rematch"]);
+  });
+
+  test("the host may start, everybody may leave", () => {
+    expect(kinds({ phase: "waiting" })).toEqual(["start", "leave"]);
+    expect(kinds({ phase: "waiting", is_host: false })).toEqual(["leave"]);
+  });
+
+  test("a gesture becomes its command", () => {
+    expect(gestureCommand({ kind: "offer", what: "draw" }, "x")).toEqual({ type: "offer", command: "x", what: "draw" });
+    expect(gestureCommand({ kind: "resign" }, "x")).toEqual({ type: "resign", command: "x" });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { firstSetup, newTable, usualLevel, withSeats, type SeatPlan } from "../src/gameSetup";
+import type { GameRow, LevelRow } from "../src/wire";
+
+const level = (name: string, is_graded = true): LevelRow => ({ name, label: name, seconds: 1, is_graded });
+const LEVELS = [level("easy"), level("medium"), level("hard"), level("minimax", false)];
+const GAME: GameRow = {
+  slug: "morpion", title: "Morpion", levels: LEVELS, seat_count: 2, has_analyst: true,
+  options: [{ name: "columns", label: "columns", kind: "int", default: "3", choices: [], none_word: null, is_list: false }],
+};
+const plan = (changes: Partial<SeatPlan> = {}): SeatPlan => ({ company: "computer", level: "easy", name: "", ...changes });
+
+const NO_NAMES = { friend: (number: number) => `Player ${number}`, computer: (number: number) => `Computer ${number}` };
+
+describe("a new game", () => {
+  test("begins with the last settings, else with the game's own", () => {
+    expect(firstSetup(GAME, undefined).options).toEqual({ columns: "3" });
+    expect(firstSetup(GAME, { options: { columns: "15" }, pace: "no such" })).toMatchObject({ options: { columns: "15" }, pace: "none" });
+  });
+
+  test("proposes an opponent of middling strength", () => {
+    expect(usualLevel(LEVELS)).toBe("medium");
+    expect(usualLevel([])).toBe("");
+  });
+
+  test("has a plan for each other seat, and new ones do as the first does", () => {
+    expect(withSeats([plan({ level: "hard" })], 4, LEVELS)).toHaveLength(3);
+    expect(withSeats([plan({ level: "hard" })], 4, LEVELS)[2]).toMatchObject({ company: "computer", level: "hard" });
+    expect(withSeats([plan()], 1, LEVELS)).toEqual([]);
+  });
+
+  test("replaces a level that is not at home on this board", () => {
+    expect(withSeats([plan({ level: "rules" })], 2, LEVELS)[0]?.level).toBe("medium");
+  });
+
+  test("becomes the table it asks for", () => {
+    const others = [plan(), plan({ company: "here", name: " Nour " }), plan({ company: "link" }), plan({ company: "link", name: "Léa" })];
+
+    const asked = newTable("morpion", "Camille", { options: { columns: "9" }, standIn: "", others, pace: "5+3", isListed: true, isRated: false, takebacks: false }, NO_NAMES);
+
+    expect(asked.seats).toEqual([{ kind: "me" }, { kind: "computer", level: "easy", name: "Computer 2" }, { kind: "me", name: "Nour" }, { kind: "open" }, { kind: "reserved", name: "Léa" }]);
+    expect(asked).toMatchObject({ is_listed: true, takebacks: false, pace: { kind: "per-game", seconds: 300, increment: 3 } });
+  });
+
+  test("has a name for a friend who gave none", () => {
+    const asked = newTable("morpion", "C", { options: {}, standIn: "", others: [plan({ company: "here" })], pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
+
+    expect(asked.seats?.[1]).toEqual({ kind: "me", name: "Player 2" });
+  });
+
+  test("is not rated at one screen, and takes nothing back when it is", () => {
+    const setup = { options: {}, standIn: "", pace: "none", isListed: false, isRated: true, takebacks: true };
+
+    expect(newTable("morpion", "C", { ...setup, others: [plan({ company: "here" })] }, NO_NAMES).is_rated).toBe(false);
+    expect(newTable("morpion", "C", { ...setup, others: [plan({ company: "link" })] }, NO_NAMES)).toMatchObject({ is_rated: true, takebacks: false });
+  });
+
+  test("can be played by computers alone while we watch", () => {
+    const asked = newTable("morpion", "C", { options: {}, standIn: "hard", others: [plan()], pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
+
+    expect(asked.seats).toEqual([{ kind: "computer", level: "hard", name: "Computer 1" }, { kind: "computer", level: "easy", name: "Computer 2" }]);
+  });
+
+  test("gives a sign to whoever chose one", () => {
+    const others = [plan({ symbol: " # " })];
+
+    const asked = newTable("morpion", "C", { options: {}, standIn: "", symbol: "*", others, pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
+
+    expect(asked.seats?.map((seat) => seat.symbol)).toEqual(["*", "#"]);
+  });
+
+  test("is not listed when nobody can come", () => {
+    expect(newTable("morpion", "C", { options: {}, standIn: "", others: [plan()], pace: "none", isListed: true, isRated: false, takebacks: true }, NO_NAMES).is_listed).toBe(false);
+  });
+});
