@@ -8,17 +8,17 @@ import pytest
 
 from ludotheque.games.morpion import State
 from ludotheque.games.morpion.rules import free_cells, marks_on
-from ludotheque.gomocup.brain import Brain, Heard
-from ludotheque.gomocup.thinking import Allowed, Answer, Thinker
+from ludotheque.gomocup.engine import Engine, ReceivedLine
+from ludotheque.gomocup.move_search import MoveBudget, MoveSearch, ScoredMark
 
 
-class FirstFree(Thinker):
+class FirstFree(MoveSearch):
     """Plays the first free cell, and remembers what it was asked."""
 
     def __init__(self) -> None:
         super().__init__()
         self.score = 0
-        self.asked: list[tuple[State, Allowed]] = []
+        self.asked: list[tuple[State, MoveBudget]] = []
         self.warmed_up: list[State] = []
         self.forgotten = 0
 
@@ -28,9 +28,9 @@ class FirstFree(Thinker):
     def forget(self) -> None:
         self.forgotten += 1
 
-    def think(self, state: State, allowed: Allowed) -> Answer:
+    def think(self, state: State, allowed: MoveBudget) -> ScoredMark:
         self.asked.append((state, allowed))
-        return Answer(marks_on(state, free_cells(state))[0], self.score)
+        return ScoredMark(marks_on(state, free_cells(state))[0], self.score)
 
 
 @pytest.fixture
@@ -41,9 +41,9 @@ def thinker() -> FirstFree:
 @pytest.fixture
 def talk(thinker: FirstFree) -> Callable[..., list[str]]:
     """`talk("START 15", "BEGIN")`: everything that is answered, in order."""
-    brain = Brain(thinker)
+    brain = Engine(thinker)
 
     def said(*lines: str) -> list[str]:
-        return [answer for line in lines for answer in brain.obey(Heard(f"{line}\r\n"))]
+        return [answer for line in lines for answer in brain.obey(ReceivedLine(f"{line}\r\n"))]
 
     return said

@@ -30,9 +30,9 @@ class Contestant:
     def seated(self, game: AnyGame, state: Any, seed: Seed) -> tuple[AnyBot, float]:
         """A player for one game, and the seconds it likes to have for a move."""
         if self.command:
-            from ludotheque.gomocup.guest import Guest
+            from ludotheque.gomocup.external_engine import ExternalEngine
 
-            return Guest(self.command), 1.0
+            return ExternalEngine(self.command), 1.0
         level = level_called(game, self.name, state)
         return level.make(seed), level.seconds
 

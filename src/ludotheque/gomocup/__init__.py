@@ -13,7 +13,7 @@ def main() -> int:
     import os
     import sys
 
-    from ludotheque.gomocup.serving import serve
+    from ludotheque.gomocup.stdio import serve
 
     try:
         status = serve(sys.stdin.buffer, sys.stdout.buffer)

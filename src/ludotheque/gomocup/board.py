@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ludotheque.contract import Seat, SetupError
 from ludotheque.games.morpion import Mark, Options, State
-from ludotheque.gomocup.words import Refused, write_mark
+from ludotheque.gomocup.protocol import ProtocolError, write_mark
 
 OWN, OTHER = Seat(0), Seat(1)
 FIVE = 5
@@ -22,14 +22,14 @@ class Board:
 
     def put(self, mark: Mark, seat: Seat) -> None:
         if not (mark.column < self.columns and mark.row < self.rows):
-            raise Refused(f"{write_mark(mark)} is off the board of {self.columns} by {self.rows}")
+            raise ProtocolError(f"{write_mark(mark)} is off the board of {self.columns} by {self.rows}")
         if mark in self.stones:
-            raise Refused(f"{write_mark(mark)} is already taken")
+            raise ProtocolError(f"{write_mark(mark)} is already taken")
         self.stones[mark] = seat
 
     def take_back(self, mark: Mark) -> None:
         if mark not in self.stones:
-            raise Refused(f"{write_mark(mark)} is empty; nothing to take back")
+            raise ProtocolError(f"{write_mark(mark)} is empty; nothing to take back")
         del self.stones[mark]
 
     def state(self, run: int, is_exact: bool) -> State:
@@ -47,5 +47,5 @@ def empty_board(columns: int, rows: int, run: int) -> Board:
     try:
         Options(columns, rows, run)
     except SetupError as refusal:
-        raise Refused(f"unsupported board: {refusal}") from refusal
+        raise ProtocolError(f"unsupported board: {refusal}") from refusal
     return Board(columns, rows)

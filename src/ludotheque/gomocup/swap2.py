@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 
 from ludotheque.games.morpion import Mark
 from ludotheque.gomocup.board import OTHER, OWN, Board
-from ludotheque.gomocup.thinking import Answer
+from ludotheque.gomocup.move_search import ScoredMark
 
 # Steps from the centre of the second and third stone; the first lies in the centre.
 _TRIPLES: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = (
@@ -30,12 +30,12 @@ def offers(columns: int, rows: int) -> tuple[tuple[Mark, ...], ...]:
     return tuple(fitting) or ((Mark(0, 0), Mark(1, 0), Mark(2, 0)),)
 
 
-def levellest(columns: int, rows: int, think: Callable[[Board], Answer]) -> tuple[Mark, ...]:
+def most_balanced(columns: int, rows: int, think: Callable[[Board], ScoredMark]) -> tuple[Mark, ...]:
     """The offer that favours neither side, as far as the thoughts can tell."""
-    return min(offers(columns, rows), key=lambda triple: abs(think(laid(columns, rows, triple)).score))
+    return min(offers(columns, rows), key=lambda triple: abs(think(board_with(columns, rows, triple)).score))
 
 
-def laid(columns: int, rows: int, marks: Sequence[Mark]) -> Board:
+def board_with(columns: int, rows: int, marks: Sequence[Mark]) -> Board:
     """These stones with us as white."""
     board = Board(columns, rows)
     for number, mark in enumerate(marks):

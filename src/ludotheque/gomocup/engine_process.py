@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic, sleep
 
-from ludotheque.gomocup.words import read_order, shown
+from ludotheque.gomocup.protocol import parse_command, printable
 
 _REMARKS = frozenset({"MESSAGE", "DEBUG"})
 _LONGEST_LINE = 10_000
@@ -23,15 +23,15 @@ _SECONDS_TO_BE_GONE = 10.0
 """From the end of its output to the end of the program, on a busy machine."""
 
 
-class Gone(Exception):
+class EngineExited(Exception):
     """The program has ended, or could not be started; the text says how."""
 
 
-class Late(Exception):
+class EngineTimeout(Exception):
     """No answer in time."""
 
 
-class Program:
+class EngineProcess:
     """Started when made. Its remarks are passed over; what it writes as errors nobody reads."""
 
     def __init__(
@@ -52,8 +52,8 @@ class Program:
                 start_new_session=True,  # so that all it starts ends with it
             )
         except OSError as problem:
-            raise Gone(shown(str(problem.strerror))) from problem
-        self._listener = Thread(target=self._listen, name=shown(command[0]), daemon=True)
+            raise EngineExited(printable(str(problem.strerror))) from problem
+        self._listener = Thread(target=self._listen, name=printable(command[0]), daemon=True)
         self._listener.start()
 
     def send(self, *lines: str) -> None:
@@ -65,7 +65,7 @@ class Program:
             self._process.stdin.write("".join(f"{line}\r\n" for line in lines).encode())
             self._process.stdin.flush()
         except OSError as problem:
-            raise Gone(self._how_it_ended()) from problem
+            raise EngineExited(self._how_it_ended()) from problem
 
     def hear(self, seconds: float) -> str:
         """The next answer, or Late, or Gone."""
@@ -74,11 +74,11 @@ class Program:
             try:
                 answer = self._answers.get(timeout=max(0.0, deadline - self._clock()))
             except Empty as nothing:
-                raise Late from nothing
+                raise EngineTimeout from nothing
             if answer is None:
                 self._answers.put(None)  # for whoever asks next
-                raise Gone(self._how_it_ended())
-            if read_order(answer).word not in (*_REMARKS, ""):
+                raise EngineExited(self._how_it_ended())
+            if parse_command(answer).word not in (*_REMARKS, ""):
                 self._rested_at = self._clock() + _SECONDS_OF_REST
                 return answer
 
@@ -88,7 +88,7 @@ class Program:
 
     def end(self) -> None:
         """Asked to go, and made to if it does not."""
-        with suppress(Gone):
+        with suppress(EngineExited):
             self.send("END")
         try:
             self._process.wait(_SECONDS_TO_END)

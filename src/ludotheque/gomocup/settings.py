@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from ludotheque.games.morpion.state import LEAST_RUN, MOST_SIDE
 from ludotheque.gomocup.board import FIVE
-from ludotheque.gomocup.pace import Pace
-from ludotheque.gomocup.words import Refused, read_order, read_whole
+from ludotheque.gomocup.protocol import ProtocolError, parse_command, read_int
+from ludotheque.gomocup.time_control import TimeControl
 
 _EXACT = 1
 _FOREIGN_RULES = {2: "continuous game", 4: "renju", 8: "caro"}
@@ -16,10 +16,10 @@ _BYTES_PER_KILOBYTE = 1024
 
 
 @dataclass
-class Wishes:
+class ManagerSettings:
     """A wrong rule is told with the next order, as the protocol has it."""
 
-    pace: Pace = field(default_factory=Pace)
+    pace: TimeControl = field(default_factory=TimeControl)
     rule: int = 0
     run: int = FIVE
     """`INFO run 4` is a key of our own, for games other than five in a row."""
@@ -39,8 +39,8 @@ class Wishes:
 
     def hear(self, text: str) -> None:
         """`key value`, as it stands after INFO."""
-        key, rest = read_order(text)
-        value = read_whole(rest)
+        key, rest = parse_command(text)
+        value = read_int(rest)
         if value is not None and key in _KEYS:
             _KEYS[key](self, value)
 
@@ -49,47 +49,47 @@ class Wishes:
             return
         names = [name for bit, name in _FOREIGN_RULES.items() if self.rule & bit]
         what = f" ({', '.join(names)})" if names else ""
-        raise Refused(f"rule {self.rule}{what} is not played here; expected 0 (five or more) or 1 (exactly five)")
+        raise ProtocolError(f"rule {self.rule}{what} is not played here; expected 0 (five or more) or 1 (exactly five)")
 
 
-def _keep_turn(wishes: Wishes, value: int) -> None:
+def _keep_turn(wishes: ManagerSettings, value: int) -> None:
     wishes.pace.turn = value
 
 
-def _keep_match(wishes: Wishes, value: int) -> None:
+def _keep_match(wishes: ManagerSettings, value: int) -> None:
     wishes.pace.match = value
 
 
-def _keep_left(wishes: Wishes, value: int) -> None:
+def _keep_left(wishes: ManagerSettings, value: int) -> None:
     wishes.pace.left = value
 
 
-def _keep_memory(wishes: Wishes, value: int) -> None:
+def _keep_memory(wishes: ManagerSettings, value: int) -> None:
     wishes.memory = value
 
 
-def _keep_table_size(wishes: Wishes, value: int) -> None:
+def _keep_table_size(wishes: ManagerSettings, value: int) -> None:
     wishes.memory = value * _BYTES_PER_KILOBYTE
 
 
-def _keep_rule(wishes: Wishes, value: int) -> None:
+def _keep_rule(wishes: ManagerSettings, value: int) -> None:
     wishes.rule = value
 
 
-def _keep_run(wishes: Wishes, value: int) -> None:
+def _keep_run(wishes: ManagerSettings, value: int) -> None:
     wishes.run = value if LEAST_RUN <= value <= MOST_SIDE else wishes.run
 
 
-def _keep_depth(wishes: Wishes, value: int) -> None:
+def _keep_depth(wishes: ManagerSettings, value: int) -> None:
     wishes.depth = value if value > 0 else None
 
 
-def _keep_node_count(wishes: Wishes, value: int) -> None:
+def _keep_node_count(wishes: ManagerSettings, value: int) -> None:
     wishes.node_count = value if value > 0 else None
 
 
 # game_type, evaluate and folder are known, and change nothing: we play alike against all, and keep no files.
-_KEYS: Mapping[str, Callable[[Wishes, int], None]] = {
+_KEYS: Mapping[str, Callable[[ManagerSettings, int], None]] = {
     "TIMEOUT_TURN": _keep_turn,
     "TIMEOUT_MATCH": _keep_match,
     "TIME_LEFT": _keep_left,

@@ -10,29 +10,29 @@ from threading import Thread
 from time import monotonic
 from typing import Protocol
 
-from ludotheque.gomocup.brain import END, STOPPING, Brain, Heard
-from ludotheque.gomocup.words import read_order
+from ludotheque.gomocup.engine import END, STOPPING, Engine, ReceivedLine
+from ludotheque.gomocup.protocol import parse_command
 
 _LONGEST_LINE = 10_000
 
 
-class Source(Protocol):
+class ByteReader(Protocol):
     def readline(self, size: int, /) -> bytes: ...
 
 
-class Sink(Protocol):
+class ByteWriter(Protocol):
     def write(self, data: bytes, /) -> object: ...
 
     def flush(self) -> object: ...
 
 
 @dataclass
-class Listening:
+class LineReader:
     """The lines of one stream, numbered; an order to stop counts for the lines before it, even unread ones."""
 
-    source: Source
+    source: ByteReader
     clock: Callable[[], float]
-    lines: SimpleQueue[Heard | None] = field(default_factory=SimpleQueue)
+    lines: SimpleQueue[ReceivedLine | None] = field(default_factory=SimpleQueue)
     stopped_before: int = 0
 
     def run(self) -> None:
@@ -41,10 +41,10 @@ class Listening:
         while word != END and (raw := self.source.readline(_LONGEST_LINE)):
             number += 1
             text = raw.decode("utf-8", errors="replace")
-            word = read_order(text).word
+            word = parse_command(text).word
             if word in STOPPING:
                 self.stopped_before = number
-            self.lines.put(Heard(text, partial(self._age, self.clock()), partial(self._is_stopped, number)))
+            self.lines.put(ReceivedLine(text, partial(self._age, self.clock()), partial(self._is_stopped, number)))
         self.lines.put(None)
 
     def _age(self, arrival: float) -> float:
@@ -54,9 +54,9 @@ class Listening:
         return number < self.stopped_before
 
 
-def serve(source: Source, sink: Sink, clock: Callable[[], float] = monotonic) -> int:
+def serve(source: ByteReader, sink: ByteWriter, clock: Callable[[], float] = monotonic) -> int:
     """Obey until END or the end of the stream; every line is answered in its turn."""
-    listening, brain = Listening(source, clock), Brain()
+    listening, brain = LineReader(source, clock), Engine()
     Thread(target=listening.run, name="manager", daemon=True).start()
     try:
         while not brain.has_ended and (heard := listening.lines.get()) is not None:

@@ -13,27 +13,27 @@ _WHOLE = re.compile(r"-?[0-9]{1,18}")
 _ECHO = 40
 
 
-class Refused(Exception):
+class ProtocolError(Exception):
     """Told to the manager as `ERROR …`, in English as the protocol is."""
 
 
-class Order(NamedTuple):
+class Command(NamedTuple):
     """One line of a manager: a word in capitals, and the rest."""
 
     word: str
     rest: str
 
 
-def read_order(line: str) -> Order:
+def parse_command(line: str) -> Command:
     word, _, rest = line.strip().partition(" ")
-    return Order(word.upper(), rest.strip())
+    return Command(word.upper(), rest.strip())
 
 
 def read_mark(text: str) -> Mark:
     """`x,y`."""
     found = _POINT.fullmatch(text)
     if found is None:
-        raise Refused(f'"{shown(text)}" is not a cell; expected x,y')
+        raise ProtocolError(f'"{printable(text)}" is not a cell; expected x,y')
     return Mark(int(found[1]), int(found[2]))
 
 
@@ -45,15 +45,15 @@ def read_stone(text: str) -> tuple[Mark, int]:
     """`x,y,f`: a cell and whose stone lies there."""
     found = _STONE.fullmatch(text)
     if found is None:
-        raise Refused(f'"{shown(text)}" is not a stone; expected x,y,1 or x,y,2')
+        raise ProtocolError(f'"{printable(text)}" is not a stone; expected x,y,1 or x,y,2')
     return Mark(int(found[1]), int(found[2])), int(found[3])
 
 
-def read_whole(text: str) -> int | None:
+def read_int(text: str) -> int | None:
     """A whole number; None for anything else, because what INFO says wrongly is passed over."""
     return int(text) if _WHOLE.fullmatch(text) else None
 
 
-def shown(text: str) -> str:
+def printable(text: str) -> str:
     """A piece of the manager's text as it may stand in an answer: short, and on one line."""
     return "".join(letter if letter.isascii() and letter.isprintable() else "?" for letter in text[:_ECHO])

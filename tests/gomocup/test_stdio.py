@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.morpion import solver
-from ludotheque.gomocup import serving
+from ludotheque.gomocup import stdio
 
 SOURCE = Path(__file__).parents[2] / "src"
 START_HERE = "import sys; from ludotheque.gomocup import main; sys.exit(main())"
@@ -75,7 +75,7 @@ def test_an_order_to_stop_ends_a_search_of_hours() -> None:
 
 
 def test_a_stop_counts_for_the_lines_before_it_and_no_others() -> None:
-    listening = serving.Listening(io.BytesIO(b"TURN 1,1\nSTOP\nTURN 2,2\n"), clock=lambda: 0.0)
+    listening = stdio.LineReader(io.BytesIO(b"TURN 1,1\nSTOP\nTURN 2,2\n"), clock=lambda: 0.0)
 
     listening.run()
 
@@ -86,7 +86,7 @@ def test_a_stop_counts_for_the_lines_before_it_and_no_others() -> None:
 
 def test_nothing_is_read_after_end() -> None:
     source = io.BytesIO(b"END\nABOUT\n")
-    listening = serving.Listening(source, clock=lambda: 0.0)
+    listening = stdio.LineReader(source, clock=lambda: 0.0)
 
     listening.run()
 
@@ -95,7 +95,7 @@ def test_nothing_is_read_after_end() -> None:
 
 def test_the_age_of_a_line_is_counted_from_when_it_came() -> None:
     now = iter([10.0, 12.5])
-    listening = serving.Listening(io.BytesIO(b"ABOUT\n"), clock=lambda: next(now))
+    listening = stdio.LineReader(io.BytesIO(b"ABOUT\n"), clock=lambda: next(now))
     listening.run()
 
     heard = listening.lines.get()
@@ -109,21 +109,21 @@ def test_a_manager_that_is_gone_ends_the_program() -> None:
         def write(self, data: object, /) -> int:
             raise BrokenPipeError
 
-    assert serving.serve(io.BytesIO(b"ABOUT\n"), Gone()) == 1
+    assert stdio.serve(io.BytesIO(b"ABOUT\n"), Gone()) == 1
 
 
 def test_an_endless_line_is_cut_and_not_kept() -> None:
     sink = io.BytesIO()
 
-    assert serving.serve(io.BytesIO(b"x" * 25_000 + b"\nABOUT\nEND\n"), sink) == 0
+    assert stdio.serve(io.BytesIO(b"x" * 25_000 + b"\nABOUT\nEND\n"), sink) == 0
     assert sink.getvalue().splitlines()[-1].startswith(b"name=")
 
 
 def test_the_player_without_a_core_is_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.gomocup.thinking.is_available", lambda: False)
+    monkeypatch.setattr("ludotheque.gomocup.move_search.is_available", lambda: False)
     sink = io.BytesIO()
 
-    serving.serve(io.BytesIO(b"INFO run 3\nSTART 3\nINFO max_node 50\nTURN 1,1\nEND\n"), sink)
+    stdio.serve(io.BytesIO(b"INFO run 3\nSTART 3\nINFO max_node 50\nTURN 1,1\nEND\n"), sink)
 
     assert sink.getvalue().splitlines()[1] in (b"0,0", b"2,0", b"0,2", b"2,2")
 
@@ -133,7 +133,7 @@ def test_the_player_without_a_core_is_the_expert(monkeypatch: pytest.MonkeyPatch
 def test_any_limit_of_memory_is_lived_with(memory: int) -> None:
     sink = io.BytesIO()
 
-    serving.serve(io.BytesIO(f"INFO max_memory {memory}\nSTART 15\nINFO max_node 10\nTURN 7,7\nEND\n".encode()), sink)
+    stdio.serve(io.BytesIO(f"INFO max_memory {memory}\nSTART 15\nINFO max_node 10\nTURN 7,7\nEND\n".encode()), sink)
 
     assert sink.getvalue().count(b",") == 1
 

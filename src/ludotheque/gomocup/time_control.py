@@ -18,7 +18,7 @@ _CAUTION, _FORGETTING, _MOST_CAUTION = 1.5, 0.95, 0.5
 
 
 @dataclass
-class Pace:
+class TimeControl:
     """In milliseconds, as the manager said."""
 
     turn: int = 5_000

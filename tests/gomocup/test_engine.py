@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from ludotheque.games.morpion import Mark
 from ludotheque.games.morpion.rules import marks_on
-from ludotheque.gomocup.brain import _BLOCKS, _ORDERS, Brain, Heard
-from ludotheque.gomocup.thinking import Allowed, Answer, Thinker
+from ludotheque.gomocup.engine import _BLOCKS, _ORDERS, Engine, ReceivedLine
+from ludotheque.gomocup.move_search import MoveBudget, MoveSearch, ScoredMark
 
 Talk = Callable[..., list[str]]
 
@@ -191,11 +191,11 @@ def test_the_limits_of_a_search_are_those_the_manager_set(talk: Talk, thinker: A
 
 
 def test_time_since_the_order_arrived_is_not_spent_again(thinker: Any) -> None:
-    brain = Brain(thinker)
+    brain = Engine(thinker)
     for line in ("START 15", "INFO timeout_turn 1000"):
-        brain.obey(Heard(line))
+        brain.obey(ReceivedLine(line))
 
-    brain.obey(Heard("BEGIN", age=lambda: 0.5))
+    brain.obey(ReceivedLine("BEGIN", age=lambda: 0.5))
 
     assert thinker.asked[0][1].seconds == pytest.approx(0.335)
 
@@ -234,9 +234,9 @@ def test_what_yixin_board_says_is_understood(talk: Talk, thinker: Any) -> None:
 
 
 def test_end_is_the_end(thinker: Any) -> None:
-    brain = Brain(thinker)
+    brain = Engine(thinker)
 
-    assert brain.obey(Heard("END\r\n")) == ()
+    assert brain.obey(ReceivedLine("END\r\n")) == ()
     assert brain.has_ended
 
 
@@ -244,23 +244,23 @@ WORDS = st.sampled_from([*_ORDERS, *_BLOCKS, "DONE"])
 RESTS = st.one_of(st.text(max_size=12), st.from_regex(r"[0-9]{1,2},[0-9]{1,2}(,[123])?", fullmatch=True), st.just("5"))
 
 
-class Whoever(Thinker):
+class Whoever(MoveSearch):
     def warm_up(self, state: object) -> None:
         pass
 
-    def think(self, state: Any, allowed: Allowed) -> Answer:
+    def think(self, state: Any, allowed: MoveBudget) -> ScoredMark:
         free = [
             mark for mark in (Mark(x, y) for x in range(5) for y in range(5)) if not state.occupied & state.bit(mark)
         ]
-        return Answer(free[0], 0)
+        return ScoredMark(free[0], 0)
 
 
 @settings(deadline=None)
 @given(st.lists(st.tuples(WORDS, RESTS), max_size=12))
 def test_no_manager_can_make_the_brain_crash(orders: list[tuple[str, str]]) -> None:
-    brain = Brain(Whoever())
-    brain.obey(Heard("START 5"))
+    brain = Engine(Whoever())
+    brain.obey(ReceivedLine("START 5"))
 
-    answers = [answer for word, rest in orders for answer in brain.obey(Heard(f"{word} {rest}"))]
+    answers = [answer for word, rest in orders for answer in brain.obey(ReceivedLine(f"{word} {rest}"))]
 
     assert all("\n" not in answer and answer.isascii() for answer in answers)

@@ -9,9 +9,9 @@ from ludotheque.contract import Budget, Choice, Phrase, Seat, phrase
 from ludotheque.games.morpion import Mark, State
 from ludotheque.games.morpion.rules import free_cells, marks_on
 from ludotheque.gomocup.board import FIVE
-from ludotheque.gomocup.pace import UNLIMITED
-from ludotheque.gomocup.program import Gone, Late, Program
-from ludotheque.gomocup.words import Refused, read_mark, read_order, shown, write_mark
+from ludotheque.gomocup.engine_process import EngineExited, EngineProcess, EngineTimeout
+from ludotheque.gomocup.protocol import ProtocolError, parse_command, printable, read_mark, write_mark
+from ludotheque.gomocup.time_control import UNLIMITED
 from ludotheque.play.ending import Cause
 from ludotheque.play.match import Forfeit
 
@@ -23,12 +23,12 @@ _SECONDS_TO_START = 20.0
 _MEMORY = 350 * 2**20
 
 
-class Guest:
+class ExternalEngine:
     """Its process begins with the first move and ends with `leave`."""
 
     def __init__(self, command: Sequence[str], clock: Callable[[], float] = monotonic) -> None:
         self._command, self._clock = command, clock
-        self._program: Program | None = None
+        self._program: EngineProcess | None = None
         self._known: State | None = None
         """As the program knows it, after its own last move."""
 
@@ -40,14 +40,14 @@ class Guest:
         try:
             answer = self._answer(state, seconds)
             mark = read_mark(answer)
-        except Gone as gone:
+        except EngineExited as gone:
             raise self._lost(seat, phrase("gomocup.gone", how=str(gone))) from gone
-        except Late as late:
+        except EngineTimeout as late:
             raise self._lost(seat, phrase("gomocup.late", seconds=seconds), "out-of-time") from late
-        except Refused as refusal:
-            raise self._lost(seat, phrase("gomocup.no-move", answer=shown(answer))) from refusal
+        except ProtocolError as refusal:
+            raise self._lost(seat, phrase("gomocup.no-move", answer=printable(answer))) from refusal
         if not (mark.column < state.columns and mark.row < state.rows and state.bit(mark) & free_cells(state)):
-            raise self._lost(seat, phrase("gomocup.illegal", answer=shown(answer)))
+            raise self._lost(seat, phrase("gomocup.illegal", answer=printable(answer)))
         self._known = _with(state, seat, mark)
         return Choice(mark)
 
@@ -62,28 +62,28 @@ class Guest:
 
     def _answer(self, state: State, seconds: float) -> str:
         if self._program is None:
-            self._program = Program(self._command, self._clock)
+            self._program = EngineProcess(self._command, self._clock)
             self._start(self._program, state, seconds)
         self._program.send(f"INFO time_left {UNLIMITED}", *self._order(state))
         deadline = self._clock() + seconds + GRACE_SECONDS
         answer = self._program.hear(deadline - self._clock())
-        while (order := read_order(answer)).word in ("UNKNOWN", "SUGGEST"):
+        while (order := parse_command(answer)).word in ("UNKNOWN", "SUGGEST"):
             # Some do not know a key of INFO and say so; some wait for us to agree.
             if order.word == "SUGGEST":
                 self._program.send(f"PLAY {order.rest}")
             answer = self._program.hear(deadline - self._clock())
         return answer
 
-    def _start(self, program: Program, state: State, seconds: float) -> None:
+    def _start(self, program: EngineProcess, state: State, seconds: float) -> None:
         if state.run != FIVE:
             program.send(f"INFO run {state.run}")
         is_square = state.columns == state.rows
         board = f"START {state.columns}" if is_square else f"RECTSTART {state.columns},{state.rows}"
         answer = program.ask(f"INFO rule {int(state.is_exact)}", board, seconds=_SECONDS_TO_START)
-        while state.run != FIVE and read_order(answer).word == "UNKNOWN":  # our own key, not the board
+        while state.run != FIVE and parse_command(answer).word == "UNKNOWN":  # our own key, not the board
             answer = program.hear(_SECONDS_TO_START)
         if answer.upper() != "OK":
-            raise Gone(f"{board}: {shown(answer)}")
+            raise EngineExited(f"{board}: {printable(answer)}")
         milliseconds = max(1, round(seconds * 1000))
         program.send(
             "INFO game_type 1",

@@ -18,7 +18,7 @@ _LEAST_MEGABYTES, _USUAL_MEGABYTES, _MOST_MEGABYTES = 4, 64, 1024
 
 
 @dataclass(frozen=True)
-class Allowed:
+class MoveBudget:
     """What one answer may cost."""
 
     seconds: float
@@ -28,13 +28,13 @@ class Allowed:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ScoredMark:
     mark: Mark
     score: int
     """For us; 0 is level."""
 
 
-class Thinker:
+class MoveSearch:
     """Remembers from turn to turn what it searched."""
 
     def __init__(self) -> None:
@@ -54,13 +54,13 @@ class Thinker:
         if is_available():
             self._engine_itself().best_move(state, Limits(node_count=1))
 
-    def think(self, state: State, allowed: Allowed) -> Answer:
+    def think(self, state: State, allowed: MoveBudget) -> ScoredMark:
         """About a state that is not over."""
         if not is_available():
             return _expert(state, allowed)
         limits = Limits(allowed.node_count, allowed.seconds, allowed.stop)
         found = self._engine_itself().best_move(state, limits, depth_limit=allowed.depth or 99)
-        return Answer(found.mark, found.score)
+        return ScoredMark(found.mark, found.score)
 
     def _engine_itself(self) -> Engine:
         if self._engine is None:
@@ -76,10 +76,10 @@ def _megabytes(memory: int) -> int:
     return 1 << size.bit_length() - 1
 
 
-def _expert(state: State, allowed: Allowed) -> Answer:
+def _expert(state: State, allowed: MoveBudget) -> ScoredMark:
     bot = catalogue.levels("morpion")["expert"].make(Seed(1))
     budget = Budget(allowed.node_count, allowed.seconds, monotonic, allowed.stop)
     choice = bot.choose(state, state.turn, budget)
     score = 0 if choice.report is None else round(choice.report.value[state.turn])
     assert choice.action is not None  # it is asked when it is its turn
-    return Answer(choice.action, score)
+    return ScoredMark(choice.action, score)
