@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.cli.offender import offend
+from ludotheque.cli.check.illegal_move_probe import offend
 from ludotheque.contract import IllegalMove, Seed
 from ludotheque.contract.laws import LawBroken
 

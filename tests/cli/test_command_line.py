@@ -12,7 +12,7 @@ import pytest
 from ludotheque import __version__, catalogue
 from ludotheque.cli import main
 from ludotheque.cli.entry import COMMANDS
-from ludotheque.cli.speech import chosen_language
+from ludotheque.cli.language import chosen_language
 
 
 def test_help_loads_neither_games_nor_folders_nor_paper() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.cli import openings
+from ludotheque.cli.match import openings
 from ludotheque.contract import Seed
 from ludotheque.games.morpion import solver
 from ludotheque.play import Table, open_table, outcome

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.cli.words import COMMANDS, read_order
+from ludotheque.cli.play.words import COMMANDS, read_order
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "command-line.md").read_text(encoding="utf-8")
 

@@ -11,14 +11,14 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.cli.colours import coloured
-from ludotheque.cli.hearing import Actions, Request, understood
-from ludotheque.cli.inbox import End, Inbox, Line, Thought
-from ludotheque.cli.opponents import Opponents, strongest_level, usual_level
-from ludotheque.cli.pacing import Intent, Pacing, Sandless, Warned
-from ludotheque.cli.picture import painted
-from ludotheque.cli.players import Wishes, chairs_for
+from ludotheque.cli.play.board_printer import painted
+from ludotheque.cli.play.bot_threads import Opponents, strongest_level, usual_level
+from ludotheque.cli.play.event_queue import End, Inbox, Line, Thought
+from ludotheque.cli.play.prompt import Actions, Request, understood
+from ludotheque.cli.play.seating import Wishes, chairs_for
+from ludotheque.cli.play.turn_timer import Intent, Pacing, Sandless, Warned
+from ludotheque.cli.play.words import COMMANDS, Order, read_order, words_for
 from ludotheque.cli.terminal import sentence, wants_colour
-from ludotheque.cli.words import COMMANDS, Order, read_order, words_for
 from ludotheque.contract import Choice, Level, NotationError, Seat, Seed, Timer, plain_text
 from ludotheque.play import open_table, play
 
@@ -59,7 +59,7 @@ def test_who_asks_a_computer_goes_on_while_it_thinks(table, monkeypatch) -> None
             return Choice("d")
 
     thoughts: Queue[Thought] = Queue()
-    monkeypatch.setattr("ludotheque.cli.opponents.level_called", lambda *_: Level(lambda seed: Ponderer()))
+    monkeypatch.setattr("ludotheque.cli.play.bot_threads.level_called", lambda *_: Level(lambda seed: Ponderer()))
 
     Opponents(thoughts.put).ask(table, Seat(0))
     was_silent = thoughts.empty()

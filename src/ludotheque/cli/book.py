@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludotheque.cli.shape import Command, Family, Option, refuse, shared_options
+from ludotheque.cli.command import Command, Family, Option, refuse, shared_options
+from ludotheque.cli.option_values import Number
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.values import Number
 
 if TYPE_CHECKING:
     from ludotheque.batch import Job

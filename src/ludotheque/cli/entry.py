@@ -9,30 +9,30 @@ from collections.abc import Sequence
 import click
 
 from ludotheque import __version__
-from ludotheque.cli.shape import Family, Option, shared_options
-from ludotheque.cli.speech import chosen_language, use_own_languages
+from ludotheque.cli.command import Family, Option, shared_options
+from ludotheque.cli.language import chosen_language, use_own_languages
 from ludotheque.cli.terminal import Terminal
 
 PROGRAM = "ludotheque"
 COMMANDS = {
-    "play": "ludotheque.cli.play:play",
-    "serve": "ludotheque.cli.serve:serve",
-    "data": "ludotheque.cli.data:data",
-    "replay": "ludotheque.cli.replay:replay",
-    "convert": "ludotheque.cli.convert:convert",
-    "games": "ludotheque.cli.games:games",
-    "check": "ludotheque.cli.check:check",
-    "solve": "ludotheque.cli.solve:solve",
-    "analyse": "ludotheque.cli.analyse:analyse",
-    "match": "ludotheque.cli.match:match",
-    "engine": "ludotheque.cli.engine:engine",
-    "print": "ludotheque.cli.paper:print_boards",
-    "scores": "ludotheque.cli.scores:scores",
+    "play": "ludotheque.cli.play.command:play",
+    "serve": "ludotheque.cli.serve.command:serve",
+    "data": "ludotheque.cli.serve.data:data",
+    "replay": "ludotheque.cli.play.replay:replay",
+    "convert": "ludotheque.cli.records.convert:convert",
+    "games": "ludotheque.cli.info.games:games",
+    "check": "ludotheque.cli.check.command:check",
+    "solve": "ludotheque.cli.analysis.solve:solve",
+    "analyse": "ludotheque.cli.analysis.analyse:analyse",
+    "match": "ludotheque.cli.match.command:match",
+    "engine": "ludotheque.cli.match.engine:engine",
+    "print": "ludotheque.cli.records.print_boards:print_boards",
+    "scores": "ludotheque.cli.info.scores:scores",
     "book": "ludotheque.cli.book:book",
-    "puzzles": "ludotheque.cli.puzzles:puzzles",
+    "puzzles": "ludotheque.cli.puzzles.command:puzzles",
     "ricochet": "ludotheque.cli.ricochet:ricochet",
-    "doctor": "ludotheque.cli.doctor:doctor",
-    "completion": "ludotheque.cli.completion:completion",
+    "doctor": "ludotheque.cli.info.doctor:doctor",
+    "completion": "ludotheque.cli.info.completion:completion",
 }
 INTERRUPTED_STATUS = 130  # 128 + SIGINT, as shells count
 
@@ -63,7 +63,7 @@ def root(context: click.Context) -> int | None:
     if not terminal.is_interactive:
         click.echo(context.get_help())
         return 0
-    from ludotheque.cli.serve import at_home
+    from ludotheque.cli.serve.command import at_home
 
     return at_home(terminal)
 
@@ -95,6 +95,6 @@ def _open_what_was_closed() -> None:
 
 
 def _told(problem: Exception, terminal: Terminal) -> int:
-    from ludotheque.cli.refusal import tell
+    from ludotheque.cli.errors import tell
 
     return tell(problem, terminal)

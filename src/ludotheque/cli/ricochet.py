@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ludotheque.cli.shape import Family, shared_options
+from ludotheque.cli.command import Family, shared_options
 
 
 @click.group(
@@ -13,7 +13,7 @@ from ludotheque.cli.shape import Family, shared_options
     texts="cli.ricochet",
     commands_by_name={
         "table": "ludotheque.cli.table:table",
-        "board": "ludotheque.cli.board:board",
+        "board": "ludotheque.cli.boards.command:board",
         "puzzles": "ludotheque.cli.riddles:riddle_sets",
     },
     help="cli.ricochet.help",

@@ -12,10 +12,10 @@ from typing import Any, get_args
 import click
 
 from ludotheque.batch import Job
+from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.option_values import SEED, Number, completing, one_of
 from ludotheque.cli.riddlemaking import Plan, made, riddles
-from ludotheque.cli.shape import Command, Option, shared_options
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.values import SEED, Number, completing, one_of
 from ludotheque.contract import RecordError, phrase
 from ludotheque.disk import find_folders, typed_path
 from ludotheque.disk.files import reason

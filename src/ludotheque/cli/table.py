@@ -12,10 +12,10 @@ import click
 
 from ludotheque.batch import Job
 from ludotheque.cli.charting import Pair, Row, charted, classic_pairs, pairs_of, piece_of, position, total_counts
+from ludotheque.cli.command import Command, Option, refuse, shared_options
 from ludotheque.cli.optima_file import opened_optima, write_optima
-from ludotheque.cli.shape import Command, Option, refuse, shared_options
+from ludotheque.cli.option_values import Number
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.values import Number
 from ludotheque.games.ricochet.boards import read_board
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.games.ricochet.solver import can_be_charted, optimum, riddle_of

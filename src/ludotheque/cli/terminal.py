@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ludotheque.cli.speech import Speech
+from ludotheque.cli.language import Speech
 from ludotheque.pictures.plain_letters import PLAIN
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""`ludotheque solve` and `analyse`: what positions and moves are worth."""

@@ -1,0 +1,117 @@
+"""`ludotheque analyse`: every move of a saved game judged, and where the result was thrown away."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludotheque.cli.analysis.request import Asked, analyst_of, patience, told
+from ludotheque.cli.command import Command, Option, refuse, shared_options
+from ludotheque.cli.option_values import SECONDS, Number
+from ludotheque.cli.per_game import title
+from ludotheque.cli.terminal import Terminal
+from ludotheque.cli.user_files import Shelves
+from ludotheque.contract import with_names
+from ludotheque.play import Table
+from ludotheque.play.review import Remark, remark
+
+_THREADS = Number(1, 256)
+
+
+@click.command("analyse", cls=Command, help="cli.analyse.help")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--book/--no-book", "uses_book", default=True, cls=Option, help="cli.solve.book")
+@click.option("--threads", callback=_THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
+@click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.analyse.time")
+@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@shared_options
+@click.pass_obj
+def analyse(terminal: Terminal, /, file: Path, is_json: bool, **asked: Any) -> None:
+    """Judge a saved game."""
+    table = Shelves(terminal).load(str(file))
+    remarks = _remarks(terminal, table, Asked(**asked))
+    if is_json:
+        terminal.write(json.dumps([_as_json(terminal, table, each) for each in remarks], ensure_ascii=False, indent=2))
+    else:
+        _tell(terminal, table, remarks)
+
+
+def _remarks(terminal: Terminal, table: Table, asked: Asked) -> list[Remark]:
+    """From the end to the beginning, because a solver remembers what it learnt about later positions."""
+    analyst = analyst_of(table.slug, terminal)
+    if not table.journal.moves:
+        refuse("cli.analyse.empty")
+    if asked.seconds is None:
+        asked = replace(asked, seconds=analyst.seconds_for_a_move)
+    places = range(len(table.journal.moves) - 1, -1, -1)
+    label = terminal.say("cli.analyse.label", game=title(table.slug, terminal.say))
+    with (
+        patience(terminal) as shown,
+        click.progressbar(places, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress,
+    ):
+        found = [remark(analyst, table.journal, place, asked.request(shown)) for place in progress]
+    return found[::-1]
+
+
+def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
+    for each in remarks:
+        terminal.write(terminal.styled(_words(terminal, table, each), "bad" if each.is_blunder else ""))
+    turning = tuple(f"{each.number}. {_action(table, each)}" for each in remarks if each.changed_the_result)
+    unknown = sum(not each.is_known for each in remarks if each.move.by is not None)
+    terminal.write()
+    for seat, chair in enumerate(table.chairs):
+        blunders = tuple(
+            f"{each.number}. {_action(table, each)}" for each in remarks if each.is_blunder and each.move.by == seat
+        )
+        if blunders:
+            terminal.tell("cli.analyse.blunders", name=chair.label, count=len(blunders), moves=blunders)
+    if turning:
+        terminal.tell("cli.analyse.turning", style="strong", count=len(turning), moves=turning)
+    elif unknown == 0 and any(each.is_estimate for each in remarks):
+        terminal.tell("cli.analyse.nothing-proved", style="strong")
+    elif unknown == 0:
+        terminal.tell("cli.analyse.no-turning", style="strong")
+    if unknown:
+        terminal.tell("cli.analyse.unknown", style="faint", count=unknown)
+
+
+def _words(terminal: Terminal, table: Table, each: Remark) -> str:
+    who = "" if each.move.by is None else table.chairs[each.move.by].symbol
+    start = f"{each.number:>3}. {who} {_action(table, each):<4}"
+    if each.verdict is None:
+        return start.rstrip() if each.move.by is None else f"{start} ?"
+    names = [chair.label for chair in table.chairs]
+    words = told([with_names(reason, names) for reason in each.verdict.reasons], terminal)
+    if each.is_blunder:
+        better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)
+        words += f" — {terminal.say('cli.analyse.better', moves=better)}"
+    return f"{start} {each.verdict.label:<4} {words}"
+
+
+def _as_json(terminal: Terminal, table: Table, each: Remark) -> dict[str, Any]:
+    verdict = each.verdict
+    return {
+        "number": each.number,
+        "seat": each.move.by,
+        "action": _action(table, each),
+        "label": None if verdict is None else verdict.label,
+        "worth": None if verdict is None else verdict.value,
+        "best": [_written(table, other.action) for other in each.best],
+        "best_label": each.best[0].label if each.best else None,
+        "changed_the_result": each.changed_the_result,
+        "blunder": each.is_blunder,
+        "reasons": [] if verdict is None else [reason.text(terminal.say.language) for reason in verdict.reasons],
+    }
+
+
+def _action(table: Table, each: Remark) -> str:
+    return _written(table, each.move.action)
+
+
+def _written(table: Table, action: Any) -> str:
+    return table.game.notation.write_action(action)

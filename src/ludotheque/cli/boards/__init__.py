@@ -1,0 +1,1 @@
+"""`ludotheque board`: boards shown, checked, turned and made."""

@@ -1,0 +1,1 @@
+"""`ludotheque check`: the rules of a game tested with random and illegal moves."""

@@ -1,0 +1,214 @@
+"""The shape of every command: lazy families, help pages in the person's language, shared options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from ludotheque.cli.language import Speech, spoken_as
+from ludotheque.cli.terminal import Terminal
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+_CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
+COLOUR_WISHES = ("auto", "always", "never")
+
+
+def speech_of(context: click.Context) -> Speech:
+    """The language of the person who typed this command."""
+    terminal: Terminal = context.obj
+    return terminal.say
+
+
+class Option(click.Option):
+    """An option whose help is a code of the catalogues."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        say = speech_of(ctx)
+        return record and (in_words(record[0], say), say(record[1]))
+
+
+class Command(click.Command):
+    """A command whose help page is written in the person's language."""
+
+    def __init__(self, *arguments: Any, **settings: Any) -> None:
+        super().__init__(*arguments, **{**settings, "add_help_option": False})
+        self.params.append(_help_option())
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        say = speech_of(ctx)
+        pieces = [in_words(piece, say) for piece in self.collect_usage_pieces(ctx)]
+        formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{say('cli.help.usage')} ")
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(speech_of(ctx)(self.help or ""))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
+        records = [record for option in options if (record := option.get_help_record(ctx)) is not None]
+        with formatter.section(speech_of(ctx)("cli.help.options")):
+            formatter.write_dl(records)
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.allow_extra_args = True
+        rest = super().parse_args(ctx, args)
+        if ctx.args and not ctx.resilient_parsing and not isinstance(self, click.Group):
+            refuse("cli.refused.extra-word", word=ctx.args[0][:40], command=ctx.command_path)
+        return rest
+
+
+class Family(Command, click.Group):
+    """A command with sub-commands that are imported when they are called, not before."""
+
+    def __init__(
+        self, *arguments: Any, commands_by_name: Mapping[str, str] | None = None, texts: str = "cli", **settings: Any
+    ) -> None:
+        super().__init__(*arguments, subcommand_metavar="COMMAND [...]", **settings)
+        self.commands_by_name = commands_by_name or {}
+        self.texts = texts
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands_by_name)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        place = self.commands_by_name.get(cmd_name)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if self.get_command(ctx, args[0]) is None and not ctx.resilient_parsing:
+            self.refuse_name(ctx, args[0])
+        return super().resolve_command(ctx, args)
+
+    def refuse_name(self, ctx: click.Context, name: str) -> None:
+        known = self.list_commands(ctx)
+        nearest = get_close_matches(name, known, n=1)
+        if nearest:
+            refuse("cli.refused.command-near", name=name[:40], nearest=nearest[0], known=tuple(known))
+        refuse("cli.refused.command", name=name[:40], known=tuple(known))
+
+    def line_for(self, ctx: click.Context, name: str) -> str:
+        """One line for the list, without loading the command."""
+        return speech_of(ctx)(f"{self.texts}.{name}.short")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        Command.format_options(self, ctx, formatter)
+        self.format_commands(ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = [(name, self.line_for(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section(speech_of(ctx)(f"cli.help.{self.kin}")):
+            formatter.write_dl(records)
+
+    kin = "commands"
+    """What the sub-commands are: `commands` or `games`."""
+
+
+def refuse(code: str, **params: Any) -> NoReturn:
+    """Leave with a sentence on the error stream and the exit status of a wrong command line."""
+    from ludotheque.contract import SetupError, phrase
+
+    raise SetupError(phrase(code, **params))
+
+
+def database_option(function: Function) -> Function:
+    """Where a server keeps its tables."""
+    option = click.option(
+        "--database", cls=Option, metavar="FILE|URL", envvar="LUDOTHEQUE_DATABASE", help="cli.serve.database"
+    )
+    return option(function)
+
+
+def shared_options(function: Function) -> Function:
+    """The options every command understands."""
+    for option in (
+        click.option("--debug", is_flag=True, cls=Option, expose_value=False, callback=_debug, help="cli.option.debug"),
+        click.option(
+            "--color",
+            "--colour",
+            metavar="|".join(COLOUR_WISHES),
+            cls=Option,
+            expose_value=False,
+            callback=_colour,
+            shell_complete=_colour_words,
+            help="cli.option.color",
+        ),
+        click.option(
+            "--lang",
+            metavar="CODE",
+            cls=Option,
+            expose_value=False,
+            callback=_language,
+            shell_complete=_languages,
+            help="cli.option.lang",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+def _help_option() -> click.Option:
+    def show(context: click.Context, option: click.Parameter, is_asked: bool) -> None:
+        if is_asked and not context.resilient_parsing:
+            click.echo(context.get_help())
+            context.exit()
+
+    return Option(
+        ["-h", "--help"], is_flag=True, is_eager=True, expose_value=False, callback=show, help="cli.option.help"
+    )
+
+
+def in_words(text: str, say: Speech) -> str:
+    """`--load FILE` with its capital words in the person's language."""
+    return _CAPITALS.sub(lambda word: _in_other_words(word[0], say), text)
+
+
+def _in_other_words(word: str, say: Speech) -> str:
+    code = f"cli.help.word.{word.casefold()}"
+    return say(code) if say.knows(code) else word
+
+
+def _debug(context: click.Context, option: click.Parameter, is_asked: bool) -> None:
+    if is_asked:
+        context.obj.is_debugging = True
+
+
+def _colour(context: click.Context, option: click.Parameter, wish: str | None) -> None:
+    if wish is None:
+        return
+    if wish not in COLOUR_WISHES:
+        refuse("cli.refused.word", name="--color", value=wish[:40], words=COLOUR_WISHES)
+    context.obj.choose_colour(wish)
+
+
+def _language(context: click.Context, option: click.Parameter, wish: str | None) -> None:
+    if wish is None:
+        return
+    from ludotheque import locales
+
+    language = spoken_as(wish)
+    if language is None:
+        refuse("cli.refused.language", value=wish[:40], known=locales.languages())
+    context.obj.say = Speech(language)
+
+
+def _colour_words(context: click.Context, option: click.Parameter, start: str) -> list[str]:
+    return [word for word in COLOUR_WISHES if word.startswith(start)]
+
+
+def _languages(context: click.Context, option: click.Parameter, start: str) -> Sequence[str]:
+    from ludotheque import locales
+
+    return [language for language in locales.languages() if language.startswith(start)]

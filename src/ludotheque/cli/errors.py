@@ -1,0 +1,72 @@
+"""What a person is told when a command cannot be done."""
+
+from __future__ import annotations
+
+import traceback
+
+import click
+
+from ludotheque.cli.command import in_words
+from ludotheque.cli.terminal import Terminal
+from ludotheque.contract import LudothequeError
+
+USAGE_STATUS, CRASH_STATUS = 2, 70
+
+
+def tell(problem: Exception, terminal: Terminal) -> int:
+    """One line on the error stream; answers with the exit status."""
+    if terminal.is_debugging:
+        traceback.print_exception(problem)
+    if isinstance(problem, LudothequeError):
+        terminal.warn(terminal.say("cli.refused.line", problem=problem.text(terminal.say.language)))
+        return USAGE_STATUS
+    if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # its words are the help page
+        terminal.warn(problem.format_message())
+        return USAGE_STATUS
+    if isinstance(problem, click.ClickException):
+        terminal.warn(terminal.say("cli.refused.line", problem=_usage_problem(problem, terminal)))
+        return USAGE_STATUS
+    if isinstance(problem, OSError) and problem.errno is not None:  # the machine refused, not we
+        terminal.warn(_machine_problem(problem, terminal))
+        return USAGE_STATUS
+    terminal.warn(terminal.say("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))
+    return CRASH_STATUS
+
+
+def _machine_problem(problem: OSError, terminal: Terminal) -> str:
+    from ludotheque.disk.files import reason
+
+    why = reason(problem)
+    if problem.filename is None:
+        return terminal.say("cli.refused.line", problem=why)
+    return terminal.say("cli.refused.file", file=str(problem.filename), why=why)
+
+
+def _usage_problem(problem: click.ClickException, terminal: Terminal) -> str:
+    say = terminal.say
+    if isinstance(problem, click.NoSuchOption):
+        return say("cli.refused.option", name=problem.option_name[:40], known=_known_options(problem))
+    if isinstance(problem, click.MissingParameter) and problem.param is not None:
+        return say(
+            "cli.refused.missing", name=in_words(problem.param.metavar or (problem.param.name or "").upper(), say)
+        )
+    if isinstance(problem, click.BadOptionUsage):
+        return say("cli.refused.value-missing", name=problem.option_name[:40])
+    return problem.format_message()
+
+
+def _known_options(problem: click.UsageError) -> tuple[str, ...]:
+    if problem.ctx is None:
+        return ()
+    options = [option for option in problem.ctx.command.get_params(problem.ctx) if isinstance(option, click.Option)]
+    return tuple(option.opts[-1] for option in options)
+
+
+def _logged(problem: Exception) -> str:
+    from ludotheque.disk import find_folders, log_error, start_log, stop_log
+
+    folders = find_folders()
+    start_log(folders)
+    log_error(problem)
+    stop_log()
+    return str(folders.log_file)

@@ -1,0 +1,1 @@
+"""`ludotheque games`, `scores`, `doctor` and `completion`: what there is on this machine."""

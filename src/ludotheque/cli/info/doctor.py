@@ -1,0 +1,114 @@
+"""`ludotheque doctor`: what this installation can do, what is missing, and what it would bring."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import click
+
+from ludotheque import __version__, catalogue, locales
+from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.per_game import title
+from ludotheque.cli.terminal import Terminal
+from ludotheque.disk import find_folders
+
+
+@click.command("doctor", cls=Command, help="cli.doctor.help")
+@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@shared_options
+@click.pass_obj
+def doctor(terminal: Terminal, is_json: bool) -> None:
+    """Examine the installation."""
+    findings = _examined(terminal)
+    if is_json:
+        terminal.write(json.dumps(findings, ensure_ascii=False, indent=2))
+        return
+    _tell_cores(terminal, findings["cores"])
+    _tell_part(
+        terminal, "program", [f"ludotheque {findings['version']}", f"Python {findings['python']}", findings["system"]]
+    )
+    names = [f"{code} ({locales.name_of(code)})" for code in findings["languages"]]
+    speaking = terminal.say("cli.doctor.speaking", language=terminal.say("language.name"))
+    _tell_part(terminal, "languages", [", ".join(names), speaking, *findings["languages_left_out"]])
+    _tell_part(
+        terminal,
+        "folders",
+        [f"{terminal.say(f'cli.doctor.folder.{name}')} {path}" for name, path in findings["folders"].items()],
+    )
+    screen = findings["terminal"]
+    yes_no = {True: terminal.say("cli.ask.yes"), False: terminal.say("cli.ask.no")}
+    _tell_part(
+        terminal,
+        "terminal",
+        [
+            terminal.say(
+                "cli.doctor.screen", columns=screen["columns"], lines=screen["lines"], encoding=screen["encoding"]
+            ),
+            terminal.say(
+                "cli.doctor.abilities", keyboard=yes_no[screen["interactive"]], colours=yes_no[screen["colours"]]
+            ),
+        ],
+    )
+
+
+def _examined(terminal: Terminal) -> dict[str, Any]:
+    folders, size = find_folders(), shutil.get_terminal_size()
+    return {
+        "version": __version__,
+        "python": platform.python_version(),
+        "system": platform.platform(terse=True),
+        "cores": {slug: _core(slug) for slug in catalogue.slugs()},
+        "compiler": next((name for name in ("c++", "g++", "clang++", "cl") if shutil.which(name)), None),
+        "languages": list(locales.languages()),
+        "languages_left_out": [terminal.say(problem.code, **problem.params) for problem in locales.problems()],
+        "folders": {
+            "records": str(folders.records),
+            "settings": str(folders.settings_file),
+            "scores": str(folders.scores_file),
+            "locales": str(folders.languages),
+            "log": str(folders.log_file),
+        },
+        "terminal": {
+            "interactive": terminal.is_interactive,
+            "colours": terminal.has_colours,
+            "columns": size.columns,
+            "lines": size.lines,
+            "encoding": sys.stdout.encoding,
+            "term": os.environ.get("TERM", ""),
+        },
+    }
+
+
+def _core(slug: str) -> str:
+    """`present`, `missing`, or `none` for a game that has no compiled core."""
+    module = import_module(catalogue.SHELF.get(slug, "ludotheque"))
+    room = f"{module.__name__}.solver"
+    if not hasattr(module, "__path__") or find_spec(room) is None:
+        return "none"
+    return "present" if import_module(room).is_available() else "missing"
+
+
+def _tell_cores(terminal: Terminal, cores: dict[str, str]) -> None:
+    _tell_part(
+        terminal,
+        "cores",
+        [
+            terminal.say("cli.pair", name=title(slug, terminal.say), words=terminal.say(f"cli.doctor.core.{found}"))
+            for slug, found in cores.items()
+        ],
+    )
+    if "missing" in cores.values():
+        terminal.write(terminal.styled(f"  {terminal.say('cli.doctor.get-cores')}", "bad"))
+
+
+def _tell_part(terminal: Terminal, name: str, lines: list[str]) -> None:
+    terminal.tell(f"cli.doctor.{name}", style="title")
+    for line in lines:
+        terminal.write(f"  {line}")

@@ -1,0 +1,87 @@
+"""`ludotheque games`: what is on the shelf, what can be chosen, who can be played against."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import MISSING
+from typing import Any
+
+import click
+
+from ludotheque import catalogue
+from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.language import Speech
+from ludotheque.cli.per_game import described, level_label, title
+from ludotheque.cli.terminal import Terminal
+from ludotheque.contract import UnknownGame, jsonable
+from ludotheque.contract.options import option_fields
+
+
+@click.command("games", cls=Command, help="cli.games.help")
+@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@shared_options
+@click.pass_obj
+def games(terminal: Terminal, is_json: bool) -> None:
+    """List every game."""
+    if is_json:
+        terminal.write(json.dumps([_as_json(slug, terminal) for slug in _sound(terminal)], indent=2))
+        return
+    for number, slug in enumerate(_sound(terminal)):
+        terminal.write("" if number == 0 else "\n", end="")
+        _list(slug, terminal)
+
+
+def _sound(terminal: Terminal) -> Iterator[str]:
+    """The games that can be played; a broken one of another package is told and left out."""
+    for slug in catalogue.slugs():
+        try:
+            catalogue.levels(slug)
+        except UnknownGame as problem:
+            terminal.warn(problem.text(terminal.say.language))
+        else:
+            yield slug
+
+
+def _list(slug: str, terminal: Terminal) -> None:
+    say, game = terminal.say, catalogue.take(slug)
+    terminal.write(f"{terminal.styled(title(slug, say), 'title')}  {terminal.styled(slug, 'faint')}")
+    terminal.write("  " + terminal.styled(say("cli.games.options"), "faint"))
+    for field in option_fields(game.options):
+        terminal.write(f"    --{field.name.replace('_', '-'):<16} {described(game, field, say)}")
+    levels = catalogue.levels(slug)
+    for heading, is_graded in (("levels", True), ("algorithms", False)):
+        names = [name for name in levels if levels[name].is_graded is is_graded]
+        if names:
+            terminal.write("  " + terminal.styled(say(f"cli.games.{heading}"), "faint"))
+        for name in names:
+            terminal.write(f"    {name:<18} {_level_words(slug, name, say)}".rstrip())
+
+
+def _level_words(slug: str, name: str, say: Speech) -> str:
+    """The level in the person's language, and what it does if the game says so."""
+    label, code = level_label(name, say), f"{slug}.levels.{name}"
+    if not say.knows(code):
+        return label if label != name else ""
+    return say("cli.pair", name=label, words=say(code)) if label != name else say(code)
+
+
+def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
+    game = catalogue.take(slug)
+    levels = catalogue.levels(slug).items()
+    return {
+        "slug": slug,
+        "title": title(slug, terminal.say),
+        "options": [
+            {
+                "name": field.name,
+                "kind": field.kind.__name__,
+                "is_required": field.default is MISSING,
+                "default": None if field.default is MISSING else jsonable(field.default),
+                "choices": list(field.choices),
+                "none": field.none_word,
+            }
+            for field in option_fields(game.options)
+        ],
+        "levels": [{"name": name, "seconds": level.seconds, "is_graded": level.is_graded} for name, level in levels],
+    }

@@ -1,0 +1,39 @@
+"""`ludotheque scores`: the points kept between runs."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from ludotheque import catalogue
+from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.per_game import title
+from ludotheque.cli.terminal import Terminal
+from ludotheque.cli.user_files import Shelves
+
+
+@click.command("scores", cls=Command, help="cli.scores.help")
+@click.argument("game", required=False)
+@click.option("--reset", "is_reset", is_flag=True, cls=Option, help="cli.option.reset")
+@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@shared_options
+@click.pass_obj
+def scores(terminal: Terminal, game: str | None, is_reset: bool, is_json: bool) -> None:
+    """Show or forget the points of one game, or of all."""
+    shelves = Shelves(terminal)
+    slugs = catalogue.slugs() if game is None else (catalogue.take(game).slug,)
+    if is_reset:
+        for slug in slugs:
+            shelves.reset_scores(slug)
+    boards = {slug: shelves.scoreboard(slug) for slug in slugs}
+    if is_json:
+        points = {slug: dict(board.ranking()) for slug, board in boards.items()}
+        terminal.write(json.dumps(points, ensure_ascii=False, indent=2))
+        return
+    for slug, board in boards.items():
+        terminal.write(terminal.styled(title(slug, terminal.say), "title"))
+        for name, point in board.ranking():
+            terminal.write(f"  {point:>4}  {name}")
+        if not board.points:
+            terminal.write("  " + terminal.styled(terminal.say("cli.scores.none"), "faint"))

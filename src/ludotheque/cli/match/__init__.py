@@ -1,0 +1,1 @@
+"""`ludotheque match` and `engine`: computer players against each other."""

@@ -1,0 +1,230 @@
+"""`ludotheque match`: computer players against each other, and what their results say about their strength."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ludotheque import catalogue
+from ludotheque.batch import map_unordered
+from ludotheque.cli.command import Command, Option, refuse, shared_options
+from ludotheque.cli.match.entrants import is_contestant, read_contestants
+from ludotheque.cli.match.openings import Openings, read_opening, read_openings
+from ludotheque.cli.match.results import Played, keep_result, kept_results, key_of
+from ludotheque.cli.match.runner import Contest
+from ludotheque.cli.option_values import SECONDS, SEED, Number, completing, one_of
+from ludotheque.cli.per_game import GameFamily, game_options, level_label, title
+from ludotheque.cli.signals import signals_as_ctrl_c
+from ludotheque.cli.terminal import Terminal
+from ludotheque.contract import AnyGame, Outcome, Seed
+from ludotheque.contract.options import read_options
+from ludotheque.play import Table, open_table
+from ludotheque.play.match import Fixture, fixtures
+from ludotheque.play.rating import Rating, encounters, ratings
+from ludotheque.play.record import FORMATS, write_record
+
+_GAMES = Number(1, 1_000_000)
+_OPENING = Number(0, 1_000)
+_WORKERS = Number(0, 256)
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the person asked for."""
+
+    names: tuple[str, ...]
+    game_count: int
+    opening_moves: int
+    is_level: bool
+    opening_file: Path | None
+    seconds: float | None
+    seed: int
+    results: Path | None
+    folder: Path | None
+    form: str
+    workers: int
+    is_json: bool
+
+
+def each(game: AnyGame) -> click.Command:
+    """`ludotheque match <game>`."""
+
+    @click.command(game.slug, cls=Command, help="cli.match.help-game")
+    @game_options(game)
+    @click.argument("names", nargs=-1, metavar="PLAYER...")
+    @click.option(
+        "--games", "game_count", callback=_GAMES, default="20", metavar="NUMBER", cls=Option, help="cli.match.games"
+    )
+    @click.option(
+        "--opening-moves", callback=_OPENING, default="2", metavar="NUMBER", cls=Option, help="cli.match.opening-moves"
+    )
+    @click.option("--balanced", "is_level", is_flag=True, cls=Option, help="cli.match.balanced")
+    @click.option(
+        "--openings",
+        "opening_file",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        cls=Option,
+        help="cli.match.openings",
+    )
+    @click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.match.time")
+    @click.option("--seed", callback=SEED, default="1", metavar="NUMBER", cls=Option, help="cli.option.seed")
+    @click.option("--results", type=click.Path(path_type=Path), metavar="FILE", cls=Option, help="cli.match.results")
+    @click.option(
+        "--save", "folder", type=click.Path(path_type=Path), metavar="FOLDER", cls=Option, help="cli.match.save"
+    )
+    @click.option(
+        "--format",
+        "form",
+        default="ludo",
+        callback=one_of(tuple(FORMATS)),
+        shell_complete=completing(tuple(FORMATS)),
+        metavar="NAME",
+        cls=Option,
+        help="cli.match.format",
+    )
+    @click.option(
+        "--workers",
+        "--jobs",
+        "workers",
+        callback=_WORKERS,
+        default="0",
+        metavar="NUMBER",
+        cls=Option,
+        help="cli.match.workers",
+    )
+    @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+    @shared_options
+    @click.pass_obj
+    def match_game(terminal: Terminal, /, texts: Mapping[str, str], **wishes: Any) -> None:
+        _match(terminal, game, texts, Wishes(**wishes))
+
+    return match_game
+
+
+class MatchFamily(GameFamily):
+    """Players named without a game play Morpion, as programs do."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in catalogue.slugs() and is_contestant(args[0]):
+            args = ["morpion", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group("match", cls=MatchFamily, each=each, help="cli.match.help")
+@shared_options
+def match() -> None:
+    """The games are the sub-commands."""
+
+
+def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], wishes: Wishes) -> None:
+    options = read_options(game.options, texts)
+    opening = game.deal(options, Seed(wishes.seed))
+    openings = _openings(wishes, game, options)
+    contest = Contest(
+        game.slug,
+        options,
+        read_contestants(wishes.names, game, opening),
+        openings,
+        wishes.seconds,
+        _folder(wishes, openings, open_table(game, options, Seed(0))),
+        wishes.form,
+    )
+    names = [contestant.name for contestant in contest.contestants]
+    planned = fixtures(names, game.seat_count(opening), wishes.game_count, Seed(wishes.seed))
+    played = _all_played(terminal, contest, planned, wishes)
+    if wishes.is_json:
+        rows = [{**asdict(row), "mean_place": _mean_place(row.name, played)} for row in _rated(played)]
+        terminal.write(json.dumps({**contest.terms, "games": len(planned), "ratings": rows}))
+    else:
+        _tell(terminal, contest, played)
+
+
+def _openings(wishes: Wishes, game: AnyGame, options: Any) -> Openings:
+    if wishes.opening_file is None:
+        return Openings(wishes.opening_moves, wishes.is_level)
+    if wishes.is_level:
+        refuse("cli.match.two-openings")
+    return Openings(0, lines=read_openings(wishes.opening_file, game, options))
+
+
+def _folder(wishes: Wishes, openings: Openings, table: Table) -> Path | None:
+    """RecordError where the format cannot keep such games: better now than after the first one."""
+    if wishes.folder is not None:
+        for opening in (table, *(read_opening(line, table) for line in openings.lines)):
+            write_record(opening, wishes.form)
+        wishes.folder.mkdir(parents=True, exist_ok=True)
+    return wishes.folder
+
+
+def _all_played(terminal: Terminal, contest: Contest, planned: Sequence[Fixture], wishes: Wishes) -> list[Played]:
+    """Every game of the plan; those that are in the file already are not played again."""
+    done = {} if wishes.results is None else kept_results(wishes.results, contest.terms)
+    missing = [fixture for fixture in planned if key_of(fixture) not in done]
+    label = terminal.say("cli.match.label", game=title(contest.slug, terminal.say))
+    with (
+        signals_as_ctrl_c(),
+        click.progressbar(
+            length=len(missing), label=label, file=sys.stderr, hidden=not sys.stderr.isatty()
+        ) as progress,
+    ):
+        for fixture, result in map_unordered(contest.played, missing, workers=wishes.workers):
+            done[key_of(fixture)] = result
+            if wishes.results is not None:
+                keep_result(wishes.results, contest.terms, result)
+            progress.update(1)
+    return [done[key_of(fixture)] for fixture in planned]
+
+
+def _rated(played: Iterable[Played]) -> tuple[Rating, ...]:
+    return ratings(
+        encounter for result in played for encounter in encounters(result.names, Outcome(result.places, "played"))
+    )
+
+
+def _mean_place(name: str, played: Iterable[Played]) -> float:
+    """Over all seats it sat at; 1 would be always first."""
+    places = [
+        place for result in played for other, place in zip(result.names, result.places, strict=True) if other == name
+    ]
+    return round(sum(places) / len(places), 3)
+
+
+def _tell(terminal: Terminal, contest: Contest, played: Sequence[Played]) -> None:
+    say, table = terminal.say, _rated(played)
+    names = {row.name: level_label(row.name, say) for row in table}
+    width = max(len(say("cli.match.player")), *map(len, names.values()))
+    is_crowded = len(played[0].names) > 2
+    terminal.tell("cli.match.summary", count=len(played), game=title(contest.slug, say))
+    terminal.write()
+    heads = [say(f"cli.match.{head}") for head in ("elo", "margin", "wins", "draws", "losses", "points")]
+    heads += [say("cli.match.place")] if is_crowded else []
+    terminal.write(
+        terminal.styled(f"{say('cli.match.player'):<{width}}  {'  '.join(f'{head:>8}' for head in heads)}", "faint")
+    )
+    for row in table:
+        share = f"{100 * row.points / row.games:.1f} %"
+        cells = [f"{row.elo:+.0f}", f"± {row.margin:.0f}", str(row.wins), str(row.draws), str(row.losses), share]
+        cells += [f"{_mean_place(row.name, played):.2f}"] if is_crowded else []
+        terminal.write(f"{names[row.name]:<{width}}  {'  '.join(f'{cell:>8}' for cell in cells)}")
+    _tell_forfeits(terminal, played)
+
+
+def _tell_forfeits(terminal: Terminal, played: Iterable[Played]) -> None:
+    """Which programs could not go on, why, and how often."""
+    counted = Counter((_loser(result), result.forfeit) for result in played if result.forfeit is not None)
+    if counted:
+        terminal.write()
+    for (name, why), count in counted.most_common():
+        terminal.tell("cli.match.forfeit", style="bad", name=name, why=why, count=count)
+
+
+def _loser(result: Played) -> str:
+    return result.names[result.places.index(max(result.places))]

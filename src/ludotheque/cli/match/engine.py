@@ -1,0 +1,28 @@
+"""`ludotheque engine`: our player for managers of other programs, on the standard input and output."""
+
+from __future__ import annotations
+
+import click
+
+from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.option_values import completing, one_of
+
+PROTOCOLS = ("gomocup",)
+
+
+@click.command("engine", cls=Command, help="cli.engine.help")
+@click.option(
+    "--protocol",
+    default=PROTOCOLS[0],
+    callback=one_of(PROTOCOLS),
+    shell_complete=completing(PROTOCOLS),
+    metavar="NAME",
+    cls=Option,
+    help="cli.engine.protocol",
+)
+@shared_options
+def engine(protocol: str) -> int:
+    """Obey a manager until it says END."""
+    from ludotheque.gomocup import main
+
+    return main()

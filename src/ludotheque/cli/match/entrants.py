@@ -1,0 +1,94 @@
+"""Who plays in a match: our levels by name, and other people's programs by the command that starts them."""
+
+from __future__ import annotations
+
+import shlex
+import shutil
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from ludotheque import catalogue
+from ludotheque.cli.command import refuse
+from ludotheque.cli.play.bot_threads import level_called, suiting_levels
+from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
+from ludotheque.play.chairs import LONGEST_NAME, Chair, free_name, shown
+
+_SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
+_GAME_OF_PROGRAMS = "morpion"
+
+
+@dataclass(frozen=True)
+class Contestant:
+    """One player of a match."""
+
+    name: str
+    command: tuple[str, ...] = ()
+    """How to start a program that speaks the Gomocup protocol; empty for a level of ours."""
+
+    def seated(self, game: AnyGame, state: Any, seed: Seed) -> tuple[AnyBot, float]:
+        """A player for one game, and the seconds it likes to have for a move."""
+        if self.command:
+            from ludotheque.gomocup.external_engine import ExternalEngine
+
+            return ExternalEngine(self.command), 1.0
+        level = level_called(game, self.name, state)
+        return level.make(seed), level.seconds
+
+    def chair(self, taken: Sequence[str]) -> Chair:
+        """In a saved game; two of a name are told apart."""
+        return Chair(free_name(self.name[:LONGEST_NAME], taken), "computer", shown(self.name))
+
+
+def read_contestants(words: Sequence[str], game: AnyGame, state: Any) -> tuple[Contestant, ...]:
+    """Levels, and programs as `./pbrain-x`, `"python brain.py"` or `NAME=COMMAND`; each name once."""
+    found: dict[str, Contestant] = {}
+    for word in words:
+        contestant = _read(word, game, state)
+        found.setdefault(contestant.name, contestant)
+    if len(found) < 2:
+        refuse("cli.match.too-few", known=tuple(catalogue.levels(game.slug)))
+    return tuple(found.values())
+
+
+def is_contestant(word: str) -> bool:
+    """Whether a word could only be a player of the game of programs."""
+    return word in catalogue.levels(_GAME_OF_PROGRAMS) or "=" in word or bool(_command(word))
+
+
+def leave(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
+    """Programs are sent home; why each of them failed, if it did."""
+    for bot in bots:
+        if hasattr(bot, "leave"):
+            bot.leave()
+    return tuple(getattr(bot, "failure", None) for bot in bots)
+
+
+def _read(word: str, game: AnyGame, state: Any) -> Contestant:
+    if word in catalogue.levels(game.slug):
+        level_called(game, word, state)
+        return Contestant(word)
+    name, sign, rest = word.partition("=")
+    command = _command(rest if sign else word)
+    if not command:
+        refuse("cli.match.nobody", word=word[:40], known=suiting_levels(game, state))
+    if game.slug != _GAME_OF_PROGRAMS or game.seat_count(state) != 2:
+        refuse("cli.match.programs-here", word=word[:40])
+    return Contestant(shown(name) if sign and name else _usual_name(command), command)
+
+
+def _command(text: str) -> tuple[str, ...]:
+    """The words of a command whose program is there; none otherwise."""
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError:
+        return ()
+    return (str(shutil.which(words[0])), *words[1:]) if words and shutil.which(words[0]) else ()
+
+
+def _usual_name(command: Sequence[str]) -> str:
+    """The program's own name, or that of the script it runs."""
+    first = Path(command[0]).stem
+    scripts = [word for word in command[1:] if not word.startswith("-")]
+    return shown(Path(scripts[0]).stem if scripts and first.startswith(_SCRIPT_RUNNERS) else first)

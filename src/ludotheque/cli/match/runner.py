@@ -1,0 +1,102 @@
+"""One game of a match, played here or in another process."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from ludotheque import catalogue
+from ludotheque.cli.match.entrants import Contestant, leave
+from ludotheque.cli.match.openings import Openings
+from ludotheque.cli.match.results import Played
+from ludotheque.contract import Budget, seats
+from ludotheque.contract.options import write_options
+from ludotheque.disk import save_table
+from ludotheque.play import Chair, Table, open_table, outcome
+from ludotheque.play.match import Fixture, bot_seed, finished
+
+_ODD = re.compile(r"[^A-Za-z0-9.]+")
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What all games of a match have in common. Sent to other processes as it is."""
+
+    slug: str
+    options: Any
+    contestants: tuple[Contestant, ...]
+    openings: Openings
+    seconds: float | None
+    """For each move; None: as each level likes."""
+
+    folder: Path | None = None
+    """Where the games are kept."""
+
+    form: str = "ludo"
+
+    def played(self, fixture: Fixture) -> Played:
+        """One game from its opening to its end."""
+        start, game = monotonic(), catalogue.take(self.slug)
+        sitting = self._sitting(fixture)
+        opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _chairs(sitting)))
+        everyone = seats(len(sitting))
+        invited = [
+            contestant.seated(game, opening.state, bot_seed(fixture, seat))
+            for seat, contestant in zip(everyone, sitting, strict=True)
+        ]
+        bots = [bot for bot, _ in invited]
+        budgets = [
+            Budget(seconds=liked if self.seconds is None else self.seconds, clock=monotonic) for _, liked in invited
+        ]
+        try:
+            table = finished(opening, bots, budgets)
+        finally:
+            failures = leave(bots)
+        if self.folder is not None:
+            save_table(self.folder / f"{_file_name(fixture)}.{self.form}", table)
+        seconds = round(monotonic() - start, 3)
+        why = next((failure.text("en") for failure in failures if failure is not None), None)
+        return Played(fixture.names, fixture.seed, fixture.number, _places(table), len(table.steps), seconds, why)
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """What a file of results must agree on."""
+        terms: dict[str, Any] = {
+            "game": self.slug,
+            "options": dict(write_options(self.options)),
+            "opening_moves": self.openings.move_count,
+            "time": self.seconds,
+        }
+        if self.openings.is_level:
+            terms["level_openings"] = True
+        if self.openings.lines:
+            terms["openings"] = list(self.openings.lines)
+        programs = {each.name: list(each.command) for each in self.contestants if each.command}
+        return {**terms, "programs": programs} if programs else terms
+
+    def _sitting(self, fixture: Fixture) -> list[Contestant]:
+        by_name = {contestant.name: contestant for contestant in self.contestants}
+        return [by_name[name] for name in fixture.names]
+
+
+def _chairs(sitting: Sequence[Contestant]) -> list[Chair]:
+    chairs: list[Chair] = []
+    for contestant in sitting:
+        chairs.append(contestant.chair([chair.name for chair in chairs]))
+    return chairs
+
+
+def _places(table: Table) -> tuple[int, ...]:
+    ended = outcome(table)
+    assert ended is not None
+    return ended.places
+
+
+def _file_name(fixture: Fixture) -> str:
+    """Who met whom, at which seats, and for which time."""
+    names = [_ODD.sub("-", name).strip("-.")[:40] or "player" for name in dict.fromkeys(fixture.names)]
+    return f"{fixture.number + 1:04}-{'-'.join(names)}"

@@ -1,0 +1,65 @@
+"""Values of options, refused in the person's language. Each is a callback of the option it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NoReturn
+
+import click
+
+from ludotheque.cli.command import refuse
+
+_LONGEST_NUMBER = 18
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number between two bounds; whole numbers only where both bounds are whole."""
+
+    least: int | float
+    most: int | float
+
+    def __call__(self, context: click.Context, option: click.Parameter, text: str | None) -> int | float | None:
+        if text is None:
+            return None
+        try:
+            number = self._read(text)
+        except ValueError:
+            self._refuse(option, text)
+        if not self.least <= number <= self.most:
+            self._refuse(option, text)
+        return number
+
+    def _read(self, text: str) -> int | float:
+        if len(text) > _LONGEST_NUMBER or not text.isascii() or "_" in text:
+            raise ValueError(text)
+        is_whole = isinstance(self.least, int) and isinstance(self.most, int)
+        return int(text) if is_whole else float(text)
+
+    def _refuse(self, option: click.Parameter, text: str) -> NoReturn:
+        refuse("cli.refused.number", name=option.opts[-1], value=text[:40], least=self.least, most=self.most)
+
+
+def one_of(words: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], str]:
+    """One word out of a few."""
+
+    def read(context: click.Context, option: click.Parameter, text: str) -> str:
+        if text not in words:
+            refuse("cli.refused.word", name=option.opts[-1], value=text[:40], words=words)
+        return text
+
+    return read
+
+
+def completing(words: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], list[str]]:
+    """For shells: the words that begin like this."""
+
+    def complete(context: click.Context, option: click.Parameter, start: str) -> list[str]:
+        return [word for word in words if word.startswith(start)]
+
+    return complete
+
+
+SEED = Number(0, 2**63 - 1)
+SECONDS = Number(0.0, 3_600.0)

@@ -1,0 +1,139 @@
+"""Commands that work on any game: one sub-command per game on the shelf, its options made from the game's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING
+from functools import wraps
+from typing import Any
+
+import click
+
+from ludotheque import catalogue
+from ludotheque.cli.command import Family, Option, refuse, speech_of
+from ludotheque.cli.language import Speech
+from ludotheque.contract import AnyGame, UnknownGame
+from ludotheque.contract.options import OptionField, option_fields
+
+
+class GameFamily(Family):
+    """Its sub-commands are the games; `each` makes the command of one game."""
+
+    kin = "games"
+
+    def __init__(self, *arguments: Any, each: Callable[[AnyGame], click.Command], **settings: Any) -> None:
+        super().__init__(*arguments, **settings)
+        self.subcommand_metavar = "GAME [...]"
+        self.each = each
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(catalogue.slugs())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in catalogue.slugs():
+            return None
+        return self.each(catalogue.take(cmd_name))
+
+    def refuse_name(self, ctx: click.Context, name: str) -> None:
+        catalogue.take(name)
+
+    def line_for(self, ctx: click.Context, name: str) -> str:
+        return title(name, speech_of(ctx))
+
+
+def title(slug: str, say: Speech) -> str:
+    """The game's name in the person's language; games from elsewhere bring their own."""
+    code = f"{slug}.title"
+    if say.knows(code):
+        return say(code)
+    try:
+        game = catalogue.take(slug)
+    except UnknownGame:  # a broken game from elsewhere must not spoil the list of the others
+        return slug
+    # Its own catalogue, if it has one, is known only now.
+    return say(code) if say.knows(code) else game.title
+
+
+class GameOption(click.Option):
+    """One field of a game's options, explained by the game's catalogue or by what it accepts."""
+
+    def __init__(self, names: list[str], game: AnyGame, field: OptionField) -> None:
+        super().__init__(names, metavar="VALUE")
+        self.game, self.field = game, field
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        return f"{self.opts[0]} {speech_of(ctx)('cli.help.word.value')}", described(
+            self.game, self.field, speech_of(ctx)
+        )
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        from click.shell_completion import CompletionItem
+
+        words = self.field.choices or (("yes", "no") if self.field.kind is bool else ())
+        return [CompletionItem(word) for word in words if word.startswith(incomplete)]
+
+
+def described(game: AnyGame, field: OptionField, say: Speech) -> str:
+    """What the option means, what it accepts, and its default."""
+    if field.default is MISSING:
+        accepted = say("cli.option.accepts-required", expected=field.expected)
+    else:
+        accepted = say("cli.option.accepts", expected=field.expected, default=field.write(field.default))
+    code = f"{game.slug}.options.{field.name}"
+    meaning = say(code) if say.knows(code) else field.name.replace("_", " ")
+    return f"{meaning} ({accepted})"
+
+
+def level_name(name: str, say: Speech) -> str:
+    """The level as it must be typed, and as the person would call it."""
+    label = level_label(name, say)
+    return name if label == name else f"{name} ({label})"
+
+
+def level_label(name: str, say: Speech) -> str:
+    """The level in the person's language, where it has a word for it."""
+    return say(f"levels.{name}") if say.knows(f"levels.{name}") else name
+
+
+def game_options(game: AnyGame) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Add one option per field of the game, and `--set NAME=VALUE` for names that are taken.
+
+    The outermost decorator, so that it knows which names are taken. The function gets `texts`:
+    what the person typed, by field.
+    """
+
+    def decorated(function: Callable[..., Any]) -> Callable[..., Any]:
+        options: list[click.Parameter] = getattr(function, "__click_params__", [])
+        taken = {name for option in options for name in option.opts}
+        fields = [field for field in option_fields(game.options) if _flag(field) not in taken]
+
+        @wraps(function)
+        def collected(*arguments: Any, pairs: tuple[str, ...], **settings: Any) -> Any:
+            texts = dict(_read_pair(pair) for pair in pairs)
+            for field in fields:
+                text = settings.pop(_parameter(field))
+                if text is not None:
+                    texts[field.name] = text
+            return function(*arguments, texts=texts, **settings)
+
+        made = [GameOption([_flag(field), _parameter(field)], game, field) for field in fields]
+        pairs = Option(["--set", "pairs"], multiple=True, metavar="NAME=VALUE", help="cli.option.set")
+        collected.__click_params__ = [*options, pairs, *reversed(made)]  # type: ignore[attr-defined]  # where click looks
+        return collected
+
+    return decorated
+
+
+def _flag(field: OptionField) -> str:
+    return "--" + field.name.replace("_", "-")
+
+
+def _parameter(field: OptionField) -> str:
+    return f"option_{field.name}"
+
+
+def _read_pair(pair: str) -> tuple[str, str]:
+    name, sign, value = pair.partition("=")
+    if not sign:
+        refuse("cli.refused.pair", value=pair[:40])
+    return name.strip().replace("-", "_"), value

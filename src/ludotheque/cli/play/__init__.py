@@ -1,0 +1,1 @@
+"""`ludotheque play` and `replay`: one table at the prompt."""

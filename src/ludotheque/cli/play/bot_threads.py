@@ -1,0 +1,94 @@
+"""The computers at the table: made from their levels, thinking beside the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event, Thread
+from time import monotonic
+from typing import Any
+
+from ludotheque import catalogue
+from ludotheque.cli.play.event_queue import Thought
+from ludotheque.contract import AnyBot, AnyGame, Budget, Choice, Level, Seat, Seed, SetupError, phrase
+from ludotheque.play import Table
+
+_HINT_SECONDS = 5.0
+_FOR_NEWCOMERS = ("easy", "beginner")
+
+
+class Opponents:
+    """One bot per computer chair. Thoughts are posted; those about an older table are for nobody."""
+
+    def __init__(self, post: Callable[[Thought], None]) -> None:
+        self._post = post
+        self._bots: dict[tuple[Seat, str], AnyBot] = {}
+        self._asked: set[tuple[int, Seat]] = set()
+        self._stop = Event()
+
+    def new_game(self) -> None:
+        """Forget what was thought about the last one."""
+        self.interrupt()
+        self._bots, self._asked = {}, set()
+
+    def interrupt(self) -> None:
+        """Whoever thinks is asked to answer now; the answer will be too late to count."""
+        self._stop.set()
+        self._stop = Event()
+
+    def ask(self, table: Table, seat: Seat) -> None:
+        """Let this seat think about this table, once."""
+        if (table.version, seat) in self._asked:
+            return
+        self._asked.add((table.version, seat))
+        name = table.chairs[seat].level or ""
+        level = level_called(table.game, name, table.state)
+        if (seat, name) not in self._bots:
+            self._bots[seat, name] = level.make(Seed((table.seed + seat + 1) % 2**64))
+        bot = self._bots[seat, name]
+        budget = Budget(seconds=level.seconds, clock=monotonic, stop=self._stop.is_set, now=monotonic())
+        Thread(target=self._think, args=(bot, table, seat, budget), name=f"seat {seat}", daemon=True).start()
+
+    def ask_for_hint(self, table: Table, seat: Seat) -> str:
+        """Let the strongest level think for a person; answers with the level's name."""
+        name = strongest_level(table.game, table.state)
+        level = catalogue.levels(table.game.slug)[name]
+        bot = level.make(table.seed)
+        seconds = min(level.seconds, _HINT_SECONDS)
+        budget = Budget(seconds=seconds, clock=monotonic, stop=self._stop.is_set)
+        Thread(target=self._think, args=(bot, table, seat, budget), name="hint", daemon=True).start()
+        return name
+
+    def _think(self, bot: AnyBot, table: Table, seat: Seat, budget: Budget) -> None:
+        try:
+            choice: Choice[Any] = bot.choose(table.state, seat, budget)
+        except Exception as problem:  # told to the person by the thread that owns the screen
+            self._post(Thought(table.version, seat, None, problem))
+        else:
+            self._post(Thought(table.version, seat, choice))
+
+
+def suiting_levels(game: AnyGame, state: Any) -> tuple[str, ...]:
+    """The levels that can play this board, weakest first."""
+    return tuple(name for name, level in catalogue.levels(game.slug).items() if level.suits(state))
+
+
+def strongest_level(game: AnyGame, state: Any) -> str:
+    """Whom to ask for advice: the top of the ladder; an algorithm only where nobody else can play."""
+    suiting, levels = suiting_levels(game, state), catalogue.levels(game.slug)
+    return next((name for name in reversed(suiting) if levels[name].is_graded), suiting[-1])
+
+
+def level_called(game: AnyGame, name: str, state: Any) -> Level:
+    """The level of this name, or SetupError with those there are."""
+    suiting = suiting_levels(game, state)
+    if name not in catalogue.levels(game.slug):
+        raise SetupError(phrase("cli.refused.level", name=name[:40], known=suiting), "player")
+    if name not in suiting:
+        raise SetupError(phrase("cli.refused.level-here", name=name[:40], known=suiting), "player")
+    return catalogue.levels(game.slug)[name]
+
+
+def usual_level(game: AnyGame, state: Any) -> str:
+    """Whom a newcomer meets: easy where there is one, or a beginner, else the weakest that can play here."""
+    suiting = suiting_levels(game, state)
+    return next((name for name in _FOR_NEWCOMERS if name in suiting), suiting[0])

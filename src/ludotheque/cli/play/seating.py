@@ -1,0 +1,85 @@
+"""Who sits down: chairs from the command line's words, and from habit where nothing was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ludotheque.cli.play.bot_threads import level_called, usual_level
+from ludotheque.contract import AnyGame, SetupError, phrase
+from ludotheque.play import Chair, default_chairs, free_name
+
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was said about the players: `--player` in seat order, `--others`, `--symbol` in seat order."""
+
+    players: tuple[str, ...] = ()
+    others: str | None = None
+    symbols: tuple[str, ...] = ()
+
+
+def chairs_for(game: AnyGame, state: Any, wishes: Wishes, language: str) -> tuple[Chair, ...]:
+    """A chair for every seat: those named first, then the others.
+
+    Nothing said: a person at the first seat, computers at the rest.
+    """
+    seat_count = game.seat_count(state)
+    _refuse_too_many("player", wishes.players, seat_count)
+    _refuse_too_many("symbol", wishes.symbols, seat_count)
+    named = [_read_player(text) for text in wishes.players] or [_Wish("", None)]
+    other = _level(wishes.others, game, state)
+    levels = [*(wish.level for wish in named), *[other] * (seat_count - len(named))]
+    for level in levels:
+        if level is not None:
+            level_called(game, level, state)
+    chairs = _with_names(default_chairs(game, seat_count, language, levels), [wish.name for wish in named])
+    return _with_symbols(chairs, wishes.symbols)
+
+
+@dataclass(frozen=True)
+class _Wish:
+    name: str
+    level: str | None
+
+
+def _read_player(text: str) -> _Wish:
+    """`Anna` is a person, `Bob:hard` a computer called Bob, `:hard` one without a name of its own."""
+    name, colon, level = text.rpartition(":")
+    return _Wish(name.strip(), level.strip()) if colon else _Wish(level.strip(), None)
+
+
+def _level(wish: str | None, game: AnyGame, state: Any) -> str | None:
+    if wish is None:
+        return usual_level(game, state)
+    return None if wish == PERSON else wish
+
+
+def _with_names(chairs: Sequence[Chair], names: Sequence[str]) -> list[Chair]:
+    """Names as they were given; the made-up ones give way where they would be somebody else's."""
+    given = [name for name in names if name]
+    made: list[Chair] = []
+    for seat, chair in enumerate(chairs):
+        if seat < len(names) and names[seat]:
+            made.append(replace(chair, name=names[seat]))
+        else:
+            made.append(replace(chair, name=free_name(chair.name, [*given, *(other.name for other in made)])))
+    return made
+
+
+def _with_symbols(chairs: Sequence[Chair], symbols: Sequence[str]) -> tuple[Chair, ...]:
+    """Symbols as they were given; whoever had one of them by custom gets one that was given up for it."""
+    given_up = [chair.symbol for chair in chairs[: len(symbols)] if chair.symbol not in symbols]
+    made = [replace(chair, symbol=symbol) for chair, symbol in zip(chairs, symbols, strict=False)]
+    for chair in chairs[len(symbols) :]:
+        is_taken = chair.symbol in symbols and given_up
+        made.append(replace(chair, symbol=given_up.pop(0)) if is_taken else chair)
+    return tuple(made)
+
+
+def _refuse_too_many(what: str, given: Sequence[str], seat_count: int) -> None:
+    if len(given) > seat_count:
+        raise SetupError(phrase(f"cli.refused.too-many-{what}s", given=len(given), count=seat_count), what)

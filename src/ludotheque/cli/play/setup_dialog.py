@@ -1,0 +1,202 @@
+"""Setting up a table by questions: every answer is checked at once, and a bad one is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, replace
+from typing import Any, TypeVar
+
+from ludotheque import catalogue
+from ludotheque.cli.per_game import described, level_name, title
+from ludotheque.cli.play.bot_threads import level_called, suiting_levels, usual_level
+from ludotheque.cli.play.event_queue import End, Inbox, Leave
+from ludotheque.cli.play.words import words_for
+from ludotheque.cli.seeds import fresh_seed
+from ludotheque.cli.terminal import Terminal, sentence
+from ludotheque.cli.user_files import Shelves
+from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
+from ludotheque.contract.options import OptionField, option_fields, read_options
+from ludotheque.play import Chair, Table, default_chairs, free_name, open_table, read_name, seated
+
+T = TypeVar("T")
+_MOST_LEVEL_QUESTIONS = 3
+
+
+class Interview:
+    """Asks one thing after the other; an empty answer takes the default."""
+
+    def __init__(self, terminal: Terminal, inbox: Inbox) -> None:
+        self._terminal, self._inbox = terminal, inbox
+
+    def ask(self, question: str, read: Callable[[str], T], default: str) -> T:
+        """The first answer that can be read; refusals are explained."""
+        while True:
+            self._terminal.write(f"{question} {self._terminal.styled(f'[{default}]', 'faint')} ", end="")
+            line = self._inbox.next_line()
+            if isinstance(line, End):
+                self._terminal.write()
+                raise Leave
+            if not self._terminal.is_interactive:
+                self._terminal.write(line.text)
+            if line.text in (words_for("quit", "en")[0], words_for("quit", self._terminal.say.language)[0]):
+                raise Leave
+            try:
+                return read(line.text or default)
+            except LudothequeError as refusal:
+                self._terminal.refuse(refusal.text(self._terminal.say.language))
+
+
+def ask_for_game(terminal: Terminal, inbox: Inbox) -> AnyGame:
+    """Which game; by number, by name, or by slug."""
+    slugs = catalogue.slugs()
+    for number, slug in enumerate(slugs, start=1):
+        terminal.write(f"  {number}. {title(slug, terminal.say)}")
+
+    def read(text: str) -> AnyGame:
+        if text.isdecimal() and 1 <= int(text[:4]) <= len(slugs):
+            return catalogue.take(slugs[int(text[:4]) - 1])
+        named = [slug for slug in slugs if title(slug, terminal.say).casefold() == text.casefold()]
+        return catalogue.take(named[0] if named else text)
+
+    return Interview(terminal, inbox).ask(terminal.say("cli.ask.game"), read, "1")
+
+
+def ask_for_table(terminal: Terminal, inbox: Inbox, shelves: Shelves, game: AnyGame) -> Table:
+    """Sizes and rules, people and levels; the last table's answers are the defaults."""
+    interview = Interview(terminal, inbox)
+    last = shelves.last_setup(game)
+    options = _ask_for_options(interview, terminal, game, last.options)
+    seed = fresh_seed()
+    state = game.deal(options, seed)
+    chairs = _ask_for_chairs(interview, terminal, game, state, last.chairs)
+    points = shelves.points(game.slug, [chair.name for chair in chairs])
+    table = open_table(game, options, seed, chairs, points=points)
+    shelves.remember(table)
+    return table
+
+
+def _ask_for_options(interview: Interview, terminal: Terminal, game: AnyGame, last: Mapping[str, str]) -> Any:
+    fields = option_fields(game.options)
+    texts = {field.name: last.get(field.name, _default_text(field)) for field in fields}
+    summary = ", ".join(f"{field.name.replace('_', ' ')} {texts[field.name]}" for field in fields)
+    terminal.tell("cli.ask.settings", style="faint", settings=summary)
+    wants_change = interview.ask(terminal.say("cli.ask.change"), _yes_or_no(terminal), terminal.say("cli.ask.no"))
+    asked: Sequence[OptionField] = fields if wants_change else ()
+    while True:
+        for field in asked:
+            question = sentence(described(game, field, terminal.say))
+            texts[field.name] = interview.ask(question, _readable(game, field), texts[field.name])
+        try:
+            return read_options(game.options, texts)
+        except SetupError as refusal:
+            terminal.refuse(refusal.text(terminal.say.language))
+            wrong = {name for name, _ in refusal.problems}
+            asked = [field for field in fields if field.name in wrong] or fields
+            texts.update({field.name: _default_text(field) for field in asked})
+
+
+def _default_text(field: OptionField) -> str:
+    return "" if field.default is MISSING else field.write(field.default)
+
+
+def _readable(game: AnyGame, field: OptionField) -> Callable[[str], str]:
+    """Answers with the text itself, once it can be read as this field."""
+
+    def read(text: str) -> str:
+        try:
+            field.read(text)
+        except ValueError:
+            read_options(game.options, {field.name: text})  # refuses in words
+        return text
+
+    return read
+
+
+def _ask_for_chairs(
+    interview: Interview, terminal: Terminal, game: AnyGame, state: Any, last: Sequence[Chair]
+) -> tuple[Chair, ...]:
+    say, seat_count = terminal.say, game.seat_count(state)
+    known = [chair for chair in last if chair.nature == "person"]
+    usual = min(seat_count, len(known)) if len(last) == seat_count else min(1, seat_count)
+    people = interview.ask(say("cli.ask.people", count=seat_count), _between(0, seat_count), str(usual))
+    first = 0
+    if 0 < people < seat_count:
+        first = interview.ask(say("cli.ask.seat", count=seat_count), _between(1, seat_count - people + 1), "1") - 1
+    seats_of_people = range(first, first + people)
+    others = [seat for seat in range(seat_count) if seat not in seats_of_people]
+    levels: list[str | None] = [None] * seat_count
+    for seat, level in zip(others, _ask_for_levels(interview, terminal, game, state, others), strict=True):
+        levels[seat] = level
+    chairs = list(default_chairs(game, seat_count, say.language, levels))
+    for place, seat in enumerate(seats_of_people):
+        default = known[place].name if place < len(known) else chairs[seat].name
+        taken = [chair.name for number, chair in enumerate(chairs) if number != seat]
+        read = _new_name(taken)
+        name = interview.ask(
+            say("cli.ask.name", number=seat + 1, symbol=chairs[seat].symbol), read, free_name(default, taken)
+        )
+        chairs[seat] = replace(chairs[seat], name=name)
+    return seated(game, seat_count, _ask_for_symbols(interview, terminal, game, chairs))
+
+
+def _ask_for_levels(
+    interview: Interview, terminal: Terminal, game: AnyGame, state: Any, seats: Sequence[int]
+) -> list[str]:
+    """Each computer its own level while they are few, else one for all."""
+    if not seats:
+        return []
+    default = usual_level(game, state)
+    known = ", ".join(level_name(name, terminal.say) for name in suiting_levels(game, state))
+
+    def read(text: str) -> str:
+        level_called(game, text, state)
+        return text
+
+    if len(seats) > _MOST_LEVEL_QUESTIONS:
+        question = terminal.say("cli.ask.levels", count=len(seats), known=known)
+        return [interview.ask(question, read, default)] * len(seats)
+    return [interview.ask(terminal.say("cli.ask.level", number=seat + 1, known=known), read, default) for seat in seats]
+
+
+def _ask_for_symbols(interview: Interview, terminal: Terminal, game: AnyGame, chairs: Sequence[Chair]) -> list[Chair]:
+    def read(text: str) -> list[Chair]:
+        symbols = text.split()
+        if len(symbols) != len(chairs):
+            raise SetupError(phrase("cli.ask.symbol-count", given=len(symbols), count=len(chairs)))
+        changed = [replace(chair, symbol=symbol) for chair, symbol in zip(chairs, symbols, strict=True)]
+        return list(seated(game, len(chairs), changed))
+
+    return interview.ask(terminal.say("cli.ask.symbols"), read, " ".join(chair.symbol for chair in chairs))
+
+
+def _yes_or_no(terminal: Terminal) -> Callable[[str], bool]:
+    yes, no = terminal.say("cli.ask.yes"), terminal.say("cli.ask.no")
+
+    def read(text: str) -> bool:
+        word = text.casefold()
+        for answer, meaning in ((yes, True), (no, False), ("yes", True), ("no", False)):
+            if answer.casefold().startswith(word):
+                return meaning
+        raise SetupError(phrase("cli.ask.yes-or-no", text=text[:40], yes=yes, no=no))
+
+    return read
+
+
+def _between(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if text.isdecimal() and text.isascii() and len(text) < 6 and least <= int(text) <= most:
+            return int(text)
+        raise SetupError(phrase("cli.ask.between", text=text[:40], least=least, most=most))
+
+    return read
+
+
+def _new_name(taken: Sequence[str]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        name = read_name(text)
+        free = free_name(name, taken)
+        if free != name:
+            raise SetupError(phrase("cli.ask.name-taken", name=name, free=free))
+        return name
+
+    return read

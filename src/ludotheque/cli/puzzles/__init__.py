@@ -1,0 +1,1 @@
+"""`ludotheque puzzles`: puzzles at the prompt, and fresh ones."""

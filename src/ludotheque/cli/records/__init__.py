@@ -1,0 +1,1 @@
+"""`ludotheque convert` and `print`: files made of saved games and boards."""

@@ -1,0 +1,38 @@
+"""`ludotheque convert`: a saved game in another format, or as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ludotheque.cli.command import Command, refuse, shared_options
+from ludotheque.cli.per_game import title
+from ludotheque.cli.terminal import Terminal
+from ludotheque.cli.user_files import Shelves
+from ludotheque.pictures.games import PICTURES, write_picture
+from ludotheque.play.record import FORMATS
+
+KNOWN = (*FORMATS, *PICTURES)
+
+
+@click.command("convert", cls=Command, help="cli.convert.help")
+@click.argument("source", type=click.Path(path_type=Path), metavar="FILE")
+@click.argument("target", type=click.Path(path_type=Path), metavar="FILE")
+@shared_options
+@click.pass_obj
+def convert(terminal: Terminal, source: Path, target: Path) -> None:
+    """Read one file, write the other."""
+    if target.exists() and target.samefile(source):
+        refuse("cli.convert.same")
+    shelves = Shelves(terminal)
+    table = shelves.load(str(source))
+    form = target.suffix.lower().removeprefix(".")
+    if form and form not in KNOWN:
+        refuse("cli.convert.unknown", ending=target.suffix[:40], known=tuple(f".{each}" for each in KNOWN))
+    path: Path | str = target
+    if form in PICTURES:
+        target.write_bytes(write_picture(table, form, title(table.slug, terminal.say), terminal.say.language))
+    else:
+        path = shelves.save(table, str(target))
+    terminal.tell("cli.convert.done", source=str(source), target=str(path))

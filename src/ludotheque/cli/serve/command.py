@@ -1,0 +1,172 @@
+"""`ludotheque serve`: host tables for friends, on this machine, in the local network or on the internet."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ludotheque.cli.command import Command, Option, database_option, refuse, shared_options
+from ludotheque.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    from ludotheque.server.serving import Wish
+
+_LONGEST_PASSWORD = 200
+_ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
+
+
+@click.command("serve", cls=Command, help="cli.serve.about")
+@click.option("--host", cls=Option, metavar="ADDRESS", default="127.0.0.1", help="cli.serve.host")
+@click.option("--port", cls=Option, metavar="NUMBER", default=None, help="cli.serve.port")
+@database_option
+@click.option("--redis", cls=Option, metavar="URL", envvar="LUDOTHEQUE_REDIS", help="cli.serve.redis")
+@click.option("--password", cls=Option, metavar="WORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
+@click.option("--certificate", cls=Option, metavar="FILE", help="cli.serve.certificate")
+@click.option("--key", cls=Option, metavar="FILE", help="cli.serve.key")
+@click.option("--proxy", cls=Option, metavar="ADDRESS", default="", help="cli.serve.proxy")
+@click.option("--origin", "origins", cls=Option, metavar="URL", multiple=True, help="cli.serve.origin")
+@click.option("--computers", cls=Option, metavar="NUMBER", default=None, help="cli.serve.computers")
+@click.option("--open", "opens", cls=Option, is_flag=True, help="cli.serve.open")
+@shared_options
+@click.pass_obj
+def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
+    return _served(terminal, _wish(words), opens=opens)
+
+
+def at_home(terminal: Terminal) -> int:
+    """The bare command: the tables on this machine, in the browser. One that runs already is used."""
+    from ludotheque.server.serving import Wish, running_here
+
+    running = running_here()
+    if running is not None:
+        terminal.tell("cli.serve.running", address=running)
+        _open_browser(running)
+        return 0
+    return _served(terminal, Wish(), opens=True)
+
+
+def _served(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
+    from ludotheque.disk import find_folders, start_log
+    from ludotheque.server.serving import run_server
+
+    folders = find_folders()
+    notice = start_log(folders)
+    if notice is not None:
+        terminal.warn(notice.text(terminal.say.language))
+
+    def ready(addresses: list[str]) -> None:
+        _announce(terminal, addresses, is_private=wish.password is not None)
+        if opens:
+            _open_browser(addresses[-1])
+
+    with suppress(KeyboardInterrupt):  # how a host stops it
+        run_server(wish, folders, ready)
+    terminal.tell("cli.serve.stopped")
+    return 0
+
+
+def _open_browser(address: str) -> None:
+    """Where there is a screen; a browser inside the terminal would take it away from the server."""
+    has_screen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if has_screen:
+        click.launch(address)
+
+
+def _wish(words: Mapping[str, Any]) -> Wish:
+    """What was typed, checked."""
+    from ludotheque.disk import typed_path
+    from ludotheque.server.serving import Wish
+
+    password = words["password"]
+    if password is not None and not 1 <= len(password) <= _LONGEST_PASSWORD:
+        refuse("cli.serve.bad-password", most=_LONGEST_PASSWORD)
+    certificate = None if words["certificate"] is None else _file("--certificate", typed_path(words["certificate"]))
+    key = None if words["key"] is None else _file("--key", typed_path(words["key"]))
+    _refuse_certificate(certificate, key)
+    return Wish(
+        host=words["host"],
+        port=_number("--port", words["port"], 65_535),
+        database=words["database"],
+        redis=words["redis"],
+        password=password,
+        certificate=certificate,
+        key=key,
+        origins=frozenset(map(_origin, words["origins"])),
+        proxies=_proxies(words["proxy"]),
+        computers=_number("--computers", words["computers"], 64),
+    )
+
+
+def _number(name: str, text: str | None, most: int) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= most):
+        refuse("cli.serve.bad-number", name=name, value=text[:40], most=most)
+    return int(text)
+
+
+def _file(name: str, path: Path) -> Path:
+    if not path.is_file():
+        refuse("cli.serve.no-file", name=name, path=str(path))
+    return path
+
+
+def _refuse_certificate(certificate: Path | None, key: Path | None) -> None:
+    """Before the doors open: a guest would only hear that the connection failed."""
+    if certificate is None:
+        if key is not None:
+            refuse("cli.serve.key-alone")
+        return
+    import ssl
+
+    try:
+        ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(certificate, key)
+    except OSError:  # an SSLError too, whose words only its makers understand
+        refuse("cli.serve.bad-certificate", certificate=str(certificate), key=str(key or certificate))
+
+
+def _origin(text: str) -> str:
+    """As browsers write it, without the stroke at the end that people copy."""
+    match = _ORIGIN.fullmatch(text.casefold())
+    if match is None:
+        refuse("cli.serve.bad-origin", value=text[:80])
+    return match["origin"]
+
+
+def _proxies(text: str) -> str:
+    from ipaddress import ip_network
+
+    for address in text.split(",") if text not in ("", "*") else ():
+        try:
+            ip_network(address.strip(), strict=False)
+        except ValueError:
+            refuse("cli.serve.bad-proxy", value=address.strip()[:80])
+    return text
+
+
+def _announce(terminal: Terminal, addresses: list[str], *, is_private: bool) -> None:
+    terminal.tell("cli.serve.ready", "strong")
+    for address in addresses:
+        terminal.write(f"  {address}")
+    if terminal.is_interactive:
+        terminal.write()
+        _draw_code(addresses[0])
+    if is_private:
+        terminal.tell("cli.serve.private")
+    if addresses[0].partition("://")[2].startswith(("127.", "localhost", "[::1]")):
+        terminal.tell("cli.serve.only-here")
+    terminal.tell("cli.serve.how-to-stop")
+
+
+def _draw_code(address: str) -> None:
+    """The address for the camera of a phone."""
+    import segno
+
+    segno.make(address, micro=False).terminal(compact=True)

@@ -1,0 +1,69 @@
+"""`ludotheque data`: everything a server keeps, out of its database into a file, and back into this or another one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from ludotheque.cli.command import Command, Family, database_option, refuse, shared_options
+from ludotheque.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    from ludotheque.server.store import Store
+
+T = TypeVar("T")
+
+
+@click.group(
+    "data",
+    cls=Family,
+    texts="cli.data",
+    commands_by_name={"export": "ludotheque.cli.serve.data:export", "import": "ludotheque.cli.serve.data:bring_in"},
+    help="cli.data.help",
+)
+@shared_options
+def data() -> None:
+    """Each of its commands says what it does."""
+
+
+@click.command("export", cls=Command, help="cli.data.export.help")
+@click.argument("target", type=click.Path(path_type=Path), metavar="FILE")
+@database_option
+@shared_options
+@click.pass_obj
+def export(terminal: Terminal, target: Path, database: str | None) -> None:
+    """Write the file; a server may be running meanwhile."""
+    if target.exists():
+        refuse("cli.data.export.exists", path=str(target))
+    _with_store(database, lambda store: store.carry_out(target))
+    terminal.tell("cli.data.export.done", path=str(target))
+
+
+@click.command("import", cls=Command, help="cli.data.import.help")
+@click.argument("source", type=click.Path(path_type=Path), metavar="FILE")
+@database_option
+@shared_options
+@click.pass_obj
+def bring_in(terminal: Terminal, source: Path, database: str | None) -> None:
+    """Read the file into a database that holds nothing yet."""
+    count = _with_store(database, lambda store: store.carry_in(source))
+    terminal.tell("cli.data.import.done", path=str(source), count=count)
+
+
+def _with_store(database: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
+    from ludotheque.disk import find_folders
+    from ludotheque.server.serving import store_for
+
+    async def visit() -> T:
+        store = store_for(database, find_folders())
+        await store.start()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(visit())
