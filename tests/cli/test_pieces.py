@@ -1,4 +1,4 @@
-"""Small parts on their own: time, words, drawings, chairs."""
+"""Small parts on their own: time, words, drawings, players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ludotheque.cli.play.board_printer import painted
 from ludotheque.cli.play.bot_threads import Opponents, strongest_level, usual_level
 from ludotheque.cli.play.event_queue import End, Inbox, Line, Thought
 from ludotheque.cli.play.prompt import Actions, Request, understood
-from ludotheque.cli.play.seating import Wishes, chairs_for
+from ludotheque.cli.play.seating import Wishes, players_for
 from ludotheque.cli.play.turn_timer import Intent, Pacing, Sandless, Warned
 from ludotheque.cli.play.words import COMMANDS, Order, read_order, words_for
 from ludotheque.cli.terminal import sentence, wants_colour
@@ -166,9 +166,9 @@ def test_made_up_names_give_way_to_given_ones() -> None:
     game = catalogue.take("morpion")
     state = game.deal(game.options(players=4), Seed(1))
 
-    chairs = chairs_for(game, state, Wishes(("Player 2", "Bob:hard", ":easy"), "person"), "en")
+    players = players_for(game, state, Wishes(("Player 2", "Bob:hard", ":easy"), "person"), "en")
 
-    assert [(chair.name, chair.level) for chair in chairs] == [
+    assert [(player.name, player.level) for player in players] == [
         ("Player 2", None),
         ("Bob", "hard"),
         ("Computer 3", "easy"),
@@ -181,9 +181,9 @@ def test_made_up_names_give_way_to_given_ones() -> None:
     ("given", "seated"), [(("O",), "OX"), (("#",), "#O"), (("O", "X"), "OX"), ((), "XO"), (("A", "B"), "AB")]
 )
 def test_usual_symbols_give_way_to_given_ones(table, given: tuple[str, ...], seated: str) -> None:
-    chairs = chairs_for(table.game, table.state, Wishes(symbols=given), "en")
+    players = players_for(table.game, table.state, Wishes(symbols=given), "en")
 
-    assert "".join(chair.symbol for chair in chairs) == seated
+    assert "".join(player.symbol for player in players) == seated
 
 
 @pytest.mark.parametrize(
@@ -191,8 +191,8 @@ def test_usual_symbols_give_way_to_given_ones(table, given: tuple[str, ...], sea
     [(("#", "@"), "#"), (("AB", "CD"), "A"), (("AB", "AC"), "X"), (("漢", "字"), "X"), (("😀", "B"), "X")],
 )
 def test_symbols_that_would_look_alike_or_push_the_row_aside_are_not_drawn(table, symbols, drawn: str) -> None:
-    chairs = tuple(replace(chair, symbol=symbol) for chair, symbol in zip(table.chairs, symbols, strict=True))
-    played = play(replace(table, chairs=chairs), Seat(0), table.game.notation.read_action("d"))
+    players = tuple(replace(player, symbol=symbol) for player, symbol in zip(table.players, symbols, strict=True))
+    played = play(replace(table, players=players), Seat(0), table.game.notation.read_action("d"))
 
     assert f"1  . . . {drawn} . . ." in plain_text(painted(played))
 

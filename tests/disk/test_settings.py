@@ -4,9 +4,9 @@ import os
 import pytest
 
 from ludotheque.disk import GameSettings, Settings, files, read_settings, write_settings
-from ludotheque.play import Chair
+from ludotheque.play import Player
 
-CHOSEN = Settings("fr", 0.5, {"morpion": GameSettings({"columns": "5"}, (Chair("Zoë", "computer", "hard", "#"),))})
+CHOSEN = Settings("fr", 0.5, {"morpion": GameSettings({"columns": "5"}, (Player("Zoë", "computer", "hard", "#"),))})
 
 
 @pytest.mark.req("MO-12")
@@ -35,7 +35,7 @@ def test_a_file_may_say_less_than_everything(folders):
     assert read_settings(folders).value == Settings(thinking_seconds=2.0, games={"pile": GameSettings()})
 
 
-def with_chair(**fields):
+def with_player(**fields):
     return {"games": {"pile": {"chairs": [{"name": "Anna", "nature": "person", "level": None, **fields}]}}}
 
 
@@ -61,10 +61,10 @@ def with_chair(**fields):
                 {"games": {"pile": 1}},
                 {"games": {"pile": {"options": {"stones": 3}}}},
                 {"games": {"pile": {"chairs": [1]}}},
-                with_chair(name=1),
-                with_chair(nature="alien"),
-                with_chair(level=1),
-                with_chair(symbol=1),
+                with_player(name=1),
+                with_player(nature="alien"),
+                with_player(level=1),
+                with_player(symbol=1),
             )
         ),
     ],

@@ -43,11 +43,11 @@ def test_a_game_that_has_not_begun_shows_its_opening():
 
 def test_a_name_of_other_letters_is_written_in_them(played):
     table = played("morpion")
-    chairs = tuple(
-        replace(chair, name=name) for chair, name in zip(table.chairs, ("Łukasz Żółć", "Їжак 李"), strict=True)
+    players = tuple(
+        replace(player, name=name) for player, name in zip(table.players, ("Łukasz Żółć", "Їжак 李"), strict=True)
     )
 
-    text = words_of(write_booklet(replace(table, chairs=chairs), "Морпион", "en"))
+    text = words_of(write_booklet(replace(table, players=players), "Морпион", "en"))
 
     assert "Łukasz Żółć – Їжак ?" in text
     assert "Морпион" in text
@@ -55,9 +55,9 @@ def test_a_name_of_other_letters_is_written_in_them(played):
 
 def test_a_long_name_does_not_run_into_the_next_diagram(played):
     table = played("connect-four")
-    chairs = tuple(replace(chair, name="W" * 39 + number) for chair, number in zip(table.chairs, "12", strict=True))
+    players = tuple(replace(player, name="W" * 39 + number) for player, number in zip(table.players, "12", strict=True))
 
-    assert "After 1: d · WWWWWWWWW…" in words_of(write_booklet(replace(table, chairs=chairs), "x", "en"))
+    assert "After 1: d · WWWWWWWWW…" in words_of(write_booklet(replace(table, players=players), "x", "en"))
 
 
 def test_somebody_who_gave_up_is_a_dash_among_the_moves():

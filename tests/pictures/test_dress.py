@@ -29,9 +29,9 @@ def test_who_chose_a_colour_wears_it_and_the_others_one_that_is_free(sheet_of, c
 
 def test_a_chosen_mark_is_drawn_in_place_of_the_games_own(played):
     table = played("morpion")
-    chairs = tuple(replace(chair, symbol=symbol) for chair, symbol in zip(table.chairs, ("Ж", "ABC"), strict=True))
+    players = tuple(replace(player, symbol=symbol) for player, symbol in zip(table.players, ("Ж", "ABC"), strict=True))
 
-    sheet = sheet_after(replace(table, chairs=chairs), 3)
+    sheet = sheet_after(replace(table, players=players), 3)
 
     marks = [sign for sign in sheet.signs if isinstance(sign, Label) and sign.seat is not None]
     assert {mark.text for mark in marks} == {"Ж", "ABC"}

@@ -253,15 +253,15 @@ def run():
 
 @pytest.fixture(scope="session")
 def open_pile():
-    def opened(chairs=None, **options):
-        return open_table(PILE, PileOptions(**options), Seed(0), chairs)
+    def opened(players=None, /, **options):
+        return open_table(PILE, PileOptions(**options), Seed(0), players)
 
     return opened
 
 
 @pytest.fixture(scope="session")
 def open_race():
-    def opened(chairs=None, **options):
-        return open_table(RACE, RaceOptions(**options), Seed(0), chairs)
+    def opened(players=None, /, **options):
+        return open_table(RACE, RaceOptions(**options), Seed(0), players)
 
     return opened

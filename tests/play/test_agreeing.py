@@ -2,7 +2,7 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.contract import IllegalMove, RecordError, Seat, Seed, TableError
-from ludotheque.play import Chair, agree, open_table, outcome, play, redo, resign, undo
+from ludotheque.play import Player, agree, open_table, outcome, play, redo, resign, undo
 from ludotheque.play.record import read_record, write_record
 
 ANNA, BERT, CARL = (Seat(seat) for seat in range(3))
@@ -10,14 +10,14 @@ ANNA, BERT, CARL = (Seat(seat) for seat in range(3))
 
 @pytest.fixture
 def trio(open_pile):
-    return open_pile([Chair(name) for name in ("Anna", "Bert", "Carl")], players=3)
+    return open_pile([Player(name) for name in ("Anna", "Bert", "Carl")], players=3)
 
 
 @pytest.fixture
 def drawn():
     """Two moves of Morpion, then both had enough."""
     game = catalogue.take("morpion")
-    table = open_table(game, game.options(starter=1), Seed(0), [Chair("Anna"), Chair("Bert")])
+    table = open_table(game, game.options(starter=1), Seed(0), [Player("Anna"), Player("Bert")])
     for seat, action in ((ANNA, "b2"), (BERT, "a1")):
         table = play(table, seat, game.notation.read_action(action))
     return agree(table)

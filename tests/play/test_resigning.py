@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import IllegalMove, Outcome, Seat, TableError
-from ludotheque.play import Chair, Resignation, outcome, play, play_stand_in, redo, resign, stand_in, undo
+from ludotheque.play import Player, Resignation, outcome, play, play_stand_in, redo, resign, stand_in, undo
 
 ANNA, BERT, CARL, DORA = (Seat(seat) for seat in range(4))
 NAMES = ("Anna", "Bert", "Carl", "Dora")
@@ -10,7 +10,7 @@ NAMES = ("Anna", "Bert", "Carl", "Dora")
 @pytest.fixture
 def pile_for(open_pile):
     def opened(count, stones=7):
-        return open_pile([Chair(name) for name in NAMES[:count]], players=count, stones=stones)
+        return open_pile([Player(name) for name in NAMES[:count]], players=count, stones=stones)
 
     return opened
 

@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import IllegalMove, Seat, Seed, TableError
-from ludotheque.play import Chair, open_table, outcome, play, play_clock, redo, resign, state, takeback_count, undo
+from ludotheque.play import Player, open_table, outcome, play, play_clock, redo, resign, state, takeback_count, undo
 from ludotheque.play import table as table_room
 
 ANNA, BERT = Seat(0), Seat(1)
@@ -123,12 +123,12 @@ def test_nothing_to_undo_is_said(open_pile):
 
 
 @pytest.mark.parametrize(
-    ("natures", "count"),
+    ("kinds", "count"),
     [(("person", "computer"), 1), (("computer", "person"), 2), (("computer", "computer"), 0)],
 )
-def test_a_takeback_lets_the_person_choose_again(open_pile, take, natures, count):
-    chairs = [Chair(f"{nature} {seat}", nature, "easy") for seat, nature in enumerate(natures)]
-    table = play(play(play(open_pile(chairs), ANNA, take(1)), BERT, take(1)), ANNA, take(1))
+def test_a_takeback_lets_the_person_choose_again(open_pile, take, kinds, count):
+    players = [Player(f"{kind} {seat}", kind, "easy") for seat, kind in enumerate(kinds)]
+    table = play(play(play(open_pile(players), ANNA, take(1)), BERT, take(1)), ANNA, take(1))
 
     assert takeback_count(table) == count
 

@@ -176,11 +176,11 @@ def test_changes_that_cannot_be_made_are_refused_in_words(ask: Any, change: dict
 def test_a_shared_position_opens_a_table(ask: Any) -> None:
     check = ask("boards/check", SMALL)
     options = {"board": check["board"], "robots": "1", "targets": "1"}
-    chairs = [{"name": "Anna", "nature": "person", "level": None, "symbol": ""}]
+    players = [{"name": "Anna", "nature": "person", "level": None, "symbol": ""}]
     record = {"format": "ludotheque-record", "version": 1, "game": "ricochet", "options": options, "seed": 0}
     record |= {
         "opening": check["opening"],
-        "chairs": chairs,
+        "chairs": players,
         "steps": [],
         "undone": [],
         "points": [],

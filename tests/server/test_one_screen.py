@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.contract import phrase
 from ludotheque.games.ricochet import solver as ricochet_solver
-from ludotheque.play.chairs import COLOURS
+from ludotheque.play.players import COLOURS
 from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken
 from ludotheque.server.wire.told import Colour
 
@@ -16,7 +16,7 @@ HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
 
 
 async def opened(house: Any, **more: Any) -> Any:
-    """A table made by Anna, seen from her chair."""
+    """A table made by Anna, seen from her seat."""
     return await house.guest(await house.open(**more))
 
 
@@ -29,7 +29,7 @@ def test_one_key_plays_for_every_friend_at_the_screen(online):
             seats.append(anna.table["you"])
             await anna.play(action)
         await anna.play("d")
-        return seats, anna.table["yours"], [chair["is_here"] for chair in anna.table["chairs"]], anna.table["outcome"]
+        return seats, anna.table["yours"], [player["is_here"] for player in anna.table["chairs"]], anna.table["outcome"]
 
     seats, yours, here, outcome = online(scenario)
 
@@ -42,7 +42,7 @@ def test_one_key_plays_for_every_friend_at_the_screen(online):
 def test_a_friend_without_a_name_gets_a_free_one(online):
     async def scenario(house: Any) -> Any:
         anna = await opened(house, seats=[{"kind": "me"}, {"kind": "me"}])
-        return [chair["name"] for chair in anna.table["chairs"]]
+        return [player["name"] for player in anna.table["chairs"]]
 
     names = online(scenario)
 
@@ -162,7 +162,12 @@ def test_a_saved_game_can_be_taken_up_alone_with_every_seat(online):
         letter = {"record": record, "name": "Cal", "alone": True}
         again = await house.guest((await house.http.post("/api/records", json=letter)).json())
         kept = (await house.http.get("/api/finished")).json()["games"]
-        return again.table["yours"], [chair["name"] for chair in again.table["chairs"]], again.table["phase"], len(kept)
+        return (
+            again.table["yours"],
+            [player["name"] for player in again.table["chairs"]],
+            again.table["phase"],
+            len(kept),
+        )
 
     yours, names, phase, kept = online(scenario)
 
@@ -193,10 +198,10 @@ def test_signs_are_chosen_with_the_seats_and_stay_with_them(online):
     async def scenario(house: Any) -> Any:
         seats = [{"kind": "me", "symbol": "#"}, {"kind": "open", "symbol": "@"}]
         anna = await opened(house, game="morpion", seats=seats)
-        waiting = [chair["symbol"] for chair in anna.table["chairs"]]
+        waiting = [player["symbol"] for player in anna.table["chairs"]]
         await house.join(anna.id, "Bob")
         await anna.until(lambda table: table["phase"] == "playing")
-        return waiting, [chair["symbol"] for chair in anna.table["chairs"]]
+        return waiting, [player["symbol"] for player in anna.table["chairs"]]
 
     assert online(scenario) == (["#", "@"], ["#", "@"])
 
@@ -207,7 +212,7 @@ def test_colours_are_chosen_with_the_seats_and_stay_with_them(online):
         anna = await opened(house, seats=[{"kind": "me", "colour": "sky"}, {"kind": "open", "colour": "pink"}])
         await house.join(anna.id, "Bob")
         await anna.until(lambda table: table["phase"] == "playing")
-        return [chair.get("colour") for chair in anna.table["chairs"]]
+        return [player.get("colour") for player in anna.table["chairs"]]
 
     assert online(scenario) == ["sky", "pink"]
 
@@ -223,7 +228,7 @@ def test_colours_come_back_with_a_saved_game(online, more):
         again = await house.guest(
             (await house.http.post("/api/records", json={"record": record, "name": "Anna", **more})).json()
         )
-        return [chair.get("colour") for chair in again.table["chairs"]], journal["colours"]
+        return [player.get("colour") for player in again.table["chairs"]], journal["colours"]
 
     assert online(scenario) == (["sky", "pink"], ["sky", "pink"])
 

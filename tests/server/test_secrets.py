@@ -12,7 +12,7 @@ import pytest
 from ludotheque.contract import Seat, Seed, jsonable
 from ludotheque.contract.options import read_options
 from ludotheque.games.ricochet import GAME
-from ludotheque.play import Chair, open_table
+from ludotheque.play import Player, open_table
 from ludotheque.play.record import write_record
 from ludotheque.server.hosted.events import Dealt, Entry, Place
 from ludotheque.server.hosted.table import HostedTable, rebuilt
@@ -25,7 +25,7 @@ PLACES = (Place("person", "Anna", None, "anna-key"), Place("person", "Bob", None
 
 def hosted_with(deck_turned: bool) -> tuple[HostedTable, Entry]:
     options = read_options(GAME.options, {"players": "2"})
-    table = open_table(GAME, options, Seed(5), [Chair("Anna"), Chair("Bob")])
+    table = open_table(GAME, options, Seed(5), [Player("Anna"), Player("Bob")])
     opening = table.journal.opening
     if deck_turned:
         opening = replace(opening, deck=(opening.deck[0], *reversed(opening.deck[1:])))

@@ -67,12 +67,12 @@ class Shelves:
 
     def score(self, table: Table, ended: Outcome) -> Scoreboard:
         """Count a finished game."""
-        names = [chair.name for chair in table.chairs]
+        names = [player.name for player in table.players]
         return self._changed(table.slug, lambda board: board.after(names, ended))
 
     def unscore(self, table: Table, ended: Outcome) -> Scoreboard:
         """The end of this game was undone."""
-        names = [chair.name for chair in table.chairs]
+        names = [player.name for player in table.players]
         return self._changed(table.slug, lambda board: board.before(names, ended))
 
     def reset_scores(self, slug: str) -> None:
@@ -90,7 +90,7 @@ class Shelves:
 
     def remember(self, table: Table) -> None:
         """The next questions begin with these answers."""
-        setup = GameSettings(write_options(table.options), table.chairs)
+        setup = GameSettings(write_options(table.options), table.players)
         self._keep(self.settings.with_game(table.slug, setup))
 
     def remember_delay(self, seconds: float) -> None:

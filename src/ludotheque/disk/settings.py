@@ -10,7 +10,7 @@ from typing import Any, cast
 from ludotheque.contract import jsonable
 from ludotheque.disk.folders import Folders
 from ludotheque.disk.kept import Damaged, Kept, expect, read_kept, write_kept
-from ludotheque.play import Chair, Nature
+from ludotheque.play import Player, PlayerKind
 
 _LONGEST_DELAY = 60.0
 
@@ -20,7 +20,7 @@ class GameSettings:
     """How one game was last set up; texts, because only the game knows what they mean."""
 
     options: Mapping[str, str] = field(default_factory=dict)
-    chairs: tuple[Chair, ...] = ()
+    players: tuple[Player, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,8 @@ def read_settings(folders: Folders) -> Kept[Settings]:
 
 def write_settings(folders: Folders, settings: Settings) -> None:
     """Keep them; RecordError if the machine refuses."""
-    write_kept(folders.settings_file, jsonable(settings))
+    games = {slug: _write_game(game) for slug, game in settings.games.items()}
+    write_kept(folders.settings_file, {**jsonable(settings), "games": games})
 
 
 def _read(content: Mapping[str, Any]) -> Settings:
@@ -62,6 +63,23 @@ def _read(content: Mapping[str, Any]) -> Settings:
     )
 
 
+def _write_game(game: GameSettings) -> dict[str, Any]:
+    """With the keys of the first version: `chairs`, and `nature` for what kind of player it is."""
+    return {
+        "options": dict(game.options),
+        "chairs": [
+            {
+                "name": player.name,
+                "nature": player.kind,
+                "level": player.level,
+                "symbol": player.symbol,
+                "colour": player.colour,
+            }
+            for player in game.players
+        ],
+    }
+
+
 def _read_delay(value: Any) -> float:
     seconds = float(expect(value, int) if isinstance(value, int) else expect(value, float))
     if not (math.isfinite(seconds) and 0 <= seconds <= _LONGEST_DELAY):
@@ -72,17 +90,17 @@ def _read_delay(value: Any) -> float:
 def _read_game(game: Mapping[str, Any]) -> GameSettings:
     options = {name: expect(value, str) for name, value in expect(game.get("options", {}), dict).items()}
     return GameSettings(
-        options, tuple(_read_chair(expect(chair, dict)) for chair in expect(game.get("chairs", []), list))
+        options, tuple(_read_player(expect(player, dict)) for player in expect(game.get("chairs", []), list))
     )
 
 
-def _read_chair(chair: Mapping[str, Any]) -> Chair:
-    nature, level = expect(chair.get("nature"), str), chair.get("level")
-    if nature not in ("person", "computer"):
+def _read_player(player: Mapping[str, Any]) -> Player:
+    kind, level = expect(player.get("nature"), str), player.get("level")
+    if kind not in ("person", "computer"):
         raise Damaged("nature")
-    return Chair(
-        expect(chair.get("name"), str),
-        cast(Nature, nature),
+    return Player(
+        expect(player.get("name"), str),
+        cast(PlayerKind, kind),
         None if level is None else expect(level, str),
-        expect(chair.get("symbol", ""), str),
+        expect(player.get("symbol", ""), str),
     )

@@ -9,7 +9,7 @@ from ludotheque.contract import Phrase, Sheet, phrase, with_names
 from ludotheque.pictures.games import sheet_after
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Resignation, Table
-from ludotheque.play.chairs import names_in
+from ludotheque.play.players import names_in
 
 _MOST_DIAGRAMS = 12
 _PER_PAGE = ((12, 6), (18, 4))
@@ -33,7 +33,7 @@ def result(table: Table, language: str) -> str:
     said: Phrase | None = table.game.message(table.game.view(table.state, None))
     if table.outcome is not None:
         said = table.outcome.reason
-    names = names_in(table.chairs, language)
+    names = names_in(table.players, language)
     text = "" if said is None else with_names(said, names).text(language)
     # A name is written as its owner writes it, also where a sentence begins.
     return text if text.startswith(tuple(names)) else text[:1].upper() + text[1:]
@@ -45,7 +45,7 @@ def _per_page(page: Page) -> int:
 
 
 def _words(table: Table, language: str) -> list[str]:
-    names = " – ".join(names_in(table.chairs, language))
+    names = " – ".join(names_in(table.players, language))
     return [names, result(table, language), _moves(table)]
 
 
@@ -61,6 +61,6 @@ def _diagram(table: Table, number: int, language: str, colours: Sequence[str]) -
     if number == 0:
         return Page(phrase("pictures.opening").text(language), board)
     move = table.journal.moves[number - 1]
-    by = "" if move.by is None else f" · {names_in(table.chairs, language)[move.by]}"
+    by = "" if move.by is None else f" · {names_in(table.players, language)[move.by]}"
     word = game.notation.write_action(move.action)
     return Page(phrase("pictures.after", number=number, move=word).text(language) + by, board)

@@ -27,8 +27,8 @@ def sheet_after(table: Table, number: int, colours: Sequence[str] = ()) -> Sheet
     if number and game.traces is not None:
         traces = game.traces(journal.states[number - 1], journal.moves[number - 1], journal.states[number])
         sheet = replace(sheet, signs=(*sheet.signs, *traces))
-    own = colours or [chair.colour for chair in table.chairs]
-    return dressed(sheet, Dress([chair.symbol for chair in table.chairs], own))
+    own = colours or [player.colour for player in table.players]
+    return dressed(sheet, Dress([player.symbol for player in table.players], own))
 
 
 def write_picture(table: Table, form: str, title: str, language: str, colours: Sequence[str] = ()) -> bytes:

@@ -1,10 +1,10 @@
 """Storey 4: a game in progress, still pure: no disk, no clock, no socket. Records are in `play.record`."""
 
-from ludotheque.play.chairs import Chair, Nature, default_chairs, free_name, read_name, seated
 from ludotheque.play.clock import Clock, Pace, PerGame, PerMove
 from ludotheque.play.ending import Cause, Resignation
 from ludotheque.play.hourglass import Hourglass
 from ludotheque.play.journal import Journal, replay
+from ludotheque.play.players import Player, PlayerKind, default_players, free_name, read_name, seated
 from ludotheque.play.scoreboard import Scoreboard
 from ludotheque.play.secrecy import is_last_move_open
 from ludotheque.play.stand_in import play_stand_in, stand_in
@@ -25,7 +25,6 @@ from ludotheque.play.table import (
 
 __all__ = [
     "Cause",
-    "Chair",
     "Clock",
     "Hourglass",
     "Journal",
@@ -33,12 +32,14 @@ __all__ = [
     "Pace",
     "PerGame",
     "PerMove",
+    "Player",
+    "PlayerKind",
     "Resignation",
     "Scoreboard",
     "Step",
     "Table",
     "agree",
-    "default_chairs",
+    "default_players",
     "free_name",
     "is_last_move_open",
     "open_table",

@@ -11,7 +11,7 @@ from ludotheque.play.table import Table, outcome, with_move
 def stand_in(table: Table) -> Move[Any] | None:
     """The move to be made for a seat that gave up; None while it is not needed.
 
-    Needed only when nobody still playing can act: where several may act at once, an empty chair just waits.
+    Needed only when nobody still playing can act: where several may act at once, an empty player just waits.
     The draw depends on the table's seed and length alone, so that every machine makes the same one.
     """
     if not table.resignations or outcome(table) is not None:

@@ -18,10 +18,10 @@ from ludotheque.contract import (
     phrase,
     seats,
 )
-from ludotheque.play.chairs import Chair, default_chairs, seated
 from ludotheque.play.ending import Cause, Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
 from ludotheque.play.once import once
+from ludotheque.play.players import Player, default_players, seated
 
 LARGEST_SEED = 2**64 - 1
 MOST_STEPS = 20_000
@@ -35,14 +35,14 @@ class Table:
     game: AnyGame
     options: Any
     seed: Seed
-    chairs: tuple[Chair, ...]
+    players: tuple[Player, ...]
     journal: Journal[Any, Any]
     resignations: tuple[Resignation, ...] = ()
     undone: tuple[Step, ...] = ()
     """What `redo` would bring back, the next one last."""
 
     points: tuple[int, ...] = ()
-    """What each chair had won before this game; empty when nobody counts."""
+    """What each player had won before this game; empty when nobody counts."""
 
     version: int = 0
     is_agreed: bool = False
@@ -75,8 +75,8 @@ class Table:
     @once
     def outcome(self) -> Outcome | None:
         """How the game ended, by the rules or because only one was left; None while it goes on."""
-        by_rules = agreed_draw(len(self.chairs)) if self.is_agreed else self.game.outcome(self.state)
-        return places_after(by_rules, self.resignations, [chair.name for chair in self.chairs])
+        by_rules = agreed_draw(len(self.players)) if self.is_agreed else self.game.outcome(self.state)
+        return places_after(by_rules, self.resignations, [player.name for player in self.players])
 
     @once
     def choices(self) -> Mapping[Seat, Sequence[Any]]:
@@ -84,7 +84,7 @@ class Table:
         if self.outcome is not None:
             return {}
         state, legal_actions, resigned = self.state, self.game.legal_actions, self.resigned
-        staying = [seat for seat in seats(len(self.chairs)) if seat not in resigned]
+        staying = [seat for seat in seats(len(self.players)) if seat not in resigned]
         return {seat: actions for seat in staying if (actions := legal_actions(state, seat))}
 
     @once
@@ -101,20 +101,22 @@ def open_table(
     game: AnyGame,
     options: Any,
     seed: Seed,
-    chairs: Sequence[Chair] | None = None,
+    players: Sequence[Player] | None = None,
     *,
     points: Sequence[int] = (),
 ) -> Table:
-    """A new game: the opening is dealt, everybody sits down. Without chairs, people called Player 1, 2, …"""
+    """A new game: the opening is dealt, everybody sits down. Without players, people called Player 1, 2, …"""
     if not isinstance(options, game.options):
         raise SetupError(phrase("play.not-options", given=repr(options)[:40], example=repr(game.options())))
     if not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
         raise TableError(phrase("play.bad-seed", seed=repr(seed)[:40], most=LARGEST_SEED))
     opening = game.deal(options, seed)
     seat_count = game.seat_count(opening)
-    if chairs is None:
-        chairs = default_chairs(game, seat_count, "en")
-    return Table(game, options, seed, seated(game, seat_count, chairs), Journal.starting(opening), points=tuple(points))
+    if players is None:
+        players = default_players(game, seat_count, "en")
+    return Table(
+        game, options, seed, seated(game, seat_count, players), Journal.starting(opening), points=tuple(points)
+    )
 
 
 def state(table: Table) -> Any:
@@ -200,7 +202,7 @@ def takeback_count(table: Table) -> int:
     """How many steps to undo so that the person who moved last may choose again; 0 if no person has moved."""
     for count, step in enumerate(reversed(table.steps), start=1):
         seat = step.seat if isinstance(step, Resignation) else step.by
-        if seat is not None and table.chairs[seat].nature == "person":
+        if seat is not None and table.players[seat].kind == "person":
             return count
     return 0
 
@@ -211,11 +213,11 @@ def _refuse_stale(table: Table, version: int | None) -> None:
 
 
 def _refuse_stranger(table: Table, seat: Seat) -> None:
-    if seat not in seats(len(table.chairs)):
+    if seat not in seats(len(table.players)):
         number = seat + 1 if isinstance(seat, int) else repr(seat)[:40]
-        raise TableError(phrase("play.no-such-seat", seat=number, count=len(table.chairs)))
+        raise TableError(phrase("play.no-such-seat", seat=number, count=len(table.players)))
     if seat in table.resigned:
-        raise TableError(phrase("play.seat-resigned", name=table.chairs[seat].name))
+        raise TableError(phrase("play.seat-resigned", name=table.players[seat].name))
 
 
 def _refuse_end(table: Table) -> None:

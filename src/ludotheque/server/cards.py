@@ -71,7 +71,7 @@ def finished_game(table: str, hosted: HostedTable) -> FinishedGame:
     return FinishedGame(
         id=f"{table}-{hosted.number}",
         game=game.slug,
-        names=tuple(chair.name for chair in game.chairs),
+        names=tuple(player.name for player in game.players),
         places=ended.places,
         reason=msgspec.json.encode(jsonable(ended.reason)).decode(),
         record=write_record(game, "json"),

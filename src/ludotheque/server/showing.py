@@ -53,7 +53,7 @@ def shown(
         phase=hosted.phase,
         number=hosted.number,
         settings=hosted.settings,
-        chairs=_chairs(hosted, scene.here),
+        chairs=_players(hosted, scene.here),
         you=viewer.seat,
         yours=list(viewer.own),
         is_host=viewer.is_host,
@@ -110,7 +110,7 @@ def _named(said: Phrase, names: tuple[str, ...], language: str) -> told.Sentence
 
 def names(table: Table | None) -> tuple[str, ...]:
     """Who sits where, for sentences that speak of players."""
-    return () if table is None else tuple(chair.name for chair in table.chairs)
+    return () if table is None else tuple(player.name for player in table.players)
 
 
 def refusal(error: LudothequeError, language: str, names: Sequence[str] = ()) -> told.Refusal:
@@ -152,8 +152,8 @@ def _legal(hosted: HostedTable, viewer: Viewer) -> list[str]:
     return [*map(hosted.table.game.notation.write_action, hosted.table.choices.get(viewer.seat, ()))]
 
 
-def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
-    chairs = [] if hosted.table is None else hosted.table.chairs
+def _players(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
+    players = [] if hosted.table is None else hosted.table.players
     staying = hosted.staying
     return [
         told.Chair(
@@ -161,7 +161,7 @@ def _chairs(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
             kind=place.kind,
             name=place.name,
             level=place.level,
-            symbol=chairs[seat].symbol if chairs else place.symbol,
+            symbol=players[seat].symbol if players else place.symbol,
             colour=place.colour,
             is_here=place.kind == "computer" or seat in here,
             has_resigned=Seat(seat) not in staying,

@@ -29,7 +29,7 @@ from ludotheque.contract import (
 from ludotheque.contract import Verdict as Judged
 from ludotheque.contract.options import read_options
 from ludotheque.play import Table
-from ludotheque.play.chairs import names_in
+from ludotheque.play.players import names_in
 from ludotheque.play.review import Remark
 from ludotheque.server.hub import Thinkers
 from ludotheque.server.opponents import MachineFull, Study
@@ -90,9 +90,9 @@ def journal(table: Table, language: str) -> letters.Journal:
     played = [step for step in steps(table) if step.action is not None]
     return letters.Journal(
         game=table.slug,
-        names=names_in(table.chairs, language),
-        symbols=[chair.symbol for chair in table.chairs],
-        colours=[chair.colour for chair in table.chairs],
+        names=names_in(table.players, language),
+        symbols=[player.symbol for player in table.players],
+        colours=[player.colour for player in table.players],
         steps=played,
         states=[write(state) for state in table.journal.states],
         outcome=None if ended is None else told.Outcome(list(ended.places), sentence(ended.reason, language)),
@@ -132,7 +132,7 @@ async def reviewed(
     """From the end to the beginning, because an analyst remembers what it learnt about later positions."""
     game, player = table.game, f"study-{secrets.token_hex(6)}"
     states = [game.notation.write_state(state) for state in table.journal.states]
-    tell = partial(_told_remark, Reader(language, names_in(table.chairs, language)))
+    tell = partial(_told_remark, Reader(language, names_in(table.players, language)))
     for place in range(len(table.journal.moves) - 1, -1, -1):
         move = table.journal.moves[place]
         action = game.notation.write_action(move.action)

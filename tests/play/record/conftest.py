@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import RecordError, Seed
-from ludotheque.play import Chair, open_table
+from ludotheque.play import Player, open_table
 from ludotheque.play.record import read_record
 
 ODD_NAMES = ('Anna "the \\ Ace"', "Zoë & <Bert>", "李 雷; 100 %", "d’Arc")
@@ -13,15 +13,15 @@ def open_oddly():
 
     def opened(game, **options):
         opening = game.deal(game.options(**options), Seed(5))
-        chairs = [
-            Chair(
+        players = [
+            Player(
                 ODD_NAMES[seat] if seat < len(ODD_NAMES) else f"Guest {seat}",
                 "computer" if seat % 2 else "person",
                 "easy",
             )
             for seat in range(game.seat_count(opening))
         ]
-        return open_table(game, game.options(**options), Seed(5), chairs, points=list(range(len(chairs))))
+        return open_table(game, game.options(**options), Seed(5), players, points=list(range(len(players))))
 
     return opened
 

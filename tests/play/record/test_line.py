@@ -16,7 +16,7 @@ def test_a_line_may_be_typed_with_less(shelf):
     table = read_record("pile;;7/2/0;1 2 *", shelf)
 
     assert table.state.stones == 4
-    assert [chair.name for chair in table.chairs] == ["Player 1", "Player 2"]
+    assert [player.name for player in table.players] == ["Player 1", "Player 2"]
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import Seat
-from ludotheque.play import Chair, play, play_clock, redo, resign, undo
+from ludotheque.play import Player, play, play_clock, redo, resign, undo
 from ludotheque.play.record import read_record, rebuilding, write_record
 
 GOOD = """\
@@ -25,9 +25,9 @@ GOOD = """\
 
 
 def test_a_record_reads_as_a_person_would_write_it(open_pile, take):
-    chairs = (Chair("Anna"), Chair("Bert", "computer", "easy"))
+    players = (Player("Anna"), Player("Bert", "computer", "easy"))
 
-    table = play(play(open_pile(chairs, stones=4), Seat(0), take(2)), Seat(1), take(1))
+    table = play(play(open_pile(players, stones=4), Seat(0), take(2)), Seat(1), take(1))
 
     assert write_record(table) == GOOD
 

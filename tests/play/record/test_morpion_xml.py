@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import RecordError, Seat, Seed
-from ludotheque.play import Chair, open_table, play, resign
+from ludotheque.play import Player, open_table, play, resign
 from ludotheque.play.record import read_record, write_record
 
 OLD = """<?xml version="1.0" encoding="UTF-8"?>
@@ -26,7 +26,7 @@ OLD = """<?xml version="1.0" encoding="UTF-8"?>
 def test_a_file_of_the_first_program_loads_with_all_its_spare_players():
     table = read_record(OLD)
 
-    assert table.chairs == (Chair("Joueur 1", "person", None, "O"), Chair("Joueur 2", "computer", "easy", "X"))
+    assert table.players == (Player("Joueur 1", "person", None, "O"), Player("Joueur 2", "computer", "easy", "X"))
     assert table.points == (0, 4)
     assert [table.game.notation.write_action(move.action) for move in table.journal.moves] == ["a1", "a2", "c3"]
     assert table.state.turn == 1
@@ -43,7 +43,7 @@ def test_players_who_share_a_symbol_get_those_of_their_seats():
         OLD.replace('nbPlayers="2"', 'nbPlayers="4"').replace(">0</case>\n</cases>", ">2</case>\n</cases>")
     )
 
-    assert [chair.symbol for chair in table.chairs] == ["A", "B", "C", "D"]
+    assert [player.symbol for player in table.players] == ["A", "B", "C", "D"]
 
 
 def test_before_the_first_case_the_settings_say_who_begins():
@@ -54,8 +54,8 @@ def test_before_the_first_case_the_settings_say_who_begins():
 
 def test_the_structure_is_that_of_the_first_program(shelf):
     morpion = shelf("morpion")
-    chairs = (Chair('A "&" <B>'), Chair("Bert", "computer", "expert"))
-    table = open_table(morpion, morpion.options(starter=2), Seed(0), chairs, points=[2, 0])
+    players = (Player('A "&" <B>'), Player("Bert", "computer", "expert"))
+    table = open_table(morpion, morpion.options(starter=2), Seed(0), players, points=[2, 0])
     table = play(table, Seat(1), morpion.notation.read_action("b3"))
 
     assert write_record(table, "xml") == (
@@ -75,17 +75,17 @@ def test_the_structure_is_that_of_the_first_program(shelf):
 
 def test_other_levels_and_symbols_stand_beside_the_old_attributes(shelf):
     morpion = shelf("morpion")
-    chairs = (Chair("Anna", symbol="★", colour="pink"), Chair("Bert", "computer", "negamax", "#"))
-    table = open_table(morpion, morpion.options(), Seed(0), chairs)
+    players = (Player("Anna", symbol="★", colour="pink"), Player("Bert", "computer", "negamax", "#"))
+    table = open_table(morpion, morpion.options(), Seed(0), players)
 
-    assert read_record(write_record(table, "xml")).chairs == table.chairs
+    assert read_record(write_record(table, "xml")).players == table.players
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "iso-8859-1"])
 def test_old_encodings_are_read(encoding):
     text = OLD.replace("UTF-8", encoding).replace("Joueur 1", "Zoé")
 
-    assert read_record(text.encode(encoding)).chairs[0].name == "Zoé"
+    assert read_record(text.encode(encoding)).players[0].name == "Zoé"
 
 
 @pytest.mark.req("MO-11", "ALL-05")

@@ -4,14 +4,14 @@ import jsonschema
 import pytest
 
 from ludotheque.contract import RecordError, Seat
-from ludotheque.play import Chair, play, resign, undo
+from ludotheque.play import Player, play, resign, undo
 from ludotheque.play.record import plain_json, rebuilding, schema, write_record
 
 
 @pytest.fixture
 def good(open_pile, take):
     """A game for three: one move, one resignation, and a move that was undone."""
-    table = open_pile([Chair("Anna"), Chair("Bert", "computer", "easy"), Chair("Carl")], players=3, stones=9)
+    table = open_pile([Player("Anna"), Player("Bert", "computer", "easy"), Player("Carl")], players=3, stones=9)
     table = resign(play(table, Seat(0), take(1)), Seat(0))
     return json.loads(write_record(undo(play(table, Seat(1), take(2))), "json"))
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.contract import RecordError, Seat, Seed
-from ludotheque.play import Chair, open_table, outcome, play, resign
+from ludotheque.play import Player, open_table, outcome, play, resign
 from ludotheque.play.record import read_record, write_record
 
 TOURNAMENT = """Piskvorky 20x20, 11:11, 0\r
@@ -32,9 +32,9 @@ def test_a_game_of_a_tournament_loads():
     table = read_record(TOURNAMENT)
 
     assert cells(table) == ["k11", "l12", "k12"]
-    assert table.chairs == (
-        Chair("pbrain-one.zip", "computer", "expert", "O"),
-        Chair("pbrain-two.zip", "computer", "expert", "X"),
+    assert table.players == (
+        Player("pbrain-one.zip", "computer", "expert", "O"),
+        Player("pbrain-two.zip", "computer", "expert", "X"),
     )
     assert (table.options.columns, table.options.rows, table.options.run, table.options.exact) == (20, 20, 5, False)
     assert outcome(table).winners == (0,)
@@ -43,7 +43,7 @@ def test_a_game_of_a_tournament_loads():
 def test_the_form_is_that_of_piskvork(shelf):
     morpion = shelf("morpion")
     options = morpion.options(columns=15, rows=12, run=5, starter=2, exact=True)
-    table = open_table(morpion, options, Seed(1), [Chair("Anna"), Chair("Robot", "computer", "hard")])
+    table = open_table(morpion, options, Seed(1), [Player("Anna"), Player("Robot", "computer", "hard")])
     table = play(table, Seat(1), morpion.notation.read_action("h8"))
 
     assert write_record(table, "psq") == "Piskvorky 15x12, 0:4, 1\n8,8,0\nAnna\nRobot\n-1\n0,Standard\n"
@@ -59,7 +59,7 @@ def test_five_in_a_row_comes_back(shelf, open_oddly, at_random, *, seed, length,
 
     loaded = read_record(write_record(table, "psq"), shelf)
 
-    assert (loaded.chairs, loaded.journal, loaded.options.exact) == (table.chairs, table.journal, exact)
+    assert (loaded.players, loaded.journal, loaded.options.exact) == (table.players, table.journal, exact)
     assert outcome(loaded) == outcome(table)
 
 
@@ -87,13 +87,13 @@ def test_headers_of_other_programs_load(header):
 def test_names_in_the_letters_of_another_machine_load():
     table = read_record(b"Piskvorky 15x15, 0:0, 0\n8,8,0\nJi\xf8\xed\nJi\xf8\xed\n0\n")
 
-    assert [chair.name for chair in table.chairs] == ["Jiøí", "Jiøí 2"]
+    assert [player.name for player in table.players] == ["Jiøí", "Jiøí 2"]
 
 
 def test_a_name_of_signs_nobody_sees_is_replaced():
     table = read_record("Piskvorky 15x15, 0:0, 0\n8,8,0\n\u200b\u200b\nBob\n0\n")
 
-    assert table.chairs[1].name == "Bob"
+    assert table.players[1].name == "Bob"
 
 
 @pytest.mark.parametrize(
@@ -117,8 +117,8 @@ def test_a_wrong_file_is_refused_with_what_is_wrong(refusal_of, data, code):
 
 def test_what_psq_cannot_say_is_refused(shelf, open_oddly, open_pile):
     morpion = shelf("morpion")
-    named = open_table(morpion, morpion.options(columns=9, rows=9, run=5), Seed(1), [Chair("8,8"), Chair("Bob")])
-    numbered = open_table(morpion, morpion.options(columns=9, rows=9, run=5), Seed(1), [Chair("Ada"), Chair("7")])
+    named = open_table(morpion, morpion.options(columns=9, rows=9, run=5), Seed(1), [Player("8,8"), Player("Bob")])
+    numbered = open_table(morpion, morpion.options(columns=9, rows=9, run=5), Seed(1), [Player("Ada"), Player("7")])
     tables = {
         "psq-is-for-morpion": [open_pile()],
         "psq-cannot-say": [open_oddly(morpion), open_oddly(morpion, columns=9, rows=9, run=5, players=3)],

@@ -3,7 +3,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.contract import RecordError, Seat, Seed
-from ludotheque.play import Chair, open_table, outcome, resign, undo
+from ludotheque.play import Player, open_table, outcome, resign, undo
 from ludotheque.play import record as record_room
 from ludotheque.play.record import FORMATS, LARGEST_RECORD, format_of, read_record, write_record
 
@@ -18,7 +18,7 @@ GAMES = {
 
 def kept(table):
     """What every named form keeps."""
-    return table.options, table.seed, table.chairs, table.journal, table.steps, table.undone, table.points
+    return table.options, table.seed, table.players, table.journal, table.steps, table.undone, table.points
 
 
 @pytest.mark.req("ALL-04", "P4-15", "MO-06")
@@ -52,7 +52,7 @@ def test_morpion_comes_back_from_xml(shelf, open_oddly, at_random, *, seed, leng
 
     loaded = read_record(write_record(table, "xml"), shelf)
 
-    assert (loaded.chairs, loaded.journal, loaded.points) == (table.chairs, table.journal, table.points)
+    assert (loaded.players, loaded.journal, loaded.points) == (table.players, table.journal, table.points)
     assert loaded.options == table.options
 
 
@@ -63,7 +63,7 @@ def test_whose_turn_it_is_the_mode_and_the_last_column_come_back(shelf, open_odd
     loaded = read_record(write_record(table), shelf)
 
     assert loaded.game.legal_actions(loaded.state, Seat(1))
-    assert [chair.nature for chair in loaded.chairs] == ["person", "computer"]
+    assert [player.kind for player in loaded.players] == ["person", "computer"]
     assert loaded.journal.moves[-1] == table.journal.moves[-1]
 
 
@@ -87,7 +87,7 @@ def test_reading_takes_bytes_and_text_with_or_without_a_byte_order_mark(shelf, o
             "\r\n \n" + text,
             text.replace("\n", "\r\n"),
         ):
-            assert read_record(data, shelf).chairs == table.chairs
+            assert read_record(data, shelf).players == table.players
 
 
 @pytest.mark.parametrize("motto", ['say "hi"', "back\\slash", "two\nlines\rand more", "a;b%3Bc&d=e", "[x]", "é 李"])
@@ -150,8 +150,8 @@ def test_the_limit_leaves_room_for_the_longest_game(open_race, at_random):
 @pytest.mark.parametrize("form", ["json", "ludo", "xml"])
 def test_chosen_colours_come_back_and_strange_ones_are_passed_over(shelf, form):
     morpion = shelf("morpion")
-    chairs = (Chair("Anna", colour="sky"), Chair("Bert", "computer", "hard", colour="pink"))
-    record = write_record(open_table(morpion, morpion.options(), Seed(0), chairs), form)
+    players = (Player("Anna", colour="sky"), Player("Bert", "computer", "hard", colour="pink"))
+    record = write_record(open_table(morpion, morpion.options(), Seed(0), players), form)
 
-    assert [chair.colour for chair in read_record(record, shelf).chairs] == ["sky", "pink"]
-    assert [chair.colour for chair in read_record(record.replace("sky", "puce"), shelf).chairs] == ["", "pink"]
+    assert [player.colour for player in read_record(record, shelf).players] == ["sky", "pink"]
+    assert [player.colour for player in read_record(record.replace("sky", "puce"), shelf).players] == ["", "pink"]

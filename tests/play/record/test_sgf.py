@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.contract import RecordError, Seat, Seed
-from ludotheque.play import Chair, open_table, outcome, play, resign
+from ludotheque.play import Player, open_table, outcome, play, resign
 from ludotheque.play.record import read_record, write_record
 
 FOREIGN = r"""(;FF[4]GM[4]AP[other:1.0]SZ[15]PB[Ada \] the \\ first]PW[Bob\
@@ -20,7 +20,7 @@ def cells(table):
 
 def opened(shelf, *moves, **options):
     morpion = shelf("morpion")
-    table = open_table(morpion, morpion.options(**options), Seed(1), [Chair("Ada"), Chair("Bob", "computer", "hard")])
+    table = open_table(morpion, morpion.options(**options), Seed(1), [Player("Ada"), Player("Bob", "computer", "hard")])
     for move in moves:
         table = play(table, table.state.turn, morpion.notation.read_action(move))
     return table
@@ -30,7 +30,7 @@ def test_a_game_of_another_program_loads_along_its_main_line():
     table = read_record(FOREIGN)
 
     assert cells(table) == ["h8", "i10", "i9", "a1"]
-    assert [chair.name for chair in table.chairs] == ["Ada ] the \\ first", "Bobby"]
+    assert [player.name for player in table.players] == ["Ada ] the \\ first", "Bobby"]
     assert outcome(table) is None
 
 
@@ -57,7 +57,7 @@ def test_morpion_for_two_comes_back(shelf, open_oddly, at_random, *, seed, lengt
 
     loaded = read_record(write_record(table, "sgf"), shelf)
 
-    assert (loaded.chairs, loaded.journal, loaded.options.exact) == (table.chairs, table.journal, exact)
+    assert (loaded.players, loaded.journal, loaded.options.exact) == (table.players, table.journal, exact)
     assert outcome(loaded) == outcome(table)
 
 
@@ -88,7 +88,7 @@ def test_without_a_move_the_stones_or_pl_say_whose_turn_it_is():
 
 
 def test_long_names_of_old_files_are_known_by_their_capitals():
-    assert read_record("(;GaMe[4]SiZe[15]PlayerBlack[Ada];Black[hh])").chairs[0].name == "Ada"
+    assert read_record("(;GaMe[4]SiZe[15]PlayerBlack[Ada];Black[hh])").players[0].name == "Ada"
 
 
 def test_a_draw_is_a_draw(shelf):

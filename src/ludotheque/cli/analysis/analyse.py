@@ -64,12 +64,12 @@ def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
     turning = tuple(f"{each.number}. {_action(table, each)}" for each in remarks if each.changed_the_result)
     unknown = sum(not each.is_known for each in remarks if each.move.by is not None)
     terminal.write()
-    for seat, chair in enumerate(table.chairs):
+    for seat, player in enumerate(table.players):
         blunders = tuple(
             f"{each.number}. {_action(table, each)}" for each in remarks if each.is_blunder and each.move.by == seat
         )
         if blunders:
-            terminal.tell("cli.analyse.blunders", name=chair.label, count=len(blunders), moves=blunders)
+            terminal.tell("cli.analyse.blunders", name=player.label, count=len(blunders), moves=blunders)
     if turning:
         terminal.tell("cli.analyse.turning", style="strong", count=len(turning), moves=turning)
     elif unknown == 0 and any(each.is_estimate for each in remarks):
@@ -81,11 +81,11 @@ def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
 
 
 def _words(terminal: Terminal, table: Table, each: Remark) -> str:
-    who = "" if each.move.by is None else table.chairs[each.move.by].symbol
+    who = "" if each.move.by is None else table.players[each.move.by].symbol
     start = f"{each.number:>3}. {who} {_action(table, each):<4}"
     if each.verdict is None:
         return start.rstrip() if each.move.by is None else f"{start} ?"
-    names = [chair.label for chair in table.chairs]
+    names = [player.label for player in table.players]
     words = told([with_names(reason, names) for reason in each.verdict.reasons], terminal)
     if each.is_blunder:
         better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)

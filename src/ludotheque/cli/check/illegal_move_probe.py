@@ -47,7 +47,7 @@ def _offers(table: Table, seen: list[Any], dice: Dice) -> list[Move[Any]]:
     """Actions of other moments, of other seats, and of nobody: a misspelt one that can still be read."""
     game = table.game
     legal = set(possible_moves(game, table.state))
-    tables = [*seats(len(table.chairs)), Seat(len(table.chairs)), Seat(-1)]
+    tables = [*seats(len(table.players)), Seat(len(table.players)), Seat(-1)]
     actions = [dice.pick(seen) for _ in range(_OFFERS)] if seen else []
     actions += [action for action in (_misspelt(game, action, dice) for action in actions) if action is not None]
     offers = [Move(dice.pick(tables), action) for action in actions]

@@ -13,7 +13,7 @@ from ludotheque import catalogue
 from ludotheque.cli.command import refuse
 from ludotheque.cli.play.bot_threads import level_called, suiting_levels
 from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
-from ludotheque.play.chairs import LONGEST_NAME, Chair, free_name, shown
+from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 
 _SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
 _GAME_OF_PROGRAMS = "morpion"
@@ -36,9 +36,9 @@ class Contestant:
         level = level_called(game, self.name, state)
         return level.make(seed), level.seconds
 
-    def chair(self, taken: Sequence[str]) -> Chair:
+    def player(self, taken: Sequence[str]) -> Player:
         """In a saved game; two of a name are told apart."""
-        return Chair(free_name(self.name[:LONGEST_NAME], taken), "computer", shown(self.name))
+        return Player(free_name(self.name[:LONGEST_NAME], taken), "computer", shown(self.name))
 
 
 def read_contestants(words: Sequence[str], game: AnyGame, state: Any) -> tuple[Contestant, ...]:

@@ -16,7 +16,7 @@ from ludotheque.cli.match.results import Played
 from ludotheque.contract import Budget, seats
 from ludotheque.contract.options import write_options
 from ludotheque.disk import save_table
-from ludotheque.play import Chair, Table, open_table, outcome
+from ludotheque.play import Player, Table, open_table, outcome
 from ludotheque.play.match import Fixture, bot_seed, finished
 
 _ODD = re.compile(r"[^A-Za-z0-9.]+")
@@ -42,7 +42,7 @@ class Contest:
         """One game from its opening to its end."""
         start, game = monotonic(), catalogue.take(self.slug)
         sitting = self._sitting(fixture)
-        opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _chairs(sitting)))
+        opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _players(sitting)))
         everyone = seats(len(sitting))
         invited = [
             contestant.seated(game, opening.state, bot_seed(fixture, seat))
@@ -83,11 +83,11 @@ class Contest:
         return [by_name[name] for name in fixture.names]
 
 
-def _chairs(sitting: Sequence[Contestant]) -> list[Chair]:
-    chairs: list[Chair] = []
+def _players(sitting: Sequence[Contestant]) -> list[Player]:
+    players: list[Player] = []
     for contestant in sitting:
-        chairs.append(contestant.chair([chair.name for chair in chairs]))
-    return chairs
+        players.append(contestant.player([player.name for player in players]))
+    return players
 
 
 def _places(table: Table) -> tuple[int, ...]:

@@ -48,14 +48,14 @@ def painted(table: Table, width: int = _ROOMY) -> list[Span]:
     spans = [Span(game.draw(view))] if game.paint is None else list(game.paint(view))
     if game.paint_narrow is not None and max(map(len, plain_text(spans).split("\n"))) > width:
         spans = list(game.paint_narrow(view))
-    usual = game.symbols(len(table.chairs))
-    chosen = _fitting([chair.symbol for chair in table.chairs], usual)
+    usual = game.symbols(len(table.players))
+    chosen = _fitting([player.symbol for player in table.players], usual)
     return spans if chosen == list(usual) else [_with_symbol(span, usual, chosen) for span in spans]
 
 
 def eyes(table: Table) -> Seat | None:
     """Who looks at the screen: the only person, else the person whose turn it is, else the audience."""
-    people = [Seat(seat) for seat, chair in enumerate(table.chairs) if chair.nature == "person"]
+    people = [Seat(seat) for seat, player in enumerate(table.players) if player.kind == "person"]
     if len(people) == 1:
         return people[0]
     acting = [seat for seat in seats_to_act(table.game, table.state) if seat in people]

@@ -17,7 +17,7 @@ _FOR_NEWCOMERS = ("easy", "beginner")
 
 
 class Opponents:
-    """One bot per computer chair. Thoughts are posted; those about an older table are for nobody."""
+    """One bot per computer player. Thoughts are posted; those about an older table are for nobody."""
 
     def __init__(self, post: Callable[[Thought], None]) -> None:
         self._post = post
@@ -40,7 +40,7 @@ class Opponents:
         if (table.version, seat) in self._asked:
             return
         self._asked.add((table.version, seat))
-        name = table.chairs[seat].level or ""
+        name = table.players[seat].level or ""
         level = level_called(table.game, name, table.state)
         if (seat, name) not in self._bots:
             self._bots[seat, name] = level.make(Seed((table.seed + seat + 1) % 2**64))

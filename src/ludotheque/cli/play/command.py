@@ -12,7 +12,7 @@ from ludotheque.cli.command import Command, Function, Option, shared_options
 from ludotheque.cli.option_values import SECONDS, SEED
 from ludotheque.cli.per_game import GameFamily, game_options
 from ludotheque.cli.play.event_queue import Inbox, Leave
-from ludotheque.cli.play.seating import Wishes, chairs_for
+from ludotheque.cli.play.seating import Wishes, players_for
 from ludotheque.cli.play.session import Manners, Session
 from ludotheque.cli.play.setup_dialog import ask_for_game, ask_for_table
 from ludotheque.cli.seeds import fresh_seed
@@ -116,9 +116,9 @@ def _table(terminal: Terminal, inbox: Inbox, shelves: Shelves, game: AnyGame, wi
     options = read_options(game.options, _with_seats(game, wish))
     seed = fresh_seed() if wish.seed is None else Seed(wish.seed)
     wishes = Wishes(wish.players, wish.others, wish.symbols)
-    chairs = chairs_for(game, game.deal(options, seed), wishes, terminal.say.language)
-    points = shelves.points(game.slug, [chair.name for chair in chairs])
-    table = open_table(game, options, seed, chairs, points=points)
+    players = players_for(game, game.deal(options, seed), wishes, terminal.say.language)
+    points = shelves.points(game.slug, [player.name for player in players])
+    table = open_table(game, options, seed, players, points=points)
     shelves.remember(table)
     return table
 

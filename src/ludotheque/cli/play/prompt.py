@@ -62,7 +62,7 @@ def _after_name(table: Table, seat: Seat, words: list[str]) -> list[str]:
     """What is left of a line that begins with this seat's number or name; empty if it does not."""
     if words[0] == str(seat + 1):
         return words[1:]
-    name = table.chairs[seat].name.casefold().split()
+    name = table.players[seat].name.casefold().split()
     return words[len(name) :] if [word.casefold() for word in words[: len(name)]] == name else []
 
 
@@ -85,4 +85,4 @@ def _actions(table: Table, seat: Seat, words: Sequence[str]) -> Actions:
 
 
 def _numbered(table: Table, people: Sequence[Seat]) -> tuple[str, ...]:
-    return tuple(f"{seat + 1} = {table.chairs[seat].name}" for seat in people)
+    return tuple(f"{seat + 1} = {table.players[seat].name}" for seat in people)

@@ -27,7 +27,7 @@ def obey(session: Session, request: Request) -> None:
 def _undo(session: Session, rest: str, seat: Seat | None) -> None:
     """Back to the person's own last decision, over the answers of computers; or so many moves."""
     table = session.table
-    has_people = any(chair.nature == "person" for chair in table.chairs)
+    has_people = any(player.kind == "person" for player in table.players)
     usual = takeback_count(table) if has_people else 1
     if not rest and usual == 0:
         raise TableError(phrase("play.nothing-to-undo"))
@@ -44,7 +44,7 @@ def _redo_count(table: Table) -> int:
     count = 1
     for step in table.undone[-2::-1]:
         by = getattr(step, "by", None)
-        if by is not None and table.chairs[by].nature == "person":
+        if by is not None and table.players[by].kind == "person":
             break
         count += 1
     return count
@@ -94,8 +94,8 @@ def _load(session: Session, rest: str, seat: Seat | None) -> None:
 def _new(session: Session, rest: str, seat: Seat | None) -> None:
     table = session.table
     session.put_away()
-    points = session.shelves.points(table.slug, [chair.name for chair in table.chairs])
-    session.sit_down(open_table(table.game, table.options, fresh_seed(), table.chairs, points=points))
+    points = session.shelves.points(table.slug, [player.name for player in table.players])
+    session.sit_down(open_table(table.game, table.options, fresh_seed(), table.players, points=points))
 
 
 def _resign(session: Session, rest: str, seat: Seat | None) -> None:
@@ -160,10 +160,10 @@ def _somebody(session: Session, seat: Seat | None) -> Seat:
     if outcome(session.table) is not None:
         raise TableError(phrase("cli.play.over"))
     people = session.people or tuple(
-        Seat(place) for place, chair in enumerate(session.table.chairs) if chair.nature == "person"
+        Seat(place) for place, player in enumerate(session.table.players) if player.kind == "person"
     )
     if seat is None and len(people) == 1:
         return people[0]
     if seat is None:
-        raise TableError(phrase("cli.play.who", people=tuple(session.table.chairs[place].name for place in people)))
+        raise TableError(phrase("cli.play.who", people=tuple(session.table.players[place].name for place in people)))
     return seat

@@ -1,4 +1,4 @@
-"""Who sits down: chairs from the command line's words, and from habit where nothing was said."""
+"""Who sits down: players from the command line's words, and from habit where nothing was said."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from ludotheque.cli.play.bot_threads import level_called, usual_level
 from ludotheque.contract import AnyGame, SetupError, phrase
-from ludotheque.play import Chair, default_chairs, free_name
+from ludotheque.play import Player, default_players, free_name
 
 PERSON = "person"
 
@@ -22,8 +22,8 @@ class Wishes:
     symbols: tuple[str, ...] = ()
 
 
-def chairs_for(game: AnyGame, state: Any, wishes: Wishes, language: str) -> tuple[Chair, ...]:
-    """A chair for every seat: those named first, then the others.
+def players_for(game: AnyGame, state: Any, wishes: Wishes, language: str) -> tuple[Player, ...]:
+    """A player for every seat: those named first, then the others.
 
     Nothing said: a person at the first seat, computers at the rest.
     """
@@ -36,8 +36,8 @@ def chairs_for(game: AnyGame, state: Any, wishes: Wishes, language: str) -> tupl
     for level in levels:
         if level is not None:
             level_called(game, level, state)
-    chairs = _with_names(default_chairs(game, seat_count, language, levels), [wish.name for wish in named])
-    return _with_symbols(chairs, wishes.symbols)
+    players = _with_names(default_players(game, seat_count, language, levels), [wish.name for wish in named])
+    return _with_symbols(players, wishes.symbols)
 
 
 @dataclass(frozen=True)
@@ -58,25 +58,25 @@ def _level(wish: str | None, game: AnyGame, state: Any) -> str | None:
     return None if wish == PERSON else wish
 
 
-def _with_names(chairs: Sequence[Chair], names: Sequence[str]) -> list[Chair]:
+def _with_names(players: Sequence[Player], names: Sequence[str]) -> list[Player]:
     """Names as they were given; the made-up ones give way where they would be somebody else's."""
     given = [name for name in names if name]
-    made: list[Chair] = []
-    for seat, chair in enumerate(chairs):
+    made: list[Player] = []
+    for seat, player in enumerate(players):
         if seat < len(names) and names[seat]:
-            made.append(replace(chair, name=names[seat]))
+            made.append(replace(player, name=names[seat]))
         else:
-            made.append(replace(chair, name=free_name(chair.name, [*given, *(other.name for other in made)])))
+            made.append(replace(player, name=free_name(player.name, [*given, *(other.name for other in made)])))
     return made
 
 
-def _with_symbols(chairs: Sequence[Chair], symbols: Sequence[str]) -> tuple[Chair, ...]:
+def _with_symbols(players: Sequence[Player], symbols: Sequence[str]) -> tuple[Player, ...]:
     """Symbols as they were given; whoever had one of them by custom gets one that was given up for it."""
-    given_up = [chair.symbol for chair in chairs[: len(symbols)] if chair.symbol not in symbols]
-    made = [replace(chair, symbol=symbol) for chair, symbol in zip(chairs, symbols, strict=False)]
-    for chair in chairs[len(symbols) :]:
-        is_taken = chair.symbol in symbols and given_up
-        made.append(replace(chair, symbol=given_up.pop(0)) if is_taken else chair)
+    given_up = [player.symbol for player in players[: len(symbols)] if player.symbol not in symbols]
+    made = [replace(player, symbol=symbol) for player, symbol in zip(players, symbols, strict=False)]
+    for player in players[len(symbols) :]:
+        is_taken = player.symbol in symbols and given_up
+        made.append(replace(player, symbol=given_up.pop(0)) if is_taken else player)
     return tuple(made)
 
 

@@ -67,7 +67,7 @@ class Session:
     @property
     def people(self) -> tuple[Seat, ...]:
         """The persons who may act now."""
-        return tuple(seat for seat in self._acting() if self.table.chairs[seat].nature == "person")
+        return tuple(seat for seat in self._acting() if self.table.players[seat].kind == "person")
 
     def sit_down(self, table: Table) -> None:
         """Begin, or begin again with another game."""
@@ -148,7 +148,7 @@ class Session:
             self._follow(play_stand_in(self.table))
             return
         for seat in self._acting():
-            if self.table.chairs[seat].nature == "computer":
+            if self.table.players[seat].kind == "computer":
                 self.opponents.ask(self.table, seat)
         is_anybodys_turn = (bool(self.people) or outcome(self.table) is not None) and not self.awaits_hint
         if is_anybodys_turn:
@@ -172,7 +172,7 @@ class Session:
         if thought.problem is not None:
             raise thought.problem
         assert thought.choice is not None
-        if self.table.chairs[thought.seat].nature == "person":
+        if self.table.players[thought.seat].kind == "person":
             self.awaits_hint = False
             self.announcer.tell_hint(self.table, thought.choice)
             return

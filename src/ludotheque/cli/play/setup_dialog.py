@@ -16,7 +16,7 @@ from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.cli.user_files import Shelves
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
-from ludotheque.play import Chair, Table, default_chairs, free_name, open_table, read_name, seated
+from ludotheque.play import Player, Table, default_players, free_name, open_table, read_name, seated
 
 T = TypeVar("T")
 _MOST_LEVEL_QUESTIONS = 3
@@ -68,9 +68,9 @@ def ask_for_table(terminal: Terminal, inbox: Inbox, shelves: Shelves, game: AnyG
     options = _ask_for_options(interview, terminal, game, last.options)
     seed = fresh_seed()
     state = game.deal(options, seed)
-    chairs = _ask_for_chairs(interview, terminal, game, state, last.chairs)
-    points = shelves.points(game.slug, [chair.name for chair in chairs])
-    table = open_table(game, options, seed, chairs, points=points)
+    players = _ask_for_players(interview, terminal, game, state, last.players)
+    points = shelves.points(game.slug, [player.name for player in players])
+    table = open_table(game, options, seed, players, points=points)
     shelves.remember(table)
     return table
 
@@ -112,11 +112,11 @@ def _readable(game: AnyGame, field: OptionField) -> Callable[[str], str]:
     return read
 
 
-def _ask_for_chairs(
-    interview: Interview, terminal: Terminal, game: AnyGame, state: Any, last: Sequence[Chair]
-) -> tuple[Chair, ...]:
+def _ask_for_players(
+    interview: Interview, terminal: Terminal, game: AnyGame, state: Any, last: Sequence[Player]
+) -> tuple[Player, ...]:
     say, seat_count = terminal.say, game.seat_count(state)
-    known = [chair for chair in last if chair.nature == "person"]
+    known = [player for player in last if player.kind == "person"]
     usual = min(seat_count, len(known)) if len(last) == seat_count else min(1, seat_count)
     people = interview.ask(say("cli.ask.people", count=seat_count), _between(0, seat_count), str(usual))
     first = 0
@@ -127,16 +127,16 @@ def _ask_for_chairs(
     levels: list[str | None] = [None] * seat_count
     for seat, level in zip(others, _ask_for_levels(interview, terminal, game, state, others), strict=True):
         levels[seat] = level
-    chairs = list(default_chairs(game, seat_count, say.language, levels))
+    players = list(default_players(game, seat_count, say.language, levels))
     for place, seat in enumerate(seats_of_people):
-        default = known[place].name if place < len(known) else chairs[seat].name
-        taken = [chair.name for number, chair in enumerate(chairs) if number != seat]
+        default = known[place].name if place < len(known) else players[seat].name
+        taken = [player.name for number, player in enumerate(players) if number != seat]
         read = _new_name(taken)
         name = interview.ask(
-            say("cli.ask.name", number=seat + 1, symbol=chairs[seat].symbol), read, free_name(default, taken)
+            say("cli.ask.name", number=seat + 1, symbol=players[seat].symbol), read, free_name(default, taken)
         )
-        chairs[seat] = replace(chairs[seat], name=name)
-    return seated(game, seat_count, _ask_for_symbols(interview, terminal, game, chairs))
+        players[seat] = replace(players[seat], name=name)
+    return seated(game, seat_count, _ask_for_symbols(interview, terminal, game, players))
 
 
 def _ask_for_levels(
@@ -158,15 +158,17 @@ def _ask_for_levels(
     return [interview.ask(terminal.say("cli.ask.level", number=seat + 1, known=known), read, default) for seat in seats]
 
 
-def _ask_for_symbols(interview: Interview, terminal: Terminal, game: AnyGame, chairs: Sequence[Chair]) -> list[Chair]:
-    def read(text: str) -> list[Chair]:
+def _ask_for_symbols(
+    interview: Interview, terminal: Terminal, game: AnyGame, players: Sequence[Player]
+) -> list[Player]:
+    def read(text: str) -> list[Player]:
         symbols = text.split()
-        if len(symbols) != len(chairs):
-            raise SetupError(phrase("cli.ask.symbol-count", given=len(symbols), count=len(chairs)))
-        changed = [replace(chair, symbol=symbol) for chair, symbol in zip(chairs, symbols, strict=True)]
-        return list(seated(game, len(chairs), changed))
+        if len(symbols) != len(players):
+            raise SetupError(phrase("cli.ask.symbol-count", given=len(symbols), count=len(players)))
+        changed = [replace(player, symbol=symbol) for player, symbol in zip(players, symbols, strict=True)]
+        return list(seated(game, len(players), changed))
 
-    return interview.ask(terminal.say("cli.ask.symbols"), read, " ".join(chair.symbol for chair in chairs))
+    return interview.ask(terminal.say("cli.ask.symbols"), read, " ".join(player.symbol for player in players))
 
 
 def _yes_or_no(terminal: Terminal) -> Callable[[str], bool]:

@@ -11,7 +11,7 @@ from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import AnyGame, Choice, LudothequeError, Outcome, Phrase, Seat, seats_to_act, with_names
 from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_open, outcome
 
-_MOST_CHAIRS_LISTED = 6
+_MOST_PLAYERS_LISTED = 6
 _MOST_SCORES = 10
 _MOST_ACTIONS_IN_HELP = 8
 
@@ -28,8 +28,8 @@ class Announcer:
         say = self._terminal.say
         self._terminal.write()
         self._terminal.write(self._terminal.styled(title(table.slug, say), "title"))
-        shown = [self.chair_words(table, Seat(seat)) for seat in range(len(table.chairs))][:_MOST_CHAIRS_LISTED]
-        more = len(table.chairs) - len(shown)
+        shown = [self.player_words(table, Seat(seat)) for seat in range(len(table.players))][:_MOST_PLAYERS_LISTED]
+        more = len(table.players) - len(shown)
         self._terminal.write(", ".join([*shown, *([say("cli.play.more-players", count=more)] if more else [])]))
 
     def tell_how_to_get_help(self) -> None:
@@ -38,15 +38,15 @@ class Announcer:
         self._terminal.tell("cli.play.how-to-get-help", style="faint", word=word)
         self._terminal.write()
 
-    def chair_words(self, table: Table, seat: Seat) -> str:
-        chair = table.chairs[seat]
+    def player_words(self, table: Table, seat: Seat) -> str:
+        player = table.players[seat]
         who = self.named(table, seat)
-        return who if chair.level is None else f"{who} [{level_label(chair.level, self._terminal.say)}]"
+        return who if player.level is None else f"{who} [{level_label(player.level, self._terminal.say)}]"
 
     def named(self, table: Table, seat: Seat) -> str:
         """The name and the symbol, in the colour of the seat."""
-        chair = table.chairs[seat]
-        return self._terminal.styled(chair.label, f"seat-{seat}")
+        player = table.players[seat]
+        return self._terminal.styled(player.label, f"seat-{seat}")
 
     def show(self, table: Table) -> None:
         """The board and the sentence under it."""
@@ -86,11 +86,11 @@ class Announcer:
         """The winner or the draw, and why."""
         winners = [self.named(table, seat) for seat in ended.winners]
         self._terminal.write()
-        if len(table.chairs) > 1:
+        if len(table.players) > 1:
             code = "cli.play.won" if winners else "cli.play.drawn"
             self._terminal.tell(code, style="strong" if not winners else "", count=len(winners), who=tuple(winners))
         self._terminal.write(sentence(self._in_words(table, ended.reason)))
-        if len(table.chairs) > 2:
+        if len(table.players) > 2:
             self._tell_places(table, ended)
 
     def _tell_places(self, table: Table, ended: Outcome) -> None:
@@ -101,9 +101,9 @@ class Announcer:
 
     def tell_scores(self, board: Scoreboard, table: Table) -> None:
         """The points of those at the table, then of the others who have some."""
-        names = [chair.name for chair in table.chairs]
+        names = [player.name for player in table.players]
         others = [name for name, point in board.ranking() if name not in names and point]
-        if len(table.chairs) < 2 and not others:
+        if len(table.players) < 2 and not others:
             return
         points = dict(zip([*names, *others], board.of([*names, *others]), strict=True))
         ranking = sorted(points.items(), key=lambda entry: -entry[1])
@@ -185,9 +185,9 @@ class Announcer:
 
     def _in_words(self, table: Table, words: Phrase) -> str:
         """In the person's language, with the names of those at the table."""
-        names = [chair.label for chair in table.chairs]
+        names = [player.label for player in table.players]
         return with_names(words, names).text(self._terminal.say.language)
 
 
 def _is_a_persons_turn(table: Table) -> bool:
-    return any(table.chairs[seat].nature == "person" for seat in seats_to_act(table.game, table.state))
+    return any(table.players[seat].kind == "person" for seat in seats_to_act(table.game, table.state))

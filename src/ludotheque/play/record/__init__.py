@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from ludotheque import catalogue
-from ludotheque.play.chairs import shown
+from ludotheque.play.players import shown
 from ludotheque.play.record.line import read_line, write_line
 from ludotheque.play.record.link import is_link, read_link, write_link
 from ludotheque.play.record.ludo import read_ludo, write_ludo

@@ -32,6 +32,6 @@ def read_line(text: str, take: Take) -> Table:
         texts = dict(parse_qsl(options, keep_blank_values=True, max_num_fields=MOST_OPTIONS))
     except ValueError:
         refuse("bad-line")
-    rebuilding = Header(slug, texts, seed=0, opening=unquote(opening), chairs=None).rebuilding(take)
+    rebuilding = Header(slug, texts, seed=0, opening=unquote(opening), players=None).rebuilding(take)
     read_words(moves.split(), rebuilding)
     return rebuilding.table()

@@ -71,7 +71,7 @@ def read_code(slug: str, code: str, take: Take) -> Table:
     except ValueError:
         refuse("bad-link")
     opening = unquote(parts[1]) or _dealt(slug, options, take)
-    rebuilding = Header(slug, options, seed=0, opening=opening, chairs=None).rebuilding(take)
+    rebuilding = Header(slug, options, seed=0, opening=opening, players=None).rebuilding(take)
     for word in parts[2].split():
         if word == AGREED:
             rebuilding.agree()

@@ -10,7 +10,7 @@ from itertools import count, takewhile
 from typing import cast
 
 from ludotheque.contract.options import write_options
-from ludotheque.play.chairs import Chair, Nature, shown
+from ludotheque.play.players import Player, PlayerKind, shown
 from ludotheque.play.record.movetext import read_step, read_words, write_end, write_words
 from ludotheque.play.record.rebuilding import NEWEST_VERSION, Header, Take, check_version, read_whole, refuse
 from ludotheque.play.table import Table
@@ -42,7 +42,7 @@ def read_ludo(text: str, take: Take) -> Table:
         options=tags.options(),
         seed=read_whole(tags.one("Seed"), "Seed"),
         opening=tags.one("Opening"),
-        chairs=tuple(tags.chairs()),
+        players=tuple(tags.players()),
         points=tuple(tags.points()),
     )
     rebuilding = header.rebuilding(take)
@@ -60,14 +60,14 @@ def _tags(table: Table) -> Iterator[tuple[str, str]]:
         yield f"{_OPTION}{name}", value
     yield "Seed", str(table.seed)
     yield "Opening", table.game.notation.write_state(table.journal.opening)
-    for number, chair in enumerate(table.chairs, start=1):
-        yield f"Name{number}", chair.name
-        yield f"Nature{number}", chair.nature
-        if chair.level is not None:
-            yield f"Level{number}", chair.level
-        yield f"Symbol{number}", chair.symbol
-        if chair.colour:
-            yield f"Colour{number}", chair.colour
+    for number, player in enumerate(table.players, start=1):
+        yield f"Name{number}", player.name
+        yield f"Nature{number}", player.kind
+        if player.level is not None:
+            yield f"Level{number}", player.level
+        yield f"Symbol{number}", player.symbol
+        if player.colour:
+            yield f"Colour{number}", player.colour
     for number, point in enumerate(table.points, start=1):
         yield f"Points{number}", str(point)
 
@@ -84,13 +84,13 @@ class _Tags:
     def options(self) -> dict[str, str]:
         return {name.removeprefix(_OPTION): value for name, value in self.values.items() if name.startswith(_OPTION)}
 
-    def chairs(self) -> Iterator[Chair]:
+    def players(self) -> Iterator[Player]:
         for number in self._numbers("Name"):
-            nature = self.one(f"Nature{number}")
-            if nature not in _NATURES:
-                refuse("bad-nature", number=number, text=shown(nature))
+            kind = self.one(f"Nature{number}")
+            if kind not in _NATURES:
+                refuse("bad-nature", number=number, text=shown(kind))
             level, symbol, colour = (self.values.get(f"{name}{number}") for name in ("Level", "Symbol", "Colour"))
-            yield Chair(self.one(f"Name{number}"), cast(Nature, nature), level, symbol or "", colour or "")
+            yield Player(self.one(f"Name{number}"), cast(PlayerKind, kind), level, symbol or "", colour or "")
 
     def points(self) -> Iterator[int]:
         for number in self._numbers("Points"):

@@ -19,8 +19,8 @@ from xml.sax.saxutils import quoteattr
 
 from ludotheque.contract import Move, Seat, Seed
 from ludotheque.games.morpion import GAME, Mark, Options, State
-from ludotheque.play.chairs import Chair, shown
 from ludotheque.play.journal import Journal
+from ludotheque.play.players import Player, shown
 from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
 from ludotheque.play.record.safe_xml import Element, read_xml
 from ludotheque.play.table import Table
@@ -36,7 +36,7 @@ def write_morpion_xml(table: Table) -> str:
         refuse("xml-is-for-morpion", game=table.slug)
     if table.resignations or table.journal.opening.occupied:
         refuse("xml-cannot-say")
-    players = "".join(_write_player(table, seat) for seat in range(len(table.chairs)))
+    players = "".join(_write_player(table, seat) for seat in range(len(table.players)))
     cases = "".join(_write_case(move) for move in table.journal.moves)
     settings = _write_settings(table.state, table.options)
     return (
@@ -50,17 +50,17 @@ def read_morpion_xml(data: bytes) -> Table:
     save = read_xml(data)
     if save.name != "save":
         refuse("xml-root", found=shown(save.name), expected="save")
-    settings, players, cases = (save.child(name) for name in ("settings", "players", "cases"))
+    settings, listed, cases = (save.child(name) for name in ("settings", "players", "cases"))
     _check_xml_version(settings.attribute("version"))
     options = _read_settings(settings)
-    sitting = players.children[: options.players]
-    chairs = _read_chairs(sitting, options.players)
+    sitting = listed.children[: options.players]
+    players = _read_players(sitting, options.players)
     points = [read_whole(player.attributes.get("score", "0"), "score") for player in sitting]
     starter = _read_seat(cases.children[0].text if cases.children else settings.attribute("numPlayer"), options)
     opening = State(options.columns, options.rows, options.run, options.exact, starter, (0,) * options.players)
     journal: Journal[State, Mark] = Journal.starting(opening)
     kept_points = tuple(points) if any(points) else ()
-    rebuilding = Rebuilding(Table(GAME, options, Seed(0), chairs, journal, points=kept_points))
+    rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal, points=kept_points))
     for case in cases.children:
         _read_case(case, options, rebuilding)
     return rebuilding.table()
@@ -89,45 +89,45 @@ def _check_xml_version(text: str) -> None:
 
 
 def _write_player(table: Table, seat: int) -> str:
-    chair = table.chairs[seat]
+    player = table.players[seat]
     score = table.points[seat] if table.points else 0
-    difficulty = LEVELS.index(chair.level) if chair.level in LEVELS else 1
+    difficulty = LEVELS.index(player.level) if player.level in LEVELS else 1
     attributes = {
         "difficulty": str(difficulty),
-        "name": chair.name,
+        "name": player.name,
         "score": str(score),
         "symb": str(seat),
-        "type": "0" if chair.nature == "person" else "1",
+        "type": "0" if player.kind == "person" else "1",
     }
-    if chair.level is not None and chair.level not in LEVELS:
-        attributes["level"] = chair.level
-    if chair.symbol != GAME.symbols(len(table.chairs))[seat]:
-        attributes["symbol"] = chair.symbol
-    if chair.colour:
-        attributes["colour"] = chair.colour
+    if player.level is not None and player.level not in LEVELS:
+        attributes["level"] = player.level
+    if player.symbol != GAME.symbols(len(table.players))[seat]:
+        attributes["symbol"] = player.symbol
+    if player.colour:
+        attributes["colour"] = player.colour
     return f"<player {' '.join(f'{name}={quoteattr(value)}' for name, value in attributes.items())}/>\n"
 
 
-def _read_chairs(players: Sequence[Element], seat_count: int) -> tuple[Chair, ...]:
-    chairs = [_read_player(player, seat_count) for player in players]
-    if len({chair.symbol for chair in chairs}) == len(chairs):
-        return tuple(chairs)
+def _read_players(elements: Sequence[Element], seat_count: int) -> tuple[Player, ...]:
+    players = [_read_player(element, seat_count) for element in elements]
+    if len({player.symbol for player in players}) == len(players):
+        return tuple(players)
     # The first program let players share a symbol; here each gets the one of the seat.
-    return tuple(replace(chair, symbol="") for chair in chairs)
+    return tuple(replace(player, symbol="") for player in players)
 
 
-def _read_player(player: Element, seat_count: int) -> Chair:
+def _read_player(player: Element, seat_count: int) -> Player:
     name = player.attribute("name")
     symbol = player.attributes.get("symbol") or _symbol(player.attribute("symb"), seat_count)
     kind, colour = player.attribute("type"), player.attributes.get("colour", "")
     if kind not in ("0", "1"):
         refuse("bad-type", name=shown(name), text=shown(kind))
     if kind == "0":
-        return Chair(name, "person", None, symbol, colour)
+        return Player(name, "person", None, symbol, colour)
     difficulty = read_whole(player.attribute("difficulty"), "difficulty")
     if difficulty >= len(LEVELS):
         refuse("bad-difficulty", name=shown(name), given=difficulty, most=len(LEVELS) - 1)
-    return Chair(name, "computer", player.attributes.get("level") or LEVELS[difficulty], symbol, colour)
+    return Player(name, "computer", player.attributes.get("level") or LEVELS[difficulty], symbol, colour)
 
 
 def _symbol(text: str, seat_count: int) -> str:

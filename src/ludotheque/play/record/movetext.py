@@ -17,8 +17,8 @@ import re
 from collections.abc import Iterable, Iterator
 
 from ludotheque.contract import Seat, seats_to_act
-from ludotheque.play.chairs import shown
 from ludotheque.play.ending import Cause, Resignation
+from ludotheque.play.players import shown
 from ludotheque.play.record.rebuilding import AGREED, Rebuilding, read_whole, refuse
 from ludotheque.play.table import Table, outcome, redo
 

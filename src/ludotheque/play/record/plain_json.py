@@ -10,8 +10,8 @@ from typing import Any, NoReturn, TypeVar, cast
 
 from ludotheque.contract import Seat, jsonable, phrase
 from ludotheque.contract.options import write_options
-from ludotheque.play.chairs import Chair, Nature, shown
 from ludotheque.play.ending import Cause, Resignation
+from ludotheque.play.players import Player, PlayerKind, shown
 from ludotheque.play.record.rebuilding import AGREED, NEWEST_VERSION, Header, Rebuilding, Take, check_version, refuse
 from ludotheque.play.table import Step, Table, outcome
 
@@ -38,7 +38,7 @@ def write_json(table: Table) -> str:
         "options": write_options(table.options),
         "seed": table.seed,
         "opening": table.game.notation.write_state(table.journal.opening),
-        "chairs": [_write_chair(chair) for chair in table.chairs],
+        "chairs": [_write_player(player) for player in table.players],
         "steps": [_write_step(table, step) for step in table.steps],
         "undone": [_write_step(table, step) for step in reversed(table.undone)],
         "points": list(table.points),
@@ -61,7 +61,7 @@ def read_json(text: str, take: Take) -> Table:
         options=_texts(_field(record, "options", dict)),
         seed=_field(record, "seed", int),
         opening=_field(record, "opening", str),
-        chairs=[_read_chair(chair, number) for number, chair in enumerate(_field(record, "chairs", list), start=1)],
+        players=[_read_player(player, number) for number, player in enumerate(_field(record, "chairs", list), start=1)],
         points=[_whole(point, "points") for point in _field(record, "points", list)],
     )
     steps, undone = _field(record, "steps", list), _field(record, "undone", list)
@@ -96,22 +96,22 @@ def _read_step(step: Any, rebuilding: Rebuilding) -> None:
     rebuilding.move(by, _field(step, "action", str, where))
 
 
-def _write_chair(chair: Chair) -> dict[str, str | None]:
-    own = {"name": chair.name, "nature": chair.nature, "level": chair.level, "symbol": chair.symbol}
-    return own | ({"colour": chair.colour} if chair.colour else {})
+def _write_player(player: Player) -> dict[str, str | None]:
+    own = {"name": player.name, "nature": player.kind, "level": player.level, "symbol": player.symbol}
+    return own | ({"colour": player.colour} if player.colour else {})
 
 
-def _read_chair(chair: Any, number: int) -> Chair:
+def _read_player(player: Any, number: int) -> Player:
     where = f"chairs[{number - 1}]"
-    if not isinstance(chair, dict):
+    if not isinstance(player, dict):
         _refuse_field(where, dict)
-    nature = _field(chair, "nature", str, where)
-    if nature not in ("person", "computer"):
-        refuse("bad-nature", number=number, text=shown(nature))
-    level = None if chair.get("level") is None else _field(chair, "level", str, where)
-    colour = _field(chair, "colour", str, where) if "colour" in chair else ""
-    name, symbol = _field(chair, "name", str, where), _field(chair, "symbol", str, where)
-    return Chair(name, cast(Nature, nature), level, symbol, colour)
+    kind = _field(player, "nature", str, where)
+    if kind not in ("person", "computer"):
+        refuse("bad-nature", number=number, text=shown(kind))
+    level = None if player.get("level") is None else _field(player, "level", str, where)
+    colour = _field(player, "colour", str, where) if "colour" in player else ""
+    name, symbol = _field(player, "name", str, where), _field(player, "symbol", str, where)
+    return Player(name, cast(PlayerKind, kind), level, symbol, colour)
 
 
 def _check_outcome(record: Mapping[str, Any], table: Table) -> None:

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 
 from ludotheque.contract import RecordError, Seat, Seed
 from ludotheque.games.morpion import GAME, Mark, Options, State
-from ludotheque.play.chairs import LONGEST_NAME, Chair, free_name, shown
 from ludotheque.play.journal import Journal
+from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 from ludotheque.play.record.morpion_xml import LEVELS
 from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
 from ludotheque.play.table import Table, outcome
@@ -54,16 +54,16 @@ def write_psq(table: Table) -> str:
     opening: State = table.journal.opening
     if opening.seat_count != _TWO or opening.run != _FIVE or opening.occupied:
         refuse("psq-cannot-say")
-    names = [chair.name for chair in table.chairs]
+    names = [player.name for player in table.players]
     for name in names:
         if _MOVE.fullmatch(name) or _CODE.fullmatch(name):
             refuse("psq-name", name=shown(name))
     ended = outcome(table)
     winner = ended.winners[0] + 1 if ended is not None and len(ended.winners) == 1 else 0
-    natures = ":".join(map(_nature, table.chairs))
+    kinds = ":".join(map(_nature, table.players))
     return "\n".join(
         (
-            f"{SIGN} {opening.columns}x{opening.rows}, {natures}, {opening.starter}",
+            f"{SIGN} {opening.columns}x{opening.rows}, {kinds}, {opening.starter}",
             *(f"{move.action.column + 1},{move.action.row + 1},0" for move in table.journal.moves),
             *names,
             "-1",
@@ -97,10 +97,10 @@ def read_psq(data: bytes) -> Table:
             raise refusal from None
 
 
-def _nature(chair: Chair) -> str:
-    if chair.nature == "person":
+def _nature(player: Player) -> str:
+    if player.kind == "person":
         return "0"
-    return str(LEVELS.index(chair.level) + 1 if chair.level in LEVELS else _UNKNOWN_LEVEL)
+    return str(LEVELS.index(player.level) + 1 if player.level in LEVELS else _UNKNOWN_LEVEL)
 
 
 def _read_tail(lines: Sequence[str]) -> _Tail:
@@ -122,8 +122,8 @@ def _rebuilt(header: re.Match[str], moves: Sequence[re.Match[str]], tail: _Tail,
     starter = Seat(int(header[5] or 0))
     opening = State(columns, rows, _FIVE, is_exact, starter, (0, 0))
     journal: Journal[State, Mark] = Journal.starting(opening)
-    chairs = _chairs(tail.names, (header[3] or "0", header[4] or "0"))
-    rebuilding = Rebuilding(Table(GAME, options, Seed(0), chairs, journal))
+    players = _players(tail.names, (header[3] or "0", header[4] or "0"))
+    rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal))
     for number, move in enumerate(moves, start=1):
         column, row = int(move[1]), int(move[2])
         if not (1 <= column <= columns and 1 <= row <= rows):
@@ -135,20 +135,20 @@ def _rebuilt(header: re.Match[str], moves: Sequence[re.Match[str]], tail: _Tail,
     return rebuilding.table()
 
 
-def _chairs(names: Sequence[str], natures: tuple[str, str]) -> tuple[Chair, ...]:
+def _players(names: Sequence[str], kinds: tuple[str, str]) -> tuple[Player, ...]:
     """Names of strangers: cut, and told apart, rather than refused."""
     first = _tidy(names[0]) if names else "Player 1"
     second = free_name(_tidy(names[1]) if names else "Player 2", [first])
-    return tuple(_chair(name, nature) for name, nature in zip((first, second), natures, strict=True))
+    return tuple(_player(name, kind) for name, kind in zip((first, second), kinds, strict=True))
 
 
 def _tidy(name: str) -> str:
     return shown(name[:LONGEST_NAME]).strip() or "?"
 
 
-def _chair(name: str, nature: str) -> Chair:
-    level = int(nature)
-    return Chair(name) if level == 0 else Chair(name, "computer", LEVELS[min(level, len(LEVELS)) - 1])
+def _player(name: str, kind: str) -> Player:
+    level = int(kind)
+    return Player(name) if level == 0 else Player(name, "computer", LEVELS[min(level, len(LEVELS)) - 1])
 
 
 def _decoded(data: bytes) -> str:

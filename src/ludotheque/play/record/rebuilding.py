@@ -25,9 +25,9 @@ from ludotheque.contract import (
     with_names,
 )
 from ludotheque.contract.options import read_options
-from ludotheque.play.chairs import Chair, default_chairs, seated, shown
 from ludotheque.play.ending import Cause, Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
+from ludotheque.play.players import Player, default_players, seated, shown
 from ludotheque.play.table import LARGEST_SEED, MOST_STEPS, Table, undo
 
 Take: TypeAlias = Callable[[str], AnyGame]
@@ -76,7 +76,7 @@ class Header:
     options: Mapping[str, str]
     seed: int
     opening: str
-    chairs: Sequence[Chair] | None
+    players: Sequence[Player] | None
     """None: nobody is named."""
 
     points: Sequence[int] = ()
@@ -91,9 +91,9 @@ class Header:
             options = read_options(game.options, self.options)
         with refusing("bad-opening", text=shown(self.opening)):
             opening = read_state(game, self.opening)
-        chairs = default_chairs(game, game.seat_count(opening), "en") if self.chairs is None else self.chairs
+        players = default_players(game, game.seat_count(opening), "en") if self.players is None else self.players
         journal: Journal[Any, Any] = Journal.starting(opening)
-        return Rebuilding(Table(game, options, Seed(self.seed), tuple(chairs), journal, points=tuple(self.points)))
+        return Rebuilding(Table(game, options, Seed(self.seed), tuple(players), journal, points=tuple(self.points)))
 
 
 class Rebuilding:
@@ -105,12 +105,12 @@ class Rebuilding:
         if not 0 <= start.seed <= LARGEST_SEED:
             refuse("bad-seed", given=shown(str(start.seed)), most=LARGEST_SEED)
         with refusing("bad-players"):
-            chairs = seated(game, game.seat_count(opening), start.chairs)
-        if any(point > _MOST_POINTS for point in points) or len(points) not in (0, len(chairs)):
-            refuse("bad-points", most=_MOST_POINTS, count=len(chairs))
+            players = seated(game, game.seat_count(opening), start.players)
+        if any(point > _MOST_POINTS for point in points) or len(points) not in (0, len(players)):
+            refuse("bad-points", most=_MOST_POINTS, count=len(players))
         self.game = game
-        self._start = replace(start, chairs=chairs)
-        self._names = [chair.name for chair in chairs]
+        self._start = replace(start, players=players)
+        self._names = [player.name for player in players]
         self._moves: list[Move[Any]] = []
         self._states: list[Any] = [opening]
         self._resignations: list[Resignation] = []
@@ -173,7 +173,7 @@ class Rebuilding:
         try:
             yield
         except LudothequeError as refusal:
-            why = with_names(refusal.phrase, [chair.label for chair in self._start.chairs])
+            why = with_names(refusal.phrase, [player.label for player in self._start.players])
             raise RecordError(self._bad_step(text, why)) from refusal
 
     def _bad_step(self, text: str, why: Phrase) -> Phrase:

@@ -7,7 +7,7 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from ludotheque.contract import RecordError
-from ludotheque.play.chairs import shown
+from ludotheque.play.players import shown
 from ludotheque.play.record.rebuilding import refuse
 
 _MOST_ELEMENTS = 5_000

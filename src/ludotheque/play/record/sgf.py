@@ -16,9 +16,9 @@ from typing import NamedTuple
 from ludotheque.contract import Seat, Seed
 from ludotheque.games.morpion import GAME, Mark, Options, State
 from ludotheque.games.morpion.rules import marks_on
-from ludotheque.play.chairs import LONGEST_NAME, Chair, free_name, shown
 from ludotheque.play.ending import Cause
 from ludotheque.play.journal import Journal
+from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 from ludotheque.play.record.morpion_xml import LEVELS
 from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
 from ludotheque.play.record.sgf_tree import Node, read_main_line, write_nodes
@@ -51,8 +51,8 @@ def write_sgf(table: Table) -> str:
     """The game as SGF; RecordError for more than two players."""
     if table.slug != GAME.slug:
         refuse("sgf-is-for-morpion", game=table.slug)
-    if len(table.chairs) != len(_COLOURS):
-        refuse("sgf-cannot-say", count=len(table.chairs))
+    if len(table.players) != len(_COLOURS):
+        refuse("sgf-cannot-say", count=len(table.players))
     colours = Colours(table.journal.opening.starter)
     moves = ({colours.colour(move.by or Seat(0)): [_point(move.action)]} for move in table.journal.moves)
     return write_nodes([dict(_root(table, colours)), *moves])
@@ -71,8 +71,8 @@ def read_sgf(text: str) -> Table:
     first = played[0][0] if played else None
     opening = _read_opening(root, options, colours, first)
     journal: Journal[State, Mark] = Journal.starting(opening)
-    chairs = _read_chairs(root, colours)
-    rebuilding = Rebuilding(Table(GAME, options, Seed(0), chairs, journal))
+    players = _read_players(root, colours)
+    rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal))
     for colour, value in played:
         mark = _read_point(value, options)
         rebuilding.move(colours.seat(colour), GAME.notation.write_action(mark))
@@ -94,10 +94,10 @@ def _root(table: Table, colours: Colours) -> Iterator[tuple[str, list[str]]]:
     if colours.black == 1:
         yield "SEAT", ["2"]
     for colour in _COLOURS:
-        chair = table.chairs[colours.seat(colour)]
-        yield f"P{colour}", [chair.name]
-        if chair.level is not None:
-            yield f"{colour}R", [chair.level]
+        player = table.players[colours.seat(colour)]
+        yield f"P{colour}", [player.name]
+        if player.level is not None:
+            yield f"{colour}R", [player.level]
     if opening.occupied:
         for colour in _COLOURS:
             yield f"A{colour}", [_point(mark) for mark in marks_on(opening, opening.boards[colours.seat(colour)])]
@@ -165,17 +165,17 @@ def _read_opening(root: Node, options: Options, colours: Colours, first: str | N
     return state
 
 
-def _read_chairs(root: Node, colours: Colours) -> tuple[Chair, ...]:
+def _read_players(root: Node, colours: Colours) -> tuple[Player, ...]:
     """Names of strangers: cut, and told apart, rather than refused."""
-    chairs: dict[Seat, Chair] = {}
+    players: dict[Seat, Player] = {}
     for colour in _COLOURS:
         seat = colours.seat(colour)
         given = shown(_one(root, f"P{colour}", "")[:LONGEST_NAME]).strip() or f"Player {seat + 1}"
-        name = free_name(given, [chair.name for chair in chairs.values()])
+        name = free_name(given, [player.name for player in players.values()])
         level = _one(root, f"{colour}R", "")
         is_level = level in LEVELS
-        chairs[seat] = Chair(name, "computer", level) if is_level else Chair(name)
-    return chairs[Seat(0)], chairs[Seat(1)]
+        players[seat] = Player(name, "computer", level) if is_level else Player(name)
+    return players[Seat(0)], players[Seat(1)]
 
 
 def _point(mark: Mark) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from ludotheque.play.chairs import shown
+from ludotheque.play.players import shown
 from ludotheque.play.record.rebuilding import refuse
 
 Node: TypeAlias = dict[str, list[str]]

@@ -12,8 +12,8 @@ import msgspec
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, seats_to_act
 from ludotheque.contract.options import read_options, write_options
-from ludotheque.play import Chair, Scoreboard, Table, default_chairs, free_name, open_table, read_name
-from ludotheque.play.chairs import Nature, seated
+from ludotheque.play import Player, Scoreboard, Table, default_players, free_name, open_table, read_name
+from ludotheque.play.players import PlayerKind, seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.events import Dealt, Opened, Place
 from ludotheque.server.hosted.table import HostedTable, play_pace
@@ -55,8 +55,8 @@ def opened(new: NewTable, person: str) -> Opened:
 def opened_from_record(letter: Import, person: str) -> Opened:
     """A table that goes on with a saved game, or RecordError, TableError."""
     table, seat = read_record(letter.record), letter.seat
-    if seat >= len(table.chairs):
-        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.chairs)))
+    if seat >= len(table.players):
+        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.players)))
     settings = Settings(
         game=table.slug,
         options=write_options(table.options),
@@ -67,7 +67,7 @@ def opened_from_record(letter: Import, person: str) -> Opened:
         starts_when_full=True,
         grace_seconds=None,
     )
-    places = [_place_of(chair, person if letter.alone else None) for chair in table.chairs]
+    places = [_place_of(player, person if letter.alone else None) for player in table.players]
     if not letter.alone:
         taken = [place.name for other, place in enumerate(places) if other != seat]
         name = free_name(read_name(letter.name), taken)
@@ -89,7 +89,7 @@ def dealt(hosted: HostedTable, seed: int) -> Dealt:
     if len(places) < len(hosted.places):
         settings = _for_so_many(game, hosted, len(places))
     options = read_options(game.options, settings.options)
-    table = open_table(game, options, Seed(seed if hosted.seed is None else hosted.seed), _chairs(places))
+    table = open_table(game, options, Seed(seed if hosted.seed is None else hosted.seed), _players(places))
     return Dealt(settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
 
 
@@ -98,21 +98,21 @@ def _rematch(hosted: HostedTable, last: Table, seed: int) -> Dealt:
         raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
     ended = hosted.outcome
     assert ended is not None, "a rematch follows a finished game"
-    names = [chair.name for chair in last.chairs]
+    names = [player.name for player in last.players]
     board = Scoreboard(dict(zip(names, last.points or [0] * len(names), strict=True))).after(names, ended)
     places = (*hosted.places[1:], hosted.places[0])
-    chairs = _chairs(places)
-    points = board.of(chair.name for chair in chairs)
-    table = open_table(last.game, last.options, Seed(seed), chairs, points=points)
+    players = _players(places)
+    points = board.of(player.name for player in players)
+    table = open_table(last.game, last.options, Seed(seed), players, points=points)
     return Dealt(hosted.settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
 
 
 def _resumed(hosted: HostedTable, table: Table) -> Dealt:
     if _empty_count(hosted):
         raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
-    chairs = zip(_chairs(hosted.places), table.chairs, strict=True)
-    own = [replace(chair, symbol=old.symbol) for chair, old in chairs]
-    table = replace(table, chairs=seated(table.game, len(own), own), undone=())
+    players = zip(_players(hosted.places), table.players, strict=True)
+    own = [replace(player, symbol=old.symbol) for player, old in players]
+    table = replace(table, players=seated(table.game, len(own), own), undone=())
     return Dealt(hosted.settings, hosted.host, hosted.places, hosted.number + 1, write_record(table, "json"))
 
 
@@ -139,7 +139,7 @@ def _refuse_pace(game: AnyGame, opening: Any, settings: Settings) -> None:
 
 
 def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, person: str) -> tuple[Place, ...]:
-    defaults = default_chairs(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
+    defaults = default_players(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
     mine = next((seat for seat, choice in enumerate(chosen) if choice.kind == "me"), None)
     taken = [name]
     places: list[Place] = []
@@ -150,12 +150,12 @@ def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, pe
         places.append(msgspec.structs.replace(place, symbol=choice.symbol, colour=choice.colour))
         taken.append(place.name)
     # Those still to come have no name yet; their symbols are known.
-    waiting = [Chair(place.name or str(seat + 1), symbol=place.symbol) for seat, place in enumerate(places)]
+    waiting = [Player(place.name or str(seat + 1), symbol=place.symbol) for seat, place in enumerate(places)]
     seated(game, len(waiting), waiting)
     return tuple(places)
 
 
-def _place(choice: Chosen, default: Chair, taken: Sequence[str], person: str) -> Place:
+def _place(choice: Chosen, default: Player, taken: Sequence[str], person: str) -> Place:
     if choice.kind == "open":
         return Place()
     if choice.kind == "me":  # a friend at the same screen
@@ -187,17 +187,17 @@ def refuse_taken(name: str, taken: Sequence[str]) -> str:
     return name
 
 
-def _chairs(places: Sequence[Place]) -> list[Chair]:
-    return [_chair(place) for place in places]
+def _players(places: Sequence[Place]) -> list[Player]:
+    return [_player(place) for place in places]
 
 
-def _chair(place: Place) -> Chair:
-    nature: Nature = "computer" if place.kind == "computer" else "person"
-    return Chair(place.name, nature, place.level, place.symbol, place.colour)
+def _player(place: Place) -> Player:
+    kind: PlayerKind = "computer" if place.kind == "computer" else "person"
+    return Player(place.name, kind, place.level, place.symbol, place.colour)
 
 
-def _place_of(chair: Chair, person: str | None) -> Place:
-    colour = cast("Colour", chair.colour)  # seats are tidy: it is one of them, or none
-    if chair.nature == "computer":
-        return Place("computer", chair.name, chair.level, colour=colour)
-    return Place(colour=colour) if person is None else Place("person", chair.name, None, person, colour=colour)
+def _place_of(player: Player, person: str | None) -> Place:
+    colour = cast("Colour", player.colour)  # seats are tidy: it is one of them, or none
+    if player.kind == "computer":
+        return Place("computer", player.name, player.level, colour=colour)
+    return Place(colour=colour) if person is None else Place("person", player.name, None, person, colour=colour)

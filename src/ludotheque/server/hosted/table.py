@@ -186,7 +186,7 @@ def _begun(event: Opened | Dealt, at: float) -> HostedTable:
     if isinstance(event, Opened):
         return HostedTable(event.settings, event.host, event.places, record=event.record, seed=event.seed)
     table = read_record(event.record)
-    clock = Clock.wound(play_pace(event.settings), len(table.chairs))
+    clock = Clock.wound(play_pace(event.settings), len(table.players))
     start = HostedTable(event.settings, event.host, event.places, number=event.number, table=table, clock=clock)
     return msgspec.structs.replace(start, **_times(start, table, None, at))
 

@@ -31,8 +31,8 @@ from ludotheque.pictures.card import Card, draw_card
 from ludotheque.pictures.games import PICTURES, sheet_after, sheets_of, write_picture
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Table, open_table
-from ludotheque.play.chairs import default_chairs, names_in
 from ludotheque.play.journal import Journal
+from ludotheque.play.players import default_players, names_in
 from ludotheque.play.record import read_record, write_record
 from ludotheque.play.record.link import LONGEST_CODE, read_code
 from ludotheque.server.routes import Call, Operation
@@ -140,8 +140,8 @@ def _asked_table(call: Call, slug: str) -> Table:
     if not asked.get("s"):
         return open_table(game, _options(game, asked.get("options", "")), Seed(0))
     opening = _position(game, asked["s"])
-    chairs = default_chairs(game, game.seat_count(opening), "en")
-    return Table(game, game.options(), Seed(0), chairs, Journal.starting(opening))
+    players = default_players(game, game.seat_count(opening), "en")
+    return Table(game, game.options(), Seed(0), players, Journal.starting(opening))
 
 
 def _card_table(call: Call, slug: str) -> Table:
@@ -216,7 +216,7 @@ def _card(table: Table, language: str, colours: Sequence[str] = (), *, has_names
 
 def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
     """Who plays, and how it stands."""
-    names = names_in(table.chairs, language)
+    names = names_in(table.players, language)
     shown = " – ".join(names[:_MOST_NAMES]) + (f" … ({len(names)})" if len(names) > _MOST_NAMES else "")
     return [*([shown] if has_names else []), result(table, language)]
 

@@ -1,4 +1,4 @@
-"""Who sits where: names, natures and symbols, and what is refused about them."""
+"""Who sits where: names, kinds and symbols, and what is refused about them."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from typing import Literal, TypeAlias
 from ludotheque.contract import AnyGame, Phrase, Seat, TableError, phrase, seats
 from ludotheque.contract.sheet import COLOURS
 
-Nature: TypeAlias = Literal["person", "computer"]
+PlayerKind: TypeAlias = Literal["person", "computer"]
 LONGEST_NAME = 40
 LONGEST_SYMBOL = 4
 _NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[1-9][0-9]{0,3})")
 
 
 @dataclass(frozen=True)
-class Chair:
+class Player:
     """One place at the table and who has it."""
 
     name: str
-    nature: Nature = "person"
+    kind: PlayerKind = "person"
     level: str | None = None
     """The opponent's level; None for a person."""
 
     symbol: str = ""
-    """Left empty, the chair gets the symbol its game gives to the seat."""
+    """Left empty, the player gets the symbol its game gives to the seat."""
 
     colour: str = ""
     """One of COLOURS; empty is the one the screen gives to the seat."""
@@ -38,34 +38,34 @@ class Chair:
         return f"{self.name} ({self.symbol})"
 
 
-def default_chairs(
+def default_players(
     game: AnyGame, seat_count: int, language: str, levels: Sequence[str | None] = ()
-) -> tuple[Chair, ...]:
-    """A chair for every seat; `levels[seat]` makes that seat a computer, None or nothing a person."""
-    chairs = []
+) -> tuple[Player, ...]:
+    """A player for every seat; `levels[seat]` makes that seat a computer, None or nothing a person."""
+    players = []
     for seat, symbol in zip(seats(seat_count), game.symbols(seat_count), strict=True):
         level = levels[seat] if seat < len(levels) else None
         code = "play.player-name" if level is None else "play.computer-name"
         name = phrase(code, number=seat + 1).text(language)
-        chairs.append(Chair(name, "person" if level is None else "computer", level, symbol))
-    return tuple(chairs)
+        players.append(Player(name, "person" if level is None else "computer", level, symbol))
+    return tuple(players)
 
 
-def names_in(chairs: Sequence[Chair], language: str) -> list[str]:
+def names_in(players: Sequence[Player], language: str) -> list[str]:
     """Who sits where; those whom a record did not name are called Player 1, Joueur 2, … as the reader does."""
-    nobody = [phrase("play.player-name", number=seat + 1) for seat in range(len(chairs))]
+    nobody = [phrase("play.player-name", number=seat + 1) for seat in range(len(players))]
     return [
-        unnamed.text(language) if chair.name == unnamed.text("en") else chair.name
-        for chair, unnamed in zip(chairs, nobody, strict=True)
+        unnamed.text(language) if player.name == unnamed.text("en") else player.name
+        for player, unnamed in zip(players, nobody, strict=True)
     ]
 
 
-def seated(game: AnyGame, seat_count: int, chairs: Sequence[Chair]) -> tuple[Chair, ...]:
-    """The chairs made tidy: names trimmed, symbols filled in; TableError where two cannot sit together."""
-    if len(chairs) != seat_count:
-        raise TableError(phrase("play.wrong-chair-count", given=len(chairs), needed=seat_count))
+def seated(game: AnyGame, seat_count: int, players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players made tidy: names trimmed, symbols filled in; TableError where two cannot sit together."""
+    if len(players) != seat_count:
+        raise TableError(phrase("play.wrong-player-count", given=len(players), needed=seat_count))
     symbols = game.symbols(seat_count)
-    tidy = tuple(_tidy(chair, Seat(seat), symbols[seat]) for seat, chair in enumerate(chairs))
+    tidy = tuple(_tidy(player, Seat(seat), symbols[seat]) for seat, player in enumerate(players))
     _refuse_twins(tidy)
     return tidy
 
@@ -103,42 +103,42 @@ def shown(text: str, most: int = LONGEST_NAME) -> str:
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[:most])
 
 
-def _tidy(chair: Chair, seat: Seat, symbol: str) -> Chair:
-    name = read_name(chair.name)
-    symbol = chair.symbol or symbol
-    colour = chair.colour if chair.colour in COLOURS else ""  # of a later version: no reason to lose the game
+def _tidy(player: Player, seat: Seat, symbol: str) -> Player:
+    name = read_name(player.name)
+    symbol = player.symbol or symbol
+    colour = player.colour if player.colour in COLOURS else ""  # of a later version: no reason to lose the game
     if len(symbol) > LONGEST_SYMBOL or not symbol.isprintable() or " " in symbol:
         raise TableError(phrase("play.bad-symbol", symbol=shown(symbol), name=name, most=LONGEST_SYMBOL))
-    if chair.nature == "person":
-        return Chair(name, "person", None, symbol, colour)
-    if chair.level is None:
+    if player.kind == "person":
+        return Player(name, "person", None, symbol, colour)
+    if player.level is None:
         raise TableError(phrase("play.no-level", name=name, seat=seat + 1))
-    if not 0 < len(chair.level) <= LONGEST_NAME or not chair.level.isprintable():
-        raise TableError(phrase("play.bad-level", level=shown(chair.level), name=name, most=LONGEST_NAME))
-    return Chair(name, "computer", chair.level, symbol, colour)
+    if not 0 < len(player.level) <= LONGEST_NAME or not player.level.isprintable():
+        raise TableError(phrase("play.bad-level", level=shown(player.level), name=name, most=LONGEST_NAME))
+    return Player(name, "computer", player.level, symbol, colour)
 
 
-def _refuse_twins(chairs: Sequence[Chair]) -> None:
+def _refuse_twins(players: Sequence[Player]) -> None:
     names: dict[str, Seat] = {}
     symbols: dict[str, Seat] = {}
-    for index, chair in enumerate(chairs):
+    for index, player in enumerate(players):
         seat = Seat(index)
-        first = names.setdefault(_likeness(chair.name), seat)
+        first = names.setdefault(_likeness(player.name), seat)
         if first != seat:
-            free = free_name(chair.name, (other.name for other in chairs))
-            raise TableError(_twins("play.name-taken", chair.name, first, seat, free))
-        first = symbols.setdefault(_likeness(chair.symbol), seat)
+            free = free_name(player.name, (other.name for other in players))
+            raise TableError(_twins("play.name-taken", player.name, first, seat, free))
+        first = symbols.setdefault(_likeness(player.symbol), seat)
         if first != seat:
-            raise TableError(_twins("play.symbol-taken", chair.symbol, first, seat, _free_symbol(chairs)))
+            raise TableError(_twins("play.symbol-taken", player.symbol, first, seat, _free_symbol(players)))
 
 
 def _twins(code: str, value: str, first: Seat, second: Seat, free: str) -> Phrase:
     return phrase(code, value=value, first=first + 1, second=second + 1, free=free)
 
 
-def _free_symbol(chairs: Sequence[Chair]) -> str:
-    taken = {_likeness(chair.symbol) for chair in chairs}
-    # More letters than chairs, so one is always left.
+def _free_symbol(players: Sequence[Player]) -> str:
+    taken = {_likeness(player.symbol) for player in players}
+    # More letters than players, so one is always left.
     return next(letter for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" if _likeness(letter) not in taken)
 
 
