@@ -25,9 +25,9 @@ CODE := src tests tools benchmarks
 MEASURED := tests/agreement tests/contract tests/games tests/play
 SHELLS := tests/cli tests/packaging tests/server tests/web
 
-# Whole files go to a worker, in the order of tests/conftest.py. A test that hangs fails and says where. What tests compile
+# Whole files go to a worker, in the order of tests/conftest.py, which also ends a test that hangs. What tests compile
 # is none of make's jobs.
-PYTESTS := env -u MAKEFLAGS $(BIN)/pytest --dist loadfile --no-loadscope-reorder --timeout 900 $(PYTEST)
+PYTESTS := env -u MAKEFLAGS $(BIN)/pytest --dist loadfile --no-loadscope-reorder $(PYTEST)
 
 .PHONY: run test checks lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services rules-test shells-test python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
 

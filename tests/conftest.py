@@ -14,35 +14,37 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from ludotheque.contract import AnyGame, Game, IllegalMove, Move, Notation, NotationError, Outcome, Seat, no_timer
+from time_limits import TEST_SECONDS
 
-# A busy machine is slow: that alone makes no test fail.
+# A slow machine makes no test fail: hypothesis has no deadline, and pytest-timeout only ends what hangs.
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("repeated", settings.get_profile("patient"), derandomize=True, database=None)
 settings.load_profile("patient")
+os.environ.setdefault("PYTEST_TIMEOUT", str(TEST_SECONDS))
 
-LONG_FIRST = ("packaging", "web", "server", "agreement", "search", "cli")
-"""Folders whose files take long; at the end no worker should wait for another."""
+SLOWEST_FIRST = ("packaging", "web", "server", "agreement", "search", "cli")
+"""Folders with slow files run first, so that no worker waits for another at the end."""
 
 TESTS = Path(__file__).parent
-PORTS_EACH = 1_000
-"""For each process that runs tests, below the ports that systems lend to connections."""
+PORTS_PER_WORKER = 1_000
+"""Below the ports that systems use for outgoing connections."""
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: _place_of(item.path.relative_to(TESTS).parts[0]))
+    items.sort(key=lambda item: _rank_of(item.path.relative_to(TESTS).parts[0]))
 
 
-def _place_of(folder: str) -> int:
-    return LONG_FIRST.index(folder) if folder in LONG_FIRST else len(LONG_FIRST)
+def _rank_of(folder: str) -> int:
+    return SLOWEST_FIRST.index(folder) if folder in SLOWEST_FIRST else len(SLOWEST_FIRST)
 
 
 @pytest.fixture(scope="session")
 def free_port() -> Callable[[], int]:
-    """A port for a program that is about to start: nobody can take it in the moment between."""
+    """A free port for a program that is about to start. No other worker takes it in between."""
     number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    first = 16_000 + PORTS_EACH * (number % 8)
-    ports = iter(random.SystemRandom().sample(range(first, first + PORTS_EACH), PORTS_EACH))
+    first = 16_000 + PORTS_PER_WORKER * (number % 8)
+    ports = iter(random.SystemRandom().sample(range(first, first + PORTS_PER_WORKER), PORTS_PER_WORKER))
 
     def find() -> int:
         for port in ports:

@@ -10,6 +10,7 @@ from ludotheque.games.connect_four import GAME, Drop, Options, State, rules, sol
 from ludotheque.games.connect_four.solver import Limits
 from ludotheque.games.connect_four.solver import judge as door
 from ludotheque.games.connect_four.solver.judge import Judge, can_judge
+from time_limits import STEP_SECONDS
 
 SIZES = [
     Options(4, 4, 3),
@@ -121,7 +122,7 @@ def test_a_stop_is_heard_at_once_and_other_threads_go_on():
     thinking = threading.Thread(target=think)
     thinking.start()
     stop.set()  # which a search that held the interpreter's lock would never see
-    thinking.join(timeout=60)
+    thinking.join(timeout=STEP_SECONDS)
 
     assert not thinking.is_alive()
     assert not heard[0].is_proved

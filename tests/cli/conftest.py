@@ -18,9 +18,9 @@ import pytest
 from ludotheque import catalogue, locales
 from ludotheque.cli import main
 from ludotheque.contract import Game, IllegalMove, Move, Notation, NotationError, Outcome, Seat, SetupError
+from time_limits import STEP_SECONDS
 
 SOURCE = Path(__file__).parents[2] / "src"
-PATIENCE = 60.0
 # The pseudo-terminal must be made the one that Ctrl-C is heard from; tests that run in the background are deaf to it.
 _IN_A_TERMINAL = (
     "import fcntl, signal, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); "
@@ -71,7 +71,9 @@ def program() -> Callable[..., subprocess.CompletedProcess[bytes]]:
     def run(*words: str, typed: bytes = b"", **environ: str) -> subprocess.CompletedProcess[bytes]:
         command = [sys.executable, "-m", "ludotheque", *words]
         environment = {**os.environ, "PYTHONPATH": str(SOURCE), **environ}
-        return subprocess.run(command, input=typed, capture_output=True, env=environment, timeout=PATIENCE, check=False)
+        return subprocess.run(
+            command, input=typed, capture_output=True, env=environment, timeout=STEP_SECONDS, check=False
+        )
 
     return run
 
@@ -110,7 +112,7 @@ class Screen:
 
     def wait_for(self, words: str) -> str:
         """What was shown since the last wait, up to these words."""
-        deadline = monotonic() + PATIENCE
+        deadline = monotonic() + STEP_SECONDS
         while words not in self.text[self._read_from :]:
             assert monotonic() < deadline, f"{words!r} never came after:\n{self.text[self._read_from :]}"
             assert self._more(deadline), f"the program ended before {words!r}:\n{self.text}"
@@ -119,15 +121,15 @@ class Screen:
 
     def status(self) -> int:
         """How it ended, once all was read."""
-        deadline = monotonic() + PATIENCE
+        deadline = monotonic() + STEP_SECONDS
         while self._more(deadline):
             assert monotonic() < deadline, f"it does not end:\n{self.text}"
-        return self._process.wait(PATIENCE)
+        return self._process.wait(STEP_SECONDS)
 
     def hang_up(self) -> None:
         """The window is closed; wait until the program has gone."""
         os.close(self._own)
-        self._process.wait(PATIENCE)
+        self._process.wait(STEP_SECONDS)
         self._own = os.open(os.devnull, os.O_RDONLY)
 
     def close(self) -> None:

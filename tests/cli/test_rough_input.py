@@ -11,6 +11,7 @@ import sys
 import pytest
 
 from ludotheque.cli import main
+from time_limits import STEP_SECONDS
 
 
 @pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
@@ -124,7 +125,7 @@ def test_a_stream_that_was_closed_before_we_began_is_no_matter(name: str) -> Non
     words = ["play", "connect-four", "--player", ":easy", "--player", ":easy"]
 
     done = subprocess.run(
-        [sys.executable, "-c", program, *words], input=b"", capture_output=True, timeout=120, check=False
+        [sys.executable, "-c", program, *words], input=b"", capture_output=True, timeout=STEP_SECONDS, check=False
     )
 
     assert (done.returncode, done.stderr) == (0, b"")

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
+from time_limits import STEP_SECONDS
+
 PROJECT = Path(__file__).parents[2]
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _HEADING = re.compile(r"^#+ (.*)$", re.MULTILINE)
@@ -66,7 +68,7 @@ def run(tmp_path: Path) -> Run:
             encoding="utf-8",
             env={**os.environ, **own, "PYTHONUTF8": "1", "LC_ALL": "en"},
             cwd=tmp_path,
-            timeout=120,
+            timeout=STEP_SECONDS,
             check=False,
         )
 

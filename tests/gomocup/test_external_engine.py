@@ -16,6 +16,7 @@ from ludotheque.gomocup import external_engine
 from ludotheque.gomocup.engine_process import EngineExited, EngineProcess, EngineTimeout
 from ludotheque.gomocup.external_engine import ExternalEngine
 from ludotheque.play.match import Forfeit
+from time_limits import STEP_SECONDS
 
 ENGINE = str(Path(__file__).with_name("engine_for_tests.py"))
 EMPTY = read_state("mo:7x6x5:p2 7/7/7/7/7/7 a")
@@ -25,8 +26,8 @@ LONG = Budget(seconds=60.0, clock=lambda: 0.0)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is not late on purpose is not called late on a busy machine."""
-    monkeypatch.setattr(external_engine, "_SECONDS_TO_START", 60.0)
-    monkeypatch.setattr(external_engine, "GRACE_SECONDS", 20.0)
+    monkeypatch.setattr(external_engine, "_SECONDS_TO_START", STEP_SECONDS)
+    monkeypatch.setattr(external_engine, "GRACE_SECONDS", STEP_SECONDS)
 
 
 @pytest.fixture
@@ -118,7 +119,7 @@ def test_a_program_rests_after_each_answer_before_it_is_told_more() -> None:
     now, rests = 5.0, list[float]()
     program = EngineProcess([sys.executable, "-S", ENGINE], lambda: now, rests.append)
 
-    assert program.ask("START 7", seconds=60.0) == "OK"
+    assert program.ask("START 7", seconds=STEP_SECONDS) == "OK"
     assert rests == []
     program.send("INFO rule 0", "BEGIN")
     assert rests == [pytest.approx(0.02)]
@@ -152,12 +153,12 @@ def test_who_is_not_asked_for_a_time_has_the_usual_one(invite: Callable[..., Ext
 def test_a_program_that_does_not_end_is_made_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ludotheque.gomocup.engine_process._SECONDS_TO_END", 0.05)
     program = EngineProcess([sys.executable, "-S", ENGINE, "stubborn"])
-    program.ask("START 15", seconds=60.0)
+    program.ask("START 15", seconds=STEP_SECONDS)
 
     program.end()
 
     with pytest.raises(EngineExited):
-        program.hear(60.0)
+        program.hear(STEP_SECONDS)
 
 
 def test_silence_is_late() -> None:
@@ -172,7 +173,7 @@ def test_silence_is_late() -> None:
 def test_speaking_to_a_program_that_is_gone_says_how_it_went() -> None:
     program = EngineProcess([sys.executable, "-c", "raise SystemExit(5)"])
     with pytest.raises(EngineExited, match="exit status 5"):
-        program.hear(60.0)
+        program.hear(STEP_SECONDS)
 
     with pytest.raises(EngineExited, match="exit status 5"):
         program.send(*["ABOUT"] * 10_000)

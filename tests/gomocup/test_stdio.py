@@ -13,6 +13,7 @@ import pytest
 
 from ludotheque.games.morpion import solver
 from ludotheque.gomocup import stdio
+from time_limits import STEP_SECONDS
 
 SOURCE = Path(__file__).parents[2] / "src"
 START_HERE = "import sys; from ludotheque.gomocup import main; sys.exit(main())"
@@ -25,7 +26,7 @@ def run(typed: str) -> list[str]:
         input=typed.encode(),
         capture_output=True,
         env={"PYTHONPATH": str(SOURCE)},
-        timeout=60,
+        timeout=STEP_SECONDS,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")
@@ -68,7 +69,7 @@ def test_an_order_to_stop_ends_a_search_of_hours() -> None:
         started, moved = program.stdout.readline(), program.stdout.readline()
         program.stdin.write(b"TURN 0,0\nEND\n")
         program.stdin.flush()
-        status = program.wait(timeout=60)
+        status = program.wait(timeout=STEP_SECONDS)
 
     assert (started, status) == (b"OK\n", 0)
     assert moved.count(b",") == 1

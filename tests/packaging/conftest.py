@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from time_limits import PROGRAM_SECONDS
+
 PROJECT = Path(__file__).parents[2]
 
 
@@ -27,7 +29,7 @@ class Installation:
             env={"PATH": self.path, "HOME": str(self.folder), "LANG": "C.UTF-8"},
             cwd=self.folder,
             check=False,
-            timeout=300,
+            timeout=PROGRAM_SECONDS,
         )
         assert done.returncode == 0, f"{words}: {done.stdout}{done.stderr}"
         return done.stdout
@@ -85,5 +87,7 @@ def _installed(what, folder, environment):
 
 
 def _run(command, environment):
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False, timeout=1200)
+    done = subprocess.run(
+        command, capture_output=True, encoding="utf-8", env=environment, check=False, timeout=PROGRAM_SECONDS
+    )
     assert done.returncode == 0, done.stdout + done.stderr

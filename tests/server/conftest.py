@@ -36,9 +36,7 @@ from ludotheque.server.opponents.worker import _answer, studied
 from ludotheque.server.serving import bound
 from ludotheque.server.store import Store
 from ludotheque.server.store.sqlite import sqlite_store
-
-PATIENCE = 60.0
-"""Seconds for what should come at once: a machine may be very busy."""
+from time_limits import STEP_SECONDS
 
 REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -50,9 +48,9 @@ RELAXED = Limits(
     reactions=PLENTY,
     tables_per_address=10**6,
     sockets_per_address=10**6,
-    send_seconds=PATIENCE,
-    silence_seconds=10 * PATIENCE,
-    hello_seconds=PATIENCE,
+    send_seconds=STEP_SECONDS,
+    silence_seconds=10 * STEP_SECONDS,
+    hello_seconds=STEP_SECONDS,
 )
 
 
@@ -83,7 +81,7 @@ class House:
         self.hub = hub
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
-        self.http = httpx.AsyncClient(base_url=self.url, timeout=PATIENCE)
+        self.http = httpx.AsyncClient(base_url=self.url, timeout=STEP_SECONDS)
         self._guests: list[Guest] = []
 
     async def open(self, game: str = "connect-four", name: str = "Anna", **more: Any) -> dict[str, Any]:
@@ -140,7 +138,9 @@ class Guest:
     async def connect(self, **hello: Any) -> None:
         url = f"ws://127.0.0.1:{self._port}/api/tables/{self.id}/socket"
         spoken = [websockets.Subprotocol("ludotheque.v1")]
-        self._socket = await connect(url, subprotocols=spoken, max_queue=64, open_timeout=PATIENCE, ping_interval=None)
+        self._socket = await connect(
+            url, subprotocols=spoken, max_queue=64, open_timeout=STEP_SECONDS, ping_interval=None
+        )
         token = self.key["token"]
         await self.send({"type": "hello", "protocol": 1, "token": token, "language": "en", **hello})
         await self.hear("table")
@@ -153,7 +153,7 @@ class Guest:
         """The next message, or the next of this kind."""
         assert self._socket is not None
         while True:
-            message = json.loads(await asyncio.wait_for(self._socket.recv(), PATIENCE))
+            message = json.loads(await asyncio.wait_for(self._socket.recv(), STEP_SECONDS))
             self._note(message)
             if kind is None or message["type"] == kind:
                 return message
@@ -264,7 +264,7 @@ def online(tmp_path: Path) -> Callable[..., Any]:
     def run(scenario: Scenario, *, store: Store | None = None, **settings: Any) -> Any:
         async def story() -> Any:
             async with opened(store or sqlite_store(tmp_path / "server.sqlite3"), **settings) as house:
-                return await asyncio.wait_for(scenario(house), 3 * PATIENCE)
+                return await asyncio.wait_for(scenario(house), 10 * STEP_SECONDS)
 
         return asyncio.run(story())
 
@@ -301,7 +301,7 @@ class Program:
         self.end()
 
     def end(self) -> int:
-        status = self.process.wait(PATIENCE)
+        status = self.process.wait(STEP_SECONDS)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return status
@@ -393,7 +393,7 @@ class OwnRedis:
 
     def start(self) -> None:
         self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + STEP_SECONDS
         while time.monotonic() < deadline:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._port), 1.0):
                 return
@@ -403,7 +403,7 @@ class OwnRedis:
     def stop(self) -> None:
         if self._process is not None:
             self._process.kill()
-            self._process.wait(PATIENCE)
+            self._process.wait(STEP_SECONDS)
 
 
 @pytest.fixture(scope="session")

@@ -20,8 +20,8 @@ from ludotheque.server.line import Line
 from ludotheque.server.listening import Listener
 from ludotheque.server.live import LiveTable
 from ludotheque.server.wire import told
+from time_limits import STEP_SECONDS
 
-PATIENCE = 60.0
 HIGH_WATER = 64 * 1024
 """So much asyncio keeps of what a reader has not taken before it says stop."""
 
@@ -250,7 +250,7 @@ async def open_deaf(port: int, table: str) -> tuple[asyncio.StreamReader, asynci
 
 async def talk(writer: asyncio.StreamWriter) -> None:
     """Until nobody is there: who does not listen notices it by talking only."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_SECONDS):
         while True:
             writer.write(b" ")
             await writer.drain()
@@ -258,6 +258,6 @@ async def talk(writer: asyncio.StreamWriter) -> None:
 
 
 async def soon(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(STEP_SECONDS):
         while not is_so():
             await asyncio.sleep(0.01)

@@ -17,6 +17,7 @@ from websockets.frames import Frame, Opcode
 from ludotheque.server.doorway import Doorway
 from ludotheque.server.guard import Door
 from ludotheque.server.limits import Rate
+from time_limits import STEP_SECONDS
 
 NONSENSE = [
     "",
@@ -313,7 +314,7 @@ def test_who_never_finishes_a_request_is_hung_up_on(online, monkeypatch, said):
     async def scenario(house: Any) -> int:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
         writer.write(said.replace(b"{host}", f"127.0.0.1:{house.port}".encode()))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STEP_SECONDS):
             with suppress(ConnectionError):
                 await reader.read(-1)
         writer.close()
@@ -329,7 +330,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(online, relaxed):
         writer.write(
             f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nContent-Length: 99\r\n\r\n{{".encode()
         )
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STEP_SECONDS):
             answer = await reader.readuntil(b"\r\n")
         writer.close()
         return answer
@@ -372,7 +373,7 @@ async def pour(port: int, table: str, first: bytes, flood: bytes) -> None:
     await reader.readuntil(b"\r\n\r\n")
     writer.write(first)
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STEP_SECONDS):
             while True:
                 writer.write(flood)
                 await writer.drain()

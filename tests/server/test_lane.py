@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ludotheque.server.store.express import NotTaken
+from time_limits import STEP_SECONDS
 
 psycopg = pytest.importorskip("psycopg")
 
@@ -84,7 +85,7 @@ def test_what_goes_wrong_takes_its_group_along_and_leaves_nothing_locked(on_a_la
         await lane.ask("", [row(1)])
         trips = [lane.ask(str(n), [row(n)]) for n in (2, 1, 3)]
         found = await asyncio.gather(*trips, return_exceptions=True)
-        other.execute("SET lock_timeout = '60s'")
+        other.execute(f"SET lock_timeout = '{STEP_SECONDS:.0f}s'")
         other.execute("UPDATE kept SET text = 'free'")
         await lane.ask("", [row(4)])
         return [type(each) for each in found], numbers(other)

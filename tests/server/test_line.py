@@ -10,6 +10,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from ludotheque.server.line import ends_with_a_frame
+from time_limits import STEP_SECONDS
 
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -54,7 +55,7 @@ def test_messages_are_heard_whole_however_they_are_cut(online, packets):
             for _ in range(4):  # turns in which the server reads it, so that it travels alone
                 await asyncio.sleep(0)
         heard = b""
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STEP_SECONDS):
             while heard.count(b'"pong"') < 3:
                 heard += await reader.read(65_536)
         writer.close()
@@ -70,7 +71,7 @@ def test_bytes_that_are_no_text_end_the_connection_only(online):
         writer.write(HANDSHAKE.format(table=anna.id, port=house.port).encode())
         await reader.readuntil(b"\r\n\r\n")
         writer.write(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STEP_SECONDS):
             rest = await reader.read(-1)
         writer.close()
         return rest, (await anna.play("d"))["type"]

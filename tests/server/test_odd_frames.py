@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
+from time_limits import STEP_SECONDS
+
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
@@ -73,7 +75,7 @@ async def answer_to(port: int, table: str, packet: bytes) -> bytes:
     writer.write(HANDSHAKE.format(table=table, port=port).encode())
     await reader.readuntil(b"\r\n\r\n")
     writer.write(packet)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(STEP_SECONDS):
         said = await reader.read(-1)
     writer.close()
     return said
@@ -86,7 +88,7 @@ def test_a_message_in_bytes_is_as_good_as_one_in_text(online):
         writer.write(HANDSHAKE.format(table=table, port=house.port).encode())
         await reader.readuntil(b"\r\n\r\n")
         writer.write(HELLO + framed(Opcode.BINARY, PING))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STEP_SECONDS):
             said = await reader.readuntil(b'"pong"')
         writer.close()
         return said

@@ -13,6 +13,7 @@ import pytest
 
 from ludotheque.cli import main
 from ludotheque.server.serving import addresses, bound
+from time_limits import STEP_SECONDS
 
 SOURCE = Path(__file__).parents[2] / "src"
 
@@ -20,7 +21,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 def test_it_prints_an_address_that_works_and_stops_politely(program):
     server = program()
 
-    with urlopen(f"http://127.0.0.1:{server.port}/api/health", timeout=60) as answer:
+    with urlopen(f"http://127.0.0.1:{server.port}/api/health", timeout=STEP_SECONDS) as answer:
         healthy = answer.status
     status = server.stop()
 

@@ -17,6 +17,7 @@ from ludotheque.server.limits import Buckets, Rate
 from ludotheque.server.line import Line
 from ludotheque.server.listening import Listener
 from ludotheque.server.live import LiveTable
+from time_limits import STEP_SECONDS
 
 KINDS = (LiveTable, HostedTable, Table, Audience, Listener, Line)
 TABLES, AT_ONCE = 60, 10
@@ -55,7 +56,7 @@ def test_nothing_stays_of_tables_that_nobody_looks_at(online, relaxed, monkeypat
         while house.hub.connections.total:
             await asyncio.sleep(0.01)
         await house.hub.sweep()
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + STEP_SECONDS
         while (left := (held() - before, talking())) != NOTHING and time.monotonic() < deadline:
             await asyncio.sleep(0.05)  # a wire that was cut takes a few turns of the loop to be gone
         return house.hub.table_count, left

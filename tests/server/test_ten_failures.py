@@ -17,6 +17,7 @@ from ludotheque.server.listening import Listener
 from ludotheque.server.opponents import Answer, MachineFull
 from ludotheque.server.opponents.pool import Pool
 from ludotheque.server.store.sqlite import sqlite_store
+from time_limits import STEP_SECONDS
 
 
 @pytest.mark.req("ALL-03")
@@ -154,7 +155,7 @@ class Ponderer:
         self.has_answered = False
 
     def ask(self, question, seconds, is_enough=None):
-        self.may_answer.wait(60)
+        self.may_answer.wait(STEP_SECONDS)
         self.has_answered = True
         return Answer("d")
 

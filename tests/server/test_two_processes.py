@@ -9,6 +9,7 @@ import pytest
 
 from ludotheque.server.bus import RedisBus
 from ludotheque.server.store.postgres import postgres_store
+from time_limits import STEP_SECONDS
 
 
 @pytest.mark.req("ALL-03")
@@ -176,7 +177,7 @@ def test_when_redis_comes_back_the_servers_hear_of_each_other_again(own_redis, m
         return ear, mouth
 
     async def until_heard(ear: Ear, saying: RedisBus, version: int) -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(STEP_SECONDS):
             while version not in ear.heard:
                 saying.spread("other", 9, frozenset())
                 saying.spread("t", version, frozenset({1}))

@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
+from time_limits import STEP_SECONDS
+
 PROJECT = Path(__file__).parents[2]
 REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE = 60_000
-"""Milliseconds for the page to come to what a test waits for."""
+STEP_MILLISECONDS = 1000 * STEP_SECONDS
 
 
 def missing(what: str) -> None:
@@ -36,7 +37,7 @@ def browser() -> Iterator[Any]:
     if found is None:
         missing("chromium")
     sync_api = pytest.importorskip("playwright.sync_api")
-    sync_api.expect.set_options(timeout=PATIENCE)
+    sync_api.expect.set_options(timeout=STEP_MILLISECONDS)
     with sync_api.sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         yield opened
@@ -71,7 +72,7 @@ def _served(tmp_path_factory: pytest.TempPathFactory, port: int) -> Iterator[tup
 
     def end() -> None:
         process.terminate()
-        process.wait(60)
+        process.wait(STEP_SECONDS)
 
     yield f"http://127.0.0.1:{port}", end
     end()
@@ -93,7 +94,7 @@ class Visitor:
         chosen |= {name: settings.pop(name) for name in list(settings) if name in chosen}
         self.address = address
         self.context = browser.new_context(base_url=address, **{**AS_USUAL, **settings})
-        self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_timeout(STEP_MILLISECONDS)
         self.context.add_init_script(
             f"localStorage['ludotheque.settings'] ??= JSON.stringify({chosen})".replace("'", '"').replace(
                 '"ludotheque.settings"', "'ludotheque.settings'"
@@ -170,7 +171,7 @@ def becomes() -> Callable[[Any, str], None]:
     """`becomes(page, script)`: wait until the script says so. The page's policy forbids Playwright's own way."""
 
     def wait(page: Any, script: str) -> None:
-        deadline = monotonic() + PATIENCE / 1000
+        deadline = monotonic() + STEP_SECONDS
         while not page.evaluate(script):
             assert monotonic() < deadline, script
             page.wait_for_timeout(50)

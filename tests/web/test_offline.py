@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from time_limits import STEP_SECONDS
+
 SETTINGS = '{"theme": "light", "language": "en", "name": "Anna", "motion": "off", "thinkingPause": 0}'
 WON_IN_ONE = "c4:7x6x4 7/7/7/3a3/3a3/1bba3 b"
 KEPT = (
@@ -40,7 +42,7 @@ REMEMBER = """([game, setup]) => {
 def _opened_once(browser: Any, address: str) -> Any:
     """A browser that saw the first page, and has kept what it will need."""
     context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800}, accept_downloads=True)
-    context.set_default_timeout(60_000)
+    context.set_default_timeout(1000 * STEP_SECONDS)
     context.add_init_script(f"localStorage['ludotheque.settings'] ??= '{SETTINGS}'")
     opened = context.new_page()
     opened.goto("/")
