@@ -12,7 +12,7 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.cli.colours import coloured
 from ludotheque.cli.play.board_printer import painted
-from ludotheque.cli.play.bot_threads import Opponents, strongest_level, usual_level
+from ludotheque.cli.play.bot_threads import Opponents
 from ludotheque.cli.play.event_queue import End, Inbox, Line, Thought
 from ludotheque.cli.play.prompt import Actions, Request, understood
 from ludotheque.cli.play.seating import Wishes, players_for
@@ -59,7 +59,7 @@ def test_who_asks_a_computer_goes_on_while_it_thinks(table, monkeypatch) -> None
             return Choice("d")
 
     thoughts: Queue[Thought] = Queue()
-    monkeypatch.setattr("ludotheque.cli.play.bot_threads.level_called", lambda *_: Level(lambda seed: Ponderer()))
+    monkeypatch.setattr("ludotheque.cli.play.bot_threads.level_named", lambda *_: Level(lambda seed: Ponderer()))
 
     Opponents(thoughts.put).ask(table, Seat(0))
     was_silent = thoughts.empty()
@@ -195,14 +195,6 @@ def test_symbols_that_would_look_alike_or_push_the_row_aside_are_not_drawn(table
     played = play(replace(table, players=players), Seat(0), table.game.notation.read_action("d"))
 
     assert f"1  . . . {drawn} . . ." in plain_text(painted(played))
-
-
-def test_newcomers_meet_easy_and_advice_comes_from_a_master() -> None:
-    game = catalogue.take("morpion")
-    state = game.deal(game.options(), Seed(1))
-
-    assert usual_level(game, state) == "easy"
-    assert strongest_level(game, state) == "expert"
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ WINNING = "adadada"  # the first player stacks column a
 def test_without_a_word_a_person_begins_against_a_computer(ask) -> None:
     answer = ask("play connect-four --seed 1", "d", "quit")
 
-    assert "Player 1 (X), Computer 2 (O) [easy]" in answer.out
+    assert "Player 1 (X), Computer 2 (O) [club player]" in answer.out
     assert answer.out.index("Player 1 (X) plays d") < answer.out.index("Computer 2 (O) plays")
 
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.cli.command import refuse
-from ludotheque.cli.play.bot_threads import level_called, suiting_levels
 from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
+from ludotheque.play.levels import level_named, playable_levels
 from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 
 _SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
@@ -33,7 +33,7 @@ class Contestant:
             from ludotheque.gomocup.external_engine import ExternalEngine
 
             return ExternalEngine(self.command), 1.0
-        level = level_called(game, self.name, state)
+        level = level_named(game, self.name, state)
         return level.make(seed), level.seconds
 
     def player(self, taken: Sequence[str]) -> Player:
@@ -67,12 +67,12 @@ def leave(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
 
 def _read(word: str, game: AnyGame, state: Any) -> Contestant:
     if word in catalogue.levels(game.slug):
-        level_called(game, word, state)
+        level_named(game, word, state)
         return Contestant(word)
     name, sign, rest = word.partition("=")
     command = _command(rest if sign else word)
     if not command:
-        refuse("cli.match.nobody", word=word[:40], known=suiting_levels(game, state))
+        refuse("cli.match.nobody", word=word[:40], known=playable_levels(game, state))
     if game.slug != _GAME_OF_PROGRAMS or game.seat_count(state) != 2:
         refuse("cli.match.programs-here", word=word[:40])
     return Contestant(shown(name) if sign and name else _usual_name(command), command)

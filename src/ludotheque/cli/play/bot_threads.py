@@ -9,11 +9,11 @@ from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.cli.play.event_queue import Thought
-from ludotheque.contract import AnyBot, AnyGame, Budget, Choice, Level, Seat, Seed, SetupError, phrase
+from ludotheque.contract import AnyBot, Budget, Choice, Seat, Seed
 from ludotheque.play import Table
+from ludotheque.play.levels import level_named, strongest_level
 
 _HINT_SECONDS = 5.0
-_FOR_NEWCOMERS = ("easy", "beginner")
 
 
 class Opponents:
@@ -41,7 +41,7 @@ class Opponents:
             return
         self._asked.add((table.version, seat))
         name = table.players[seat].level or ""
-        level = level_called(table.game, name, table.state)
+        level = level_named(table.game, name, table.state)
         if (seat, name) not in self._bots:
             self._bots[seat, name] = level.make(Seed((table.seed + seat + 1) % 2**64))
         bot = self._bots[seat, name]
@@ -65,30 +65,3 @@ class Opponents:
             self._post(Thought(table.version, seat, None, problem))
         else:
             self._post(Thought(table.version, seat, choice))
-
-
-def suiting_levels(game: AnyGame, state: Any) -> tuple[str, ...]:
-    """The levels that can play this board, weakest first."""
-    return tuple(name for name, level in catalogue.levels(game.slug).items() if level.suits(state))
-
-
-def strongest_level(game: AnyGame, state: Any) -> str:
-    """Whom to ask for advice: the top of the ladder; an algorithm only where nobody else can play."""
-    suiting, levels = suiting_levels(game, state), catalogue.levels(game.slug)
-    return next((name for name in reversed(suiting) if levels[name].is_graded), suiting[-1])
-
-
-def level_called(game: AnyGame, name: str, state: Any) -> Level:
-    """The level of this name, or SetupError with those there are."""
-    suiting = suiting_levels(game, state)
-    if name not in catalogue.levels(game.slug):
-        raise SetupError(phrase("cli.refused.level", name=name[:40], known=suiting), "player")
-    if name not in suiting:
-        raise SetupError(phrase("cli.refused.level-here", name=name[:40], known=suiting), "player")
-    return catalogue.levels(game.slug)[name]
-
-
-def usual_level(game: AnyGame, state: Any) -> str:
-    """Whom a newcomer meets: easy where there is one, or a beginner, else the weakest that can play here."""
-    suiting = suiting_levels(game, state)
-    return next((name for name in _FOR_NEWCOMERS if name in suiting), suiting[0])

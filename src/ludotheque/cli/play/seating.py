@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludotheque.cli.play.bot_threads import level_called, usual_level
 from ludotheque.contract import AnyGame, SetupError, phrase
 from ludotheque.play import Player, default_players, free_name
+from ludotheque.play.levels import default_level, level_named
 
 PERSON = "person"
 
@@ -35,7 +35,7 @@ def players_for(game: AnyGame, state: Any, wishes: Wishes, language: str) -> tup
     levels = [*(wish.level for wish in named), *[other] * (seat_count - len(named))]
     for level in levels:
         if level is not None:
-            level_called(game, level, state)
+            level_named(game, level, state)
     players = _with_names(default_players(game, seat_count, language, levels), [wish.name for wish in named])
     return _with_symbols(players, wishes.symbols)
 
@@ -54,7 +54,7 @@ def _read_player(text: str) -> _Wish:
 
 def _level(wish: str | None, game: AnyGame, state: Any) -> str | None:
     if wish is None:
-        return usual_level(game, state)
+        return default_level(game, state)
     return None if wish == PERSON else wish
 
 

@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from ludotheque import catalogue
 from ludotheque.cli.per_game import described, level_name, title
-from ludotheque.cli.play.bot_threads import level_called, suiting_levels, usual_level
 from ludotheque.cli.play.event_queue import End, Inbox, Leave
 from ludotheque.cli.play.words import words_for
 from ludotheque.cli.seeds import fresh_seed
@@ -17,6 +16,7 @@ from ludotheque.cli.user_files import Shelves
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
 from ludotheque.play import Player, Table, default_players, free_name, open_table, read_name, seated
+from ludotheque.play.levels import default_level, level_named, playable_levels
 
 T = TypeVar("T")
 _MOST_LEVEL_QUESTIONS = 3
@@ -145,11 +145,11 @@ def _ask_for_levels(
     """Each computer its own level while they are few, else one for all."""
     if not seats:
         return []
-    default = usual_level(game, state)
-    known = ", ".join(level_name(name, terminal.say) for name in suiting_levels(game, state))
+    default = default_level(game, state)
+    known = ", ".join(level_name(name, terminal.say) for name in playable_levels(game, state))
 
     def read(text: str) -> str:
-        level_called(game, text, state)
+        level_named(game, text, state)
         return text
 
     if len(seats) > _MOST_LEVEL_QUESTIONS:
