@@ -11,4 +11,4 @@ Where to begin:
 Text becomes an action by `game.notation.read_action("4")`. The README has two examples that run.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"

@@ -1,4 +1,4 @@
-"""One sdist, one wheel and two fresh installations, shared by all tests of this folder."""
+"""One sdist, two wheels and two fresh installations, shared by all tests of this folder."""
 
 import os
 import subprocess
@@ -40,6 +40,13 @@ class Installation:
 
 
 @pytest.fixture(scope="session")
+def pure_wheel(tmp_path_factory):
+    """Straight from the sources and without the compiled cores: quick, and enough for what is not compiled."""
+    folder = tmp_path_factory.mktemp("pure_wheel")
+    return _built("--wheel", PROJECT, folder, "-Cwheel.cmake=false", "-Cwheel.py-api=py3")
+
+
+@pytest.fixture(scope="session")
 def sdist(tmp_path_factory):
     return _built("--sdist", PROJECT, tmp_path_factory.mktemp("sdist"))
 
@@ -74,8 +81,8 @@ def pure(unpacked, tmp_path_factory):
     return _installed(unpacked, folder, environment)
 
 
-def _built(kind, source, folder):
-    _run([sys.executable, "-m", "build", "--no-isolation", kind, "--outdir", folder, source], os.environ)
+def _built(kind, source, folder, *settings):
+    _run([sys.executable, "-m", "build", "--no-isolation", kind, "--outdir", folder, *settings, source], os.environ)
     return next(folder.iterdir())
 
 

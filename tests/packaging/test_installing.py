@@ -7,7 +7,10 @@ import zipfile
 
 import pytest
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="the fresh environments are laid out as on Unix")
+pytestmark = [
+    pytest.mark.deep,
+    pytest.mark.skipif(os.name == "nt", reason="the fresh environments are laid out as on Unix"),
+]
 
 KEEP_THE_LAWS = """
 from ludotheque.catalogue import levels, slugs, take
