@@ -75,27 +75,27 @@ def shelve(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelve]:
 
 def problem_of(slug: str) -> UnknownGame:
     with pytest.raises(UnknownGame) as told:
-        catalogue.take(slug)
+        catalogue.game(slug)
     assert told.value.code == "catalogue.broken-game"
     return told.value
 
 
-@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("slug", catalogue.GAMES)
 def test_each_game_of_ours_is_taken_by_its_own_name(slug: str) -> None:
-    assert catalogue.take(slug).slug == slug
+    assert catalogue.game(slug).slug == slug
 
 
-@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("slug", catalogue.GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_each_game_keeps_the_laws(slug: str, seed: int) -> None:
-    game = catalogue.take(slug)
+    game = catalogue.game(slug)
 
     assert check_laws(game, game.options(), Seed(seed)) > 0
 
 
-@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("slug", catalogue.GAMES)
 def test_each_game_keeps_the_laws_on_tiny_set_ups(slug: str) -> None:
-    game = catalogue.take(slug)
+    game = catalogue.game(slug)
 
     for options in game.tiny:
         for seed in range(3):
@@ -104,22 +104,22 @@ def test_each_game_keeps_the_laws_on_tiny_set_ups(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", OURS)
 def test_each_game_reads_any_text_at_all(slug: str) -> None:
-    check_readers(catalogue.take(slug))
+    check_readers(catalogue.game(slug))
 
 
-@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("slug", catalogue.GAMES)
 @pytest.mark.parametrize("text", ["", "no such text", "-1", "9" * 5_000, "[" * 2_000, "/" * 100_000])
 def test_no_text_crashes_the_house_whatever_the_reader_of_a_game_does(slug: str, text: str) -> None:
     with suppress(NotationError):
-        read_action(catalogue.take(slug), text)
+        read_action(catalogue.game(slug), text)
     with suppress(NotationError):
-        read_state(catalogue.take(slug), text)
+        read_state(catalogue.game(slug), text)
 
 
 @pytest.mark.parametrize("slug", OURS)
 @pytest.mark.parametrize("stranger", [-1, 26, 1_000])
 def test_each_game_refuses_a_seat_that_is_not_at_the_table(slug: str, stranger: int) -> None:
-    game = catalogue.take(slug)
+    game = catalogue.game(slug)
     opening = game.deal(game.options(), Seed(0))
     action = possible_moves(game, opening)[0].action
 
@@ -128,7 +128,7 @@ def test_each_game_refuses_a_seat_that_is_not_at_the_table(slug: str, stranger: 
         game.apply(opening, Move(Seat(stranger), action))
 
 
-@pytest.mark.parametrize("slug", catalogue.SHELF)
+@pytest.mark.parametrize("slug", catalogue.GAMES)
 def test_each_game_brings_opponents(slug: str) -> None:
     assert len(catalogue.levels(slug)) >= 1
 
@@ -145,7 +145,7 @@ def test_listing_the_games_loads_none_of_them() -> None:
 
 def test_a_game_that_nobody_knows_is_refused_with_the_names_of_those_there_are() -> None:
     with pytest.raises(UnknownGame) as told:
-        catalogue.take("chess" * 100)
+        catalogue.game("chess" * 100)
 
     assert told.value.code == "catalogue.unknown-game"
     assert "on the shelf: connect-four, morpion, ricochet" in str(told.value)
@@ -157,15 +157,15 @@ def test_a_game_that_nobody_knows_is_refused_with_the_names_of_those_there_are()
 def test_a_game_in_a_single_file_has_the_general_opponents(shelve: Shelve, value: str) -> None:
     shelve("still-life", value, pkg_a__in__still__dot__py=A_GAME.format(slug="still-life"))
 
-    assert catalogue.slugs() == (*catalogue.SHELF, "still-life")
-    assert catalogue.take("still-life").title == "Still life"
+    assert catalogue.slugs() == (*catalogue.GAMES, "still-life")
+    assert catalogue.game("still-life").title == "Still life"
     assert list(catalogue.levels("still-life")) == ["random", "easy", "medium", "hard"]
 
 
 def test_a_game_may_have_another_name_in_its_module(shelve: Shelve) -> None:
     shelve("still-life", "pkg_b:OTHER", pkg_b__dot__py=A_GAME.format(slug="still-life") + "OTHER = GAME\ndel GAME\n")
 
-    assert isinstance(catalogue.take("still-life"), Game)
+    assert isinstance(catalogue.game("still-life"), Game)
 
 
 def test_a_game_in_a_folder_may_bring_its_own_opponents_and_texts(shelve: Shelve) -> None:
@@ -207,7 +207,7 @@ def test_a_broken_game_is_refused_when_taken_and_ours_go_on(
 
     assert "broken" in catalogue.slugs()
     assert problem in str(problem_of("broken"))
-    assert catalogue.take("morpion").slug == "morpion"
+    assert catalogue.game("morpion").slug == "morpion"
 
 
 def test_broken_opponents_of_another_package_are_told_like_a_broken_game(shelve: Shelve) -> None:
@@ -225,8 +225,8 @@ def test_broken_opponents_of_another_package_are_told_like_a_broken_game(shelve:
 def test_our_games_keep_their_names(shelve: Shelve) -> None:
     shelve("morpion", "pkg_g", pkg_g__dot__py="raise RuntimeError('an impostor')")
 
-    assert catalogue.slugs() == tuple(catalogue.SHELF)
-    assert catalogue.take("morpion").slug == "morpion"
+    assert catalogue.slugs() == tuple(catalogue.GAMES)
+    assert catalogue.game("morpion").slug == "morpion"
 
 
 def test_of_two_packages_with_one_name_the_first_in_order_counts(shelve: Shelve) -> None:
@@ -234,14 +234,14 @@ def test_of_two_packages_with_one_name_the_first_in_order_counts(shelve: Shelve)
     shelve("still-life", "pkg_h", pkg_h__dot__py=A_GAME.format(slug="still-life"))
 
     assert catalogue.slugs().count("still-life") == 1
-    assert catalogue.take("still-life").slug == "still-life"
+    assert catalogue.game("still-life").slug == "still-life"
 
 
 @pytest.mark.parametrize("name", ["Still Life", "still_life", "-", "", "é", "a\x1b[31m"])
 def test_a_name_that_is_no_slug_is_not_put_on_the_shelf(shelve: Shelve, name: str) -> None:
     shelve(name, "pkg_j")
 
-    assert catalogue.slugs() == tuple(catalogue.SHELF)
+    assert catalogue.slugs() == tuple(catalogue.GAMES)
 
 
 def test_a_position_tells_its_game() -> None:
@@ -262,7 +262,7 @@ def test_a_game_may_bring_somebody_who_can_tell_what_a_position_is_worth() -> No
     analyst = catalogue.analyst("connect-four")
 
     assert analyst is not None
-    assert catalogue.take("connect-four").notation.write_state(analyst.read("4")) == "c4:7x6x4 7/7/7/7/7/3a3 b"
+    assert catalogue.game("connect-four").notation.write_state(analyst.read("4")) == "c4:7x6x4 7/7/7/7/7/3a3 b"
     with pytest.raises(UnknownGame):
         catalogue.analyst("nothing")
 
@@ -283,16 +283,16 @@ def test_a_game_of_another_package_may_bring_one_or_not(shelve: Shelve) -> None:
     )
 
     assert catalogue.analyst("still-life") is None
-    assert catalogue.puzzler("still-life") is None
+    assert catalogue.puzzle_maker("still-life") is None
     assert catalogue.analyst("told") == "somebody"
     with pytest.raises(UnknownGame, match="no ink"):
         catalogue.analyst("torn")
 
 
 def test_a_game_may_bring_puzzles() -> None:
-    puzzler = catalogue.puzzler("ricochet")
+    maker = catalogue.puzzle_maker("ricochet")
 
-    assert puzzler is not None
-    assert puzzler.read(puzzler.shipped()[0].state)
+    assert maker is not None
+    assert maker.read(maker.shipped()[0].state)
     with pytest.raises(UnknownGame):
-        catalogue.puzzler("nothing")
+        catalogue.puzzle_maker("nothing")

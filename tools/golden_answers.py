@@ -49,7 +49,7 @@ def _analysed(slug: str, state: Any) -> dict[str, Any]:
     analyst = catalogue.analyst(slug)
     assert analyst is not None
     found = analyst.analyse(state, AnalysisRequest(Budget(node_count=ENOUGH_NODES), wants_line=True))
-    write = catalogue.take(slug).notation.write_action
+    write = catalogue.game(slug).notation.write_action
     assert found.is_proved
     return {
         "label": found.label,

@@ -88,7 +88,7 @@ def written() -> str:
 
 def positions() -> Iterator[dict[str, Any]]:
     for slug, setups in GAMES.items():
-        game = catalogue.take(slug)
+        game = catalogue.game(slug)
         for options in setups:
             for seed in range(SEEDS):
                 yield from _of_one_game(game, options, seed)

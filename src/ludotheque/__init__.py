@@ -2,7 +2,7 @@
 
 Where to begin:
 
-- `ludotheque.catalogue`: the games on the shelf and their computer players, `take("morpion")`, `levels("morpion")`
+- `ludotheque.catalogue`: the games and their computer players, `game("morpion")`, `levels("morpion")`
 - `ludotheque.play`: a game in progress, `open_table(game, options, Seed(1))`, `play(table, seat, action)`,
   `outcome(table)`
 - `ludotheque.contract`: what a game is, `Seed`, `Budget`, `seats_to_act`, the errors

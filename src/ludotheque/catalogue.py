@@ -1,4 +1,4 @@
-"""The shelf. Adding a game adds one line here."""
+"""Which games there are. Adding a game adds one line here."""
 
 from __future__ import annotations
 
@@ -12,76 +12,65 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from ludotheque import locales
-from ludotheque.contract import AnyAnalyst, AnyGame, AnyPuzzler, Game, Level, Param, Seed, UnknownGame, phrase
+from ludotheque.contract import AnyAnalyst, AnyGame, AnyPuzzleMaker, Game, Level, Param, Seed, UnknownGame, phrase
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-SHELF: Mapping[str, str] = {
+GAMES: Mapping[str, str] = {
     "connect-four": "ludotheque.games.connect_four",
     "morpion": "ludotheque.games.morpion",
     "ricochet": "ludotheque.games.ricochet",
 }
 
 ENTRY_POINTS = "ludotheque.games"
-"""Other packages put games on our shelf under this group: `nim = "my_package.nim"`."""
+"""Other packages add games under this group: `nim = "my_package.nim"`."""
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def slugs() -> tuple[str, ...]:
     """Every game there is, ours first. Nothing is loaded, so a broken one is listed too."""
-    return (*SHELF, *sorted(_from_elsewhere()))
+    return (*GAMES, *sorted(_from_elsewhere()))
 
 
-def take(slug: str) -> AnyGame:
-    """Take a game off the shelf; only then is its code loaded. UnknownGame if that fails."""
-    if slug in SHELF:
-        return cast(AnyGame, _with_texts(import_module(SHELF[slug])).GAME)
+def game(slug: str) -> AnyGame:
+    """The game of this name; only now is its code loaded. UnknownGame if that fails."""
+    if slug in GAMES:
+        return cast(AnyGame, _with_texts(import_module(GAMES[slug])).GAME)
     return _game(slug, _entry(slug))
 
 
 def levels(slug: str) -> Mapping[str, Level]:
     """The named opponents of a game, weakest first; the general ones if it brings none."""
-    game = take(slug)
-    if slug in SHELF:
-        return _levels(game, SHELF[slug])
-    try:
-        return _levels(game, _entry(slug).module)
-    except Exception as crash:  # other people's code: whatever it raises, our games go on
-        raise _broken(slug, crash) from crash
-
-
-def _levels(game: AnyGame, module_name: str) -> Mapping[str, Level]:
-    module = import_module(module_name)
-    room = f"{module_name}.bots"
-    # A game in a single file has no rooms; looking for one would raise.
-    if not hasattr(module, "__path__") or find_spec(room) is None:
+    found = _capability(slug, "bots", "LEVELS")
+    if found is None:
         from ludotheque.search.opponents import generic_levels
 
-        return generic_levels(game)
-    return cast("Mapping[str, Level]", import_module(room).LEVELS)
+        return generic_levels(game(slug))
+    return cast("Mapping[str, Level]", found)
 
 
 def analyst(slug: str) -> AnyAnalyst | None:
-    """Who can tell what a position of this game is worth, if anybody can."""
-    return cast("AnyAnalyst | None", _gift(slug, "explain", "ANALYST"))
+    """Says what a position of this game is worth; None for a game without."""
+    return cast("AnyAnalyst | None", _capability(slug, "explain", "ANALYST"))
 
 
-def puzzler(slug: str) -> AnyPuzzler | None:
-    """Who makes puzzles of this game, and has some ready, if anybody does."""
-    return cast("AnyPuzzler | None", _gift(slug, "puzzles", "PUZZLER"))
+def puzzle_maker(slug: str) -> AnyPuzzleMaker | None:
+    """Makes puzzles of this game and has some ready; None for a game without."""
+    return cast("AnyPuzzleMaker | None", _capability(slug, "puzzles", "PUZZLE_MAKER"))
 
 
-def _gift(slug: str, room_name: str, name: str) -> object:
-    """What a room of the game holds under this name; None without such a room."""
-    take(slug)
-    module_name = SHELF[slug] if slug in SHELF else _entry(slug).module
-    room = f"{module_name}.{room_name}"
-    if not hasattr(import_module(module_name), "__path__") or find_spec(room) is None:
+def _capability(slug: str, module_name: str, name: str) -> object:
+    """What this optional module of the game holds under this name; None without such a module."""
+    game(slug)
+    package_name = GAMES[slug] if slug in GAMES else _entry(slug).module
+    full_name = f"{package_name}.{module_name}"
+    # A game in a single file has no modules; looking for one would raise.
+    if not hasattr(import_module(package_name), "__path__") or find_spec(full_name) is None:
         return None
     try:
-        return cast(object, getattr(import_module(room), name, None))
+        return cast(object, getattr(import_module(full_name), name))
     except Exception as crash:  # other people's code: whatever it raises, our games go on
         raise _broken(slug, crash) from crash
 
@@ -110,8 +99,8 @@ def _signs_of(known: tuple[str, ...]) -> Mapping[str, str]:
 def _sign(slug: str) -> str | None:
     """What the game's own positions begin with; None for a game that is broken or uses no sign."""
     try:
-        game = take(slug)
-        opening = game.notation.write_state(game.deal(game.options(), Seed(0)))
+        rules = game(slug)
+        opening = rules.notation.write_state(rules.deal(rules.options(), Seed(0)))
     except Exception:  # other people's code: whatever it raises, our games go on
         return None
     sign, colon, _ = opening.partition(":")
@@ -121,14 +110,14 @@ def _sign(slug: str) -> str | None:
 def _game(slug: str, entry: EntryPoint) -> AnyGame:
     try:
         module = _with_texts(import_module(entry.module))
-        game = getattr(module, entry.attr or "GAME", None)
+        found = getattr(module, entry.attr or "GAME", None)
     except Exception as crash:  # other people's code: whatever it raises, our games go on
         raise _broken(slug, crash) from crash
-    if not isinstance(game, Game):
+    if not isinstance(found, Game):
         raise _broken(slug, phrase("catalogue.no-game", place=entry.value))
-    if game.slug != slug:
-        raise _broken(slug, phrase("catalogue.wrong-slug", slug=str(game.slug)[:40]))
-    return game
+    if found.slug != slug:
+        raise _broken(slug, phrase("catalogue.wrong-slug", slug=str(found.slug)[:40]))
+    return found
 
 
 def _with_texts(module: ModuleType) -> ModuleType:
@@ -154,4 +143,4 @@ def _from_elsewhere() -> Mapping[str, EntryPoint]:
     from importlib.metadata import entry_points
 
     found = sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: (entry.name, entry.value), reverse=True)
-    return {entry.name: entry for entry in found if _SLUG.fullmatch(entry.name) and entry.name not in SHELF}
+    return {entry.name: entry for entry in found if _SLUG.fullmatch(entry.name) and entry.name not in GAMES}

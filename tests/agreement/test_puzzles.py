@@ -20,18 +20,18 @@ SHORT = 3
 
 
 def shipped(slug):
-    puzzler = catalogue.puzzler(slug)
-    assert puzzler is not None
-    return puzzler, catalogue.take(slug).notation, puzzler.shipped()
+    maker = catalogue.puzzle_maker(slug)
+    assert maker is not None
+    return maker, catalogue.game(slug).notation, maker.shipped()
 
 
 def test_connect_four_has_one_right_column_for_a_solver_without_book():
-    puzzler, notation, puzzles = shipped("connect-four")
+    maker, notation, puzzles = shipped("connect-four")
     solver = Solver(book=None)
-    late = [puzzle for puzzle in puzzles if puzzler.read(puzzle.state).occupied.bit_count() >= LATE]
+    late = [puzzle for puzzle in puzzles if maker.read(puzzle.state).occupied.bit_count() >= LATE]
 
     for puzzle in late[::SAMPLE]:
-        columns = solver.column_scores(puzzler.read(puzzle.state)).values
+        columns = solver.column_scores(maker.read(puzzle.state)).values
         least = 1 if puzzle.task == "win" else 0
         right = [column for column, value in enumerate(columns) if value is not None and value.lower >= least]
         assert right == [notation.read_action(puzzle.line[0]).column], puzzle
@@ -39,10 +39,10 @@ def test_connect_four_has_one_right_column_for_a_solver_without_book():
 
 @pytest.mark.parametrize("grid", ["mo:5x5", "mo:6x6", "mo:7x7", "mo:8x8", "mo:9x9", "mo:10x10", "mo:15x15"])
 def test_in_morpion_every_cell_has_a_certificate_of_what_the_puzzle_says(grid):
-    puzzler, notation, puzzles = shipped("morpion")
+    maker, notation, puzzles = shipped("morpion")
 
     for puzzle in [each for each in puzzles if each.state.startswith(grid)][::SAMPLE]:
-        state = puzzler.read(puzzle.state)
+        state = maker.read(puzzle.state)
         values = {}
         for mark in legal_actions(state, state.turn):
             proof = prove(with_mark(state, state.bit(mark)), wants_certificate=True)
@@ -55,10 +55,10 @@ def test_in_morpion_every_cell_has_a_certificate_of_what_the_puzzle_says(grid):
 
 
 def test_in_ricochet_a_plain_search_finds_one_shortest_way():
-    puzzler, notation, puzzles = shipped("ricochet")
+    maker, notation, puzzles = shipped("ricochet")
 
     for puzzle in [each for each in puzzles if len(each.line) <= SHORT][::SAMPLE]:
-        state = puzzler.read(puzzle.state)
+        state = maker.read(puzzle.state)
         ways = ways_of(state, len(puzzle.line))
         assert [[notation.write_action(slide) for slide in way] for way in ways] == [list(puzzle.line)], puzzle
 

@@ -248,5 +248,5 @@ def fourth_game(monkeypatch: pytest.MonkeyPatch) -> Game[Options, State, Add, St
     module.__file__ = None
     module.GAME = COUNT_UP  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(catalogue, "SHELF", {**catalogue.SHELF, "count-up": module.__name__})
+    monkeypatch.setattr(catalogue, "GAMES", {**catalogue.GAMES, "count-up": module.__name__})
     return COUNT_UP

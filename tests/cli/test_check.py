@@ -84,7 +84,7 @@ def shelved(monkeypatch):
         module.__file__ = None
         module.GAME = game
         monkeypatch.setitem(sys.modules, module.__name__, module)
-        monkeypatch.setattr(catalogue, "SHELF", {**catalogue.SHELF, "count-up": module.__name__})
+        monkeypatch.setattr(catalogue, "GAMES", {**catalogue.GAMES, "count-up": module.__name__})
 
     return put
 

@@ -25,7 +25,7 @@ def program(*words: str) -> str:
 
 
 def morpion_table() -> Table:
-    game = catalogue.take("morpion")
+    game = catalogue.game("morpion")
     return open_table(game, game.options(columns=7, rows=7, run=5), Seed(1))
 
 

@@ -39,7 +39,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def table():
-    game = catalogue.take("connect-four")
+    game = catalogue.game("connect-four")
     return open_table(game, game.options(), Seed(1))
 
 
@@ -163,7 +163,7 @@ def test_without_a_person_to_move_only_commands_are_heard(table) -> None:
 
 
 def test_made_up_names_give_way_to_given_ones() -> None:
-    game = catalogue.take("morpion")
+    game = catalogue.game("morpion")
     state = game.deal(game.options(players=4), Seed(1))
 
     players = players_for(game, state, Wishes(("Player 2", "Bob:hard", ":easy"), "person"), "en")

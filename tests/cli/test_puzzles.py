@@ -18,9 +18,9 @@ GAMES = ("connect-four", "morpion", "ricochet")
 
 def of_ours(slug: str, wanted) -> tuple[int, Puzzle]:
     """The number of the first puzzle that is wanted, and the puzzle."""
-    puzzler = catalogue.puzzler(slug)
-    assert puzzler is not None
-    return next((number, each) for number, each in enumerate(puzzler.shipped(), start=1) if wanted(each))
+    maker = catalogue.puzzle_maker(slug)
+    assert maker is not None
+    return next((number, each) for number, each in enumerate(maker.shipped(), start=1) if wanted(each))
 
 
 def test_the_puzzles_of_the_day_are_named(ask) -> None:
@@ -90,7 +90,7 @@ def test_what_cannot_be_is_refused(ask, words: str, told: str) -> None:
 
 
 def test_a_game_without_puzzles_is_refused(ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "puzzler", lambda slug: None)
+    monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: None)
 
     assert "there are no puzzles of morpion" in ask("puzzles play morpion").err
     assert ask("puzzles").out == ""
@@ -153,14 +153,14 @@ def test_too_few_and_a_full_disk_are_told(ask) -> None:
 
 
 def test_ours_are_solved_again_and_a_bad_one_is_named(ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = catalogue.puzzler("ricochet")
+    whole = catalogue.puzzle_maker("ricochet")
     assert whole is not None
     some = whole.shipped()[:5]
     false = replace(some[1], line=some[2].line)
-    real = catalogue.puzzler
-    monkeypatch.setattr(catalogue, "puzzler", lambda slug: replace(real(slug), shipped=lambda: some))
+    real = catalogue.puzzle_maker
+    monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: replace(real(slug), shipped=lambda: some))
     good = ask("puzzles check ricochet")
-    monkeypatch.setattr(catalogue, "puzzler", lambda slug: replace(whole, shipped=lambda: (*some, false)))
+    monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: replace(whole, shipped=lambda: (*some, false)))
 
     bad = ask("puzzles check ricochet")
 

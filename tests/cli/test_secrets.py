@@ -17,7 +17,7 @@ def on_the_shelf(fists, monkeypatch: pytest.MonkeyPatch) -> None:
     module.__file__ = None
     module.GAME = fists  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    monkeypatch.setattr(catalogue, "SHELF", {**catalogue.SHELF, "fists": module.__name__})
+    monkeypatch.setattr(catalogue, "GAMES", {**catalogue.GAMES, "fists": module.__name__})
 
 
 @pytest.mark.usefixtures("on_the_shelf")

@@ -213,7 +213,7 @@ CALL: Game[CallOptions, Calls, Call, Mapping[str, Any]] = Game(
 
 @pytest.fixture
 def pile() -> AnyGame:
-    """A healthy game for any number of seats, with every gift."""
+    """A healthy game for any number of seats, with every capability."""
     return PILE
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.contract import Puzzle, Puzzler
+from ludotheque.contract import Puzzle, PuzzleMaker
 from ludotheque.contract.puzzle import (
     Turn,
     daily_number,
@@ -25,8 +25,8 @@ TURN = Turn({"a": "W3", "*": "L"}, {"*": "b"})
 PUZZLE = Puzzle("two", "win", "easy", 7, ("a", "b", "c"), (TURN,))
 
 
-def puzzler(found: Puzzle | None) -> Puzzler[str]:
-    return Puzzler(lambda seed: iter(()), lambda state: found, str, str, lambda puzzle: "", lambda: ())
+def maker(found: Puzzle | None) -> PuzzleMaker[str]:
+    return PuzzleMaker(lambda seed: iter(()), lambda state: found, str, str, lambda puzzle: "", lambda: ())
 
 
 def test_the_puzzle_of_a_day_is_the_one_written_down_for_the_web_client_too() -> None:
@@ -64,5 +64,5 @@ def test_what_most_have_in_common_is_written_once() -> None:
 
 
 def test_a_puzzle_is_sound_when_solving_it_again_gives_the_same() -> None:
-    assert is_sound(puzzler(PUZZLE), PUZZLE)
-    assert not is_sound(puzzler(None), PUZZLE)
+    assert is_sound(maker(PUZZLE), PUZZLE)
+    assert not is_sound(maker(None), PUZZLE)

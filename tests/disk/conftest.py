@@ -15,7 +15,7 @@ def folders(tmp_path):
 
 @pytest.fixture
 def table():
-    morpion = catalogue.take("morpion")
+    morpion = catalogue.game("morpion")
     return open_table(morpion, morpion.options(), Seed(1))
 
 

@@ -13,11 +13,11 @@ pytestmark = [
 ]
 
 KEEP_THE_LAWS = """
-from ludotheque.catalogue import levels, slugs, take
+from ludotheque.catalogue import game as load, levels, slugs
 from ludotheque.contract import Seed
 from ludotheque.contract.laws import check_laws
 for slug in slugs():
-    game = take(slug)
+    game = load(slug)
     check_laws(game, game.tiny[0], Seed(1))
     print(slug, *levels(slug))
 """

@@ -216,7 +216,7 @@ TOYS = {game.slug: game for game in (PILE, RACE)}
 
 def take_toy(slug: str) -> AnyGame:
     """The shelf, with two toys on it."""
-    return TOYS[slug] if slug in TOYS else catalogue.take(slug)
+    return TOYS[slug] if slug in TOYS else catalogue.game(slug)
 
 
 def played_at_random(table: Table, seed: int, most: int = 10_000) -> Table:

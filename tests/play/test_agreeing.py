@@ -16,7 +16,7 @@ def trio(open_pile):
 @pytest.fixture
 def drawn():
     """Two moves of Morpion, then both had enough."""
-    game = catalogue.take("morpion")
+    game = catalogue.game("morpion")
     table = open_table(game, game.options(starter=1), Seed(0), [Player("Anna"), Player("Bert")])
     for seat, action in ((ANNA, "b2"), (BERT, "a1")):
         table = play(table, seat, game.notation.read_action(action))

@@ -6,7 +6,7 @@ from ludotheque.play.levels import default_level, level_named, playable_levels, 
 
 
 def opened(slug: str, **options: object) -> tuple[Game, object]:
-    game = catalogue.take(slug)
+    game = catalogue.game(slug)
     return game, game.deal(game.options(**options), 1)
 
 

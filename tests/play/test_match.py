@@ -17,7 +17,7 @@ class First:
     """Always the first thing it may do, at once or after a while."""
 
     def __init__(self, slug: str, after_seconds: float = 0.0) -> None:
-        self._game = catalogue.take(slug)
+        self._game = catalogue.game(slug)
         self._after_seconds = after_seconds
 
     def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
@@ -58,7 +58,7 @@ def test_nobody_plays_a_match_alone(names: tuple[str, ...], seat_count: int) -> 
 
 
 def test_the_opening_is_drawn_by_the_seed_and_never_ends_the_game() -> None:
-    game = catalogue.take("connect-four")
+    game = catalogue.game("connect-four")
     openings = [opened(open_table(game, game.options(4, 4, 3), Seed(seed)), 30) for seed in (1, 1, 2)]
 
     assert openings[0].state == openings[1].state != openings[2].state
@@ -66,7 +66,7 @@ def test_the_opening_is_drawn_by_the_seed_and_never_ends_the_game() -> None:
 
 
 def test_an_opening_is_drawn_among_the_likely_moves_where_there_are_any() -> None:
-    game = catalogue.take("connect-four")
+    game = catalogue.game("connect-four")
     table = open_table(game, game.options(), Seed(1))
 
     left = opened(table, 3, likely=lambda state, moves: moves[:1])
@@ -77,7 +77,7 @@ def test_an_opening_is_drawn_among_the_likely_moves_where_there_are_any() -> Non
 
 
 def test_a_game_is_played_to_its_end() -> None:
-    game = catalogue.take("connect-four")
+    game = catalogue.game("connect-four")
 
     table = finished(open_table(game, game.options(), Seed(1)), [First("connect-four")] * 2, [Budget()] * 2)
 
@@ -88,7 +88,7 @@ def test_a_game_is_played_to_its_end() -> None:
 
 
 def test_players_who_all_wait_are_told() -> None:
-    game = catalogue.take("connect-four")
+    game = catalogue.game("connect-four")
 
     with pytest.raises(TableError, match="waits for the others"):
         finished(open_table(game, game.options(), Seed(1)), [Waiting()] * 2, [Budget()] * 2)
@@ -98,7 +98,7 @@ class OneBid:
     """Bids once in a round, shows nothing, and otherwise leaves the move to the clock."""
 
     def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
-        game = catalogue.take("ricochet")
+        game = catalogue.game("ricochet")
         texts = [game.notation.write_action(action) for action in game.legal_actions(state, seat)]
         may_bid = seat == 0 and game.timer(state) is None
         wanted = "=5" if may_bid else "concede"
@@ -107,7 +107,7 @@ class OneBid:
 
 
 def test_when_everybody_waits_the_clock_moves() -> None:
-    game = catalogue.take("ricochet")
+    game = catalogue.game("ricochet")
     table = open_table(game, game.options(players=2), Seed(1))
 
     ended = finished(table, [OneBid(), OneBid()], [Budget()] * 2)
@@ -117,7 +117,7 @@ def test_when_everybody_waits_the_clock_moves() -> None:
 
 
 def test_whoever_acts_after_the_sand_has_run_out_comes_too_late() -> None:
-    game = catalogue.take("ricochet")
+    game = catalogue.game("ricochet")
     table = opened(open_table(game, game.options(players=2), Seed(1)), 0)
     table = play(table, Seat(0), game.notation.read_action("=5"))
 
@@ -132,7 +132,7 @@ def test_a_player_that_cannot_go_on_loses_that_game(cause: Any) -> None:
         def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
             raise Forfeit(seat, cause)
 
-    game = catalogue.take("connect-four")
+    game = catalogue.game("connect-four")
     opening = open_table(game, game.options(starter=1), Seed(1))
 
     table = finished(opening, [First("connect-four"), Failing()], [Budget()] * 2)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.catalogue import take
+from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Budget, Dice, Move, Report, Seat, Seed, seats_to_act
 from ludotheque.search import by_outcome, max_n, monte_carlo, random_choice
 from ludotheque.search.twig import Taste
@@ -40,7 +40,7 @@ def states_of_random_games(game: AnyGame, options: Any, games: int) -> list[Any]
     ],
 )
 def test_a_win_at_once_is_never_missed_even_with_no_playout_at_all(slug: str, setup: dict[str, int]) -> None:
-    game = take(slug)
+    game = catalogue.game(slug)
     states = [state for state in states_of_random_games(game, game.options(**setup), 25) if wins_at_once(game, state)]
 
     for state in states:

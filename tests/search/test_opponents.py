@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque import locales
-from ludotheque.catalogue import take
+from ludotheque import catalogue, locales
 from ludotheque.contract import AnyBot, AnyGame, Budget, Move, Outcome, Seat, Seed, seats_to_act
 from ludotheque.search import alpha_beta, best_reply, max_n, paranoid
 from ludotheque.search.opponents import MonteCarloBot, RandomBot, SearchBot, generic_levels
@@ -31,7 +30,7 @@ def wins(game: AnyGame, options: Any, make: Callable[[Seed], AnyBot], outcome_of
 
 
 def test_a_bot_that_searches_wins_nine_of_ten_against_random_play(outcome_of: OutcomeOf) -> None:
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
     makers: list[Callable[[Seed], AnyBot]] = [
         lambda seed: SearchBot(game, alpha_beta, 3, seed),
         lambda seed: SearchBot(game, max_n, 3, seed),
@@ -43,7 +42,7 @@ def test_a_bot_that_searches_wins_nine_of_ten_against_random_play(outcome_of: Ou
 
 
 def test_among_three_a_bot_that_searches_wins_twice_its_share(outcome_of: OutcomeOf) -> None:
-    game = take("morpion")
+    game = catalogue.game("morpion")
     options = game.options(columns=5, rows=5, run=3, players=3)
     makers: list[Callable[[Seed], AnyBot]] = [
         lambda seed: SearchBot(game, paranoid, 2, seed),
@@ -57,7 +56,7 @@ def test_among_three_a_bot_that_searches_wins_twice_its_share(outcome_of: Outcom
 
 
 def test_each_generic_level_beats_the_one_below(outcome_of: OutcomeOf) -> None:
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
     levels = generic_levels(game)
 
     for weaker, stronger in (("random", "easy"), ("easy", "medium")):
@@ -81,7 +80,7 @@ def test_the_generic_levels_go_from_weak_to_strong_and_have_names_in_every_langu
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("slug", ["connect-four", "morpion"])
 def test_every_generic_level_finishes_a_real_game(name: str, slug: str) -> None:
-    game = take(slug)
+    game = catalogue.game(slug)
     level = generic_levels(game)[name]
     state = game.deal(game.options(), Seed(3))
     bot = level.make(Seed(4))
@@ -124,7 +123,7 @@ def test_a_seat_that_must_wait_is_told_to_wait(name: str, nim: AnyGame) -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_the_same_seed_and_budget_give_the_same_choices(name: str) -> None:
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
     state = game.deal(game.options(), Seed(0))
     first, second = (generic_levels(game)[name].make(Seed(9)) for _ in range(2))
 
@@ -134,7 +133,7 @@ def test_the_same_seed_and_budget_give_the_same_choices(name: str) -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_hurried_bot_still_plays_and_gives_a_reason(name: str) -> None:
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
     state = game.deal(game.options(), Seed(0))
 
     choice = generic_levels(game)[name].make(Seed(9)).choose(state, Seat(0), Budget(stop=lambda: True))
@@ -165,7 +164,7 @@ def test_a_search_bot_says_what_it_knows(stones: int, depth: int, code: str, nim
 
 
 def test_a_draw_that_is_certain_is_called_one() -> None:
-    game = take("morpion")
+    game = catalogue.game("morpion")
     bot = SearchBot(game, alpha_beta, 9, Seed(1))
 
     choice = bot.choose(game.deal(game.options(starter=1), Seed(0)), Seat(0), Budget())
@@ -186,7 +185,7 @@ def test_a_bot_that_can_win_now_does_not_wait(nim: AnyGame) -> None:
 
 def test_a_bot_that_must_lose_loses_late() -> None:
     # Three in the column e threaten a fourth at once; stopping them only delays the loss.
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
     lost = game.notation.read_state("c4:7x6x4 7/7/7/4a2/3aa2/bbbaab1 b")
 
     for seed in range(5):

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from ludotheque.catalogue import take
+from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Seed
 from ludotheque.search import perft
 
 
 def test_no_move_can_be_made_in_one_way() -> None:
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
 
     assert perft(game, game.deal(game.options(), Seed(0)), 0) == 1
 
@@ -32,7 +32,7 @@ def test_the_clock_is_counted_as_a_mover(bell: AnyGame) -> None:
     [("connect-four", (7, 49, 343, 2401, 16807)), ("morpion", (9, 72, 504, 3024, 15120))],
 )
 def test_the_real_games_have_their_known_counts(slug: str, counts: tuple[int, ...]) -> None:
-    game = take(slug)
+    game = catalogue.game(slug)
     opening = game.deal(game.options(), Seed(0))
 
     assert tuple(perft(game, opening, depth) for depth in range(1, 6)) == counts

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from ludotheque.contract import AnyGame, Budget, Dice, Move, Seat, Seed
-from ludotheque.search import BudgetSpent, Meter, alpha_beta, max_n, playout, random_choice, tree
+from ludotheque.search import BudgetCounter, BudgetSpent, alpha_beta, max_n, playout, random_choice, tree
 
 
 def test_every_legal_action_is_as_likely(nim: AnyGame) -> None:
@@ -27,26 +27,26 @@ def test_nobody_chooses_where_only_the_clock_can_act(bell: AnyGame) -> None:
 
 
 def test_a_playout_reaches_an_end_and_pays_for_every_move(nim: AnyGame) -> None:
-    meter = Meter(Budget())
+    counter = BudgetCounter(Budget())
 
-    end = playout(nim, nim.deal(nim.options(heap=30), Seed(0)), Dice(Seed(1)), meter, 1_000)
+    end = playout(nim, nim.deal(nim.options(heap=30), Seed(0)), Dice(Seed(1)), counter, 1_000)
 
     assert nim.outcome(end) is not None
-    assert 10 <= meter.node_count <= 30
+    assert 10 <= counter.node_count <= 30
 
 
 def test_a_playout_stops_after_its_length_or_its_budget(nim: AnyGame) -> None:
     heap = nim.deal(nim.options(heap=30), Seed(0))
 
-    assert nim.outcome(playout(nim, heap, Dice(Seed(1)), Meter(Budget()), 3)) is None
+    assert nim.outcome(playout(nim, heap, Dice(Seed(1)), BudgetCounter(Budget()), 3)) is None
     with pytest.raises(BudgetSpent):
-        playout(nim, heap, Dice(Seed(1)), Meter(Budget(node_count=3)), 1_000)
+        playout(nim, heap, Dice(Seed(1)), BudgetCounter(Budget(node_count=3)), 1_000)
 
 
 def test_the_clock_is_among_the_players_of_a_playout(bell: AnyGame) -> None:
     claims = bell.deal(bell.options(), Seed(0))
 
-    ends = [playout(bell, claims, Dice(Seed(seed)), Meter(Budget()), 100) for seed in range(40)]
+    ends = [playout(bell, claims, Dice(Seed(seed)), BudgetCounter(Budget()), 100) for seed in range(40)]
 
     assert {len(end.claimed) for end in ends} == {0, 1, 2, 3}
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.catalogue import take
+from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Dice, Outcome, Seed
 from ludotheque.search import alpha_beta, best_reply, max_n, minimax, negamax, paranoid, random_choice
 
@@ -26,7 +26,7 @@ def hundred_for_a_win(state: object, outcome: Outcome | None) -> tuple[float, ..
 
 @pytest.mark.parametrize("search", [negamax, alpha_beta, paranoid, best_reply, max_n])
 def test_connect_four_is_seen_as_by_plain_minimax(search: Any) -> None:
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
 
     for seed in range(6):
         state = after_random_moves(game, game.options(), seed, moves=6 + 3 * seed)
@@ -37,7 +37,7 @@ def test_connect_four_is_seen_as_by_plain_minimax(search: Any) -> None:
 
 
 def test_eight_plies_of_connect_four_take_few_nodes_from_the_empty_grid() -> None:
-    game = take("connect-four")
+    game = catalogue.game("connect-four")
 
     report = alpha_beta(game, game.deal(game.options(), Seed(0)), depth=8, evaluate=hundred_for_a_win)
 
@@ -49,7 +49,7 @@ def test_eight_plies_of_connect_four_take_few_nodes_from_the_empty_grid() -> Non
 # https://en.wikipedia.org/wiki/M,n,k-game: with a run of 3, any board from 4 by 3 on is a win.
 @pytest.mark.parametrize(("columns", "rows", "run", "value"), [(3, 3, 3, 0), (4, 3, 3, 1)])
 def test_small_boards_have_their_known_values(columns: int, rows: int, run: int, value: int) -> None:
-    game = take("morpion")
+    game = catalogue.game("morpion")
     options = game.options(columns=columns, rows=rows, run=run, starter=1)
 
     report = alpha_beta(game, game.deal(options, Seed(0)), depth=7 if value else columns * rows)
@@ -59,7 +59,7 @@ def test_small_boards_have_their_known_values(columns: int, rows: int, run: int,
 
 
 def test_all_nine_first_marks_of_noughts_and_crosses_draw() -> None:
-    game = take("morpion")
+    game = catalogue.game("morpion")
     opening = game.deal(game.options(starter=1), Seed(0))
 
     for search in (alpha_beta, paranoid, max_n):

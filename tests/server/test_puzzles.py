@@ -30,9 +30,9 @@ def ask(online: Any) -> Any:
 def test_sets_follow_each_other_without_a_gap(ask, game: str) -> None:
     told = ask(game)
 
-    puzzler = catalogue.puzzler(game)
-    assert puzzler is not None
-    assert told["count"] == len(puzzler.shipped()) >= 300
+    maker = catalogue.puzzle_maker(game)
+    assert maker is not None
+    assert told["count"] == len(maker.shipped()) >= 300
     assert [each["grade"] for each in told["sets"]] == ["easy", "medium", "hard", "expert"]
     firsts = [each["first"] for each in told["sets"]]
     ends = [each["first"] + each["count"] for each in told["sets"]]
@@ -40,7 +40,7 @@ def test_sets_follow_each_other_without_a_gap(ask, game: str) -> None:
     assert ends[-1] == told["count"] + 1
     for each in told["sets"]:
         assert {
-            puzzle.grade for puzzle in puzzler.shipped()[each["first"] - 1 : ends[firsts.index(each["first"])] - 1]
+            puzzle.grade for puzzle in maker.shipped()[each["first"] - 1 : ends[firsts.index(each["first"])] - 1]
         } == {each["grade"]}
 
 
@@ -86,6 +86,6 @@ def test_a_game_that_nobody_knows_is_refused_in_the_readers_language(ask) -> Non
 
 
 def test_a_game_without_puzzles_says_so(ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(catalogue, "puzzler", lambda slug: None)
+    monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: None)
 
     assert ask("morpion", status=404, language="fr")["error"]["text"].startswith("il n’y a pas de problèmes")

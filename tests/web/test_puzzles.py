@@ -21,9 +21,9 @@ WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 def of_ours(slug: str, wanted: Any) -> tuple[int, Puzzle]:
     """The number of the first puzzle that is wanted, and the puzzle."""
-    puzzler = catalogue.puzzler(slug)
-    assert puzzler is not None
-    return next((number, each) for number, each in zip(count(1), puzzler.shipped(), strict=False) if wanted(each))
+    maker = catalogue.puzzle_maker(slug)
+    assert maker is not None
+    return next((number, each) for number, each in zip(count(1), maker.shipped(), strict=False) if wanted(each))
 
 
 def opened(visitor: Any, path: str) -> Any:
@@ -131,9 +131,9 @@ def test_the_day_is_counted_and_shown_on_the_first_page_in_french(visit):
     visitor = visit(language="fr")
     page = opened(visitor, "/puzzles/connect-four/today")
     number = int(re.findall(r"\d+", page.get_by_role("heading", name="problème").inner_text())[-1])
-    puzzler = catalogue.puzzler("connect-four")
-    assert puzzler is not None
-    puzzle = puzzler.shipped()[number - 1]
+    maker = catalogue.puzzle_maker("connect-four")
+    assert maker is not None
+    puzzle = maker.shipped()[number - 1]
 
     for place in range(len(puzzle.turns)):
         if place:

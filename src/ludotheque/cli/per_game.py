@@ -32,10 +32,10 @@ class GameFamily(Family):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in catalogue.slugs():
             return None
-        return self.each(catalogue.take(cmd_name))
+        return self.each(catalogue.game(cmd_name))
 
     def refuse_name(self, ctx: click.Context, name: str) -> None:
-        catalogue.take(name)
+        catalogue.game(name)
 
     def line_for(self, ctx: click.Context, name: str) -> str:
         return title(name, speech_of(ctx))
@@ -47,7 +47,7 @@ def title(slug: str, say: Speech) -> str:
     if say.knows(code):
         return say(code)
     try:
-        game = catalogue.take(slug)
+        game = catalogue.game(slug)
     except UnknownGame:  # a broken game from elsewhere must not spoil the list of the others
         return slug
     # Its own catalogue, if it has one, is known only now.

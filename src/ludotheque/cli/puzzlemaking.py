@@ -11,7 +11,7 @@ from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.batch import Job
-from ludotheque.contract import AnyPuzzler, Puzzle, RecordError, Seed, phrase
+from ludotheque.contract import AnyPuzzleMaker, Puzzle, RecordError, Seed, phrase
 from ludotheque.contract.puzzle import GRADES, Grade, read_puzzle, read_puzzles, write_puzzle
 from ludotheque.disk import find_folders, typed_path
 from ludotheque.disk.files import reason
@@ -43,17 +43,17 @@ def piece_count(seed_count: int) -> int:
 def made(piece: bytes) -> bytes:
     """All puzzles of one piece, one line of JSON each."""
     asked: dict[str, Any] = json.loads(piece)
-    puzzler = catalogue.puzzler(asked["game"])
-    assert puzzler is not None, "only games with puzzles are asked for"
+    maker = catalogue.puzzle_maker(asked["game"])
+    assert maker is not None, "only games with puzzles are asked for"
     seeds = range(asked["first"], asked["first"] + asked["count"])
-    return "".join(f"{json.dumps(line)}\n" for seed in seeds for line in _made(puzzler, seed)).encode()
+    return "".join(f"{json.dumps(line)}\n" for seed in seeds for line in _made(maker, seed)).encode()
 
 
-def _made(puzzler: AnyPuzzler, seed: int) -> Iterator[dict[str, Any]]:
-    for state in puzzler.positions(Seed(seed)):
-        puzzle = puzzler.puzzle(state)
+def _made(maker: AnyPuzzleMaker, seed: int) -> Iterator[dict[str, Any]]:
+    for state in maker.positions(Seed(seed)):
+        puzzle = maker.puzzle(state)
         if puzzle is not None:
-            yield {"seed": seed, "key": puzzler.key(state), "puzzle": write_puzzle(puzzle)}
+            yield {"seed": seed, "key": maker.key(state), "puzzle": write_puzzle(puzzle)}
 
 
 def found_in(job: Job, numbers: Iterable[int]) -> list[Found]:
@@ -63,26 +63,26 @@ def found_in(job: Job, numbers: Iterable[int]) -> list[Found]:
     return [Found(read_puzzle(line["puzzle"]), line["seed"], line["key"]) for line in lines]
 
 
-def collection(puzzler: AnyPuzzler, found: Iterable[Found], count: int, kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
+def collection(maker: AnyPuzzleMaker, found: Iterable[Found], count: int, kept: Sequence[Puzzle] = ()) -> list[Puzzle]:
     """Those that are kept and so many new ones, the easiest first; of each grade as many, and of each kind, as can be.
 
     No two are alike, and no two new ones come from one game: the second would only be the first one's next move.
     """
     rest = list(found)
-    used: set[str | int] = {puzzler.key(puzzler.read(puzzle.state)) for puzzle in kept}
+    used: set[str | int] = {maker.key(maker.read(puzzle.state)) for puzzle in kept}
     chosen: list[Puzzle] = [*kept]
     for grade in reversed(GRADES):  # the rare ones first
-        chosen += _of_grade(puzzler, rest, grade, count // len(GRADES), used)
+        chosen += _of_grade(maker, rest, grade, count // len(GRADES), used)
     return sorted(chosen, key=lambda puzzle: (puzzle.score, puzzle.state))
 
 
 def _of_grade(
-    puzzler: AnyPuzzler, found: list[Found], grade: Grade, count: int, used: set[str | int]
+    maker: AnyPuzzleMaker, found: list[Found], grade: Grade, count: int, used: set[str | int]
 ) -> Iterator[Puzzle]:
     by_kind: dict[str, list[Found]] = {}
     for each in found:
         if each.puzzle.grade == grade:
-            by_kind.setdefault(puzzler.kind(each.puzzle), []).append(each)
+            by_kind.setdefault(maker.kind(each.puzzle), []).append(each)
     while by_kind and count:
         for kind in sorted(by_kind):
             fresh = next((each for each in by_kind[kind] if not {each.seed, each.key} & used), None)

@@ -40,7 +40,7 @@ from ludotheque.contract.jsonable import jsonable
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
-from ludotheque.contract.puzzle import AnyPuzzler, Puzzle, Puzzler
+from ludotheque.contract.puzzle import AnyPuzzleMaker, Puzzle, PuzzleMaker
 from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, Sign
 
@@ -51,7 +51,7 @@ __all__ = [
     "AnyAnalyst",
     "AnyBot",
     "AnyGame",
-    "AnyPuzzler",
+    "AnyPuzzleMaker",
     "Bot",
     "Box",
     "Budget",
@@ -75,7 +75,7 @@ __all__ = [
     "Phrase",
     "Polygon",
     "Puzzle",
-    "Puzzler",
+    "PuzzleMaker",
     "RecordError",
     "Report",
     "Seat",

@@ -101,7 +101,7 @@ class Game(Generic[Options, State, Action, View]):
 
     notation: Notation[State, Action]
 
-    # Gifts a game may leave out.
+    # Capabilities a game may leave out.
 
     paint: Callable[[View], Sequence[Span]] | None = None
     """The same text as `draw`, with the meaning of each piece."""

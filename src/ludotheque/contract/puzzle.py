@@ -1,4 +1,4 @@
-"""Puzzles: a position with one right move, proved, and all that is needed to play it. A game brings a Puzzler."""
+"""Puzzles: a position with one right move, proved, and all that is needed to play it. A game brings a PuzzleMaker."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ class Puzzle:
 
 
 @dataclass(frozen=True)
-class Puzzler(Generic[State]):
-    """Lives as PUZZLER in a game's `puzzles` room."""
+class PuzzleMaker(Generic[State]):
+    """Lives as PUZZLE_MAKER in a game's `puzzles` room."""
 
     positions: Callable[[Seed], Iterator[State]]
     """Where to look for puzzles: always the same for a seed."""
@@ -77,12 +77,12 @@ class Puzzler(Generic[State]):
     """The collection that came with this package, easiest grade first; read when first asked for."""
 
 
-AnyPuzzler: TypeAlias = Puzzler[Any]
+AnyPuzzleMaker: TypeAlias = PuzzleMaker[Any]
 
 
-def is_sound(puzzler: AnyPuzzler, puzzle: Puzzle) -> bool:
+def is_sound(maker: AnyPuzzleMaker, puzzle: Puzzle) -> bool:
     """Whether solving it again gives the same solution, the same values and the same grade."""
-    return puzzler.puzzle(puzzler.read(puzzle.state)) == puzzle
+    return maker.puzzle(maker.read(puzzle.state)) == puzzle
 
 
 def graded(score: float, least: Sequence[int]) -> tuple[Grade, int]:

@@ -2,9 +2,9 @@
 
 from ludotheque.search.alpha_beta import alpha_beta, paranoid
 from ludotheque.search.best_reply import best_reply
+from ludotheque.search.budget_counter import BudgetCounter, BudgetSpent
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.max_n import max_n
-from ludotheque.search.meter import BudgetSpent, Meter
 from ludotheque.search.minimax import minimax, negamax
 from ludotheque.search.monte_carlo import monte_carlo
 from ludotheque.search.perft import perft
@@ -13,9 +13,9 @@ from ludotheque.search.tree import DEEPEST, Order
 
 __all__ = [
     "DEEPEST",
+    "BudgetCounter",
     "BudgetSpent",
     "Evaluate",
-    "Meter",
     "Order",
     "alpha_beta",
     "best_reply",

@@ -14,8 +14,8 @@ from typing import Any, Generic, NamedTuple, TypeAlias
 from ludotheque.contract.bot import Budget, Report
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
+from ludotheque.search.budget_counter import UNLIMITED
 from ludotheque.search.evaluation import Evaluate, by_outcome
-from ludotheque.search.meter import UNLIMITED
 from ludotheque.search.tree import DEEPEST, Line, Order, Tree, keep, refuse_unless_two
 
 Trail: TypeAlias = "tuple[Move[Action], Trail[Action]] | None"
@@ -96,7 +96,7 @@ class _Search(Generic[State, Action]):
         self._guess, self._best = top, (top_line[0], None)
         best = tuple(action for action in tree.actions if values[action] == top)
         is_proved = tree.cut_count == 0
-        return Report(tree.by_seat(top), depth, tree.meter.node_count, top_line, best, is_proved)
+        return Report(tree.by_seat(top), depth, tree.counter.node_count, top_line, best, is_proved)
 
     def _settled(self, state: State, depth: int, top: float) -> tuple[float, Trail[Action]]:
         """The exact value if it is at least `top`, else something below it.

@@ -10,8 +10,8 @@ from typing import Any, Generic
 from ludotheque.contract.bot import Budget, Report
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
+from ludotheque.search.budget_counter import UNLIMITED
 from ludotheque.search.evaluation import Evaluate, by_outcome
-from ludotheque.search.meter import UNLIMITED
 from ludotheque.search.tree import Found, Tree, full_width, keep
 
 

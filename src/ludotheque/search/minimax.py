@@ -7,8 +7,8 @@ from typing import Any
 from ludotheque.contract.bot import Budget, Report
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
+from ludotheque.search.budget_counter import UNLIMITED
 from ludotheque.search.evaluation import Evaluate, by_outcome
-from ludotheque.search.meter import UNLIMITED
 from ludotheque.search.tree import Found, Line, Tree, full_width, refuse_unless_two
 
 

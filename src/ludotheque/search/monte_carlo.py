@@ -15,8 +15,8 @@ from ludotheque.contract.bot import Budget, Report
 from ludotheque.contract.chance import Dice
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
+from ludotheque.search.budget_counter import UNLIMITED, BudgetSpent
 from ludotheque.search.evaluation import Evaluate, by_outcome
-from ludotheque.search.meter import UNLIMITED, BudgetSpent
 from ludotheque.search.random_play import playout
 from ludotheque.search.tree import Order, Tree
 from ludotheque.search.twig import PLAIN, Taste, Twig
@@ -104,7 +104,7 @@ class _Search(Generic[State, Action]):
         return Report(
             root.favourite().values,
             depth=len(line),
-            node_count=self._tree.meter.node_count,
+            node_count=self._tree.counter.node_count,
             line=tuple(line),
             is_proved=root.proof is not None and self._consider is None,
         )
@@ -135,7 +135,7 @@ class _Search(Generic[State, Action]):
 
     def _played_out(self, state: State) -> tuple[float, ...]:
         tree = self._tree
-        return tree.value(playout(tree.game, state, self._dice, tree.meter, self._taste.playout_length))
+        return tree.value(playout(tree.game, state, self._dice, tree.counter, self._taste.playout_length))
 
     def _bring_home(self, path: Sequence[Twig[State, Action]], values: tuple[float, ...]) -> None:
         has_proof = False

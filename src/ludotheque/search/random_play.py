@@ -8,7 +8,7 @@ from ludotheque.contract.bot import Report
 from ludotheque.contract.chance import Dice
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat, seats
-from ludotheque.search.meter import Meter
+from ludotheque.search.budget_counter import BudgetCounter
 
 
 def random_choice(
@@ -23,14 +23,16 @@ def random_choice(
     return Report((0.0,) * seat_count, depth=0, node_count=0, line=line, best=actions)
 
 
-def playout(game: Game[Any, State, Action, Any], state: State, dice: Dice, meter: Meter, length: int) -> State:
+def playout(
+    game: Game[Any, State, Action, Any], state: State, dice: Dice, counter: BudgetCounter, length: int
+) -> State:
     """Where so many moves by lot lead, made by all seats and the clock: the end of a game if they suffice."""
     everyone = seats(game.seat_count(state))
     for _ in range(length):
         move = _random_move(game, state, everyone, dice)
         if move is None:
             break
-        meter.visit()
+        counter.visit()
         state = game.apply(state, move)
     return state
 

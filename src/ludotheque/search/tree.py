@@ -15,8 +15,8 @@ from ludotheque.contract.errors import SetupError
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.phrase import phrase
 from ludotheque.contract.seat import Seat, seats
+from ludotheque.search.budget_counter import BudgetCounter, BudgetSpent
 from ludotheque.search.evaluation import Evaluate
-from ludotheque.search.meter import BudgetSpent, Meter
 
 DEEPEST = 400
 """No search looks further: one ply is one Python call, and those are limited."""
@@ -48,7 +48,7 @@ class Tree(Generic[State, Action]):
         self.game = game
         self.state = state
         self.seats = seats(game.seat_count(state))
-        self.meter = Meter(budget)
+        self.counter = BudgetCounter(budget)
         self.cut_count = 0
         """Leaves where the game was not over: while it stays 0, the values are exact."""
 
@@ -69,7 +69,7 @@ class Tree(Generic[State, Action]):
 
     def after(self, state: State, move: Move[Action]) -> State:
         """The next state; costs one node."""
-        self.meter.visit()
+        self.counter.visit()
         return self.game.apply(state, move)
 
     def value(self, state: State) -> tuple[float, ...]:
@@ -99,12 +99,12 @@ class Tree(Generic[State, Action]):
                     break
         except BudgetSpent:
             pass
-        return replace(report, node_count=self.meter.node_count)
+        return replace(report, node_count=self.counter.node_count)
 
     def depths(self, depth: int) -> Iterable[int]:
         """Straight to the bottom without a budget; one ply deeper each time with one."""
         deepest = min(max(depth, 1), DEEPEST)
-        return range(1 if self.meter.is_limited else deepest, deepest + 1)
+        return range(1 if self.counter.is_limited else deepest, deepest + 1)
 
     def glance(self) -> Report[Action]:
         """What can be said without a single move: the value here, and any legal action."""
@@ -126,7 +126,7 @@ def full_width(
         found.append((value, (move, *line)))
     value, line = max(found, key=lambda each: each[0][tree.me])
     best = tuple(line[0].action for other, line in found if other[tree.me] == value[tree.me])
-    return Report(value, depth, tree.meter.node_count, line, best, is_proved=tree.cut_count == 0)
+    return Report(value, depth, tree.counter.node_count, line, best, is_proved=tree.cut_count == 0)
 
 
 def keep(table: dict[Key, Value], key: Key, value: Value) -> None:

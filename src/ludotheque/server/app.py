@@ -182,7 +182,7 @@ def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
 async def _book(request: Request) -> Response:
     """A game's opening book, for the core in the browser; not in the web folder, where it would lie twice."""
     slug = str(request.path_params["game"])
-    if slug not in catalogue.SHELF:
+    if slug not in catalogue.GAMES:
         return Response(status_code=404)
     book = resources.files("ludotheque").joinpath("games", slug.replace("-", "_"), "book", "opening.book")
     with resources.as_file(book) as path:

@@ -85,8 +85,8 @@ async def _of_table(hub: Hub, name: str, language: str) -> Preview:
 
 async def _of_puzzle(slug: str, number: str, language: str) -> Preview:
     """The position to solve, and no word about how."""
-    puzzler = catalogue.puzzler(slug)
-    shipped = () if puzzler is None else await asyncio.to_thread(puzzler.shipped)
+    maker = catalogue.puzzle_maker(slug)
+    shipped = () if maker is None else await asyncio.to_thread(maker.shipped)
     if number == _TODAY and shipped:
         number = str(daily_number(datetime.now(UTC).toordinal(), len(shipped)))
     if len(number) > _LONGEST_NUMBER or not (number.isdecimal() and 0 < int(number) <= len(shipped)):

@@ -57,7 +57,7 @@ class Reader:
 
 def position(asked: letters.PositionAsked, language: str) -> letters.Position:
     """What is asked for, or NotationError, IllegalMove, SetupError."""
-    game = catalogue.take(asked.game)
+    game = catalogue.game(asked.game)
     analyst = catalogue.analyst(asked.game)
     if asked.text.strip():
         read = game.notation.read_state if analyst is None else analyst.read
@@ -202,7 +202,7 @@ def _told_remark(reader: Reader, remark: Remark, state: str, shares: Sequence[fl
 
 
 def _check_state(slug: str, text: str) -> None:
-    read_state(catalogue.take(slug), text)
+    read_state(catalogue.game(slug), text)
 
 
 def _played(game: AnyGame, state: Any, text: str) -> Any:

@@ -10,7 +10,7 @@ from ludotheque.contract import Move, Seed
 from ludotheque.contract.puzzle import GRADES, is_sound
 from ludotheque.games.connect_four import GAME, State
 from ludotheque.games.connect_four.notation import read_action, read_columns, read_state
-from ludotheque.games.connect_four.puzzles import PUZZLER
+from ludotheque.games.connect_four.puzzles import PUZZLE_MAKER
 from ludotheque.games.connect_four.puzzles.gathering import mirrored
 from ludotheque.games.connect_four.rules import apply, outcome
 from ludotheque.games.connect_four.solver import is_available
@@ -27,7 +27,7 @@ def played(state: State, columns: str) -> State:
 
 @needs_core
 def test_the_only_winning_column_is_a_puzzle_with_its_line_and_all_labels() -> None:
-    found = PUZZLER.puzzle(read_state(FORK))
+    found = PUZZLE_MAKER.puzzle(read_state(FORK))
 
     assert found is not None
     assert (found.task, found.line[0], len(found.line)) == ("win", "d", 3)
@@ -47,51 +47,51 @@ def test_the_only_winning_column_is_a_puzzle_with_its_line_and_all_labels() -> N
     ],
 )
 def test_a_position_without_one_right_column_to_look_for_is_none(position: str, why: str) -> None:
-    assert PUZZLER.puzzle(read_state(position)) is None, why
+    assert PUZZLE_MAKER.puzzle(read_state(position)) is None, why
 
 
 @needs_core
 def test_a_win_too_far_away_is_none() -> None:
     first = played(State(), "4")
 
-    assert PUZZLER.puzzle(State()) is None, "the middle wins, with the 41st disc"
-    assert PUZZLER.puzzle(first) is None
+    assert PUZZLE_MAKER.puzzle(State()) is None, "the middle wins, with the 41st disc"
+    assert PUZZLE_MAKER.puzzle(first) is None
 
 
 @needs_core
 def test_a_lost_position_is_none() -> None:
-    lost = next(each for each in PUZZLER.shipped() if each.task == "win")
+    lost = next(each for each in PUZZLE_MAKER.shipped() if each.task == "win")
     after = played(read_state(lost.state), "")
 
-    assert PUZZLER.puzzle(apply(after, Move(after.turn, read_action(lost.line[0])))) is None
+    assert PUZZLE_MAKER.puzzle(apply(after, Move(after.turn, read_action(lost.line[0])))) is None
 
 
 def test_a_position_and_its_mirror_image_are_one() -> None:
     state = read_state(FORK)
 
     assert mirrored(mirrored(state)) == state != mirrored(state)
-    assert PUZZLER.key(mirrored(state)) == PUZZLER.key(state)
+    assert PUZZLE_MAKER.key(mirrored(state)) == PUZZLE_MAKER.key(state)
 
 
 def test_a_seed_always_leads_through_the_same_positions() -> None:
-    one, other = (list(PUZZLER.positions(Seed(5))) for _ in range(2))
+    one, other = (list(PUZZLE_MAKER.positions(Seed(5))) for _ in range(2))
 
     assert one == other
     assert all(outcome(state) is None for state in one)
 
 
 def test_the_collection_has_three_hundred_of_all_grades_and_no_two_alike() -> None:
-    shipped = PUZZLER.shipped()
+    shipped = PUZZLE_MAKER.shipped()
 
     assert len(shipped) >= 300
     assert {each.grade for each in shipped} == set(GRADES)
-    assert {PUZZLER.kind(each) for each in shipped} == {"win", "save"}
-    assert len({PUZZLER.key(PUZZLER.read(each.state)) for each in shipped}) == len(shipped)
+    assert {PUZZLE_MAKER.kind(each) for each in shipped} == {"win", "save"}
+    assert len({PUZZLE_MAKER.key(PUZZLE_MAKER.read(each.state)) for each in shipped}) == len(shipped)
     assert [each.score for each in shipped] == sorted(each.score for each in shipped)
 
 
 def test_every_line_is_legal_and_every_win_ends_in_one() -> None:
-    for each in PUZZLER.shipped():
+    for each in PUZZLE_MAKER.shipped():
         start = read_state(each.state)
         end = reduce(lambda state, text: apply(state, Move(state.turn, read_action(text))), each.line, start)
         ended = GAME.outcome(end)
@@ -100,5 +100,5 @@ def test_every_line_is_legal_and_every_win_ends_in_one() -> None:
 
 @needs_core
 def test_solving_a_sample_again_gives_the_same_puzzles() -> None:
-    for each in PUZZLER.shipped()[::SAMPLE]:
-        assert is_sound(PUZZLER, each), each
+    for each in PUZZLE_MAKER.shipped()[::SAMPLE]:
+        assert is_sound(PUZZLE_MAKER, each), each

@@ -12,7 +12,7 @@ from ludotheque.contract import Move, Seed
 from ludotheque.contract.puzzle import GRADES, is_sound
 from ludotheque.games.morpion import GAME, State
 from ludotheque.games.morpion.notation import read_action, read_state
-from ludotheque.games.morpion.puzzles import PUZZLER, solving
+from ludotheque.games.morpion.puzzles import PUZZLE_MAKER, solving
 from ludotheque.games.morpion.puzzles.gathering import LARGE_FROM
 from ludotheque.games.morpion.rules import apply, outcome
 from ludotheque.games.morpion.solver import Proof, is_available, prove
@@ -30,7 +30,7 @@ def played(state: State, line: tuple[str, ...]) -> State:
 
 @needs_core
 def test_the_only_winning_mark_is_a_puzzle_whose_line_wins() -> None:
-    found = PUZZLER.puzzle(read_state(FORK))
+    found = PUZZLE_MAKER.puzzle(read_state(FORK))
 
     assert found is not None
     assert (found.task, found.line[0]) == ("win", "d5")
@@ -42,7 +42,7 @@ def test_the_only_winning_mark_is_a_puzzle_whose_line_wins() -> None:
 
 @needs_core
 def test_the_only_mark_that_does_not_lose_is_a_puzzle() -> None:
-    found = PUZZLER.puzzle(read_state(SAVED))
+    found = PUZZLE_MAKER.puzzle(read_state(SAVED))
 
     assert found is not None
     assert (found.task, found.line) == ("save", ("b4",))
@@ -63,7 +63,7 @@ def test_the_only_mark_that_does_not_lose_is_a_puzzle() -> None:
     ],
 )
 def test_a_position_without_one_right_mark_to_look_for_is_none(position: str, why: str) -> None:
-    assert PUZZLER.puzzle(read_state(position)) is None, why
+    assert PUZZLE_MAKER.puzzle(read_state(position)) is None, why
 
 
 @needs_core
@@ -71,7 +71,7 @@ def test_on_a_large_grid_only_a_race_is_taken() -> None:
     quiet = read_state("mo:15x15x5:p2 15/15/15/15/15/15/15/5aaa7/15/b6b7/15/15/15/15/b14 a")
 
     assert prove(quiet).value == "win"
-    assert PUZZLER.puzzle(quiet) is None, "what the other cells come to cannot be proved"
+    assert PUZZLE_MAKER.puzzle(quiet) is None, "what the other cells come to cannot be proved"
 
 
 @needs_core
@@ -79,11 +79,11 @@ def test_a_win_that_cannot_be_played_out_is_none(monkeypatch: pytest.MonkeyPatch
     state = read_state(FORK)
     with monkeypatch.context() as short:
         short.setattr(solving, "_LONGEST_LINE", 1)
-        assert PUZZLER.puzzle(state) is None
+        assert PUZZLE_MAKER.puzzle(state) is None
     with monkeypatch.context() as lost:
         lost.setattr(solving, "_attack", lambda state: None)
         lost.setattr(solving, "MOST_TURNS", 1)
-        assert PUZZLER.puzzle(state) is None
+        assert PUZZLE_MAKER.puzzle(state) is None
 
 
 def test_an_attack_is_given_up_where_no_win_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,30 +120,30 @@ def test_neither_turns_nor_mirrors_nor_signs_make_another_puzzle() -> None:
         "mo:6x6x4:p2 6/6/1baaba/2b3/6/6 a",
     )
 
-    assert {PUZZLER.key(read_state(text)) for text in images} == {PUZZLER.key(read_state(FORK))}
-    assert PUZZLER.key(read_state(SAVED)) != PUZZLER.key(read_state(FORK))
+    assert {PUZZLE_MAKER.key(read_state(text)) for text in images} == {PUZZLE_MAKER.key(read_state(FORK))}
+    assert PUZZLE_MAKER.key(read_state(SAVED)) != PUZZLE_MAKER.key(read_state(FORK))
 
 
 def test_a_seed_always_leads_through_the_same_game() -> None:
     for seed in (0, 3, 15):
-        one, other = (list(PUZZLER.positions(Seed(seed))) for _ in range(2))
+        one, other = (list(PUZZLE_MAKER.positions(Seed(seed))) for _ in range(2))
         assert one == other
         assert all(after.occupied.bit_count() == before.occupied.bit_count() + 1 for before, after in pairwise(one))
 
 
 def test_the_collection_has_three_hundred_of_all_grades_on_many_grids_and_no_two_alike() -> None:
-    shipped = PUZZLER.shipped()
+    shipped = PUZZLE_MAKER.shipped()
 
     assert len(shipped) >= 300
     assert {each.grade for each in shipped} == set(GRADES)
     assert {each.task for each in shipped} == {"win", "save"}
-    grids = {PUZZLER.kind(each).partition(" ")[0] for each in shipped}
+    grids = {PUZZLE_MAKER.kind(each).partition(" ")[0] for each in shipped}
     assert {"mo:15x15x5", "mo:10x10x5", "mo:6x6x4", "mo:3x3x3"} <= grids
-    assert len({PUZZLER.key(PUZZLER.read(each.state)) for each in shipped}) == len(shipped)
+    assert len({PUZZLE_MAKER.key(PUZZLE_MAKER.read(each.state)) for each in shipped}) == len(shipped)
 
 
 def test_every_line_is_legal_and_every_win_ends_in_one() -> None:
-    for each in PUZZLER.shipped():
+    for each in PUZZLE_MAKER.shipped():
         start = read_state(each.state)
         ended = GAME.outcome(played(start, each.line))
         assert (ended is not None and ended.places[start.turn] == 1) == (each.task == "win"), each
@@ -151,13 +151,13 @@ def test_every_line_is_legal_and_every_win_ends_in_one() -> None:
 
 @needs_core
 def test_solving_a_sample_again_gives_the_same_puzzles() -> None:
-    for each in PUZZLER.shipped()[::SAMPLE]:
-        assert is_sound(PUZZLER, each), each
+    for each in PUZZLE_MAKER.shipped()[::SAMPLE]:
+        assert is_sound(PUZZLE_MAKER, each), each
 
 
 @needs_core
 def test_a_reader_who_passes_would_lose_where_the_grid_is_large() -> None:
-    large = [read_state(each.state) for each in PUZZLER.shipped() if each.state.startswith("mo:15x15")]
+    large = [read_state(each.state) for each in PUZZLE_MAKER.shipped() if each.state.startswith("mo:15x15")]
 
     assert large
     for state in large:
@@ -166,7 +166,7 @@ def test_a_reader_who_passes_would_lose_where_the_grid_is_large() -> None:
 
 @needs_core
 def test_far_seeds_lead_through_races_on_the_large_grid_alone() -> None:
-    found = [state for seed in range(2) for state in PUZZLER.positions(Seed(LARGE_FROM + seed))]
+    found = [state for seed in range(2) for state in PUZZLE_MAKER.positions(Seed(LARGE_FROM + seed))]
 
     assert {(state.columns, state.rows, state.run) for state in found} == {(15, 15, 5)}
     assert all(prove(replace(state, starter=1 - state.starter)).value == "win" for state in found)

@@ -43,7 +43,7 @@ def test_only_unusual_options_and_dealt_openings_take_room(shelf):
 
 @pytest.mark.parametrize("known", GOLDEN, ids=lambda known: known["code"][:12])
 def test_codes_are_read_and_written_as_they_always_were(known):
-    table = read_code(known["game"], known["code"], catalogue.take)
+    table = read_code(known["game"], known["code"], catalogue.game)
 
     assert unpack(write_code(table)) == unpack(known["code"])
     assert len(table.steps) == len(known["moves"])

@@ -107,7 +107,7 @@ def solved(terminal: Terminal, text: str, usual: str, asked: Asked, **wants: boo
         start = monotonic()
         analysis = analyst.analyse(state, asked.request(shown, **wants))
         seconds = monotonic() - start
-    return Solved(text, catalogue.take(slug), state, analysis, seconds)
+    return Solved(text, catalogue.game(slug), state, analysis, seconds)
 
 
 def told(reasons: Sequence[Phrase], terminal: Terminal) -> str:

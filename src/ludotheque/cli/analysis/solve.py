@@ -58,7 +58,7 @@ def solve(terminal: Terminal, /, **wishes: Any) -> None:
 
 
 def _solve(terminal: Terminal, wishes: Wishes) -> None:
-    catalogue.take(wishes.game)
+    catalogue.game(wishes.game)
     text = " ".join(wishes.position)
     if text == MANY:
         for line in lines(sys.stdin, _LONGEST_POSITION):

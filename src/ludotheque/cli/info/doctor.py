@@ -88,7 +88,7 @@ def _examined(terminal: Terminal) -> dict[str, Any]:
 
 def _core(slug: str) -> str:
     """`present`, `missing`, or `none` for a game that has no compiled core."""
-    module = import_module(catalogue.SHELF.get(slug, "ludotheque"))
+    module = import_module(catalogue.GAMES.get(slug, "ludotheque"))
     room = f"{module.__name__}.solver"
     if not hasattr(module, "__path__") or find_spec(room) is None:
         return "none"

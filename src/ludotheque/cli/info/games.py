@@ -44,7 +44,7 @@ def _sound(terminal: Terminal) -> Iterator[str]:
 
 
 def _list(slug: str, terminal: Terminal) -> None:
-    say, game = terminal.say, catalogue.take(slug)
+    say, game = terminal.say, catalogue.game(slug)
     terminal.write(f"{terminal.styled(title(slug, say), 'title')}  {terminal.styled(slug, 'faint')}")
     terminal.write("  " + terminal.styled(say("cli.games.options"), "faint"))
     for field in option_fields(game.options):
@@ -67,7 +67,7 @@ def _level_words(slug: str, name: str, say: Speech) -> str:
 
 
 def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
-    game = catalogue.take(slug)
+    game = catalogue.game(slug)
     levels = catalogue.levels(slug).items()
     return {
         "slug": slug,

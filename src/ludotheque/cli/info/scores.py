@@ -22,7 +22,7 @@ from ludotheque.cli.user_files import Shelves
 def scores(terminal: Terminal, game: str | None, is_reset: bool, is_json: bool) -> None:
     """Show or forget the points of one game, or of all."""
     shelves = Shelves(terminal)
-    slugs = catalogue.slugs() if game is None else (catalogue.take(game).slug,)
+    slugs = catalogue.slugs() if game is None else (catalogue.game(game).slug,)
     if is_reset:
         for slug in slugs:
             shelves.reset_scores(slug)

@@ -40,7 +40,7 @@ class Contest:
 
     def played(self, fixture: Fixture) -> Played:
         """One game from its opening to its end."""
-        start, game = monotonic(), catalogue.take(self.slug)
+        start, game = monotonic(), catalogue.game(self.slug)
         sitting = self._sitting(fixture)
         opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _players(sitting)))
         everyone = seats(len(sitting))

@@ -54,9 +54,9 @@ def ask_for_game(terminal: Terminal, inbox: Inbox) -> AnyGame:
 
     def read(text: str) -> AnyGame:
         if text.isdecimal() and 1 <= int(text[:4]) <= len(slugs):
-            return catalogue.take(slugs[int(text[:4]) - 1])
+            return catalogue.game(slugs[int(text[:4]) - 1])
         named = [slug for slug in slugs if title(slug, terminal.say).casefold() == text.casefold()]
-        return catalogue.take(named[0] if named else text)
+        return catalogue.game(named[0] if named else text)
 
     return Interview(terminal, inbox).ask(terminal.say("cli.ask.game"), read, "1")
 

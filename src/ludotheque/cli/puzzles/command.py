@@ -14,7 +14,7 @@ from ludotheque.cli.command import Command, Family, Option, refuse, shared_optio
 from ludotheque.cli.option_values import SEED, Number
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
-from ludotheque.contract import AnyPuzzler
+from ludotheque.contract import AnyPuzzleMaker
 from ludotheque.contract.puzzle import daily_number
 
 _COUNT = Number(4, 100_000)
@@ -42,9 +42,9 @@ def puzzles(context: click.Context) -> None:
     if context.invoked_subcommand is not None:
         return
     terminal: Terminal = context.obj
-    for slug, puzzler in _puzzlers().items():
-        number = _daily(puzzler)
-        grade = terminal.say(f"web.puzzles.grade.{puzzler.shipped()[number - 1].grade}")
+    for slug, maker in _makers().items():
+        number = _daily(maker)
+        grade = terminal.say(f"web.puzzles.grade.{maker.shipped()[number - 1].grade}")
         terminal.tell(
             "cli.puzzles.today", slug=slug, game=title(slug, terminal.say), number=number, grade=grade.casefold()
         )
@@ -59,11 +59,11 @@ def play(terminal: Terminal, game: str, number: int | None) -> None:
     """The day's puzzle of a game, or the one with this number."""
     from ludotheque.cli.puzzles.session import play_puzzle
 
-    puzzler = _puzzler(game)
-    wanted = number or _daily(puzzler)
-    if wanted > len(puzzler.shipped()):
-        refuse("puzzles.no-number", number=wanted, most=len(puzzler.shipped()))
-    play_puzzle(terminal, catalogue.take(game), wanted, puzzler.shipped()[wanted - 1])
+    maker = _maker(game)
+    wanted = number or _daily(maker)
+    if wanted > len(maker.shipped()):
+        refuse("puzzles.no-number", number=wanted, most=len(maker.shipped()))
+    play_puzzle(terminal, catalogue.game(game), wanted, maker.shipped()[wanted - 1])
 
 
 @click.command("make", cls=Command, help="cli.puzzles.make.help")
@@ -93,7 +93,7 @@ def make(terminal: Terminal, /, game: str, **wishes: Any) -> None:
     )
     from ludotheque.contract.puzzle import write_puzzle
 
-    puzzler = _puzzler(game)
+    maker = _maker(game)
     kept = () if wishes["keep"] is None else read_kept(wishes["keep"])
     work, numbers = pieces(game, wishes["seed"]), range(piece_count(wishes["seeds"]))
     job = Job(folder_for(wishes["folder"], work), work)
@@ -102,7 +102,7 @@ def make(terminal: Terminal, /, game: str, **wishes: Any) -> None:
     with click.progressbar(length=len(missing), file=sys.stderr, hidden=hidden, show_pos=True) as progress:
         for _ in job.run(made, only=missing, workers=wishes["workers"], cluster=wishes["cluster"]):
             progress.update(1)
-    chosen = collection(puzzler, found_in(job, numbers), wishes["count"], kept)
+    chosen = collection(maker, found_in(job, numbers), wishes["count"], kept)
     lines = [json.dumps(write_puzzle(each), separators=(",", ":")) for each in chosen]
     if len(chosen) - len(kept) < wishes["count"]:
         terminal.warn(terminal.say("cli.puzzles.make.too-few", count=len(chosen) - len(kept)))
@@ -122,10 +122,10 @@ def check(terminal: Terminal, games: tuple[str, ...]) -> int:
     from ludotheque.cli.puzzlechecking import flaws
 
     status = 0
-    for slug, puzzler in ({game: _puzzler(game) for game in games} or _puzzlers()).items():
-        count = len(puzzler.shipped())
+    for slug, maker in ({game: _maker(game) for game in games} or _makers()).items():
+        count = len(maker.shipped())
         with click.progressbar(length=count, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress:
-            found = list(flaws(puzzler, progress.update))
+            found = list(flaws(maker, progress.update))
         for number, flaw in found:
             terminal.write(terminal.styled(terminal.say(f"cli.puzzles.check.{flaw}", number=number), "bad"))
         name = title(slug, terminal.say)
@@ -137,17 +137,17 @@ def check(terminal: Terminal, games: tuple[str, ...]) -> int:
     return status
 
 
-def _puzzlers() -> dict[str, AnyPuzzler]:
-    found = {slug: catalogue.puzzler(slug) for slug in catalogue.SHELF}
-    return {slug: puzzler for slug, puzzler in found.items() if puzzler is not None}
+def _makers() -> dict[str, AnyPuzzleMaker]:
+    found = {slug: catalogue.puzzle_maker(slug) for slug in catalogue.GAMES}
+    return {slug: maker for slug, maker in found.items() if maker is not None}
 
 
-def _puzzler(slug: str) -> AnyPuzzler:
-    found = catalogue.puzzler(slug)
+def _maker(slug: str) -> AnyPuzzleMaker:
+    found = catalogue.puzzle_maker(slug)
     if found is None:
         refuse("puzzles.no-puzzles", game=slug[:40])
     return found
 
 
-def _daily(puzzler: AnyPuzzler) -> int:
-    return daily_number(datetime.now(UTC).toordinal(), len(puzzler.shipped()))
+def _daily(maker: AnyPuzzleMaker) -> int:
+    return daily_number(datetime.now(UTC).toordinal(), len(maker.shipped()))

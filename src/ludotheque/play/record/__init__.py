@@ -20,7 +20,7 @@ LARGEST_RECORD = 4 * 1024 * 1024
 """Bytes; the longest game we write is far smaller."""
 
 
-def read_record(data: bytes | str, take: Take = catalogue.take) -> Table:
+def read_record(data: bytes | str, take: Take = catalogue.game) -> Table:
     """The saved game, whatever its format, every move checked by the rules again; or RecordError."""
     raw = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     if len(raw) > LARGEST_RECORD:

@@ -26,7 +26,7 @@ PLAYERS = "players"
 
 def opened(new: NewTable, person: str) -> Opened:
     """A table as asked for, or SetupError, TableError, UnknownGame."""
-    game = catalogue.take(new.game)
+    game = catalogue.game(new.game)
     options = read_options(game.options, dict(new.options))
     if new.is_rated and new.seed is not None:
         raise SetupError(phrase("server.rated-seed"), "seed")
@@ -85,7 +85,7 @@ def dealt(hosted: HostedTable, seed: int) -> Dealt:
         return _resumed(hosted, read_record(hosted.record))
     places = tuple(place for place in hosted.places if place.kind in ("person", "computer"))
     settings = hosted.settings
-    game = catalogue.take(settings.game)
+    game = catalogue.game(settings.game)
     if len(places) < len(hosted.places):
         settings = _for_so_many(game, hosted, len(places))
     options = read_options(game.options, settings.options)

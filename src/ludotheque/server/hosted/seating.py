@@ -69,7 +69,7 @@ def placed(hosted: HostedTable, command: asked.Place) -> Placed:
     if command.kind == "reserved":
         name = refuse_taken(read_name(command.name), taken)
         return Placed(command.seat, _dressed(before, "reserved", name), "changed")
-    game = catalogue.take(hosted.settings.game)
+    game = catalogue.game(hosted.settings.game)
     opening = game.deal(read_options(game.options, hosted.settings.options), Seed(0))
     level = read_level(game, opening, command.level)
     default = phrase("play.computer-name", number=command.seat + 1).text("en")

@@ -55,7 +55,7 @@ def serve(connection: Connection, memory_bytes: int) -> None:
 
 
 def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
-    game = catalogue.take(question.game)
+    game = catalogue.game(question.game)
     level = catalogue.levels(question.game)[question.level]
     if question.player not in players:
         players[question.player] = level.make(Seed(question.seed))
@@ -73,7 +73,7 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
 
 def studied(study: Study, stop: Callable[[], bool]) -> Analysis[str]:
     """The answer with its actions in notation, or CannotTell."""
-    game, analyst = catalogue.take(study.game), catalogue.analyst(study.game)
+    game, analyst = catalogue.game(study.game), catalogue.analyst(study.game)
     if analyst is None:
         raise CannotTell(phrase("server.no-analyst", game=study.game))
     about = None if study.about is None else game.notation.read_action(study.about)

@@ -17,7 +17,7 @@ async def games(call: Call) -> letters.Games:
     rows = []
     for slug in catalogue.slugs():
         try:
-            rows.append(_row(catalogue.take(slug), call.language))
+            rows.append(_row(catalogue.game(slug), call.language))
         except UnknownGame:  # a broken one from another package does not hide the others
             continue
     return letters.Games(rows)
@@ -26,7 +26,7 @@ async def games(call: Call) -> letters.Games:
 async def setup(call: Call) -> letters.Setup:
     """Try options before a table is made: how many seats, and which computer players are at home there."""
     trial: letters.SetupTrial = call.body
-    game = catalogue.take(trial.game)
+    game = catalogue.game(trial.game)
     options = read_options(game.options, dict(trial.options))
     opening = game.deal(options, Seed(0))
     levels = [row for row in _levels(game, call.language) if catalogue.levels(game.slug)[row.name].suits(opening)]
@@ -65,7 +65,7 @@ async def health(call: Call) -> letters.Health:
 def title(slug: str, language: str) -> str:
     """The game's name in this language."""
     code = f"{slug}.title"
-    return locales.say(code, {}, language) if locales.has(code, language) else catalogue.take(slug).title
+    return locales.say(code, {}, language) if locales.has(code, language) else catalogue.game(slug).title
 
 
 def _row(game: AnyGame, language: str) -> letters.GameRow:

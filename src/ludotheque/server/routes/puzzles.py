@@ -61,7 +61,7 @@ def _sheet(call: Call) -> letters.PuzzleSheet:
         grade=found.grade,
         score=found.score,
         task=found.task,
-        symbols=list(catalogue.take(slug).symbols(positions[0].seat_count)),
+        symbols=list(catalogue.game(slug).symbols(positions[0].seat_count)),
         line=list(found.line),
         turns=_turns(found),
         positions=positions,
@@ -76,10 +76,10 @@ def _positions(slug: str, found: Puzzle, language: str) -> list[Position]:
 
 def _collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:
     slug = str(call.request.path_params["game"])
-    puzzler = catalogue.puzzler(slug)
-    if puzzler is None:
+    maker = catalogue.puzzle_maker(slug)
+    if maker is None:
         raise UnknownGame(phrase("puzzles.no-puzzles", game=slug[:40]))
-    return slug, puzzler.shipped()
+    return slug, maker.shipped()
 
 
 OPERATIONS = [

@@ -97,7 +97,7 @@ async def table_preview(call: Call) -> Response:
     """The card of a link to a table, `<table>.png`: what everybody may see there."""
     file = str(call.request.path_params["file"])
     live = await call.hub.table(file.removesuffix(".png"))
-    hosted, game = live.hosted, catalogue.take(live.hosted.settings.game)
+    hosted, game = live.hosted, catalogue.game(live.hosted.settings.game)
     key = f"table card {live.id} {hosted.number} {hosted.version}"
     if hosted.table is not None:
         table = hosted.table
@@ -135,8 +135,8 @@ def _asked_table(call: Call, slug: str) -> Table:
     """The game that the address tells: `g`, a code; or `s`, a position; or `options`, a new game."""
     asked = call.request.query_params
     if asked.get("g"):
-        return read_code(slug, asked["g"][: LONGEST_CODE + 1], catalogue.take)
-    game = catalogue.take(slug)
+        return read_code(slug, asked["g"][: LONGEST_CODE + 1], catalogue.game)
+    game = catalogue.game(slug)
     if not asked.get("s"):
         return open_table(game, _options(game, asked.get("options", "")), Seed(0))
     opening = _position(game, asked["s"])
@@ -146,7 +146,7 @@ def _asked_table(call: Call, slug: str) -> Table:
 
 def _card_table(call: Call, slug: str) -> Table:
     """A broken link has a card, too: that of a new game."""
-    game = catalogue.take(slug)
+    game = catalogue.game(slug)
     try:
         return _asked_table(call, slug)
     except LudothequeError:
@@ -183,7 +183,7 @@ def _at_step(table: Table, step: str) -> Table:
 
 def _grid(call: Call, slug: str) -> bytes:
     """Boards to play on with a pencil; dealt ones differ from each other."""
-    game, asked = catalogue.take(slug), call.request.query_params
+    game, asked = catalogue.game(slug), call.request.query_params
     count, per_page = _number(call, "count", 1, 20), _number(call, "per_page", 1, 12)
     if asked.get("s"):
         states = [_position(game, asked["s"])] * count
@@ -223,7 +223,7 @@ def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
 
 def _house_card(language: str) -> bytes:
     """A board of each game that has one."""
-    games = [catalogue.take(slug) for slug in catalogue.slugs()][:3]
+    games = [catalogue.game(slug) for slug in catalogue.slugs()][:3]
     sheets = [sheet for game in games for sheet in sheets_of(game, [_begun(game)])]
     return draw_card(Card("Ludothèque", [phrase("pictures.house").text(language)]), sheets)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ludotheque.contract import Budget
 from ludotheque.games.connect_four.explain.threats import completing_cells, steps
 from ludotheque.games.connect_four.state import State
-from ludotheque.search import BudgetSpent, Meter
+from ludotheque.search import BudgetCounter, BudgetSpent
 
 WIN = 100_000
 """Less one for each disc until then."""
@@ -72,7 +72,7 @@ def careless_look(state: State, depth: int, budget: Budget) -> Seen:
 
 
 def _look(state: State, depth: int, budget: Budget, grid: Grid) -> Seen:
-    sight = _Sight(grid, Meter(budget))
+    sight = _Sight(grid, BudgetCounter(budget))
     mine, theirs = state.discs[state.turn], state.discs[1 - state.turn]
     seen = Seen(sight.glance(mine, theirs), 0, 0)
     try:
@@ -86,9 +86,9 @@ def _look(state: State, depth: int, budget: Budget, grid: Grid) -> Seen:
 
 
 class _Sight:
-    def __init__(self, grid: Grid, meter: Meter) -> None:
+    def __init__(self, grid: Grid, counter: BudgetCounter) -> None:
         self._grid = grid
-        self._meter = meter
+        self._counter = counter
         self._start = 0
         """Discs on the grid when the look began."""
 
@@ -97,7 +97,7 @@ class _Sight:
 
     @property
     def node_count(self) -> int:
-        return self._meter.node_count
+        return self._counter.node_count
 
     def glance(self, mine: int, theirs: int) -> dict[int, int]:
         """Without looking ahead."""
@@ -112,7 +112,7 @@ class _Sight:
         wins = completing_cells(mine, self._grid.directions, self._grid.run)
         values = {}
         for number, disc in sorted(self._drops(mine | theirs, self._grid.cells), key=lambda drop: -guesses[drop[0]]):
-            self._meter.visit()
+            self._counter.visit()
             values[number] = WIN - 1 if wins & disc else -self._value(theirs, mine | disc, depth - 1, (-_FAR, _FAR))
         return values
 
@@ -129,7 +129,7 @@ class _Sight:
                 return entry[1] if entry[1] >= beta else entry[2]
         best = -_FAR
         for _, disc in self._drops(mine | theirs, found.cells):
-            self._meter.visit()
+            self._counter.visit()
             value = -self._value(theirs, mine | disc, depth - found.cost, (-beta, -max(alpha, best)))
             best = max(best, value)
             if best >= beta:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from ludotheque.contract import Puzzle, Puzzler, Seed
+from ludotheque.contract import Puzzle, PuzzleMaker, Seed
 from ludotheque.contract.puzzle import graded, read_puzzles
 from ludotheque.games.ricochet.boards import BoardSet
 from ludotheque.games.ricochet.explain.difficulty import difficulty_of
@@ -16,7 +16,7 @@ from ludotheque.games.ricochet.rules import deal
 from ludotheque.games.ricochet.solver import all_paths, riddle_of
 from ludotheque.games.ricochet.state import Options, State
 
-__all__ = ["PUZZLER", "Kind", "Riddle", "one_way_written", "riddle"]
+__all__ = ["PUZZLE_MAKER", "Kind", "Riddle", "one_way_written", "riddle"]
 
 FILE = "shipped.jsonl"
 LEAST = (20, 32, 50)
@@ -57,4 +57,4 @@ def shipped() -> tuple[Puzzle, ...]:
     return read_puzzles(files(__name__).joinpath(FILE).read_text(encoding="utf-8"))
 
 
-PUZZLER: Puzzler[State] = Puzzler(positions, puzzle, read_state, key, kind, shipped)
+PUZZLE_MAKER: PuzzleMaker[State] = PuzzleMaker(positions, puzzle, read_state, key, kind, shipped)

@@ -14,7 +14,7 @@ class BudgetSpent(Exception):
     """Unwinds a search; its root answers with what it knows."""
 
 
-class Meter:
+class BudgetCounter:
     """A node is a state reached by one move; the root is not counted."""
 
     def __init__(self, budget: Budget) -> None:
