@@ -1,16 +1,16 @@
 /** Who keeps a table: the server, or this browser where the server cannot be reached. */
 
 import * as server from "./api";
-import { isOwnTable } from "./offline/localId";
-import type { OwnForm } from "./offline/record";
-import type { Ends, Line } from "./socket";
-import { openLine } from "./socket";
+import { isLocalTable } from "./offline/localId";
+import type { LocalForm } from "./offline/record";
+import type { SocketHandlers, TableSocket } from "./socket";
+import { openSocket } from "./socket";
 import type { Hint, Import, Key, NewTable, Past, PuzzleSheet, Setup, SetupTrial, Table } from "./wire";
 
 /** Rules and cores are loaded only where they are needed. */
-const house = () => import("./offline/localBackend");
+const localBackend = () => import("./offline/localBackend");
 
-async function orHere<Answer>(asked: Promise<Answer>, here: () => Promise<Answer>): Promise<Answer> {
+async function orLocally<Answer>(asked: Promise<Answer>, here: () => Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (problem) {
@@ -20,69 +20,69 @@ async function orHere<Answer>(asked: Promise<Answer>, here: () => Promise<Answer
 }
 
 /** `isHere`: the server does not answer, so the game would be played in this browser. */
-export async function askSetup(trial: SetupTrial): Promise<Setup & { isHere?: boolean }> {
-  return orHere(server.askSetup(trial), async () => ({ ...(await (await house()).setup(trial)), isHere: true }));
+export async function checkSetup(trial: SetupTrial): Promise<Setup & { isHere?: boolean }> {
+  return orLocally(server.checkSetup(trial), async () => ({ ...(await (await localBackend()).checkSetup(trial)), isHere: true }));
 }
 
-export async function makeTable(table: NewTable): Promise<Key> {
-  return orHere(server.makeTable(table), async () => (await house()).make(table));
+export async function createTable(table: NewTable): Promise<Key> {
+  return orLocally(server.createTable(table), async () => (await localBackend()).createTable(table));
 }
 
-export async function askTable(id: string, token: string | null): Promise<Table> {
-  return isOwnTable(id) ? (await house()).table(id) : server.askTable(id, token);
+export async function fetchTable(id: string, token: string | null): Promise<Table> {
+  return isLocalTable(id) ? (await localBackend()).table(id) : server.fetchTable(id, token);
 }
 
-export async function askPast(id: string, step: number, token: string | null): Promise<Past> {
-  return isOwnTable(id) ? (await house()).past(id, step) : server.askPast(id, step, token);
+export async function fetchPast(id: string, step: number, token: string | null): Promise<Past> {
+  return isLocalTable(id) ? (await localBackend()).past(id, step) : server.fetchPast(id, step, token);
 }
 
-export async function askHint(id: string, token: string | null): Promise<Hint> {
-  return isOwnTable(id) ? (await house()).hint(id) : server.askHint(id, token);
+export async function fetchHint(id: string, token: string | null): Promise<Hint> {
+  return isLocalTable(id) ? (await localBackend()).hint(id) : server.fetchHint(id, token);
 }
 
 /** The game for another page: with everything the server knows of it, or on one line. */
-export async function askGame(id: string, token: string | null): Promise<string> {
-  return isOwnTable(id) ? askOwnRecord(id, "line") : server.askRecord(id, "json", token);
+export async function exportGame(id: string, token: string | null): Promise<string> {
+  return isLocalTable(id) ? exportLocalRecord(id, "line") : server.fetchRecord(id, "json", token);
 }
 
-export async function askOwnRecord(id: string, form: OwnForm): Promise<string> {
-  return (await house()).record(id, form);
+export async function exportLocalRecord(id: string, form: LocalForm): Promise<string> {
+  return (await localBackend()).record(id, form);
 }
 
 /** A saved game, to be played on: at a table of the server, or here. */
-export async function takeUp(record: Import): Promise<Key> {
-  return orHere(server.takeUp(record), async () => (await house()).takeUp(record));
+export async function importRecord(record: Import): Promise<Key> {
+  return orLocally(server.importRecord(record), async () => (await localBackend()).importRecord(record));
 }
 
 /** A puzzle ready to be played: as the server has it, or from the collection that is kept, by the rules in this browser. */
-export async function askPuzzle(game: string, number: number): Promise<PuzzleSheet> {
-  return orHere(server.askPuzzle(game, number), async () => (await import("./offline/puzzleSheet")).sheetOf(await server.askCollection(game), number));
+export async function fetchPuzzle(game: string, number: number): Promise<PuzzleSheet> {
+  return orLocally(server.fetchPuzzle(game, number), async () => (await import("./offline/puzzleSheet")).puzzleSheet(await server.fetchCollection(game), number));
 }
 
-export async function goOnHere(id: string, step: number): Promise<Key> {
-  return (await house()).goOn(id, step);
+export async function playOnLocally(id: string, step: number): Promise<Key> {
+  return (await localBackend()).playOn(id, step);
 }
 
-export function openTable(id: string, ends: Ends): Line {
-  if (isOwnTable(id)) return openWhenLoaded(id, ends);
+export function openTableSocket(id: string, handlers: SocketHandlers): TableSocket {
+  if (isLocalTable(id)) return openWhenLoaded(id, handlers);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   // The first word may be a refusal, before anybody has said which language they speak.
-  const language = encodeURIComponent(ends.hello().language ?? "");
-  return openLine(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket?lang=${language}`, ends);
+  const language = encodeURIComponent(handlers.hello().language ?? "");
+  return openSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket?lang=${language}`, handlers);
 }
 
-function openWhenLoaded(id: string, ends: Ends): Line {
-  let line: Line | null = null;
+function openWhenLoaded(id: string, handlers: SocketHandlers): TableSocket {
+  let socket: TableSocket | null = null;
   let isOver = false;
-  void import("./offline/localSocket").then(({ openOwnLine }) => {
-    if (!isOver) line = openOwnLine(id, ends);
+  void import("./offline/localSocket").then(({ openLocalSocket }) => {
+    if (!isOver) socket = openLocalSocket(id, handlers);
   });
   return {
-    send: (message) => line?.send(message) ?? false,
-    again: () => line?.again(),
+    send: (message) => socket?.send(message) ?? false,
+    again: () => socket?.again(),
     close: () => {
       isOver = true;
-      line?.close();
+      socket?.close();
     },
   };
 }

@@ -3,10 +3,10 @@
 import type { Chosen, GameRow, LevelRow, NewTable, Pace } from "./wire";
 
 /** Against a computer, with friends at this screen, or with whoever gets the link. */
-export type Company = "computer" | "here" | "link";
+export type OpponentKind = "computer" | "here" | "link";
 
-export interface SeatPlan {
-  company: Company;
+export interface SeatSetup {
+  company: OpponentKind;
   level: string;
   name: string;
   /** Empty for the game's own. */
@@ -14,7 +14,7 @@ export interface SeatPlan {
   colour?: Chosen["colour"];
 }
 
-export interface Setup {
+export interface GameSetup {
   options: Record<string, string>;
   /** The level that plays in our place while we watch; empty when we play ourselves. */
   standIn: string;
@@ -22,7 +22,7 @@ export interface Setup {
   symbol?: string;
   colour?: Chosen["colour"];
   /** The seats after ours. */
-  others: SeatPlan[];
+  others: SeatSetup[];
   pace: string;
   isListed: boolean;
   /** For the score: no takebacks, no hints. */
@@ -39,7 +39,7 @@ export const PACES: Record<string, Pace> = {
   "30 s": { kind: "per-move", seconds: 30 },
 };
 
-export function firstSetup(game: GameRow, kept: Partial<Setup> | undefined): Setup {
+export function initialSetup(game: GameRow, kept: Partial<GameSetup> | undefined): GameSetup {
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default ?? ""]));
   return {
     options: { ...defaults, ...kept?.options },
@@ -55,8 +55,8 @@ export function firstSetup(game: GameRow, kept: Partial<Setup> | undefined): Set
 }
 
 /** As many plans as there are seats beside ours; new ones do as the first does. */
-export function withSeats(others: readonly SeatPlan[], seatCount: number, levels: readonly LevelRow[]): SeatPlan[] {
-  const fallback = usualLevel(levels);
+export function withSeats(others: readonly SeatSetup[], seatCount: number, levels: readonly LevelRow[]): SeatSetup[] {
+  const fallback = defaultLevel(levels);
   const first = others[0] ?? { company: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
   return Array.from({ length: Math.max(0, seatCount - 1) }, (_, index) => {
     const plan = others[index] ?? { ...first, name: "", symbol: "", colour: "" };
@@ -66,28 +66,28 @@ export function withSeats(others: readonly SeatPlan[], seatCount: number, levels
 }
 
 /** Everybody else comes in the same way. */
-export function withCompany(others: readonly SeatPlan[], company: Company): SeatPlan[] {
+export function withOpponents(others: readonly SeatSetup[], company: OpponentKind): SeatSetup[] {
   return others.map((plan) => ({ ...plan, company }));
 }
 
 /** Not the weakest and not the strongest: somebody to begin with. */
-export function usualLevel(levels: readonly LevelRow[]): string {
+export function defaultLevel(levels: readonly LevelRow[]): string {
   const graded = levels.filter((level) => level.is_graded);
   return graded[Math.floor((graded.length - 1) / 2)]?.name ?? levels[0]?.name ?? "";
 }
 
 /** Names for those who gave none, by the number of their seat from 1. */
-export interface NoNames {
+export interface DefaultNames {
   friend(number: number): string;
   computer(number: number): string;
 }
 
-export function newTable(game: string, name: string, setup: Setup, noNames: NoNames): NewTable {
+export function newTable(game: string, name: string, setup: GameSetup, defaultNames: DefaultNames): NewTable {
   return {
     game,
     name,
     options: setup.options,
-    seats: [first(setup, noNames), ...setup.others.map((plan, index) => chosen(plan, index + 2, noNames))],
+    seats: [first(setup, defaultNames), ...setup.others.map((plan, index) => chosen(plan, index + 2, defaultNames))],
     pace: PACES[setup.pace] ?? { kind: "none" },
     is_listed: setup.isListed && setup.others.some((plan) => plan.company === "link"),
     is_rated: setup.isRated && !setup.others.some((plan) => plan.company === "here"),
@@ -95,23 +95,23 @@ export function newTable(game: string, name: string, setup: Setup, noNames: NoNa
   };
 }
 
-function first(setup: Setup, noNames: NoNames): Chosen {
-  const own: Chosen = setup.standIn ? { kind: "computer", level: setup.standIn, name: noNames.computer(1) } : { kind: "me" };
-  return dressed(own, setup);
+function first(setup: GameSetup, defaultNames: DefaultNames): Chosen {
+  const own: Chosen = setup.standIn ? { kind: "computer", level: setup.standIn, name: defaultNames.computer(1) } : { kind: "me" };
+  return withLook(own, setup);
 }
 
 /** With the sign and the colour that were chosen, where they were. */
-function dressed(chosen: Chosen, { symbol = "", colour = "" }: Pick<SeatPlan, "symbol" | "colour">): Chosen {
+function withLook(chosen: Chosen, { symbol = "", colour = "" }: Pick<SeatSetup, "symbol" | "colour">): Chosen {
   return { ...chosen, ...(symbol.trim() && { symbol: symbol.trim() }), ...(colour && { colour }) };
 }
 
-function chosen(plan: SeatPlan, number: number, noNames: NoNames): Chosen {
-  return dressed(companion(plan, number, noNames), plan);
+function chosen(plan: SeatSetup, number: number, defaultNames: DefaultNames): Chosen {
+  return withLook(playerFor(plan, number, defaultNames), plan);
 }
 
-function companion(plan: SeatPlan, number: number, noNames: NoNames): Chosen {
+function playerFor(plan: SeatSetup, number: number, defaultNames: DefaultNames): Chosen {
   const name = plan.name.trim();
-  if (plan.company === "computer") return { kind: "computer", level: plan.level, name: noNames.computer(number) };
-  if (plan.company === "here") return { kind: "me", name: name || noNames.friend(number) };
+  if (plan.company === "computer") return { kind: "computer", level: plan.level, name: defaultNames.computer(number) };
+  if (plan.company === "here") return { kind: "me", name: name || defaultNames.friend(number) };
   return name ? { kind: "reserved", name } : { kind: "open" };
 }

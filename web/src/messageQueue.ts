@@ -2,7 +2,7 @@
 
 import type { Table, Told } from "./wire";
 
-export class Pacing {
+export class MessageQueue {
   readonly #waiting: { message: Told; at: number }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;

@@ -1,6 +1,6 @@
 /** A stream of bytes as JSON values, one a line; empty lines are heartbeats. */
 
-export async function readLines(stream: ReadableStream<Uint8Array>, tell: (line: unknown) => void): Promise<void> {
+export async function readNdjson(stream: ReadableStream<Uint8Array>, tell: (line: unknown) => void): Promise<void> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let rest = "";

@@ -1,41 +1,41 @@
 /** The values of options as people write them: `2 min` for `120.0`, `drawn by lot` for `lot`. */
 
-import { capital, type Say } from "./i18n";
+import { capitalize, type Say } from "./i18n";
 import type { Choice, Problem } from "./wire";
 
-export interface Words {
+export interface Translator {
   say: Say;
-  has(code: string): boolean;
+  hasText(code: string): boolean;
 }
 
 /** One of a few words an option may be. */
-export function wordText(game: string, choice: Choice, word: string, { say, has }: Words): string {
+export function choiceText(game: string, choice: Choice, word: string, { say, hasText }: Translator): string {
   const own = `web.${game}.word.${choice.name}.${word}`;
-  if (has(own)) return say(own);
+  if (hasText(own)) return say(own);
   if (choice.name === "starter" && /^\d+$/.test(word)) return say("web.new.starter", { number: word });
-  return has(`web.word.${word}`) ? say(`web.word.${word}`) : word;
+  return hasText(`web.word.${word}`) ? say(`web.word.${word}`) : word;
 }
 
 /** A value as its field shows it; what cannot be understood stays as it was typed. */
-export function writeValue(choice: Choice, value: string, { say }: Words): string {
+export function formatValue(choice: Choice, value: string, { say }: Translator): string {
   const number = Number(value);
   if (choice.kind !== "float" || value.trim() === "" || !Number.isFinite(number)) return value;
   return isSpan(choice) ? writeSpan(number, say) : decimal(number, say);
 }
 
 /** What a person typed into the field, as the server reads it. */
-export function readValue(choice: Choice, text: string, { say }: Words): string {
+export function parseValue(choice: Choice, text: string, { say }: Translator): string {
   if (choice.kind !== "float") return text.trim();
   const seconds = isSpan(choice) ? readSpan(text) : null;
   return seconds === null ? text.trim().replace(say("language.decimal-point"), ".") : String(seconds);
 }
 
 /** Why the server could not read a value, in the words of the form instead of the command line's. */
-export function refusalText(game: string, choice: Choice, problem: Problem, words: Words): string {
-  if (problem.code !== "options.refused") return capital(problem.text);
+export function problemText(game: string, choice: Choice, problem: Problem, words: Translator): string {
+  if (problem.code !== "options.refused") return capitalize(problem.text);
   const accepted = words.say(KINDS[choice.kind] ?? "options.word");
-  const none = choice.none_word === null ? null : wordText(game, choice, choice.none_word, words);
-  const usual = choice.default === choice.none_word ? none : writeValue(choice, choice.default ?? "", words);
+  const none = choice.none_word === null ? null : choiceText(game, choice, choice.none_word, words);
+  const usual = choice.default === choice.none_word ? none : formatValue(choice, choice.default ?? "", words);
   return words.say(problem.params.value === "" ? "web.new.refused-empty" : "web.new.refused", {
     value: problem.params.value,
     expected: none === null ? accepted : words.say("options.or-none", { accepted, none }),

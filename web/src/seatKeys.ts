@@ -2,42 +2,42 @@
 
 import type { Key } from "./wire";
 
-export interface Kept {
+export interface StoredKey {
   table: string;
   game: string;
   token: string;
   at: number;
 }
 
-const DRAWER = "ludotheque.keys";
-const MOST = 40;
+const STORAGE_KEY = "ludotheque.keys";
+const MAX_KEYS = 40;
 
-export function keptKeys(): Kept[] {
+export function storedKeys(): StoredKey[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(DRAWER) ?? "[]");
-    return Array.isArray(found) ? found.filter(isKept) : [];
+    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter(isStoredKey) : [];
   } catch {
     return [];
   }
 }
 
 /** What others wrote into our drawer is no key. */
-function isKept(found: unknown): found is Kept {
-  const { table, token } = (found ?? {}) as Partial<Kept>;
+function isStoredKey(found: unknown): found is StoredKey {
+  const { table, token } = (found ?? {}) as Partial<StoredKey>;
   return typeof table === "string" && typeof token === "string";
 }
 
-export function keyTo(table: string): string | null {
-  return keptKeys().find((kept) => kept.table === table)?.token ?? null;
+export function tokenFor(table: string): string | null {
+  return storedKeys().find((kept) => kept.table === table)?.token ?? null;
 }
 
 /** The newest first; the oldest fall out. */
-export function keepKey(key: Key, game: string): void {
-  const others = keptKeys().filter((kept) => kept.table !== key.table);
-  const kept = [{ table: key.table, game, token: key.token, at: Date.now() }, ...others].slice(0, MOST);
-  localStorage.setItem(DRAWER, JSON.stringify(kept));
+export function storeKey(key: Key, game: string): void {
+  const others = storedKeys().filter((kept) => kept.table !== key.table);
+  const kept = [{ table: key.table, game, token: key.token, at: Date.now() }, ...others].slice(0, MAX_KEYS);
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
 }
 
-export function dropKey(table: string): void {
-  localStorage.setItem(DRAWER, JSON.stringify(keptKeys().filter((kept) => kept.table !== table)));
+export function removeKey(table: string): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(storedKeys().filter((kept) => kept.table !== table)));
 }

@@ -1,8 +1,8 @@
 /** What a person chose for this browser; kept between visits. */
 
-import type { Setup } from "./gameSetup";
+import type { GameSetup } from "./gameSetup";
 
-export interface Choices {
+export interface Settings {
   language: string;
   theme: string;
   name: string;
@@ -21,12 +21,12 @@ export interface Choices {
   /** From when on wins are counted here, in seconds, by game: forgetting the others is a choice of this browser. */
   scoresSince: Record<string, number>;
   /** How each game was set up last. */
-  lastSetups: Record<string, Partial<Setup>>;
+  lastSetups: Record<string, Partial<GameSetup>>;
 }
 
-const DRAWER = "ludotheque.settings";
+const STORAGE_KEY = "ludotheque.settings";
 
-function firstChoices(): Choices {
+function defaultSettings(): Settings {
   const wantsDark = globalThis.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
   return {
     language: (globalThis.navigator?.language ?? "en").slice(0, 2),
@@ -44,25 +44,25 @@ function firstChoices(): Choices {
   };
 }
 
-function kept(): Partial<Choices> {
+function storedSettings(): Partial<Settings> {
   try {
-    return JSON.parse(localStorage.getItem(DRAWER) ?? "{}") as Partial<Choices>;
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Settings>;
   } catch {
     return {};
   }
 }
 
-export const settings: Choices = $state({ ...firstChoices(), ...kept() });
+export const settings: Settings = $state({ ...defaultSettings(), ...storedSettings() });
 
 /** Change some of it, for now and later. */
-export function choose(changes: Partial<Choices>): void {
+export function updateSettings(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
-  localStorage.setItem(DRAWER, JSON.stringify(settings));
-  dress();
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
+  applySettings();
 }
 
 /** Only a choice of ours is kept; until then the device decides. */
-export function dress(): void {
+export function applySettings(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;
   root.lang = settings.language;

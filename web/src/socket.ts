@@ -2,14 +2,14 @@
 
 import { PROTOCOL, SUBPROTOCOL, type Asked, type Hello, type Told } from "./wire";
 
-export interface Ends {
+export interface SocketHandlers {
   /** Asked for at each connection: the key, the last version seen, the language. */
   hello(): Omit<Hello, "type" | "protocol">;
   hear(message: Told): void;
   lost(): void;
 }
 
-export interface Line {
+export interface TableSocket {
   /** False when nobody is at the other end; say it again after the next `welcome`. */
   send(message: Asked): boolean;
   /** Hang up and call again at once: another key, another language, or the network is back. */
@@ -19,15 +19,15 @@ export interface Line {
 
 export const PING_AFTER = 2_500;
 export const GIVE_UP_AFTER = 9_000;
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 8_000;
+const MIN_DELAY = 400;
+const MAX_DELAY = 8_000;
 
 /** Twice as long each time, and not everybody at once. */
-export function waitBefore(attempt: number, chance: number): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** attempt) * (0.75 + chance / 2);
+export function reconnectDelay(attempt: number, chance: number): number {
+  return Math.min(MAX_DELAY, MIN_DELAY * 2 ** attempt) * (0.75 + chance / 2);
 }
 
-export function openLine(url: string, ends: Ends): Line {
+export function openSocket(url: string, handlers: SocketHandlers): TableSocket {
   let socket: WebSocket | null = null;
   let attempt = 0;
   let heardAt = 0;
@@ -39,7 +39,7 @@ export function openLine(url: string, ends: Ends): Line {
     const own = new WebSocket(url, SUBPROTOCOL);
     socket = own;
     heardAt = Date.now();
-    own.onopen = () => own.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, ...ends.hello() }));
+    own.onopen = () => own.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, ...handlers.hello() }));
     own.onmessage = (event: MessageEvent<string>) => {
       if (own === socket) hear(JSON.parse(event.data) as Told);
     };
@@ -52,14 +52,14 @@ export function openLine(url: string, ends: Ends): Line {
     heardAt = Date.now();
     attempt = 0;
     if (message.type === "bye" && !message.come_back) isOver = true;
-    ends.hear(message);
+    handlers.hear(message);
   }
 
   function lost(): void {
     socket = null;
     if (isOver) return;
-    ends.lost();
-    retry = setTimeout(connect, waitBefore(attempt, Math.random()));
+    handlers.lost();
+    retry = setTimeout(connect, reconnectDelay(attempt, Math.random()));
     attempt += 1;
   }
 

@@ -3,16 +3,16 @@
 import type { Command, Happening, Refusal, Sentence, Step, Table, Told } from "./wire";
 
 /** `joining` before the first word, `lost` between two connections, `over` when coming back makes no sense. */
-export type Link = "joining" | "open" | "lost" | "over";
+export type ConnectionStatus = "joining" | "open" | "lost" | "over";
 
 /** A command on its way: shown as a ghost until the server agrees. */
-export interface Sent {
+export interface PendingCommand {
   message: Command;
   at: number;
 }
 
 export interface TableState {
-  link: Link;
+  link: ConnectionStatus;
   table: Table | null;
   /** All steps of the present game. */
   steps: readonly Step[];
@@ -20,7 +20,7 @@ export interface TableState {
   undone: readonly Step[];
   /** False when the steps do not add up: ask for everything again. */
   isWhole: boolean;
-  pending: readonly Sent[];
+  pending: readonly PendingCommand[];
   refusal: Refusal | null;
   /** The latest happenings, newest last. */
   news: readonly Happening[];
@@ -35,7 +35,7 @@ export type Event =
   | { type: "lost" }
   | { type: "seen" };
 
-export const NOTHING_YET: TableState = {
+export const INITIAL_STATE: TableState = {
   link: "joining",
   table: null,
   steps: [],
@@ -53,7 +53,7 @@ const KEPT_NEWS = 60;
 export function reduce(state: TableState, event: Event): TableState {
   switch (event.type) {
     case "heard":
-      return heard(state, event.message, event.at);
+      return received(state, event.message, event.at);
     case "sent":
       return { ...state, refusal: null, pending: [...state.pending, { message: event.message, at: event.at }] };
     case "lost":
@@ -63,7 +63,7 @@ export function reduce(state: TableState, event: Event): TableState {
   }
 }
 
-function heard(state: TableState, message: Told, at: number): TableState {
+function received(state: TableState, message: Told, at: number): TableState {
   switch (message.type) {
     case "welcome":
       return { ...state, link: "open", farewell: null };
@@ -103,7 +103,7 @@ function withTable(state: TableState, table: Table, at: number): TableState {
 }
 
 /** The table comes before `done`: without this the ghost would lie on its own piece for a moment. */
-function isAnswered(sent: Sent, table: Table): boolean {
+function isAnswered(sent: PendingCommand, table: Table): boolean {
   const { message } = sent;
   if (message.type !== "move") return false;
   return table.happened.some((item) => item.kind === "moved" && item.action === message.action);
@@ -149,6 +149,6 @@ function withPresence(table: Table, here: readonly number[], watching: number): 
   return { ...table, chairs, watching };
 }
 
-function without(pending: readonly Sent[], command: string): readonly Sent[] {
+function without(pending: readonly PendingCommand[], command: string): readonly PendingCommand[] {
   return pending.filter((sent) => sent.message.command !== command);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { giftsIn } from "../src/shell/capabilities";
+import { capabilitiesIn } from "../src/shell/capabilities";
 import type { GameRow, LevelRow } from "../src/wire";
 
 const game = (levels: Partial<LevelRow>[], has_analyst: boolean): GameRow =>
   ({ slug: "nim", title: "Nim", options: [], levels, seat_count: 2, has_analyst }) as unknown as GameRow;
 
 test("a game without an analyst is not analysed", () => {
-  expect(giftsIn(game([{ is_graded: true }], false))).toEqual({ hasHints: true, hasAnalyst: false });
+  expect(capabilitiesIn(game([{ is_graded: true }], false))).toEqual({ hasHints: true, hasAnalyst: false });
 });
 
 test("chance and its like give no hints", () => {
-  expect(giftsIn(game([{ is_graded: false }], true))).toEqual({ hasHints: false, hasAnalyst: true });
+  expect(capabilitiesIn(game([{ is_graded: false }], true))).toEqual({ hasHints: false, hasAnalyst: true });
 });

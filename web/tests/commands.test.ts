@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { gestureCommand, gesturesAt, moveCommand, newId } from "../src/commands";
+import { commandMessage, availableCommands, moveMessage, newId } from "../src/commands";
 import { chair, table } from "./table";
 
 const kinds = (changes: Parameters<typeof table>[0]): string[] =>
-  gesturesAt(table(changes)).map((gesture) => ("what" in gesture ? `${gesture.kind} ${gesture.what}` : gesture.kind));
+  availableCommands(table(changes)).map((gesture) => ("what" in gesture ? `${gesture.kind} ${gesture.what}` : gesture.kind));
 
 describe("gestures", () => {
   test("a move names the version it was chosen at", () => {
-    expect(moveCommand(table({ version: 7 }), "d", "m1")).toEqual({ type: "move", command: "m1", action: "d", version: 7 });
+    expect(moveMessage(table({ version: 7 }), "d", "m1")).toEqual({ type: "move", command: "m1", action: "d", version: 7 });
   });
 
   test("a move for another seat of ours says so", () => {
-    expect(moveCommand(table(), "=7", "m1", 2)).toMatchObject({ seat: 2 });
+    expect(moveMessage(table(), "=7", "m1", 2)).toMatchObject({ seat: 2 });
   });
 
   test("ids are never reused", () => {
@@ -54,7 +54,7 @@ describe("gestures", () => {
   });
 
   test("a gesture becomes its command", () => {
-    expect(gestureCommand({ kind: "offer", what: "draw" }, "x")).toEqual({ type: "offer", command: "x", what: "draw" });
-    expect(gestureCommand({ kind: "resign" }, "x")).toEqual({ type: "resign", command: "x" });
+    expect(commandMessage({ kind: "offer", what: "draw" }, "x")).toEqual({ type: "offer", command: "x", what: "draw" });
+    expect(commandMessage({ kind: "resign" }, "x")).toEqual({ type: "resign", command: "x" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstSetup, newTable, usualLevel, withSeats, type SeatPlan } from "../src/gameSetup";
+import { initialSetup, newTable, defaultLevel, withSeats, type SeatSetup } from "../src/gameSetup";
 import type { GameRow, LevelRow } from "../src/wire";
 
 const level = (name: string, is_graded = true): LevelRow => ({ name, label: name, seconds: 1, is_graded });
@@ -8,19 +8,19 @@ const GAME: GameRow = {
   slug: "morpion", title: "Morpion", levels: LEVELS, seat_count: 2, has_analyst: true,
   options: [{ name: "columns", label: "columns", kind: "int", default: "3", choices: [], none_word: null, is_list: false }],
 };
-const plan = (changes: Partial<SeatPlan> = {}): SeatPlan => ({ company: "computer", level: "easy", name: "", ...changes });
+const plan = (changes: Partial<SeatSetup> = {}): SeatSetup => ({ company: "computer", level: "easy", name: "", ...changes });
 
 const NO_NAMES = { friend: (number: number) => `Player ${number}`, computer: (number: number) => `Computer ${number}` };
 
 describe("a new game", () => {
   test("begins with the last settings, else with the game's own", () => {
-    expect(firstSetup(GAME, undefined).options).toEqual({ columns: "3" });
-    expect(firstSetup(GAME, { options: { columns: "15" }, pace: "no such" })).toMatchObject({ options: { columns: "15" }, pace: "none" });
+    expect(initialSetup(GAME, undefined).options).toEqual({ columns: "3" });
+    expect(initialSetup(GAME, { options: { columns: "15" }, pace: "no such" })).toMatchObject({ options: { columns: "15" }, pace: "none" });
   });
 
   test("proposes an opponent of middling strength", () => {
-    expect(usualLevel(LEVELS)).toBe("medium");
-    expect(usualLevel([])).toBe("");
+    expect(defaultLevel(LEVELS)).toBe("medium");
+    expect(defaultLevel([])).toBe("");
   });
 
   test("has a plan for each other seat, and new ones do as the first does", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { headlineOf } from "../src/shell/headline";
-import { NOTHING_YET, reduce, type TableState } from "../src/store";
+import { INITIAL_STATE, reduce, type TableState } from "../src/store";
 import type { Told } from "../src/wire";
 
 // Made by tools/golden_messages.py; the server's own tests see to it that they are what it says.
@@ -11,7 +11,7 @@ MESSAGES.reduce((state, message) => {
   const next = reduce(state, { type: "heard", message, at: 0 });
   states.push(next);
   return next;
-}, NOTHING_YET);
+}, INITIAL_STATE);
 const actionsAt = (version: number): (string | null | undefined)[] | undefined =>
   states.findLast((state) => state.table?.version === version)?.steps.map((step) => step.action ?? step.cause);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasMore, hintingFrom, lastOf, shownAction, toldMore } from "../src/shell/hintProgress";
+import { hasMore, firstDegree, degreeCount, revealedAction, nextDegree } from "../src/shell/hintProgress";
 import type { Hint } from "../src/wire";
 
 const degree = (code: string) => ({ code, params: {}, text: code });
@@ -7,18 +7,18 @@ const hint = (...codes: string[]): Hint => ({ action: "g", reason: null, hints: 
 
 describe("hints by degrees", () => {
   it("tell one more each time, and the move only with the last", () => {
-    const first = hintingFrom(hint("good", "right", "column 7"));
-    const last = toldMore(toldMore(first));
+    const first = firstDegree(hint("good", "right", "column 7"));
+    const last = nextDegree(nextDegree(first));
 
-    expect([first.told, shownAction(first), hasMore(first)]).toEqual([1, null, true]);
-    expect([last.told, shownAction(last), hasMore(last)]).toEqual([3, "g", false]);
-    expect(toldMore(last)).toBe(last);
+    expect([first.told, revealedAction(first), hasMore(first)]).toEqual([1, null, true]);
+    expect([last.told, revealedAction(last), hasMore(last)]).toEqual([3, "g", false]);
+    expect(nextDegree(last)).toBe(last);
   });
 
   it("tell the move at once where the game has nothing else to tell", () => {
-    const only = hintingFrom(hint());
+    const only = firstDegree(hint());
 
-    expect([lastOf(only), shownAction(only)]).toEqual([1, "g"]);
-    expect(shownAction(null)).toBeNull();
+    expect([degreeCount(only), revealedAction(only)]).toEqual([1, "g"]);
+    expect(revealedAction(null)).toBeNull();
   });
 });

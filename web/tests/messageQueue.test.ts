@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Pacing } from "../src/messageQueue";
+import { MessageQueue } from "../src/messageQueue";
 import type { Told } from "../src/wire";
 import { chair, happening, table } from "./table";
 
@@ -8,7 +8,7 @@ const moved = (version: number, seat: number): Told => table({ version, chairs, 
 
 describe("a computer's move", () => {
   let heard: number[] = [];
-  const pacing = (pause: number): Pacing => new Pacing((message) => heard.push("version" in message ? message.version : -1), () => pause);
+  const pacing = (pause: number): MessageQueue => new MessageQueue((message) => heard.push("version" in message ? message.version : -1), () => pause);
 
   beforeEach(() => {
     heard = [];
@@ -61,7 +61,7 @@ describe("a computer's move", () => {
 
   it("is dated by when it came", () => {
     const times: number[] = [];
-    const line = new Pacing((_, at) => times.push(at), () => 500);
+    const line = new MessageQueue((_, at) => times.push(at), () => 500);
     const began = Date.now();
     line.hear(moved(1, 0));
     line.hear(moved(2, 1));

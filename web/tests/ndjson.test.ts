@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLines } from "../src/ndjson";
+import { readNdjson } from "../src/ndjson";
 
 function stream(...pieces: string[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -15,7 +15,7 @@ describe("lines of a stream", () => {
   it("are told one by one, however the bytes were cut", async () => {
     const heard: unknown[] = [];
 
-    await readLines(stream('{"a":', '1}\n\n{"a"', ":2}\n", '{"a":3}'), (line) => heard.push(line));
+    await readNdjson(stream('{"a":', '1}\n\n{"a"', ":2}\n", '{"a":3}'), (line) => heard.push(line));
 
     expect(heard).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
   });
@@ -23,7 +23,7 @@ describe("lines of a stream", () => {
   it("end with the first one that is refused", async () => {
     const heard: unknown[] = [];
 
-    const reading = readLines(stream("1\n2\n3\n"), (line) => {
+    const reading = readNdjson(stream("1\n2\n3\n"), (line) => {
       if (line === 2) throw new Error("no more");
       heard.push(line);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canPlan, fateOf, nextOf } from "../src/shell/premoveRules";
+import { canPremove, premoveFate, queuedMoveFate } from "../src/shell/premoveRules";
 import { table } from "./table";
 
 describe("a move planned ahead", () => {
@@ -7,17 +7,17 @@ describe("a move planned ahead", () => {
   const ourTurn = table({ phase: "playing", you: 0, yours: [0], to_act: [0], legal: ["d"] });
 
   it("can be made while the other side is to move, and only by who has one seat", () => {
-    expect(canPlan(theirTurn)).toBe(true);
-    expect(canPlan(ourTurn)).toBe(false);
-    expect(canPlan({ ...theirTurn, yours: [0, 1] })).toBe(false);
-    expect(canPlan({ ...theirTurn, you: null, yours: [] })).toBe(false);
+    expect(canPremove(theirTurn)).toBe(true);
+    expect(canPremove(ourTurn)).toBe(false);
+    expect(canPremove({ ...theirTurn, yours: [0, 1] })).toBe(false);
+    expect(canPremove({ ...theirTurn, you: null, yours: [] })).toBe(false);
   });
 
   it("waits, is played when the turn comes, or given up when the rules refuse it", () => {
-    expect(fateOf("d", theirTurn)).toBe("wait");
-    expect(fateOf("d", ourTurn)).toBe("play");
-    expect(fateOf("e", ourTurn)).toBe("give-up");
-    expect(fateOf("d", { ...ourTurn, phase: "over" })).toBe("give-up");
+    expect(premoveFate("d", theirTurn)).toBe("wait");
+    expect(premoveFate("d", ourTurn)).toBe("play");
+    expect(premoveFate("e", ourTurn)).toBe("give-up");
+    expect(premoveFate("d", { ...ourTurn, phase: "over" })).toBe("give-up");
   });
 });
 
@@ -25,13 +25,13 @@ describe("a move asked for while another was on its way", () => {
   const ourTurn = table({ phase: "playing", you: 1, yours: [0, 1], to_act: [1], legal: ["d"] });
 
   it("is played when that one has arrived and the turn is ours again, as among friends at one screen", () => {
-    expect(nextOf("d", ourTurn)).toBe("play");
-    expect(nextOf("e", ourTurn)).toBe("impossible");
+    expect(queuedMoveFate("d", ourTurn)).toBe("play");
+    expect(queuedMoveFate("e", ourTurn)).toBe("impossible");
   });
 
   it("is not played when it is somebody else's turn, the game is over or at rest", () => {
-    expect(nextOf("d", { ...ourTurn, yours: [1], to_act: [0] })).toBe("not-our-turn");
-    expect(nextOf("d", { ...ourTurn, phase: "over" })).toBe("impossible");
-    expect(nextOf("d", { ...ourTurn, is_paused: true })).toBe("impossible");
+    expect(queuedMoveFate("d", { ...ourTurn, yours: [1], to_act: [0] })).toBe("not-our-turn");
+    expect(queuedMoveFate("d", { ...ourTurn, phase: "over" })).toBe("impossible");
+    expect(queuedMoveFate("d", { ...ourTurn, is_paused: true })).toBe("impossible");
   });
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { puzzle as slides } from "../src/games/ricochet/puzzle";
-import { again, fateOf, FRESH, goneOn, hinted, ownMovesLeft, placeOf, shown, steppedBack, tried, walked, type Attempt } from "../src/puzzles/puzzleState";
+import { again, wrongMove, INITIAL_STATE, goneOn, hinted, ownMovesLeft, placeOf, shown, steppedBack, tried, slid, type PuzzleState } from "../src/puzzles/puzzleState";
 import { dailyNumber, dayOf } from "../src/puzzles/daily";
-import { EMPTY, isSolved, readDiary, streak, withDaily, withSolved } from "../src/puzzles/progress";
+import { EMPTY, isSolved, parseProgress, streak, withDaily, withSolved } from "../src/puzzles/progress";
 import { readRoute, writeRoute } from "../src/route";
 import type { PuzzleSheet } from "../src/wire";
 
@@ -15,7 +15,7 @@ const win: PuzzleSheet = {
   ],
 };
 const way: PuzzleSheet = { ...win, game: "ricochet", task: "reach", line: ["RN", "RE"], turns: [] };
-const after = (...actions: string[]): Attempt => actions.reduce((attempt, action) => goneOn(win, tried(win, attempt, action)), FRESH);
+const after = (...actions: string[]): PuzzleState => actions.reduce((attempt, action) => goneOn(win, tried(win, attempt, action)), INITIAL_STATE);
 
 describe("the day's puzzle", () => {
   // Made by tools/daily_puzzles.py, and compared by the package's own tests.
@@ -32,12 +32,12 @@ describe("the day's puzzle", () => {
 
 describe("an attempt", () => {
   test("goes on with the other's answer after the right move", () => {
-    expect(tried(win, FRESH, "d")).toMatchObject({ done: ["d"], phase: "moving", result: "open" });
+    expect(tried(win, INITIAL_STATE, "d")).toMatchObject({ done: ["d"], phase: "moving", result: "open" });
     expect(after("d")).toMatchObject({ done: ["d", "c"], phase: "finding", result: "open" });
   });
 
   test("stays where it is after a wrong one, which is remembered", () => {
-    expect(tried(win, FRESH, "a")).toMatchObject({ done: [], wrong: "a", mistakes: 1, phase: "finding" });
+    expect(tried(win, INITIAL_STATE, "a")).toMatchObject({ done: [], wrong: "a", mistakes: 1, phase: "finding" });
   });
 
   test("is solved with the last move that has to be found, and then shows the rest", () => {
@@ -50,16 +50,16 @@ describe("an attempt", () => {
   test("ends with the one move where only one is asked for", () => {
     const save: PuzzleSheet = { ...win, task: "save", line: ["d"], turns: win.turns.slice(0, 1) };
 
-    expect(tried(save, FRESH, "d")).toMatchObject({ result: "solved", phase: "still" });
+    expect(tried(save, INITIAL_STATE, "d")).toMatchObject({ result: "solved", phase: "still" });
   });
 
   test("does nothing while the other moves", () => {
-    const moving = tried(win, FRESH, "d");
+    const moving = tried(win, INITIAL_STATE, "d");
 
     expect(tried(win, moving, "e")).toBe(moving);
-    expect(walked(win, moving, "e", true)).toBe(moving);
+    expect(slid(win, moving, "e", true)).toBe(moving);
     expect(steppedBack(moving)).toBe(moving);
-    expect(goneOn(win, FRESH)).toBe(FRESH);
+    expect(goneOn(win, INITIAL_STATE)).toBe(INITIAL_STATE);
   });
 
   test("shows the solution from the beginning, and does not count as solved then", () => {
@@ -68,27 +68,27 @@ describe("an attempt", () => {
   });
 
   test("begins again with its mistakes, and gives no more hints than there are", () => {
-    expect(again(tried(win, FRESH, "a"))).toEqual({ ...FRESH, mistakes: 1 });
-    expect(hinted(hinted(hinted(FRESH, 2), 2), 2).hints).toBe(2);
+    expect(again(tried(win, INITIAL_STATE, "a"))).toEqual({ ...INITIAL_STATE, mistakes: 1 });
+    expect(hinted(hinted(hinted(INITIAL_STATE, 2), 2), 2).hints).toBe(2);
   });
 
   test("on a way to a goal is solved in the fewest moves, else only there", () => {
-    const one = walked(way, FRESH, "RS", false);
+    const one = slid(way, INITIAL_STATE, "RS", false);
 
-    expect(walked(way, one, "RE", true)).toMatchObject({ result: "solved", phase: "still" });
-    expect(walked(way, walked(way, one, "RE", false), "RN", true).result).toBe("longer");
+    expect(slid(way, one, "RE", true)).toMatchObject({ result: "solved", phase: "still" });
+    expect(slid(way, slid(way, one, "RE", false), "RN", true).result).toBe("longer");
     expect(steppedBack(one).done).toEqual([]);
   });
 
   test("knows what becomes of every wrong move", () => {
-    expect(fateOf(win, FRESH, "a")).toEqual({ result: "L", count: 4, answer: "d" });
-    expect(fateOf(win, FRESH, "e")).toEqual({ result: "D", count: null, answer: "c" });
-    expect(fateOf(win, after("d"), "g")).toEqual({ result: "L", count: null, answer: "b" });
-    expect(fateOf(win, after("d"), "b").answer).toBeNull();
+    expect(wrongMove(win, INITIAL_STATE, "a")).toEqual({ result: "L", count: 4, answer: "d" });
+    expect(wrongMove(win, INITIAL_STATE, "e")).toEqual({ result: "D", count: null, answer: "c" });
+    expect(wrongMove(win, after("d"), "g")).toEqual({ result: "L", count: null, answer: "b" });
+    expect(wrongMove(win, after("d"), "b").answer).toBeNull();
   });
 
   test("tells where to look and how long it takes", () => {
-    expect(ownMovesLeft(win, FRESH)).toBe(3);
+    expect(ownMovesLeft(win, INITIAL_STATE)).toBe(3);
     expect(placeOf("a", 7, 6)).toEqual({ across: "left", down: null });
     expect(placeOf("d", 7, 6).across).toBe("middle");
     expect(placeOf("o15", 15, 15)).toEqual({ across: "right", down: "lower" });
@@ -105,13 +105,13 @@ describe("the diary", () => {
   test("keeps what was solved, once", () => {
     const diary = withSolved(withSolved(withSolved(EMPTY, "ricochet", 7), "ricochet", 7), "ricochet", 2);
 
-    expect(readDiary(JSON.stringify(diary))).toEqual(diary);
+    expect(parseProgress(JSON.stringify(diary))).toEqual(diary);
     expect(diary.solved).toEqual({ ricochet: [2, 7] });
     expect([isSolved(diary, "ricochet", 2), isSolved(diary, "morpion", 2)]).toEqual([true, false]);
   });
 
   test.each([null, "", "nonsense", '{"days": 3}', "[]"])("begins anew where %s was kept", (text) => {
-    expect(readDiary(text)).toEqual(EMPTY);
+    expect(parseProgress(text)).toEqual(EMPTY);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { renew, type Means } from "../src/reloadOnUpdate";
+import { reloadOnUpdate, type Browser } from "../src/reloadOnUpdate";
 
-function means(status: number | null): Means & { reloads: number } {
+function means(status: number | null): Browser & { reloads: number } {
   const kept = new Map<string, string>();
   const ask = () => (status === null ? Promise.reject(new TypeError("no line")) : Promise.resolve(new Response(null, { status })));
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
@@ -12,15 +12,15 @@ function means(status: number | null): Means & { reloads: number } {
 test("a page older than the server is loaded again, once", async () => {
   const given = means(200);
 
-  await renew(given);
-  await renew(given);
+  await reloadOnUpdate(given);
+  await reloadOnUpdate(given);
 
   expect(given.reloads).toBe(1);
 });
 
 test("without the server the page in hand stays", async () => {
   for (const given of [means(null), means(502)]) {
-    await renew(given);
+    await reloadOnUpdate(given);
 
     expect(given.reloads).toBe(0);
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { GIVE_UP_AFTER, openLine, PING_AFTER, waitBefore, type Line } from "../src/socket";
+import { GIVE_UP_AFTER, openSocket, PING_AFTER, reconnectDelay, type TableSocket } from "../src/socket";
 import type { Told } from "../src/wire";
 
 /** A socket in the hands of the test. */
@@ -39,7 +39,7 @@ class FakeSocket {
 const newest = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
 let heard: Told[];
 let lost: number;
-let line: Line;
+let line: TableSocket;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -47,7 +47,7 @@ beforeEach(() => {
   FakeSocket.made = [];
   heard = [];
   lost = 0;
-  line = openLine("ws://here", { hello: () => ({ token: "key", seen: 4 }), hear: (message) => heard.push(message), lost: () => (lost += 1) });
+  line = openSocket("ws://here", { hello: () => ({ token: "key", seen: 4 }), hear: (message) => heard.push(message), lost: () => (lost += 1) });
 });
 afterEach(() => {
   line.close();
@@ -61,8 +61,8 @@ describe("the line to a table", () => {
   });
 
   test("waits longer each time, and not everybody at once", () => {
-    expect([0, 1, 2, 9].map((attempt) => waitBefore(attempt, 0.5))).toEqual([400, 800, 1600, 8000]);
-    expect(waitBefore(0, 0)).toBeLessThan(waitBefore(0, 1));
+    expect([0, 1, 2, 9].map((attempt) => reconnectDelay(attempt, 0.5))).toEqual([400, 800, 1600, 8000]);
+    expect(reconnectDelay(0, 0)).toBeLessThan(reconnectDelay(0, 1));
   });
 
   test("calls again when it breaks", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { NOTHING_YET, reduce, type Event, type TableState } from "../src/store";
+import { INITIAL_STATE, reduce, type Event, type TableState } from "../src/store";
 import type { Command, Refusal, Told } from "../src/wire";
 import { happening, table } from "./table";
 
 const heard = (message: Told, at = 0): Event => ({ type: "heard", message, at });
-const after = (...events: Event[]): TableState => events.reduce(reduce, NOTHING_YET);
+const after = (...events: Event[]): TableState => events.reduce(reduce, INITIAL_STATE);
 const move: Command = { type: "move", command: "m1", action: "d", version: 3 };
 const refusal: Refusal = { kind: "illegal-move", code: "connect-four.column-full", params: {}, text: "full", problems: [] };
 

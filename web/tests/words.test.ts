@@ -2,39 +2,39 @@ import { describe, expect, test } from "vitest";
 import { readRoute, writeRoute } from "../src/route";
 import { clockLeft, clockText, sandLeft } from "../src/shell/clock";
 import { asideOf, headlineOf } from "../src/shell/headline";
-import { say, unbroken, type Tongue } from "../src/i18n";
+import { formatMessage, withNonBreakingSpaces, type Language } from "../src/i18n";
 import { chair, table } from "./table";
 
-const ENGLISH: Tongue = {
-  language: "en",
+const ENGLISH: Language = {
+  code: "en",
   texts: { player: "Player {{number}}", won: "{{player}} wins", moves_one: "{{count}} move", moves_other: "{{count}} moves", list: "open: {{open}}" },
 };
-const FRENCH: Tongue = { language: "fr", texts: { "language.decimal-point": ",", coups_one: "{{count}} coup", coups_other: "{{count}} coups", s: "{{x}} s" } };
+const FRENCH: Language = { code: "fr", texts: { "language.decimal-point": ",", coups_one: "{{count}} coup", coups_other: "{{count}} coups", s: "{{x}} s" } };
 
 describe("speech", () => {
   test("fills in, and leaves a slot without a value as it stands", () => {
-    expect(say(ENGLISH, "list", { open: [1, 2] })).toBe("open: 1, 2");
-    expect(say(ENGLISH, "list")).toBe("open: {{open}}");
-    expect(say(ENGLISH, "unknown.code")).toBe("unknown.code");
+    expect(formatMessage(ENGLISH, "list", { open: [1, 2] })).toBe("open: 1, 2");
+    expect(formatMessage(ENGLISH, "list")).toBe("open: {{open}}");
+    expect(formatMessage(ENGLISH, "unknown.code")).toBe("unknown.code");
   });
 
   test("counts as each language does", () => {
-    expect(say(ENGLISH, "moves", { count: 1 })).toBe("1 move");
-    expect(say(ENGLISH, "moves", { count: 0 })).toBe("0 moves");
-    expect(say(FRENCH, "coups", { count: 0 })).toBe("0 coup");
-    expect(say(FRENCH, "s", { x: 1.5 })).toBe("1,5 s");
+    expect(formatMessage(ENGLISH, "moves", { count: 1 })).toBe("1 move");
+    expect(formatMessage(ENGLISH, "moves", { count: 0 })).toBe("0 moves");
+    expect(formatMessage(FRENCH, "coups", { count: 0 })).toBe("0 coup");
+    expect(formatMessage(FRENCH, "s", { x: 1.5 })).toBe("1,5 s");
   });
 
   test("never begins a French line with a mark", () => {
     const texts = { asks: "À qui : « toi » ou moi ? Toi ; moi !" };
-    expect(unbroken("fr", texts).asks).toBe("À qui\u00a0: «\u00a0toi\u00a0» ou moi\u00a0? Toi\u00a0; moi\u00a0!");
-    expect(unbroken("en", texts)).toBe(texts);
+    expect(withNonBreakingSpaces("fr", texts).asks).toBe("À qui\u00a0: «\u00a0toi\u00a0» ou moi\u00a0? Toi\u00a0; moi\u00a0!");
+    expect(withNonBreakingSpaces("en", texts)).toBe(texts);
   });
 
   test("calls a seat by the name of whoever sits there", () => {
     const phrase = { player: { code: "player", params: { number: 2 } } };
-    expect(say(ENGLISH, "won", phrase)).toBe("Player 2 wins");
-    expect(say({ ...ENGLISH, names: ["Camille", "Nour"] }, "won", phrase)).toBe("Nour wins");
+    expect(formatMessage(ENGLISH, "won", phrase)).toBe("Player 2 wins");
+    expect(formatMessage({ ...ENGLISH, names: ["Camille", "Nour"] }, "won", phrase)).toBe("Nour wins");
   });
 });
 

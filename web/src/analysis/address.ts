@@ -1,6 +1,6 @@
 /** A position in the address, and a whole game handed from one page to this one. */
 
-import { go } from "../shell/router.svelte";
+import { navigate } from "../shell/router.svelte";
 
 /** Readable where that is allowed: boards are full of slashes and colons. */
 export function writeSearch(state: string): string {
@@ -13,7 +13,7 @@ export function readSearch(search: string): string {
 
 /** Open the analysis of a saved game. It is kept with the place in the history: loading the page anew keeps it. */
 export function analyseGame(game: string, record: string): void {
-  go({ page: "analysis", game });
+  navigate({ page: "analysis", game });
   history.replaceState({ record }, "");
 }
 

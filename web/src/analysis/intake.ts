@@ -2,7 +2,7 @@
 
 import { engine } from "../engine/engine";
 import { SLUGS } from "../games";
-import { go } from "../shell/router.svelte";
+import { navigate } from "../shell/router.svelte";
 import { actionsOf, readLink, recordIn } from "../share/link";
 import { analyseGame, readSearch, writeSearch } from "./address";
 import { linkIn, looksLikeGame, namesItsGame } from "./looks";
@@ -55,7 +55,7 @@ export class Intake {
     for (const game of SLUGS.filter((slug) => slug !== this.study.game)) {
       const found = await engine().position({ game, text, alone: true }).catch(() => null);
       if (!found) continue;
-      go({ page: "analysis", game }, writeSearch(found.state));
+      navigate({ page: "analysis", game }, writeSearch(found.state));
       return true;
     }
     return false;
@@ -80,7 +80,7 @@ export class Intake {
     const game = link.pathname.split("/").at(-1) ?? "";
     const state = readSearch(link.search);
     if (game === this.study.game) return this.begin(state);
-    go({ page: "analysis", game }, writeSearch(state));
+    navigate({ page: "analysis", game }, writeSearch(state));
     return true;
   }
 

@@ -1,6 +1,6 @@
 /** One person studying positions: the tree, where in it we are, and what is known of each place. */
 
-import { askJournal, askLines, Refused, Unreachable } from "../api";
+import { fetchJournal, streamLines, Refused, Unreachable } from "../api";
 import { engine } from "../engine/engine";
 import type { Say } from "../i18n";
 import type { Analysis, Journal, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
@@ -73,7 +73,7 @@ export class Study {
   async load(record: string): Promise<string | null> {
     let game: string | null = null;
     await this.#trying(async () => {
-      const journal = await askJournal(record).catch((problem: unknown) => this.#readHere(record, problem));
+      const journal = await fetchJournal(record).catch((problem: unknown) => this.#readHere(record, problem));
       game = journal.game;
       if (game !== this.game) return;
       // A record without names has numbers for players; the game's own words for them are better.
@@ -185,7 +185,7 @@ export class Study {
     for (const leg of legsOf(this.tree, line.at(-1)?.id ?? ROOT).toReversed()) {
       const asked: ReviewAsked = { record: await this.#legText(leg) };
       const shifted = (remark: Remark): void => tell({ ...remark, number: remark.number + leg.before });
-      await askLines<Remark>("/api/review", asked, signal, shifted).catch((problem: unknown) => {
+      await streamLines<Remark>("/api/review", asked, signal, shifted).catch((problem: unknown) => {
         if (!(problem instanceof Unreachable)) throw problem;
         return reviewHere(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine().analyse, shifted, signal);
       });

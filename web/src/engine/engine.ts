@@ -10,10 +10,10 @@ export interface Engine {
   /** Every better answer as it comes; resolves with the last. Aborting stops the search. */
   analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
   /** The move a computer player of this level makes. */
-  choose?(asked: Choosing, signal: AbortSignal): Promise<string>;
+  choose?(asked: MoveRequest, signal: AbortSignal): Promise<string>;
 }
 
-export interface Choosing {
+export interface MoveRequest {
   game: string;
   state: string;
   level: string;
@@ -22,16 +22,16 @@ export interface Choosing {
 }
 
 /** The games whose rules and cores this browser has. */
-const AT_HOME = new Set(["connect-four", "morpion", "ricochet"]);
+const LOCAL_GAMES = new Set(["connect-four", "morpion", "ricochet"]);
 
 /** Loaded with the first question: rules and cores are no part of the first page. */
-const atHome = async (): Promise<Engine> => (await import("./local/localEngine")).local;
+const loadLocalEngine = async (): Promise<Engine> => (await import("./local/localEngine")).localEngine;
 
-const nearest: Engine = {
+const localOrRemote: Engine = {
   position: async (asked) => {
-    if (!AT_HOME.has(asked.game)) return remote.position(asked);
+    if (!LOCAL_GAMES.has(asked.game)) return remote.position(asked);
     try {
-      return await (await atHome()).position(asked);
+      return await (await loadLocalEngine()).position(asked);
     } catch (problem) {
       // The server reads more forms, and has better words for what it cannot read.
       return remote.position(asked).catch((other: unknown) => {
@@ -40,9 +40,9 @@ const nearest: Engine = {
     }
   },
   analyse: async (asked, tell, signal) => {
-    if (!AT_HOME.has(asked.game)) return remote.analyse(asked, tell, signal);
+    if (!LOCAL_GAMES.has(asked.game)) return remote.analyse(asked, tell, signal);
     try {
-      return await (await atHome()).analyse(asked, tell, signal);
+      return await (await loadLocalEngine()).analyse(asked, tell, signal);
     } catch (problem) {
       if (signal.aborted) throw problem;
       return remote.analyse(asked, tell, signal).catch((other: unknown) => {
@@ -53,5 +53,5 @@ const nearest: Engine = {
 };
 
 export function engine(): Engine {
-  return nearest;
+  return localOrRemote;
 }

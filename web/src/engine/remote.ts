@@ -1,12 +1,12 @@
 /** The server's analysts. */
 
-import { askLines, askPosition } from "../api";
+import { streamLines, fetchPosition } from "../api";
 import type { Analysis, AnalysisAsked } from "../wire";
 import type { Engine } from "./engine";
 
 async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
   let last: Analysis | null = null;
-  await askLines<Analysis>("/api/analysis", asked, signal, (part) => {
+  await streamLines<Analysis>("/api/analysis", asked, signal, (part) => {
     last = part;
     tell(part);
   });
@@ -14,4 +14,4 @@ async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, sig
   return last;
 }
 
-export const remote: Engine = { position: askPosition, analyse };
+export const remote: Engine = { position: fetchPosition, analyse };

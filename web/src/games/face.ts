@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Colour } from "../board/inks";
-import type { Gesture } from "../commands";
+import type { UserCommand } from "../commands";
 import type { Params, Say } from "../i18n";
 import type { Chair, Sand, Spot, Step, Table } from "../wire";
 
@@ -158,7 +158,7 @@ export interface BoardProps<View = any, Desk = any> {
   /** Do this when what is on its way has arrived; missing where nothing ever is. */
   sendNext?(action: string): void;
   /** Ask for something beside a move, such as a takeback. */
-  ask(gesture: Gesture): void;
+  ask(gesture: UserCommand): void;
   /** Words in the reader's language, with the names of those who sit here. */
   say(code: string, params?: Params): string;
   /** Say this to screen readers, politely. */

@@ -3,26 +3,26 @@
 import { Refusal } from "../engine/local/rules/game";
 import { phrase, type Phrase } from "../engine/local/rules/phrase";
 import type { Command, Offer } from "../wire";
-import { begun, changed, counted, givenUp, hasResigned, moved, namesAt, nearSeat, outcomeOf, ownSeats, refuseEnd, replayed, rulesAt, timed, type Change, type OwnTable, type World } from "./localTable";
-import { awake, fallen, rested } from "./clocks";
+import { begun, changed, counted, givenUp, hasResigned, moved, namesAt, nearSeat, outcomeOf, ownSeats, refuseEnd, replayed, rulesAt, timed, type Change, type LocalTable, type Environment } from "./localTable";
+import { resumedClocks, expiredSeat, pausedClocks } from "./clocks";
 
-export function after(table: OwnTable, command: Command, world: World): Change {
+export function applyCommand(table: LocalTable, command: Command, environment: Environment): Change {
   const seat = askedSeat(table, command);
   switch (command.type) {
     case "move":
       if (table.isPaused && !outcomeOf(table)) throw refused("server.paused");
-      return moved(table, seat, command.action, world.now);
+      return moved(table, seat, command.action, environment.now);
     case "resign":
       refuseEnd(table);
-      return gone(table, seat, world.now);
+      return gone(table, seat, environment.now);
     case "leave":
-      return outcomeOf(table) ? changed(table) : gone(table, seat, world.now);
+      return outcomeOf(table) ? changed(table) : gone(table, seat, environment.now);
     case "offer":
-      return bargained(table, command.what, world);
+      return offered(table, command.what, environment);
     case "pause":
     case "resume":
       refuseEnd(table);
-      return paused(table, command.type === "pause", seat, world.now);
+      return paused(table, command.type === "pause", seat, environment.now);
     default:
       return changed(table);
   }
@@ -32,42 +32,42 @@ function refused(code: string, params: Phrase["params"] = {}): Refusal {
   return new Refusal("table", phrase(code, params));
 }
 
-function askedSeat(table: OwnTable, command: Command): number {
+function askedSeat(table: LocalTable, command: Command): number {
   const wanted = command.type === "move" ? (command.seat ?? nearSeat(table)) : nearSeat(table);
   if (wanted === null || !ownSeats(table).includes(wanted)) throw refused("server.no-seat-of-yours");
   return wanted;
 }
 
 /** The one whose turn it is; where that one has gone already, the next of ours. */
-function gone(table: OwnTable, near: number, now: number): Change {
+function gone(table: LocalTable, near: number, now: number): Change {
   const seat = [near, ...ownSeats(table)].find((each) => !hasResigned(table, each));
   if (seat === undefined) throw refused("play.seat-resigned", { name: namesAt(table)[near] ?? "" });
   return givenUp(table, seat, "asked", now);
 }
 
-function paused(table: OwnTable, isPaused: boolean, seat: number, now: number): Change {
+function paused(table: LocalTable, isPaused: boolean, seat: number, now: number): Change {
   if (isPaused && table.clock) throw refused("server.no-pause");
   if (isPaused === table.isPaused) return changed(table);
   const kind = isPaused ? "paused" : "resumed";
-  const times = isPaused ? rested(table, now) : awake(table, now);
+  const times = isPaused ? pausedClocks(table, now) : resumedClocks(table, now);
   return changed({ ...table, ...times, isPaused }, { kind, seat, words: phrase(`server.happened.${kind}`, { name: namesAt(table)[seat] ?? "" }) });
 }
 
 /** Computers never mind, and people at one screen have talked it over. */
-function bargained(table: OwnTable, what: Offer["what"], world: World): Change {
-  if (what === "rematch") return dealtAgain(table, world);
+function offered(table: LocalTable, what: Offer["what"], environment: Environment): Change {
+  if (what === "rematch") return dealtAgain(table, environment);
   refuseEnd(table);
-  return what === "draw" ? agreed(table, world.now) : tookBack(table, world.now);
+  return what === "draw" ? agreed(table, environment.now) : tookBack(table, environment.now);
 }
 
-function agreed(table: OwnTable, now: number): Change {
+function agreed(table: LocalTable, now: number): Change {
   const staying = table.seats.filter((_, seat) => !hasResigned(table, seat));
   if (table.seats.length < 2) throw refused("server.nobody-to-agree");
   if (staying.some(({ kind }) => kind === "computer")) throw refused("server.no-draw-with-computers");
   return counted(table, timed({ ...table, isAgreed: true }, null, now), { kind: "agreed", words: phrase("server.happened.agreed") });
 }
 
-function tookBack(table: OwnTable, now: number): Change {
+function tookBack(table: LocalTable, now: number): Change {
   if (!table.settings.takebacks) throw refused("server.no-takebacks");
   const count = stepsToUndo(table);
   if (!count) throw refused("play.nothing-to-undo");
@@ -77,14 +77,14 @@ function tookBack(table: OwnTable, now: number): Change {
 }
 
 /** Back to before the last step that was ours. */
-function stepsToUndo(table: OwnTable): number {
+function stepsToUndo(table: LocalTable): number {
   const own = ownSeats(table);
   const last = table.steps.findLastIndex((step) => !step.cause && step.by !== null && own.includes(step.by));
   return last < 0 ? 0 : table.steps.length - last;
 }
 
 /** Everybody moves one seat on, with what they have won. */
-function dealtAgain(table: OwnTable, { seed, now }: World): Change {
+function dealtAgain(table: LocalTable, { seed, now }: Environment): Change {
   if (!outcomeOf(table)) throw refused("server.not-over");
   const rules = rulesAt(table);
   const number = table.number + 1;
@@ -94,9 +94,9 @@ function dealtAgain(table: OwnTable, { seed, now }: World): Change {
 }
 
 /** What the clock does by now: at most one thing, after which one has to look again. */
-export function afterTheClock(table: OwnTable, now: number): Change | null {
+export function applyTimeout(table: LocalTable, now: number): Change | null {
   if (outcomeOf(table)) return null;
-  const seat = fallen(table, now);
+  const seat = expiredSeat(table, now);
   if (seat !== null) return givenUp(table, seat, "time", now);
   const { sand } = table;
   if (!sand || table.restingSince !== null || sand.deadline > now) return null;

@@ -4,25 +4,25 @@ import type { Timer } from "../engine/local/rules/game";
 import type { Clock, Pace, Sand } from "../wire";
 
 /** Seconds since 1970, everywhere here. */
-export interface OwnClock {
+export interface ClockState {
   left: readonly number[];
   running: readonly number[];
   since: number;
 }
 
-export interface OwnSand {
+export interface HourglassState {
   timer: Timer;
   deadline: number;
 }
 
-export interface Times {
-  clock: OwnClock | null;
-  sand: OwnSand | null;
+export interface Clocks {
+  clock: ClockState | null;
+  sand: HourglassState | null;
   /** Since when all stand still, because of a pause or because nobody is at the screen. */
   restingSince: number | null;
 }
 
-export function wound(pace: Pace, seatCount: number): Times {
+export function initialClocks(pace: Pace, seatCount: number): Clocks {
   const full = Array.from({ length: seatCount }, () => pace.seconds ?? 0);
   return { clock: isCounting(pace) ? { left: full, running: [], since: 0 } : null, sand: null, restingSince: null };
 }
@@ -30,7 +30,7 @@ export function wound(pace: Pace, seatCount: number): Times {
 const isCounting = ({ kind = "none" }: Pace): boolean => kind !== "none";
 
 /** What follows a step: time runs for those who may act, and the sand that the rules turn over. */
-export interface Followed {
+export interface StepContext {
   pace: Pace;
   /** Who moved; null for anything else that happened. */
   by: number | null;
@@ -39,12 +39,12 @@ export interface Followed {
   now: number;
 }
 
-export function afterStep(times: Times, { pace, by, toAct, timer, now }: Followed): Times {
-  const at = times.restingSince ?? now;
-  return { ...times, clock: times.clock && moved(times.clock, pace, by, toAct, at), sand: turned(times.sand, timer, at) };
+export function afterStep(clocks: Clocks, { pace, by, toAct, timer, now }: StepContext): Clocks {
+  const at = clocks.restingSince ?? now;
+  return { ...clocks, clock: clocks.clock && moved(clocks.clock, pace, by, toAct, at), sand: turned(clocks.sand, timer, at) };
 }
 
-function moved(clock: OwnClock, pace: Pace, by: number | null, toAct: readonly number[], now: number): OwnClock {
+function moved(clock: ClockState, pace: Pace, by: number | null, toAct: readonly number[], now: number): ClockState {
   const isPerMove = pace.kind === "per-move";
   const left = leftAt(clock, now).map((seconds, seat) => {
     if (!isPerMove) return seat === by ? seconds + (pace.increment ?? 0) : seconds;
@@ -55,33 +55,33 @@ function moved(clock: OwnClock, pace: Pace, by: number | null, toAct: readonly n
 }
 
 /** A new key turns the glass over, the same key lets it run. */
-function turned(sand: OwnSand | null, timer: Timer | null, now: number): OwnSand | null {
+function turned(sand: HourglassState | null, timer: Timer | null, now: number): HourglassState | null {
   if (!timer) return null;
   return { timer, deadline: sand?.timer.key === timer.key ? sand.deadline : now + timer.seconds };
 }
 
-function leftAt({ left, running, since }: OwnClock, now: number): number[] {
+function leftAt({ left, running, since }: ClockState, now: number): number[] {
   const spent = Math.max(0, now - since);
   return left.map((seconds, seat) => (running.includes(seat) ? Math.max(0, seconds - spent) : seconds));
 }
 
-export function rested(times: Times, now: number): Times {
-  return times.restingSince === null ? { ...times, restingSince: now } : times;
+export function pausedClocks(clocks: Clocks, now: number): Clocks {
+  return clocks.restingSince === null ? { ...clocks, restingSince: now } : clocks;
 }
 
 /** Everything runs on with what was left. */
-export function awake(times: Times, now: number): Times {
-  if (times.restingSince === null) return times;
-  const credit = now - times.restingSince;
+export function resumedClocks(clocks: Clocks, now: number): Clocks {
+  if (clocks.restingSince === null) return clocks;
+  const credit = now - clocks.restingSince;
   return {
-    clock: times.clock && { ...times.clock, since: times.clock.since + credit },
-    sand: times.sand && { ...times.sand, deadline: times.sand.deadline + credit },
+    clock: clocks.clock && { ...clocks.clock, since: clocks.clock.since + credit },
+    sand: clocks.sand && { ...clocks.sand, deadline: clocks.sand.deadline + credit },
     restingSince: null,
   };
 }
 
 /** When the first flag falls or the sand has run out; null: never. */
-export function nextMoment({ clock, sand, restingSince }: Times): number | null {
+export function nextDeadline({ clock, sand, restingSince }: Clocks): number | null {
   if (restingSince !== null) return null;
   const falls = clock?.running.map((seat) => clock.since + (clock.left[seat] ?? 0)) ?? [];
   const moments = sand ? [...falls, sand.deadline] : falls;
@@ -89,16 +89,16 @@ export function nextMoment({ clock, sand, restingSince }: Times): number | null 
 }
 
 /** The seat whose flag has fallen by now, the first of several. */
-export function fallen({ clock, restingSince }: Times, now: number): number | null {
+export function expiredSeat({ clock, restingSince }: Clocks, now: number): number | null {
   if (!clock || restingSince !== null) return null;
   const left = leftAt(clock, now);
   return [...clock.running].sort((one, other) => one - other).find((seat) => left[seat] === 0) ?? null;
 }
 
-export function shownClock({ clock, restingSince }: Times, now: number): Clock | null {
+export function clockSnapshot({ clock, restingSince }: Clocks, now: number): Clock | null {
   return clock && { left: leftAt(clock, restingSince ?? now), running: [...clock.running] };
 }
 
-export function shownSand({ sand, restingSince }: Times, now: number): Sand | null {
+export function hourglassSnapshot({ sand, restingSince }: Clocks, now: number): Sand | null {
   return sand && { key: sand.timer.key, seconds: sand.timer.seconds, left: Math.max(0, sand.deadline - (restingSince ?? now)) };
 }

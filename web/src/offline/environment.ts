@@ -1,7 +1,7 @@
 /** What a table cannot know by itself: the time, and chance. */
 
-import type { World } from "./localTable";
+import type { Environment } from "./localTable";
 
-export function world(): World {
+export function environment(): Environment {
   return { now: Date.now() / 1_000, seed: globalThis.crypto.getRandomValues(new Uint32Array(1))[0] ?? 0 };
 }

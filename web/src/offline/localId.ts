@@ -1,6 +1,6 @@
 /** The names of tables that live in this browser. */
 
-const SIGN = "own-";
+const PREFIX = "own-";
 
-export const ownId = (name: string): string => SIGN + name;
-export const isOwnTable = (id: string): boolean => id.startsWith(SIGN);
+export const localId = (name: string): string => PREFIX + name;
+export const isLocalTable = (id: string): boolean => id.startsWith(PREFIX);

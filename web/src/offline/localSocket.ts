@@ -1,23 +1,23 @@
 /** A line to a table of this browser: the same words as over a socket, computers that think in a worker, and a clock. */
 
-import { sentence } from "../engine/local/localEngine";
+import { toSentence } from "../engine/local/localEngine";
 import { Refusal } from "../engine/local/rules/game";
 import { phrase } from "../engine/local/rules/phrase";
-import type { Ends, Line } from "../socket";
+import type { SocketHandlers, TableSocket } from "../socket";
 import { PROTOCOL, type Asked, type Command, type Refused, type Told } from "../wire";
 import { Computers } from "./computers";
-import { after, afterTheClock } from "./applyCommand";
-import { findTable, keepTable } from "./tableStorage";
-import { givenUp, moved, namesAt, outcomeOf, standIn, type Change, type OwnTable } from "./localTable";
-import { shown } from "./snapshot";
-import { awake, nextMoment, rested } from "./clocks";
-import { world } from "./environment";
+import { applyCommand, applyTimeout } from "./applyCommand";
+import { loadTable, saveTable } from "./tableStorage";
+import { givenUp, moved, namesAt, outcomeOf, standIn, type Change, type LocalTable } from "./localTable";
+import { snapshotOf } from "./snapshot";
+import { resumedClocks, nextDeadline, pausedClocks } from "./clocks";
+import { environment } from "./environment";
 
 /** As far ahead as a browser's timer reaches. */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
-export function openOwnLine(id: string, ends: Ends): Line {
-  let table = findTable(id);
+export function openLocalSocket(id: string, handlers: SocketHandlers): TableSocket {
+  let table = loadTable(id);
   let isOver = false;
   let alarm: ReturnType<typeof setTimeout> | undefined;
   const computers = new Computers({
@@ -25,20 +25,20 @@ export function openOwnLine(id: string, ends: Ends): Line {
     fail: (seat) => follow((at, now) => givenUp(at, seat, "broken", now)),
   });
 
-  const tell = (message: Told): void => {
-    if (!isOver) ends.hear(message);
+  const emit = (message: Told): void => {
+    if (!isOver) handlers.hear(message);
   };
 
-  function begin(): void {
+  function start(): void {
     if (!table) {
-      tell({ type: "bye", reason: sentence(phrase("web.offline.no-such-table")), come_back: false });
+      emit({ type: "bye", reason: toSentence(phrase("web.offline.no-such-table")), come_back: false });
       return;
     }
-    const { now } = world();
-    if (!table.isPaused) table = { ...table, ...awake(table, now) };
-    tell({ type: "welcome", protocol: PROTOCOL, server: "", now, you: null });
-    tell(shown(table, [], now));
-    goOn();
+    const { now } = environment();
+    if (!table.isPaused) table = { ...table, ...resumedClocks(table, now) };
+    emit({ type: "welcome", protocol: PROTOCOL, server: "", now, you: null });
+    emit(snapshotOf(table, [], now));
+    continueGame();
   }
 
   /** Nobody is at the screen: nobody's time runs. */
@@ -46,63 +46,63 @@ export function openOwnLine(id: string, ends: Ends): Line {
     computers.rest();
     clearTimeout(alarm);
     if (!table || outcomeOf(table)) return;
-    table = { ...table, ...rested(table, world().now) };
-    keepTable(table);
+    table = { ...table, ...pausedClocks(table, environment().now) };
+    saveTable(table);
   }
 
   function change({ table: next, events }: Change): void {
     table = next;
-    keepTable(next);
-    tell(shown(next, events, world().now));
+    saveTable(next);
+    emit(snapshotOf(next, events, environment().now));
   }
 
   function ask(command: Command): void {
     if (!table) return;
     try {
-      change(after(table, command, world()));
-      tell({ type: "done", command: command.command, version: table.version });
+      change(applyCommand(table, command, environment()));
+      emit({ type: "done", command: command.command, version: table.version });
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
-      tell(refusedCommand(table, command.command, problem));
+      emit(refusedCommand(table, command.command, problem));
     }
-    goOn();
+    continueGame();
   }
 
   /** Something happened at the table without a person. */
-  function follow(next: (at: OwnTable, now: number) => Change | null): void {
-    const { now } = world();
+  function follow(next: (at: LocalTable, now: number) => Change | null): void {
+    const { now } = environment();
     const due = table && !isOver ? next(table, now) : null;
     if (due) change(due);
-    goOn();
+    continueGame();
   }
 
   /** What follows by itself: a stand-in moves, computers think, and the clock is waited for. */
-  function goOn(): void {
+  function continueGame(): void {
     clearTimeout(alarm);
     if (!table || isOver || table.isPaused || outcomeOf(table)) {
       computers.rest();
       return;
     }
-    for (let move = standIn(table); move; move = standIn(table)) change(moved(table, move.seat, move.action, world().now));
-    const moment = nextMoment(table);
-    if (moment !== null) alarm = setTimeout(() => follow(afterTheClock), Math.min(LONGEST_WAIT_MS, Math.max(0, moment - world().now) * 1_000));
+    for (let move = standIn(table); move; move = standIn(table)) change(moved(table, move.seat, move.action, environment().now));
+    const moment = nextDeadline(table);
+    if (moment !== null) alarm = setTimeout(() => follow(applyTimeout), Math.min(MAX_TIMEOUT_MS, Math.max(0, moment - environment().now) * 1_000));
     computers.attend(table);
   }
 
   /** The page was put aside whole, and comes back. */
   const comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) begin();
+    if (persisted) start();
   };
 
   addEventListener("pagehide", rest);
   addEventListener("pageshow", comeBack);
-  queueMicrotask(begin);
+  queueMicrotask(start);
   return {
     send(message: Asked) {
       if (message.type !== "ping" && message.type !== "hello") ask(message);
       return true;
     },
-    again: begin,
+    again: start,
     close() {
       isOver = true;
       rest();
@@ -112,7 +112,7 @@ export function openOwnLine(id: string, ends: Ends): Line {
   };
 }
 
-function refusedCommand(table: OwnTable, command: string, problem: Refusal): Refused {
-  const refusal = { kind: problem.kind, ...sentence(problem.phrase, namesAt(table)), problems: [] };
-  return { type: "refused", command, refusal, table: shown(table, [], world().now) };
+function refusedCommand(table: LocalTable, command: string, problem: Refusal): Refused {
+  const refusal = { kind: problem.kind, ...toSentence(problem.phrase, namesAt(table)), problems: [] };
+  return { type: "refused", command, refusal, table: snapshotOf(table, [], environment().now) };
 }

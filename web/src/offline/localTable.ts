@@ -7,10 +7,10 @@ import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../engine/loca
 import { phrase, type Phrase } from "../engine/local/rules/phrase";
 import type { Chosen, NewTable, Pace, Settings, Step } from "../wire";
 import { agreedDraw, placesAfter, resignations } from "./ending";
-import { ownId } from "./localId";
-import { afterStep, wound, type Times } from "./clocks";
+import { localId } from "./localId";
+import { afterStep, initialClocks, type Clocks } from "./clocks";
 
-export interface OwnSeat {
+export interface LocalSeat {
   kind: "computer" | "person";
   name: string;
   level: string | null;
@@ -19,10 +19,10 @@ export interface OwnSeat {
   colour?: Chosen["colour"];
 }
 
-export interface OwnTable extends Times {
+export interface LocalTable extends Clocks {
   id: string;
   settings: Settings;
-  seats: readonly OwnSeat[];
+  seats: readonly LocalSeat[];
   seed: number;
   /** The game at this table, from 1. */
   number: number;
@@ -38,7 +38,7 @@ export interface OwnTable extends Times {
 }
 
 /** What changed, for an announcement. */
-export interface Event {
+export interface TableEvent {
   kind: string;
   words: Phrase | null;
   seat: number | null;
@@ -48,33 +48,33 @@ export interface Event {
 }
 
 export interface Change {
-  table: OwnTable;
-  events: Event[];
+  table: LocalTable;
+  events: TableEvent[];
 }
 
 /** What comes from outside: the time in seconds since 1970, and chance. */
-export interface World {
+export interface Environment {
   now: number;
   seed: number;
 }
 
-const NOTHING: Omit<Event, "kind"> = { words: null, seat: null, action: null, what: null, count: null };
+const NOTHING: Omit<TableEvent, "kind"> = { words: null, seat: null, action: null, what: null, count: null };
 
-export function rulesAt(table: OwnTable): AnyRules {
-  return knownRules(table.settings.game);
+export function rulesAt(table: LocalTable): AnyRules {
+  return requireRules(table.settings.game);
 }
 
-export function knownRules(game: string): AnyRules {
+export function requireRules(game: string): AnyRules {
   const rules = rulesOf(game);
   if (!rules) throw new Refusal("setup", phrase("web.offline.needs-server"));
   return rules;
 }
 
 /** A table for these people and computers; nobody can be waited for. */
-export function made(asked: NewTable, id: string, { seed, now }: World): OwnTable {
-  const rules = knownRules(asked.game);
+export function createLocalTable(asked: NewTable, id: string, { seed, now }: Environment): LocalTable {
+  const rules = requireRules(asked.game);
   const opening: unknown = rules.deal(asked.options ?? {}, seed);
-  const seats = Array.from({ length: rules.seatCount(opening) }, (_, index): OwnSeat => {
+  const seats = Array.from({ length: rules.seatCount(opening) }, (_, index): LocalSeat => {
     const { kind = "open", name = "", level = null, symbol = "", colour = "" } = asked.seats?.[index] ?? {};
     if (kind === "open" || kind === "reserved") throw new Refusal("table", phrase("web.offline.needs-server"));
     if (kind === "me") return { kind: "person", name: name || asked.name, level: null, symbol, colour };
@@ -92,7 +92,7 @@ export function made(asked: NewTable, id: string, { seed, now }: World): OwnTabl
     starts_when_full: true,
     grace_seconds: null,
   };
-  const blank = { id: ownId(id), settings, seats, seed, number: 1, version: 1, points: seats.map(() => 0), madeAt: now * 1_000 };
+  const blank = { id: localId(id), settings, seats, seed, number: 1, version: 1, points: seats.map(() => 0), madeAt: now * 1_000 };
   return begun(blank, rules.write(opening), [], now);
 }
 
@@ -103,7 +103,7 @@ function checkedLevel(game: string, level: string | null): string {
 }
 
 /** Two of one name could not be told apart. */
-function refuseTaken(seats: readonly OwnSeat[]): void {
+function refuseTaken(seats: readonly LocalSeat[]): void {
   const names = seats.map(({ name }) => name.toLowerCase());
   const twice = seats.find(({ name }, seat) => names.indexOf(name.toLowerCase()) < seat);
   if (!twice) return;
@@ -119,75 +119,75 @@ function refusePace({ kind = "none" }: Pace, rules: AnyRules, opening: unknown):
   throw new Refusal("setup", problem, [["pace", problem]]);
 }
 
-type Blank = Pick<OwnTable, "id" | "settings" | "seats" | "seed" | "number" | "version" | "points" | "madeAt">;
+type EmptyTable = Pick<LocalTable, "id" | "settings" | "seats" | "seed" | "number" | "version" | "points" | "madeAt">;
 
 /** With a game on it from this opening, so far played. */
-export function begun(blank: Blank, opening: string, steps: readonly Step[], now: number): OwnTable {
-  const times = wound(blank.settings.pace, blank.seats.length);
-  const table: OwnTable = { ...blank, ...times, opening, state: opening, steps, isPaused: false, isAgreed: false };
+export function begun(blank: EmptyTable, opening: string, steps: readonly Step[], now: number): LocalTable {
+  const times = initialClocks(blank.settings.pace, blank.seats.length);
+  const table: LocalTable = { ...blank, ...times, opening, state: opening, steps, isPaused: false, isAgreed: false };
   return timed({ ...table, state: replayed(table, steps) }, null, now);
 }
 
 /** The same table with the game up to this step, to be played on from there. */
-export function goneOn(table: OwnTable, step: number, id: string, now: number): OwnTable {
+export function playedOnFrom(table: LocalTable, step: number, id: string, now: number): LocalTable {
   const kept = table.steps.slice(0, step).filter((each) => !each.cause);
-  return begun({ ...table, id: ownId(id), version: 1, number: 1, madeAt: now * 1_000 }, table.opening, kept, now);
+  return begun({ ...table, id: localId(id), version: 1, number: 1, madeAt: now * 1_000 }, table.opening, kept, now);
 }
 
-export function namesAt(table: OwnTable): string[] {
+export function namesAt(table: LocalTable): string[] {
   return table.seats.map(({ name }) => name);
 }
 
-export function symbolsAt(table: OwnTable): string[] {
+export function symbolsAt(table: LocalTable): string[] {
   const usual = rulesAt(table).symbols(table.seats.length);
   return table.seats.map(({ symbol }, seat) => symbol || (usual[seat] ?? ""));
 }
 
-export function outcomeOf(table: OwnTable): Outcome | null {
+export function outcomeOf(table: LocalTable): Outcome | null {
   const byRules = table.isAgreed ? agreedDraw(table.seats.length) : rulesAt(table).outcome(rulesAt(table).read(table.state));
   return placesAfter(byRules, resignations(table.steps), namesAt(table));
 }
 
-export function hasResigned(table: OwnTable, seat: number): boolean {
+export function hasResigned(table: LocalTable, seat: number): boolean {
   return table.steps.some((step) => step.by === seat && step.cause);
 }
 
 /** The seats somebody is waiting for. */
-export function toAct(table: OwnTable): number[] {
+export function toAct(table: LocalTable): number[] {
   if (outcomeOf(table)) return [];
   return seatsToAct(rulesAt(table), rulesAt(table).read(table.state)).filter((seat) => !hasResigned(table, seat));
 }
 
-export function ownSeats(table: OwnTable): number[] {
+export function ownSeats(table: LocalTable): number[] {
   return table.seats.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
 }
 
 /** Ours whose turn it is, else our first. */
-export function nearSeat(table: OwnTable): number | null {
+export function nearSeat(table: LocalTable): number | null {
   const own = ownSeats(table);
   const acting = toAct(table);
   return own.find((seat) => acting.includes(seat)) ?? own[0] ?? null;
 }
 
-export function stateAfter(table: OwnTable, stepCount: number): unknown {
+export function stateAfter(table: LocalTable, stepCount: number): unknown {
   return rulesAt(table).read(replayed(table, table.steps.slice(0, stepCount)));
 }
 
-export function replayed(table: OwnTable, steps: readonly Step[]): string {
+export function replayed(table: LocalTable, steps: readonly Step[]): string {
   const rules = rulesAt(table);
   const first: unknown = rules.read(table.opening);
   return rules.write(steps.reduce((state, { by, action }) => (action ? rules.apply(state, by, action) : state), first));
 }
 
 /** Clock and sand after a step: they run for those who may act, or stop at the end. */
-export function timed(table: OwnTable, by: number | null, now: number): OwnTable {
+export function timed(table: LocalTable, by: number | null, now: number): LocalTable {
   const isOver = outcomeOf(table) !== null;
   const timer = isOver ? null : (rulesAt(table).timer?.(rulesAt(table).read(table.state)) ?? null);
   return { ...table, ...afterStep(table, { pace: table.settings.pace, by, toAct: toAct(table), timer, now }) };
 }
 
 /** A seat of anybody's moves, computers included; null is the clock. */
-export function moved(table: OwnTable, seat: number | null, action: string, now: number): Change {
+export function moved(table: LocalTable, seat: number | null, action: string, now: number): Change {
   refuseEnd(table);
   const rules = rulesAt(table);
   const state = rules.write(rules.apply(rules.read(table.state), seat, action));
@@ -195,14 +195,14 @@ export function moved(table: OwnTable, seat: number | null, action: string, now:
   return counted(table, after, { kind: "moved", seat, action });
 }
 
-export function refuseEnd(table: OwnTable): void {
+export function refuseEnd(table: LocalTable): void {
   const ended = outcomeOf(table);
   if (ended) throw new Refusal("illegal-move", phrase("play.game-over", { reason: ended.reason }));
 }
 
-export type Why = "asked" | "broken" | "time";
+export type ResignCause = "asked" | "broken" | "time";
 
-export function givenUp(table: OwnTable, seat: number, why: Why, now: number): Change {
+export function givenUp(table: LocalTable, seat: number, why: ResignCause, now: number): Change {
   const cause = why === "time" ? "out-of-time" : "resigned";
   const words = phrase(`server.happened.gave-up-${why}`, { name: namesAt(table)[seat] ?? "" });
   const after = timed({ ...table, steps: [...table.steps, { by: seat, cause }] }, null, now);
@@ -210,7 +210,7 @@ export function givenUp(table: OwnTable, seat: number, why: Why, now: number): C
 }
 
 /** The move for a seat that gave up, where nobody else can act; every machine draws the same. */
-export function standIn(table: OwnTable): { seat: number; action: string } | null {
+export function standIn(table: LocalTable): { seat: number; action: string } | null {
   if (outcomeOf(table) || !resignations(table.steps).length || toAct(table).length) return null;
   const rules = rulesAt(table);
   const state: unknown = rules.read(table.state);
@@ -222,13 +222,13 @@ export function standIn(table: OwnTable): { seat: number; action: string } | nul
 }
 
 /** A game that has just ended counts for the winners. */
-export function counted(before: OwnTable, table: OwnTable, event: Partial<Event> & { kind: string }): Change {
+export function counted(before: LocalTable, table: LocalTable, event: Partial<TableEvent> & { kind: string }): Change {
   const ended = outcomeOf(before) ? null : outcomeOf(table);
   const isDrawn = ended?.places.every((place) => place === 1) && table.seats.length > 1;
   const points = ended && !isDrawn ? table.points.map((count, seat) => count + (ended.places[seat] === 1 ? 1 : 0)) : table.points;
   return changed({ ...table, points }, { ...NOTHING, ...event });
 }
 
-export function changed(table: OwnTable, ...events: (Partial<Event> & { kind: string })[]): Change {
+export function changed(table: LocalTable, ...events: (Partial<TableEvent> & { kind: string })[]): Change {
   return { table: { ...table, version: table.version + events.length }, events: events.map((event) => ({ ...NOTHING, ...event })) };
 }

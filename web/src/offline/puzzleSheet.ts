@@ -1,18 +1,18 @@
 /** A puzzle of the kept collection, made ready by the rules in this browser as the server would. */
 
-import { local, refused } from "../engine/local/localEngine";
+import { localEngine, toRefused } from "../engine/local/localEngine";
 import { Refusal } from "../engine/local/rules/game";
 import { phrase } from "../engine/local/rules/phrase";
 import type { PuzzleCollection, PuzzleSheet } from "../wire";
-import { knownRules } from "./localTable";
+import { requireRules } from "./localTable";
 
-export async function sheetOf({ game, puzzles }: PuzzleCollection, number: number): Promise<PuzzleSheet> {
+export async function puzzleSheet({ game, puzzles }: PuzzleCollection, number: number): Promise<PuzzleSheet> {
   const found = puzzles[number - 1];
-  if (!found) throw refused(new Refusal("notation", phrase("puzzles.no-number", { number: String(number), most: puzzles.length })));
+  if (!found) throw toRefused(new Refusal("notation", phrase("puzzles.no-number", { number: String(number), most: puzzles.length })));
   const { state, line, turns, grade, score, task } = found;
   // Whoever slides robots knows where they come to rest.
   const steps = Array.from({ length: (turns.length ? line.length : 0) + 1 }, (_, count) => line.slice(0, count));
-  const positions = await Promise.all(steps.map((actions) => local.position({ game, text: state, actions })));
-  const symbols = knownRules(game).symbols(positions[0]?.seat_count ?? 1);
+  const positions = await Promise.all(steps.map((actions) => localEngine.position({ game, text: state, actions })));
+  const symbols = requireRules(game).symbols(positions[0]?.seat_count ?? 1);
   return { game, number, count: puzzles.length, grade, score, task, symbols, line, turns, positions };
 }

@@ -1,11 +1,11 @@
 /** A table of this browser as the server would send it. */
 
-import { sentence } from "../engine/local/localEngine";
+import { toSentence } from "../engine/local/localEngine";
 import type { Happening, Past, Table } from "../wire";
-import { hasResigned, namesAt, nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, symbolsAt, toAct, type Event, type OwnTable } from "./localTable";
-import { shownClock, shownSand } from "./clocks";
+import { hasResigned, namesAt, nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, symbolsAt, toAct, type TableEvent, type LocalTable } from "./localTable";
+import { clockSnapshot, hourglassSnapshot } from "./clocks";
 
-export function shown(table: OwnTable, events: readonly Event[], now: number): Table {
+export function snapshotOf(table: LocalTable, events: readonly TableEvent[], now: number): Table {
   const rules = rulesAt(table);
   const state: unknown = rules.read(table.state);
   const names = namesAt(table);
@@ -43,25 +43,25 @@ export function shown(table: OwnTable, events: readonly Event[], now: number): T
     steps: [...table.steps],
     view: rules.view(state, you),
     drawing: "",
-    message: message && sentence(message, names),
+    message: message && toSentence(message, names),
     legal: mayAct ? rules.legal(state, you) : [],
     to_act: seats,
-    clock: shownClock(table, now),
-    sand: shownSand(table, now),
-    outcome: ended && { places: ended.places, reason: sentence(ended.reason, names) },
+    clock: clockSnapshot(table, now),
+    sand: hourglassSnapshot(table, now),
+    outcome: ended && { places: ended.places, reason: toSentence(ended.reason, names) },
   };
 }
 
-function happening(event: Event, version: number, at: number, names: readonly string[]): Happening {
+function happening(event: TableEvent, version: number, at: number, names: readonly string[]): Happening {
   const { kind, words, seat, action, what, count } = event;
-  return { version, at, kind, text: words ? sentence(words, names).text : "", seat, action, what, count };
+  return { version, at, kind, text: words ? toSentence(words, names).text : "", seat, action, what, count };
 }
 
 /** How the table looked after so many steps. */
-export function shownThen(table: OwnTable, step: number): Past {
+export function pastSnapshot(table: LocalTable, step: number): Past {
   const rules = rulesAt(table);
   const state = stateAfter(table, step);
   const message = rules.message(state, nearSeat(table));
   const names = namesAt(table);
-  return { step, view: rules.view(state, nearSeat(table)), drawing: "", message: message && sentence(message, names) };
+  return { step, view: rules.view(state, nearSeat(table)), drawing: "", message: message && toSentence(message, names) };
 }

@@ -1,2 +1,2 @@
 /** Games that come with puzzles; the server knows them too, but the first page asks nobody. */
-export const PUZZLED: readonly string[] = ["connect-four", "morpion", "ricochet"];
+export const PUZZLE_GAMES: readonly string[] = ["connect-four", "morpion", "ricochet"];

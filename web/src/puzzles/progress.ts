@@ -1,6 +1,6 @@
 /** What this browser remembers: which puzzles were solved, and on which days one of the day's. */
 
-export interface Diary {
+export interface Progress {
   /** Numbers of the puzzles solved, by game. */
   readonly solved: Readonly<Record<string, readonly number[]>>;
   /** On which day the day's puzzle of a game was solved last. */
@@ -9,22 +9,22 @@ export interface Diary {
   readonly days: readonly number[];
 }
 
-export const EMPTY: Diary = { solved: {}, daily: {}, days: [] };
+export const EMPTY: Progress = { solved: {}, daily: {}, days: [] };
 
-export function withSolved(diary: Diary, game: string, number: number): Diary {
-  const before = diary.solved[game] ?? [];
-  if (before.includes(number)) return diary;
-  return { ...diary, solved: { ...diary.solved, [game]: [...before, number].sort((one, other) => one - other) } };
+export function withSolved(progress: Progress, game: string, number: number): Progress {
+  const before = progress.solved[game] ?? [];
+  if (before.includes(number)) return progress;
+  return { ...progress, solved: { ...progress.solved, [game]: [...before, number].sort((one, other) => one - other) } };
 }
 
-export function withDaily(diary: Diary, game: string, day: number): Diary {
-  const days = diary.days.includes(day) ? diary.days : [...diary.days, day].sort((one, other) => one - other);
-  return { ...diary, daily: { ...diary.daily, [game]: day }, days };
+export function withDaily(progress: Progress, game: string, day: number): Progress {
+  const days = progress.days.includes(day) ? progress.days : [...progress.days, day].sort((one, other) => one - other);
+  return { ...progress, daily: { ...progress.daily, [game]: day }, days };
 }
 
 /** Days in a row up to today; yesterday's still counts until today is over. */
-export function streak(diary: Diary, today: number): number {
-  const days = new Set(diary.days);
+export function streak(progress: Progress, today: number): number {
+  const days = new Set(progress.days);
   let day = days.has(today) ? today : today - 1;
   let count = 0;
   while (days.has(day)) {
@@ -34,14 +34,14 @@ export function streak(diary: Diary, today: number): number {
   return count;
 }
 
-export function isSolved(diary: Diary, game: string, number: number): boolean {
-  return diary.solved[game]?.includes(number) ?? false;
+export function isSolved(progress: Progress, game: string, number: number): boolean {
+  return progress.solved[game]?.includes(number) ?? false;
 }
 
 /** Whatever was kept, by whichever version: what is not understood is left out. */
-export function readDiary(text: string | null): Diary {
+export function parseProgress(text: string | null): Progress {
   try {
-    const { solved = {}, daily = {}, days = [] } = JSON.parse(text ?? "{}") as Partial<Diary>;
+    const { solved = {}, daily = {}, days = [] } = JSON.parse(text ?? "{}") as Partial<Progress>;
     return Array.isArray(days) ? { solved, daily, days } : EMPTY;
   } catch {
     return EMPTY;

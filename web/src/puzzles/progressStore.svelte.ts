@@ -1,26 +1,26 @@
 /** The diary of this browser, kept between visits. */
 
 import { dayOf } from "./daily";
-import { readDiary, withDaily, withSolved, type Diary } from "./progress";
+import { parseProgress, withDaily, withSolved, type Progress } from "./progress";
 
-const DRAWER = "ludotheque.puzzles";
-const kept: { diary: Diary; today: number } = $state({ diary: readDiary(read()), today: dayOf(Date.now()) });
+const STORAGE_KEY = "ludotheque.puzzles";
+const state: { diary: Progress; today: number } = $state({ diary: parseProgress(read()), today: dayOf(Date.now()) });
 
-export const book = kept as Readonly<typeof kept>;
+export const progressStore = state as Readonly<typeof state>;
 
 function read(): string | null {
-  return globalThis.localStorage?.getItem(DRAWER) ?? null;
+  return globalThis.localStorage?.getItem(STORAGE_KEY) ?? null;
 }
 
 /** A page that was left open overnight learns what day it is; another one may have written meanwhile. */
-export function openDiary(): void {
-  kept.today = dayOf(Date.now());
-  kept.diary = readDiary(read());
+export function refreshProgress(): void {
+  state.today = dayOf(Date.now());
+  state.diary = parseProgress(read());
 }
 
-export function noteSolved(game: string, number: number, isDaily: boolean): void {
-  openDiary();
-  const solved = withSolved(kept.diary, game, number);
-  kept.diary = isDaily ? withDaily(solved, game, kept.today) : solved;
-  localStorage.setItem(DRAWER, JSON.stringify(kept.diary));
+export function recordSolved(game: string, number: number, isDaily: boolean): void {
+  refreshProgress();
+  const solved = withSolved(state.diary, game, number);
+  state.diary = isDaily ? withDaily(solved, game, state.today) : solved;
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(state.diary));
 }

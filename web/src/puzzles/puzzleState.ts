@@ -2,7 +2,7 @@
 
 import type { PuzzleSheet } from "../wire";
 
-export interface Attempt {
+export interface PuzzleState {
   /** What lies on the board: so much of the line, or one's own way. */
   readonly done: readonly string[];
   /** `finding`: it is the solver's move; `moving`: the other answers, or the rest is shown; `still`: all is shown. */
@@ -15,54 +15,54 @@ export interface Attempt {
   readonly hints: number;
 }
 
-export const FRESH: Attempt = { done: [], phase: "finding", result: "open", wrong: null, mistakes: 0, hints: 0 };
+export const INITIAL_STATE: PuzzleState = { done: [], phase: "finding", result: "open", wrong: null, mistakes: 0, hints: 0 };
 
 /** `*` stands for every move that is not named. */
 const ELSE = "*";
 
 /** A move in a puzzle where the other answers. */
-export function tried(sheet: PuzzleSheet, attempt: Attempt, action: string): Attempt {
-  if (attempt.phase !== "finding") return attempt;
-  if (action !== sheet.line[attempt.done.length]) return { ...attempt, wrong: action, mistakes: attempt.mistakes + 1 };
-  const done = [...attempt.done, action];
+export function tried(sheet: PuzzleSheet, state: PuzzleState, action: string): PuzzleState {
+  if (state.phase !== "finding") return state;
+  if (action !== sheet.line[state.done.length]) return { ...state, wrong: action, mistakes: state.mistakes + 1 };
+  const done = [...state.done, action];
   const isFound = foundCount(done) >= sheet.turns.length;
   const result = isFound ? "solved" : "open";
-  return { ...attempt, done, wrong: null, hints: 0, result, phase: done.length < sheet.line.length ? "moving" : "still" };
+  return { ...state, done, wrong: null, hints: 0, result, phase: done.length < sheet.line.length ? "moving" : "still" };
 }
 
 /** A move on the way to a goal, and whether it is reached there. */
-export function walked(sheet: PuzzleSheet, attempt: Attempt, action: string, isReached: boolean): Attempt {
-  if (attempt.phase !== "finding") return attempt;
-  const done = [...attempt.done, action];
-  if (!isReached) return { ...attempt, done };
-  return { ...attempt, done, phase: "still", result: done.length <= sheet.line.length ? "solved" : "longer" };
+export function slid(sheet: PuzzleSheet, state: PuzzleState, action: string, isReached: boolean): PuzzleState {
+  if (state.phase !== "finding") return state;
+  const done = [...state.done, action];
+  if (!isReached) return { ...state, done };
+  return { ...state, done, phase: "still", result: done.length <= sheet.line.length ? "solved" : "longer" };
 }
 
-export function steppedBack(attempt: Attempt): Attempt {
-  return attempt.phase === "finding" ? { ...attempt, done: attempt.done.slice(0, -1) } : attempt;
+export function steppedBack(state: PuzzleState): PuzzleState {
+  return state.phase === "finding" ? { ...state, done: state.done.slice(0, -1) } : state;
 }
 
 /** The next move of the line: the other's answer, or what is shown to the end. */
-export function goneOn(sheet: PuzzleSheet, attempt: Attempt): Attempt {
-  const next = sheet.line[attempt.done.length];
-  if (attempt.phase !== "moving" || next === undefined) return attempt;
-  const done = [...attempt.done, next];
-  if (done.length === sheet.line.length) return { ...attempt, done, phase: "still" };
-  return { ...attempt, done, phase: attempt.result === "open" ? "finding" : "moving" };
+export function goneOn(sheet: PuzzleSheet, state: PuzzleState): PuzzleState {
+  const next = sheet.line[state.done.length];
+  if (state.phase !== "moving" || next === undefined) return state;
+  const done = [...state.done, next];
+  if (done.length === sheet.line.length) return { ...state, done, phase: "still" };
+  return { ...state, done, phase: state.result === "open" ? "finding" : "moving" };
 }
 
 /** The whole solution from the beginning. What had been solved stays so. */
-export function shown(attempt: Attempt): Attempt {
-  return { ...attempt, done: [], phase: "moving", result: attempt.result === "solved" ? "solved" : "shown", wrong: null };
+export function shown(state: PuzzleState): PuzzleState {
+  return { ...state, done: [], phase: "moving", result: state.result === "solved" ? "solved" : "shown", wrong: null };
 }
 
 /** From the beginning; mistakes are remembered. */
-export function again(attempt: Attempt): Attempt {
-  return { ...FRESH, mistakes: attempt.mistakes };
+export function again(state: PuzzleState): PuzzleState {
+  return { ...INITIAL_STATE, mistakes: state.mistakes };
 }
 
-export function hinted(attempt: Attempt, most: number): Attempt {
-  return { ...attempt, wrong: null, hints: Math.min(most, attempt.hints + 1) };
+export function hinted(state: PuzzleState, most: number): PuzzleState {
+  return { ...state, wrong: null, hints: Math.min(most, state.hints + 1) };
 }
 
 /** Moves of the solver's own that are on the board. */
@@ -70,7 +70,7 @@ function foundCount(done: readonly string[]): number {
   return Math.ceil(done.length / 2);
 }
 
-export interface Fate {
+export interface WrongMove {
   /** `W`, `D` or `L`. */
   result: string;
   /** Moves of both until then, this one included; null where it is not known. */
@@ -79,8 +79,8 @@ export interface Fate {
 }
 
 /** What a wrong move comes to. */
-export function fateOf(sheet: PuzzleSheet, attempt: Attempt, action: string): Fate {
-  const turn = sheet.turns[foundCount(attempt.done)];
+export function wrongMove(sheet: PuzzleSheet, state: PuzzleState, action: string): WrongMove {
+  const turn = sheet.turns[foundCount(state.done)];
   const label = turn?.labels[action] ?? turn?.labels[ELSE] ?? "";
   const answer = turn?.answers[action] ?? turn?.answers[ELSE] ?? null;
   const count = Number(label.slice(1));
@@ -88,8 +88,8 @@ export function fateOf(sheet: PuzzleSheet, attempt: Attempt, action: string): Fa
 }
 
 /** How many moves of the solver's own the win takes from here, the winning one included. */
-export function ownMovesLeft(sheet: PuzzleSheet, attempt: Attempt): number {
-  return foundCount(sheet.line.slice(attempt.done.length));
+export function ownMovesLeft(sheet: PuzzleSheet, state: PuzzleState): number {
+  return foundCount(sheet.line.slice(state.done.length));
 }
 
 /** In which part of a board with columns, and rows where the move names one, to look. */

@@ -3,7 +3,7 @@
 import type { Kit } from "../games/face";
 import type { Say } from "../i18n";
 import type { PuzzleSheet } from "../wire";
-import { fateOf, ownMovesLeft, placeOf, type Attempt } from "./puzzleState";
+import { wrongMove, ownMovesLeft, placeOf, type PuzzleState } from "./puzzleState";
 
 export function taskWords(sheet: PuzzleSheet, kit: Kit, view: unknown, say: Say): string {
   if (sheet.task === "reach" && kit.puzzle) return kit.puzzle.goal(view, sheet.line.length, say);
@@ -11,8 +11,8 @@ export function taskWords(sheet: PuzzleSheet, kit: Kit, view: unknown, say: Say)
   return kit.aim ? `${task} ${kit.aim(view, say)}` : task;
 }
 
-export function wrongWords(sheet: PuzzleSheet, attempt: Attempt, action: string, kit: Kit, say: Say): string {
-  const { result, count, answer } = fateOf(sheet, attempt, action);
+export function wrongWords(sheet: PuzzleSheet, attempt: PuzzleState, action: string, kit: Kit, say: Say): string {
+  const { result, count, answer } = wrongMove(sheet, attempt, action);
   const move = moveWords(action, kit, say);
   const loss = result === "L" && count !== null ? say("web.puzzles.wrong.loses-in", { move, count }) : say("web.puzzles.wrong.loses", { move });
   const what = result === "D" ? say("web.puzzles.wrong.draws", { move }) : loss;
@@ -21,7 +21,7 @@ export function wrongWords(sheet: PuzzleSheet, attempt: Attempt, action: string,
 }
 
 /** The least telling first. */
-export function hintWords(sheet: PuzzleSheet, attempt: Attempt, kit: Kit, view: unknown, say: Say): string[] {
+export function hintWords(sheet: PuzzleSheet, attempt: PuzzleState, kit: Kit, view: unknown, say: Say): string[] {
   if (sheet.task === "reach") return attempt.done.length ? [] : (kit.puzzle?.hints(sheet.line, say) ?? []);
   const action = sheet.line[attempt.done.length];
   if (action === undefined) return [];
@@ -36,7 +36,7 @@ export function hintWords(sheet: PuzzleSheet, attempt: Attempt, kit: Kit, view: 
   ];
 }
 
-export function endWords(sheet: PuzzleSheet, attempt: Attempt, say: Say): string {
+export function endWords(sheet: PuzzleSheet, attempt: PuzzleState, say: Say): string {
   const best = sheet.line.length;
   if (attempt.result === "longer") return say("web.puzzles.end.longer", { count: attempt.done.length, best });
   if (attempt.result === "shown") return say(attempt.phase === "moving" ? "web.puzzles.end.showing" : "web.puzzles.end.shown");

@@ -1,8 +1,8 @@
 /** What can be shared, wherever it is shown: its address, its pictures and its files. */
 
-import { askConverted, askFinishedRecord, askRecord, Refused } from "../api";
-import { askOwnRecord } from "../backend";
-import type { OwnForm } from "../offline/record";
+import { convertRecord, fetchFinishedRecord, fetchRecord, Refused } from "../api";
+import { exportLocalRecord } from "../backend";
+import type { LocalForm } from "../offline/record";
 import type { Table } from "../wire";
 import { BadLink, fromLine, writeLink, type SharedGame } from "./link";
 
@@ -70,31 +70,31 @@ export function atTable(table: Table, token: string | null): Shareable {
       ? { isRunning: true, address: () => Promise.resolve(seat) }
       : {
           address: () =>
-            askRecord(table.table, "link", token).then(
+            fetchRecord(table.table, "link", token).then(
               (link) => link.trim(),
               (problem: unknown) => {
                 if (problem instanceof Refused) return seat; // too long for an address
                 throw problem;
               },
             ),
-          record: (form) => askRecord(table.table, form, token),
+          record: (form) => fetchRecord(table.table, form, token),
         }),
   };
 }
 
 /** The game at a table of this browser: whole in its address, and some files need nobody else. */
 export async function atOwnTable(table: Table): Promise<Shareable> {
-  const line = fromLine(await askOwnRecord(table.table, "line"));
+  const line = fromLine(await exportLocalRecord(table.table, "line"));
   if (!line) throw new BadLink("no game");
   const whole = await wholeGame(line);
   return {
     ...whole,
     name: `${whole.game}-${table.table}`,
-    record: async (form) => (isOwnForm(form) ? askOwnRecord(table.table, form) : askConverted({ record: await askOwnRecord(table.table, "json"), form })),
+    record: async (form) => (isOwnForm(form) ? exportLocalRecord(table.table, form) : convertRecord({ record: await exportLocalRecord(table.table, "json"), form })),
   };
 }
 
-const isOwnForm = (form: RecordForm): form is OwnForm => ["ludo", "json", "line", "psq"].includes(form);
+const isOwnForm = (form: RecordForm): form is LocalForm => ["ludo", "json", "line", "psq"].includes(form);
 
 /** A game that is kept on the server. */
 export function finished(game: string, id: string): Shareable {
@@ -102,9 +102,9 @@ export function finished(game: string, id: string): Shareable {
   return {
     game,
     name: `${game}-${id}`,
-    address: async () => (await askFinishedRecord(id, "link")).trim(),
+    address: async () => (await fetchFinishedRecord(id, "link")).trim(),
     picture: (form) => `${base}?form=${form}`,
-    record: (form) => askFinishedRecord(id, form),
+    record: (form) => fetchFinishedRecord(id, form),
   };
 }
 
@@ -137,7 +137,7 @@ function atAddress(game: string, link: string): Shareable {
     name: game,
     address: () => Promise.resolve(link),
     picture: (form) => `/api/pictures/${encodeURIComponent(game)}.${form}?${asked}`,
-    record: (form) => askConverted({ record: link, form }),
+    record: (form) => convertRecord({ record: link, form }),
   };
 }
 
@@ -148,5 +148,5 @@ export async function wholeGame(shared: SharedGame): Promise<Shareable> {
 /** A game as a record of any form; what is on one line needs no server for its address. */
 export async function recorded(game: string, record: string): Promise<Shareable> {
   const line = fromLine(record);
-  return line ? wholeGame(line) : atAddress(game, (await askConverted({ record, form: "link" })).trim());
+  return line ? wholeGame(line) : atAddress(game, (await convertRecord({ record, form: "link" })).trim());
 }

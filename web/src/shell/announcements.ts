@@ -5,7 +5,7 @@ import type { Say } from "../i18n";
 import type { Step, Table } from "../wire";
 import { asideOf, nameAt, winnersOf } from "./headline";
 
-export interface Telling {
+export interface Announcements {
   /** For screen readers. */
   words: string[];
   /** For everybody, for a few seconds. */
@@ -16,19 +16,19 @@ export interface Telling {
 /** What leaves no trace on the screen: who did not hear it would miss it. Notes are spoken, too. */
 const NOTED: readonly string[] = ["reacted", "declined", "credited"];
 
-export function tellingOf(table: Table, kit: Kit, say: Say): Telling {
-  const telling: Telling = { words: [], notes: [], sound: null };
+export function announcementsFor(table: Table, kit: Kit, say: Say): Announcements {
+  const announcements: Announcements = { words: [], notes: [], sound: null };
   for (const item of table.happened) {
-    if (NOTED.includes(item.kind)) telling.notes.push(item.text);
-    else if (item.kind === "moved") telling.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, kit, say));
-    else if (item.text) telling.words.push(item.text);
+    if (NOTED.includes(item.kind)) announcements.notes.push(item.text);
+    else if (item.kind === "moved") announcements.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, kit, say));
+    else if (item.text) announcements.words.push(item.text);
   }
   const hasJustEnded = table.outcome !== null && table.happened.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
-  if (!hasJustEnded) return telling;
+  if (!hasJustEnded) return announcements;
   // Who has won stands on the message line, which is spoken by itself.
-  telling.words.push(asideOf(table, say));
-  telling.sound = endSound(table);
-  return telling;
+  announcements.words.push(asideOf(table, say));
+  announcements.sound = endSound(table);
+  return announcements;
 }
 
 export function stepWords(step: Step, kit: Kit, say: Say): string {

@@ -2,7 +2,7 @@
 
 import type { Hint, Sentence } from "../wire";
 
-export interface Hinting {
+export interface HintProgress {
   /** What the move is; null is to wait for the others. */
   action: string | null;
   /** Each tells more than the one before; none where the game has only its move to tell. */
@@ -12,23 +12,23 @@ export interface Hinting {
   told: number;
 }
 
-export function hintingFrom({ action, hints, reason }: Hint): Hinting {
+export function firstDegree({ action, hints, reason }: Hint): HintProgress {
   return { action, degrees: hints, reason, told: 1 };
 }
 
-export function lastOf({ degrees }: Hinting): number {
+export function degreeCount({ degrees }: HintProgress): number {
   return Math.max(1, degrees.length);
 }
 
-export function hasMore(hinting: Hinting): boolean {
-  return hinting.told < lastOf(hinting);
+export function hasMore(hint: HintProgress): boolean {
+  return hint.told < degreeCount(hint);
 }
 
-export function toldMore(hinting: Hinting): Hinting {
-  return hasMore(hinting) ? { ...hinting, told: hinting.told + 1 } : hinting;
+export function nextDegree(hint: HintProgress): HintProgress {
+  return hasMore(hint) ? { ...hint, told: hint.told + 1 } : hint;
 }
 
 /** The move for the board: only with the last degree. */
-export function shownAction(hinting: Hinting | null): string | null {
-  return hinting && !hasMore(hinting) ? hinting.action : null;
+export function revealedAction(hint: HintProgress | null): string | null {
+  return hint && !hasMore(hint) ? hint.action : null;
 }

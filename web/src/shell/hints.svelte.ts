@@ -1,10 +1,10 @@
 /** Hints asked for at a table: the first is a nudge, each further one says a little more. */
 
-import { askHint } from "../backend";
-import { hintingFrom, toldMore, type Hinting } from "./hintProgress";
+import { fetchHint } from "../backend";
+import { firstDegree, nextDegree, type HintProgress } from "./hintProgress";
 
-export class Advice {
-  hinting: Hinting | null = $state.raw(null);
+export class Hints {
+  hinting: HintProgress | null = $state.raw(null);
   isAsking = $state(false);
   /** What is asked about: an answer that comes when it has changed is of no use. */
   #version = 0;
@@ -12,13 +12,13 @@ export class Advice {
   /** Throws where nobody answers, or nobody may. */
   async ask(table: string, token: string | null): Promise<void> {
     if (this.hinting) {
-      this.hinting = toldMore(this.hinting);
+      this.hinting = nextDegree(this.hinting);
       return;
     }
     const version = this.#version;
     this.isAsking = true;
     try {
-      const answer = hintingFrom(await askHint(table, token));
+      const answer = firstDegree(await fetchHint(table, token));
       if (this.#version === version) this.hinting = answer;
     } finally {
       this.isAsking = false;

@@ -6,22 +6,22 @@ interface Note {
 }
 
 const SECONDS = 4;
-const spoken: { words: string; notes: Note[] } = $state({ words: "", notes: [] });
+const state: { words: string; notes: Note[] } = $state({ words: "", notes: [] });
 let count = 0;
 
-export const voice = spoken as Readonly<typeof spoken>;
+export const notifications = state as Readonly<typeof state>;
 
 /** Say this politely; the same words twice are said twice. */
 export function announce(words: string): void {
   // A reader speaks only what changed.
-  spoken.words = spoken.words === words ? `${words}\u00a0` : words;
+  state.words = state.words === words ? `${words}\u00a0` : words;
 }
 
 /** One line for a few seconds, never the only trace of an error. */
 export function toast(text: string): void {
   count += 1;
   const id = count;
-  spoken.notes = [...spoken.notes, { id, text }].slice(-3);
+  state.notes = [...state.notes, { id, text }].slice(-3);
   announce(text);
-  setTimeout(() => (spoken.notes = spoken.notes.filter((note) => note.id !== id)), SECONDS * 1000);
+  setTimeout(() => (state.notes = state.notes.filter((note) => note.id !== id)), SECONDS * 1000);
 }

@@ -2,7 +2,7 @@
 
 import { faceOf } from "../games";
 
-export function fetchAhead(game: string): void {
+export function prefetchTable(game: string): void {
   const nobodyWaits = (): void => undefined; // whoever opens the table asks again, and says why it did not come
   import("./TableScreen.svelte").catch(nobodyWaits);
   faceOf(game).open().catch(nobodyWaits);

@@ -3,24 +3,24 @@
 import type { Table } from "../wire";
 
 /** One seat of our own, somebody else to move. */
-export function canPlan(table: Table): boolean {
+export function canPremove(table: Table): boolean {
   const isOurs = table.you !== null && table.to_act.includes(table.you);
   return table.phase === "playing" && !table.is_paused && table.you !== null && table.yours.length === 1 && !isOurs && table.to_act.length > 0;
 }
 
-export type Fate = "wait" | "play" | "give-up";
+export type PremoveFate = "wait" | "play" | "give-up";
 
 /** When our turn comes the plan is played, or given up where the rules no longer allow it. */
-export function fateOf(plan: string, table: Table): Fate {
+export function premoveFate(plan: string, table: Table): PremoveFate {
   if (table.phase !== "playing" || table.you === null) return "give-up";
   if (!table.to_act.includes(table.you)) return "wait";
   return table.legal.includes(plan) ? "play" : "give-up";
 }
 
-export type Next = "play" | "not-our-turn" | "impossible";
+export type QueuedMoveFate = "play" | "not-our-turn" | "impossible";
 
 /** What becomes of a move asked for while another was on its way, now that this one has arrived. */
-export function nextOf(action: string, table: Table): Next {
+export function queuedMoveFate(action: string, table: Table): QueuedMoveFate {
   const isOurs = table.you !== null && table.to_act.includes(table.you);
   if (table.phase !== "playing" || table.is_paused) return "impossible";
   if (!isOurs) return "not-our-turn";

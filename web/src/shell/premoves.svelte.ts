@@ -2,9 +2,9 @@
 
 import type { Say } from "../i18n";
 import type { Table } from "../wire";
-import { canPlan, fateOf, nextOf } from "./premoveRules";
+import { canPremove, premoveFate, queuedMoveFate } from "./premoveRules";
 
-export interface Hands {
+export interface PremoveActions {
   play(action: string): void;
   complain(words: string): void;
   announce(words: string): void;
@@ -12,12 +12,12 @@ export interface Hands {
   wordsOf(action: string): string;
 }
 
-export class Foresight {
+export class Premoves {
   /** To be played when our turn comes. */
   plan: string | null = $state(null);
   #waiting: readonly string[] = $state.raw([]);
 
-  constructor(private readonly hands: Hands) {}
+  constructor(private readonly hands: PremoveActions) {}
 
   /** Chosen twice is given up. */
   planAhead(action: string): void {
@@ -44,17 +44,17 @@ export class Foresight {
 
   #nextInLine(table: Table, mayPlan: boolean): void {
     const [action = "", ...others] = this.#waiting;
-    const next = nextOf(action, table);
+    const next = queuedMoveFate(action, table);
     this.#waiting = next === "play" ? others : [];
     const { play, complain, say } = this.hands;
     if (next === "play") play(action);
-    else if (next === "not-our-turn" && mayPlan && canPlan(table)) this.planAhead(action);
+    else if (next === "not-our-turn" && mayPlan && canPremove(table)) this.planAhead(action);
     else if (next === "not-our-turn") complain(say("web.not-your-turn"));
     else this.#regret(action, table);
   }
 
   #followPlan(action: string, table: Table): void {
-    const fate = fateOf(action, table);
+    const fate = premoveFate(action, table);
     if (fate === "wait") return;
     this.plan = null;
     if (fate === "play") this.hands.play(action);

@@ -3,42 +3,42 @@
 import { readRoute, writeRoute, type Route } from "../route";
 
 /** Frames that a page may take to be loaded, on a slow line. */
-const SLOWEST = 600;
-const place: { route: Route } = $state({ route: readRoute(location.pathname) });
+const MAX_FRAMES = 600;
+const state: { route: Route } = $state({ route: readRoute(location.pathname) });
 
-export const here = place as Readonly<{ route: Route }>;
+export const router = state as Readonly<{ route: Route }>;
 
-export function go(route: Route, search = ""): void {
+export function navigate(route: Route, search = ""): void {
   history.pushState(null, "", writeRoute(route) + search);
-  arrive();
+  showPage();
 }
 
-function arrive(): void {
-  place.route = readRoute(location.pathname);
+function showPage(): void {
+  state.route = readRoute(location.pathname);
   scrollTo(0, 0);
   const old = document.querySelector("main");
-  lookFor((main) => main !== old, SLOWEST);
+  focusWhenThere((main) => main !== old, MAX_FRAMES);
 }
 
 /** To the contents of the page, past the menu. */
 export function focusMain(): void {
-  lookFor(() => true, 1);
+  focusWhenThere(() => true, 1);
 }
 
 /** A new page may be loaded first; keyboards and screen readers go on from its beginning. */
-function lookFor(isRight: (main: Element) => boolean, frames: number, from = document.activeElement): void {
+function focusWhenThere(isRight: (main: Element) => boolean, frames: number, from = document.activeElement): void {
   const main = document.querySelector("main");
   // Who has gone on meanwhile is not called back.
   if (document.activeElement !== from && document.activeElement !== document.body) return;
   if (main && isRight(main)) {
     main.tabIndex = -1;
     main.focus({ preventScroll: true });
-  } else if (frames > 1) requestAnimationFrame(() => lookFor(isRight, frames - 1, from));
+  } else if (frames > 1) requestAnimationFrame(() => focusWhenThere(isRight, frames - 1, from));
 }
 
 /** Follow our own links and the browser's buttons. */
-export function startTravelling(): void {
-  addEventListener("popstate", () => (place.route = readRoute(location.pathname)));
+export function startRouter(): void {
+  addEventListener("popstate", () => (state.route = readRoute(location.pathname)));
   addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a");
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -48,6 +48,6 @@ export function startTravelling(): void {
     event.preventDefault();
     if (url.pathname === location.pathname) return;
     history.pushState(null, "", url.pathname + url.search);
-    arrive();
+    showPage();
   });
 }

@@ -1,3 +1,3 @@
 /** Whether the sheet with the keys lies open; every page may open it. */
 
-export const sheet = $state({ isOpen: false });
+export const shortcutHelp = $state({ isOpen: false });

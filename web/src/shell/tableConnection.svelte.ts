@@ -1,20 +1,20 @@
 /** One screen at one table: the line, the store behind it, and the steps looked back at. */
 
-import { askPast, openTable } from "../backend";
-import { gestureCommand, moveCommand, newId, reactCommand, type Gesture, type Reaction } from "../commands";
-import { keyTo } from "../seatKeys";
-import { Pacing } from "../messageQueue";
-import type { Line } from "../socket";
-import { NOTHING_YET, reduce, type Event, type TableState } from "../store";
+import { fetchPast, openTableSocket } from "../backend";
+import { commandMessage, moveMessage, newId, reactionMessage, type UserCommand, type Reaction } from "../commands";
+import { tokenFor } from "../seatKeys";
+import { MessageQueue } from "../messageQueue";
+import type { TableSocket } from "../socket";
+import { INITIAL_STATE, reduce, type Event, type TableState } from "../store";
 import type { Command, Past, Table, Told } from "../wire";
 
-export class Sitting {
-  state: TableState = $state.raw(NOTHING_YET);
+export class TableConnection {
+  state: TableState = $state.raw(INITIAL_STATE);
   /** The step looked back at; null is now. */
   lookedAt: number | null = $state(null);
   past: Past | null = $state.raw(null);
-  readonly #line: Line;
-  readonly #pacing: Pacing;
+  readonly #line: TableSocket;
+  readonly #pacing: MessageQueue;
   readonly #shelf = new Map<string, Past>();
 
   constructor(
@@ -22,8 +22,8 @@ export class Sitting {
     private readonly language: () => string,
     pause: () => number,
   ) {
-    this.#pacing = new Pacing((message, at) => this.#hear(message, at), pause);
-    this.#line = openTable(id, {
+    this.#pacing = new MessageQueue((message, at) => this.#hear(message, at), pause);
+    this.#line = openTableSocket(id, {
       hello: () => ({ token: this.token, seen: this.state.table?.version ?? null, language: this.language() }),
       hear: (message) => this.#pacing.hear(message),
       lost: () => this.#apply({ type: "lost" }),
@@ -31,7 +31,7 @@ export class Sitting {
   }
 
   get token(): string | null {
-    return keyTo(this.id);
+    return tokenFor(this.id);
   }
 
   get table(): Table | null {
@@ -40,15 +40,15 @@ export class Sitting {
 
   play(action: string, seat?: number): void {
     if (!this.table) return;
-    this.#send(moveCommand(this.table, action, newId(), seat ?? null));
+    this.#send(moveMessage(this.table, action, newId(), seat ?? null));
   }
 
-  ask(gesture: Gesture): void {
-    this.#send(gestureCommand(gesture, newId()));
+  ask(gesture: UserCommand): void {
+    this.#send(commandMessage(gesture, newId()));
   }
 
   react(reaction: Reaction): void {
-    this.#send(reactCommand(reaction, newId()));
+    this.#send(reactionMessage(reaction, newId()));
   }
 
   command(message: Command): void {
@@ -87,7 +87,7 @@ export class Sitting {
 
   async #pastOf(step: number): Promise<Past> {
     const name = `${this.table?.number}:${this.table?.you}:${step}:${JSON.stringify(this.state.steps[step - 1])}`;
-    const known = this.#shelf.get(name) ?? (await askPast(this.id, step, this.token));
+    const known = this.#shelf.get(name) ?? (await fetchPast(this.id, step, this.token));
     this.#shelf.set(name, known);
     return known;
   }

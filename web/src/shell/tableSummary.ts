@@ -6,7 +6,7 @@ import type { Pace } from "../wire";
 type Options = Readonly<Record<string, string>>;
 
 /** `7 × 6 · line of 4`, or what the game's own text makes of its options. */
-export function optionsText(game: string, options: Options, say: Say): string {
+export function optionsSummary(game: string, options: Options, say: Say): string {
   const code = `web.${game}.facts`;
   const text = say(code, { ...options, count: Number(options.players ?? 2) });
   if (text !== code) return text;
@@ -15,7 +15,7 @@ export function optionsText(game: string, options: Options, say: Say): string {
     .join(" · ");
 }
 
-export function paceText(pace: Pace, say: Say): string {
+export function paceSummary(pace: Pace, say: Say): string {
   const seconds = pace.seconds ?? 0;
   if (!pace.kind || pace.kind === "none") return say("web.pace.none");
   if (pace.kind === "per-move") return say("web.pace.per-move", { count: seconds });

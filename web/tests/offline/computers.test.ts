@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Choice, Choosing } from "../../src/engine/local/analysts/analyst";
+import type { Choice, MoveRequest } from "../../src/engine/local/analysts/analyst";
 import { Computers } from "../../src/offline/computers";
-import { made, moved, type OwnTable } from "../../src/offline/localTable";
+import { createLocalTable, moved, type LocalTable } from "../../src/offline/localTable";
 
-const asked: Choosing[] = [];
+const asked: MoveRequest[] = [];
 const answers = new Map<number, Partial<Choice>>();
 
 vi.mock("../../src/engine/local/localEngine", () => ({
-  chosen: (question: Choosing): Promise<Choice> => {
+  chooseMove: (question: MoveRequest): Promise<Choice> => {
     asked.push(question);
     const answer = answers.get(question.seat);
     return answer ? Promise.resolve({ action: null, reason: null, ...answer }) : Promise.reject(new Error("broken"));
   },
 }));
 
-const table = (): OwnTable =>
-  made(
+const table = (): LocalTable =>
+  createLocalTable(
     {
       game: "ricochet",
       name: "Anna",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { after } from "../../src/offline/applyCommand";
-import { made, outcomeOf, type OwnTable } from "../../src/offline/localTable";
-import { taken, written, type OwnForm } from "../../src/offline/record";
+import { applyCommand } from "../../src/offline/applyCommand";
+import { createLocalTable, outcomeOf, type LocalTable } from "../../src/offline/localTable";
+import { readRecord, writeRecord, type LocalForm } from "../../src/offline/record";
 import type { Command, NewTable } from "../../src/wire";
 import golden from "../../../tests/golden/records.json";
 
@@ -12,66 +12,66 @@ const ASKED: NewTable = {
   options: { columns: "7", rows: "6", run: "4", starter: "1" },
   seats: [{ kind: "me" }, { kind: "computer", level: "club", name: "Computer" }],
 };
-const FORMS: OwnForm[] = ["json", "ludo", "line"];
-const ask = (table: OwnTable, command: Command): OwnTable => after(table, command, world).table;
-const drop = (table: OwnTable, action: string): OwnTable => ask(table, { type: "move", command: "c", action });
+const FORMS: LocalForm[] = ["json", "ludo", "line"];
+const ask = (table: LocalTable, command: Command): LocalTable => applyCommand(table, command, world).table;
+const drop = (table: LocalTable, action: string): LocalTable => ask(table, { type: "move", command: "c", action });
 
 describe("a game of this browser as a file", () => {
   test.each(FORMS)("%s: comes back as it was", (form) => {
-    const table = drop(made({ ...ASKED, seats: [{ kind: "me" }, { kind: "me", name: "Bob" }] }, "x", world), "d");
+    const table = drop(createLocalTable({ ...ASKED, seats: [{ kind: "me" }, { kind: "me", name: "Bob" }] }, "x", world), "d");
 
-    const again = taken(written(table, form), "y", world);
+    const again = readRecord(writeRecord(table, form), "y", world);
 
     expect([again.steps, again.state, again.settings.options]).toEqual([table.steps, table.state, table.settings.options]);
   });
 
   test("keeps who sat where, and who gave up", () => {
-    const table = ask(made(ASKED, "x", world), { type: "resign", command: "c" });
+    const table = ask(createLocalTable(ASKED, "x", world), { type: "resign", command: "c" });
 
     for (const form of ["json", "ludo"] as const) {
-      const again = taken(written(table, form), "y", world);
+      const again = readRecord(writeRecord(table, form), "y", world);
       expect(again.seats.map(({ kind, name, level }) => [kind, name, level])).toEqual([["person", 'Anna "A"\\', null], ["computer", "Computer", "club"]]);
       expect(outcomeOf(again)?.places).toEqual([2, 1]);
     }
   });
 
   test("keeps the colours that were chosen", () => {
-    const table = made({ ...ASKED, seats: [{ kind: "me", colour: "sky" }, { kind: "computer", level: "club", name: "Computer" }] }, "x", world);
+    const table = createLocalTable({ ...ASKED, seats: [{ kind: "me", colour: "sky" }, { kind: "computer", level: "club", name: "Computer" }] }, "x", world);
 
     for (const form of ["json", "ludo"] as const) {
-      expect(taken(written(table, form), "y", world).seats.map(({ colour }) => colour)).toEqual(["sky", undefined]);
-      expect(taken(written(table, form).replace("sky", "puce"), "y", world).seats[0]?.colour).toBeUndefined();
+      expect(readRecord(writeRecord(table, form), "y", world).seats.map(({ colour }) => colour)).toEqual(["sky", undefined]);
+      expect(readRecord(writeRecord(table, form).replace("sky", "puce"), "y", world).seats[0]?.colour).toBeUndefined();
     }
   });
 
   test.each(Object.entries(golden.games))("%s: reads what the server writes, and writes what the server reads", (_, { json, ludo, line, places }) => {
     for (const text of [json, ludo, line]) {
-      const table = taken(text, "x", world);
+      const table = readRecord(text, "x", world);
       expect(outcomeOf(table)?.places ?? null).toEqual(places);
-      expect(taken(written(table, "ludo"), "y", world).state).toBe(table.state);
-      expect(written(table, "line").split(";").slice(2)).toEqual(line.split(";").slice(2));
+      expect(readRecord(writeRecord(table, "ludo"), "y", world).state).toBe(table.state);
+      expect(writeRecord(table, "line").split(";").slice(2)).toEqual(line.split(";").slice(2));
     }
   });
 
   test.each(Object.entries(golden.games).flatMap(([name, game]) => ("psq" in game ? [[name, game] as const] : [])))("%s: PSQ is written and read as by the server", (_, { json, psq }) => {
-    const table = taken(json, "x", world);
-    const again = taken(psq, "y", world);
+    const table = readRecord(json, "x", world);
+    const again = readRecord(psq, "y", world);
 
-    expect(written(table, "psq")).toBe(psq);
+    expect(writeRecord(table, "psq")).toBe(psq);
     expect([again.steps, again.opening, outcomeOf(again)?.places]).toEqual([table.steps, table.opening, outcomeOf(table)?.places]);
     expect(again.seats.map(({ kind, name }) => [kind, name])).toEqual(table.seats.map(({ kind, name }) => [kind, name]));
   });
 
   test("PSQ without a last line: the moves tell the rule", () => {
     const six = ["1,1", "1,9", "2,1", "2,9", "3,1", "3,9", "5,1", "5,9", "6,1", "6,9", "4,1", "9,9"];
-    const table = taken(`Piskvorky 15x15, 0:3, 0\n${six.map((cell) => `${cell},5`).join("\n")}\n`, "x", world);
+    const table = readRecord(`Piskvorky 15x15, 0:3, 0\n${six.map((cell) => `${cell},5`).join("\n")}\n`, "x", world);
 
     expect([table.settings.options.exact, table.steps.length, table.seats[1]?.level]).toEqual(["yes", 12, "medium"]);
   });
 
   test.each(Object.entries(golden.refusals))("%s: is refused as the server refuses it", (_, { text, code, why }) => {
     try {
-      taken(text, "x", world);
+      readRecord(text, "x", world);
       expect.unreachable();
     } catch (problem) {
       const { phrase } = problem as { phrase: { code: string; params: { why?: { code: string } } } };

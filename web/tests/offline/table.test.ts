@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/engine/local/rules/game";
-import { after, afterTheClock } from "../../src/offline/applyCommand";
-import { givenUp, goneOn, made, moved, nearSeat, outcomeOf, standIn, stateAfter, toAct, type OwnTable } from "../../src/offline/localTable";
-import { awake, nextMoment, rested, shownClock, shownSand } from "../../src/offline/clocks";
+import { applyCommand, applyTimeout } from "../../src/offline/applyCommand";
+import { givenUp, playedOnFrom, createLocalTable, moved, nearSeat, outcomeOf, standIn, stateAfter, toAct, type LocalTable } from "../../src/offline/localTable";
+import { resumedClocks, nextDeadline, pausedClocks, clockSnapshot, hourglassSnapshot } from "../../src/offline/clocks";
 import type { Command, NewTable } from "../../src/wire";
 
 const AGAINST_COMPUTER: NewTable = {
@@ -25,9 +25,9 @@ const ROBOTS: NewTable = {
   seats: [{ kind: "me" }, { kind: "me", name: "Bob" }],
 };
 const world = (now = 0, seed = 1) => ({ now, seed });
-const open = (asked: NewTable): OwnTable => made(asked, "x", world(0, 7));
+const open = (asked: NewTable): LocalTable => createLocalTable(asked, "x", world(0, 7));
 const move = (action: string, seat?: number): Command => ({ type: "move", command: "c", action, ...(seat !== undefined && { seat }) });
-const played = (table: OwnTable, ...actions: string[]): OwnTable => actions.reduce((before, action) => after(before, move(action), world()).table, table);
+const played = (table: LocalTable, ...actions: string[]): LocalTable => actions.reduce((before, action) => applyCommand(before, move(action), world()).table, table);
 const offer = (what: "draw" | "rematch" | "takeback"): Command => ({ type: "offer", command: "c", what });
 
 describe("a table in this browser", () => {
@@ -62,8 +62,8 @@ describe("a table in this browser", () => {
   test("refuses what the rules refuse, and stays as it is", () => {
     const table = open(ON_ONE_SOFA);
 
-    expect(() => after(table, move("z"), world())).toThrow("connect-four.no-such-column");
-    expect(() => after(open(AGAINST_COMPUTER), move("d", 1), world())).toThrow("server.no-seat-of-yours");
+    expect(() => applyCommand(table, move("z"), world())).toThrow("connect-four.no-such-column");
+    expect(() => applyCommand(open(AGAINST_COMPUTER), move("d", 1), world())).toThrow("server.no-seat-of-yours");
     expect(table.steps).toEqual([]);
   });
 
@@ -71,50 +71,50 @@ describe("a table in this browser", () => {
     const before = open(AGAINST_COMPUTER);
     const table = moved(played(before, "d"), 1, "e", 0).table;
 
-    const { table: again, events } = after(table, offer("takeback"), world());
+    const { table: again, events } = applyCommand(table, offer("takeback"), world());
 
     expect([again.steps, again.state, events[0]?.count]).toEqual([[], before.state, 2]);
-    expect(() => after(again, offer("takeback"), world())).toThrow("play.nothing-to-undo");
-    expect(() => after({ ...table, settings: { ...table.settings, takebacks: false } }, offer("takeback"), world())).toThrow("server.no-takebacks");
+    expect(() => applyCommand(again, offer("takeback"), world())).toThrow("play.nothing-to-undo");
+    expect(() => applyCommand({ ...table, settings: { ...table.settings, takebacks: false } }, offer("takeback"), world())).toThrow("server.no-takebacks");
   });
 
   test("counts a win, deals again, and everybody moves one seat on", () => {
     const won = played(open(ON_ONE_SOFA), "d", "e", "d", "e", "d", "e", "d");
-    const again = after(won, offer("rematch"), world(0, 3)).table;
+    const again = applyCommand(won, offer("rematch"), world(0, 3)).table;
 
     expect([outcomeOf(won)?.places, won.points]).toEqual([[1, 2], [1, 0]]);
     expect([again.number, again.steps, again.points, outcomeOf(again)]).toEqual([2, [], [0, 1], null]);
     expect(again.seats.map(({ name }) => name)).toEqual(["Bob", "Anna"]);
-    expect(() => after(won, move("a"), world())).toThrow("play.game-over");
-    expect(() => after(again, offer("rematch"), world())).toThrow("server.not-over");
+    expect(() => applyCommand(won, move("a"), world())).toThrow("play.game-over");
+    expect(() => applyCommand(again, offer("rematch"), world())).toThrow("server.not-over");
   });
 
   test("agrees to a draw among people only", () => {
-    expect(outcomeOf(after(open(ON_ONE_SOFA), offer("draw"), world()).table)?.places).toEqual([1, 1]);
-    expect(() => after(open(AGAINST_COMPUTER), offer("draw"), world())).toThrow("server.no-draw-with-computers");
+    expect(outcomeOf(applyCommand(open(ON_ONE_SOFA), offer("draw"), world()).table)?.places).toEqual([1, 1]);
+    expect(() => applyCommand(open(AGAINST_COMPUTER), offer("draw"), world())).toThrow("server.no-draw-with-computers");
   });
 
   test("ends when one of two gives up, the computer too", () => {
     const table = open(AGAINST_COMPUTER);
 
-    expect(outcomeOf(after(table, { type: "resign", command: "c" }, world()).table)?.places).toEqual([2, 1]);
+    expect(outcomeOf(applyCommand(table, { type: "resign", command: "c" }, world()).table)?.places).toEqual([2, 1]);
     expect(outcomeOf(givenUp(table, 1, "broken", 0).table)?.places).toEqual([1, 2]);
   });
 
   test("goes on among three when one gives up, and moves for the one who left", () => {
-    const left = after(open(THREE), { type: "resign", command: "c" }, world()).table;
+    const left = applyCommand(open(THREE), { type: "resign", command: "c" }, world()).table;
     const stand = standIn(left);
 
     expect([outcomeOf(left), stand?.seat]).toEqual([null, 0]);
     const after1 = moved(left, 0, stand?.action ?? "", 0).table;
     expect([toAct(after1), standIn(after1)]).toEqual([[1], null]);
-    const alone = after(after1, { type: "resign", command: "c" }, world()).table;
+    const alone = applyCommand(after1, { type: "resign", command: "c" }, world()).table;
     expect(outcomeOf(alone)?.places).toEqual([3, 2, 1]);
   });
 
   test("is told as far as one looks back, and can be played on from there", () => {
     const table = played(open(ON_ONE_SOFA), "d", "e", "d");
-    const other = goneOn(table, 1, "y", 0);
+    const other = playedOnFrom(table, 1, "y", 0);
 
     expect(stateAfter(table, 0)).toEqual(stateAfter(open(ON_ONE_SOFA), 0));
     expect([other.id, other.steps.length, nearSeat(other)]).toEqual(["own-y", 1, 1]);
@@ -122,81 +122,81 @@ describe("a table in this browser", () => {
 
   test("numbers its versions so that nothing is heard twice", () => {
     const first = open(ON_ONE_SOFA);
-    const paused = after(first, { type: "pause", command: "c" }, world()).table;
+    const paused = applyCommand(first, { type: "pause", command: "c" }, world()).table;
 
     expect(played(first, "d", "e").version - first.version).toBe(2);
-    expect([paused.isPaused, after(paused, { type: "resume", command: "c" }, world()).table.isPaused]).toEqual([true, false]);
-    expect(() => after(paused, move("d"), world())).toThrow("server.paused");
-    expect(() => after(paused, move("d"), world())).toThrow(Refusal);
+    expect([paused.isPaused, applyCommand(paused, { type: "resume", command: "c" }, world()).table.isPaused]).toEqual([true, false]);
+    expect(() => applyCommand(paused, move("d"), world())).toThrow("server.paused");
+    expect(() => applyCommand(paused, move("d"), world())).toThrow(Refusal);
   });
 });
 
 describe("the clock of a table in this browser", () => {
-  const blitz = (): OwnTable => open({ ...ON_ONE_SOFA, pace: { kind: "per-game", seconds: 60, increment: 2 } });
+  const blitz = (): LocalTable => open({ ...ON_ONE_SOFA, pace: { kind: "per-game", seconds: 60, increment: 2 } });
 
   test("runs for whoever is to move, and gives the increment", () => {
-    const table = after(blitz(), move("d"), world(10)).table;
+    const table = applyCommand(blitz(), move("d"), world(10)).table;
 
-    expect(shownClock(table, 15)).toEqual({ left: [52, 55], running: [1] });
-    expect(nextMoment(table)).toBe(70);
+    expect(clockSnapshot(table, 15)).toEqual({ left: [52, 55], running: [1] });
+    expect(nextDeadline(table)).toBe(70);
   });
 
   test("gives each move its own time where that was chosen", () => {
     const table = open({ ...ON_ONE_SOFA, pace: { kind: "per-move", seconds: 30 } });
 
-    expect(shownClock(after(table, move("d"), world(20)).table, 25)).toEqual({ left: [30, 25], running: [1] });
+    expect(clockSnapshot(applyCommand(table, move("d"), world(20)).table, 25)).toEqual({ left: [30, 25], running: [1] });
   });
 
   test("ends the game of who is out of time", () => {
     const table = blitz();
 
-    expect(afterTheClock(table, 59)).toBeNull();
-    const late = afterTheClock(table, 60)?.table;
+    expect(applyTimeout(table, 59)).toBeNull();
+    const late = applyTimeout(table, 60)?.table;
     expect(late && outcomeOf(late)).toMatchObject({ places: [2, 1], reason: { code: "play.out-of-time" } });
     expect(late?.steps).toEqual([{ by: 0, cause: "out-of-time" }]);
   });
 
   test("stands still while nobody is at the screen, and cannot be paused by hand", () => {
     const table = blitz();
-    const resting = { ...table, ...rested(table, 10) };
+    const resting = { ...table, ...pausedClocks(table, 10) };
 
-    expect([nextMoment(resting), afterTheClock(resting, 1_000)]).toEqual([null, null]);
-    expect(shownClock({ ...resting, ...awake(resting, 1_000) }, 1_005)).toEqual({ left: [45, 60], running: [0] });
-    expect(() => after(table, { type: "pause", command: "c" }, world())).toThrow("server.no-pause");
+    expect([nextDeadline(resting), applyTimeout(resting, 1_000)]).toEqual([null, null]);
+    expect(clockSnapshot({ ...resting, ...resumedClocks(resting, 1_000) }, 1_005)).toEqual({ left: [45, 60], running: [0] });
+    expect(() => applyCommand(table, { type: "pause", command: "c" }, world())).toThrow("server.no-pause");
   });
 });
 
 describe("Ricochet Robots for several at one screen", () => {
   test("lets each of them bid, by name, at any time", () => {
-    const table = after(after(open(ROBOTS), move("=9", 1), world(5)).table, move("=7", 0), world(8)).table;
+    const table = applyCommand(applyCommand(open(ROBOTS), move("=9", 1), world(5)).table, move("=7", 0), world(8)).table;
 
     expect(table.steps).toEqual([{ by: 1, action: "=9" }, { by: 0, action: "=7" }]);
     expect(toAct(table)).toEqual([0, 1]);
   });
 
   test("turns the hourglass over with the first bid, and a better one does not turn it again", () => {
-    const first = after(open(ROBOTS), move("=9", 1), world(5)).table;
-    const better = after(first, move("=7", 0), world(8)).table;
+    const first = applyCommand(open(ROBOTS), move("=9", 1), world(5)).table;
+    const better = applyCommand(first, move("=7", 0), world(8)).table;
 
-    expect(shownSand(open(ROBOTS), 0)).toBeNull();
-    expect(shownSand(first, 5)?.left).toBe(60);
-    expect(shownSand(better, 15)?.left).toBe(50);
+    expect(hourglassSnapshot(open(ROBOTS), 0)).toBeNull();
+    expect(hourglassSnapshot(first, 5)?.left).toBe(60);
+    expect(hourglassSnapshot(better, 15)?.left).toBe(50);
   });
 
   test("lets the clock end the bidding, and the lowest bid shows its way", () => {
-    const table = after(open(ROBOTS), move("=9", 1), world(5)).table;
+    const table = applyCommand(open(ROBOTS), move("=9", 1), world(5)).table;
 
-    const shown = afterTheClock(table, 65)?.table;
+    const shown = applyTimeout(table, 65)?.table;
 
     expect(shown?.steps.at(-1)).toEqual({ by: null, action: "time-up" });
     expect(shown && toAct(shown)).toEqual([1]);
   });
 
   test("keeps the sand while the game is paused", () => {
-    const bid = after(open(ROBOTS), move("=9", 1), world(5)).table;
-    const paused = after(bid, { type: "pause", command: "c" }, world(15)).table;
+    const bid = applyCommand(open(ROBOTS), move("=9", 1), world(5)).table;
+    const paused = applyCommand(bid, { type: "pause", command: "c" }, world(15)).table;
 
-    expect(afterTheClock(paused, 500)).toBeNull();
-    expect(shownSand(after(paused, { type: "resume", command: "c" }, world(500)).table, 500)?.left).toBe(50);
+    expect(applyTimeout(paused, 500)).toBeNull();
+    expect(hourglassSnapshot(applyCommand(paused, { type: "resume", command: "c" }, world(500)).table, 500)?.left).toBe(50);
   });
 });

@@ -1,6 +1,6 @@
 /** A compiled core: numbers go in, numbers come out. `native/wasm/` says which numbers for each question. */
 
-interface Doors {
+interface CoreExports {
   memory: WebAssembly.Memory;
   _initialize(): void;
   desk(count: number): number;
@@ -13,10 +13,10 @@ interface Doors {
 const NOBODY_LISTENS = 8;
 
 export class Core {
-  readonly #doors: Doors;
+  readonly #doors: CoreExports;
 
   private constructor(instance: WebAssembly.Instance) {
-    this.#doors = instance.exports as unknown as Doors;
+    this.#doors = instance.exports as unknown as CoreExports;
     this.#doors._initialize();
   }
 

@@ -1,51 +1,51 @@
 /** Positions and answers made in this browser, in the server's own form. */
 
 import { Refused } from "../../api";
-import { sayPhrase } from "../../i18n";
-import { tongue } from "../../language.svelte";
+import { formatPhrase } from "../../i18n";
+import { language } from "../../language.svelte";
 import type { Analysis, AnalysisAsked, Position, PositionAsked, Sentence } from "../../wire";
-import type { Choosing, Engine } from "../engine";
-import type { Choice, Choosing as Remembered, Found, Hinted } from "./analysts/analyst";
+import type { MoveRequest, Engine } from "../engine";
+import type { Choice, MoveRequest as Remembered, Found, Hinted } from "./analysts/analyst";
 import { rulesOf } from "./rules";
 import { Refusal, seatsToAct, type AnyRules } from "./rules/game";
 import type { Phrase } from "./rules/phrase";
-import { Thinker } from "./workerClient";
+import { WorkerClient } from "./workerClient";
 
 const FIRST_MILLISECONDS = 100;
 const GROWTH = 4;
 const USUAL_SECONDS = 10;
 /** Labels of actions that a longer search may tell more of. */
 const OPEN = /^(\?|[+-]\d+)$/;
-const thinker = new Thinker();
+const worker = new WorkerClient();
 
-export function sentence(phrase: Phrase, names?: readonly string[]): Sentence {
-  const speaking = names ? { ...tongue, names } : tongue;
-  return { code: phrase.code, params: { ...phrase.params }, text: sayPhrase(speaking, phrase) };
+export function toSentence(phrase: Phrase, names?: readonly string[]): Sentence {
+  const speaking = names ? { ...language, names } : language;
+  return { code: phrase.code, params: { ...phrase.params }, text: formatPhrase(speaking, phrase) };
 }
 
 /** A refusal of the rules as the server would send it. */
-export function refused(problem: unknown): unknown {
+export function toRefused(problem: unknown): unknown {
   if (!(problem instanceof Refusal)) return problem;
-  const problems = problem.problems.map(([field, phrase]) => ({ field, ...sentence(phrase) }));
-  const text = problems.map((each) => each.text).join(" ") || sentence(problem.phrase).text;
-  return new Refused({ kind: problem.kind, ...sentence(problem.phrase), text, problems });
+  const problems = problem.problems.map(([field, phrase]) => ({ field, ...toSentence(phrase) }));
+  const text = problems.map((each) => each.text).join(" ") || toSentence(problem.phrase).text;
+  return new Refused({ kind: problem.kind, ...toSentence(problem.phrase), text, problems });
 }
 
-export function known(game: string): AnyRules {
+export function requireRules(game: string): AnyRules {
   const rules = rulesOf(game);
   if (!rules) throw new Error(`no rules of ${game} in this browser`);
   return rules;
 }
 
 async function position(asked: PositionAsked): Promise<Position> {
-  const rules = known(asked.game);
+  const rules = requireRules(asked.game);
   try {
     const text = asked.text?.trim() ?? "";
     const first: unknown = text ? rules.read(text) : rules.deal(asked.options ?? {}, asked.seed ?? 0);
     const studied: unknown = asked.alone && rules.study ? rules.study(first) : first;
-    return told(rules, (asked.actions ?? []).reduce((state, action) => played(rules, state, action), studied));
+    return toPosition(rules, (asked.actions ?? []).reduce((state, action) => played(rules, state, action), studied));
   } catch (problem) {
-    throw refused(problem);
+    throw toRefused(problem);
   }
 }
 
@@ -55,7 +55,7 @@ function played(rules: AnyRules, state: unknown, action: string): unknown {
   return rules.apply(state, seats.find((seat) => rules.legal(state, seat).includes(action)) ?? seats[0] ?? 0, action);
 }
 
-function told(rules: AnyRules, state: unknown): Position {
+function toPosition(rules: AnyRules, state: unknown): Position {
   const seats = seatsToAct(rules, state);
   const ended = rules.outcome(state);
   const message = rules.message(state, null);
@@ -64,10 +64,10 @@ function told(rules: AnyRules, state: unknown): Position {
     state: rules.write(state),
     view: rules.view(state, null),
     drawing: "",
-    message: message && sentence(message),
+    message: message && toSentence(message),
     to_act: seats,
     legal: seats[0] === undefined ? [] : rules.legal(state, seats[0]),
-    outcome: ended && { places: ended.places, reason: sentence(ended.reason) },
+    outcome: ended && { places: ended.places, reason: toSentence(ended.reason) },
     seat_count: rules.seatCount(state),
   };
 }
@@ -80,8 +80,8 @@ async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, sig
   for (let patience = FIRST_MILLISECONDS; ; patience *= GROWTH) {
     const left = seconds * 1_000 - (performance.now() - started);
     const milliseconds = Math.max(50, Math.min(patience, left));
-    const found = await thinker.ask<Found>({ kind: "analyse", game, state, milliseconds, wantsLine }, signal).catch((problem: unknown) => {
-      throw refused(problem);
+    const found = await worker.ask<Found>({ kind: "analyse", game, state, milliseconds, wantsLine }, signal).catch((problem: unknown) => {
+      throw toRefused(problem);
     });
     nodes += found.node_count;
     const spent = (performance.now() - started) / 1_000;
@@ -97,9 +97,9 @@ async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, sig
 function inWords(found: Found, nodeCount: number, seconds: number, isLast: boolean): Analysis {
   return {
     ...found,
-    summary: sentence(found.summary),
-    verdicts: found.verdicts.map((verdict) => ({ ...verdict, reasons: verdict.reasons.map((each) => sentence(each)) })),
-    remarks: found.remarks.map((each) => sentence(each)),
+    summary: toSentence(found.summary),
+    verdicts: found.verdicts.map((verdict) => ({ ...verdict, reasons: verdict.reasons.map((each) => toSentence(each)) })),
+    remarks: found.remarks.map((each) => toSentence(each)),
     node_count: nodeCount,
     seconds: Math.round(seconds * 100) / 100,
     is_last: isLast,
@@ -107,17 +107,17 @@ function inWords(found: Found, nodeCount: number, seconds: number, isLast: boole
 }
 
 /** With its reason, and how long a person would take. */
-export function chosen(asked: Choosing & Remembered, signal: AbortSignal): Promise<Choice> {
-  return thinker.ask<Choice>({ kind: "choose", ...asked }, signal);
+export function chooseMove(asked: MoveRequest & Remembered, signal: AbortSignal): Promise<Choice> {
+  return worker.ask<Choice>({ kind: "choose", ...asked }, signal);
 }
 
 /** Hints by degrees. */
-export function hinted(game: string, state: string, signal: AbortSignal): Promise<Hinted> {
-  return thinker.ask<Hinted>({ kind: "hint", game, state }, signal);
+export function findHint(game: string, state: string, signal: AbortSignal): Promise<Hinted> {
+  return worker.ask<Hinted>({ kind: "hint", game, state }, signal);
 }
 
-export const local: Required<Engine> = {
+export const localEngine: Required<Engine> = {
   position,
   analyse,
-  choose: async (asked, signal) => (await chosen(asked, signal)).action ?? "",
+  choose: async (asked, signal) => (await chooseMove(asked, signal)).action ?? "",
 };

@@ -1,16 +1,16 @@
 /** The worker: one core at a time thinks here, so that the page never waits. Ending the worker ends the thought. */
 
-import type { Analyst, Choosing } from "./analysts/analyst";
+import type { Analyst, MoveRequest } from "./analysts/analyst";
 import { analystOf } from "./analysts";
 import { Refusal } from "./rules/game";
 import type { Phrase } from "./rules/phrase";
 
-export type Question =
+export type WorkerRequest =
   | { kind: "analyse"; game: string; state: string; milliseconds: number; wantsLine: boolean }
   | { kind: "hint"; game: string; state: string }
-  | ({ kind: "choose"; game: string } & Choosing);
+  | ({ kind: "choose"; game: string } & MoveRequest);
 
-export type Answer = { found: unknown } | { refused: { kind: Refusal["kind"]; phrase: Phrase } } | { broken: string };
+export type WorkerResponse = { found: unknown } | { refused: { kind: Refusal["kind"]; phrase: Phrase } } | { broken: string };
 
 const analysts = new Map<string, Promise<Analyst>>();
 
@@ -20,7 +20,7 @@ function analystFor(game: string): Promise<Analyst> {
   return known;
 }
 
-async function answer(question: Question): Promise<Answer> {
+async function answer(question: WorkerRequest): Promise<WorkerResponse> {
   try {
     const analyst = await analystFor(question.game);
     await analyst.prepare?.(question.state);
@@ -33,4 +33,4 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
-addEventListener("message", (event: MessageEvent<Question>) => void answer(event.data).then((found) => postMessage(found)));
+addEventListener("message", (event: MessageEvent<WorkerRequest>) => void answer(event.data).then((found) => postMessage(found)));

@@ -1,20 +1,20 @@
 /** The page's end of the worker: one question at a time; aborting ends the worker, and the next question starts another. */
 
 import { Refusal } from "./rules/game";
-import type { Answer, Question } from "./worker";
+import type { WorkerResponse, WorkerRequest } from "./worker";
 
-export class Thinker {
+export class WorkerClient {
   #worker: Worker | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   /** The answer, an error with a phrase, or an AbortError. */
-  ask<Found>(question: Question, signal: AbortSignal): Promise<Found> {
+  ask<Found>(question: WorkerRequest, signal: AbortSignal): Promise<Found> {
     const turn = this.#last.then(() => this.#asked<Found>(question, signal));
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  #asked<Found>(question: Question, signal: AbortSignal): Promise<Found> {
+  #asked<Found>(question: WorkerRequest, signal: AbortSignal): Promise<Found> {
     if (signal.aborted) return Promise.reject(stopped());
     const worker = (this.#worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
     return new Promise<Found>((resolve, reject) => {
@@ -23,7 +23,7 @@ export class Thinker {
         reject(stopped());
       };
       signal.addEventListener("abort", stop, { once: true });
-      worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      worker.onmessage = ({ data }: MessageEvent<WorkerResponse>) => {
         signal.removeEventListener("abort", stop);
         if ("found" in data) resolve(data.found as Found);
         else if ("refused" in data) reject(new Refusal(data.refused.kind, data.refused.phrase));

@@ -4,31 +4,31 @@ import { isColour, type Colour } from "../../board/inks";
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
-import { sayPhrase } from "../../i18n";
-import { tongue } from "../../language.svelte";
+import { formatPhrase } from "../../i18n";
+import { language } from "../../language.svelte";
 import type { Settings } from "../../wire";
-import { begun, knownRules, outcomeOf, rulesAt, symbolsAt, type OwnSeat, type OwnTable, type World } from "../localTable";
-import { ownId } from "../localId";
+import { begun, requireRules, outcomeOf, rulesAt, symbolsAt, type LocalSeat, type LocalTable, type Environment } from "../localTable";
+import { localId } from "../localId";
 import { playJson, readJson, writeJson } from "./json";
 import { readLudo, writeLudo } from "./ludo";
 import { readPsq, SIGN, writePsq } from "./psq";
-import { Rebuilding, refused, refusing, type Chair, type Saved, type Unplayed } from "./recordReplay";
-import { endWords, readWords, wordsOf } from "./movetext";
+import { RecordReplay, refused, asRecordError, type Chair, type GameRecord, type UnplayedRecord } from "./recordReplay";
+import { endWords, readMovetext, writeMovetext } from "./movetext";
 
-export type OwnForm = "json" | "line" | "ludo" | "psq";
+export type LocalForm = "json" | "line" | "ludo" | "psq";
 
-export function written(table: OwnTable, form: OwnForm): string {
-  const saved = savedOf(table);
+export function writeRecord(table: LocalTable, form: LocalForm): string {
+  const saved = recordOf(table);
   if (form === "json") return writeJson(saved, table.version, outcomeOf(table));
   if (form === "psq") return writePsq(saved, outcomeOf(table));
-  const words = wordsOf(saved, rulesAt(table));
+  const words = writeMovetext(saved, rulesAt(table));
   const end = endWords(table.isAgreed, outcomeOf(table));
   if (form === "ludo") return writeLudo(saved, words, end);
   const opening = saved.opening.replace(/[%;]|[^ -~]/gu, encodeURIComponent);
   return `${saved.game};${new URLSearchParams(saved.options)};${opening};${[...words, ...end].join(" ")}\n`;
 }
 
-function savedOf(table: OwnTable): Saved {
+function recordOf(table: LocalTable): GameRecord {
   const { settings, seed, opening, steps, points, isAgreed } = table;
   const symbols = symbolsAt(table);
   const chairs = table.seats.map(({ kind, name, level, colour }, seat): Chair => ({ name, nature: kind, level, symbol: symbols[seat] ?? "", ...(colour && { colour }) }));
@@ -36,23 +36,23 @@ function savedOf(table: OwnTable): Saved {
 }
 
 /** A table with this game on it: computers stay computers, and all people sit at this screen. */
-export function taken(text: string, id: string, { now }: World): OwnTable {
-  const { game, options, seed, opening, chairs, points, play } = headerOf(text.replace(/^\ufeff/, "").trimStart());
-  const rules = knownRules(game);
-  refusing("bad-options", {}, () => rules.deal(options, 0) as unknown);
-  const replay = new Rebuilding(rules, opening, chairs.map(({ name }) => name));
+export function readRecord(text: string, id: string, { now }: Environment): LocalTable {
+  const { game, options, seed, opening, chairs, points, play } = readHeader(text.replace(/^\ufeff/, "").trimStart());
+  const rules = requireRules(game);
+  asRecordError("bad-options", {}, () => rules.deal(options, 0) as unknown);
+  const replay = new RecordReplay(rules, opening, chairs.map(({ name }) => name));
   if (chairs.length && chairs.length !== replay.seatCount) throw refused("bad-players", { why: phrase("play.no-such-seat", { seat: chairs.length, count: replay.seatCount }) });
   play(replay);
   const seats = Array.from({ length: replay.seatCount }, (_, seat) => seatOf(chairs[seat], seat, game));
   const settings: Settings = {
     game, options, pace: { kind: "none", seconds: 0, increment: 0 }, is_listed: false, is_rated: false, takebacks: true, starts_when_full: true, grace_seconds: null,
   };
-  const blank = { id: ownId(id), settings, seats, seed, number: 1, version: 1, points: seats.map((_, seat) => points[seat] ?? 0), madeAt: now * 1_000 };
+  const blank = { id: localId(id), settings, seats, seed, number: 1, version: 1, points: seats.map((_, seat) => points[seat] ?? 0), madeAt: now * 1_000 };
   return { ...begun(blank, opening, replay.steps, now), isAgreed: replay.isAgreed };
 }
 
-function seatOf(chair: Chair | undefined, seat: number, game: string): OwnSeat {
-  const name = chair?.name || sayPhrase(tongue, phrase("player", { number: seat + 1 }));
+function seatOf(chair: Chair | undefined, seat: number, game: string): LocalSeat {
+  const name = chair?.name || formatPhrase(language, phrase("player", { number: seat + 1 }));
   const isComputer = chair?.nature === "computer";
   const levels = levelsOf(game);
   const usual = levels[Math.floor((levels.length - 1) / 2)] ?? null;
@@ -62,7 +62,7 @@ function seatOf(chair: Chair | undefined, seat: number, game: string): OwnSeat {
   return isComputer && level ? { kind: "computer", name, level, ...dress } : { kind: "person", name, level: null, ...dress };
 }
 
-function headerOf(text: string): Unplayed {
+function readHeader(text: string): UnplayedRecord {
   if (!text) throw refused("empty");
   if (text.startsWith("{")) {
     const { fields, ...header } = readJson(text);
@@ -70,7 +70,7 @@ function headerOf(text: string): Unplayed {
   }
   if (text.startsWith("[")) {
     const { words, ...header } = readLudo(text);
-    return { ...header, play: (game) => readWords(words, game) };
+    return { ...header, play: (game) => readMovetext(words, game) };
   }
   if (text.startsWith(SIGN)) return readPsq(text);
   // XML and SGF are read by the server alone.
@@ -78,7 +78,7 @@ function headerOf(text: string): Unplayed {
   return readLine(text);
 }
 
-function readLine(text: string): Unplayed {
+function readLine(text: string): UnplayedRecord {
   const [game, options, opening, moves, ...more] = text.trim().split(";");
   if (game === undefined || options === undefined || opening === undefined || moves === undefined || more.length) throw refused("bad-line");
   const words = moves.split(/\s+/).filter(Boolean);
@@ -86,7 +86,7 @@ function readLine(text: string): Unplayed {
     game, seed: 0, chairs: [], points: [],
     options: Object.fromEntries(new URLSearchParams(options)),
     opening: decodedOpening(opening),
-    play: (replay) => readWords(words, replay),
+    play: (replay) => readMovetext(words, replay),
   };
 }
 

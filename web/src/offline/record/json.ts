@@ -2,12 +2,12 @@
 
 import type { Outcome } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
-import { checkVersion, NEWEST_VERSION, refused, shown, type Chair, type Rebuilding, type Saved } from "./recordReplay";
+import { checkVersion, NEWEST_VERSION, refused, echo, type Chair, type RecordReplay, type GameRecord } from "./recordReplay";
 
 const FORMAT = "ludotheque-record";
 type Fields = Record<string, unknown>;
 
-export function writeJson(saved: Saved, version: number, outcome: Outcome | null): string {
+export function writeJson(saved: GameRecord, version: number, outcome: Outcome | null): string {
   const record = {
     format: FORMAT,
     version: NEWEST_VERSION,
@@ -28,7 +28,7 @@ export function writeJson(saved: Saved, version: number, outcome: Outcome | null
 }
 
 /** All but the steps, which `playJson` plays. */
-export function readJson(text: string): Omit<Saved, "steps" | "isAgreed"> & { fields: Fields } {
+export function readJson(text: string): Omit<GameRecord, "steps" | "isAgreed"> & { fields: Fields } {
   const fields = parsed(text);
   if (fields.format !== FORMAT) throw refused("foreign-json", { expected: FORMAT });
   checkVersion(field(fields, "version", "number"));
@@ -44,7 +44,7 @@ export function readJson(text: string): Omit<Saved, "steps" | "isAgreed"> & { fi
   };
 }
 
-export function playJson(fields: Fields, game: Rebuilding): void {
+export function playJson(fields: Fields, game: RecordReplay): void {
   for (const [index, step] of list(fields, "steps").entries()) {
     const where = `steps[${index}]`;
     const parts = object(step, where);
@@ -53,7 +53,7 @@ export function playJson(fields: Fields, game: Rebuilding): void {
       continue;
     }
     const cause = field(parts, "cause", "string", where);
-    if (cause !== "resigned" && cause !== "out-of-time") throw refused("bad-cause", { where, text: shown(cause) });
+    if (cause !== "resigned" && cause !== "out-of-time") throw refused("bad-cause", { where, text: echo(cause) });
     game.resign(field(parts, "resigns", "number", where), cause);
   }
   if (fields.agreed === true) game.agree();
@@ -63,7 +63,7 @@ function readChair(chair: unknown, index: number): Chair {
   const where = `chairs[${index}]`;
   const parts = object(chair, where);
   const nature = field(parts, "nature", "string", where);
-  if (nature !== "person" && nature !== "computer") throw refused("bad-nature", { number: index + 1, text: shown(nature) });
+  if (nature !== "person" && nature !== "computer") throw refused("bad-nature", { number: index + 1, text: echo(nature) });
   const level = parts.level === null || parts.level === undefined ? null : field(parts, "level", "string", where);
   const colour = "colour" in parts ? field(parts, "colour", "string", where) : "";
   return { name: field(parts, "name", "string", where), nature, level, symbol: field(parts, "symbol", "string", where), ...(colour && { colour }) };
@@ -90,7 +90,7 @@ function field<Kind extends keyof Kinds>(fields: Fields, name: string, kind: Kin
   const value = fields[name];
   if (value === undefined) throw refused("missing-field", { name: place });
   const isKind = typeof value === kind && value !== null && !Array.isArray(value) && (kind !== "number" || Number.isInteger(value));
-  if (!isKind) throw refused("bad-field", { name: shown(place), expected: phrase(`play.record.${EXPECTED[kind]}`) });
+  if (!isKind) throw refused("bad-field", { name: echo(place), expected: phrase(`play.record.${EXPECTED[kind]}`) });
   return value as Kinds[Kind];
 }
 
@@ -108,6 +108,6 @@ function object(value: unknown, name: string): Fields {
 }
 
 function whole(value: unknown, where: string): number {
-  if (!Number.isSafeInteger(value) || Number(value) < 0) throw refused("not-a-whole-number", { where, text: shown(String(value)) });
+  if (!Number.isSafeInteger(value) || Number(value) < 0) throw refused("not-a-whole-number", { where, text: echo(String(value)) });
   return Number(value);
 }

@@ -1,19 +1,19 @@
 /** The `.ludo` text, as `play/record/ludo.py` has it: tag pairs, an empty line, the moves. */
 
-import { checkVersion, NEWEST_VERSION, refused, shown, type Chair, type Saved } from "./recordReplay";
+import { checkVersion, NEWEST_VERSION, refused, echo, type Chair, type GameRecord } from "./recordReplay";
 import { wholeNumber } from "./movetext";
 
 const TAG = /^\[([A-Za-z][A-Za-z0-9_.-]*)\s+"((?:[^"\\]|\\.)*)"\]$/;
 const OPTION = "Option.";
 const WIDTH = 80;
 
-export function writeLudo(saved: Saved, words: readonly string[], end: readonly string[]): string {
+export function writeLudo(saved: GameRecord, words: readonly string[], end: readonly string[]): string {
   const tags = tagsOf(saved).map(([name, value]) => `[${name} "${escaped(value)}"]\n`);
   const numbered = words.map((word, index) => `${index + 1}. ${word}`);
   return `${tags.join("")}\n${filled([...numbered, ...end].join(" ").split(" "))}\n`;
 }
 
-function tagsOf({ game, options, seed, opening, chairs, points }: Saved): [string, string][] {
+function tagsOf({ game, options, seed, opening, chairs, points }: GameRecord): [string, string][] {
   return [
     ["Version", String(NEWEST_VERSION)],
     ["Game", game],
@@ -42,7 +42,7 @@ function filled(words: readonly string[]): string {
   return lines.join("\n");
 }
 
-export function readLudo(text: string): Omit<Saved, "steps" | "isAgreed"> & { words: string[] } {
+export function readLudo(text: string): Omit<GameRecord, "steps" | "isAgreed"> & { words: string[] } {
   const { tags, words } = readTags(text);
   const one = (name: string): string => {
     const value = tags.get(name);
@@ -64,7 +64,7 @@ export function readLudo(text: string): Omit<Saved, "steps" | "isAgreed"> & { wo
 
 function readChair(tags: ReadonlyMap<string, string>, one: (name: string) => string, number: number): Chair {
   const nature = one(`Nature${number}`);
-  if (nature !== "person" && nature !== "computer") throw refused("bad-nature", { number, text: shown(nature) });
+  if (nature !== "person" && nature !== "computer") throw refused("bad-nature", { number, text: echo(nature) });
   const colour = tags.get(`Colour${number}`);
   return { name: one(`Name${number}`), nature, level: tags.get(`Level${number}`) ?? null, symbol: tags.get(`Symbol${number}`) ?? "", ...(colour && { colour }) };
 }
@@ -85,8 +85,8 @@ function readTags(text: string): { tags: Map<string, string>; words: string[] } 
     if (!line && tags.size) break;
     if (!line) continue;
     const [, name, value] = TAG.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw refused("bad-tag", { line: at + 1, text: shown(line) });
-    if (tags.has(name)) throw refused("tag-twice", { line: at + 1, name: shown(name) });
+    if (name === undefined || value === undefined) throw refused("bad-tag", { line: at + 1, text: echo(line) });
+    if (tags.has(name)) throw refused("tag-twice", { line: at + 1, name: echo(name) });
     tags.set(name, value.replace(/\\(.)/g, (_, sign: string) => ({ n: "\n", r: "\r" })[sign] ?? sign));
   }
   return { tags, words: lines.slice(at).join(" ").split(/\s+/).filter(Boolean) };

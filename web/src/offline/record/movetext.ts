@@ -2,7 +2,7 @@
 
 import type { AnyRules, Outcome } from "../../engine/local/rules/game";
 import { seatsToAct } from "../../engine/local/rules/game";
-import { refused, shown, type Rebuilding, type Saved } from "./recordReplay";
+import { refused, echo, type RecordReplay, type GameRecord } from "./recordReplay";
 
 const GOING_ON = "*";
 const AGREED = "agreed";
@@ -11,7 +11,7 @@ const NUMBER = /^[0-9]{1,6}\.$/;
 const PREFIXED = /^([0-9]{1,3}|clock|resigns|late|places):(.*)$/;
 
 /** One word for each step. */
-export function wordsOf({ opening, steps }: Saved, rules: AnyRules): string[] {
+export function writeMovetext({ opening, steps }: GameRecord, rules: AnyRules): string[] {
   let state: unknown = rules.read(opening);
   return steps.map(({ by, action, cause }) => {
     if (cause) return `${cause === "resigned" ? "resigns" : "late"}:${(by ?? 0) + 1}`;
@@ -34,7 +34,7 @@ export function endWords(isAgreed: boolean, outcome: Outcome | null): string[] {
 const resultWord = (outcome: Outcome | null): string => (outcome ? `places:${outcome.places.join("-")}` : GOING_ON);
 
 /** Play all the words up to the end word, which must be there and be right. */
-export function readWords(words: readonly string[], game: Rebuilding): void {
+export function readMovetext(words: readonly string[], game: RecordReplay): void {
   const end = words.findIndex((word) => word === GOING_ON || word.startsWith("places:"));
   for (const word of end < 0 ? words : words.slice(0, end)) {
     if (word === AGREED) game.agree();
@@ -43,16 +43,16 @@ export function readWords(words: readonly string[], game: Rebuilding): void {
   }
   if (end < 0) throw refused("cut-short", { count: game.steps.length });
   const expected = resultWord(game.outcome);
-  if (words[end] !== expected) throw refused("wrong-result", { text: shown(words[end] ?? ""), expected });
-  if (end + 1 < words.length) throw refused("after-the-end", { text: shown(words[end + 1] ?? "") });
+  if (words[end] !== expected) throw refused("wrong-result", { text: echo(words[end] ?? ""), expected });
+  if (end + 1 < words.length) throw refused("after-the-end", { text: echo(words[end + 1] ?? "") });
 }
 
-function checkNumber(word: string, game: Rebuilding): void {
+function checkNumber(word: string, game: RecordReplay): void {
   const expected = `${game.steps.length + 1}.`;
   if (Number(word.slice(0, -1)) !== game.steps.length + 1) throw refused("wrong-number", { text: word, expected });
 }
 
-function readStep(word: string, game: Rebuilding): void {
+function readStep(word: string, game: RecordReplay): void {
   const [, who, what = ""] = PREFIXED.exec(word) ?? [];
   if (who === undefined) game.moveOfTheOnlyOne(word);
   else if (who === "clock") game.move(null, what);
@@ -61,6 +61,6 @@ function readStep(word: string, game: Rebuilding): void {
 }
 
 export function wholeNumber(text: string, where: string): number {
-  if (!/^[0-9]{1,20}$/.test(text)) throw refused("not-a-whole-number", { where: shown(where), text: shown(text) });
+  if (!/^[0-9]{1,20}$/.test(text)) throw refused("not-a-whole-number", { where: echo(where), text: echo(text) });
   return Number(text);
 }

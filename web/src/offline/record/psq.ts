@@ -3,7 +3,7 @@
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal, type Outcome } from "../../engine/local/rules/game";
 import { cellName, morpion, type State } from "../../engine/local/rules/morpion";
-import { Rebuilding, refused, refusing, shown, type Chair, type Saved, type Unplayed } from "./recordReplay";
+import { RecordReplay, refused, asRecordError, echo, type Chair, type GameRecord, type UnplayedRecord } from "./recordReplay";
 
 export const SIGN = "Piskvorky";
 const FIVE = 5;
@@ -18,12 +18,12 @@ const MOVE = /^([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*(?:,\s*-?[0-9]{1,12}\s*)?$/;
 const CODE = /^-?[0-9]{1,6}$/;
 const RESULT = /^([0-2])\s*,\s*(.+)$/;
 
-export function writePsq({ game, opening, chairs, steps }: Saved, outcome: Outcome | null): string {
+export function writePsq({ game, opening, chairs, steps }: GameRecord, outcome: Outcome | null): string {
   if (game !== morpion.slug) throw refused("psq-is-for-morpion", { game });
   const first = morpion.read(opening);
   if (first.seatCount !== 2 || first.run !== FIVE || first.cells.some((owner) => owner !== null)) throw refused("psq-cannot-say");
   const strange = chairs.find(({ name }) => MOVE.test(name) || CODE.test(name));
-  if (strange) throw refused("psq-name", { name: shown(strange.name) });
+  if (strange) throw refused("psq-name", { name: echo(strange.name) });
   const winners = outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];
   const moves = steps.flatMap(({ action }) => (action ? [`${(action.codePointAt(0) ?? 0) - 96},${action.slice(1)},0`] : []));
   return [
@@ -41,10 +41,10 @@ function natureOf({ nature, level }: Chair): string {
 }
 
 /** Without the last line, the moves tell which rule was played. */
-export function readPsq(text: string): Unplayed {
+export function readPsq(text: string): UnplayedRecord {
   const [header = "", ...lines] = text.split(/\r?\n/).map((line) => line.trim()).filter(Boolean);
   const found = HEADER.exec(header);
-  if (!found) throw refused("psq-header", { text: shown(header) });
+  if (!found) throw refused("psq-header", { text: echo(header) });
   const end = lines.findIndex((line) => !MOVE.test(line));
   const moves = end < 0 ? lines : lines.slice(0, end);
   const tail = readTail(lines.slice(moves.length));
@@ -67,13 +67,13 @@ function readTail(lines: readonly string[]): Tail {
   const result = lines.slice(code + 1).map((line) => RESULT.exec(line)).find((match) => match !== null);
   if (!result) return { names, winner: 0, rule: null };
   const [, winner, rule = ""] = result;
-  if (FOREIGN_RULE.test(rule)) throw refused("psq-rule", { text: shown(rule) });
+  if (FOREIGN_RULE.test(rule)) throw refused("psq-rule", { text: echo(rule) });
   return { names, winner: Number(winner), rule };
 }
 
-function rebuilt([, width, height, first = "0", second = "0", starter = "0"]: RegExpExecArray, moves: readonly string[], tail: Tail, isExact: boolean): Unplayed {
+function rebuilt([, width, height, first = "0", second = "0", starter = "0"]: RegExpExecArray, moves: readonly string[], tail: Tail, isExact: boolean): UnplayedRecord {
   const options = { columns: String(Number(width)), rows: String(Number(height)), run: String(FIVE), players: "2", starter: "lot", exact: isExact ? "yes" : "no" };
-  const dealt: State = refusing("bad-options", {}, () => morpion.deal(options, 0));
+  const dealt: State = asRecordError("bad-options", {}, () => morpion.deal(options, 0));
   const opening = morpion.write({ ...dealt, starter: Number(starter) });
   return {
     game: morpion.slug, options, seed: 0, opening, points: [],
@@ -89,13 +89,13 @@ function rebuilt([, width, height, first = "0", second = "0", starter = "0"]: Re
 function cellOf(line: string, number: number, state: State): string {
   const [column = 0, row = 0] = MOVE.exec(line)?.slice(1).map(Number) ?? [];
   const { columns, rows } = state;
-  if (column < 1 || column > columns || row < 1 || row > rows) throw refused("psq-move", { number, text: shown(line), columns, rows });
+  if (column < 1 || column > columns || row < 1 || row > rows) throw refused("psq-move", { number, text: echo(line), columns, rows });
   return cellName(state, (row - 1) * columns + column - 1);
 }
 
-function isPlayable({ opening, play }: Unplayed): boolean {
+function isPlayable({ opening, play }: UnplayedRecord): boolean {
   try {
-    play(new Rebuilding(morpion, opening, []));
+    play(new RecordReplay(morpion, opening, []));
     return true;
   } catch (problem) {
     if (problem instanceof Refusal) return false;
@@ -105,7 +105,7 @@ function isPlayable({ opening, play }: Unplayed): boolean {
 
 /** Names of strangers: cut, and told apart, rather than refused. */
 function chairsOf([one, other]: readonly string[], [first, second]: readonly [string, string]): Chair[] {
-  const tidy = (name: string): string => shown(name.slice(0, LONGEST_NAME)).trim() || "?";
+  const tidy = (name: string): string => echo(name.slice(0, LONGEST_NAME)).trim() || "?";
   const names = [one === undefined ? "Player 1" : tidy(one), other === undefined ? "Player 2" : tidy(other)];
   if (names[0]?.toLowerCase() === names[1]?.toLowerCase()) names[1] = `${names[0]?.slice(0, LONGEST_NAME - 2).trimEnd()} 2`;
   return [first, second].map((nature, seat) => {

@@ -14,7 +14,7 @@ export interface Chair {
   colour?: string;
 }
 
-export interface Saved {
+export interface GameRecord {
   game: string;
   options: Record<string, string>;
   seed: number;
@@ -27,20 +27,20 @@ export interface Saved {
 }
 
 /** All but the steps, and the way to play them. */
-export type Unplayed = Omit<Saved, "steps" | "isAgreed"> & { play(game: Rebuilding): void };
+export type UnplayedRecord = Omit<GameRecord, "steps" | "isAgreed"> & { play(game: RecordReplay): void };
 
 export const NEWEST_VERSION = 1;
-export const MOST_STEPS = 20_000;
-const ECHO = 40;
+export const MAX_STEPS = 20_000;
+const MAX_ECHO = 40;
 
-export const shown = (text: string): string => text.slice(0, ECHO).replace(/\p{C}/gu, "\ufffd");
+export const echo = (text: string): string => text.slice(0, MAX_ECHO).replace(/\p{C}/gu, "\ufffd");
 
 export function refused(code: string, params: Phrase["params"] = {}): Refusal {
   return new Refusal("record", phrase(`play.record.${code}`, params));
 }
 
 /** What rules refuse inside becomes the refusal of a record that says where. */
-export function refusing<Made>(code: string, params: Phrase["params"], make: () => Made): Made {
+export function asRecordError<Made>(code: string, params: Phrase["params"], make: () => Made): Made {
   try {
     return make();
   } catch (problem) {
@@ -56,7 +56,7 @@ export function checkVersion(version: number): void {
 }
 
 /** A game being made again, step by step. */
-export class Rebuilding {
+export class RecordReplay {
   readonly steps: Step[] = [];
   isAgreed = false;
   #state: unknown;
@@ -66,7 +66,7 @@ export class Rebuilding {
     opening: string,
     readonly names: readonly string[],
   ) {
-    this.#state = refusing("bad-opening", { text: shown(opening) }, () => rules.read(opening) as unknown);
+    this.#state = asRecordError("bad-opening", { text: echo(opening) }, () => rules.read(opening) as unknown);
   }
 
   get seatCount(): number {
@@ -94,7 +94,7 @@ export class Rebuilding {
     const acting = this.toAct();
     if (acting.length > 1) {
       const names = acting.map((seat) => this.#allNames()[seat]);
-      throw refused("who-moved", { number: this.steps.length + 1, text: shown(action), names });
+      throw refused("who-moved", { number: this.steps.length + 1, text: echo(action), names });
     }
     this.move(acting[0] ?? 0, action);
   }
@@ -115,8 +115,8 @@ export class Rebuilding {
   }
 
   #step(text: string, step: Step, make: () => void): void {
-    if (this.steps.length >= MOST_STEPS) throw refused("too-many-steps", { count: MOST_STEPS });
-    refusing("bad-step", { number: this.steps.length + 1, text: shown(text) }, make);
+    if (this.steps.length >= MAX_STEPS) throw refused("too-many-steps", { count: MAX_STEPS });
+    asRecordError("bad-step", { number: this.steps.length + 1, text: echo(text) }, make);
     this.steps.push(step);
   }
 

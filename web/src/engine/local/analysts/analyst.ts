@@ -24,7 +24,7 @@ export interface Found {
   is_proved: boolean;
 }
 
-export interface Choosing {
+export interface MoveRequest {
   state: string;
   level: string;
   seat: number;
@@ -55,7 +55,7 @@ export interface Analyst {
   /** As far as it is known after so many milliseconds of thought. */
   analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
   /** The action a player of this level takes, and why. */
-  choose(asked: Choosing): Choice;
+  choose(asked: MoveRequest): Choice;
   /** A good action, and hints from a nudge to the action itself; none when there is nothing to say. */
   hint(state: string): Hinted;
 }

@@ -5,7 +5,7 @@ import { connectFour, discCount, dropped, turnOf, writeColumn, type State } from
 import { Dice } from "../rules/dice";
 import { Refusal } from "../rules/game";
 import { phrase, type Phrase } from "../rules/phrase";
-import type { Analyst, Choice, Choosing, Found, Hinted, Limits } from "./analyst";
+import type { Analyst, Choice, MoveRequest, Found, Hinted, Limits } from "./analyst";
 import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Judgement } from "./connectFourSolver";
 import { completes, drawnThreats, threatsOf, toldMade, toldThreats } from "./connectFourThreats";
 import { judged, judgedRemarks, label, likedBest, summary } from "./connectFourWords";
@@ -73,7 +73,7 @@ export class ConnectFourAnalyst implements Analyst {
     };
   }
 
-  choose({ state: text, level, seed }: Choosing): Choice {
+  choose({ state: text, level, seed }: MoveRequest): Choice {
     const state = connectFour.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(discCount(state)));
     return asPerson(state, level, dice) ?? { action: writeColumn(this.#best(state, dice)), reason: null };

@@ -5,7 +5,7 @@ import { bestCells, isNoughts } from "../players/morpion/noughts";
 import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
 import { phrase } from "../rules/phrase";
-import { UNKNOWN, type Analyst, type Choice, type Choosing, type Found, type Hinted, type Limits } from "./analyst";
+import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Limits } from "./analyst";
 import { judgeCrowd, type Judged } from "./morpionCrowd";
 import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
 import { share, type MorpionSolver } from "./morpionSolver";
@@ -48,7 +48,7 @@ export class MorpionAnalyst implements Analyst {
     };
   }
 
-  choose({ state: text, level, seed }: Choosing): Choice {
+  choose({ state: text, level, seed }: MoveRequest): Choice {
     const state = morpion.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
     const cell = graded(state, level, dice, (nodes) => this.#best(state, { nodes })) ?? this.#strongest(state, dice);

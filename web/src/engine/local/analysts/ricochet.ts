@@ -6,7 +6,7 @@ import { phrase, type Phrase } from "../rules/phrase";
 import { ricochet } from "../rules/ricochet";
 import { MOST_SLIDES } from "../rules/ricochet/letters";
 import { onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
-import { UNKNOWN, type Analyst, type Choice, type Choosing, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
+import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
 import { difficultyOf } from "./ricochetDifficulty";
 import type { RicochetSolver, Solution } from "./ricochetSolver";
 import { isOver, riddleOf, walked, walkOf, wayOn, type Walk } from "./ricochetWalks";
@@ -62,7 +62,7 @@ export class RicochetAnalyst implements Analyst {
     };
   }
 
-  choose(asked: Choosing): Choice {
+  choose(asked: MoveRequest): Choice {
     const choice = this.#players.choose(asked);
     if (!choice) throw new Error(`no player ${asked.level} in this browser`);
     return choice;

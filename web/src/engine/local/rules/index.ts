@@ -5,8 +5,8 @@ import type { AnyRules } from "./game";
 import { morpion } from "./morpion";
 import { ricochet } from "./ricochet";
 
-const SHELF: Record<string, AnyRules> = { "connect-four": connectFour, morpion, ricochet };
+const RULES: Record<string, AnyRules> = { "connect-four": connectFour, morpion, ricochet };
 
 export function rulesOf(game: string): AnyRules | null {
-  return SHELF[game] ?? null;
+  return RULES[game] ?? null;
 }

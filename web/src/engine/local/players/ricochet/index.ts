@@ -1,6 +1,6 @@
 /** The computer players of Ricochet Robots: those of `games/ricochet/bots`, thought by thought. */
 
-import type { Choice, Choosing, Limits } from "../../analysts/analyst";
+import type { Choice, MoveRequest, Limits } from "../../analysts/analyst";
 import type { RicochetSolver } from "../../analysts/ricochetSolver";
 import { Dice } from "../../rules/dice";
 import { ricochet } from "../../rules/ricochet";
@@ -22,7 +22,7 @@ export class Players {
   constructor(private readonly solver: RicochetSolver) {}
 
   /** Null where no player has that name. */
-  choose({ state: text, level, seat, seed, now = 0, notes = null }: Choosing): Choice | null {
+  choose({ state: text, level, seat, seed, now = 0, notes = null }: MoveRequest): Choice | null {
     const state = ricochet.read(text);
     if (level === "random") return byChance(state, seat, new Dice(seed + momentOf(state)));
     const think = this.#think(level);
