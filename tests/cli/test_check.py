@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.cli.check.illegal_move_probe import offend
+from ludotheque.cli.check.illegal_move_probe import probe_illegal_moves
 from ludotheque.contract import IllegalMove, Seed
 from ludotheque.contract.laws import LawBroken
 
@@ -60,19 +60,19 @@ def test_the_offender_finds_a_game_that_takes_moves_of_others(fourth_game) -> No
     careless = replace(fourth_game, apply=_any_seat_may_move)
 
     with pytest.raises(LawBroken, match="accepted"):
-        offend(careless, fourth_game.options(goal=60), Seed(1), 100)
+        probe_illegal_moves(careless, fourth_game.options(goal=60), Seed(1), 100)
 
 
 def test_the_offender_finds_a_refusal_of_the_wrong_kind(fourth_game) -> None:
     odd = replace(fourth_game, apply=_refuses_with_a_notation_error)
 
     with pytest.raises(LawBroken, match="instead of illegal-move"):
-        offend(odd, fourth_game.options(goal=60), Seed(1), 100)
+        probe_illegal_moves(odd, fourth_game.options(goal=60), Seed(1), 100)
 
 
 def test_the_offender_finds_a_game_without_end(fourth_game) -> None:
     with pytest.raises(LawBroken, match="no end after 3"):
-        offend(fourth_game, fourth_game.options(goal=60), Seed(1), 3)
+        probe_illegal_moves(fourth_game, fourth_game.options(goal=60), Seed(1), 3)
 
 
 @pytest.fixture

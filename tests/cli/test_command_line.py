@@ -12,7 +12,7 @@ import pytest
 from ludotheque import __version__, catalogue
 from ludotheque.cli import main
 from ludotheque.cli.entry import COMMANDS
-from ludotheque.cli.language import chosen_language
+from ludotheque.cli.language import choose_language
 
 
 def test_help_loads_neither_games_nor_folders_nor_paper() -> None:
@@ -90,7 +90,7 @@ def test_help_speaks_french_when_asked_or_when_the_system_does(ask, monkeypatch)
     ],
 )
 def test_the_nearest_wish_chooses_the_language(arguments: list[str], environ: dict[str, str], expected: str) -> None:
-    assert chosen_language(arguments, environ) == expected
+    assert choose_language(arguments, environ) == expected
 
 
 @pytest.mark.req("MO-17")

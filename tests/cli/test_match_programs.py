@@ -149,7 +149,7 @@ def test_balanced_openings_lie_together_and_are_the_same_from_both_seats(ask, tm
 def test_a_balanced_opening_gets_more_moves_where_short_ones_are_never_level(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(openings, "_estimate", lambda table, node_count: 0 if len(table.steps) > 3 else 100)
 
-    assert len(openings.level_opening(morpion_table(), 2).steps) in (4, 5)
+    assert len(openings.balanced_opening(morpion_table(), 2).steps) in (4, 5)
 
 
 def test_the_opening_that_stands_the_longest_look_is_taken_when_none_is_level(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +157,7 @@ def test_the_opening_that_stands_the_longest_look_is_taken_when_none_is_level(mo
         openings, "_estimate", lambda table, node_count: 0 if len(table.steps) == 4 and node_count < 200_000 else 100
     )
 
-    assert len(openings.level_opening(morpion_table(), 2).steps) == 4
+    assert len(openings.balanced_opening(morpion_table(), 2).steps) == 4
 
 
 def test_balanced_openings_of_games_nobody_can_judge_are_any(ask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,12 +12,12 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.cli.colours import coloured
 from ludotheque.cli.play.board_printer import painted
-from ludotheque.cli.play.bot_threads import Opponents
-from ludotheque.cli.play.event_queue import End, Inbox, Line, Thought
-from ludotheque.cli.play.prompt import Actions, Request, understood
-from ludotheque.cli.play.seating import Wishes, players_for
-from ludotheque.cli.play.turn_timer import Intent, Pacing, Sandless, Warned
-from ludotheque.cli.play.words import COMMANDS, Order, read_order, words_for
+from ludotheque.cli.play.bot_threads import BotThreads
+from ludotheque.cli.play.event_queue import BotAnswered, EventQueue, InputEnded, LineTyped
+from ludotheque.cli.play.prompt import Actions, Request, parse_line
+from ludotheque.cli.play.seating import SeatingArgs, players_for
+from ludotheque.cli.play.turn_timer import PendingMove, TimerExpired, TimeWarning, TurnTimer
+from ludotheque.cli.play.words import COMMANDS, PromptCommand, parse_command, words_of
 from ludotheque.cli.terminal import sentence, wants_colour
 from ludotheque.contract import Choice, Level, NotationError, Seat, Seed, Timer, plain_text
 from ludotheque.play import open_table, play
@@ -58,19 +58,19 @@ def test_who_asks_a_computer_goes_on_while_it_thinks(table, monkeypatch) -> None
             self.may_answer.wait()
             return Choice("d")
 
-    thoughts: Queue[Thought] = Queue()
+    thoughts: Queue[BotAnswered] = Queue()
     monkeypatch.setattr("ludotheque.cli.play.bot_threads.level_named", lambda *_: Level(lambda seed: Ponderer()))
 
-    Opponents(thoughts.put).ask(table, Seat(0))
+    BotThreads(thoughts.put).ask(table, Seat(0))
     was_silent = thoughts.empty()
     Ponderer.may_answer.set()
 
     assert was_silent
-    assert thoughts.get() == Thought(table.version, Seat(0), Choice("d"))
+    assert thoughts.get() == BotAnswered(table.version, Seat(0), Choice("d"))
 
 
 def test_nothing_is_awaited_without_clock_or_intent(clock: Clock, table) -> None:
-    pacing = Pacing(clock)
+    pacing = TurnTimer(clock)
     pacing.follow(table)
 
     assert pacing.patience is None
@@ -79,7 +79,7 @@ def test_nothing_is_awaited_without_clock_or_intent(clock: Clock, table) -> None
 
 
 def test_a_computers_move_is_held_back_until_its_moment(clock: Clock, table) -> None:
-    pacing = Pacing(clock)
+    pacing = TurnTimer(clock)
     pacing.follow(table)
     pacing.hold(Seat(1), "d", 2.0)
 
@@ -87,11 +87,11 @@ def test_a_computers_move_is_held_back_until_its_moment(clock: Clock, table) -> 
     clock.now += 2.0
 
     assert (early, wait) == (None, 2.0)
-    assert pacing.due() == Intent(102.0, Seat(1), "d")
+    assert pacing.due() == PendingMove(102.0, Seat(1), "d")
 
 
 def test_a_change_of_the_table_voids_what_was_held_back(clock: Clock, table) -> None:
-    pacing = Pacing(clock)
+    pacing = TurnTimer(clock)
     pacing.hold(Seat(1), "d", 0.0)
 
     pacing.follow(table)
@@ -100,7 +100,7 @@ def test_a_change_of_the_table_voids_what_was_held_back(clock: Clock, table) -> 
 
 
 def test_the_sand_is_warned_about_at_60_30_and_10_seconds_and_then_runs_out(clock: Clock, bidding) -> None:
-    pacing = Pacing(clock)
+    pacing = TurnTimer(clock)
     pacing.follow(bidding)
     heard = []
 
@@ -108,11 +108,11 @@ def test_the_sand_is_warned_about_at_60_30_and_10_seconds_and_then_runs_out(cloc
         clock.now += pacing.patience or 0.0
         heard.append(pacing.due())
 
-    assert heard == [Warned(60.0), Warned(30.0), Warned(10.0), Sandless()]
+    assert heard == [TimeWarning(60.0), TimeWarning(30.0), TimeWarning(10.0), TimerExpired()]
 
 
 def test_the_sand_runs_on_while_the_key_stays_and_is_gone_with_the_game(clock: Clock, bidding) -> None:
-    pacing = Pacing(clock)
+    pacing = TurnTimer(clock)
     pacing.follow(bidding)
     clock.now += 50.0
     pacing.follow(bidding)
@@ -124,49 +124,49 @@ def test_the_sand_runs_on_while_the_key_stays_and_is_gone_with_the_game(clock: C
 
 
 def test_lines_wait_until_somebody_wants_them() -> None:
-    inbox = Inbox(io.StringIO("first\nsecond\n"))
-    thought = Thought(0, Seat(0), Choice(None))
-    inbox.post(thought)
+    events = EventQueue(io.StringIO("first\nsecond\n"))
+    thought = BotAnswered(0, Seat(0), Choice(None))
+    events.post(thought)
 
-    assert inbox.wait(accepts_lines=False) == thought
-    assert inbox.wait(0.0, accepts_lines=False) is None
-    assert [inbox.next_line(), inbox.next_line(), inbox.next_line(), inbox.next_line()] == [
-        Line("first"),
-        Line("second"),
-        End(),
-        End(),
+    assert events.wait(accepts_lines=False) == thought
+    assert events.wait(0.0, accepts_lines=False) is None
+    assert [events.next_line(), events.next_line(), events.next_line(), events.next_line()] == [
+        LineTyped("first"),
+        LineTyped("second"),
+        InputEnded(),
+        InputEnded(),
     ]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_words_that_are_read_back(language: str, command: str) -> None:
-    for word in words_for(command, language):
-        assert read_order(f"{word.upper()}  3 ", language) == Order(command, "3")
+    for word in words_of(command, language):
+        assert parse_command(f"{word.upper()}  3 ", language) == PromptCommand(command, "3")
 
 
 def test_a_legal_action_goes_before_a_command_and_a_command_before_nonsense(table) -> None:
     people = (Seat(0),)
-    french_word_for_undo = understood(table, people, "u", "fr")
+    french_word_for_undo = parse_line(table, people, "u", "fr")
 
-    assert understood(table, people, "d", "en") == Actions(Seat(0), (table.game.notation.read_action("d"),))
-    assert french_word_for_undo == Request(Order("undo"), Seat(0))
-    assert understood(table, people, "1 resign", "en") == Request(Order("resign"), Seat(0))
+    assert parse_line(table, people, "d", "en") == Actions(Seat(0), (table.game.notation.read_action("d"),))
+    assert french_word_for_undo == Request(PromptCommand("undo"), Seat(0))
+    assert parse_line(table, people, "1 resign", "en") == Request(PromptCommand("resign"), Seat(0))
     with pytest.raises(NotationError):
-        understood(table, people, "perhaps", "en")
+        parse_line(table, people, "perhaps", "en")
 
 
 def test_without_a_person_to_move_only_commands_are_heard(table) -> None:
-    assert understood(table, (), "new", "en") == Request(Order("new"), None)
+    assert parse_line(table, (), "new", "en") == Request(PromptCommand("new"), None)
     with pytest.raises(NotationError):
-        understood(table, (), "d", "en")
+        parse_line(table, (), "d", "en")
 
 
 def test_made_up_names_give_way_to_given_ones() -> None:
     game = catalogue.game("morpion")
     state = game.deal(game.options(players=4), Seed(1))
 
-    players = players_for(game, state, Wishes(("Player 2", "Bob:hard", ":easy"), "person"), "en")
+    players = players_for(game, state, SeatingArgs(("Player 2", "Bob:hard", ":easy"), "person"), "en")
 
     assert [(player.name, player.level) for player in players] == [
         ("Player 2", None),
@@ -181,7 +181,7 @@ def test_made_up_names_give_way_to_given_ones() -> None:
     ("given", "seated"), [(("O",), "OX"), (("#",), "#O"), (("O", "X"), "OX"), ((), "XO"), (("A", "B"), "AB")]
 )
 def test_usual_symbols_give_way_to_given_ones(table, given: tuple[str, ...], seated: str) -> None:
-    players = players_for(table.game, table.state, Wishes(symbols=given), "en")
+    players = players_for(table.game, table.state, SeatingArgs(symbols=given), "en")
 
     assert "".join(player.symbol for player in players) == seated
 

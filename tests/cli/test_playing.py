@@ -184,12 +184,12 @@ def test_a_new_game_may_begin_at_any_moment(ask) -> None:
 
 
 def test_a_computer_that_crashes_does_not_lose_the_game(ask, home, monkeypatch) -> None:
-    from ludotheque.cli.play.bot_threads import Opponents
+    from ludotheque.cli.play.bot_threads import BotThreads
 
     def crash(self, table, seat) -> None:
         raise ZeroDivisionError("the computer stumbled")
 
-    monkeypatch.setattr(Opponents, "ask", crash)
+    monkeypatch.setattr(BotThreads, "ask", crash)
 
     answer = ask("play connect-four --seed 1", "d")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludotheque.cli.command import Command, Family, Option, refuse, shared_options
+from ludotheque.cli.command import Command, LazyGroup, Option, refuse, shared_options
 from ludotheque.cli.option_values import Number
 from ludotheque.cli.terminal import Terminal
 
@@ -32,7 +32,7 @@ _PERCENT = range(100, 1000, 5)
 
 @click.group(
     "book",
-    cls=Family,
+    cls=LazyGroup,
     texts="cli.book",
     commands_by_name={"build": "ludotheque.cli.book:build", "check": "ludotheque.cli.book:check"},
     help="cli.book.help",
@@ -79,7 +79,7 @@ def build(terminal: Terminal, /, file: str | None, **words: Any) -> None:
         content = _appended(work, plan, drafts, given)
     with _telling(Path(file)):
         Path(file).write_bytes(content)
-    terminal.tell("cli.book.build.written", path=file, count=len(content))
+    terminal.print_text("cli.book.build.written", path=file, count=len(content))
 
 
 @click.command("check", cls=Command, help="cli.book.check.help")
@@ -98,7 +98,7 @@ def check(terminal: Terminal, file: str | None) -> None:
         found = shipped()
     if found is None:
         raise RecordError(problem() or "")
-    terminal.tell("cli.book.check.whole", style="good", count=len(found.content), last=found.last)
+    terminal.print_text("cli.book.check.whole", style="good", count=len(found.content), last=found.last)
 
 
 def _folder(typed: str | None, plan: Plan) -> Path:
@@ -162,7 +162,7 @@ class _Work:
         missing = len(job.missing())
         if not missing:
             return
-        self.terminal.tell("cli.book.build.solving", count=missing)
+        self.terminal.print_text("cli.book.build.solving", count=missing)
         is_hidden = not sys.stderr.isatty()
         with click.progressbar(length=missing, file=sys.stderr, hidden=is_hidden, show_pos=True) as progress:
             for _ in job.run(each, workers=self.workers, cluster=self.cluster):

@@ -10,15 +10,15 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from ludotheque.cli.language import Speech, spoken_as
+from ludotheque.cli.language import Translator, find_language
 from ludotheque.cli.terminal import Terminal
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")
-COLOUR_WISHES = ("auto", "always", "never")
+COLOUR_CHOICES = ("auto", "always", "never")
 
 
-def speech_of(context: click.Context) -> Speech:
+def translator_of(context: click.Context) -> Translator:
     """The language of the person who typed this command."""
     terminal: Terminal = context.obj
     return terminal.say
@@ -29,8 +29,8 @@ class Option(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
-        say = speech_of(ctx)
-        return record and (in_words(record[0], say), say(record[1]))
+        say = translator_of(ctx)
+        return record and (translate_metavars(record[0], say), say(record[1]))
 
 
 class Command(click.Command):
@@ -41,19 +41,19 @@ class Command(click.Command):
         self.params.append(_help_option())
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        say = speech_of(ctx)
-        pieces = [in_words(piece, say) for piece in self.collect_usage_pieces(ctx)]
+        say = translator_of(ctx)
+        pieces = [translate_metavars(piece, say) for piece in self.collect_usage_pieces(ctx)]
         formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{say('cli.help.usage')} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
         with formatter.indentation():
-            formatter.write_text(speech_of(ctx)(self.help or ""))
+            formatter.write_text(translator_of(ctx)(self.help or ""))
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         options = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
         records = [record for option in options if (record := option.get_help_record(ctx)) is not None]
-        with formatter.section(speech_of(ctx)("cli.help.options")):
+        with formatter.section(translator_of(ctx)("cli.help.options")):
             formatter.write_dl(records)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -64,7 +64,7 @@ class Command(click.Command):
         return rest
 
 
-class Family(Command, click.Group):
+class LazyGroup(Command, click.Group):
     """A command with sub-commands that are imported when they are called, not before."""
 
     def __init__(
@@ -99,20 +99,20 @@ class Family(Command, click.Group):
             refuse("cli.refused.command-near", name=name[:40], nearest=nearest[0], known=tuple(known))
         refuse("cli.refused.command", name=name[:40], known=tuple(known))
 
-    def line_for(self, ctx: click.Context, name: str) -> str:
+    def short_help_for(self, ctx: click.Context, name: str) -> str:
         """One line for the list, without loading the command."""
-        return speech_of(ctx)(f"{self.texts}.{name}.short")
+        return translator_of(ctx)(f"{self.texts}.{name}.short")
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         Command.format_options(self, ctx, formatter)
         self.format_commands(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = [(name, self.line_for(ctx, name)) for name in self.list_commands(ctx)]
-        with formatter.section(speech_of(ctx)(f"cli.help.{self.kin}")):
+        records = [(name, self.short_help_for(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section(translator_of(ctx)(f"cli.help.{self.list_heading}")):
             formatter.write_dl(records)
 
-    kin = "commands"
+    list_heading = "commands"
     """What the sub-commands are: `commands` or `games`."""
 
 
@@ -138,7 +138,7 @@ def shared_options(function: Function) -> Function:
         click.option(
             "--color",
             "--colour",
-            metavar="|".join(COLOUR_WISHES),
+            metavar="|".join(COLOUR_CHOICES),
             cls=Option,
             expose_value=False,
             callback=_colour,
@@ -170,12 +170,12 @@ def _help_option() -> click.Option:
     )
 
 
-def in_words(text: str, say: Speech) -> str:
+def translate_metavars(text: str, say: Translator) -> str:
     """`--load FILE` with its capital words in the person's language."""
-    return _CAPITALS.sub(lambda word: _in_other_words(word[0], say), text)
+    return _CAPITALS.sub(lambda word: _translated_word(word[0], say), text)
 
 
-def _in_other_words(word: str, say: Speech) -> str:
+def _translated_word(word: str, say: Translator) -> str:
     code = f"cli.help.word.{word.casefold()}"
     return say(code) if say.knows(code) else word
 
@@ -185,27 +185,27 @@ def _debug(context: click.Context, option: click.Parameter, is_asked: bool) -> N
         context.obj.is_debugging = True
 
 
-def _colour(context: click.Context, option: click.Parameter, wish: str | None) -> None:
-    if wish is None:
+def _colour(context: click.Context, option: click.Parameter, value: str | None) -> None:
+    if value is None:
         return
-    if wish not in COLOUR_WISHES:
-        refuse("cli.refused.word", name="--color", value=wish[:40], words=COLOUR_WISHES)
-    context.obj.choose_colour(wish)
+    if value not in COLOUR_CHOICES:
+        refuse("cli.refused.word", name="--color", value=value[:40], words=COLOUR_CHOICES)
+    context.obj.choose_colour(value)
 
 
-def _language(context: click.Context, option: click.Parameter, wish: str | None) -> None:
-    if wish is None:
+def _language(context: click.Context, option: click.Parameter, value: str | None) -> None:
+    if value is None:
         return
     from ludotheque import locales
 
-    language = spoken_as(wish)
+    language = find_language(value)
     if language is None:
-        refuse("cli.refused.language", value=wish[:40], known=locales.languages())
-    context.obj.say = Speech(language)
+        refuse("cli.refused.language", value=value[:40], known=locales.languages())
+    context.obj.say = Translator(language)
 
 
 def _colour_words(context: click.Context, option: click.Parameter, start: str) -> list[str]:
-    return [word for word in COLOUR_WISHES if word.startswith(start)]
+    return [word for word in COLOUR_CHOICES if word.startswith(start)]
 
 
 def _languages(context: click.Context, option: click.Parameter, start: str) -> Sequence[str]:

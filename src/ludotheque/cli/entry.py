@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import click
 
 from ludotheque import __version__
-from ludotheque.cli.command import Family, Option, shared_options
-from ludotheque.cli.language import chosen_language, use_own_languages
+from ludotheque.cli.command import LazyGroup, Option, shared_options
+from ludotheque.cli.language import choose_language, use_own_languages
 from ludotheque.cli.terminal import Terminal
 
 PROGRAM = "ludotheque"
@@ -43,7 +43,7 @@ def _print_version(context: click.Context, option: click.Parameter, is_asked: bo
         context.exit()
 
 
-@click.group(PROGRAM, cls=Family, commands_by_name=COMMANDS, invoke_without_command=True, help="cli.about")
+@click.group(PROGRAM, cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True, help="cli.about")
 @click.option(
     "--version",
     cls=Option,
@@ -63,16 +63,16 @@ def root(context: click.Context) -> int | None:
     if not terminal.is_interactive:
         click.echo(context.get_help())
         return 0
-    from ludotheque.cli.serve.command import at_home
+    from ludotheque.cli.serve.command import serve_locally
 
-    return at_home(terminal)
+    return serve_locally(terminal)
 
 
 def run(arguments: Sequence[str] | None) -> int:
     """Everything `ludotheque` does, from its arguments to its exit status."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    _open_what_was_closed()
-    terminal = Terminal(chosen_language(words))
+    _open_missing_streams()
+    terminal = Terminal(choose_language(words))
     try:
         status = root.main(words, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
         sys.stdout.flush()
@@ -83,18 +83,18 @@ def run(arguments: Sequence[str] | None) -> int:
         sys.stdout = None
         return 1
     except Exception as problem:
-        return _told(problem, terminal)
+        return _report(problem, terminal)
     return int(status or 0)
 
 
-def _open_what_was_closed() -> None:
+def _open_missing_streams() -> None:
     """Started without a stream (`<&-`, a service, no console), the program reads and writes nothing there."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as we run)
 
 
-def _told(problem: Exception, terminal: Terminal) -> int:
-    from ludotheque.cli.errors import tell
+def _report(problem: Exception, terminal: Terminal) -> int:
+    from ludotheque.cli.errors import report_error
 
-    return tell(problem, terminal)
+    return report_error(problem, terminal)

@@ -6,14 +6,14 @@ import traceback
 
 import click
 
-from ludotheque.cli.command import in_words
+from ludotheque.cli.command import translate_metavars
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import LudothequeError
 
 USAGE_STATUS, CRASH_STATUS = 2, 70
 
 
-def tell(problem: Exception, terminal: Terminal) -> int:
+def report_error(problem: Exception, terminal: Terminal) -> int:
     """One line on the error stream; answers with the exit status."""
     if terminal.is_debugging:
         traceback.print_exception(problem)
@@ -48,7 +48,8 @@ def _usage_problem(problem: click.ClickException, terminal: Terminal) -> str:
         return say("cli.refused.option", name=problem.option_name[:40], known=_known_options(problem))
     if isinstance(problem, click.MissingParameter) and problem.param is not None:
         return say(
-            "cli.refused.missing", name=in_words(problem.param.metavar or (problem.param.name or "").upper(), say)
+            "cli.refused.missing",
+            name=translate_metavars(problem.param.metavar or (problem.param.name or "").upper(), say),
         )
     if isinstance(problem, click.BadOptionUsage):
         return say("cli.refused.value-missing", name=problem.option_name[:40])

@@ -14,7 +14,7 @@ VARIABLES = ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a language may be named in the environment; the first that we speak wins."""
 
 
-class Speech:
+class Translator:
     """Turns codes into sentences of one language."""
 
     def __init__(self, language: str) -> None:
@@ -28,19 +28,19 @@ class Speech:
         return locales.has(code, self.language) or locales.has(code)
 
 
-def chosen_language(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
+def choose_language(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
     """The language asked for by `--lang`, else the environment's, else English.
 
     Read before the command line is parsed, because the help page itself speaks it.
     """
-    wishes = [*_asked_for(arguments), *(environ.get(name, "") for name in VARIABLES), _of_the_system()]
-    spoken = (spoken_as(wish) for wish in wishes if wish and wish.partition(".")[0] not in _NO_LANGUAGE)
+    candidates = [*_language_option(arguments), *(environ.get(name, "") for name in VARIABLES), _system_language()]
+    spoken = (find_language(name) for name in candidates if name and name.partition(".")[0] not in _NO_LANGUAGE)
     return next((language for language in spoken if language is not None), locales.DEFAULT)
 
 
-def spoken_as(wish: str) -> str | None:
-    """The catalogue that serves this wish (`fr`, `fr_CA.UTF-8`), or None."""
-    return _served(wish) or _served_by_own(wish)
+def find_language(name: str) -> str | None:
+    """The catalogue that serves this name (`fr`, `fr_CA.UTF-8`), or None."""
+    return _served(name) or _served_by_user_files(name)
 
 
 def use_own_languages() -> None:
@@ -50,18 +50,18 @@ def use_own_languages() -> None:
     disk.use_own_languages(disk.find_folders())
 
 
-def _served(wish: str) -> str | None:
+def _served(name: str) -> str | None:
     known = locales.languages()
-    return next((candidate for candidate in _candidates(wish) if candidate in known), None)
+    return next((candidate for candidate in _candidates(name) if candidate in known), None)
 
 
-def _served_by_own(wish: str) -> str | None:
+def _served_by_user_files(name: str) -> str | None:
     """Looked at last: finding the user's folder takes longer than a whole page of help."""
     use_own_languages()
-    return _served(wish)
+    return _served(name)
 
 
-def _asked_for(arguments: Sequence[str]) -> list[str]:
+def _language_option(arguments: Sequence[str]) -> list[str]:
     for place, argument in enumerate(arguments):
         if argument == "--":
             break
@@ -72,12 +72,12 @@ def _asked_for(arguments: Sequence[str]) -> list[str]:
     return []
 
 
-def _candidates(wish: str) -> tuple[str, str]:
-    name = wish.partition(".")[0].partition("@")[0].replace("_", "-")
+def _candidates(name: str) -> tuple[str, str]:
+    name = name.partition(".")[0].partition("@")[0].replace("_", "-")
     return name, name.partition("-")[0].casefold()
 
 
-def _of_the_system() -> str:
+def _system_language() -> str:
     if sys.platform != "win32":
         return ""
     import ctypes

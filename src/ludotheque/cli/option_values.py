@@ -10,7 +10,7 @@ import click
 
 from ludotheque.cli.command import refuse
 
-_LONGEST_NUMBER = 18
+_MAX_DIGITS = 18
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Number:
         return number
 
     def _read(self, text: str) -> int | float:
-        if len(text) > _LONGEST_NUMBER or not text.isascii() or "_" in text:
+        if len(text) > _MAX_DIGITS or not text.isascii() or "_" in text:
             raise ValueError(text)
         is_whole = isinstance(self.least, int) and isinstance(self.most, int)
         return int(text) if is_whole else float(text)

@@ -10,21 +10,21 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.command import Family, Option, refuse, speech_of
-from ludotheque.cli.language import Speech
+from ludotheque.cli.command import LazyGroup, Option, refuse, translator_of
+from ludotheque.cli.language import Translator
 from ludotheque.contract import AnyGame, UnknownGame
 from ludotheque.contract.options import OptionField, option_fields
 
 
-class GameFamily(Family):
-    """Its sub-commands are the games; `each` makes the command of one game."""
+class PerGameGroup(LazyGroup):
+    """Its sub-commands are the games; `make_command` makes the command of one game."""
 
-    kin = "games"
+    list_heading = "games"
 
-    def __init__(self, *arguments: Any, each: Callable[[AnyGame], click.Command], **settings: Any) -> None:
+    def __init__(self, *arguments: Any, make_command: Callable[[AnyGame], click.Command], **settings: Any) -> None:
         super().__init__(*arguments, **settings)
         self.subcommand_metavar = "GAME [...]"
-        self.each = each
+        self.make_command = make_command
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(catalogue.slugs())
@@ -32,16 +32,16 @@ class GameFamily(Family):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in catalogue.slugs():
             return None
-        return self.each(catalogue.game(cmd_name))
+        return self.make_command(catalogue.game(cmd_name))
 
     def refuse_name(self, ctx: click.Context, name: str) -> None:
         catalogue.game(name)
 
-    def line_for(self, ctx: click.Context, name: str) -> str:
-        return title(name, speech_of(ctx))
+    def short_help_for(self, ctx: click.Context, name: str) -> str:
+        return title(name, translator_of(ctx))
 
 
-def title(slug: str, say: Speech) -> str:
+def title(slug: str, say: Translator) -> str:
     """The game's name in the person's language; games from elsewhere bring their own."""
     code = f"{slug}.title"
     if say.knows(code):
@@ -62,8 +62,8 @@ class GameOption(click.Option):
         self.game, self.field = game, field
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        return f"{self.opts[0]} {speech_of(ctx)('cli.help.word.value')}", described(
-            self.game, self.field, speech_of(ctx)
+        return f"{self.opts[0]} {translator_of(ctx)('cli.help.word.value')}", describe_option(
+            self.game, self.field, translator_of(ctx)
         )
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
@@ -73,7 +73,7 @@ class GameOption(click.Option):
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
-def described(game: AnyGame, field: OptionField, say: Speech) -> str:
+def describe_option(game: AnyGame, field: OptionField, say: Translator) -> str:
     """What the option means, what it accepts, and its default."""
     if field.default is MISSING:
         accepted = say("cli.option.accepts-required", expected=field.expected)
@@ -84,13 +84,13 @@ def described(game: AnyGame, field: OptionField, say: Speech) -> str:
     return f"{meaning} ({accepted})"
 
 
-def level_name(name: str, say: Speech) -> str:
+def level_with_label(name: str, say: Translator) -> str:
     """The level as it must be typed, and as the person would call it."""
     label = level_label(name, say)
     return name if label == name else f"{name} ({label})"
 
 
-def level_label(name: str, say: Speech) -> str:
+def level_label(name: str, say: Translator) -> str:
     """The level in the person's language, where it has a word for it."""
     return say(f"levels.{name}") if say.knows(f"levels.{name}") else name
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from ludotheque.cli.command import Family, shared_options
+from ludotheque.cli.command import LazyGroup, shared_options
 
 
 @click.group(
     "ricochet",
-    cls=Family,
+    cls=LazyGroup,
     texts="cli.ricochet",
     commands_by_name={
         "table": "ludotheque.cli.table:table",

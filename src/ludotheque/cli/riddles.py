@@ -83,7 +83,7 @@ def _write(terminal: Terminal, name: str, lines: Sequence[str]) -> None:
         path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     except OSError as problem:
         raise RecordError(phrase("cli.ricochet.puzzles.disk", path=name, why=reason(problem))) from problem
-    terminal.tell("cli.ricochet.puzzles.written", path=name, count=len(lines))
+    terminal.print_text("cli.ricochet.puzzles.written", path=name, count=len(lines))
 
 
 def _folder(typed: str | None, pieces: Sequence[bytes]) -> Path:

@@ -7,6 +7,6 @@ from secrets import randbelow
 from ludotheque.contract import Seed
 
 
-def fresh_seed() -> Seed:
+def random_seed() -> Seed:
     """Short enough to be typed again."""
     return Seed(randbelow(10**9))

@@ -109,9 +109,9 @@ def _look_up(terminal: Terminal, pair: Pair, robots: str, folder: Path) -> None:
     else:
         moves, source = optimum(riddle), "solved"
     if moves is None:
-        terminal.tell("cli.ricochet.table.no-way")
+        terminal.print_text("cli.ricochet.table.no-way")
         return
-    terminal.tell(f"cli.ricochet.table.{source}", count=moves)
+    terminal.print_text(f"cli.ricochet.table.{source}", count=moves)
 
 
 def _work(terminal: Terminal, job: Job, numbers: Sequence[int], *, workers: int | None, cluster: str | None) -> None:
@@ -134,12 +134,14 @@ def _tell(terminal: Terminal, rows: Sequence[Row], most_hardest: int) -> None:
             terminal.write(f"{row.board} {row.target}  {row.mean:6.3f}  {row.greatest:>2}  {_grouped(row.counts[-1])}")
         terminal.write()
     placements = sum(row.placements for row in rows)
-    terminal.tell("cli.ricochet.table.placements", style="strong", placements=_grouped(placements), count=len(rows))
+    terminal.print_text(
+        "cli.ricochet.table.placements", style="strong", placements=_grouped(placements), count=len(rows)
+    )
     _tell_counts(terminal, total_counts(rows), placements)
     greatest = max(row.greatest for row in rows)
     hardest = [position(row, robots) for row in rows if row.greatest == greatest for robots in row.hardest]
     number = sum(row.counts[-1] for row in rows if row.greatest == greatest)
-    terminal.tell("cli.ricochet.table.greatest", style="strong", slides=greatest, count=number)
+    terminal.print_text("cli.ricochet.table.greatest", style="strong", slides=greatest, count=number)
     for text in hardest[:most_hardest]:
         terminal.write(f"  {text}")
 
@@ -153,7 +155,7 @@ def _tell_counts(terminal: Terminal, counts: Sequence[int], placements: int) -> 
     for label, count in rows:
         terminal.write(f"  {label:>{width}}  {_grouped(count):>17}  {100 * count / placements:11.7f} %")
     mean = sum(slides * count for slides, count in enumerate(counts)) / max(1, sum(counts))
-    terminal.tell("cli.ricochet.table.mean", mean=f"{mean:.4f}")
+    terminal.print_text("cli.ricochet.table.mean", mean=f"{mean:.4f}")
 
 
 def _grouped(number: int) -> str:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ludotheque.cli.language import Speech
+from ludotheque.cli.language import Translator
 from ludotheque.pictures.plain_letters import PLAIN
 
 if TYPE_CHECKING:
@@ -18,24 +18,24 @@ class Terminal:
     """One person in front of one screen, in one language."""
 
     def __init__(self, language: str, environ: Mapping[str, str] = os.environ) -> None:
-        self.say = Speech(language)
+        self.say = Translator(language)
         self.is_debugging = False
         self.is_interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self.has_colours = wants_colour(sys.stdout, environ)
         for stream in (sys.stdout, sys.stderr):
             _never_fail_on_a_letter(stream)
 
-    def choose_colour(self, wish: str) -> None:
+    def choose_colour(self, choice: str) -> None:
         """`always`, `never`, or `auto` for what the terminal can do."""
-        if wish != "auto":
-            self.has_colours = wish == "always"
+        if choice != "auto":
+            self.has_colours = choice == "always"
 
     def write(self, text: str = "", end: str = "\n") -> None:
         """Plain text, at once."""
         sys.stdout.write(text + end)
         sys.stdout.flush()
 
-    def tell(self, code: str, style: str = "", **params: Any) -> None:
+    def print_text(self, code: str, style: str = "", **params: Any) -> None:
         """A sentence of the catalogues on a line of its own."""
         self.write(self.styled(self.say(code, **params), style))
 

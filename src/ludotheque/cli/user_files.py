@@ -28,12 +28,12 @@ from ludotheque.disk import (
 from ludotheque.play import Scoreboard, Table
 
 T = TypeVar("T")
-_LONGEST_DELAY = 60.0
+_MAX_DELAY = 60.0
 UNFINISHED = "unfinished"
 """The plain name, after the game's, under which a game left early is kept."""
 
 
-class Shelves:
+class UserFiles:
     """A disk that is full or locked is told, and never stops a game."""
 
     def __init__(self, terminal: Terminal) -> None:
@@ -70,7 +70,7 @@ class Shelves:
         names = [player.name for player in table.players]
         return self._changed(table.slug, lambda board: board.after(names, ended))
 
-    def unscore(self, table: Table, ended: Outcome) -> Scoreboard:
+    def undo_score(self, table: Table, ended: Outcome) -> Scoreboard:
         """The end of this game was undone."""
         names = [player.name for player in table.players]
         return self._changed(table.slug, lambda board: board.before(names, ended))
@@ -95,7 +95,7 @@ class Shelves:
 
     def remember_delay(self, seconds: float) -> None:
         """Computers take as long next time."""
-        self._keep(replace(self.settings, thinking_seconds=min(seconds, _LONGEST_DELAY)))
+        self._keep(replace(self.settings, thinking_seconds=min(seconds, _MAX_DELAY)))
 
     def _keep(self, settings: Settings) -> None:
         self._tried(lambda: write_settings(self._folders, settings))

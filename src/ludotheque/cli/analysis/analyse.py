@@ -10,12 +10,12 @@ from typing import Any
 
 import click
 
-from ludotheque.cli.analysis.request import Asked, analyst_of, patience, told
+from ludotheque.cli.analysis.request import AnalysisArgs, analyst_of, joined_reasons, patience
 from ludotheque.cli.command import Command, Option, refuse, shared_options
 from ludotheque.cli.option_values import SECONDS, Number
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import Shelves
+from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import with_names
 from ludotheque.play import Table
 from ludotheque.play.review import Remark, remark
@@ -33,15 +33,15 @@ _THREADS = Number(1, 256)
 @click.pass_obj
 def analyse(terminal: Terminal, /, file: Path, is_json: bool, **asked: Any) -> None:
     """Judge a saved game."""
-    table = Shelves(terminal).load(str(file))
-    remarks = _remarks(terminal, table, Asked(**asked))
+    table = UserFiles(terminal).load(str(file))
+    remarks = _remarks(terminal, table, AnalysisArgs(**asked))
     if is_json:
         terminal.write(json.dumps([_as_json(terminal, table, each) for each in remarks], ensure_ascii=False, indent=2))
     else:
         _tell(terminal, table, remarks)
 
 
-def _remarks(terminal: Terminal, table: Table, asked: Asked) -> list[Remark]:
+def _remarks(terminal: Terminal, table: Table, asked: AnalysisArgs) -> list[Remark]:
     """From the end to the beginning, because a solver remembers what it learnt about later positions."""
     analyst = analyst_of(table.slug, terminal)
     if not table.journal.moves:
@@ -69,15 +69,15 @@ def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
             f"{each.number}. {_action(table, each)}" for each in remarks if each.is_blunder and each.move.by == seat
         )
         if blunders:
-            terminal.tell("cli.analyse.blunders", name=player.label, count=len(blunders), moves=blunders)
+            terminal.print_text("cli.analyse.blunders", name=player.label, count=len(blunders), moves=blunders)
     if turning:
-        terminal.tell("cli.analyse.turning", style="strong", count=len(turning), moves=turning)
+        terminal.print_text("cli.analyse.turning", style="strong", count=len(turning), moves=turning)
     elif unknown == 0 and any(each.is_estimate for each in remarks):
-        terminal.tell("cli.analyse.nothing-proved", style="strong")
+        terminal.print_text("cli.analyse.nothing-proved", style="strong")
     elif unknown == 0:
-        terminal.tell("cli.analyse.no-turning", style="strong")
+        terminal.print_text("cli.analyse.no-turning", style="strong")
     if unknown:
-        terminal.tell("cli.analyse.unknown", style="faint", count=unknown)
+        terminal.print_text("cli.analyse.unknown", style="faint", count=unknown)
 
 
 def _words(terminal: Terminal, table: Table, each: Remark) -> str:
@@ -86,7 +86,7 @@ def _words(terminal: Terminal, table: Table, each: Remark) -> str:
     if each.verdict is None:
         return start.rstrip() if each.move.by is None else f"{start} ?"
     names = [player.label for player in table.players]
-    words = told([with_names(reason, names) for reason in each.verdict.reasons], terminal)
+    words = joined_reasons([with_names(reason, names) for reason in each.verdict.reasons], terminal)
     if each.is_blunder:
         better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)
         words += f" — {terminal.say('cli.analyse.better', moves=better)}"

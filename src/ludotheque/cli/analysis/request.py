@@ -21,20 +21,20 @@ _BETWEEN_SIGNS_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
-class Asked:
+class AnalysisArgs:
     """How much an answer may cost, as the person said."""
 
     seconds: float | None
     threads: int = 1
     uses_book: bool = True
 
-    def request(self, patience: Patience, **wants: bool) -> AnalysisRequest:
+    def request(self, patience: ProgressLine, **wants: bool) -> AnalysisRequest:
         budget = Budget(seconds=self.seconds, clock=monotonic, stop=patience)
         return AnalysisRequest(budget, self.threads, self.uses_book, **wants)
 
 
 @dataclass(frozen=True)
-class Solved:
+class SolvedPosition:
     """One position and its answer."""
 
     text: str
@@ -52,7 +52,7 @@ class Solved:
         }
 
 
-class Patience:
+class ProgressLine:
     """Asked by a search whether to stop: never, but a person at a terminal sees that work goes on."""
 
     def __init__(self, terminal: Terminal) -> None:
@@ -78,9 +78,9 @@ class Patience:
 
 
 @contextmanager
-def patience(terminal: Terminal) -> Iterator[Patience]:
+def patience(terminal: Terminal) -> Iterator[ProgressLine]:
     """Shown while it lasts, gone after."""
-    shown = Patience(terminal)
+    shown = ProgressLine(terminal)
     try:
         yield shown
     finally:
@@ -95,7 +95,7 @@ def analyst_of(slug: str, terminal: Terminal) -> AnyAnalyst:
     return found
 
 
-def solved(terminal: Terminal, text: str, usual: str, asked: Asked, **wants: bool) -> Solved:
+def solved(terminal: Terminal, text: str, usual: str, asked: AnalysisArgs, **wants: bool) -> SolvedPosition:
     """The position the text describes, answered; a text that names no game is about the usual one."""
     slug = catalogue.game_of(text)
     if slug is None and ":" in text:
@@ -107,10 +107,10 @@ def solved(terminal: Terminal, text: str, usual: str, asked: Asked, **wants: boo
         start = monotonic()
         analysis = analyst.analyse(state, asked.request(shown, **wants))
         seconds = monotonic() - start
-    return Solved(text, catalogue.game(slug), state, analysis, seconds)
+    return SolvedPosition(text, catalogue.game(slug), state, analysis, seconds)
 
 
-def told(reasons: Sequence[Phrase], terminal: Terminal) -> str:
+def joined_reasons(reasons: Sequence[Phrase], terminal: Terminal) -> str:
     """The reasons of a verdict, one after the other."""
     words = [reason.text(terminal.say.language) for reason in reasons]
     return reduce(lambda first, then: terminal.say("options.and-also", first=first, then=then), words) if words else ""

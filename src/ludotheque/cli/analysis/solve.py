@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.analysis.request import Asked, Solved, solved, told
+from ludotheque.cli.analysis.request import AnalysisArgs, SolvedPosition, joined_reasons, solved
 from ludotheque.cli.command import Command, Option, shared_options
 from ludotheque.cli.option_values import SECONDS, Number
 from ludotheque.cli.play.event_queue import lines
@@ -19,14 +19,14 @@ from ludotheque.contract import LudothequeError
 
 MANY = "-"
 _THREADS = Number(1, 256)
-_LONGEST_ECHO = 200
-_LONGEST_POSITION = 32_768
-_MOST_VERDICTS = 30
-"""Where there are more, only the best are told."""
+_MAX_ECHO_LENGTH = 200
+_MAX_POSITION_LENGTH = 32_768
+_MAX_VERDICTS = 30
+"""Where there are more, only the best are shown."""
 
 
 @dataclass(frozen=True)
-class Wishes:
+class SolveArgs:
     """What the person asked for."""
 
     position: tuple[str, ...]
@@ -38,8 +38,8 @@ class Wishes:
     is_json: bool
 
     @property
-    def asked(self) -> Asked:
-        return Asked(self.seconds, self.threads, self.uses_book)
+    def asked(self) -> AnalysisArgs:
+        return AnalysisArgs(self.seconds, self.threads, self.uses_book)
 
 
 @click.command("solve", cls=Command, help="cli.solve.help")
@@ -52,45 +52,45 @@ class Wishes:
 @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
 @shared_options
 @click.pass_obj
-def solve(terminal: Terminal, /, **wishes: Any) -> None:
+def solve(terminal: Terminal, /, **args: Any) -> None:
     """Answer one position, or each line of the standard input."""
-    _solve(terminal, Wishes(**wishes))
+    _solve(terminal, SolveArgs(**args))
 
 
-def _solve(terminal: Terminal, wishes: Wishes) -> None:
-    catalogue.game(wishes.game)
-    text = " ".join(wishes.position)
+def _solve(terminal: Terminal, args: SolveArgs) -> None:
+    catalogue.game(args.game)
+    text = " ".join(args.position)
     if text == MANY:
-        for line in lines(sys.stdin, _LONGEST_POSITION):
-            terminal.write(json.dumps(_answer(terminal, line, wishes), ensure_ascii=False))
-    elif wishes.is_json:
-        terminal.write(json.dumps(_solved(terminal, text, wishes).as_json(), ensure_ascii=False))
+        for line in lines(sys.stdin, _MAX_POSITION_LENGTH):
+            terminal.write(json.dumps(_answer(terminal, line, args), ensure_ascii=False))
+    elif args.is_json:
+        terminal.write(json.dumps(_solved(terminal, text, args).as_json(), ensure_ascii=False))
     else:
-        _tell(terminal, _solved(terminal, text, wishes, for_people=True))
+        _tell(terminal, _solved(terminal, text, args, for_people=True))
 
 
-def _solved(terminal: Terminal, text: str, wishes: Wishes, *, for_people: bool = False) -> Solved:
+def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool = False) -> SolvedPosition:
     wants = {
-        "wants_actions": not wishes.is_brief,
-        "wants_line": for_people and not wishes.is_brief,
+        "wants_actions": not args.is_brief,
+        "wants_line": for_people and not args.is_brief,
         "wants_words": for_people,
     }
-    return solved(terminal, text, wishes.game, wishes.asked, **wants)
+    return solved(terminal, text, args.game, args.asked, **wants)
 
 
-def _answer(terminal: Terminal, line: str, wishes: Wishes) -> dict[str, Any]:
+def _answer(terminal: Terminal, line: str, args: SolveArgs) -> dict[str, Any]:
     """A bad line is answered too, so that answers stay in step with questions."""
     try:
-        return _solved(terminal, line, wishes).as_json()
+        return _solved(terminal, line, args).as_json()
     except LudothequeError as refusal:
         return {
-            "position": line[:_LONGEST_ECHO],
+            "position": line[:_MAX_ECHO_LENGTH],
             "error": refusal.text(terminal.say.language),
             "code": refusal.code,
         }
 
 
-def _tell(terminal: Terminal, found: Solved) -> None:
+def _tell(terminal: Terminal, found: SolvedPosition) -> None:
     game, analysis, language = found.game, found.analysis, terminal.say.language
     view = game.view(found.state, None)
     terminal.write(terminal.painted(game.paint(view)) if game.paint is not None else game.draw(view))
@@ -101,22 +101,22 @@ def _tell(terminal: Terminal, found: Solved) -> None:
         terminal.write(sentence(remark.text(language)))
     if analysis.line:
         moves = " ".join(game.notation.write_action(move.action) for move in analysis.line)
-        terminal.tell("cli.solve.best-line", line=moves)
+        terminal.print_text("cli.solve.best-line", line=moves)
     for step in analysis.illustrations:
         terminal.write()
         terminal.write(terminal.styled(step.words.text(language), "strong"))
         terminal.write(terminal.painted(step.drawing))
-    terminal.tell("cli.solve.cost", style="faint", nodes=analysis.node_count, seconds=f"{found.seconds:.3f}")
+    terminal.print_text("cli.solve.cost", style="faint", nodes=analysis.node_count, seconds=f"{found.seconds:.3f}")
 
 
-def _tell_verdicts(terminal: Terminal, found: Solved) -> None:
+def _tell_verdicts(terminal: Terminal, found: SolvedPosition) -> None:
     analysis = found.analysis
-    told_ones = analysis.verdicts if len(analysis.verdicts) <= _MOST_VERDICTS else analysis.best
+    told_ones = analysis.verdicts if len(analysis.verdicts) <= _MAX_VERDICTS else analysis.best
     actions = [found.game.notation.write_action(verdict.action) for verdict in told_ones]
     action_width = max((len(action) for action in actions), default=0)
     label_width = max((len(verdict.label) for verdict in told_ones), default=0)
     for action, verdict in zip(actions, told_ones, strict=True):
         is_best = verdict in analysis.best
-        words = told(verdict.reasons, terminal)
+        words = joined_reasons(verdict.reasons, terminal)
         line = f"{'*' if is_best else ' '} {action:<{action_width}}  {verdict.label:<{label_width}}  {words}"
         terminal.write(terminal.styled(line, "good" if is_best else ""))

@@ -10,7 +10,7 @@ import click
 
 from ludotheque.cli.command import Command, Option, refuse, shared_options
 from ludotheque.cli.option_values import SEED, Number
-from ludotheque.cli.seeds import fresh_seed
+from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal, sentence
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _board(text: str | None, is_random: bool, seed: int | None, quarters: tuple[
     if text is not None:
         return read_board(text)
     if is_random:
-        return random_board(Seed(fresh_seed() if seed is None else seed))
+        return random_board(Seed(random_seed() if seed is None else seed))
     if file is not None:
         return board_from_json(_read_json(file))[0]
     if len(quarters) != _QUARTERS:
@@ -97,6 +97,6 @@ def _tell(terminal: Terminal, found: Board) -> None:
         terminal.write(terminal.painted(line).rstrip())
     terminal.write(write_board(found))
     if write_short(found) != write_board(found):
-        terminal.tell("cli.ricochet.board.short-text", text=write_short(found))
+        terminal.print_text("cli.ricochet.board.short-text", text=write_short(found))
     for finding in findings(found):
         terminal.write(terminal.styled(sentence(finding.words.text(terminal.say.language)), "bad"))

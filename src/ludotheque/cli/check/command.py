@@ -11,22 +11,22 @@ from typing import Any
 
 import click
 
-from ludotheque.cli.check.illegal_move_probe import offend
+from ludotheque.cli.check.illegal_move_probe import probe_illegal_moves
 from ludotheque.cli.command import Command, Option, shared_options
 from ludotheque.cli.option_values import SEED, Number
-from ludotheque.cli.per_game import GameFamily, game_options, title
+from ludotheque.cli.per_game import PerGameGroup, game_options, title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Seed
 from ludotheque.contract.laws import LawBroken, check_laws
 from ludotheque.contract.options import read_options
 
 BROKEN_STATUS = 1
-_MOST_MOVES = 20_000
+_MAX_MOVES = 20_000
 _COUNT = Number(1, 1_000_000)
 
 
 @dataclass
-class Findings:
+class CheckReport:
     """What was played and what was found."""
 
     game: str
@@ -39,7 +39,7 @@ class Findings:
     """The seed of the game that broke a law."""
 
 
-def each(game: AnyGame) -> click.Command:
+def check_command(game: AnyGame) -> click.Command:
     """`ludotheque check <game>`."""
 
     @click.command(game.slug, cls=Command, help="cli.check.help-game")
@@ -54,54 +54,54 @@ def each(game: AnyGame) -> click.Command:
     def check_game(terminal: Terminal, texts: Mapping[str, str], game_count: int, seed: int, is_json: bool) -> int:
         chosen = read_options(game.options, texts)
         setups = [chosen] if texts else [chosen, *game.tiny]
-        findings = _checked(terminal, game, setups, range(seed, seed + game_count))
+        report = _checked(terminal, game, setups, range(seed, seed + game_count))
         if is_json:
-            terminal.write(json.dumps(asdict(findings)))
+            terminal.write(json.dumps(asdict(report)))
         else:
-            _tell(terminal, findings)
-        return 0 if findings.broken is None else BROKEN_STATUS
+            _print_report(terminal, report)
+        return 0 if report.broken is None else BROKEN_STATUS
 
     return check_game
 
 
-@click.group("check", cls=GameFamily, each=each, help="cli.check.help")
+@click.group("check", cls=PerGameGroup, make_command=check_command, help="cli.check.help")
 @shared_options
 def check() -> None:
     """The games are the sub-commands."""
 
 
-def _checked(terminal: Terminal, game: AnyGame, setups: Sequence[Any], seeds: Sequence[int]) -> Findings:
+def _checked(terminal: Terminal, game: AnyGame, setups: Sequence[Any], seeds: Sequence[int]) -> CheckReport:
     """One game per seed, the set-ups in turn; stops at the first broken law."""
-    findings, start = Findings(game.slug), monotonic()
+    report, start = CheckReport(game.slug), monotonic()
     label = terminal.say("cli.check.label", game=title(game.slug, terminal.say))
     with click.progressbar(seeds, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress:
         for number, seed in enumerate(progress):
             try:
-                findings.moves += check_laws(game, setups[number % len(setups)], Seed(seed), _MOST_MOVES)
-                findings.refusals += offend(game, setups[number % len(setups)], Seed(seed), _MOST_MOVES)
+                report.moves += check_laws(game, setups[number % len(setups)], Seed(seed), _MAX_MOVES)
+                report.refusals += probe_illegal_moves(game, setups[number % len(setups)], Seed(seed), _MAX_MOVES)
             except LawBroken as broken:
-                findings.broken = str(broken)
+                report.broken = str(broken)
             except Exception as crash:
                 # A crash of the game under test is a finding, not our failure.
-                findings.broken = repr(crash)
-            findings.games += 1
-            if findings.broken is not None:
-                findings.seed = seed
+                report.broken = repr(crash)
+            report.games += 1
+            if report.broken is not None:
+                report.seed = seed
                 break
-    findings.seconds = round(monotonic() - start, 3)
-    return findings
+    report.seconds = round(monotonic() - start, 3)
+    return report
 
 
-def _tell(terminal: Terminal, findings: Findings) -> None:
-    terminal.tell(
+def _print_report(terminal: Terminal, report: CheckReport) -> None:
+    terminal.print_text(
         "cli.check.summary",
-        count=findings.games,
-        game=title(findings.game, terminal.say),
-        moves=findings.moves,
-        refusals=findings.refusals,
-        seconds=f"{findings.seconds:.1f}",
+        count=report.games,
+        game=title(report.game, terminal.say),
+        moves=report.moves,
+        refusals=report.refusals,
+        seconds=f"{report.seconds:.1f}",
     )
-    if findings.broken is None:
-        terminal.tell("cli.check.kept", style="good")
+    if report.broken is None:
+        terminal.print_text("cli.check.kept", style="good")
     else:
-        terminal.tell("cli.check.broken", style="bad", law=findings.broken, seed=findings.seed)
+        terminal.print_text("cli.check.broken", style="bad", law=report.broken, seed=report.seed)

@@ -26,7 +26,7 @@ _OFFERS = 6  # per ply
 _LETTERS = string.ascii_letters + string.digits + "=-+!"
 
 
-def offend(game: AnyGame, options: Any, seed: Seed, max_moves: int) -> int:
+def probe_illegal_moves(game: AnyGame, options: Any, seed: Seed, max_moves: int) -> int:
     """Play one random game this way; answers with the number of refusals, or LawBroken."""
     dice = Dice(Seed(seed + 2))
     table = open_table(game, options, seed)

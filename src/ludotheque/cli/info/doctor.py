@@ -26,25 +26,25 @@ from ludotheque.disk import find_folders
 @click.pass_obj
 def doctor(terminal: Terminal, is_json: bool) -> None:
     """Examine the installation."""
-    findings = _examined(terminal)
+    report = _examine(terminal)
     if is_json:
-        terminal.write(json.dumps(findings, ensure_ascii=False, indent=2))
+        terminal.write(json.dumps(report, ensure_ascii=False, indent=2))
         return
-    _tell_cores(terminal, findings["cores"])
-    _tell_part(
-        terminal, "program", [f"ludotheque {findings['version']}", f"Python {findings['python']}", findings["system"]]
+    _print_cores(terminal, report["cores"])
+    _print_section(
+        terminal, "program", [f"ludotheque {report['version']}", f"Python {report['python']}", report["system"]]
     )
-    names = [f"{code} ({locales.name_of(code)})" for code in findings["languages"]]
+    names = [f"{code} ({locales.name_of(code)})" for code in report["languages"]]
     speaking = terminal.say("cli.doctor.speaking", language=terminal.say("language.name"))
-    _tell_part(terminal, "languages", [", ".join(names), speaking, *findings["languages_left_out"]])
-    _tell_part(
+    _print_section(terminal, "languages", [", ".join(names), speaking, *report["languages_left_out"]])
+    _print_section(
         terminal,
         "folders",
-        [f"{terminal.say(f'cli.doctor.folder.{name}')} {path}" for name, path in findings["folders"].items()],
+        [f"{terminal.say(f'cli.doctor.folder.{name}')} {path}" for name, path in report["folders"].items()],
     )
-    screen = findings["terminal"]
+    screen = report["terminal"]
     yes_no = {True: terminal.say("cli.ask.yes"), False: terminal.say("cli.ask.no")}
-    _tell_part(
+    _print_section(
         terminal,
         "terminal",
         [
@@ -58,7 +58,7 @@ def doctor(terminal: Terminal, is_json: bool) -> None:
     )
 
 
-def _examined(terminal: Terminal) -> dict[str, Any]:
+def _examine(terminal: Terminal) -> dict[str, Any]:
     folders, size = find_folders(), shutil.get_terminal_size()
     return {
         "version": __version__,
@@ -95,8 +95,8 @@ def _core(slug: str) -> str:
     return "present" if import_module(room).is_available() else "missing"
 
 
-def _tell_cores(terminal: Terminal, cores: dict[str, str]) -> None:
-    _tell_part(
+def _print_cores(terminal: Terminal, cores: dict[str, str]) -> None:
+    _print_section(
         terminal,
         "cores",
         [
@@ -108,7 +108,7 @@ def _tell_cores(terminal: Terminal, cores: dict[str, str]) -> None:
         terminal.write(terminal.styled(f"  {terminal.say('cli.doctor.get-cores')}", "bad"))
 
 
-def _tell_part(terminal: Terminal, name: str, lines: list[str]) -> None:
-    terminal.tell(f"cli.doctor.{name}", style="title")
+def _print_section(terminal: Terminal, name: str, lines: list[str]) -> None:
+    terminal.print_text(f"cli.doctor.{name}", style="title")
     for line in lines:
         terminal.write(f"  {line}")

@@ -11,8 +11,8 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, Option, shared_options
-from ludotheque.cli.language import Speech
-from ludotheque.cli.per_game import described, level_label, title
+from ludotheque.cli.language import Translator
+from ludotheque.cli.per_game import describe_option, level_label, title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import UnknownGame, jsonable
 from ludotheque.contract.options import option_fields
@@ -48,7 +48,7 @@ def _list(slug: str, terminal: Terminal) -> None:
     terminal.write(f"{terminal.styled(title(slug, say), 'title')}  {terminal.styled(slug, 'faint')}")
     terminal.write("  " + terminal.styled(say("cli.games.options"), "faint"))
     for field in option_fields(game.options):
-        terminal.write(f"    --{field.name.replace('_', '-'):<16} {described(game, field, say)}")
+        terminal.write(f"    --{field.name.replace('_', '-'):<16} {describe_option(game, field, say)}")
     levels = catalogue.levels(slug)
     for heading, is_graded in (("levels", True), ("algorithms", False)):
         names = [name for name in levels if levels[name].is_graded is is_graded]
@@ -58,7 +58,7 @@ def _list(slug: str, terminal: Terminal) -> None:
             terminal.write(f"    {name:<18} {_level_words(slug, name, say)}".rstrip())
 
 
-def _level_words(slug: str, name: str, say: Speech) -> str:
+def _level_words(slug: str, name: str, say: Translator) -> str:
     """The level in the person's language, and what it does if the game says so."""
     label, code = level_label(name, say), f"{slug}.levels.{name}"
     if not say.knows(code):

@@ -10,7 +10,7 @@ from ludotheque import catalogue
 from ludotheque.cli.command import Command, Option, shared_options
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import Shelves
+from ludotheque.cli.user_files import UserFiles
 
 
 @click.command("scores", cls=Command, help="cli.scores.help")
@@ -21,12 +21,12 @@ from ludotheque.cli.user_files import Shelves
 @click.pass_obj
 def scores(terminal: Terminal, game: str | None, is_reset: bool, is_json: bool) -> None:
     """Show or forget the points of one game, or of all."""
-    shelves = Shelves(terminal)
+    user_files = UserFiles(terminal)
     slugs = catalogue.slugs() if game is None else (catalogue.game(game).slug,)
     if is_reset:
         for slug in slugs:
-            shelves.reset_scores(slug)
-    boards = {slug: shelves.scoreboard(slug) for slug in slugs}
+            user_files.reset_scores(slug)
+    boards = {slug: user_files.scoreboard(slug) for slug in slugs}
     if is_json:
         points = {slug: dict(board.ranking()) for slug, board in boards.items()}
         terminal.write(json.dumps(points, ensure_ascii=False, indent=2))

@@ -15,12 +15,12 @@ import click
 from ludotheque import catalogue
 from ludotheque.batch import map_unordered
 from ludotheque.cli.command import Command, Option, refuse, shared_options
-from ludotheque.cli.match.entrants import is_contestant, read_contestants
+from ludotheque.cli.match.entrants import is_entrant, read_entrants
 from ludotheque.cli.match.openings import Openings, read_opening, read_openings
-from ludotheque.cli.match.results import Played, keep_result, kept_results, key_of
-from ludotheque.cli.match.runner import Contest
+from ludotheque.cli.match.results import GameResult, append_result, key_of, read_results
+from ludotheque.cli.match.runner import MatchRunner
 from ludotheque.cli.option_values import SECONDS, SEED, Number, completing, one_of
-from ludotheque.cli.per_game import GameFamily, game_options, level_label, title
+from ludotheque.cli.per_game import PerGameGroup, game_options, level_label, title
 from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Outcome, Seed
@@ -36,13 +36,13 @@ _WORKERS = Number(0, 256)
 
 
 @dataclass(frozen=True)
-class Wishes:
+class MatchArgs:
     """What the person asked for."""
 
     names: tuple[str, ...]
     game_count: int
     opening_moves: int
-    is_level: bool
+    is_balanced: bool
     opening_file: Path | None
     seconds: float | None
     seed: int
@@ -53,7 +53,7 @@ class Wishes:
     is_json: bool
 
 
-def each(game: AnyGame) -> click.Command:
+def match_command(game: AnyGame) -> click.Command:
     """`ludotheque match <game>`."""
 
     @click.command(game.slug, cls=Command, help="cli.match.help-game")
@@ -65,7 +65,7 @@ def each(game: AnyGame) -> click.Command:
     @click.option(
         "--opening-moves", callback=_OPENING, default="2", metavar="NUMBER", cls=Option, help="cli.match.opening-moves"
     )
-    @click.option("--balanced", "is_level", is_flag=True, cls=Option, help="cli.match.balanced")
+    @click.option("--balanced", "is_balanced", is_flag=True, cls=Option, help="cli.match.balanced")
     @click.option(
         "--openings",
         "opening_file",
@@ -103,93 +103,95 @@ def each(game: AnyGame) -> click.Command:
     @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
     @shared_options
     @click.pass_obj
-    def match_game(terminal: Terminal, /, texts: Mapping[str, str], **wishes: Any) -> None:
-        _match(terminal, game, texts, Wishes(**wishes))
+    def match_game(terminal: Terminal, /, texts: Mapping[str, str], **args: Any) -> None:
+        _match(terminal, game, texts, MatchArgs(**args))
 
     return match_game
 
 
-class MatchFamily(GameFamily):
+class MatchGroup(PerGameGroup):
     """Players named without a game play Morpion, as programs do."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in catalogue.slugs() and is_contestant(args[0]):
+        if args and args[0] not in catalogue.slugs() and is_entrant(args[0]):
             args = ["morpion", *args]
         return super().parse_args(ctx, args)
 
 
-@click.group("match", cls=MatchFamily, each=each, help="cli.match.help")
+@click.group("match", cls=MatchGroup, make_command=match_command, help="cli.match.help")
 @shared_options
 def match() -> None:
     """The games are the sub-commands."""
 
 
-def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], wishes: Wishes) -> None:
+def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: MatchArgs) -> None:
     options = read_options(game.options, texts)
-    opening = game.deal(options, Seed(wishes.seed))
-    openings = _openings(wishes, game, options)
-    contest = Contest(
+    opening = game.deal(options, Seed(args.seed))
+    openings = _openings(args, game, options)
+    runner = MatchRunner(
         game.slug,
         options,
-        read_contestants(wishes.names, game, opening),
+        read_entrants(args.names, game, opening),
         openings,
-        wishes.seconds,
-        _folder(wishes, openings, open_table(game, options, Seed(0))),
-        wishes.form,
+        args.seconds,
+        _folder(args, openings, open_table(game, options, Seed(0))),
+        args.form,
     )
-    names = [contestant.name for contestant in contest.contestants]
-    planned = fixtures(names, game.seat_count(opening), wishes.game_count, Seed(wishes.seed))
-    played = _all_played(terminal, contest, planned, wishes)
-    if wishes.is_json:
+    names = [entrant.name for entrant in runner.entrants]
+    planned = fixtures(names, game.seat_count(opening), args.game_count, Seed(args.seed))
+    played = _all_played(terminal, runner, planned, args)
+    if args.is_json:
         rows = [{**asdict(row), "mean_place": _mean_place(row.name, played)} for row in _rated(played)]
-        terminal.write(json.dumps({**contest.terms, "games": len(planned), "ratings": rows}))
+        terminal.write(json.dumps({**runner.terms, "games": len(planned), "ratings": rows}))
     else:
-        _tell(terminal, contest, played)
+        _tell(terminal, runner, played)
 
 
-def _openings(wishes: Wishes, game: AnyGame, options: Any) -> Openings:
-    if wishes.opening_file is None:
-        return Openings(wishes.opening_moves, wishes.is_level)
-    if wishes.is_level:
+def _openings(args: MatchArgs, game: AnyGame, options: Any) -> Openings:
+    if args.opening_file is None:
+        return Openings(args.opening_moves, args.is_balanced)
+    if args.is_balanced:
         refuse("cli.match.two-openings")
-    return Openings(0, lines=read_openings(wishes.opening_file, game, options))
+    return Openings(0, lines=read_openings(args.opening_file, game, options))
 
 
-def _folder(wishes: Wishes, openings: Openings, table: Table) -> Path | None:
+def _folder(args: MatchArgs, openings: Openings, table: Table) -> Path | None:
     """RecordError where the format cannot keep such games: better now than after the first one."""
-    if wishes.folder is not None:
+    if args.folder is not None:
         for opening in (table, *(read_opening(line, table) for line in openings.lines)):
-            write_record(opening, wishes.form)
-        wishes.folder.mkdir(parents=True, exist_ok=True)
-    return wishes.folder
+            write_record(opening, args.form)
+        args.folder.mkdir(parents=True, exist_ok=True)
+    return args.folder
 
 
-def _all_played(terminal: Terminal, contest: Contest, planned: Sequence[Fixture], wishes: Wishes) -> list[Played]:
+def _all_played(
+    terminal: Terminal, runner: MatchRunner, planned: Sequence[Fixture], args: MatchArgs
+) -> list[GameResult]:
     """Every game of the plan; those that are in the file already are not played again."""
-    done = {} if wishes.results is None else kept_results(wishes.results, contest.terms)
+    done = {} if args.results is None else read_results(args.results, runner.terms)
     missing = [fixture for fixture in planned if key_of(fixture) not in done]
-    label = terminal.say("cli.match.label", game=title(contest.slug, terminal.say))
+    label = terminal.say("cli.match.label", game=title(runner.slug, terminal.say))
     with (
         signals_as_ctrl_c(),
         click.progressbar(
             length=len(missing), label=label, file=sys.stderr, hidden=not sys.stderr.isatty()
         ) as progress,
     ):
-        for fixture, result in map_unordered(contest.played, missing, workers=wishes.workers):
+        for fixture, result in map_unordered(runner.played, missing, workers=args.workers):
             done[key_of(fixture)] = result
-            if wishes.results is not None:
-                keep_result(wishes.results, contest.terms, result)
+            if args.results is not None:
+                append_result(args.results, runner.terms, result)
             progress.update(1)
     return [done[key_of(fixture)] for fixture in planned]
 
 
-def _rated(played: Iterable[Played]) -> tuple[Rating, ...]:
+def _rated(played: Iterable[GameResult]) -> tuple[Rating, ...]:
     return ratings(
         encounter for result in played for encounter in encounters(result.names, Outcome(result.places, "played"))
     )
 
 
-def _mean_place(name: str, played: Iterable[Played]) -> float:
+def _mean_place(name: str, played: Iterable[GameResult]) -> float:
     """Over all seats it sat at; 1 would be always first."""
     places = [
         place for result in played for other, place in zip(result.names, result.places, strict=True) if other == name
@@ -197,12 +199,12 @@ def _mean_place(name: str, played: Iterable[Played]) -> float:
     return round(sum(places) / len(places), 3)
 
 
-def _tell(terminal: Terminal, contest: Contest, played: Sequence[Played]) -> None:
+def _tell(terminal: Terminal, runner: MatchRunner, played: Sequence[GameResult]) -> None:
     say, table = terminal.say, _rated(played)
     names = {row.name: level_label(row.name, say) for row in table}
     width = max(len(say("cli.match.player")), *map(len, names.values()))
     is_crowded = len(played[0].names) > 2
-    terminal.tell("cli.match.summary", count=len(played), game=title(contest.slug, say))
+    terminal.print_text("cli.match.summary", count=len(played), game=title(runner.slug, say))
     terminal.write()
     heads = [say(f"cli.match.{head}") for head in ("elo", "margin", "wins", "draws", "losses", "points")]
     heads += [say("cli.match.place")] if is_crowded else []
@@ -217,14 +219,14 @@ def _tell(terminal: Terminal, contest: Contest, played: Sequence[Played]) -> Non
     _tell_forfeits(terminal, played)
 
 
-def _tell_forfeits(terminal: Terminal, played: Iterable[Played]) -> None:
+def _tell_forfeits(terminal: Terminal, played: Iterable[GameResult]) -> None:
     """Which programs could not go on, why, and how often."""
     counted = Counter((_loser(result), result.forfeit) for result in played if result.forfeit is not None)
     if counted:
         terminal.write()
     for (name, why), count in counted.most_common():
-        terminal.tell("cli.match.forfeit", style="bad", name=name, why=why, count=count)
+        terminal.print_text("cli.match.forfeit", style="bad", name=name, why=why, count=count)
 
 
-def _loser(result: Played) -> str:
+def _loser(result: GameResult) -> str:
     return result.names[result.places.index(max(result.places))]

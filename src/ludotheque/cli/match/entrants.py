@@ -20,7 +20,7 @@ _GAME_OF_PROGRAMS = "morpion"
 
 
 @dataclass(frozen=True)
-class Contestant:
+class Entrant:
     """One player of a match."""
 
     name: str
@@ -41,18 +41,18 @@ class Contestant:
         return Player(free_name(self.name[:LONGEST_NAME], taken), "computer", shown(self.name))
 
 
-def read_contestants(words: Sequence[str], game: AnyGame, state: Any) -> tuple[Contestant, ...]:
+def read_entrants(words: Sequence[str], game: AnyGame, state: Any) -> tuple[Entrant, ...]:
     """Levels, and programs as `./pbrain-x`, `"python brain.py"` or `NAME=COMMAND`; each name once."""
-    found: dict[str, Contestant] = {}
+    found: dict[str, Entrant] = {}
     for word in words:
-        contestant = _read(word, game, state)
-        found.setdefault(contestant.name, contestant)
+        entrant = _read(word, game, state)
+        found.setdefault(entrant.name, entrant)
     if len(found) < 2:
         refuse("cli.match.too-few", known=tuple(catalogue.levels(game.slug)))
     return tuple(found.values())
 
 
-def is_contestant(word: str) -> bool:
+def is_entrant(word: str) -> bool:
     """Whether a word could only be a player of the game of programs."""
     return word in catalogue.levels(_GAME_OF_PROGRAMS) or "=" in word or bool(_command(word))
 
@@ -65,17 +65,17 @@ def leave(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
     return tuple(getattr(bot, "failure", None) for bot in bots)
 
 
-def _read(word: str, game: AnyGame, state: Any) -> Contestant:
+def _read(word: str, game: AnyGame, state: Any) -> Entrant:
     if word in catalogue.levels(game.slug):
         level_named(game, word, state)
-        return Contestant(word)
+        return Entrant(word)
     name, sign, rest = word.partition("=")
     command = _command(rest if sign else word)
     if not command:
         refuse("cli.match.nobody", word=word[:40], known=playable_levels(game, state))
     if game.slug != _GAME_OF_PROGRAMS or game.seat_count(state) != 2:
         refuse("cli.match.programs-here", word=word[:40])
-    return Contestant(shown(name) if sign and name else _usual_name(command), command)
+    return Entrant(shown(name) if sign and name else _usual_name(command), command)
 
 
 def _command(text: str) -> tuple[str, ...]:

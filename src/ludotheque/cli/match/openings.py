@@ -32,7 +32,7 @@ from ludotheque.play import Journal, Table, open_table, outcome
 from ludotheque.play.match import Fixture, Likely, opened
 from ludotheque.play.table import LARGEST_SEED, with_move
 
-_LARGEST_FILE = 16 * 1024 * 1024
+_MAX_FILE_SIZE = 16 * 1024 * 1024
 _ENOUGH_TRIES = 240
 _LOOKS = (2_000, 20_000, 200_000)
 """Nodes: most openings lean at first sight, and half of those that seem level after the second look are not."""
@@ -54,7 +54,7 @@ class Openings:
     """What all games of a match have in common before the players take over."""
 
     move_count: int = 2
-    is_level: bool = False
+    is_balanced: bool = False
     lines: tuple[str, ...] = ()
     """From a file; each is played from every seat before the next one's turn."""
 
@@ -63,13 +63,13 @@ class Openings:
         if self.lines:
             number = fixture.number // len(fixture.names) % len(self.lines)
             return read_opening(self.lines[number], table)
-        return level_opening(table, self.move_count) if self.is_level else opened(table, self.move_count)
+        return balanced_opening(table, self.move_count) if self.is_balanced else opened(table, self.move_count)
 
 
 def read_openings(path: Path, game: AnyGame, options: Any) -> tuple[str, ...]:
     """The lines of the file, all of them tried; empty lines and those that begin with # are passed over."""
     table = open_table(game, options, Seed(0))
-    text = read_file(path, _LARGEST_FILE).decode("utf-8-sig", errors="replace")
+    text = read_file(path, _MAX_FILE_SIZE).decode("utf-8-sig", errors="replace")
     lines = [(number, line.strip(" \t,")) for number, line in enumerate(text.splitlines(), start=1)]
     wanted = [(number, line) for number, line in lines if line and not line.startswith("#")]
     for number, line in wanted:
@@ -96,7 +96,7 @@ def read_opening(line: str, table: Table) -> Table:
     return table
 
 
-def level_opening(table: Table, move_count: int) -> Table:
+def balanced_opening(table: Table, move_count: int) -> Table:
     """By lot, perhaps a few moves longer, until nobody stands clearly better; the levellest if somebody always does."""
     best, least = table, (len(_LOOKS) + 1, inf)
     for again in range(_ENOUGH_TRIES):

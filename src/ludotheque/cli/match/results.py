@@ -12,13 +12,13 @@ from typing import Any, TypeAlias
 from ludotheque.disk.files import read_file
 from ludotheque.play.match import Fixture
 
-_LARGEST_FILE = 256 * 1024 * 1024
+_MAX_FILE_SIZE = 256 * 1024 * 1024
 
 Key: TypeAlias = tuple[tuple[str, ...], int, int]
 
 
 @dataclass(frozen=True)
-class Played:
+class GameResult:
     """One finished game."""
 
     names: tuple[str, ...]
@@ -31,21 +31,21 @@ class Played:
     """Why the loser could not go on, where it was a program that failed."""
 
 
-def key_of(game: Played | Fixture) -> Key:
+def key_of(game: GameResult | Fixture) -> Key:
     """What tells one game of a match from the others."""
     return game.names, game.seed, game.number
 
 
-def kept_results(path: Path, terms: Mapping[str, Any]) -> dict[Key, Played]:
+def read_results(path: Path, terms: Mapping[str, Any]) -> dict[Key, GameResult]:
     """The games in the file that were played on the same terms; half a line at its end is passed over."""
     if not path.exists():
         return {}
-    lines = read_file(path, _LARGEST_FILE).decode("utf-8", errors="replace").splitlines()
+    lines = read_file(path, _MAX_FILE_SIZE).decode("utf-8", errors="replace").splitlines()
     played = [result for line in lines if (result := _read(line, terms)) is not None]
     return {key_of(result): result for result in played}
 
 
-def keep_result(path: Path, terms: Mapping[str, Any], result: Played) -> None:
+def append_result(path: Path, terms: Mapping[str, Any], result: GameResult) -> None:
     """Added at the end, on a line of its own even after half a line."""
     with path.open("a+b") as file:
         size = file.seek(0, SEEK_END)
@@ -54,12 +54,12 @@ def keep_result(path: Path, terms: Mapping[str, Any], result: Played) -> None:
         file.write(start + json.dumps({**terms, **asdict(result)}).encode() + b"\n")
 
 
-def _read(line: str, terms: Mapping[str, Any]) -> Played | None:
+def _read(line: str, terms: Mapping[str, Any]) -> GameResult | None:
     try:
         found = json.loads(line)
         if {name: found[name] for name in terms} != dict(terms):
             return None
-        return Played(
+        return GameResult(
             tuple(found["names"]),
             found["seed"],
             found["number"],

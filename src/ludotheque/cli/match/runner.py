@@ -10,9 +10,9 @@ from time import monotonic
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.cli.match.entrants import Contestant, leave
+from ludotheque.cli.match.entrants import Entrant, leave
 from ludotheque.cli.match.openings import Openings
-from ludotheque.cli.match.results import Played
+from ludotheque.cli.match.results import GameResult
 from ludotheque.contract import Budget, seats
 from ludotheque.contract.options import write_options
 from ludotheque.disk import save_table
@@ -23,12 +23,12 @@ _ODD = re.compile(r"[^A-Za-z0-9.]+")
 
 
 @dataclass(frozen=True)
-class Contest:
+class MatchRunner:
     """What all games of a match have in common. Sent to other processes as it is."""
 
     slug: str
     options: Any
-    contestants: tuple[Contestant, ...]
+    entrants: tuple[Entrant, ...]
     openings: Openings
     seconds: float | None
     """For each move; None: as each level likes."""
@@ -38,15 +38,15 @@ class Contest:
 
     form: str = "ludo"
 
-    def played(self, fixture: Fixture) -> Played:
+    def played(self, fixture: Fixture) -> GameResult:
         """One game from its opening to its end."""
         start, game = monotonic(), catalogue.game(self.slug)
         sitting = self._sitting(fixture)
         opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _players(sitting)))
         everyone = seats(len(sitting))
         invited = [
-            contestant.seated(game, opening.state, bot_seed(fixture, seat))
-            for seat, contestant in zip(everyone, sitting, strict=True)
+            entrant.seated(game, opening.state, bot_seed(fixture, seat))
+            for seat, entrant in zip(everyone, sitting, strict=True)
         ]
         bots = [bot for bot, _ in invited]
         budgets = [
@@ -60,7 +60,7 @@ class Contest:
             save_table(self.folder / f"{_file_name(fixture)}.{self.form}", table)
         seconds = round(monotonic() - start, 3)
         why = next((failure.text("en") for failure in failures if failure is not None), None)
-        return Played(fixture.names, fixture.seed, fixture.number, _places(table), len(table.steps), seconds, why)
+        return GameResult(fixture.names, fixture.seed, fixture.number, _places(table), len(table.steps), seconds, why)
 
     @property
     def terms(self) -> dict[str, Any]:
@@ -71,22 +71,22 @@ class Contest:
             "opening_moves": self.openings.move_count,
             "time": self.seconds,
         }
-        if self.openings.is_level:
+        if self.openings.is_balanced:
             terms["level_openings"] = True
         if self.openings.lines:
             terms["openings"] = list(self.openings.lines)
-        programs = {each.name: list(each.command) for each in self.contestants if each.command}
+        programs = {each.name: list(each.command) for each in self.entrants if each.command}
         return {**terms, "programs": programs} if programs else terms
 
-    def _sitting(self, fixture: Fixture) -> list[Contestant]:
-        by_name = {contestant.name: contestant for contestant in self.contestants}
+    def _sitting(self, fixture: Fixture) -> list[Entrant]:
+        by_name = {entrant.name: entrant for entrant in self.entrants}
         return [by_name[name] for name in fixture.names]
 
 
-def _players(sitting: Sequence[Contestant]) -> list[Player]:
+def _players(sitting: Sequence[Entrant]) -> list[Player]:
     players: list[Player] = []
-    for contestant in sitting:
-        players.append(contestant.player([player.name for player in players]))
+    for entrant in sitting:
+        players.append(entrant.player([player.name for player in players]))
     return players
 
 

@@ -1,4 +1,4 @@
-"""The board on the screen: whose eyes, whose symbols, and what has changed since the last drawing."""
+"""The board on the screen: whose view, whose symbols, and what has changed since the last drawing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SEAT = "seat-"
 _LOUD = {"win", "strong"}  # seen without our help
 
 
-class Picture:
+class BoardPrinter:
     """Draws a table again and again, and marks what is new where there are colours."""
 
     def __init__(self, terminal: Terminal) -> None:
@@ -44,7 +44,7 @@ class Picture:
 def painted(table: Table, width: int = _ROOMY) -> list[Span]:
     """The drawing of the state, with the symbols the people chose; a narrow one where the usual one has no room."""
     game = table.game
-    view = game.view(table.state, eyes(table))
+    view = game.view(table.state, viewer_of(table))
     spans = [Span(game.draw(view))] if game.paint is None else list(game.paint(view))
     if game.paint_narrow is not None and max(map(len, plain_text(spans).split("\n"))) > width:
         spans = list(game.paint_narrow(view))
@@ -53,7 +53,7 @@ def painted(table: Table, width: int = _ROOMY) -> list[Span]:
     return spans if chosen == list(usual) else [_with_symbol(span, usual, chosen) for span in spans]
 
 
-def eyes(table: Table) -> Seat | None:
+def viewer_of(table: Table) -> Seat | None:
     """Who looks at the screen: the only person, else the person whose turn it is, else the audience."""
     people = [Seat(seat) for seat, player in enumerate(table.players) if player.kind == "person"]
     if len(people) == 1:

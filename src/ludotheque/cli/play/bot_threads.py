@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.cli.play.event_queue import Thought
+from ludotheque.cli.play.event_queue import BotAnswered
 from ludotheque.contract import AnyBot, Budget, Choice, Seat, Seed
 from ludotheque.play import Table
 from ludotheque.play.levels import level_named, strongest_level
@@ -16,10 +16,10 @@ from ludotheque.play.levels import level_named, strongest_level
 _HINT_SECONDS = 5.0
 
 
-class Opponents:
+class BotThreads:
     """One bot per computer player. Thoughts are posted; those about an older table are for nobody."""
 
-    def __init__(self, post: Callable[[Thought], None]) -> None:
+    def __init__(self, post: Callable[[BotAnswered], None]) -> None:
         self._post = post
         self._bots: dict[tuple[Seat, str], AnyBot] = {}
         self._asked: set[tuple[int, Seat]] = set()
@@ -48,7 +48,7 @@ class Opponents:
         budget = Budget(seconds=level.seconds, clock=monotonic, stop=self._stop.is_set, now=monotonic())
         Thread(target=self._think, args=(bot, table, seat, budget), name=f"seat {seat}", daemon=True).start()
 
-    def ask_for_hint(self, table: Table, seat: Seat) -> str:
+    def request_hint(self, table: Table, seat: Seat) -> str:
         """Let the strongest level think for a person; answers with the level's name."""
         name = strongest_level(table.game, table.state)
         level = catalogue.levels(table.game.slug)[name]
@@ -62,6 +62,6 @@ class Opponents:
         try:
             choice: Choice[Any] = bot.choose(table.state, seat, budget)
         except Exception as problem:  # told to the person by the thread that owns the screen
-            self._post(Thought(table.version, seat, None, problem))
+            self._post(BotAnswered(table.version, seat, None, problem))
         else:
-            self._post(Thought(table.version, seat, choice))
+            self._post(BotAnswered(table.version, seat, choice))

@@ -10,14 +10,14 @@ import click
 
 from ludotheque.cli.command import Command, Function, Option, shared_options
 from ludotheque.cli.option_values import SECONDS, SEED
-from ludotheque.cli.per_game import GameFamily, game_options
-from ludotheque.cli.play.event_queue import Inbox, Leave
-from ludotheque.cli.play.seating import Wishes, players_for
-from ludotheque.cli.play.session import Manners, Session
+from ludotheque.cli.per_game import PerGameGroup, game_options
+from ludotheque.cli.play.event_queue import EventQueue, UserQuit
+from ludotheque.cli.play.seating import SeatingArgs, players_for
+from ludotheque.cli.play.session import PlaySettings, Session
 from ludotheque.cli.play.setup_dialog import ask_for_game, ask_for_table
-from ludotheque.cli.seeds import fresh_seed
+from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import Shelves
+from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase
 from ludotheque.contract.options import option_fields, read_options
 from ludotheque.play import Table, open_table
@@ -26,7 +26,7 @@ _PLAYERS = "players"  # by custom, the option that says how many seats there are
 
 
 @dataclass(frozen=True)
-class Wish:
+class PlayArgs:
     """What was said on the command line."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -40,7 +40,7 @@ class Wish:
     explains: bool = False
 
 
-def each(game: AnyGame) -> click.Command:
+def play_command(game: AnyGame) -> click.Command:
     """`ludotheque play <game>`."""
 
     @click.command(game.slug, cls=Command, help="cli.play.help-game")
@@ -53,9 +53,9 @@ def each(game: AnyGame) -> click.Command:
     @_manners
     @shared_options
     @click.pass_obj
-    def play_game(terminal: Terminal, /, texts: Mapping[str, str], **wishes: Any) -> int:
-        wish = Wish(texts=texts, **wishes)
-        return _seat_everybody(terminal, wish, lambda inbox, shelves: _table(terminal, inbox, shelves, game, wish))
+    def play_game(terminal: Terminal, /, texts: Mapping[str, str], **seating: Any) -> int:
+        args = PlayArgs(texts=texts, **seating)
+        return _run_session(terminal, args, lambda events, user_files: _table(terminal, events, user_files, game, args))
 
     return play_game
 
@@ -71,68 +71,68 @@ def _manners(function: Function) -> Function:
     return function
 
 
-@click.group("play", cls=GameFamily, each=each, invoke_without_command=True, help="cli.play.help")
+@click.group("play", cls=PerGameGroup, make_command=play_command, invoke_without_command=True, help="cli.play.help")
 @_manners
 @shared_options
 @click.pass_context
-def play(context: click.Context, /, **manners: Any) -> int | None:
+def play(context: click.Context, /, **settings: Any) -> int | None:
     """Without a game: the one in the file, or the one the person chooses."""
     if context.invoked_subcommand is not None:
         return None
     terminal: Terminal = context.obj
-    wish = Wish(**manners)
-    if wish.load is None and not terminal.is_interactive:
+    args = PlayArgs(**settings)
+    if args.load is None and not terminal.is_interactive:
         click.echo(context.get_help())
         return 0
-    if wish.load is None:
-        terminal.tell("cli.play.welcome", style="title")
-    return _seat_everybody(terminal, wish, lambda inbox, shelves: _any_table(terminal, inbox, shelves, wish))
+    if args.load is None:
+        terminal.print_text("cli.play.welcome", style="title")
+    return _run_session(terminal, args, lambda events, user_files: _any_table(terminal, events, user_files, args))
 
 
-def _seat_everybody(terminal: Terminal, wish: Wish, make: Callable[[Inbox, Shelves], Table]) -> int:
-    shelves, inbox = Shelves(terminal), Inbox()
+def _run_session(terminal: Terminal, args: PlayArgs, make: Callable[[EventQueue, UserFiles], Table]) -> int:
+    user_files, events = UserFiles(terminal), EventQueue()
     try:
-        table = make(inbox, shelves)
-    except Leave:
-        terminal.tell("cli.play.goodbye")
+        table = make(events, user_files)
+    except UserQuit:
+        terminal.print_text("cli.play.goodbye")
         return 0
-    if wish.delay is not None:
-        shelves.remember_delay(wish.delay)
-    delay = shelves.settings.thinking_seconds if wish.delay is None else wish.delay
-    return Session(terminal, inbox, shelves, Manners(delay, wish.explains)).play(table)
+    if args.delay is not None:
+        user_files.remember_delay(args.delay)
+    delay = user_files.settings.thinking_seconds if args.delay is None else args.delay
+    return Session(terminal, events, user_files, PlaySettings(delay, args.explains)).play(table)
 
 
-def _any_table(terminal: Terminal, inbox: Inbox, shelves: Shelves, wish: Wish) -> Table:
-    if wish.load is not None:
-        return shelves.load(wish.load)
-    return ask_for_table(terminal, inbox, shelves, ask_for_game(terminal, inbox))
+def _any_table(terminal: Terminal, events: EventQueue, user_files: UserFiles, args: PlayArgs) -> Table:
+    if args.load is not None:
+        return user_files.load(args.load)
+    return ask_for_table(terminal, events, user_files, ask_for_game(terminal, events))
 
 
-def _table(terminal: Terminal, inbox: Inbox, shelves: Shelves, game: AnyGame, wish: Wish) -> Table:
-    if wish.load is not None:
-        return _loaded(shelves, wish.load, game)
-    if wish.is_asking:
-        return ask_for_table(terminal, inbox, shelves, game)
-    options = read_options(game.options, _with_seats(game, wish))
-    seed = fresh_seed() if wish.seed is None else Seed(wish.seed)
-    wishes = Wishes(wish.players, wish.others, wish.symbols)
-    players = players_for(game, game.deal(options, seed), wishes, terminal.say.language)
-    points = shelves.points(game.slug, [player.name for player in players])
+def _table(terminal: Terminal, events: EventQueue, user_files: UserFiles, game: AnyGame, args: PlayArgs) -> Table:
+    if args.load is not None:
+        return _loaded(user_files, args.load, game)
+    if args.is_asking:
+        return ask_for_table(terminal, events, user_files, game)
+    options = read_options(game.options, _with_seats(game, args))
+    seed = random_seed() if args.seed is None else Seed(args.seed)
+    seating = SeatingArgs(args.players, args.others, args.symbols)
+    players = players_for(game, game.deal(options, seed), seating, terminal.say.language)
+    points = user_files.points(game.slug, [player.name for player in players])
     table = open_table(game, options, seed, players, points=points)
-    shelves.remember(table)
+    user_files.remember(table)
     return table
 
 
-def _with_seats(game: AnyGame, wish: Wish) -> Mapping[str, str]:
+def _with_seats(game: AnyGame, args: PlayArgs) -> Mapping[str, str]:
     """As many seats as players were named, where the game lets one choose and nothing else was said."""
     names = [field.name for field in option_fields(game.options)]
-    if _PLAYERS not in names or _PLAYERS in wish.texts or len(wish.players) < 2:
-        return wish.texts
-    return {**wish.texts, _PLAYERS: str(len(wish.players))}
+    if _PLAYERS not in names or _PLAYERS in args.texts or len(args.players) < 2:
+        return args.texts
+    return {**args.texts, _PLAYERS: str(len(args.players))}
 
 
-def _loaded(shelves: Shelves, file: str, game: AnyGame) -> Table:
-    table = shelves.load(file)
+def _loaded(user_files: UserFiles, file: str, game: AnyGame) -> Table:
+    table = user_files.load(file)
     if table.slug != game.slug:
         raise SetupError(phrase("cli.refused.other-game", file=file[-60:], found=table.slug, wanted=game.slug))
     return table

@@ -14,28 +14,28 @@ from typing import Any, TextIO, TypeAlias
 
 from ludotheque.contract import Choice, Seat
 
-_LONGEST_LINE = 4_096
+_MAX_LINE_LENGTH = 4_096
 _SLICE_SECONDS = 0.25  # Windows delivers Ctrl-C only between two waits
 
 
-class Leave(Exception):
+class UserQuit(Exception):
     """The person goes home."""
 
 
 @dataclass(frozen=True)
-class Line:
+class LineTyped:
     """The person typed this."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class End:
+class InputEnded:
     """The person will type nothing more."""
 
 
 @dataclass(frozen=True)
-class Thought:
+class BotAnswered:
     """A computer has chosen, or failed; `version` is that of the table it looked at."""
 
     version: int
@@ -44,16 +44,16 @@ class Thought:
     problem: Exception | None = None
 
 
-Event: TypeAlias = Line | End | Thought
+Event: TypeAlias = LineTyped | InputEnded | BotAnswered
 
 
-class Inbox:
+class EventQueue:
     """Events in the order of arrival; lines may be kept until somebody wants them."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = sys.stdin if stream is None else stream
         self._queue: SimpleQueue[Event] = SimpleQueue()
-        self._kept: deque[Line | End] = deque()
+        self._kept: deque[LineTyped | InputEnded] = deque()
         self._reader: Thread | None = None
 
     def post(self, event: Event) -> None:
@@ -68,22 +68,22 @@ class Inbox:
         deadline = None if seconds is None else monotonic() + seconds
         while True:
             event = self._next_before(deadline)
-            if event is None or isinstance(event, Thought):
+            if event is None or isinstance(event, BotAnswered):
                 return event
             self._kept.append(event)
             if accepts_lines:
                 return self._next_kept()
 
-    def next_line(self) -> Line | End:
+    def next_line(self) -> LineTyped | InputEnded:
         """What the person types next."""
         event = self.wait()
-        while not isinstance(event, Line | End):
+        while not isinstance(event, LineTyped | InputEnded):
             event = self.wait()
         return event
 
-    def _next_kept(self) -> Line | End:
+    def _next_kept(self) -> LineTyped | InputEnded:
         # The end stays for everybody who asks again.
-        return self._kept[0] if isinstance(self._kept[0], End) else self._kept.popleft()
+        return self._kept[0] if isinstance(self._kept[0], InputEnded) else self._kept.popleft()
 
     def _next_before(self, deadline: float | None) -> Event | None:
         while True:
@@ -102,12 +102,12 @@ class Inbox:
     def _read(self) -> None:
         try:
             for text in lines(self._stream):
-                self.post(Line(text))
+                self.post(LineTyped(text))
         finally:  # whatever happened, nobody waits for a keyboard that is gone
-            self.post(End())
+            self.post(InputEnded())
 
 
-def lines(stream: TextIO, longest: int = _LONGEST_LINE) -> Iterator[str]:
+def lines(stream: TextIO, longest: int = _MAX_LINE_LENGTH) -> Iterator[str]:
     """Every line, whatever bytes it is made of, cut where it is too long.
 
     Read below Python's buffers: a thread that waits inside them would stop the program from ending.

@@ -11,7 +11,7 @@ from ludotheque.play import Table
 _SECONDS = 5.0
 
 
-class Hinting:
+class HintSequence:
     """How much has been told about which table."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""A typed line understood: somebody's actions, or a command."""
+"""A typed line parsed: somebody's actions, or a command."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ludotheque.cli.play.words import Order, read_order
+from ludotheque.cli.play.words import PromptCommand, parse_command
 from ludotheque.contract import NotationError, Seat, phrase, read_action
 from ludotheque.play import Table, play
 
@@ -23,11 +23,11 @@ class Actions:
 class Request:
     """A command, and who asks where that is known."""
 
-    order: Order
+    order: PromptCommand
     seat: Seat | None
 
 
-def understood(table: Table, people: Sequence[Seat], text: str, language: str) -> Actions | Request:
+def parse_line(table: Table, people: Sequence[Seat], text: str, language: str) -> Actions | Request:
     """A legal action first, then a command, then the refusal that explains best.
 
     `people` are the persons who may act now. `2 =7` and `anna =7` name one of them; a person
@@ -36,7 +36,7 @@ def understood(table: Table, people: Sequence[Seat], text: str, language: str) -
     seat, words = _speaker(table, people, text)
     if seat is not None and _begins_legally(table, seat, words):
         return _actions(table, seat, words)
-    order = read_order(" ".join(words), language) or read_order(text, language)
+    order = parse_command(" ".join(words), language) or parse_command(text, language)
     if order is not None:
         return Request(order, seat)
     if not people:

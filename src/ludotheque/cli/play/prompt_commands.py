@@ -1,27 +1,27 @@
-"""The commands of the prompt, one function each; adding one is a function, a line in ORDERS and its words."""
+"""The commands of the prompt, one function each; adding one is a function, a line in COMMANDS_BY_NAME and its words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
-from ludotheque.cli.play.event_queue import Leave
+from ludotheque.cli.play.event_queue import UserQuit
 from ludotheque.cli.play.prompt import Request
 from ludotheque.cli.play.words import is_reset
-from ludotheque.cli.seeds import fresh_seed
+from ludotheque.cli.seeds import random_seed
 from ludotheque.contract import Seat, TableError, phrase
 from ludotheque.play import Table, open_table, outcome, redo, resign, takeback_count, undo
 
 if TYPE_CHECKING:
     from ludotheque.cli.play.session import Session
 
-Order: TypeAlias = "Callable[[Session, str, Seat | None], None]"
-_LONGEST_COUNT = 6
+PromptCommand: TypeAlias = "Callable[[Session, str, Seat | None], None]"
+_MAX_COUNT_DIGITS = 6
 
 
-def obey(session: Session, request: Request) -> None:
+def run_command(session: Session, request: Request) -> None:
     """Do what was asked, or raise the refusal to be read out."""
-    ORDERS[request.order.command](session, request.order.rest, request.seat)
+    COMMANDS_BY_NAME[request.order.command](session, request.order.rest, request.seat)
 
 
 def _undo(session: Session, rest: str, seat: Seat | None) -> None:
@@ -52,85 +52,85 @@ def _redo_count(table: Table) -> int:
 
 def _hint(session: Session, rest: str, seat: Seat | None) -> None:
     """A little more each time, where the game has hints by degrees; else what the strongest level would do."""
-    person = _somebody(session, seat)
-    told = session.hinting.next(session.table)
+    person = _person_meant(session, seat)
+    told = session.hints.next(session.table)
     if told is not None:
-        session.announcer.tell_graded_hint(session.table, *told)
+        session.printer.print_graded_hint(session.table, *told)
         return
-    session.opponents.ask_for_hint(session.table, person)
+    session.opponents.request_hint(session.table, person)
     session.awaits_hint = True
-    session.terminal.tell("cli.play.thinking", style="faint")
+    session.terminal.print_text("cli.play.thinking", style="faint")
 
 
 def _why(session: Session, rest: str, seat: Seat | None) -> None:
     if not session.reasons:
         raise TableError(phrase("cli.play.no-reason"))
     for computer, reason in session.reasons.items():
-        session.announcer.tell_reason(session.table, computer, reason)
+        session.printer.print_reason(session.table, computer, reason)
 
 
 def _moves(session: Session, rest: str, seat: Seat | None) -> None:
     for person in session.people:
-        session.announcer.tell_actions(session.table, person)
+        session.printer.print_actions(session.table, person)
 
 
 def _board(session: Session, rest: str, seat: Seat | None) -> None:
-    session.announcer.picture.forget()
-    session.announcer.show(session.table)
+    session.printer.picture.forget()
+    session.printer.show(session.table)
 
 
 def _save(session: Session, rest: str, seat: Seat | None) -> None:
-    session.terminal.tell("cli.play.saved", file=str(session.shelves.save(session.table, rest)))
+    session.terminal.print_text("cli.play.saved", file=str(session.user_files.save(session.table, rest)))
 
 
 def _load(session: Session, rest: str, seat: Seat | None) -> None:
     if not rest:
         raise TableError(phrase("cli.play.load-what"))
-    table = session.shelves.load(rest)  # first, because it may be the file the present game will be put into
-    session.put_away()
-    session.sit_down(table)
+    table = session.user_files.load(rest)  # first, because it may be the file the present game will be put into
+    session.save_unfinished()
+    session.start_table(table)
 
 
 def _new(session: Session, rest: str, seat: Seat | None) -> None:
     table = session.table
-    session.put_away()
-    points = session.shelves.points(table.slug, [player.name for player in table.players])
-    session.sit_down(open_table(table.game, table.options, fresh_seed(), table.players, points=points))
+    session.save_unfinished()
+    points = session.user_files.points(table.slug, [player.name for player in table.players])
+    session.start_table(open_table(table.game, table.options, random_seed(), table.players, points=points))
 
 
 def _resign(session: Session, rest: str, seat: Seat | None) -> None:
-    table = resign(session.table, _somebody(session, seat))
-    session.announcer.tell_step(table)
+    table = resign(session.table, _person_meant(session, seat))
+    session.printer.print_step(table)
     session.turn_to(table)
 
 
 def _score(session: Session, rest: str, seat: Seat | None) -> None:
     if rest and is_reset(rest, session.terminal.say.language):
-        session.shelves.reset_scores(session.table.slug)
-    session.announcer.tell_scores(session.shelves.scoreboard(session.table.slug), session.table)
+        session.user_files.reset_scores(session.table.slug)
+    session.printer.print_scores(session.user_files.scoreboard(session.table.slug), session.table)
 
 
 def _replay(session: Session, rest: str, seat: Seat | None) -> None:
-    from ludotheque.cli.play.replay import Replaying
+    from ludotheque.cli.play.replay import Replay
 
-    Replaying(session.terminal, session.inbox, session.table, session.manners.delay or 1.0).run()
-    session.announcer.picture.forget()
-    session.announcer.show(session.table)
+    Replay(session.terminal, session.inbox, session.table, session.settings.delay or 1.0).run()
+    session.printer.picture.forget()
+    session.printer.show(session.table)
 
 
 def _rules(session: Session, rest: str, seat: Seat | None) -> None:
-    session.announcer.tell_rules(session.table.game)
+    session.printer.print_rules(session.table.game)
 
 
 def _help(session: Session, rest: str, seat: Seat | None) -> None:
-    session.announcer.tell_help(session.table, session.people)
+    session.printer.print_help(session.table, session.people)
 
 
 def _quit(session: Session, rest: str, seat: Seat | None) -> None:
-    raise Leave
+    raise UserQuit
 
 
-ORDERS: Mapping[str, Order] = {
+COMMANDS_BY_NAME: Mapping[str, PromptCommand] = {
     "undo": _undo,
     "redo": _redo,
     "hint": _hint,
@@ -150,12 +150,12 @@ ORDERS: Mapping[str, Order] = {
 
 
 def _count(rest: str) -> int:
-    if not rest.isdecimal() or not rest.isascii() or len(rest) > _LONGEST_COUNT:
+    if not rest.isdecimal() or not rest.isascii() or len(rest) > _MAX_COUNT_DIGITS:
         raise TableError(phrase("cli.play.not-a-count", text=rest[:40]))
     return int(rest)
 
 
-def _somebody(session: Session, seat: Seat | None) -> Seat:
+def _person_meant(session: Session, seat: Seat | None) -> Seat:
     """The person meant: the one named, the one asked, or the only one at the table."""
     if outcome(session.table) is not None:
         raise TableError(phrase("cli.play.over"))

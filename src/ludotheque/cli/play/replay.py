@@ -8,11 +8,11 @@ import click
 
 from ludotheque.cli.command import Command, Option, shared_options
 from ludotheque.cli.option_values import SECONDS, Number
-from ludotheque.cli.play.event_queue import End, Inbox, Line
-from ludotheque.cli.play.table_printer import Announcer
-from ludotheque.cli.play.words import read_replay_order
+from ludotheque.cli.play.event_queue import EventQueue, InputEnded, LineTyped
+from ludotheque.cli.play.table_printer import TablePrinter
+from ludotheque.cli.play.words import parse_replay_command
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import Shelves
+from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.play import Table, outcome, redo, undo
 
@@ -27,23 +27,23 @@ _PLACE = Number(0, 1_000_000)
 @click.pass_obj
 def replay(terminal: Terminal, file: Path, delay: float, start: int) -> None:
     """Show a saved game."""
-    table = Shelves(terminal).load(str(file))
-    announcer = Announcer(terminal)
-    announcer.introduce(table)
+    table = UserFiles(terminal).load(str(file))
+    printer = TablePrinter(terminal)
+    printer.introduce(table)
     terminal.write()
-    Replaying(terminal, Inbox(), table, delay, announcer).run(start)
+    Replay(terminal, EventQueue(), table, delay, printer).run(start)
 
 
-class Replaying:
+class Replay:
     """Steps through a game: by itself with a delay, or by the person's words; a pipe gets every position at once."""
 
     def __init__(
-        self, terminal: Terminal, inbox: Inbox, table: Table, delay: float, announcer: Announcer | None = None
+        self, terminal: Terminal, events: EventQueue, table: Table, delay: float, printer: TablePrinter | None = None
     ) -> None:
-        self._terminal, self._inbox, self._delay = terminal, inbox, delay
-        self._announcer = announcer or Announcer(terminal)
+        self._terminal, self._inbox, self._delay = terminal, events, delay
+        self._announcer = printer or TablePrinter(terminal)
         is_over = outcome(table) is not None
-        self._tell_step = self._announcer.tell_step_openly if is_over else self._announcer.tell_step
+        self._tell_step = self._announcer.print_step_openly if is_over else self._announcer.print_step
         self._length = len(table.steps)
         self._table = undo(table, self._length) if self._length else table
         self._is_paused = False
@@ -55,7 +55,7 @@ class Replaying:
             while self._place < self._length:
                 self._go(self._place + 1)
             return
-        self._terminal.tell("cli.replay.keys", style="faint")
+        self._terminal.print_text("cli.replay.keys", style="faint")
         while self._listen():
             pass
 
@@ -74,19 +74,19 @@ class Replaying:
             self._table = undo(self._table, -forward)
         if self._table.steps:
             self._tell_step(self._table)
-        self._terminal.tell("cli.replay.place", style="faint", place=place, length=self._length)
+        self._terminal.print_text("cli.replay.place", style="faint", place=place, length=self._length)
         self._announcer.show(self._table)
         ended = outcome(self._table)
         if ended is not None:
-            self._announcer.tell_end(self._table, ended)
+            self._announcer.print_end(self._table, ended)
 
     def _listen(self) -> bool:
         """Wait for the delay or for a word; false when the person has seen enough."""
         is_running = not self._is_paused and self._place < self._length
         event = self._inbox.wait(self._delay if is_running else None)
-        if isinstance(event, End):
+        if isinstance(event, InputEnded):
             return False
-        if isinstance(event, Line):
+        if isinstance(event, LineTyped):
             return self._obey(event.text)
         if is_running:
             self._go(self._place + 1)
@@ -100,9 +100,9 @@ class Replaying:
             return True
 
     def _do(self, text: str) -> bool:
-        order = read_replay_order(text or "next", self._terminal.say.language)
+        order = parse_replay_command(text or "next", self._terminal.say.language)
         if order is None and text.isdecimal() and text.isascii():
-            order = read_replay_order(f"go {text}", "en")
+            order = parse_replay_command(f"go {text}", "en")
         if order is None:
             raise TableError(phrase("cli.replay.no-such-word", text=text[:40]))
         if order.command == "quit":

@@ -14,7 +14,7 @@ PERSON = "person"
 
 
 @dataclass(frozen=True)
-class Wishes:
+class SeatingArgs:
     """What was said about the players: `--player` in seat order, `--others`, `--symbol` in seat order."""
 
     players: tuple[str, ...] = ()
@@ -22,40 +22,40 @@ class Wishes:
     symbols: tuple[str, ...] = ()
 
 
-def players_for(game: AnyGame, state: Any, wishes: Wishes, language: str) -> tuple[Player, ...]:
+def players_for(game: AnyGame, state: Any, args: SeatingArgs, language: str) -> tuple[Player, ...]:
     """A player for every seat: those named first, then the others.
 
     Nothing said: a person at the first seat, computers at the rest.
     """
     seat_count = game.seat_count(state)
-    _refuse_too_many("player", wishes.players, seat_count)
-    _refuse_too_many("symbol", wishes.symbols, seat_count)
-    named = [_read_player(text) for text in wishes.players] or [_Wish("", None)]
-    other = _level(wishes.others, game, state)
-    levels = [*(wish.level for wish in named), *[other] * (seat_count - len(named))]
+    _refuse_too_many("player", args.players, seat_count)
+    _refuse_too_many("symbol", args.symbols, seat_count)
+    named = [_read_player(text) for text in args.players] or [_NamedPlayer("", None)]
+    other = _level(args.others, game, state)
+    levels = [*(player.level for player in named), *[other] * (seat_count - len(named))]
     for level in levels:
         if level is not None:
             level_named(game, level, state)
-    players = _with_names(default_players(game, seat_count, language, levels), [wish.name for wish in named])
-    return _with_symbols(players, wishes.symbols)
+    players = _with_names(default_players(game, seat_count, language, levels), [player.name for player in named])
+    return _with_symbols(players, args.symbols)
 
 
 @dataclass(frozen=True)
-class _Wish:
+class _NamedPlayer:
     name: str
     level: str | None
 
 
-def _read_player(text: str) -> _Wish:
+def _read_player(text: str) -> _NamedPlayer:
     """`Anna` is a person, `Bob:hard` a computer called Bob, `:hard` one without a name of its own."""
     name, colon, level = text.rpartition(":")
-    return _Wish(name.strip(), level.strip()) if colon else _Wish(level.strip(), None)
+    return _NamedPlayer(name.strip(), level.strip()) if colon else _NamedPlayer(level.strip(), None)
 
 
-def _level(wish: str | None, game: AnyGame, state: Any) -> str | None:
-    if wish is None:
+def _level(player: str | None, game: AnyGame, state: Any) -> str | None:
+    if player is None:
         return default_level(game, state)
-    return None if wish == PERSON else wish
+    return None if player == PERSON else player
 
 
 def _with_names(players: Sequence[Player], names: Sequence[str]) -> list[Player]:

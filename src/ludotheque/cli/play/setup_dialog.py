@@ -7,46 +7,46 @@ from dataclasses import MISSING, replace
 from typing import Any, TypeVar
 
 from ludotheque import catalogue
-from ludotheque.cli.per_game import described, level_name, title
-from ludotheque.cli.play.event_queue import End, Inbox, Leave
-from ludotheque.cli.play.words import words_for
-from ludotheque.cli.seeds import fresh_seed
+from ludotheque.cli.per_game import describe_option, level_with_label, title
+from ludotheque.cli.play.event_queue import EventQueue, InputEnded, UserQuit
+from ludotheque.cli.play.words import words_of
+from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal, sentence
-from ludotheque.cli.user_files import Shelves
+from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
 from ludotheque.play import Player, Table, default_players, free_name, open_table, read_name, seated
 from ludotheque.play.levels import default_level, level_named, playable_levels
 
 T = TypeVar("T")
-_MOST_LEVEL_QUESTIONS = 3
+_MAX_LEVEL_QUESTIONS = 3
 
 
-class Interview:
+class QuestionPrompt:
     """Asks one thing after the other; an empty answer takes the default."""
 
-    def __init__(self, terminal: Terminal, inbox: Inbox) -> None:
-        self._terminal, self._inbox = terminal, inbox
+    def __init__(self, terminal: Terminal, events: EventQueue) -> None:
+        self._terminal, self._inbox = terminal, events
 
     def ask(self, question: str, read: Callable[[str], T], default: str) -> T:
         """The first answer that can be read; refusals are explained."""
         while True:
             self._terminal.write(f"{question} {self._terminal.styled(f'[{default}]', 'faint')} ", end="")
             line = self._inbox.next_line()
-            if isinstance(line, End):
+            if isinstance(line, InputEnded):
                 self._terminal.write()
-                raise Leave
+                raise UserQuit
             if not self._terminal.is_interactive:
                 self._terminal.write(line.text)
-            if line.text in (words_for("quit", "en")[0], words_for("quit", self._terminal.say.language)[0]):
-                raise Leave
+            if line.text in (words_of("quit", "en")[0], words_of("quit", self._terminal.say.language)[0]):
+                raise UserQuit
             try:
                 return read(line.text or default)
             except LudothequeError as refusal:
                 self._terminal.refuse(refusal.text(self._terminal.say.language))
 
 
-def ask_for_game(terminal: Terminal, inbox: Inbox) -> AnyGame:
+def ask_for_game(terminal: Terminal, events: EventQueue) -> AnyGame:
     """Which game; by number, by name, or by slug."""
     slugs = catalogue.slugs()
     for number, slug in enumerate(slugs, start=1):
@@ -58,34 +58,34 @@ def ask_for_game(terminal: Terminal, inbox: Inbox) -> AnyGame:
         named = [slug for slug in slugs if title(slug, terminal.say).casefold() == text.casefold()]
         return catalogue.game(named[0] if named else text)
 
-    return Interview(terminal, inbox).ask(terminal.say("cli.ask.game"), read, "1")
+    return QuestionPrompt(terminal, events).ask(terminal.say("cli.ask.game"), read, "1")
 
 
-def ask_for_table(terminal: Terminal, inbox: Inbox, shelves: Shelves, game: AnyGame) -> Table:
+def ask_for_table(terminal: Terminal, events: EventQueue, user_files: UserFiles, game: AnyGame) -> Table:
     """Sizes and rules, people and levels; the last table's answers are the defaults."""
-    interview = Interview(terminal, inbox)
-    last = shelves.last_setup(game)
-    options = _ask_for_options(interview, terminal, game, last.options)
-    seed = fresh_seed()
+    prompt = QuestionPrompt(terminal, events)
+    last = user_files.last_setup(game)
+    options = _ask_for_options(prompt, terminal, game, last.options)
+    seed = random_seed()
     state = game.deal(options, seed)
-    players = _ask_for_players(interview, terminal, game, state, last.players)
-    points = shelves.points(game.slug, [player.name for player in players])
+    players = _ask_for_players(prompt, terminal, game, state, last.players)
+    points = user_files.points(game.slug, [player.name for player in players])
     table = open_table(game, options, seed, players, points=points)
-    shelves.remember(table)
+    user_files.remember(table)
     return table
 
 
-def _ask_for_options(interview: Interview, terminal: Terminal, game: AnyGame, last: Mapping[str, str]) -> Any:
+def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, last: Mapping[str, str]) -> Any:
     fields = option_fields(game.options)
     texts = {field.name: last.get(field.name, _default_text(field)) for field in fields}
     summary = ", ".join(f"{field.name.replace('_', ' ')} {texts[field.name]}" for field in fields)
-    terminal.tell("cli.ask.settings", style="faint", settings=summary)
-    wants_change = interview.ask(terminal.say("cli.ask.change"), _yes_or_no(terminal), terminal.say("cli.ask.no"))
+    terminal.print_text("cli.ask.settings", style="faint", settings=summary)
+    wants_change = prompt.ask(terminal.say("cli.ask.change"), _yes_or_no(terminal), terminal.say("cli.ask.no"))
     asked: Sequence[OptionField] = fields if wants_change else ()
     while True:
         for field in asked:
-            question = sentence(described(game, field, terminal.say))
-            texts[field.name] = interview.ask(question, _readable(game, field), texts[field.name])
+            question = sentence(describe_option(game, field, terminal.say))
+            texts[field.name] = prompt.ask(question, _readable(game, field), texts[field.name])
         try:
             return read_options(game.options, texts)
         except SetupError as refusal:
@@ -113,53 +113,53 @@ def _readable(game: AnyGame, field: OptionField) -> Callable[[str], str]:
 
 
 def _ask_for_players(
-    interview: Interview, terminal: Terminal, game: AnyGame, state: Any, last: Sequence[Player]
+    prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, state: Any, last: Sequence[Player]
 ) -> tuple[Player, ...]:
     say, seat_count = terminal.say, game.seat_count(state)
     known = [player for player in last if player.kind == "person"]
     usual = min(seat_count, len(known)) if len(last) == seat_count else min(1, seat_count)
-    people = interview.ask(say("cli.ask.people", count=seat_count), _between(0, seat_count), str(usual))
+    people = prompt.ask(say("cli.ask.people", count=seat_count), _between(0, seat_count), str(usual))
     first = 0
     if 0 < people < seat_count:
-        first = interview.ask(say("cli.ask.seat", count=seat_count), _between(1, seat_count - people + 1), "1") - 1
+        first = prompt.ask(say("cli.ask.seat", count=seat_count), _between(1, seat_count - people + 1), "1") - 1
     seats_of_people = range(first, first + people)
     others = [seat for seat in range(seat_count) if seat not in seats_of_people]
     levels: list[str | None] = [None] * seat_count
-    for seat, level in zip(others, _ask_for_levels(interview, terminal, game, state, others), strict=True):
+    for seat, level in zip(others, _ask_for_levels(prompt, terminal, game, state, others), strict=True):
         levels[seat] = level
     players = list(default_players(game, seat_count, say.language, levels))
     for place, seat in enumerate(seats_of_people):
         default = known[place].name if place < len(known) else players[seat].name
         taken = [player.name for number, player in enumerate(players) if number != seat]
         read = _new_name(taken)
-        name = interview.ask(
+        name = prompt.ask(
             say("cli.ask.name", number=seat + 1, symbol=players[seat].symbol), read, free_name(default, taken)
         )
         players[seat] = replace(players[seat], name=name)
-    return seated(game, seat_count, _ask_for_symbols(interview, terminal, game, players))
+    return seated(game, seat_count, _ask_for_symbols(prompt, terminal, game, players))
 
 
 def _ask_for_levels(
-    interview: Interview, terminal: Terminal, game: AnyGame, state: Any, seats: Sequence[int]
+    prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, state: Any, seats: Sequence[int]
 ) -> list[str]:
     """Each computer its own level while they are few, else one for all."""
     if not seats:
         return []
     default = default_level(game, state)
-    known = ", ".join(level_name(name, terminal.say) for name in playable_levels(game, state))
+    known = ", ".join(level_with_label(name, terminal.say) for name in playable_levels(game, state))
 
     def read(text: str) -> str:
         level_named(game, text, state)
         return text
 
-    if len(seats) > _MOST_LEVEL_QUESTIONS:
+    if len(seats) > _MAX_LEVEL_QUESTIONS:
         question = terminal.say("cli.ask.levels", count=len(seats), known=known)
-        return [interview.ask(question, read, default)] * len(seats)
-    return [interview.ask(terminal.say("cli.ask.level", number=seat + 1, known=known), read, default) for seat in seats]
+        return [prompt.ask(question, read, default)] * len(seats)
+    return [prompt.ask(terminal.say("cli.ask.level", number=seat + 1, known=known), read, default) for seat in seats]
 
 
 def _ask_for_symbols(
-    interview: Interview, terminal: Terminal, game: AnyGame, players: Sequence[Player]
+    prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, players: Sequence[Player]
 ) -> list[Player]:
     def read(text: str) -> list[Player]:
         symbols = text.split()
@@ -168,7 +168,7 @@ def _ask_for_symbols(
         changed = [replace(player, symbol=symbol) for player, symbol in zip(players, symbols, strict=True)]
         return list(seated(game, len(players), changed))
 
-    return interview.ask(terminal.say("cli.ask.symbols"), read, " ".join(player.symbol for player in players))
+    return prompt.ask(terminal.say("cli.ask.symbols"), read, " ".join(player.symbol for player in players))
 
 
 def _yes_or_no(terminal: Terminal) -> Callable[[str], bool]:

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.cli.per_game import level_label, title
-from ludotheque.cli.play.board_printer import Picture, eyes
-from ludotheque.cli.play.words import COMMANDS, words_for
+from ludotheque.cli.play.board_printer import BoardPrinter, viewer_of
+from ludotheque.cli.play.words import COMMANDS, words_of
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import AnyGame, Choice, LudothequeError, Outcome, Phrase, Seat, seats_to_act, with_names
 from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_open, outcome
 
-_MOST_PLAYERS_LISTED = 6
-_MOST_SCORES = 10
-_MOST_ACTIONS_IN_HELP = 8
+_MAX_PLAYERS_LISTED = 6
+_MAX_SCORES = 10
+_MAX_ACTIONS_IN_HELP = 8
 
 
-class Announcer:
+class TablePrinter:
     """Everything it says is in the person's language."""
 
     def __init__(self, terminal: Terminal) -> None:
-        self.picture = Picture(terminal)
+        self.picture = BoardPrinter(terminal)
         self._terminal = terminal
 
     def introduce(self, table: Table) -> None:
@@ -28,14 +28,14 @@ class Announcer:
         say = self._terminal.say
         self._terminal.write()
         self._terminal.write(self._terminal.styled(title(table.slug, say), "title"))
-        shown = [self.player_words(table, Seat(seat)) for seat in range(len(table.players))][:_MOST_PLAYERS_LISTED]
+        shown = [self.player_words(table, Seat(seat)) for seat in range(len(table.players))][:_MAX_PLAYERS_LISTED]
         more = len(table.players) - len(shown)
         self._terminal.write(", ".join([*shown, *([say("cli.play.more-players", count=more)] if more else [])]))
 
-    def tell_how_to_get_help(self) -> None:
+    def print_how_to_get_help(self) -> None:
         """The one word a newcomer needs."""
-        word = words_for("help", self._terminal.say.language)[0]
-        self._terminal.tell("cli.play.how-to-get-help", style="faint", word=word)
+        word = words_of("help", self._terminal.say.language)[0]
+        self._terminal.print_text("cli.play.how-to-get-help", style="faint", word=word)
         self._terminal.write()
 
     def player_words(self, table: Table, seat: Seat) -> str:
@@ -53,53 +53,55 @@ class Announcer:
         self.picture.show(table)
         if outcome(table) is not None or not _is_a_persons_turn(table):
             return
-        message = table.game.message(table.game.view(table.state, eyes(table)))
+        message = table.game.message(table.game.view(table.state, viewer_of(table)))
         if message is not None:
             self._terminal.write_wrapped(self._in_words(table, message))
 
-    def tell_step(self, table: Table, reason: Phrase | None = None) -> None:
+    def print_step(self, table: Table, reason: Phrase | None = None) -> None:
         """The last thing that happened, in words, and why; a choice hidden from the person is not given away."""
         step = table.steps[-1]
-        if not isinstance(step, Resignation) and step.by is not None and not is_last_move_open(table, eyes(table)):
+        if not isinstance(step, Resignation) and step.by is not None and not is_last_move_open(table, viewer_of(table)):
             self._terminal.write()
-            self._terminal.tell("cli.play.moved-unseen", who=self.named(table, step.by))
+            self._terminal.print_text("cli.play.moved-unseen", who=self.named(table, step.by))
             return
-        self.tell_step_openly(table, reason)
+        self.print_step_openly(table, reason)
 
-    def tell_step_openly(self, table: Table, reason: Phrase | None = None) -> None:
+    def print_step_openly(self, table: Table, reason: Phrase | None = None) -> None:
         """As above, without secrets: for games that are over."""
         step = table.steps[-1]
         self._terminal.write()
         if isinstance(step, Resignation):
-            self._terminal.tell("cli.play.resigned", who=self.named(table, step.seat))
+            self._terminal.print_text("cli.play.resigned", who=self.named(table, step.seat))
             return
         action = self._terminal.styled(table.game.notation.write_action(step.action), "strong")
         if step.by is None:
-            self._terminal.tell("cli.play.clock-moved", action=action)
+            self._terminal.print_text("cli.play.clock-moved", action=action)
         elif reason is not None:
             who, why = self.named(table, step.by), self._in_words(table, reason)
-            self._terminal.tell("cli.play.moved-because", who=who, action=action, reason=why)
+            self._terminal.print_text("cli.play.moved-because", who=who, action=action, reason=why)
         else:
-            self._terminal.tell("cli.play.moved", who=self.named(table, step.by), action=action)
+            self._terminal.print_text("cli.play.moved", who=self.named(table, step.by), action=action)
 
-    def tell_end(self, table: Table, ended: Outcome) -> None:
+    def print_end(self, table: Table, ended: Outcome) -> None:
         """The winner or the draw, and why."""
         winners = [self.named(table, seat) for seat in ended.winners]
         self._terminal.write()
         if len(table.players) > 1:
             code = "cli.play.won" if winners else "cli.play.drawn"
-            self._terminal.tell(code, style="strong" if not winners else "", count=len(winners), who=tuple(winners))
+            self._terminal.print_text(
+                code, style="strong" if not winners else "", count=len(winners), who=tuple(winners)
+            )
         self._terminal.write(sentence(self._in_words(table, ended.reason)))
         if len(table.players) > 2:
-            self._tell_places(table, ended)
+            self._print_places(table, ended)
 
-    def _tell_places(self, table: Table, ended: Outcome) -> None:
+    def _print_places(self, table: Table, ended: Outcome) -> None:
         if len(set(ended.places)) <= 2:  # a winner and the rest, or a draw: said already
             return
         for seat in sorted(range(len(ended.places)), key=lambda seat: ended.places[seat]):
             self._terminal.write(f"  {ended.places[seat]:>2}. {self.named(table, Seat(seat))}")
 
-    def tell_scores(self, board: Scoreboard, table: Table) -> None:
+    def print_scores(self, board: Scoreboard, table: Table) -> None:
         """The points of those at the table, then of the others who have some."""
         names = [player.name for player in table.players]
         others = [name for name, point in board.ranking() if name not in names and point]
@@ -108,62 +110,62 @@ class Announcer:
         points = dict(zip([*names, *others], board.of([*names, *others]), strict=True))
         ranking = sorted(points.items(), key=lambda entry: -entry[1])
         width = max(map(len, points))
-        self._terminal.tell("cli.play.scores", style="faint")
-        for name, point in ranking[:_MOST_SCORES]:
+        self._terminal.print_text("cli.play.scores", style="faint")
+        for name, point in ranking[:_MAX_SCORES]:
             self._terminal.write(f"  {name:<{width}}  {point:>4}")
-        if len(ranking) > _MOST_SCORES:
+        if len(ranking) > _MAX_SCORES:
             self._terminal.write("  …")
 
-    def tell_hint(self, table: Table, choice: Choice[object]) -> None:
+    def print_hint(self, table: Table, choice: Choice[object]) -> None:
         """What the strongest level would do, and why."""
         if choice.action is None:
-            self._terminal.tell("cli.play.hint-wait")
+            self._terminal.print_text("cli.play.hint-wait")
             return
         action = self._terminal.styled(table.game.notation.write_action(choice.action), "strong")
         if choice.reason is None:
-            self._terminal.tell("cli.play.hint", action=action)
+            self._terminal.print_text("cli.play.hint", action=action)
         else:
-            self._terminal.tell(
+            self._terminal.print_text(
                 "cli.play.hint-because", action=action, reason=sentence(self._in_words(table, choice.reason))
             )
 
-    def tell_graded_hint(self, table: Table, number: int, count: int, hint: Phrase) -> None:
+    def print_graded_hint(self, table: Table, number: int, count: int, hint: Phrase) -> None:
         """One of several hints, each of which says more than the last."""
-        self._terminal.tell(
+        self._terminal.print_text(
             "cli.play.hint-says", number=number, count=count, hint=sentence(self._in_words(table, hint))
         )
 
-    def tell_reason(self, table: Table, seat: Seat, reason: Phrase) -> None:
+    def print_reason(self, table: Table, seat: Seat, reason: Phrase) -> None:
         """Why a computer played as it did."""
-        self._terminal.tell(
+        self._terminal.print_text(
             "cli.play.because", who=self.named(table, seat), reason=sentence(self._in_words(table, reason))
         )
 
-    def tell_actions(self, table: Table, seat: Seat) -> None:
+    def print_actions(self, table: Table, seat: Seat) -> None:
         """All that this seat may do now."""
         actions = [table.game.notation.write_action(action) for action in table.game.legal_actions(table.state, seat)]
-        self._terminal.tell("cli.play.actions", who=self.named(table, seat), count=len(actions))
+        self._terminal.print_text("cli.play.actions", who=self.named(table, seat), count=len(actions))
         self._terminal.write_wrapped(" ".join(actions))
 
-    def tell_rules(self, game: AnyGame) -> None:
+    def print_rules(self, game: AnyGame) -> None:
         """The rules as a page of help."""
         code = f"{game.slug}.rules-page"
         if not self._terminal.say.knows(code):
-            self._terminal.tell("cli.play.no-rules", game=title(game.slug, self._terminal.say))
+            self._terminal.print_text("cli.play.no-rules", game=title(game.slug, self._terminal.say))
             return
         for paragraph in self._terminal.say(code).split("\n\n"):
             self._terminal.write()
             self._terminal.write_wrapped(paragraph)
 
-    def tell_help(self, table: Table, people: Sequence[Seat]) -> None:
+    def print_help(self, table: Table, people: Sequence[Seat]) -> None:
         """What may be typed now."""
         say, game = self._terminal.say, table.game
         for seat in people[:1]:
             actions = game.legal_actions(table.state, seat)
-            few = [game.notation.write_action(action) for action in actions[:_MOST_ACTIONS_IN_HELP]]
+            few = [game.notation.write_action(action) for action in actions[:_MAX_ACTIONS_IN_HELP]]
             dots = " …" if len(actions) > len(few) else ""
-            self._terminal.tell("cli.play.help-actions", actions=" ".join(few) + dots)
-        words = {command: ", ".join(words_for(command, say.language)) for command in COMMANDS}
+            self._terminal.print_text("cli.play.help-actions", actions=" ".join(few) + dots)
+        words = {command: ", ".join(words_of(command, say.language)) for command in COMMANDS}
         width = max(map(len, words.values()))
         for command, spellings in words.items():
             self._terminal.write(f"  {spellings:<{width}}  {say(f'cli.words-help.{command}')}")
@@ -173,7 +175,7 @@ class Announcer:
         say = self._terminal.say
         if not people:
             over = outcome(table) is not None
-            words = [words_for(command, say.language)[0] for command in ("undo", "new", "replay", "save", "quit")]
+            words = [words_of(command, say.language)[0] for command in ("undo", "new", "replay", "save", "quit")]
             return f"{say('cli.play.end-prompt', words=words)} > " if over else "> "
         names = ", ".join(self.named(table, seat) for seat in people)
         time = "" if seconds_left is None else f" [{say('cli.play.seconds', count=round(seconds_left))}]"

@@ -31,24 +31,24 @@ REPLAY_COMMANDS = ("next", "back", "pause", "go", "quit")
 
 
 @dataclass(frozen=True)
-class Order:
+class PromptCommand:
     """A command and the rest of the line."""
 
     command: str
     rest: str = ""
 
 
-def read_order(text: str, language: str) -> Order | None:
+def parse_command(text: str, language: str) -> PromptCommand | None:
     """The command of a game this line begins with, or None if it begins with something else."""
     return _read(text, _words(COMMANDS, language))
 
 
-def read_replay_order(text: str, language: str) -> Order | None:
+def parse_replay_command(text: str, language: str) -> PromptCommand | None:
     """The same while a game is replayed."""
     return _read(text, _words(REPLAY_COMMANDS, language))
 
 
-def words_for(command: str, language: str) -> tuple[str, ...]:
+def words_of(command: str, language: str) -> tuple[str, ...]:
     """How to say a command in this language, the best word first."""
     text = locales.say(f"cli.words.{command}", {}, language)
     return tuple(word.strip() for word in text.split(","))
@@ -59,10 +59,10 @@ def is_reset(text: str, language: str) -> bool:
     return _folded(text) in _words(("reset",), language)
 
 
-def _read(text: str, commands: Mapping[str, str]) -> Order | None:
+def _read(text: str, commands: Mapping[str, str]) -> PromptCommand | None:
     first, _, rest = text.strip().partition(" ")
     command = commands.get(_folded(first))
-    return None if command is None else Order(command, rest.strip())
+    return None if command is None else PromptCommand(command, rest.strip())
 
 
 @cache
@@ -72,7 +72,7 @@ def _words(commands: tuple[str, ...], language: str) -> Mapping[str, str]:
         _folded(word): command
         for each in (locales.DEFAULT, language)
         for command in commands
-        for word in words_for(command, each)
+        for word in words_of(command, each)
     }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.command import Command, Family, Option, refuse, shared_options
+from ludotheque.cli.command import Command, LazyGroup, Option, refuse, shared_options
 from ludotheque.cli.option_values import SEED, Number
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
@@ -25,7 +25,7 @@ _NUMBER = Number(1, 100_000)
 
 @click.group(
     "puzzles",
-    cls=Family,
+    cls=LazyGroup,
     texts="cli.puzzles",
     commands_by_name={
         "play": "ludotheque.cli.puzzles.command:play",
@@ -45,7 +45,7 @@ def puzzles(context: click.Context) -> None:
     for slug, maker in _makers().items():
         number = _daily(maker)
         grade = terminal.say(f"web.puzzles.grade.{maker.shipped()[number - 1].grade}")
-        terminal.tell(
+        terminal.print_text(
             "cli.puzzles.today", slug=slug, game=title(slug, terminal.say), number=number, grade=grade.casefold()
         )
 
@@ -110,7 +110,7 @@ def make(terminal: Terminal, /, game: str, **wishes: Any) -> None:
         terminal.write("\n".join(lines))
     else:
         write_out(wishes["out"], lines)
-        terminal.tell("cli.puzzles.make.written", path=wishes["out"], count=len(lines))
+        terminal.print_text("cli.puzzles.make.written", path=wishes["out"], count=len(lines))
 
 
 @click.command("check", cls=Command, help="cli.puzzles.check.help")
@@ -130,10 +130,10 @@ def check(terminal: Terminal, games: tuple[str, ...]) -> int:
             terminal.write(terminal.styled(terminal.say(f"cli.puzzles.check.{flaw}", number=number), "bad"))
         name = title(slug, terminal.say)
         if found:
-            terminal.tell("cli.puzzles.check.bad", style="bad", game=name, count=len(found))
+            terminal.print_text("cli.puzzles.check.bad", style="bad", game=name, count=len(found))
             status = 1
         else:
-            terminal.tell("cli.puzzles.check.good", style="good", game=name, count=count)
+            terminal.print_text("cli.puzzles.check.good", style="good", game=name, count=count)
     return status
 
 

@@ -30,7 +30,7 @@ class _Sitting:
 
     def play(self, number: int) -> None:
         say, puzzle = self._terminal.say, self._puzzle
-        self._terminal.tell(
+        self._terminal.print_text(
             "cli.puzzles.play.head",
             style="strong",
             game=title(self._game.slug, say),
@@ -38,7 +38,7 @@ class _Sitting:
             grade=say(f"web.puzzles.grade.{puzzle.grade}").casefold(),
         )
         self._draw()
-        self._terminal.tell(f"cli.puzzles.play.task-{puzzle.task}", count=len(puzzle.line))
+        self._terminal.print_text(f"cli.puzzles.play.task-{puzzle.task}", count=len(puzzle.line))
         while True:
             words = self._heard()
             if words is None or words in _QUIT:
@@ -46,7 +46,7 @@ class _Sitting:
             if words in _SHOW:
                 return self._show()
             if words in _HINT:
-                self._terminal.tell("cli.puzzles.play.hint", action=self._line[0])
+                self._terminal.print_text("cli.puzzles.play.hint", action=self._line[0])
             elif self._walk(words) if puzzle.task == "reach" else self._try(words):
                 return None
 
@@ -74,12 +74,12 @@ class _Sitting:
         self._found += 1
         if self._found == len(self._puzzle.turns):
             self._draw()
-            self._terminal.tell("cli.puzzles.play.solved", style="good", line=tuple(self._line))
+            self._terminal.print_text("cli.puzzles.play.solved", style="good", line=tuple(self._line))
             return True
         answer = self._line.pop(0)
         self._state = self._after(self._state, read_action(self._game, answer))
         self._draw()
-        self._terminal.tell("cli.puzzles.play.go-on", answer=answer)
+        self._terminal.print_text("cli.puzzles.play.go-on", answer=answer)
         return False
 
     def _tell_wrong(self, action: str) -> None:
@@ -100,18 +100,18 @@ class _Sitting:
         except LudothequeError as refusal:
             self._terminal.refuse(refusal.phrase.text(self._terminal.say.language))
             return False
-        self._terminal.tell("cli.puzzles.play.not-there", count=len(slides))
+        self._terminal.print_text("cli.puzzles.play.not-there", count=len(slides))
         return False
 
     def _tell_reached(self, count: int) -> bool:
         best = len(self._puzzle.line)
         is_best = count == best
         code = "cli.puzzles.play.reached" if is_best else "cli.puzzles.play.longer"
-        self._terminal.tell(code, style="good" if is_best else "", count=count, best=best)
+        self._terminal.print_text(code, style="good" if is_best else "", count=count, best=best)
         return is_best
 
     def _show(self) -> None:
-        self._terminal.tell("cli.puzzles.play.shown", line=tuple(self._line))
+        self._terminal.print_text("cli.puzzles.play.shown", line=tuple(self._line))
 
     def _after(self, state: Any, action: Any) -> Any:
         (seat, *_) = seats_to_act(self._game, state)

@@ -9,7 +9,7 @@ import click
 from ludotheque.cli.command import Command, refuse, shared_options
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import Shelves
+from ludotheque.cli.user_files import UserFiles
 from ludotheque.pictures.games import PICTURES, write_picture
 from ludotheque.play.record import FORMATS
 
@@ -25,8 +25,8 @@ def convert(terminal: Terminal, source: Path, target: Path) -> None:
     """Read one file, write the other."""
     if target.exists() and target.samefile(source):
         refuse("cli.convert.same")
-    shelves = Shelves(terminal)
-    table = shelves.load(str(source))
+    user_files = UserFiles(terminal)
+    table = user_files.load(str(source))
     form = target.suffix.lower().removeprefix(".")
     if form and form not in KNOWN:
         refuse("cli.convert.unknown", ending=target.suffix[:40], known=tuple(f".{each}" for each in KNOWN))
@@ -34,5 +34,5 @@ def convert(terminal: Terminal, source: Path, target: Path) -> None:
     if form in PICTURES:
         target.write_bytes(write_picture(table, form, title(table.slug, terminal.say), terminal.say.language))
     else:
-        path = shelves.save(table, str(target))
-    terminal.tell("cli.convert.done", source=str(source), target=str(path))
+        path = user_files.save(table, str(target))
+    terminal.print_text("cli.convert.done", source=str(source), target=str(path))

@@ -12,8 +12,8 @@ import click
 
 from ludotheque.cli.command import Command, Option, shared_options
 from ludotheque.cli.option_values import SEED, Number, completing, one_of
-from ludotheque.cli.per_game import GameFamily, game_options, title
-from ludotheque.cli.seeds import fresh_seed
+from ludotheque.cli.per_game import PerGameGroup, game_options, title
+from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase, read_state
 from ludotheque.contract.options import read_options
@@ -23,7 +23,7 @@ _PAPERS = tuple(PAPERS)
 
 
 @dataclass(frozen=True)
-class Wishes:
+class PrintArgs:
     """What was said on the command line."""
 
     position: str | None
@@ -34,7 +34,7 @@ class Wishes:
     out: str | None
 
 
-def each(game: AnyGame) -> click.Command:
+def print_command(game: AnyGame) -> click.Command:
     """`ludotheque print <game>`."""
 
     @click.command(game.slug, cls=Command, help="cli.print.help-game")
@@ -59,38 +59,38 @@ def each(game: AnyGame) -> click.Command:
     @click.option("--out", metavar="FILE.pdf", cls=Option, help="cli.option.out")
     @shared_options
     @click.pass_obj
-    def print_game(terminal: Terminal, /, texts: Mapping[str, str], **wishes: Any) -> None:
-        _print(terminal, game, texts, Wishes(**wishes))
+    def print_game(terminal: Terminal, /, texts: Mapping[str, str], **args: Any) -> None:
+        _print(terminal, game, texts, PrintArgs(**args))
 
     return print_game
 
 
-@click.group("print", cls=GameFamily, each=each, help="cli.print.help")
+@click.group("print", cls=PerGameGroup, make_command=print_command, help="cli.print.help")
 @shared_options
 def print_boards() -> None:
     """The games are the sub-commands."""
 
 
-def _print(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], wishes: Wishes) -> None:
-    boards = [_page(game, state, terminal) for state in _states(game, texts, wishes)]
-    pdf = write_pdf(boards, PAPERS[wishes.paper], wishes.per_page, title(game.slug, terminal.say))
-    if wishes.out == "-":
+def _print(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: PrintArgs) -> None:
+    boards = [_page(game, state, terminal) for state in _states(game, texts, args)]
+    pdf = write_pdf(boards, PAPERS[args.paper], args.per_page, title(game.slug, terminal.say))
+    if args.out == "-":
         sys.stdout.buffer.write(pdf)
         return
-    path = Path(wishes.out or f"{game.slug}.pdf")
+    path = Path(args.out or f"{game.slug}.pdf")
     path.write_bytes(pdf)
-    terminal.tell("cli.print.done", file=str(path), count=wishes.count)
+    terminal.print_text("cli.print.done", file=str(path), count=args.count)
 
 
-def _states(game: AnyGame, texts: Mapping[str, str], wishes: Wishes) -> list[Any]:
+def _states(game: AnyGame, texts: Mapping[str, str], args: PrintArgs) -> list[Any]:
     """Boards that are dealt differ from each other; a given position is printed so many times."""
-    if wishes.position is not None and texts:
+    if args.position is not None and texts:
         raise SetupError(phrase("cli.refused.position-and-options"))
-    if wishes.position is not None:
-        return [read_state(game, wishes.position)] * wishes.count
+    if args.position is not None:
+        return [read_state(game, args.position)] * args.count
     options = read_options(game.options, texts)
-    first = fresh_seed() if wishes.seed is None else wishes.seed
-    return [game.deal(options, Seed((first + number) % 2**64)) for number in range(wishes.count)]
+    first = random_seed() if args.seed is None else args.seed
+    return [game.deal(options, Seed((first + number) % 2**64)) for number in range(args.count)]
 
 
 def _page(game: AnyGame, state: Any, terminal: Terminal) -> Page:

@@ -18,7 +18,7 @@ from ludotheque.cli.terminal import Terminal
 if TYPE_CHECKING:
     from ludotheque.server.serving import Wish
 
-_LONGEST_PASSWORD = 200
+_MAX_PASSWORD_LENGTH = 200
 _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 
 
@@ -40,13 +40,13 @@ def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
     return _served(terminal, _wish(words), opens=opens)
 
 
-def at_home(terminal: Terminal) -> int:
+def serve_locally(terminal: Terminal) -> int:
     """The bare command: the tables on this machine, in the browser. One that runs already is used."""
     from ludotheque.server.serving import Wish, running_here
 
     running = running_here()
     if running is not None:
-        terminal.tell("cli.serve.running", address=running)
+        terminal.print_text("cli.serve.running", address=running)
         _open_browser(running)
         return 0
     return _served(terminal, Wish(), opens=True)
@@ -68,7 +68,7 @@ def _served(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
 
     with suppress(KeyboardInterrupt):  # how a host stops it
         run_server(wish, folders, ready)
-    terminal.tell("cli.serve.stopped")
+    terminal.print_text("cli.serve.stopped")
     return 0
 
 
@@ -85,8 +85,8 @@ def _wish(words: Mapping[str, Any]) -> Wish:
     from ludotheque.server.serving import Wish
 
     password = words["password"]
-    if password is not None and not 1 <= len(password) <= _LONGEST_PASSWORD:
-        refuse("cli.serve.bad-password", most=_LONGEST_PASSWORD)
+    if password is not None and not 1 <= len(password) <= _MAX_PASSWORD_LENGTH:
+        refuse("cli.serve.bad-password", most=_MAX_PASSWORD_LENGTH)
     certificate = None if words["certificate"] is None else _file("--certificate", typed_path(words["certificate"]))
     key = None if words["key"] is None else _file("--key", typed_path(words["key"]))
     _refuse_certificate(certificate, key)
@@ -152,17 +152,17 @@ def _proxies(text: str) -> str:
 
 
 def _announce(terminal: Terminal, addresses: list[str], *, is_private: bool) -> None:
-    terminal.tell("cli.serve.ready", "strong")
+    terminal.print_text("cli.serve.ready", "strong")
     for address in addresses:
         terminal.write(f"  {address}")
     if terminal.is_interactive:
         terminal.write()
         _draw_code(addresses[0])
     if is_private:
-        terminal.tell("cli.serve.private")
+        terminal.print_text("cli.serve.private")
     if addresses[0].partition("://")[2].startswith(("127.", "localhost", "[::1]")):
-        terminal.tell("cli.serve.only-here")
-    terminal.tell("cli.serve.how-to-stop")
+        terminal.print_text("cli.serve.only-here")
+    terminal.print_text("cli.serve.how-to-stop")
 
 
 def _draw_code(address: str) -> None:

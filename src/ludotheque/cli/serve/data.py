@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from ludotheque.cli.command import Command, Family, database_option, refuse, shared_options
+from ludotheque.cli.command import Command, LazyGroup, database_option, refuse, shared_options
 from ludotheque.cli.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 @click.group(
     "data",
-    cls=Family,
+    cls=LazyGroup,
     texts="cli.data",
     commands_by_name={"export": "ludotheque.cli.serve.data:export", "import": "ludotheque.cli.serve.data:bring_in"},
     help="cli.data.help",
@@ -40,7 +40,7 @@ def export(terminal: Terminal, target: Path, database: str | None) -> None:
     if target.exists():
         refuse("cli.data.export.exists", path=str(target))
     _with_store(database, lambda store: store.carry_out(target))
-    terminal.tell("cli.data.export.done", path=str(target))
+    terminal.print_text("cli.data.export.done", path=str(target))
 
 
 @click.command("import", cls=Command, help="cli.data.import.help")
@@ -51,7 +51,7 @@ def export(terminal: Terminal, target: Path, database: str | None) -> None:
 def bring_in(terminal: Terminal, source: Path, database: str | None) -> None:
     """Read the file into a database that holds nothing yet."""
     count = _with_store(database, lambda store: store.carry_in(source))
-    terminal.tell("cli.data.import.done", path=str(source), count=count)
+    terminal.print_text("cli.data.import.done", path=str(source), count=count)
 
 
 def _with_store(database: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
