@@ -9,7 +9,8 @@ from ludotheque.contract.analysis import (
     Illustration,
     Verdict,
 )
-from ludotheque.contract.bot import AnyBot, Bot, Budget, Choice, Level, Report, any_state, never
+from ludotheque.contract.bot import AnyBot, Bot, Choice, Level, Report, any_state
+from ludotheque.contract.budget import Budget, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
 from ludotheque.contract.errors import (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from ludotheque.contract.bot import Budget
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.drawing import Span
 from ludotheque.contract.game import Action, Move
 from ludotheque.contract.phrase import Phrase

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.chance import Seed
 from ludotheque.contract.game import Move
 from ludotheque.contract.phrase import Phrase
@@ -13,31 +14,6 @@ from ludotheque.contract.seat import Seat
 
 Action = TypeVar("Action", bound=Hashable)
 State_contra = TypeVar("State_contra", contravariant=True)
-
-
-def never() -> bool:
-    """For those whom nobody will interrupt."""
-    return False
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How much a bot may spend on one choice. Nothing set means: take what you need."""
-
-    node_count: int | None = None
-    seconds: float | None = None
-    clock: Callable[[], float] | None = None
-    """Seconds since any fixed moment; passed in, because players read no clock of their own."""
-
-    stop: Callable[[], bool] = never
-    """Turns true when the answer is wanted now."""
-
-    now: float | None = None
-    """What the table's clock showed when it asked, for players who take as long as people do; differences count."""
-
-    def __post_init__(self) -> None:
-        if self.seconds is not None and self.clock is None:
-            raise ValueError("a budget in seconds needs a clock")
 
 
 @dataclass(frozen=True)

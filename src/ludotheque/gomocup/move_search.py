@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from time import monotonic
 
 from ludotheque import catalogue
 from ludotheque.contract import Budget, Seed
@@ -78,7 +77,7 @@ def _megabytes(memory: int) -> int:
 
 def _expert(state: State, allowed: MoveBudget) -> ScoredMark:
     bot = catalogue.levels("morpion")["expert"].make(Seed(1))
-    budget = Budget(allowed.node_count, allowed.seconds, monotonic, allowed.stop)
+    budget = Budget(allowed.node_count, allowed.seconds, stop=allowed.stop)
     choice = bot.choose(state, state.turn, budget)
     score = 0 if choice.report is None else round(choice.report.value[state.turn])
     assert choice.action is not None  # it is asked when it is its turn

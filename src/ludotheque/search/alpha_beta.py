@@ -11,7 +11,8 @@ from enum import Enum
 from math import inf, nextafter
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from ludotheque.contract.bot import Budget, Report
+from ludotheque.contract.bot import Report
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.budget_counter import UNLIMITED

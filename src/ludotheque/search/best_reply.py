@@ -10,7 +10,8 @@ from __future__ import annotations
 from math import inf
 from typing import Any, Generic
 
-from ludotheque.contract.bot import Budget, Report
+from ludotheque.contract.bot import Report
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.budget_counter import UNLIMITED

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from ludotheque.contract.bot import Budget, never
+from ludotheque.contract.budget import Budget, never
 
 UNLIMITED = Budget()
 
-_BETWEEN_LOOKS = 64
-"""Nodes between two looks at the clock and the stop flag: about a millisecond of play in Python."""
+_NODES_BETWEEN_CHECKS = 64
+"""Nodes between two checks of the clock and the stop flag: about a millisecond of play in Python."""
 
 
 class BudgetSpent(Exception):
-    """Unwinds a search; its root answers with what it knows."""
+    """Unwinds a search; its root returns what it knows."""
 
 
 class BudgetCounter:
@@ -22,23 +22,19 @@ class BudgetCounter:
         self.is_limited = budget.node_count is not None or budget.seconds is not None or budget.stop is not never
         self._budget = budget
         self._most = None if budget.node_count is None else max(0, budget.node_count)
-        self._next_look = 0
-        self._deadline = None
-        if budget.seconds is not None and budget.clock is not None:
-            self._deadline = budget.clock() + budget.seconds
+        self._next_check = 0
+        self._deadline = None if budget.seconds is None else budget.clock() + budget.seconds
 
     def visit(self) -> None:
         """Pay for one node before going there, or raise BudgetSpent."""
         if self.node_count == self._most:
             raise BudgetSpent
-        if self.node_count >= self._next_look:
-            self._look_up()
+        if self.node_count >= self._next_check:
+            self._check()
         self.node_count += 1
 
-    def _look_up(self) -> None:
-        self._next_look = self.node_count + _BETWEEN_LOOKS
-        if self._budget.stop():
-            raise BudgetSpent
-        clock = self._budget.clock
-        if self._deadline is not None and clock is not None and clock() >= self._deadline:
+    def _check(self) -> None:
+        self._next_check = self.node_count + _NODES_BETWEEN_CHECKS
+        is_late = self._deadline is not None and self._budget.clock() >= self._deadline
+        if is_late or self._budget.stop():
             raise BudgetSpent

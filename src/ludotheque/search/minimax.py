@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.contract.bot import Budget, Report
+from ludotheque.contract.bot import Report
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.budget_counter import UNLIMITED

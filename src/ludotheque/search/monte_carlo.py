@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Any, Generic
 
-from ludotheque.contract.bot import Budget, Report
+from ludotheque.contract.bot import Report
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.chance import Dice
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat

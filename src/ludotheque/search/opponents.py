@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from ludotheque.contract.bot import Budget, Choice, Level, Report
+from ludotheque.contract.bot import Choice, Level, Report
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.game import AnyGame
 from ludotheque.contract.phrase import Phrase, phrase
@@ -61,7 +62,7 @@ class SearchBot:
         self._evaluate = evaluate
 
     def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
-        started = budget.clock() if budget.clock is not None else 0.0
+        started = 0.0 if budget.seconds is None else budget.clock()
         report = self._look(state, seat, self._depth, budget)
         reason = _reason(report, seat, phrase("search.reason.depth", count=report.depth))
         if len(report.best) < 2:
@@ -131,9 +132,7 @@ def generic_levels(game: AnyGame) -> Mapping[str, Level]:
 def _left(budget: Budget, started: float, node_count: int) -> Budget:
     """What a first search left of the budget."""
     nodes = None if budget.node_count is None else max(0, budget.node_count - node_count)
-    seconds = budget.seconds
-    if seconds is not None and budget.clock is not None:
-        seconds = max(0.0, seconds - (budget.clock() - started))
+    seconds = None if budget.seconds is None else max(0.0, budget.seconds - (budget.clock() - started))
     return replace(budget, node_count=nodes, seconds=seconds)
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from ludotheque.contract.bot import Budget, Report
+from ludotheque.contract.bot import Report
+from ludotheque.contract.budget import Budget
 from ludotheque.contract.errors import SetupError
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.phrase import phrase

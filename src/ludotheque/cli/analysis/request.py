@@ -29,7 +29,7 @@ class AnalysisArgs:
     uses_book: bool = True
 
     def request(self, patience: ProgressLine, **wants: bool) -> AnalysisRequest:
-        budget = Budget(seconds=self.seconds, clock=monotonic, stop=patience)
+        budget = Budget(seconds=self.seconds, stop=patience)
         return AnalysisRequest(budget, self.threads, self.uses_book, **wants)
 
 

@@ -49,9 +49,7 @@ class MatchRunner:
             for seat, entrant in zip(everyone, sitting, strict=True)
         ]
         bots = [bot for bot, _ in invited]
-        budgets = [
-            Budget(seconds=liked if self.seconds is None else self.seconds, clock=monotonic) for _, liked in invited
-        ]
+        budgets = [Budget(seconds=liked if self.seconds is None else self.seconds) for _, liked in invited]
         try:
             table = finished(opening, bots, budgets)
         finally:

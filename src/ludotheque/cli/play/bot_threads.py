@@ -45,7 +45,7 @@ class BotThreads:
         if (seat, name) not in self._bots:
             self._bots[seat, name] = level.make(Seed((table.seed + seat + 1) % 2**64))
         bot = self._bots[seat, name]
-        budget = Budget(seconds=level.seconds, clock=monotonic, stop=self._stop.is_set, now=monotonic())
+        budget = Budget(seconds=level.seconds, stop=self._stop.is_set, now=monotonic())
         Thread(target=self._think, args=(bot, table, seat, budget), name=f"seat {seat}", daemon=True).start()
 
     def request_hint(self, table: Table, seat: Seat) -> str:
@@ -54,7 +54,7 @@ class BotThreads:
         level = catalogue.levels(table.game.slug)[name]
         bot = level.make(table.seed)
         seconds = min(level.seconds, _HINT_SECONDS)
-        budget = Budget(seconds=seconds, clock=monotonic, stop=self._stop.is_set)
+        budget = Budget(seconds=seconds, stop=self._stop.is_set)
         Thread(target=self._think, args=(bot, table, seat, budget), name="hint", daemon=True).start()
         return name
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from ludotheque import catalogue
 from ludotheque.contract import AnalysisRequest, Budget, NativeMissing, Phrase
 from ludotheque.play import Table
@@ -35,6 +33,6 @@ def _hints(table: Table) -> tuple[Phrase, ...]:
     if analyst is None or analyst.hints is None:
         return ()
     try:
-        return analyst.hints(table.state, AnalysisRequest(Budget(seconds=_SECONDS, clock=monotonic)))
+        return analyst.hints(table.state, AnalysisRequest(Budget(seconds=_SECONDS)))
     except NativeMissing:  # then the strongest level is asked
         return ()

@@ -9,7 +9,6 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from multiprocessing.connection import Connection
-from time import monotonic
 from typing import Any
 
 from ludotheque import catalogue
@@ -63,7 +62,7 @@ def _answer(question: Question, players: OrderedDict[str, AnyBot]) -> Answer:
             players.popitem(last=False)
     players.move_to_end(question.player)
     state = game.notation.read_state(question.state)
-    budget = Budget(seconds=level.seconds, clock=monotonic, now=question.now)
+    budget = Budget(seconds=level.seconds, now=question.now)
     choice = players[question.player].choose(state, Seat(question.seat), budget)
     hints = _hints(question.game, state, level.seconds, choice.action) if question.wants_hints else ()
     if choice.action is None:
@@ -77,7 +76,7 @@ def studied(study: Study, stop: Callable[[], bool]) -> Analysis[str]:
     if analyst is None:
         raise CannotTell(phrase("server.no-analyst", game=study.game))
     about = None if study.about is None else game.notation.read_action(study.about)
-    budget = Budget(seconds=study.seconds, clock=monotonic, stop=stop)
+    budget = Budget(seconds=study.seconds, stop=stop)
     question = AnalysisRequest(budget, wants_line=study.wants_line, wants_every=about is None, about=about)
     try:
         return _written(game, analyst.analyse(game.notation.read_state(study.state), question))
@@ -101,7 +100,7 @@ def _hints(slug: str, state: Any, seconds: float, action: Any) -> tuple[Phrase, 
     if analyst is None or analyst.hints is None:
         return ()
     try:
-        return analyst.hints(state, AnalysisRequest(Budget(seconds=seconds, clock=monotonic), about=action))
+        return analyst.hints(state, AnalysisRequest(Budget(seconds=seconds), about=action))
     except NativeMissing:
         return ()
 

@@ -88,7 +88,7 @@ def for_proof(state: State, budget: Budget) -> Budget:
 def for_judging(state: State, budget: Budget, started: float) -> Budget:
     """The rest: of the time what is really left, for a proof may end early."""
     rest = _part(budget, 1 - _share(state))
-    if budget.seconds is None or budget.clock is None:
+    if budget.seconds is None:
         return rest
     return replace(rest, seconds=max(0.0, budget.seconds - (budget.clock() - started)))
 
@@ -134,4 +134,4 @@ def _narrowed(value: Value, told: Value) -> Value:
 
 
 def _now(budget: Budget) -> float:
-    return 0.0 if budget.clock is None else budget.clock()
+    return 0.0 if budget.seconds is None else budget.clock()

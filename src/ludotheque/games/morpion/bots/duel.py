@@ -71,7 +71,7 @@ def report_of(state: State, found: Found) -> Report[Mark]:
 
 def _stop_of(budget: Budget) -> Callable[[], bool]:
     clock, seconds = budget.clock, budget.seconds
-    if clock is None or seconds is None:
+    if seconds is None:
         return budget.stop
     deadline = clock() + seconds
     return lambda: budget.stop() or clock() >= deadline

@@ -193,7 +193,7 @@ class Mind:
 
 
 def _alarm(budget: Budget) -> Callable[[], bool]:
-    if budget.seconds is None or budget.clock is None:
+    if budget.seconds is None:
         return never
     clock, end = budget.clock, budget.clock() + budget.seconds
     return lambda: clock() >= end

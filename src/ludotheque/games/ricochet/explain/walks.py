@@ -58,7 +58,7 @@ def alone(state: State) -> State:
 
 def allowance(budget: Budget) -> Allowance:
     """The limits of each further search: all of them share the seconds."""
-    if budget.seconds is None or budget.clock is None:
+    if budget.seconds is None:
         return lambda: Limits(budget.node_count, stop=budget.stop)
     clock, end = budget.clock, budget.clock() + budget.seconds
     return lambda: Limits(budget.node_count, max(0.0, end - clock()), stop=budget.stop)
