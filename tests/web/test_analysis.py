@@ -150,9 +150,9 @@ def test_a_position_of_another_game_opens_its_board(visit):
 def test_noughts_and_crosses_have_the_value_in_every_cell(visit):
     page = visit().go(NOUGHTS)
     says(page, "A draw with best play")
-    page.locator(".worth text >> nth=7").wait_for()
+    page.locator(".value text >> nth=7").wait_for()
 
-    expect(page.locator(".worth text")).to_have_text(["D", "L6", "D", "L6", "L6", "D", "L6", "D"])
+    expect(page.locator(".value text")).to_have_text(["D", "L6", "D", "L6", "L6", "D", "L6", "D"])
     page.get_by_role("gridcell", name="a1: free, draws").wait_for()
 
 
@@ -160,8 +160,8 @@ def test_every_first_slide_shows_how_many_are_needed(visit):
     page = analysed(visit().go(ROUND))
     says(page, "7 slides to the target")
 
-    expect(page.locator(".board .worth text")).to_have_count(15)
-    shown = page.locator(".board .worth text").all_text_contents()
+    expect(page.locator(".board .value text")).to_have_count(15)
+    shown = page.locator(".board .value text").all_text_contents()
     assert [text for text in sorted(shown) if text.endswith("7")] == ["G7", "R7"]
 
     page.get_by_role("button", name=re.compile("Red.* south.*: 7 slides in all")).click()

@@ -96,7 +96,7 @@ def test_the_first_page_is_small_and_loads_no_game(visit):
     size = sum(len(gzip.compress(answer.body())) for answer in scripts)
 
     assert size < MOST_SCRIPT
-    assert [answer.url for answer in scripts if "kit" in answer.url] == []
+    assert [answer.url for answer in scripts if "/ui-" in answer.url] == []
 
 
 @pytest.mark.req("MO-17")
@@ -350,7 +350,7 @@ def test_the_board_is_fetched_while_the_game_is_chosen(visit):
     fetched = "name => performance.getEntriesByType('resource').some(entry => entry.name.includes(name))"
 
     page.wait_for_function(fetched, arg="/TableScreen-")
-    page.wait_for_function(fetched, arg="/kit-")
+    page.wait_for_function(fetched, arg="/ui-")
 
 
 def test_games_played_can_be_read_on_a_phone(visit):

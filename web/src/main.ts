@@ -5,7 +5,7 @@ import "./styles/base.css";
 import "./styles/cards.css";
 import "./styles/controls.css";
 import "./styles/fonts.css";
-import "./styles/inks.css";
+import "./styles/colours.css";
 import { reloadOnUpdate } from "./reloadOnUpdate";
 import { applySettings } from "./settings.svelte";
 import { startRouter } from "./shell/router.svelte";

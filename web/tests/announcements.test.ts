@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import type { Kit } from "../src/games/face";
+import type { GameUi } from "../src/games/manifest";
 import { formatMessage } from "../src/i18n";
 import { announcementsFor } from "../src/shell/announcements";
 import type { Happening } from "../src/wire";
 import { table } from "./table";
 import { textsOf } from "./texts";
 
-const kit = { stepWords: (step: { action?: string | null }) => `column ${step.action}` } as unknown as Kit;
+const ui = { stepLabel: (step: { action?: string | null }) => `column ${step.action}` } as unknown as GameUi;
 const say = (code: string, params = {}) => formatMessage({ code: "en", texts: textsOf("en") }, code, params);
 const happened = (kind: string, text = ""): Happening => ({ version: 3, at: 0, kind, text, seat: 0, action: "d" });
 
 test("a refused proposal, a kind word and time given back are seen, not only heard", () => {
-  const told = announcementsFor(table({ happened: [happened("declined", "Bob declines the draw."), happened("reacted", "Bob: Oops!")] }), kit, say);
+  const told = announcementsFor(table({ happened: [happened("declined", "Bob declines the draw."), happened("reacted", "Bob: Oops!")] }), ui, say);
 
   expect(told.notes).toEqual(["Bob declines the draw.", "Bob: Oops!"]);
   expect(told.words).toEqual([]);
@@ -19,7 +19,7 @@ test("a refused proposal, a kind word and time given back are seen, not only hea
 
 test("the last move is spoken with its reason; who has won is left to the message line", () => {
   const outcome = { places: [1, 2], reason: { code: "connect-four.drawn", params: {}, text: "" } };
-  const told = announcementsFor(table({ phase: "over", outcome, happened: [happened("moved")] }), kit, say);
+  const told = announcementsFor(table({ phase: "over", outcome, happened: [happened("moved")] }), ui, say);
 
   expect(told.words).toHaveLength(2);
   expect(told.words[0]).toContain("column d");

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { announcementsFor } from "../src/shell/announcements";
-import type { Kit, SoundName } from "../src/games/face";
+import type { GameUi, SoundName } from "../src/games/manifest";
 import { happening, table } from "./table";
 
 /** Every pitch the house starts to sound. */
@@ -62,9 +62,9 @@ test.each([
   const outcome = { places, reason: { code: "morpion.run", params: {}, text: "" } };
   const over = table({ phase: "over", outcome, you, yours: [you], happened: [happening(3, "moved", { seat: 0, action: "a1" })] });
 
-  expect(announcementsFor(over, {} as Kit, (code) => code).sound).toBe(sound);
+  expect(announcementsFor(over, {} as GameUi, (code) => code).sound).toBe(sound);
 });
 
 test("MO-16: while a game goes on, its end does not sound", () => {
-  expect(announcementsFor(table({ happened: [happening(3, "moved", { seat: 0, action: "a1" })] }), {} as Kit, (code) => code).sound).toBeNull();
+  expect(announcementsFor(table({ happened: [happening(3, "moved", { seat: 0, action: "a1" })] }), {} as GameUi, (code) => code).sound).toBeNull();
 });

@@ -17,7 +17,7 @@ export function analyseGame(game: string, record: string): void {
   history.replaceState({ record }, "");
 }
 
-export function handedOver(): string | null {
+export function recordInHistory(): string | null {
   const state: unknown = history.state;
   return typeof state === "object" && state !== null && "record" in state && typeof state.record === "string" ? state.record : null;
 }

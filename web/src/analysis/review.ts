@@ -9,7 +9,7 @@ const SECONDS = 1;
 const NOTHING: Pick<Analysis, "verdicts" | "facts"> = { verdicts: [], facts: {} };
 
 /** `line` begins with where the first move was made. */
-export async function reviewHere(
+export async function reviewLocally(
   game: string, line: readonly Branch[], analyse: Engine["analyse"], tell: (remark: Remark) => void, signal: AbortSignal,
 ): Promise<void> {
   for (let number = line.length - 1; number > 0; number -= 1) {
@@ -18,7 +18,7 @@ export async function reviewHere(
     const asked = { game, state: after.from ?? before.state, seconds: SECONDS, wants_line: false };
     const { verdicts, facts } = after.step.by === null ? NOTHING : await analyse(asked, () => undefined, signal);
     const played = verdicts.find(({ action }) => action === after.step?.action) ?? null;
-    const verdict = played?.label === "?" ? turned(played, await analyse({ ...asked, state: after.state }, () => undefined, signal)) : played;
+    const verdict = played?.label === "?" ? negated(played, await analyse({ ...asked, state: after.state }, () => undefined, signal)) : played;
     tell({ ...remark(number, after, verdict, bestOf(verdicts)), shares: sharesIn(facts) });
   }
 }
@@ -39,7 +39,7 @@ export function sharesIn({ shares }: Analysis["facts"]): number[] {
 }
 
 /** What a move is worth by what the other side finds after it. */
-export function turned(verdict: Verdict, { label }: Pick<Analysis, "label">): Verdict {
+export function negated(verdict: Verdict, { label }: Pick<Analysis, "label">): Verdict {
   const known = /^([WDL])(\d*)/.exec(label);
   if (known) {
     const result = known[1] === "W" ? -1 : known[1] === "L" ? 1 : 0;

@@ -4,8 +4,8 @@ import { fetchJournal, streamLines, Refused, Unreachable } from "../api";
 import { engine } from "../engine/engine";
 import type { Say } from "../i18n";
 import type { Analysis, Journal, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
-import { reviewHere } from "./review";
-import { branchAt, grown, legsOf, lineThrough, lineTo, planted, plantedGame, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
+import { reviewLocally } from "./review";
+import { branchAt, withStep, legsOf, lineThrough, lineTo, newTree, gameTree, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
 
 /** The first look at every position, and the long one that has to be asked for. */
 const GLANCE_SECONDS = 5;
@@ -14,7 +14,7 @@ export const LONG_SECONDS = 60;
 const PAUSE_MS = 120;
 
 export class Study {
-  tree: Tree = $state.raw(planted("", ""));
+  tree: Tree = $state.raw(newTree("", ""));
   at = $state(ROOT);
   position: Position | null = $state.raw(null);
   analysis: Analysis | null = $state.raw(null);
@@ -63,7 +63,7 @@ export class Study {
   async begin(text: string, options: Record<string, string> = {}, seed = 0): Promise<boolean> {
     return this.#trying(async () => {
       const position = await engine().position({ game: this.game, text, options, seed, alone: true });
-      this.#plant(planted(this.game, position.state));
+      this.#setTree(newTree(this.game, position.state));
       this.#positions.set(position.state, position);
       await this.goTo(ROOT);
     });
@@ -79,7 +79,7 @@ export class Study {
       // A record without names has numbers for players; the game's own words for them are better.
       const names = journal.names.map((name, seat) => (name === this.say("player", { number: seat + 1 }) ? "" : name));
       const { symbols, colours } = journal;
-      this.#plant({ ...plantedGame(journal.game, names, journal.steps, journal.states), dress: { symbols, colours } });
+      this.#setTree({ ...gameTree(journal.game, names, journal.steps, journal.states), dress: { symbols, colours } });
       const end = lineThrough(this.tree, ROOT).at(-1)?.id ?? ROOT;
       this.#record = { text: record, end };
       await this.goTo(end);
@@ -89,7 +89,7 @@ export class Study {
   }
 
   async open(tree: Tree): Promise<void> {
-    this.#plant(tree);
+    this.#setTree(tree);
     await this.goTo(ROOT);
   }
 
@@ -98,7 +98,7 @@ export class Study {
     const from = this.at;
     this.pending = action;
     await this.#trying(async () => {
-      const { at } = await this.#grow(from, action);
+      const { at } = await this.#addStep(from, action);
       if (this.at === from) await this.goTo(at);
     });
     this.pending = null;
@@ -112,7 +112,7 @@ export class Study {
       let goal = from;
       for (const [index, { action }] of line.entries()) {
         if (!action) break;
-        ({ at } = await this.#grow(at, action));
+        ({ at } = await this.#addStep(at, action));
         if (index < steps) goal = at;
       }
       if (this.at === from) await this.goTo(goal);
@@ -187,7 +187,7 @@ export class Study {
       const shifted = (remark: Remark): void => tell({ ...remark, number: remark.number + leg.before });
       await streamLines<Remark>("/api/review", asked, signal, shifted).catch((problem: unknown) => {
         if (!(problem instanceof Unreachable)) throw problem;
-        return reviewHere(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine().analyse, shifted, signal);
+        return reviewLocally(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine().analyse, shifted, signal);
       });
     }
   }
@@ -250,7 +250,7 @@ export class Study {
     return { game: found.game, names: [], symbols: [], colours: [], steps, states };
   }
 
-  #plant(tree: Tree): void {
+  #setTree(tree: Tree): void {
     this.stop();
     this.stopReview();
     this.tree = tree;
@@ -260,7 +260,7 @@ export class Study {
     this.problem = "";
   }
 
-  async #grow(from: number, action: string): Promise<{ at: number }> {
+  async #addStep(from: number, action: string): Promise<{ at: number }> {
     const before = branchAt(this.tree, from);
     const known = before.children.find((id) => branchAt(this.tree, id).step?.action === action);
     if (known !== undefined) return { at: known };
@@ -268,7 +268,7 @@ export class Study {
     const by = this.#positions.get(before.state)?.to_act[0] ?? 0;
     const position = await engine().position({ game: this.game, text, actions: [action], alone: true });
     this.#positions.set(position.state, position);
-    const { tree, at } = grown(this.tree, from, { by, action }, position.state, text);
+    const { tree, at } = withStep(this.tree, from, { by, action }, position.state, text);
     this.tree = tree;
     return { at };
   }

@@ -14,7 +14,7 @@ export interface Branch {
   children: readonly number[];
 }
 
-export interface Dress {
+export interface Appearance {
   symbols: readonly string[];
   colours: readonly string[];
 }
@@ -24,20 +24,20 @@ export interface Tree {
   /** Who sits where, if it is known. */
   names: readonly string[];
   /** What they chose to play with, if anything. */
-  dress?: Dress;
+  dress?: Appearance;
   branches: Readonly<Record<number, Branch>>;
 }
 
 export const ROOT = 0;
 
-export function planted(game: string, state: string, names: readonly string[] = []): Tree {
+export function newTree(game: string, state: string, names: readonly string[] = []): Tree {
   return { game, names, branches: { [ROOT]: { id: ROOT, parent: null, step: null, state, children: [] } } };
 }
 
 /** A whole game as one line; `states` begins with the opening. */
-export function plantedGame(game: string, names: readonly string[], steps: readonly Step[], states: readonly string[]): Tree {
-  let [tree, at] = [planted(game, states[0] ?? "", names), ROOT];
-  steps.forEach((step, index) => ({ tree, at } = grown(tree, at, step, states[index + 1] ?? "")));
+export function gameTree(game: string, names: readonly string[], steps: readonly Step[], states: readonly string[]): Tree {
+  let [tree, at] = [newTree(game, states[0] ?? "", names), ROOT];
+  steps.forEach((step, index) => ({ tree, at } = withStep(tree, at, step, states[index + 1] ?? "")));
   return tree;
 }
 
@@ -48,7 +48,7 @@ export function branchAt(tree: Tree, id: number): Branch {
 }
 
 /** The tree with this step after a branch, and where it leads; a step that is there already is only followed. */
-export function grown(tree: Tree, at: number, step: Step, state: string, start = branchAt(tree, at).state): { tree: Tree; at: number } {
+export function withStep(tree: Tree, at: number, step: Step, state: string, start = branchAt(tree, at).state): { tree: Tree; at: number } {
   const from = branchAt(tree, at);
   const known = from.children.find((id) => isSame(branchAt(tree, id).step, step));
   if (known !== undefined) return { tree, at: known };
@@ -105,17 +105,17 @@ export function pruned(tree: Tree, id: number): Tree {
 }
 
 /** A stretch of moves without a choice, as a list shows it: variations are one deeper, right after what they replace. */
-export interface Stretch {
+export interface Segment {
   depth: number;
   branches: readonly Branch[];
 }
 
-export function stretches(tree: Tree): Stretch[] {
-  return stretchesFrom(tree, branchAt(tree, ROOT).children, 0);
+export function segments(tree: Tree): Segment[] {
+  return segmentsFrom(tree, branchAt(tree, ROOT).children, 0);
 }
 
-function stretchesFrom(tree: Tree, choices: readonly number[], depth: number): Stretch[] {
-  const found: Stretch[] = [];
+function segmentsFrom(tree: Tree, choices: readonly number[], depth: number): Segment[] {
+  const found: Segment[] = [];
   let open: Branch[] = [];
   let [first, ...others] = choices;
   while (first !== undefined) {
@@ -132,9 +132,9 @@ function stretchesFrom(tree: Tree, choices: readonly number[], depth: number): S
   return found;
 }
 
-function variation(tree: Tree, id: number, depth: number): Stretch[] {
+function variation(tree: Tree, id: number, depth: number): Segment[] {
   const branch = branchAt(tree, id);
-  const [next, ...rest] = stretchesFrom(tree, branch.children, depth);
+  const [next, ...rest] = segmentsFrom(tree, branch.children, depth);
   // Its first move stands alone only where there is a choice right after it.
   if (next && branch.children.length === 1) return [{ depth, branches: [branch, ...next.branches] }, ...rest];
   return [{ depth, branches: [branch] }, ...(next ? [next, ...rest] : [])];
@@ -164,12 +164,12 @@ export function readTree(text: string): Tree | null {
   const { game, names, dress, branches } = found as { game?: unknown; names?: unknown; dress?: unknown; branches?: unknown };
   if (typeof game !== "string" || !Array.isArray(names) || !Array.isArray(branches) || !branches.every(isBranch)) return null;
   const known = Object.fromEntries(branches.map((branch) => [branch.id, branch]));
-  const tree = { game, names: names.map(String), ...(isDress(dress) && { dress }), branches: known };
+  const tree = { game, names: names.map(String), ...(isAppearance(dress) && { dress }), branches: known };
   return isWhole(tree) ? tree : null;
 }
 
-function isDress(value: unknown): value is Dress {
-  const { symbols, colours } = (value ?? {}) as Partial<Dress>;
+function isAppearance(value: unknown): value is Appearance {
+  const { symbols, colours } = (value ?? {}) as Partial<Appearance>;
   return [symbols, colours].every((words) => Array.isArray(words) && words.every((word) => typeof word === "string"));
 }
 

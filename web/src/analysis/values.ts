@@ -1,11 +1,11 @@
 /** What an analysis says, put in the order and the colours in which a person reads it. */
 
-import type { Value } from "../games/face";
+import type { Value } from "../games/manifest";
 import type { Analysis, Verdict } from "../wire";
 
 /** An estimate of so many points is worth a colour. */
 const CLEARLY = 100;
-const CROWD = 30;
+const MANY_MOVES = 30;
 
 export function toneOf(verdict: Verdict, isBest: boolean): Value["tone"] {
   if (verdict.label === "?") return "unknown";
@@ -28,10 +28,10 @@ export function bestOf(verdicts: readonly Verdict[]): readonly Verdict[] {
 
 /** For the board: by action, with dots while nothing is known. What nobody can tell is left out where there is much of it. */
 export function valuesOf(analysis: Analysis | null, legal: readonly string[] = []): Record<string, Value> {
-  if (!analysis) return legal.length > CROWD ? {} : Object.fromEntries(legal.map((action) => [action, { label: "…", tone: "unknown", isBest: false }]));
+  if (!analysis) return legal.length > MANY_MOVES ? {} : Object.fromEntries(legal.map((action) => [action, { label: "…", tone: "unknown", isBest: false }]));
   const { verdicts } = analysis;
   const best = new Set(bestOf(verdicts));
-  const isCrowded = verdicts.length > CROWD;
+  const isCrowded = verdicts.length > MANY_MOVES;
   return Object.fromEntries(
     verdicts.flatMap((verdict): [string, Value][] => {
       if (isCrowded && verdict.label === "?") return [];

@@ -1,9 +1,9 @@
 /** What a move is worth, in words: labels are made for cells. */
 
-import type { Value } from "../games/face";
+import type { Value } from "../games/manifest";
 import type { Say } from "../i18n";
 
-export function valueWords({ label }: Pick<Value, "label">, say: Say): string {
+export function describeValue({ label }: Pick<Value, "label">, say: Say): string {
   const known = /^([WDL])(\d*)/.exec(label);
   if (known?.[1] === "D") return say("web.value.draw");
   if (known) {
@@ -12,5 +12,5 @@ export function valueWords({ label }: Pick<Value, "label">, say: Say): string {
   }
   if (/^\d+$/.test(label)) return say("web.value.slides", { count: Number(label) });
   if (/^[+-]\d+$/.test(label)) return say("web.value.estimate", { points: label.replace("-", "−") });
-  return say(label === "-" ? "web.value.no-way" : "web.value.unknown");
+  return say(label === "-" ? "web.value.unreachable" : "web.value.unknown");
 }

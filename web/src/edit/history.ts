@@ -1,4 +1,4 @@
-/** What was done, and what was undone and may be done again. Values are never changed, only replaced. */
+/** What was done, and what was undone and may be done again. Values are never withChange, only replaced. */
 
 export interface History<Value> {
   readonly past: readonly Value[];
@@ -7,25 +7,25 @@ export interface History<Value> {
 }
 
 /** Enough for an afternoon. */
-const MOST = 300;
+const MAX_STEPS = 300;
 
-export function beginning<Value>(now: Value): History<Value> {
+export function newHistory<Value>(now: Value): History<Value> {
   return { past: [], now, future: [] };
 }
 
 /** One change more; the same value again is none. */
-export function changed<Value>(history: History<Value>, next: Value): History<Value> {
+export function withChange<Value>(history: History<Value>, next: Value): History<Value> {
   if (next === history.now) return history;
-  return { past: [...history.past, history.now].slice(-MOST), now: next, future: [] };
+  return { past: [...history.past, history.now].slice(-MAX_STEPS), now: next, future: [] };
 }
 
-export function undone<Value>(history: History<Value>): History<Value> {
+export function undo<Value>(history: History<Value>): History<Value> {
   const before = history.past.at(-1);
   if (before === undefined) return history;
   return { past: history.past.slice(0, -1), now: before, future: [history.now, ...history.future] };
 }
 
-export function redone<Value>(history: History<Value>): History<Value> {
+export function redo<Value>(history: History<Value>): History<Value> {
   const [next, ...rest] = history.future;
   if (next === undefined) return history;
   return { past: [...history.past, history.now], now: next, future: rest };

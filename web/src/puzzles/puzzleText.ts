@@ -1,28 +1,28 @@
 /** What a puzzle says: what to find, why a move is wrong, hints by degrees, and how it ended. */
 
-import type { Kit } from "../games/face";
+import type { GameUi } from "../games/manifest";
 import type { Say } from "../i18n";
 import type { PuzzleSheet } from "../wire";
 import { wrongMove, ownMovesLeft, placeOf, type PuzzleState } from "./puzzleState";
 
-export function taskWords(sheet: PuzzleSheet, kit: Kit, view: unknown, say: Say): string {
-  if (sheet.task === "reach" && kit.puzzle) return kit.puzzle.goal(view, sheet.line.length, say);
+export function taskWords(sheet: PuzzleSheet, ui: GameUi, view: unknown, say: Say): string {
+  if (sheet.task === "reach" && ui.puzzle) return ui.puzzle.goal(view, sheet.line.length, say);
   const task = say(`web.puzzles.task.${sheet.task}`);
-  return kit.aim ? `${task} ${kit.aim(view, say)}` : task;
+  return ui.goalText ? `${task} ${ui.goalText(view, say)}` : task;
 }
 
-export function wrongWords(sheet: PuzzleSheet, attempt: PuzzleState, action: string, kit: Kit, say: Say): string {
+export function wrongWords(sheet: PuzzleSheet, attempt: PuzzleState, action: string, ui: GameUi, say: Say): string {
   const { result, count, answer } = wrongMove(sheet, attempt, action);
-  const move = moveWords(action, kit, say);
+  const move = moveWords(action, ui, say);
   const loss = result === "L" && count !== null ? say("web.puzzles.wrong.loses-in", { move, count }) : say("web.puzzles.wrong.loses", { move });
   const what = result === "D" ? say("web.puzzles.wrong.draws", { move }) : loss;
-  const why = answer === null ? "" : say("web.puzzles.wrong.answer", { answer: moveWords(answer, kit, say) });
+  const why = answer === null ? "" : say("web.puzzles.wrong.answer", { answer: moveWords(answer, ui, say) });
   return [what, why, say("web.puzzles.wrong.again")].filter(Boolean).join(" ");
 }
 
 /** The least telling first. */
-export function hintWords(sheet: PuzzleSheet, attempt: PuzzleState, kit: Kit, view: unknown, say: Say): string[] {
-  if (sheet.task === "reach") return attempt.done.length ? [] : (kit.puzzle?.hints(sheet.line, say) ?? []);
+export function hintWords(sheet: PuzzleSheet, attempt: PuzzleState, ui: GameUi, view: unknown, say: Say): string[] {
+  if (sheet.task === "reach") return attempt.done.length ? [] : (ui.puzzle?.hints(sheet.line, say) ?? []);
   const action = sheet.line[attempt.done.length];
   if (action === undefined) return [];
   const { columns = 1, rows = 1 } = view as { columns?: number; rows?: number };
@@ -32,7 +32,7 @@ export function hintWords(sheet: PuzzleSheet, attempt: PuzzleState, kit: Kit, vi
   return [
     sheet.task === "win" ? say("web.puzzles.hint-win", { count: ownMovesLeft(sheet, attempt) }) : say("web.puzzles.hint-save"),
     say("web.puzzles.hint-place", { place }),
-    say("web.puzzles.hint-move", { move: moveWords(action, kit, say) }),
+    say("web.puzzles.hint-move", { move: moveWords(action, ui, say) }),
   ];
 }
 
@@ -45,6 +45,6 @@ export function endWords(sheet: PuzzleSheet, attempt: PuzzleState, say: Say): st
   return attempt.mistakes ? `${what} ${say("web.puzzles.end.mistakes", { count: attempt.mistakes })}` : what;
 }
 
-function moveWords(action: string, kit: Kit, say: Say): string {
-  return kit.stepWords?.({ by: null, action }, say) ?? action;
+function moveWords(action: string, ui: GameUi, say: Say): string {
+  return ui.stepLabel?.({ by: null, action }, say) ?? action;
 }

@@ -1,6 +1,6 @@
 /** What a new message of the table is worth saying, showing and sounding. */
 
-import type { Kit, SoundName } from "../games/face";
+import type { GameUi, SoundName } from "../games/manifest";
 import type { Say } from "../i18n";
 import type { Step, Table } from "../wire";
 import { asideOf, nameAt, winnersOf } from "./headline";
@@ -16,11 +16,11 @@ export interface Announcements {
 /** What leaves no trace on the screen: who did not hear it would miss it. Notes are spoken, too. */
 const NOTED: readonly string[] = ["reacted", "declined", "credited"];
 
-export function announcementsFor(table: Table, kit: Kit, say: Say): Announcements {
+export function announcementsFor(table: Table, ui: GameUi, say: Say): Announcements {
   const announcements: Announcements = { words: [], notes: [], sound: null };
   for (const item of table.happened) {
     if (NOTED.includes(item.kind)) announcements.notes.push(item.text);
-    else if (item.kind === "moved") announcements.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, kit, say));
+    else if (item.kind === "moved") announcements.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, ui, say));
     else if (item.text) announcements.words.push(item.text);
   }
   const hasJustEnded = table.outcome !== null && table.happened.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
@@ -31,13 +31,13 @@ export function announcementsFor(table: Table, kit: Kit, say: Say): Announcement
   return announcements;
 }
 
-export function stepWords(step: Step, kit: Kit, say: Say): string {
-  return kit.stepWords?.(step, say) ?? kit.stepText?.(step, say) ?? step.action ?? "";
+export function stepLabel(step: Step, ui: GameUi, say: Say): string {
+  return ui.stepLabel?.(step, say) ?? ui.stepText?.(step, say) ?? step.action ?? "";
 }
 
-function moveWords(table: Table, step: Step, kit: Kit, say: Say): string {
+function moveWords(table: Table, step: Step, ui: GameUi, say: Say): string {
   const name = step.by === null ? say("web.step.clock") : nameAt(table, step.by);
-  return say("web.moves.spoken", { name, what: stepWords(step, kit, say) });
+  return say("web.moves.spoken", { name, what: stepLabel(step, ui, say) });
 }
 
 /** Who watches, or shares a screen, is glad for the winner. */

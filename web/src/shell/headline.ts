@@ -1,10 +1,10 @@
 /** The sentence on the mat: always says what happens and what to do. */
 
-import type { Headline } from "../games/face";
+import type { StatusMessage } from "../games/manifest";
 import type { Say } from "../i18n";
 import type { Chair, Table } from "../wire";
 
-export function headlineOf(table: Table, say: Say): Headline {
+export function headlineOf(table: Table, say: Say): StatusMessage {
   if (table.phase === "waiting") return { text: say("web.line.waiting"), seat: null };
   if (table.outcome) return ending(table, say);
   if (table.is_paused) return { text: say("web.line.paused"), seat: null };
@@ -34,7 +34,7 @@ export function winnersOf(table: Table): number[] {
   return isDrawn ? [] : places.flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
-function ending(table: Table, say: Say): Headline {
+function ending(table: Table, say: Say): StatusMessage {
   const winners = winnersOf(table);
   if (table.chairs.length === 1) return { text: say("web.line.done"), seat: 0 };
   if (!winners.length) return { text: say("web.line.drawn"), seat: null };

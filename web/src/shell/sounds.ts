@@ -1,6 +1,6 @@
 /** The sounds of the house, made on the spot: short, dry, soft. Silent until the first gesture. */
 
-import type { SoundName } from "../games/face";
+import type { SoundName } from "../games/manifest";
 
 interface Loudness {
   volume: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { reviewHere, turned } from "../../src/analysis/review";
-import { lineThrough, plantedGame, ROOT } from "../../src/analysis/tree";
+import { reviewLocally, negated } from "../../src/analysis/review";
+import { lineThrough, gameTree, ROOT } from "../../src/analysis/tree";
 import type { Analysis, AnalysisAsked, Remark, Verdict } from "../../src/wire";
 
 const verdict = (action: string, label: string, result: number | null, worth: number | null = result): Verdict => ({ action, label, worth, result, reasons: [], is_blunder: false });
@@ -16,10 +16,10 @@ const ANSWERS: Record<string, Analysis> = {
 
 async function reviewed(actions: string[]): Promise<Remark[]> {
   const steps = actions.map((action, index) => ({ by: action === "time-up" ? null : index % 2, action }));
-  const tree = plantedGame("connect-four", [], steps, ["s0", "s1", "s2"]);
+  const tree = gameTree("connect-four", [], steps, ["s0", "s1", "s2"]);
   const remarks: Remark[] = [];
   const analyse = async ({ state }: AnalysisAsked): Promise<Analysis> => ANSWERS[state] ?? analysis("?");
-  await reviewHere("connect-four", lineThrough(tree, ROOT), analyse, (each) => remarks.push(each), new AbortController().signal);
+  await reviewLocally("connect-four", lineThrough(tree, ROOT), analyse, (each) => remarks.push(each), new AbortController().signal);
   return remarks;
 }
 
@@ -47,6 +47,6 @@ describe("a review without the server", () => {
   it("turns an estimate and leaves what nobody knows", () => {
     const unknown = verdict("a", "?", null);
 
-    expect(["-120", "+80", "+0", "D", "W", "?"].map((label) => turned(unknown, { label }).label)).toEqual(["+120", "-80", "+0", "D", "L", "?"]);
+    expect(["-120", "+80", "+0", "D", "W", "?"].map((label) => negated(unknown, { label }).label)).toEqual(["+120", "-80", "+0", "D", "L", "?"]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  grown, isOnMainLine, legsOf, lineThrough, lineTo, numberOf, planted, plantedGame, promoted, pruned, readGame, readTree, ROOT, stretches, writeLeg, writeMoves, writeTree,
+  withStep, isOnMainLine, legsOf, lineThrough, lineTo, numberOf, newTree, gameTree, promoted, pruned, readGame, readTree, ROOT, segments, writeLeg, writeMoves, writeTree,
   type Tree,
 } from "../../src/analysis/tree";
 
@@ -8,10 +8,10 @@ const step = (action: string, by = 0) => ({ by, action });
 
 /** 1. d 2. e (2. c 3. d) 3. d */
 function study(): { tree: Tree; e: number; c: number } {
-  const game = plantedGame("connect-four", [], [step("d"), step("e", 1), step("d")], ["s0", "s1", "s2", "s3"]);
+  const game = gameTree("connect-four", [], [step("d"), step("e", 1), step("d")], ["s0", "s1", "s2", "s3"]);
   const [, d, e] = lineThrough(game, ROOT);
-  const other = grown(game, d!.id, step("c", 1), "t2");
-  const { tree } = grown(other.tree, other.at, step("d"), "t3");
+  const other = withStep(game, d!.id, step("c", 1), "t2");
+  const { tree } = withStep(other.tree, other.at, step("d"), "t3");
   return { tree, e: e!.id, c: other.at };
 }
 
@@ -30,7 +30,7 @@ describe("a tree of variations", () => {
   it("only follows a step that is there already", () => {
     const { tree, e } = study();
 
-    expect(grown(tree, lineTo(tree, e)[1]!.id, step("e", 1), "s2")).toEqual({ tree, at: e });
+    expect(withStep(tree, lineTo(tree, e)[1]!.id, step("e", 1), "s2")).toEqual({ tree, at: e });
   });
 
   it("makes another line the main one", () => {
@@ -50,15 +50,15 @@ describe("a tree of variations", () => {
 
   it("is shown with variations right after the move they replace", () => {
     const { tree } = study();
-    const shown = stretches(tree).map(({ depth, branches }) => [depth, branches.map((branch) => branch.step?.action).join("")]);
+    const shown = segments(tree).map(({ depth, branches }) => [depth, branches.map((branch) => branch.step?.action).join("")]);
 
     expect(shown).toEqual([[0, "de"], [1, "cd"], [0, "d"]]);
   });
 
   it("shows a choice at the end of a variation's first move", () => {
     const { tree, c } = study();
-    const wider = grown(tree, c, step("a"), "u3").tree;
-    const shown = stretches(wider).map(({ depth, branches }) => [depth, branches.map((branch) => branch.step?.action).join("")]);
+    const wider = withStep(tree, c, step("a"), "u3").tree;
+    const shown = segments(wider).map(({ depth, branches }) => [depth, branches.map((branch) => branch.step?.action).join("")]);
 
     expect(shown).toEqual([[0, "de"], [1, "c"], [1, "d"], [2, "a"], [0, "d"]]);
   });
@@ -87,13 +87,13 @@ describe("a tree of variations", () => {
 
     expect(legsOf(tree, c).map((leg) => writeLeg("connect-four", leg, null))).toEqual(["connect-four;;s0;d c d *\n"]);
     expect(writeLeg("x", { state: "a;b%", before: 0, branches: [] }, [1, 2])).toBe("x;;a%3Bb%25;places:1-2\n");
-    expect(legsOf(planted("x", "a"), ROOT)).toEqual([]);
+    expect(legsOf(newTree("x", "a"), ROOT)).toEqual([]);
   });
 
   it("is cut where a slide was tried as if alone", () => {
-    const bids = plantedGame("ricochet", [], [step("=7", 1)], ["opening", "bidding"]);
-    const tried = grown(bids, 1, step("RN"), "after", "alone");
-    const on = grown(tried.tree, tried.at, step("RE"), "later");
+    const bids = gameTree("ricochet", [], [step("=7", 1)], ["opening", "bidding"]);
+    const tried = withStep(bids, 1, step("RN"), "after", "alone");
+    const on = withStep(tried.tree, tried.at, step("RE"), "later");
 
     expect(legsOf(on.tree, on.at).map((leg) => [leg.before, writeLeg("ricochet", leg, null)])).toEqual([
       [0, "ricochet;;opening;2:=7 *\n"],
@@ -113,7 +113,7 @@ describe("a tree of variations", () => {
   });
 
   it("says who acted where several may", () => {
-    const bids = plantedGame("ricochet", [], [step("=7", 1), step("pass"), { by: null, action: "time-up" }, step("RN", 1)], ["s", "s", "s", "s", "s"]);
+    const bids = gameTree("ricochet", [], [step("=7", 1), step("pass"), { by: null, action: "time-up" }, step("RN", 1)], ["s", "s", "s", "s", "s"]);
 
     expect(legsOf(bids, ROOT).map((leg) => writeLeg("ricochet", leg, null))).toEqual(["ricochet;;s;2:=7 1:pass clock:time-up RN *\n"]);
   });

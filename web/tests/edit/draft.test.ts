@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  blank, draftFrom, erased, freeShape, goalOf, hasWall, resized, withCellToggled, withDiagonal, withGoal, withMoved, withRobot, withTarget,
-  withWallToggled, writtenDraft,
+  blank, fromBoardDraft, erased, freeShape, goalOf, hasWall, resized, withCellToggled, withDiagonal, withGoal, withMoved, withRobot, withTarget,
+  withWallToggled, toBoardDraft,
 } from "../../src/edit/ricochet/draft";
-import { EMPTY_HAND, nearestSide, TOOLS, used } from "../../src/edit/ricochet/tools";
+import { DEFAULT_SELECTION, nearestSide, TOOLS, used } from "../../src/edit/ricochet/tools";
 
 const small = blank(4, 4);
 
@@ -100,13 +100,13 @@ test("the closed middle comes and goes with the usual size", () => {
 test("what the server writes is what it reads", () => {
   const draft = withGoal(withTarget(withWallToggled(small, 5, "south"), 6, "any"), 6);
 
-  expect(draftFrom(writtenDraft(draft))).toEqual(draft);
-  expect(draftFrom({ width: 4, height: 4 }).robots).toEqual([null, null, null, null, null]);
+  expect(fromBoardDraft(toBoardDraft(draft))).toEqual(draft);
+  expect(fromBoardDraft({ width: 4, height: 4 }).robots).toEqual([null, null, null, null, null]);
 });
 
 test("every tool does something to a cell, but the hand that moves", () => {
   const draft = withTarget(withTarget(small, 5, "red"), 6, "blue");
-  const doing = TOOLS.filter((tool) => used({ ...EMPTY_HAND, tool, target: "green" }, draft, 6, "north") !== draft);
+  const doing = TOOLS.filter((tool) => used({ ...DEFAULT_SELECTION, tool, target: "green" }, draft, 6, "north") !== draft);
 
   expect(doing).toEqual(["wall", "target", "robot", "diagonal", "closed", "erase", "goal"]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lesson } from "../../src/games/morpion/lesson";
-import { actionOf, cellOf, frameOf, inkOf, newMarks, nextSeat, seatAt, winningLines, worthText, zoomed, type View } from "../../src/games/morpion/sheet";
+import { actionOf, cellOf, frameOf, defaultColour, newMarks, nextSeat, seatAt, winningLines, valueText, zoomed, type View } from "../../src/games/morpion/grid";
 
 function view(cells: string[], winning: string[] = []): View {
   const found = winning.map((action) => cellOf(action) ?? { row: -1, column: -1 });
@@ -46,11 +46,11 @@ describe("the sheet of Morpion", () => {
     expect(winningLines(view(["a..", ".a.", "..a"], ["a1", "b2", "c3"]))).toEqual([[{ row: 0, column: 0 }, { row: 2, column: 2 }]]);
   });
 
-  test("gives neighbours in turn different inks", () => {
-    const inks = Array.from({ length: 26 }, (_, seat) => inkOf(seat));
+  test("gives neighbours in turn different seatColours", () => {
+    const seatColours = Array.from({ length: 26 }, (_, seat) => defaultColour(seat));
 
-    expect(new Set(inks.slice(0, 8)).size).toBe(8);
-    expect(inks.every((ink, seat) => ink !== inks[(seat + 1) % 26])).toBe(true);
+    expect(new Set(seatColours.slice(0, 8)).size).toBe(8);
+    expect(seatColours.every((colour, seat) => colour !== seatColours[(seat + 1) % 26])).toBe(true);
   });
 
   test("shows the chosen cell as near the middle as the edges allow", () => {
@@ -73,6 +73,6 @@ describe("the lesson of Morpion", () => {
 });
 
 test("an estimate is written in hundreds where the cell is small", () => {
-  expect(["+264", "-180", "+20", "W19", "D", "?"].map((label) => worthText(label, true))).toEqual(["+3", "−2", "+0", "W19", "D", "?"]);
-  expect(worthText("-180", false)).toBe("−180");
+  expect(["+264", "-180", "+20", "W19", "D", "?"].map((label) => valueText(label, true))).toEqual(["+3", "−2", "+0", "W19", "D", "?"]);
+  expect(valueText("-180", false)).toBe("−180");
 });

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { isNear, swipe, towards } from "../../src/games/ricochet/aim";
+import { isNear, swipeDirection, directionTo } from "../../src/games/ricochet/pointer";
 import { cellName, readSlide, ROBOTS, writeSlide, type Layout, type Slide, type Target } from "../../src/games/ricochet/board";
-import { shares, wayBetween } from "../../src/games/ricochet/gliding";
-import { gestureOf } from "../../src/games/ricochet/keys";
+import { pathOffsets, animationPath } from "../../src/games/ricochet/animation";
+import { keyCommand } from "../../src/games/ricochet/keys";
 import { lesson } from "../../src/games/ricochet/lesson";
-import { arrival, groundOf, openDirections, path, slid, slidAll } from "../../src/games/ricochet/sliding";
-import { NO_WALK, startedOver, steppedBack, steppedOn, walkedOn, type Walk } from "../../src/games/ricochet/walk";
+import { arrival, boardGraph, openDirections, enteredCells, slid, slidAll } from "../../src/games/ricochet/sliding";
+import { EMPTY_PATH, withRestart, withUndo, withRedo, withSlide, type SlidePath } from "../../src/games/ricochet/slidePath";
 
 interface Recorded extends Layout {
   walks: { home: number[]; target: Target; must_ricochet: boolean; slides: string; entered: number[][]; arrivals: string[] }[];
@@ -18,35 +18,35 @@ describe("the slide rule agrees with the server's", () => {
   const boards = JSON.parse(readFileSync(new URL("../../../tests/golden/ricochet_slides.json", import.meta.url), "utf8")) as Recorded[];
 
   test.each(boards.map((board) => [`${board.width} by ${board.height}`, board] as const))("on a board of %s", (_, board) => {
-    const ground = groundOf(board);
+    const graph = boardGraph(board);
     for (const { home, target, must_ricochet, slides: text, entered, arrivals } of board.walks) {
       const walked = slides(text);
-      const before = walked.map((_slide, count) => slidAll(ground, home, walked.slice(0, count)));
+      const before = walked.map((_slide, count) => slidAll(graph, home, walked.slice(0, count)));
 
-      expect(walked.map((slide, count) => path(ground, before[count] ?? [], slide).map(({ cell }) => cell))).toEqual(entered);
-      expect(walked.map((_slide, count) => arrival(ground, home, walked.slice(0, count + 1), target, must_ricochet))).toEqual(arrivals);
+      expect(walked.map((slide, count) => enteredCells(graph, before[count] ?? [], slide).map(({ cell }) => cell))).toEqual(entered);
+      expect(walked.map((_slide, count) => arrival(graph, home, walked.slice(0, count + 1), target, must_ricochet))).toEqual(arrivals);
     }
   });
 });
 
 describe("a small board", () => {
-  const ground = groundOf({ width: 4, height: 3, walls: [[1, "east"]], diagonals: [], closed: [10] });
+  const graph = boardGraph({ width: 4, height: 3, walls: [[1, "east"]], diagonals: [], closed: [10] });
 
   test("stops a robot at walls, borders, closed cells and other robots", () => {
     const robots = [0, 4];
-    expect(slid(ground, robots, { robot: "red", direction: "east" })).toEqual([1, 4]);
-    expect(slid(ground, robots, { robot: "red", direction: "south" })).toEqual(robots);
-    expect(slid(ground, [9, 0], { robot: "red", direction: "east" })).toEqual([9, 0]);
-    expect(openDirections(ground, robots, "green")).toEqual(["east", "south"]);
+    expect(slid(graph, robots, { robot: "red", direction: "east" })).toEqual([1, 4]);
+    expect(slid(graph, robots, { robot: "red", direction: "south" })).toEqual(robots);
+    expect(slid(graph, [9, 0], { robot: "red", direction: "east" })).toEqual([9, 0]);
+    expect(openDirections(graph, robots, "green")).toEqual(["east", "south"]);
   });
 
   test("has no slides for a robot that does not play", () => {
-    expect(path(ground, [0], { robot: "black", direction: "east" })).toEqual([]);
+    expect(enteredCells(graph, [0], { robot: "black", direction: "east" })).toEqual([]);
   });
 
   test("knows nothing of an arrival before the first slide or without a target", () => {
-    expect(arrival(ground, [0], [], { cell: 0, colour: "red", shape: "circle" }, false)).toBe("elsewhere");
-    expect(arrival(ground, [0], slides("RE"), null, false)).toBe("elsewhere");
+    expect(arrival(graph, [0], [], { cell: 0, colour: "red", shape: "circle" }, false)).toBe("elsewhere");
+    expect(arrival(graph, [0], slides("RE"), null, false)).toBe("elsewhere");
   });
 });
 
@@ -63,34 +63,34 @@ describe("notation", () => {
 });
 
 describe("the path one works on", () => {
-  const written = ({ done, undone }: Walk): string[] => [done.map(writeSlide).join(" "), undone.map(writeSlide).join(" ")];
-  const walk = slides("RN GE BS").reduce(walkedOn, NO_WALK);
+  const written = ({ done, undone }: SlidePath): string[] => [done.map(writeSlide).join(" "), undone.map(writeSlide).join(" ")];
+  const path = slides("RN GE BS").reduce(withSlide, EMPTY_PATH);
 
   test("goes back and on again", () => {
-    const back = steppedBack(steppedBack(walk));
+    const back = withUndo(withUndo(path));
 
     expect(written(back)).toEqual(["RN", "BS GE"]);
-    expect(written(steppedOn(back))).toEqual(["RN GE", "BS"]);
-    expect(steppedOn(steppedOn(back))).toEqual(walk);
+    expect(written(withRedo(back))).toEqual(["RN GE", "BS"]);
+    expect(withRedo(withRedo(back))).toEqual(path);
   });
 
   test("starts over, and can be done again whole", () => {
-    const over = startedOver(steppedBack(walk));
+    const over = withRestart(withUndo(path));
 
     expect(written(over)).toEqual(["", "BS GE RN"]);
-    expect([0, 1, 2].reduce(steppedOn, over)).toEqual(walk);
+    expect([0, 1, 2].reduce(withRedo, over)).toEqual(path);
   });
 
   test("forgets what was undone when it goes another way, not when it goes the same", () => {
-    const back = steppedBack(steppedBack(walk));
+    const back = withUndo(withUndo(path));
 
-    expect(written(walkedOn(back, { robot: "green", direction: "east" }))).toEqual(["RN GE", "BS"]);
-    expect(written(walkedOn(back, { robot: "yellow", direction: "east" }))).toEqual(["RN YE", ""]);
+    expect(written(withSlide(back, { robot: "green", direction: "east" }))).toEqual(["RN GE", "BS"]);
+    expect(written(withSlide(back, { robot: "yellow", direction: "east" }))).toEqual(["RN YE", ""]);
   });
 
   test("has nothing before its start or after its end", () => {
-    expect(steppedBack(NO_WALK)).toEqual(NO_WALK);
-    expect(steppedOn(walk)).toEqual(walk);
+    expect(withUndo(EMPTY_PATH)).toEqual(EMPTY_PATH);
+    expect(withRedo(path)).toEqual(path);
   });
 });
 
@@ -105,7 +105,7 @@ describe("the lesson", () => {
 
 describe("keys", () => {
   const press = (key: string, held: { ctrlKey?: boolean; shiftKey?: boolean; altKey?: boolean } = {}) =>
-    gestureOf({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
+    keyCommand({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held });
 
   test("take a robot by its letter in either language, or by its number", () => {
     expect(["r", "G", "v", "b", "j", "4", "5"].map((key) => press(key))).toEqual(
@@ -122,12 +122,12 @@ describe("keys", () => {
 
 describe("fingers", () => {
   test("point along rows and columns only", () => {
-    expect([5, 7, 2, 10].map((cell) => towards(6, cell, 4))).toEqual(["west", "east", "north", "south"]);
-    expect([6, 9, 0].map((cell) => towards(6, cell, 4))).toEqual([null, null, null]);
+    expect([5, 7, 2, 10].map((cell) => directionTo(6, cell, 4))).toEqual(["west", "east", "north", "south"]);
+    expect([6, 9, 0].map((cell) => directionTo(6, cell, 4))).toEqual([null, null, null]);
   });
 
-  test("swipe the way they mostly go", () => {
-    expect([swipe(30, 9), swipe(-30, 9), swipe(5, 20), swipe(5, -20)]).toEqual(["east", "west", "south", "north"]);
+  test("swipeDirection the way they mostly go", () => {
+    expect([swipeDirection(30, 9), swipeDirection(-30, 9), swipeDirection(5, 20), swipeDirection(5, -20)]).toEqual(["east", "west", "south", "north"]);
   });
 
   test("mean a robot beside them, not one across the border", () => {
@@ -136,17 +136,17 @@ describe("fingers", () => {
 });
 
 describe("a robot on its way", () => {
-  const turning = groundOf({ width: 5, height: 5, walls: [], diagonals: [{ cell: 17, colour: "blue", lean: "up" }], closed: [] });
+  const turning = boardGraph({ width: 5, height: 5, walls: [], diagonals: [{ cell: 17, colour: "blue", lean: "up" }], closed: [] });
 
   test("goes by the corners of its slide, and back the same way", () => {
     const corners = [{ x: 20, y: 140 }, { x: 100, y: 140 }, { x: 100, y: 20 }];
 
-    expect(wayBetween(turning, [15], [2], 0)).toEqual(corners);
-    expect(wayBetween(turning, [2], [15], 0)).toEqual(corners.toReversed());
-    expect(shares(corners)).toEqual([0, 0.4, 1]);
+    expect(animationPath(turning, [15], [2], 0)).toEqual(corners);
+    expect(animationPath(turning, [2], [15], 0)).toEqual(corners.toReversed());
+    expect(pathOffsets(corners)).toEqual([0, 0.4, 1]);
   });
 
   test("is simply put where no slide leads", () => {
-    expect(wayBetween(turning, [15], [3], 0)).toEqual([{ x: 20, y: 140 }, { x: 140, y: 20 }]);
+    expect(animationPath(turning, [15], [3], 0)).toEqual([{ x: 20, y: 140 }, { x: 140, y: 20 }]);
   });
 });

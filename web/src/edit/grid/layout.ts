@@ -22,7 +22,7 @@ export const LIMITS: Readonly<Record<GridGame, { side: readonly [number, number]
   "connect-four": { side: [4, 26], players: [2, 2] },
   morpion: { side: [3, 26], players: [2, 26] },
 };
-export const SHORTEST_RUN = 3;
+export const MIN_RUN = 3;
 const USUAL: Readonly<Record<GridGame, readonly [columns: number, rows: number, run: number]>> = { "connect-four": [7, 6, 4], morpion: [3, 3, 3] };
 
 export function emptyLayout(game: GridGame): Layout {
@@ -63,7 +63,7 @@ export function resized(layout: Layout, columns: number, rows: number): Layout {
 }
 
 export function withRun(layout: Layout, run: number): Layout {
-  return Number.isInteger(run) && run >= SHORTEST_RUN && run <= Math.max(layout.columns, layout.rows) ? { ...layout, run } : layout;
+  return Number.isInteger(run) && run >= MIN_RUN && run <= Math.max(layout.columns, layout.rows) ? { ...layout, run } : layout;
 }
 
 /** Those who leave take their pieces with them. */
@@ -129,7 +129,7 @@ function isDrawable({ game, columns, rows, run, players, cells, turn }: Layout):
   const { side, players: seats } = LIMITS[game];
   const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
   return (
-    isWithin(columns, side) && isWithin(rows, side) && isWithin(players, seats) && isWithin(run, [SHORTEST_RUN, Math.max(columns, rows)]) &&
+    isWithin(columns, side) && isWithin(rows, side) && isWithin(players, seats) && isWithin(run, [MIN_RUN, Math.max(columns, rows)]) &&
     cells.length === rows && cells.every((line) => line.length === columns && line.every((seat) => seat === null || seat < players)) &&
     (turn ?? 0) < players
   );

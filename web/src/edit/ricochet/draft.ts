@@ -20,8 +20,8 @@ export interface Draft {
   readonly must_ricochet: boolean;
 }
 
-export const USUAL_SIDE = 16;
-export const LONGEST_SIDE = 32;
+export const DEFAULT_SIDE = 16;
+export const MAX_SIDE = 32;
 const SHAPE_NAMES = ["circle", "triangle", "square", "hexagon", "vortex"] as const;
 export const COLOURS: readonly Colour[] = ["red", "green", "blue", "yellow", "any"];
 /** The closed middle of the printed boards. */
@@ -29,23 +29,23 @@ const CENTRE: readonly number[] = [119, 120, 135, 136];
 const STEPS: Readonly<Record<Direction, readonly [number, number]>> = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 /** Nothing but four robots in the corners. */
-export function blank(width = USUAL_SIDE, height = USUAL_SIDE): Draft {
+export function blank(width = DEFAULT_SIDE, height = DEFAULT_SIDE): Draft {
   const last = width * height - 1;
   const corners = [...new Set([0, width - 1, last - width + 1, last])];
   return {
-    width, height, walls: [], targets: [], diagonals: [], closed: isUsual(width, height) ? CENTRE : [],
+    width, height, walls: [], targets: [], diagonals: [], closed: isDefaultSize(width, height) ? CENTRE : [],
     robots: ROBOTS.map((_, index) => corners[index] ?? null), goal: null, must_ricochet: true,
   };
 }
 
 /** As the server writes it, every part in its place. */
-export function draftFrom(board: BoardDraft): Draft {
+export function fromBoardDraft(board: BoardDraft): Draft {
   const { width, height, walls = [], targets = [], diagonals = [], closed = [], robots = [], goal = null, must_ricochet = true } = board;
   return { width, height, walls, targets, diagonals, closed, robots: ROBOTS.map((_, index) => robots[index] ?? null), goal, must_ricochet };
 }
 
 /** As the server reads it. */
-export function writtenDraft(draft: Draft): BoardDraft {
+export function toBoardDraft(draft: Draft): BoardDraft {
   const { walls, targets, diagonals, closed, robots, ...rest } = draft;
   return {
     ...rest,
@@ -195,8 +195,8 @@ export function resized(draft: Draft, width: number, height: number): Draft {
 
 /** The closed middle belongs to the usual size only. */
 function resizedClosed({ width, height, closed }: Draft, newWidth: number, newHeight: number, place: (cell: number) => number | null): readonly number[] {
-  if (isUsual(newWidth, newHeight) && !closed.length) return CENTRE;
-  if (isUsual(width, height) && closed.join() === CENTRE.join()) return [];
+  if (isDefaultSize(newWidth, newHeight) && !closed.length) return CENTRE;
+  if (isDefaultSize(width, height) && closed.join() === CENTRE.join()) return [];
   return closed.flatMap((cell) => place(cell) ?? []);
 }
 
@@ -217,9 +217,9 @@ function withoutTarget(draft: Draft, cell: number): Draft {
 
 const isSame = ([cell, side]: Wall, other: Wall): boolean => cell === other[0] && side === other[1];
 const byCell = (one: { cell: number }, other: { cell: number }): number => one.cell - other.cell;
-const isUsual = (width: number, height: number): boolean => width === USUAL_SIDE && height === USUAL_SIDE;
+const isDefaultSize = (width: number, height: number): boolean => width === DEFAULT_SIDE && height === DEFAULT_SIDE;
 
 /** Whether a board may be so wide or so high. */
 export function isSide(side: unknown): boolean {
-  return Number.isInteger(side) && Number(side) >= 1 && Number(side) <= LONGEST_SIDE;
+  return Number.isInteger(side) && Number(side) >= 1 && Number(side) <= MAX_SIDE;
 }

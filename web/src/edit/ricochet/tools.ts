@@ -1,4 +1,4 @@
-/** The tools on the bench, and what each does to a cell. */
+/** The tools on the editor, and what each does to a cell. */
 
 import type { Colour, Direction, Robot } from "../../games/ricochet/board";
 import { erased, withCellToggled, withDiagonal, withGoal, withRobot, withTarget, withWallToggled, type Draft } from "./draft";
@@ -11,7 +11,7 @@ export const TOOL_KEYS: Readonly<Record<string, Tool>> = {
   m: "move", w: "wall", t: "target", r: "robot", d: "diagonal", x: "closed", e: "erase", g: "goal",
 };
 
-export interface Hand {
+export interface ToolSelection {
   tool: Tool;
   target: Colour;
   robot: Robot;
@@ -19,10 +19,10 @@ export interface Hand {
   lean: "up" | "down";
 }
 
-export const EMPTY_HAND: Hand = { tool: "wall", target: "red", robot: "red", diagonal: "red", lean: "up" };
+export const DEFAULT_SELECTION: ToolSelection = { tool: "wall", target: "red", robot: "red", diagonal: "red", lean: "up" };
 
 /** The draft after the tool was used on a cell; for walls, on that side of it. */
-export function used(hand: Hand, draft: Draft, cell: number, side: Direction): Draft {
+export function used(hand: ToolSelection, draft: Draft, cell: number, side: Direction): Draft {
   switch (hand.tool) {
     case "move":
       return draft;

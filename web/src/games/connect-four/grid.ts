@@ -1,6 +1,6 @@
 /** Where things lie on the grid. Rows are counted as drawn, from 0 at the top; columns from 0 at the left. */
 
-import type { Colour } from "../../board/inks";
+import type { Colour } from "../../board/colours";
 import { linesAmong, type Cell } from "../../board/lines";
 
 export type { Cell };

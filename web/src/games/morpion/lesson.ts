@@ -1,5 +1,5 @@
 import type { Task } from "../lesson";
-import { actionOf, cellOf, type Cell, type View } from "./sheet";
+import { actionOf, cellOf, type Cell, type View } from "./grid";
 
 /** Rows from the top: `a` is the reader's mark, `b` the other's. */
 function task(name: string, cells: readonly string[], run: number, right: readonly string[] | null, winning: readonly string[] = []): Task<View> {

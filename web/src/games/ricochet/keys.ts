@@ -2,7 +2,7 @@
 
 import type { Direction, Robot } from "./board";
 
-export type KeyGesture =
+export type KeyCommand =
   | { kind: "robot"; robot: Robot }
   | { kind: "slide"; direction: Direction }
   | { kind: "back" | "on" | "over" | "let-go" | "bid" | "more" | "less" };
@@ -20,11 +20,11 @@ const ROBOT_KEYS: Readonly<Record<string, Robot>> = {
   r: "red", 1: "red", g: "green", v: "green", 2: "green", b: "blue", 3: "blue", y: "yellow", j: "yellow", 4: "yellow", k: "black", 5: "black",
 };
 const ARROWS: Readonly<Record<string, Direction>> = { ArrowUp: "north", ArrowRight: "east", ArrowDown: "south", ArrowLeft: "west" };
-const OTHERS: Readonly<Record<string, KeyGesture>> = {
+const OTHERS: Readonly<Record<string, KeyCommand>> = {
   Backspace: { kind: "back" }, u: { kind: "back" }, Delete: { kind: "over" }, Escape: { kind: "let-go" }, "=": { kind: "bid" }, "+": { kind: "more" }, "-": { kind: "less" },
 };
 
-export function gestureOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): KeyGesture | null {
+export function keyCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): KeyCommand | null {
   if (altKey) return null;
   if (ctrlKey || metaKey) return withControl(key.toLowerCase(), shiftKey);
   const direction = ARROWS[key];
@@ -33,7 +33,7 @@ export function gestureOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed):
   return robot ? { kind: "robot", robot } : (OTHERS[key] ?? null);
 }
 
-function withControl(key: string, shiftKey: boolean): KeyGesture | null {
+function withControl(key: string, shiftKey: boolean): KeyCommand | null {
   if (key === "z") return { kind: shiftKey ? "on" : "back" };
   return key === "y" ? { kind: "on" } : null;
 }

@@ -1,6 +1,6 @@
 import type { Task } from "../lesson";
 import { ROBOTS, readSlide, writeSlide, type Slide, type Target, type View, type Wall } from "./board";
-import { groundOf, openDirections, slid, slidAll } from "./sliding";
+import { boardGraph, openDirections, slid, slidAll } from "./sliding";
 
 interface Plan {
   walls?: readonly Wall[];
@@ -18,8 +18,8 @@ const WIDTH = 7;
 /** Each task is a board of its own with one slide to find. */
 function task(name: string, round: number, { walls = [], diagonals = [], robots, target, before = [], right }: Plan): Task<View> {
   const layout = { width: WIDTH, height: WIDTH, walls, diagonals, closed: [] };
-  const ground = groundOf(layout);
-  const now = slidAll(ground, robots, before);
+  const graph = boardGraph(layout);
+  const now = slidAll(graph, robots, before);
   const view: View = {
     ...layout, viewer: 0, targets: [target], robots: now, home: robots, target, tiles_left: 0, won: [[]], discarded: [], round, rounds: 5,
     phase: "exploring", bids: [], best: null, passed: [], on_stage: 0, slides: before, slides_left: 9, lacks_turn: false,
@@ -29,11 +29,11 @@ function task(name: string, round: number, { walls = [], diagonals = [], robots,
   return {
     name,
     view,
-    legal: present.flatMap((robot) => openDirections(ground, now, robot).map((direction) => writeSlide({ robot, direction }))),
+    legal: present.flatMap((robot) => openDirections(graph, now, robot).map((direction) => writeSlide({ robot, direction }))),
     isRight: (action) => right === undefined || right.includes(action),
     after(action) {
       const slide = readSlide(action);
-      return slide ? { ...view, robots: slid(ground, now, slide), slides: [...before, slide] } : view;
+      return slide ? { ...view, robots: slid(graph, now, slide), slides: [...before, slide] } : view;
     },
   };
 }

@@ -1,15 +1,15 @@
 /** A puzzle alone at the board: the slides are played here, nobody is asked. */
 
-import type { PuzzleGift } from "../face";
+import type { PuzzleRules } from "../manifest";
 import type { Say } from "../../i18n";
 import { readSlide, type View } from "./board";
-import { arrival, groundOf, slidAll } from "./sliding";
+import { arrival, boardGraph, slidAll } from "./sliding";
 
 function follow(view: View, actions: readonly string[]): { view: View; isReached: boolean } {
-  const ground = groundOf(view);
+  const graph = boardGraph(view);
   const slides = actions.flatMap((action) => readSlide(action) ?? []);
-  const robots = slidAll(ground, view.home, slides);
-  const isReached = arrival(ground, view.home, slides, view.target, view.house.must_ricochet) === "reached";
+  const robots = slidAll(graph, view.home, slides);
+  const isReached = arrival(graph, view.home, slides, view.target, view.house.must_ricochet) === "reached";
   return { view: { ...view, robots, slides }, isReached };
 }
 
@@ -17,7 +17,7 @@ function follow(view: View, actions: readonly string[]): { view: View; isReached
 function hints(line: readonly string[], say: Say): string[] {
   const first = readSlide(line[0] ?? "");
   if (!first) return [];
-  const robot = say(`web.ricochet.The.${first.robot}`);
+  const robot = say(`web.ricochet.robot-name.${first.robot}`);
   const direction = say(`ricochet.direction.${first.direction}`);
   return [
     say("web.ricochet.puzzle.robots", { count: new Set(line.map((action) => action.charAt(0))).size }),
@@ -28,7 +28,7 @@ function hints(line: readonly string[], say: Say): string[] {
 
 function goal(view: View, count: number, say: Say): string {
   const colour = view.target?.colour ?? "any";
-  return colour === "any" ? say("web.ricochet.puzzle.goal-any", { count }) : say("web.ricochet.puzzle.goal", { count, robot: say(`web.ricochet.The.${colour}`) });
+  return colour === "any" ? say("web.ricochet.puzzle.goal-any", { count }) : say("web.ricochet.puzzle.goal", { count, robot: say(`web.ricochet.robot-name.${colour}`) });
 }
 
-export const puzzle: PuzzleGift<View> = { follow, hints, goal };
+export const puzzle: PuzzleRules<View> = { follow, hints, goal };

@@ -38,7 +38,7 @@ export const FILLS: Readonly<Record<Robot, string>> = {
   black: "var(--p8)",
 };
 
-export const INKS: Readonly<Record<Robot, string>> = {
+export const STROKES: Readonly<Record<Robot, string>> = {
   red: "var(--robot-r-ink)",
   green: "var(--robot-g-ink)",
   blue: "var(--robot-b-ink)",

@@ -5,7 +5,7 @@
 
 import { DIRECTIONS, ROBOTS, type Diagonal, type Direction, type Layout, type Robot, type Slide, type Target } from "./board";
 
-export interface Ground {
+export interface BoardGraph {
   width: number;
   /** `exits[direction][cell]`: the next cell that way, -1 at a wall, the border or a closed cell. */
   exits: Readonly<Record<Direction, Int16Array>>;
@@ -23,7 +23,7 @@ const TURNS: Readonly<Record<Diagonal["lean"], Readonly<Record<Direction, Direct
   down: { north: "west", west: "north", south: "east", east: "south" },
 };
 
-export function groundOf({ width, height, walls, diagonals, closed }: Layout): Ground {
+export function boardGraph({ width, height, walls, diagonals, closed }: Layout): BoardGraph {
   const isWall = new Set(walls.map(([cell, side]) => `${cell} ${side}`));
   const isClosed = new Set(closed);
   const exit = (cell: number, direction: Direction): number => {
@@ -43,16 +43,16 @@ export function groundOf({ width, height, walls, diagonals, closed }: Layout): G
 }
 
 /** Each cell the robot enters and its heading there; empty when it cannot move. */
-export function path(ground: Ground, robots: readonly number[], { robot, direction }: Slide): Entered[] {
+export function enteredCells(graph: BoardGraph, robots: readonly number[], { robot, direction }: Slide): Entered[] {
   const start = robots[ROBOTS.indexOf(robot)];
   if (start === undefined) return [];
   const entered: Entered[] = [];
   let cell = start;
   let heading = direction;
   for (;;) {
-    const ahead = ground.exits[heading][cell] ?? -1;
+    const ahead = graph.exits[heading][cell] ?? -1;
     if (ahead < 0 || (ahead !== start && robots.includes(ahead))) return cell === start ? [] : entered;
-    const diagonal = ground.leans.get(ahead);
+    const diagonal = graph.leans.get(ahead);
     if (diagonal && diagonal.colour !== robot) heading = TURNS[diagonal.lean][heading];
     cell = ahead;
     // An endless slide passes its start again: it moves nothing.
@@ -62,29 +62,29 @@ export function path(ground: Ground, robots: readonly number[], { robot, directi
 }
 
 /** Where the robots stand afterwards; the same when the robot cannot move. */
-export function slid(ground: Ground, robots: readonly number[], slide: Slide): readonly number[] {
-  const last = path(ground, robots, slide).at(-1);
+export function slid(graph: BoardGraph, robots: readonly number[], slide: Slide): readonly number[] {
+  const last = enteredCells(graph, robots, slide).at(-1);
   return last ? robots.with(ROBOTS.indexOf(slide.robot), last.cell) : robots;
 }
 
-export function slidAll(ground: Ground, robots: readonly number[], slides: readonly Slide[]): readonly number[] {
-  return slides.reduce((before, slide) => slid(ground, before, slide), robots);
+export function slidAll(graph: BoardGraph, robots: readonly number[], slides: readonly Slide[]): readonly number[] {
+  return slides.reduce((before, slide) => slid(graph, before, slide), robots);
 }
 
-export function openDirections(ground: Ground, robots: readonly number[], robot: Robot): Direction[] {
-  return DIRECTIONS.filter((direction) => path(ground, robots, { robot, direction }).length > 0);
+export function openDirections(graph: BoardGraph, robots: readonly number[], robot: Robot): Direction[] {
+  return DIRECTIONS.filter((direction) => enteredCells(graph, robots, { robot, direction }).length > 0);
 }
 
 /** Whether this robot travelled both up or down and across on the way. */
-function hasTurned(ground: Ground, home: readonly number[], slides: readonly Slide[], robot: Robot): boolean {
+function hasTurned(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], robot: Robot): boolean {
   let robots = home;
   const axes = new Set<boolean>();
   for (const slide of slides) {
     if (slide.robot === robot) {
       axes.add(isUpright(slide.direction));
-      for (const { heading } of path(ground, robots, slide)) if (heading !== slide.direction) return true;
+      for (const { heading } of enteredCells(graph, robots, slide)) if (heading !== slide.direction) return true;
     }
-    robots = slid(ground, robots, slide);
+    robots = slid(graph, robots, slide);
   }
   return axes.size > 1;
 }
@@ -92,11 +92,11 @@ function hasTurned(ground: Ground, home: readonly number[], slides: readonly Sli
 /** `straight` stands there, but the house wants a turn on the way. */
 export type Arrival = "reached" | "straight" | "elsewhere";
 
-export function arrival(ground: Ground, home: readonly number[], slides: readonly Slide[], target: Target | null, mustRicochet: boolean): Arrival {
+export function arrival(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], target: Target | null, mustRicochet: boolean): Arrival {
   const last = slides.at(-1);
   if (!last || !target || (target.colour !== "any" && target.colour !== last.robot)) return "elsewhere";
-  if (slidAll(ground, home, slides)[ROBOTS.indexOf(last.robot)] !== target.cell) return "elsewhere";
-  return mustRicochet && !hasTurned(ground, home, slides, last.robot) ? "straight" : "reached";
+  if (slidAll(graph, home, slides)[ROBOTS.indexOf(last.robot)] !== target.cell) return "elsewhere";
+  return mustRicochet && !hasTurned(graph, home, slides, last.robot) ? "straight" : "reached";
 }
 
 function isUpright(direction: Direction): boolean {

@@ -1,6 +1,6 @@
 /** The games of this browser as files, and files as games: `.ludo`, JSON, PSQ, and one line; the server knows more forms. */
 
-import { isColour, type Colour } from "../../board/inks";
+import { isColour, type Colour } from "../../board/colours";
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";

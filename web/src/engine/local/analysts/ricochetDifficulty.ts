@@ -38,5 +38,5 @@ function hiddenIn({ board, robots, target }: Riddle, way: readonly Slide[]): num
   if (!first || !last || first.robot !== last.robot) return 2;
   const far = distances(board, last.robot, [target.cell]);
   const at = (where: readonly number[]): number => far[where[ROBOTS.indexOf(last.robot)] ?? 0] ?? OUT_OF_SIGHT;
-  return at(slid(board.ground, robots, first)) >= at(robots) ? 1 : 0;
+  return at(slid(board.graph, robots, first)) >= at(robots) ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /** What a look at the board tells: how many slides away a cell seems, if robots could stop wherever they like. */
 
 import { DIRECTIONS, ROBOTS, type Robot } from "../../../games/ricochet/board";
-import { path } from "../../../games/ricochet/sliding";
+import { enteredCells } from "../../../games/ricochet/sliding";
 import type { Board } from "../rules/ricochet/boards";
 
 export const OUT_OF_SIGHT = 99;
@@ -34,5 +34,5 @@ function sightOf(board: Board, robot: Robot): readonly (readonly number[])[] {
 
 function sightFrom(board: Board, robot: Robot, start: number): number[] {
   const alone = Array<number>(ROBOTS.indexOf(robot) + 1).fill(start);
-  return DIRECTIONS.flatMap((direction) => path(board.ground, alone, { robot, direction }).map(({ cell }) => cell));
+  return DIRECTIONS.flatMap((direction) => enteredCells(board.graph, alone, { robot, direction }).map(({ cell }) => cell));
 }

@@ -50,8 +50,8 @@ export class RicochetSolver {
 
   #lay(board: Board): void {
     if (this.#laid === board) return;
-    const { ground, diagonals } = board;
-    const exits = DIRECTIONS.flatMap((direction) => [...ground.exits[direction]]);
+    const { graph, diagonals } = board;
+    const exits = DIRECTIONS.flatMap((direction) => [...graph.exits[direction]]);
     const leans = diagonals.flatMap(({ cell, colour, lean }) => [cell, ROBOTS.indexOf(colour), Number(lean === "up")]);
     this.core.ask("lay_board", [board.width, board.height, ...exits, diagonals.length, ...leans]);
     this.#laid = board;

@@ -4,7 +4,7 @@
  */
 
 import { DIRECTIONS, ROBOTS, type Direction, type Robot, type Slide, type Target } from "../../../../games/ricochet/board";
-import { path } from "../../../../games/ricochet/sliding";
+import { enteredCells } from "../../../../games/ricochet/sliding";
 import { distances } from "../../analysts/ricochetIntuition";
 import type { Walk } from "../../analysts/ricochetWalks";
 import type { Dice } from "../../rules/dice";
@@ -59,7 +59,7 @@ export class Mind {
     this.#sight = new Sight(board, nature, dice);
     this.#sight.looks = FIRST_GLANCE;
     this.#present = ROBOTS.slice(0, walk.robots.length);
-    const stoppers = DIRECTIONS.map((direction) => board.ground.exits[direction][target.cell] ?? -1).filter((cell) => cell >= 0);
+    const stoppers = DIRECTIONS.map((direction) => board.graph.exits[direction][target.cell] ?? -1).filter((cell) => cell >= 0);
     this.#fromStoppers = this.#present.map((robot) => distances(board, robot, stoppers));
     this.#fromTarget = this.#present.map((robot) => distances(board, robot, [target.cell]));
     this.#tempo = (nature.pace * (80 + dice.below(41))) / 100; // some days are slower than others
@@ -206,7 +206,7 @@ export class Mind {
   }
 
   #axes(robots: Robots, slide: Slide): number {
-    const entered = this.#board.diagonals.length ? path(this.#board.ground, robots, slide) : [];
+    const entered = this.#board.diagonals.length ? enteredCells(this.#board.graph, robots, slide) : [];
     return entered.some(({ heading }) => heading !== slide.direction) ? TURNED : AXES[slide.direction];
   }
 

@@ -1,7 +1,7 @@
 /** Imagining slides: what was imagined once is remembered, right or wrong, so time goes into what is new. */
 
 import { DIRECTIONS, ROBOTS, type Slide } from "../../../../games/ricochet/board";
-import { path, slid } from "../../../../games/ricochet/sliding";
+import { enteredCells, slid } from "../../../../games/ricochet/sliding";
 import type { Dice } from "../../rules/dice";
 import type { Board } from "../../rules/ricochet/boards";
 import type { Nature } from "./nature";
@@ -69,14 +69,14 @@ export class Sight {
   #fact(robots: Robots, slide: Slide): Fact | null {
     const robot = ROBOTS.indexOf(slide.robot);
     const start = robots[robot] ?? 0;
-    const end = this.board.diagonals.length ? (slid(this.board.ground, robots, slide)[robot] ?? start) : this.#straight(robots, start, slide);
+    const end = this.board.diagonals.length ? (slid(this.board.graph, robots, slide)[robot] ?? start) : this.#straight(robots, start, slide);
     if (end === start) return null;
     return { key: ((robot * CELLS + start) * DIRECTIONS.length + DIRECTIONS.indexOf(slide.direction)) * CELLS + end, end };
   }
 
   /** As the rules say where nothing turns; people look many times. */
   #straight(robots: Robots, start: number, { direction }: Slide): number {
-    const exits = this.board.ground.exits[direction];
+    const exits = this.board.graph.exits[direction];
     let last = start;
     for (let ahead = exits[last] ?? -1; ahead >= 0 && !robots.includes(ahead); ahead = exits[last] ?? -1) last = ahead;
     return last;
@@ -94,7 +94,7 @@ export class Sight {
 
 /** Where the robot would stop if what stops it were not seen; nobody takes the border or a closed cell for free. */
 function overrun(board: Board, robots: Robots, slide: Slide): number {
-  const last = path(board.ground, robots, slide).at(-1);
+  const last = enteredCells(board.graph, robots, slide).at(-1);
   if (!last) throw new Error("only what moves is misjudged");
   const [dx, dy] = STEPS[last.heading];
   const x = (last.cell % board.width) + dx;
@@ -103,5 +103,5 @@ function overrun(board: Board, robots: Robots, slide: Slide): number {
   const isInside = x >= 0 && y >= 0 && x < board.width && y < board.height;
   if (!isInside || board.closed.includes(beyond) || robots.includes(beyond)) return last.cell;
   const robot = ROBOTS.indexOf(slide.robot);
-  return slid(board.ground, robots.with(robot, beyond), { robot: slide.robot, direction: last.heading })[robot] ?? beyond;
+  return slid(board.graph, robots.with(robot, beyond), { robot: slide.robot, direction: last.heading })[robot] ?? beyond;
 }

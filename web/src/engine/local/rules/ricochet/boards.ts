@@ -1,7 +1,7 @@
 /** Boards of Ricochet Robots: four official quarters, or one's own as `5x4_w.b1e_t.d2Rc`. */
 
 import { cellName, type Colour, type Diagonal, type Robot, type Target, type Wall } from "../../../../games/ricochet/board";
-import { groundOf, type Ground } from "../../../../games/ricochet/sliding";
+import { boardGraph, type BoardGraph } from "../../../../games/ricochet/sliding";
 import { Refusal } from "../game";
 import { phrase, type Phrase } from "../phrase";
 import { problemOf } from "./boardProblems";
@@ -17,7 +17,7 @@ export interface Board {
   closed: readonly number[];
   /** Of four official quarters; null for a board of one's own. */
   name: string | null;
-  ground: Ground;
+  graph: BoardGraph;
 }
 
 type Parts = Pick<Board, "walls" | "targets" | "diagonals">;
@@ -99,9 +99,9 @@ export function assembled(name: string): Board {
   });
 }
 
-function finished(board: Omit<Board, "ground">): Board {
+function finished(board: Omit<Board, "graph">): Board {
   const walls = [...board.walls].sort((left, right) => left[0] - right[0] || (left[1] < right[1] ? -1 : 1));
-  return { ...board, walls, ground: groundOf({ ...board, walls }) };
+  return { ...board, walls, graph: boardGraph({ ...board, walls }) };
 }
 
 const unique = (walls: readonly Wall[]): Wall[] => [...new Map(walls.map((wall) => [wall.join(), wall])).values()];

@@ -1,7 +1,7 @@
 /** The opening: a board, robots on free cells, a shuffled deck; the same as the server deals from the same seed. */
 
 import { ROBOTS, type Robot, type Slide, type Target } from "../../../../games/ricochet/board";
-import { path } from "../../../../games/ricochet/sliding";
+import { enteredCells } from "../../../../games/ricochet/sliding";
 import { Dice } from "../dice";
 import { Refusal, type Options } from "../game";
 import { OptionReader } from "../options";
@@ -140,7 +140,7 @@ function directSlides(board: Board, robots: readonly number[], robot: Robot, mus
 
 function steps(board: Board, robots: readonly number[], robot: Robot, axes: number): [number, number][] {
   return (["north", "south", "east", "west"] as const).flatMap((direction): [number, number][] => {
-    const entered = path(board.ground, robots, { robot, direction } satisfies Slide);
+    const entered = enteredCells(board.graph, robots, { robot, direction } satisfies Slide);
     const last = entered.at(-1);
     if (!last) return [];
     const axis = direction === "north" || direction === "south" ? 1 : 2;

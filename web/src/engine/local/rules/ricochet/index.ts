@@ -87,7 +87,7 @@ function whyNot(state: State, stage: Stage, { robot, direction }: Slide): Refusa
     const robots = ROBOTS.slice(0, stage.robots.length).map((each) => phrase(`ricochet.robot.${each}`));
     return illegal("ricochet.no-such-robot", { robot: named, robots });
   }
-  const open = openDirections(state.board.ground, stage.robots, robot).map((each) => phrase(`ricochet.direction.${each}`));
+  const open = openDirections(state.board.graph, stage.robots, robot).map((each) => phrase(`ricochet.direction.${each}`));
   const way = phrase(`ricochet.direction.${direction}`);
   return open.length ? illegal("ricochet.cannot-slide", { robot: named, direction: way, open }) : illegal("ricochet.stuck", { robot: named, direction: way });
 }

@@ -1,17 +1,17 @@
 /** How robots slide in a round, and how rounds and games end. */
 
 import { DIRECTIONS, ROBOTS, type Slide } from "../../../../games/ricochet/board";
-import { arrival, path, slid, type Arrival } from "../../../../games/ricochet/sliding";
+import { arrival, enteredCells, slid, type Arrival } from "../../../../games/ricochet/sliding";
 import type { Outcome } from "../game";
 import { phrase, playerPhrase } from "../phrase";
 import { freshPhase, type State } from "./state";
 
 export function canSlide(state: State, robots: readonly number[], slide: Slide): boolean {
-  return ROBOTS.indexOf(slide.robot) < robots.length && path(state.board.ground, robots, slide).length > 0;
+  return ROBOTS.indexOf(slide.robot) < robots.length && enteredCells(state.board.graph, robots, slide).length > 0;
 }
 
 export function slidBy(state: State, robots: readonly number[], slide: Slide): readonly number[] {
-  return slid(state.board.ground, robots, slide);
+  return slid(state.board.graph, robots, slide);
 }
 
 export function possibleSlides(state: State, robots: readonly number[]): Slide[] {
@@ -21,7 +21,7 @@ export function possibleSlides(state: State, robots: readonly number[]): Slide[]
 
 /** Whether these slides, from where the round began, reach the target. */
 export function arrivalAt(state: State, shown: readonly Slide[]): Arrival {
-  return arrival(state.board.ground, state.robots, shown, state.deck[0] ?? null, state.house.must_ricochet);
+  return arrival(state.board.graph, state.robots, shown, state.deck[0] ?? null, state.house.must_ricochet);
 }
 
 /** The tile is earned; robots stay where they ended. */

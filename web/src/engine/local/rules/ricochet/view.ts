@@ -1,7 +1,7 @@
 /** What one seat may see, and the sentence that goes with it. */
 
 import { cellName, ROBOTS, type Bid, type Slide, type Target } from "../../../../games/ricochet/board";
-import { path, slid } from "../../../../games/ricochet/sliding";
+import { enteredCells, slid } from "../../../../games/ricochet/sliding";
 import { phrase, playerPhrase, type Phrase } from "../phrase";
 import { arrivalAt, outcome } from "./rounds";
 import { onStage, slidesLeft, type State } from "./state";
@@ -63,9 +63,9 @@ function lacksTurn(state: State, shown: readonly Slide[]): boolean {
 function trailOf(state: State, shown: readonly Slide[]): number[] {
   const last = shown.at(-1);
   if (!last) return [];
-  const { ground } = state.board;
-  const robots = shown.slice(0, -1).reduce<readonly number[]>((before, slide) => slid(ground, before, slide), state.robots);
-  return [robots[ROBOTS.indexOf(last.robot)] as number, ...path(ground, robots, last).map(({ cell }) => cell)];
+  const { graph } = state.board;
+  const robots = shown.slice(0, -1).reduce<readonly number[]>((before, slide) => slid(graph, before, slide), state.robots);
+  return [robots[ROBOTS.indexOf(last.robot)] as number, ...enteredCells(graph, robots, last).map(({ cell }) => cell)];
 }
 
 export function message(state: State, viewer: number | null): Phrase | null {

@@ -1,0 +1,138 @@
+/** How a game went, as points of curves: what every move left behind. */
+
+import type { Remark, Verdict } from "../wire";
+
+export interface Point {
+  /** After so many moves. */
+  number: number;
+  /** On the scale of the curve; null: not known. */
+  height: number | null;
+  label: string;
+  isMistake: boolean;
+}
+
+/**
+ * `value`: 1 is won, 0 drawn, -1 lost for the first of two. `count`: how many slides are still needed, as a part of the most.
+ * `shares`: of more than two, each one's part of the game as the engine sees it.
+ */
+export type Scale = "value" | "count" | "shares";
+
+export interface ChartData {
+  scale: Scale;
+  /** What the top of the scale stands for. */
+  most: number;
+  /** One for each player who has one of their own. */
+  lines: readonly { seat: number; points: readonly Point[] }[];
+}
+
+/** A win in more moves than this lies hardly above a draw. */
+const LONGEST = 60;
+const LEAST = 0.35;
+/** So many points of an estimate are half a win. */
+const HALF = 600;
+
+/** `now` is what the position after so many moves is said to be worth, which a review of moves cannot tell of the last. */
+export function chartData(remarks: readonly Remark[], count: number, seatCount: number, now: { number: number; shares: readonly number[] }): ChartData {
+  if (remarks.some(({ verdict }) => verdict && /^\d+$/.test(verdict.label))) {
+    const { points, most } = countPoints(remarks, count);
+    return { scale: "count", most, lines: [{ seat: 0, points }] };
+  }
+  if (seatCount <= 2) return { scale: "value", most: 1, lines: [{ seat: 0, points: valuePoints(remarks, count) }] };
+  const seats = Array.from({ length: seatCount }, (_, seat) => seat);
+  return { scale: "shares", most: 100, lines: seats.map((seat) => ({ seat, points: sharePoints(remarks, count, seat, now) })) };
+}
+
+/** What one of many could hope for; who completes a line has it all. */
+function sharePoints(remarks: readonly Remark[], count: number, seat: number, now: { number: number; shares: readonly number[] }): Point[] {
+  const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
+  return Array.from({ length: count + 1 }, (_, number): Point => {
+    const [made, next] = [byNumber.get(number), byNumber.get(number + 1)];
+    const known = next?.shares.length ? next.shares : now.number === number && now.shares.length ? now.shares : null;
+    const height = made?.verdict?.label === "W1" ? Number(made.by === seat) : (known?.[seat] ?? null);
+    const label = height === null ? "?" : `${Math.round(height * 100)} %`;
+    return { number, height, label, isMistake: made?.by === seat && isMistake(made) };
+  });
+}
+
+/** For whom it is good, and how good: by its label, which every game writes alike. */
+export function heightOf(label: string): number | null {
+  const known = /^([WDL])(\d*)/.exec(label);
+  if (known?.[1] === "D") return 0;
+  if (known) {
+    const nearness = 1 - Math.min(LONGEST, Number(known[2] || LONGEST / 2)) / LONGEST;
+    return (known[1] === "W" ? 1 : -1) * (LEAST + (1 - LEAST) * nearness);
+  }
+  if (/^[+-]\d+$/.test(label)) return Math.tanh(Number(label) / HALF) * 0.8;
+  return null;
+}
+
+/** The curve of a game for two, from its opening on. */
+export function valuePoints(remarks: readonly Remark[], count: number): Point[] {
+  const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
+  return Array.from({ length: count + 1 }, (_, number) => {
+    const remark = byNumber.get(number);
+    if (number === 0) {
+      const first = byNumber.get(1);
+      const label = first?.best[0]?.label ?? "?";
+      return { number, height: negated(heightOf(label), first?.by ?? 0), label, isMistake: false };
+    }
+    const label = remark?.verdict?.label ?? "?";
+    return { number, height: negated(heightOf(label), remark?.by ?? 0), label, isMistake: remark?.is_blunder ?? false };
+  });
+}
+
+/** How many slides the way still takes after each one, as a part of the most; a detour is a mistake. */
+export function countPoints(remarks: readonly Remark[], count: number): { points: Point[]; most: number } {
+  const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
+  const left = (verdict: Verdict | null | undefined): number | null => (verdict && /^\d+$/.test(verdict.label) ? Number(verdict.label) - 1 : null);
+  const most = Math.max(1, ...remarks.flatMap(({ verdict, best }) => [left(verdict) ?? 0, (left(best[0]) ?? -1) + 1]));
+  const points = Array.from({ length: count + 1 }, (_, number): Point => {
+    const remark = byNumber.get(number);
+    const first = left(byNumber.get(1)?.best[0]);
+    const still = number === 0 ? (first === null ? null : first + 1) : left(remark?.verdict);
+    return { number, height: still === null ? null : still / most, label: still === null ? "?" : String(still), isMistake: remark ? isDetour(remark) : false };
+  });
+  return { points, most };
+}
+
+function isDetour({ verdict, best }: Remark): boolean {
+  return verdict?.worth != null && best[0]?.worth != null && /^\d+$/.test(verdict.label) && verdict.worth < best[0].worth;
+}
+
+export function isMistake(remark: Remark): boolean {
+  return remark.is_blunder || isDetour(remark);
+}
+
+/** Places for words at the end of lines: as near to the lines as can be with so much room for each. */
+export function spread(wanted: readonly number[], room: number, [top, bottom]: readonly [number, number]): number[] {
+  const order = wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
+  const places = [...wanted];
+  let least = top;
+  for (const index of order) {
+    places[index] = Math.max(places[index] ?? 0, least);
+    least = (places[index] ?? 0) + room;
+  }
+  let most = bottom;
+  for (const index of order.toReversed()) {
+    places[index] = Math.min(places[index] ?? 0, most);
+    most = (places[index] ?? 0) - room;
+  }
+  return places;
+}
+
+/** Unbroken segments of known points, as SVG paths. */
+export function pathsOf(points: readonly Point[], x: (point: Point) => number, y: (height: number) => number): string[] {
+  const paths: string[] = [];
+  let open = "";
+  for (const point of points) {
+    if (point.height === null) {
+      if (open) paths.push(open);
+      open = "";
+    } else open += `${open ? "L" : "M"}${x(point).toFixed(1)} ${y(point.height).toFixed(1)}`;
+  }
+  return open ? [...paths, open] : paths;
+}
+
+function negated(height: number | null, by: number): number | null {
+  return height === null || by === 0 || height === 0 ? height : -height;
+}

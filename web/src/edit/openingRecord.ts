@@ -1,0 +1,17 @@
+/** A game that begins with a position of one's own, as the record a table is made from. */
+
+export interface OpeningOptions {
+  game: string;
+  options: Record<string, string>;
+  /** The position in the game's notation. */
+  opening: string;
+  /** Who sits where: a level for a computer, null for a person. */
+  seats: readonly { name: string; level: string | null }[];
+}
+
+export function openingRecord({ game, options, opening, seats }: OpeningOptions): string {
+  const chairs = seats.map(({ name, level }) => ({ name, nature: level === null ? "person" : "computer", level, symbol: "" }));
+  return JSON.stringify({
+    format: "ludotheque-record", version: 1, game, options, seed: 0, opening, chairs, steps: [], undone: [], points: [], table_version: 0, outcome: null,
+  });
+}

@@ -1,8 +1,0 @@
-/** Why something did not come about, for people. */
-
-import { Refused } from "../api";
-import { say } from "../language.svelte";
-
-export function wordsOf(problem: unknown): string {
-  return problem instanceof Refused ? problem.message : say("web.offline.needs-server");
-}

@@ -1,0 +1,205 @@
+/** What a player's hands do: choose, slide, go back, bid, show. Only slides on stage or alone leave this screen. */
+
+import { cellName, ROBOTS, writeSlide, type Direction, type Robot } from "./board";
+import { boardModel, type Props, type BoardModel } from "./boardModel";
+import { arrival, openDirections, enteredCells } from "./sliding";
+import { withRestart, withUndo, withRedo, withSlide } from "./slidePath";
+
+export const MAX_BID = 99;
+
+export function choose(props: Props, robot: Robot | null): void {
+  const { uiState, say } = props;
+  const { robots, graph } = boardModel(props);
+  if (robot !== null && ROBOTS.indexOf(robot) >= robots.length) return;
+  uiState.robot = robot;
+  uiState.problem = "";
+  if (robot === null) return;
+  const stops = openDirections(graph, robots, robot).map((direction) => {
+    const stop = enteredCells(graph, robots, { robot, direction }).at(-1)?.cell ?? 0;
+    return say("web.ricochet.aria.stop", { direction: say(`ricochet.direction.${direction}`), cell: cellName(stop, graph.width) });
+  });
+  const cell = cellName(robots[ROBOTS.indexOf(robot)] ?? 0, graph.width);
+  props.announce(say("web.ricochet.aria.chosen", { robot: say(`web.ricochet.robot-name.${robot}`), cell, stops }));
+}
+
+export function slide(props: Props, direction: Direction): void {
+  const { uiState, say, view } = props;
+  const model = boardModel(props);
+  uiState.problem = "";
+  if (model.mode === "watching") return refuse(props, waitingWords(props));
+  if (uiState.robot === null) return refuse(props, say("web.ricochet.refused.choose"));
+  const wish = { robot: uiState.robot, direction };
+  if (isTakingBack(props)) {
+    uiState.queuedSlide = wish;
+    return;
+  }
+  uiState.takebackTarget = null;
+  if (isOverSoon(model, props)) return;
+  const stop = enteredCells(model.graph, model.robots, wish).at(-1);
+  if (!stop) return refuse(props, say("web.ricochet.refused.blocked", { robot: say(`web.ricochet.robot-name.${wish.robot}`), direction: say(`ricochet.direction.${direction}`) }));
+  const path = withSlide(model.path, wish);
+  if (model.mode !== "trying") {
+    uiState.demonstration = [];
+    if (model.mode === "exploring") uiState.path = path;
+    props.send(writeSlide(wish));
+    return;
+  }
+  uiState.path = path;
+  const where = arrival(model.graph, model.home, path.done, view.target, view.house.must_ricochet);
+  if (where === "reached") uiState.bid = Math.min(MAX_BID, path.done.length);
+  const words = say("web.ricochet.aria.moved", { robot: say(`web.ricochet.robot-name.${wish.robot}`), cell: cellName(stop.cell, model.graph.width), count: path.done.length });
+  props.announce(where === "elsewhere" ? words : `${words} ${say(`web.ricochet.aria.${where}`)}`);
+}
+
+/** What is on its way ends the round, so one slide more would be refused: by arriving, or by the last one of a bid. */
+function isOverSoon({ mode, arrival }: BoardModel, { pending, view }: Props): boolean {
+  if (mode === "trying" || !pending.length) return false;
+  return arrival === "reached" || (mode === "showing" && pending.length >= view.slides_left);
+}
+
+/** Slides taken back are on their way to the server: what comes next has to wait. */
+function isTakingBack({ uiState, pending, view }: Props): boolean {
+  return uiState.takebackTarget !== null && (pending.length > 0 || view.slides.length > uiState.takebackTarget);
+}
+
+/** The slide that had to wait. */
+export function slideQueued(props: Props): void {
+  const { uiState } = props;
+  if (!uiState.queuedSlide || isTakingBack(props)) return;
+  const { robot, direction } = uiState.queuedSlide;
+  uiState.queuedSlide = null;
+  uiState.robot = robot;
+  slide(props, direction);
+}
+
+export function canStepBack(props: Props): boolean {
+  const { mode, path } = boardModel(props);
+  if (!path.done.length) return false;
+  // A lesson has no settings, and nothing to take back.
+  return mode === "trying" || (mode === "exploring" && props.table.settings?.takebacks === true);
+}
+
+export function canStepOn(props: Props): boolean {
+  const { mode, path } = boardModel(props);
+  return path.undone.length > 0 && (mode === "trying" || mode === "exploring");
+}
+
+export function stepBack(props: Props): void {
+  if (!canStepBack(props)) return;
+  const { mode, path } = boardModel(props);
+  props.uiState.problem = "";
+  props.uiState.path = withUndo(path);
+  if (mode === "exploring") takeBack(props, path.done.length, 1);
+}
+
+export function startOver(props: Props): void {
+  if (!canStepBack(props)) return;
+  const { mode, path } = boardModel(props);
+  props.uiState.problem = "";
+  props.uiState.path = withRestart(path);
+  if (mode === "exploring") takeBack(props, path.done.length, path.done.length);
+}
+
+export function stepOn(props: Props): void {
+  if (!canStepOn(props)) return;
+  const { mode, path } = boardModel(props);
+  const next = path.undone.at(-1);
+  props.uiState.problem = "";
+  if (next) props.uiState.robot = next.robot;
+  if (mode === "exploring" && next) slide(props, next.direction);
+  else props.uiState.path = withRedo(path);
+}
+
+function takeBack(props: Props, walked: number, count: number): void {
+  props.uiState.queuedSlide = null;
+  props.uiState.takebackTarget = walked - count;
+  for (let each = 0; each < count; each += 1) props.ask({ kind: "offer", what: "takeback" });
+}
+
+/** Who bids from this screen; null only watches. */
+export function bidderOf({ uiState, seat, table, view }: Props): number | null {
+  if (uiState.bidder !== null && table.yours.includes(uiState.bidder)) return uiState.bidder;
+  if (table.yours.length > 1) return table.yours.find((each) => !view.passed.includes(each)) ?? seat;
+  return seat;
+}
+
+export function ownBid(props: Props): number | null {
+  const bidder = bidderOf(props);
+  return props.view.bids.find((bid) => bid.seat === bidder)?.slides ?? null;
+}
+
+/** The number on the stepper: what was chosen, else one better than the best. */
+export function bidShown(props: Props): number {
+  const { uiState, view } = props;
+  const wish = uiState.bid ?? (view.best ? view.best.slides - 1 : 8);
+  const own = ownBid(props);
+  const most = own !== null && view.house.rebid === "lower" ? own - 1 : MAX_BID;
+  return Math.max(1, Math.min(wish, most));
+}
+
+export function canBid(props: Props): boolean {
+  const own = ownBid(props);
+  if (!props.isLive || props.view.phase !== "bidding" || bidderOf(props) === null) return false;
+  return own === null || (props.view.house.rebid === "lower" ? own > 1 : own !== bidShown(props));
+}
+
+export function changeBid(props: Props, by: number): void {
+  props.uiState.bid = bidShown(props) + by;
+  props.uiState.bid = bidShown(props);
+}
+
+export function placeBid(props: Props): void {
+  if (!canBid(props)) return;
+  props.sound("bid");
+  props.send(`=${bidShown(props)}`, seatToName(props));
+}
+
+export function canPass(props: Props): boolean {
+  const bidder = bidderOf(props);
+  return props.isLive && props.view.phase === "bidding" && bidder !== null && !props.view.passed.includes(bidder);
+}
+
+export function pass(props: Props): void {
+  if (!canPass(props)) return;
+  props.send("pass", seatToName(props));
+  props.uiState.bidder = null;
+}
+
+function seatToName(props: Props): number | undefined {
+  return props.table.yours.length > 1 ? (bidderOf(props) ?? undefined) : undefined;
+}
+
+/** One's own path can be shown as it was tried out, if it is short enough. */
+export function canDemonstrate(props: Props): boolean {
+  const { uiState, view } = props;
+  const { mode, graph } = boardModel(props);
+  if (mode !== "showing" || view.slides.length || uiState.demonstration.length || uiState.path.done.length > view.slides_left) return false;
+  return arrival(graph, view.home, uiState.path.done, view.target, view.house.must_ricochet) === "reached";
+}
+
+export function demonstrate(props: Props): void {
+  if (canDemonstrate(props)) props.uiState.demonstration = props.uiState.path.done;
+}
+
+/** The next slide of the demonstration. */
+export function demonstrateNext(props: Props): void {
+  const [next, ...others] = props.uiState.demonstration;
+  if (!next) return;
+  props.uiState.robot = next.robot;
+  props.uiState.demonstration = others;
+  props.send(writeSlide(next));
+}
+
+function waitingWords({ view, chairs, say, seat, table }: Props): string {
+  if (view.phase === "over") return say("web.ricochet.refused.over");
+  if (table.is_paused) return say("web.line.paused");
+  if (seat !== null && seat === view.on_stage) return say("web.link.lost");
+  return say("web.ricochet.refused.wait", { name: chairs[view.on_stage ?? 0]?.name ?? "" });
+}
+
+function refuse(props: Props, words: string): void {
+  if (!props.isLive) return;
+  props.uiState.problem = words;
+  props.announce(words);
+  props.sound("refused");
+}

@@ -1,0 +1,37 @@
+/** The board for the ear: what lies on a cell, and where everything stands. */
+
+import type { Say } from "../../i18n";
+import { cellName, DIRECTIONS, ROBOTS, type View } from "./board";
+import type { BoardGraph } from "./sliding";
+
+/** What lies on a cell: its name, the robot there now, and what is printed. */
+export function cellLabel(cell: number, printed: readonly string[], width: number, robots: readonly number[], say: Say): string {
+  const robot = ROBOTS[robots.indexOf(cell)];
+  const here = robot ? [say("web.ricochet.aria.robot", { robot: say(`ricochet.robot.${robot}`) })] : [];
+  return [cellName(cell, width), ...here, printed[cell] ?? ""].filter(Boolean).join(", ");
+}
+
+/** For each cell what robots do not change; worked out once, not at every slide. */
+export function printedLabels(view: View, graph: BoardGraph, say: Say): string[] {
+  return Array.from({ length: view.width * view.height }, (_, cell) => printedLabel(cell, view, graph, say).join(", "));
+}
+
+function printedLabel(cell: number, view: View, graph: BoardGraph, say: Say): string[] {
+  if (view.closed.includes(cell)) return [say("web.ricochet.aria.closed")];
+  const words: string[] = [];
+  const target = view.targets.find((each) => each.cell === cell);
+  if (target) words.push(say(target.colour === "any" ? "web.ricochet.aria.target-any" : "web.ricochet.aria.target", { robot: say(`ricochet.colour.${target.colour}`) }));
+  if (target && view.target?.cell === cell) words.push(say("web.ricochet.aria.current-target"));
+  const diagonal = view.diagonals.find((each) => each.cell === cell);
+  if (diagonal) words.push(say(`web.ricochet.aria.diagonal-${diagonal.lean}`, { robot: say(`ricochet.robot.${diagonal.colour}`) }));
+  const walls = DIRECTIONS.filter((direction) => (graph.exits[direction][cell] ?? -1) < 0).map((side) => say(`web.ricochet.side.${side}`));
+  if (walls.length) words.push(say("web.ricochet.aria.walls", { sides: walls, count: walls.length }));
+  return words;
+}
+
+/** One sentence: every robot's cell, and the target's. */
+export function boardSummary(view: View, robots: readonly number[], say: Say): string {
+  const places = robots.map((cell, index) => `${say(`web.ricochet.robot-name.${ROBOTS[index] ?? "red"}`)} ${cellName(cell, view.width)}`);
+  const target = view.target ? [say("web.ricochet.aria.target-at", { cell: cellName(view.target.cell, view.width) })] : [];
+  return `${[...places, ...target].join(", ")}.`;
+}

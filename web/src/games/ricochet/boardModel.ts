@@ -1,0 +1,120 @@
+/** What is on the board for this screen: the server's slides, or one's own tries while everybody thinks. */
+
+import type { BoardProps } from "../manifest";
+import { readSlide, type Bid, type Layout, type Slide, type View } from "./board";
+import type { UiState } from "./uiState.svelte";
+import { arrival, boardGraph, slidAll, type Arrival, type BoardGraph } from "./sliding";
+import type { SlidePath } from "./slidePath";
+
+export type Props = BoardProps<View, UiState>;
+
+/** `trying` on paper, `exploring` alone, `showing` on stage, `watching` somebody else or an earlier move. */
+export type Mode = "trying" | "exploring" | "showing" | "watching";
+
+export interface BoardModel {
+  mode: Mode;
+  graph: BoardGraph;
+  home: readonly number[];
+  path: SlidePath;
+  robots: readonly number[];
+  arrival: Arrival;
+}
+
+interface Seen {
+  view: View;
+  path: SlidePath;
+  mode: Mode;
+  underWay: string;
+}
+
+let last: { seen: Seen; model: BoardModel } | null = null;
+
+/** Asked many times between two changes, as the sand runs: the same answer is the same object. */
+export function boardModel(props: Props): BoardModel {
+  const slides = props.pending.filter((action) => readSlide(action));
+  const seen: Seen = { view: props.view, path: props.uiState.path, mode: modeOf(props), underWay: slides.join(" ") };
+  const isSame = last?.seen.view === seen.view && last.seen.path === seen.path && last.seen.mode === seen.mode && last.seen.underWay === seen.underWay;
+  if (!last || !isSame) last = { seen, model: sceneFrom(seen, slides) };
+  return last.model;
+}
+
+function sceneFrom({ view, path: tried, mode }: Seen, underWay: readonly string[]): BoardModel {
+  const graph = cachedGraph(view);
+  // The rule is the server's, so what was sent and not yet agreed to may be drawn as done.
+  const done = [...view.slides, ...underWay.flatMap((action) => readSlide(action) ?? [])];
+  const path = mode === "trying" ? tried : { done, undone: mode === "exploring" ? tried.undone : [] };
+  return {
+    mode,
+    graph,
+    home: view.home,
+    path,
+    robots: mode === "watching" ? view.robots : slidAll(graph, view.home, path.done),
+    arrival: arrival(graph, view.home, path.done, view.target, view.house.must_ricochet),
+  };
+}
+
+function modeOf({ view, seat, isLive, legal, pending }: Props): Mode {
+  if (!isLive || view.phase === "over") return "watching";
+  if (view.phase === "bidding") return "trying";
+  const isOurs = seat !== null && seat === view.on_stage && (legal.length > 0 || pending.length > 0);
+  if (!isOurs) return "watching";
+  return view.phase === "exploring" ? "exploring" : "showing";
+}
+
+let known: { key: string; graph: BoardGraph } | null = null;
+
+/** Boards stay the same for a whole game, views do not. */
+function cachedGraph({ width, height, walls, diagonals, closed }: Layout): BoardGraph {
+  const key = JSON.stringify([width, height, walls, diagonals, closed]);
+  if (known?.key !== key) known = { key, graph: boardGraph({ width, height, walls, diagonals, closed }) };
+  return known.graph;
+}
+
+/** The same as long as the same riddle is on the table. */
+export function problemKey({ table, view }: Props): string {
+  return `${table.table} ${table.number} ${view.round} ${view.home.join(",")}`;
+}
+
+/** A seat's place among the bidders, 1 shows first; null without a bid. */
+export function rankOf(view: View, seat: number): number | null {
+  const place = ranked(view).findIndex((bid) => bid.seat === seat);
+  return place < 0 ? null : place + 1;
+}
+
+/** The lowest first; among equals the earlier one, or who has fewer tiles where the house says so. */
+function ranked(view: View): readonly Bid[] {
+  if (view.phase === "showing") return view.bids;
+  const tiles = (bid: Bid): number => (view.house.tied_bids === "fewest-tiles" ? (view.won[bid.seat]?.length ?? 0) : 0);
+  return [...view.bids].sort((one, other) => one.slides - other.slides || tiles(one) - tiles(other));
+}
+
+/** A tile just taken: by whom, where, and by which slides. */
+export interface Success {
+  cell: number;
+  home: readonly number[];
+  slides: readonly Slide[];
+}
+
+/** What the newest message tells of a success; null for everything else. */
+export function successBetween(before: View, props: Props): Success | null {
+  const seat = props.view.won.findIndex((wins, each) => wins.length === (before.won[each]?.length ?? 0) + 1);
+  const taken = takenBy(seat, props);
+  return taken && { ...taken, home: before.home };
+}
+
+/** The success with which a game ended, for whoever was not there; null for every other end. */
+export async function lastSuccess(props: Props): Promise<Success | null> {
+  const { view, steps, viewAt } = props;
+  const taken = takenBy(steps.at(-1)?.by ?? -1, props);
+  if (!taken || !viewAt || view.phase !== "over") return null;
+  const { home } = await viewAt(steps.length - taken.slides.length);
+  return { ...taken, home };
+}
+
+/** This seat's newest tile, if the newest steps took it. */
+function takenBy(seat: number, { view, steps }: Props): Omit<Success, "home"> | null {
+  const win = view.won[seat]?.at(-1);
+  if (!win) return null;
+  const slides = steps.slice(-win.slides).flatMap(({ by, action }) => (by === seat ? (readSlide(action ?? "") ?? []) : []));
+  return slides.length === win.slides ? { cell: win.target.cell, slides } : null;
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { chairsOf } from "../../src/analysis/players";
+import { newTree, readTree, writeTree } from "../../src/analysis/tree";
+import type { GameUi } from "../../src/games/manifest";
+
+const ui = { defaultPlayers: () => [{ name: "O", symbol: "O" }, { name: "X", symbol: "X" }] } as unknown as GameUi;
+const say = (code: string): string => code;
+
+test("a loaded game is shown in the signs and colours it was played with", () => {
+  const tree = { ...newTree("morpion", "s", ["Anna", ""]), dress: { symbols: ["★", ""], colours: ["pink", "puce"] } };
+
+  const chairs = chairsOf(2, readTree(writeTree(tree)) ?? tree, ui, say);
+
+  expect(chairs.map(({ name, symbol, colour }) => [name, symbol, colour])).toEqual([["Anna", "★", "pink"], ["X", "X", undefined]]);
+});
+
+test("a board that nobody played on has the game's own", () => {
+  expect(chairsOf(2, newTree("morpion", "s"), ui, say).map(({ symbol }) => symbol)).toEqual(["O", "X"]);
+});

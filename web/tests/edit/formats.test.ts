@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { written } from "../../src/edit/address";
+import { openingRecord } from "../../src/edit/openingRecord";
+import { blank, withDiagonal, withTarget, withWallToggled } from "../../src/edit/ricochet/draft";
+import { boardJson } from "../../src/edit/ricochet/boardJson";
+import { numberOf, pathsOf } from "../../src/games/ricochet/analysisFacts";
+import type { View } from "../../src/games/ricochet/board";
+import { forTarget, writePosition } from "../../src/games/ricochet/position";
+
+const draft = withDiagonal(withTarget(withWallToggled(withWallToggled(blank(4, 4), 5, "south"), 5, "east"), 6, "any"), { cell: 9, colour: "black", lean: "down" });
+
+test("a draft becomes the JSON of the house", () => {
+  expect(JSON.parse(boardJson(draft))).toEqual({
+    width: 4, height: 4, walls: ["b2es"], targets: ["c2Av"], diagonals: ["b3Kd"], closed: [], robots: ["a1", "d1", "a4", "d4"],
+  });
+});
+
+test("after a gap robots could not be told apart, so they are left out", () => {
+  const robots = [0, null, 12, 15, null];
+
+  expect(JSON.parse(boardJson({ ...draft, robots })).robots).toEqual(["a1"]);
+});
+
+test("what is on the table becomes a position", () => {
+  const target = { cell: 6, colour: "any", shape: "vortex" } as const;
+  const view = { ...draft, home: [0, 3], target, slides: [{ robot: "red", direction: "south" }], house: { must_ricochet: false } } as unknown as View;
+
+  expect(writePosition(view)).toBe("rr:4x4_w.b2es_t.c2Av_d.b3Kd:a1,d1:Av slides=RS must_ricochet=no");
+  expect(writePosition({ ...view, board: "1A2B3A4B", slides: [], house: { ...view.house, must_ricochet: true } })).toBe("rr:1A2B3A4B:a1,d1:Av");
+  expect(writePosition({ ...view, target: null })).toBeNull();
+});
+
+test("a position stays readable in an address", () => {
+  expect(written("rr:~aB-_:a1,b2:Rc must_ricochet=no")).toBe("rr:~aB-_:a1,b2:Rc+must_ricochet%3Dno");
+  expect(new URLSearchParams(`s=${written("a b/c%+é")}`).get("s")).toBe("a b/c%+é");
+});
+
+test("a game from a position is a record without steps", () => {
+  const record = JSON.parse(openingRecord({ game: "morpion", options: { run: "3" }, opening: "mo:…", seats: [{ name: "Anna", level: null }, { name: "Bot", level: "easy" }] }));
+
+  expect(record.chairs.map((chair: { nature: string }) => chair.nature)).toEqual(["person", "computer"]);
+  expect(record.steps).toEqual([]);
+});
+
+test("all shortest ways are read from an answer, or the one it has", () => {
+  const south = { robot: "red", direction: "south" };
+  const east = { robot: "red", direction: "east" };
+
+  expect(pathsOf({ facts: { paths: ["RS RE", "RE RS"] }, line: [] })).toEqual([[south, east], [east, south]]);
+  expect(pathsOf({ facts: { path: "RS" }, line: [] })).toEqual([[south]]);
+  expect(pathsOf({ facts: {}, line: [{ by: 0, action: "RE" }] })).toEqual([[east]]);
+  expect([numberOf(3), numberOf("3"), numberOf(null)]).toEqual([3, null, null]);
+});
+
+test("another target may be asked for on the same board", () => {
+  const target = { cell: 6, colour: "any", shape: "vortex" } as const;
+
+  expect(forTarget("rr:~x:a1,b1:Rc must_ricochet=no", target)).toBe("rr:~x:a1,b1:Av must_ricochet=no");
+});

@@ -1,0 +1,241 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { View } from "../../src/games/ricochet/board";
+import { UiState } from "../../src/games/ricochet/uiState.svelte";
+import { bidShown, canBid, canPass, changeBid, canDemonstrate, pass, placeBid, demonstrateNext, demonstrate, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/actions";
+import { statusDetail, statusMessage } from "../../src/games/ricochet/messages";
+import { lastSuccess, rankOf, boardModel, problemKey, successBetween, type Props } from "../../src/games/ricochet/boardModel";
+import { chair, table } from "../table";
+
+// Four by four, red in the upper left corner, its target in the lower right one.
+const VIEW: View = {
+  width: 4, height: 4, walls: [], diagonals: [], closed: [], viewer: 0, targets: [{ cell: 15, colour: "red", shape: "circle" }],
+  robots: [0, 2], home: [0, 2], target: { cell: 15, colour: "red", shape: "circle" }, tiles_left: 1, won: [[], []], discarded: [], round: 1, rounds: 2,
+  phase: "bidding", bids: [], best: null, passed: [], on_stage: null, slides: [], slides_left: 0, lacks_turn: false,
+  house: { must_ricochet: true, rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
+};
+
+let sent: string[];
+let asked: number;
+let heard: string[];
+let uiState: UiState;
+
+beforeEach(() => {
+  [sent, asked, heard, uiState] = [[], 0, [], new UiState()];
+  uiState.startProblem(problemKey(at()), VIEW);
+});
+
+/** What the table gives to the board; words are their codes. */
+function at(view: Partial<View> = {}, more: Partial<Props> = {}): Props {
+  return {
+    view: { ...VIEW, ...view }, seat: 0, chairs: [chair(0), chair(1)], legal: ["RE"], pending: [], steps: [], isLive: true, toAct: [0, 1], hint: null,
+    sand: null, sandLeft: null, table: table(), uiState, hasCoordinates: true, hasShortcuts: true,
+    send: (action) => sent.push(action), ask: () => (asked += 1), say: (code) => code, announce: (words) => heard.push(words), sound: () => undefined, complain: () => undefined,
+    ...more,
+  };
+}
+
+describe("while everybody thinks", () => {
+  test("tries stay on the uiState and are told to the ear", () => {
+    const props = at();
+    slide(props, "south");
+    slide(props, "east");
+
+    expect(sent).toEqual([]);
+    expect(boardModel(props)).toMatchObject({ mode: "trying", robots: [15, 2], arrival: "reached" });
+    expect(heard.at(-1)).toContain("web.ricochet.aria.reached");
+    expect(bidShown(props)).toBe(2);
+  });
+
+  test("tries go back, on and to the start", () => {
+    const props = at();
+    slide(props, "south");
+    slide(props, "east");
+    stepBack(props);
+    expect(boardModel(props).robots).toEqual([12, 2]);
+    stepOn(props);
+    expect(boardModel(props).robots).toEqual([15, 2]);
+    startOver(props);
+    expect(boardModel(props).robots).toEqual([0, 2]);
+    expect(asked).toBe(0);
+  });
+
+  test("a new round is a new key", () => {
+    slide(at(), "south");
+
+    uiState.startProblem(problemKey(at({ round: 2 })), { ...VIEW, target: { cell: 3, colour: "green", shape: "square" } });
+
+    expect(boardModel(at({ round: 2 })).path.done).toEqual([]);
+    expect(uiState.robot).toBe("green");
+  });
+
+  test("a slide that moves nothing is explained and kept off the path", () => {
+    const props = at();
+    slide(props, "north");
+
+    expect(statusMessage(props)?.text).toBe("web.ricochet.refused.blocked");
+    expect(boardModel(props).path.done).toEqual([]);
+  });
+
+  test("a bid is one better than the best, and never higher than one's own", () => {
+    expect(bidShown(at())).toBe(8);
+    expect(bidShown(at({ best: { seat: 1, slides: 5 }, bids: [{ seat: 1, slides: 5 }] }))).toBe(4);
+    const own = at({ bids: [{ seat: 0, slides: 3 }], best: { seat: 0, slides: 3 } });
+    changeBid(own, 9);
+    expect(bidShown(own)).toBe(2);
+    placeBid(own);
+    expect(sent).toEqual(["=2"]);
+  });
+
+  test("who bid one cannot bid lower, and who passed cannot pass again", () => {
+    expect(canBid(at({ bids: [{ seat: 0, slides: 1 }] }))).toBe(false);
+    expect(canBid(at({}, { seat: null, table: table({ you: null, yours: [] }) }))).toBe(false);
+    expect(canPass(at({ passed: [0] }))).toBe(false);
+    pass(at());
+    expect(sent).toEqual(["pass"]);
+  });
+
+  test("the message knows who leads and who has passed", () => {
+    const ours = { seat: 0, slides: 7 };
+    const theirs = { seat: 1, slides: 5 };
+
+    expect(statusDetail(at({ bids: [ours], best: ours }))).toBe("web.ricochet.advice.lead");
+    expect(statusDetail(at({ bids: [ours], best: ours, passed: [0] }))).toBe("web.ricochet.advice.lead-passed");
+    expect(statusDetail(at({ bids: [theirs], best: theirs }))).toBe("web.ricochet.advice.beat");
+    expect(statusDetail(at({ bids: [theirs], best: theirs, passed: [0] }))).toBe("web.ricochet.advice.beat-passed");
+  });
+
+  test("bidders are ranked by number, then by who came first or has fewer tiles", () => {
+    const bids = [{ seat: 0, slides: 7 }, { seat: 1, slides: 7 }, { seat: 2, slides: 5 }];
+    const won = [[{ target: VIEW.targets[0] as (typeof VIEW.targets)[0], slides: 3 }], [], []];
+    const rich: View = { ...VIEW, bids, won, house: { ...VIEW.house, tied_bids: "fewest-tiles" } };
+
+    expect([0, 1, 2, 3].map((seat) => rankOf({ ...VIEW, bids, won }, seat))).toEqual([2, 3, 1, null]);
+    expect([0, 1, 2].map((seat) => rankOf(rich, seat))).toEqual([3, 2, 1]);
+  });
+});
+
+describe("on stage", () => {
+  const stage = (changes: Partial<View> = {}): Props => at({ phase: "showing", on_stage: 0, slides_left: 2, bids: [{ seat: 0, slides: 2 }], ...changes });
+
+  test("every slide is sent, and drawn before the server agrees", () => {
+    slide(stage(), "south");
+
+    expect(sent).toEqual(["RS"]);
+    expect(boardModel(at({ phase: "showing", on_stage: 0, slides_left: 2 }, { pending: ["RS"] })).robots).toEqual([12, 2]);
+  });
+
+  test("keys pressed after the last slide of a bid, or after the arrival, are not sent", () => {
+    const onItsWay = (pending: string[]): Props => at({ phase: "showing", on_stage: 0, slides_left: 2 }, { pending });
+    slide(onItsWay(["RS", "RE"]), "north");
+    slide(at({ phase: "showing", on_stage: 0, slides_left: 9 }, { pending: ["RS", "RE"] }), "north");
+    expect(sent).toEqual([]);
+
+    slide(onItsWay(["RS"]), "east");
+
+    expect(sent).toEqual(["RE"]);
+  });
+
+  test("the path that was tried out is shown slide by slide", () => {
+    slide(at(), "south");
+    slide(at(), "east");
+    expect(canDemonstrate(stage())).toBe(true);
+
+    demonstrate(stage());
+    demonstrateNext(stage());
+    demonstrateNext(stage());
+
+    expect(sent).toEqual(["RS", "RE"]);
+  });
+
+  test("a path longer than the bid is no plan", () => {
+    slide(at(), "south");
+    slide(at(), "east");
+
+    expect(canDemonstrate(stage({ slides_left: 1 }))).toBe(false);
+  });
+
+  test("a failure is told before the next begins", () => {
+    const stepsBy = (action: string, by: number | null): Partial<Props> => ({ steps: [{ by, action }], legal: [] });
+
+    expect(statusDetail({ ...stage(), ...stepsBy("RN", 1) })).toBe("web.ricochet.last-round.failed");
+    expect(statusDetail({ ...stage(), ...stepsBy("time-up", null) })).toBe("web.ricochet.last-round.time-up");
+    expect(statusDetail({ ...stage(), ...stepsBy("pass", 1) })).toBe("web.ricochet.goal-own");
+  });
+
+  test("a tile taken is known with the slides that took it", () => {
+    const target = { cell: 15, colour: "red" as const, shape: "circle" };
+    const steps = [{ by: 1, action: "=3" }, { by: 0, action: "RS" }, { by: 0, action: "RE" }];
+    const after = at({ round: 2, won: [[{ target, slides: 2 }], []], home: [15, 2] }, { steps });
+
+    expect(successBetween(VIEW, after)).toEqual({ cell: 15, home: [0, 2], slides: [{ robot: "red", direction: "south" }, { robot: "red", direction: "east" }] });
+    expect(successBetween(after.view, after)).toBeNull();
+  });
+
+  test("who opens a game at its end is told how the last tile was taken", async () => {
+    const target = { cell: 15, colour: "red" as const, shape: "circle" };
+    const steps = [{ by: 1, action: "=3" }, { by: 0, action: "RS" }, { by: 0, action: "RE" }];
+    const asked: number[] = [];
+    const viewAt = (step: number): Promise<View> => {
+      asked.push(step);
+      return Promise.resolve(VIEW);
+    };
+    const end = at({ phase: "over", won: [[{ target, slides: 2 }], []], home: [15, 2] }, { steps, viewAt });
+
+    expect(await lastSuccess(end)).toMatchObject({ cell: 15, home: [0, 2], slides: [{ direction: "south" }, { direction: "east" }] });
+    expect(asked).toEqual([1]);
+    expect(await lastSuccess({ ...end, steps: [...steps, { by: null, action: "time-up" }] })).toBeNull();
+    expect(await lastSuccess({ ...end, view: { ...end.view, phase: "bidding" } })).toBeNull();
+  });
+
+  test("others wait", () => {
+    const props = at({ phase: "showing", on_stage: 1, slides_left: 2 }, { legal: [] });
+    slide(props, "south");
+
+    expect(sent).toEqual([]);
+    expect(statusMessage(props)?.text).toBe("web.ricochet.refused.wait");
+  });
+});
+
+describe("alone", () => {
+  const alone = (changes: Partial<View> = {}, more: Partial<Props> = {}): Props =>
+    at({ phase: "exploring", on_stage: 0, slides_left: 300, won: [[]], ...changes }, { chairs: [chair(0)], ...more });
+
+  test("going back asks the table, and the slide can be made again", () => {
+    const walked = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
+    stepBack(walked);
+    expect(asked).toBe(1);
+
+    stepOn(alone());
+
+    expect(sent).toEqual(["RS"]);
+  });
+
+  test("nothing is sent while a takeback is on its way", () => {
+    const walked = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
+    stepBack(walked);
+    slide(walked, "east");
+
+    expect(sent).toEqual([]);
+  });
+
+  test("where takebacks are not allowed there is no way back", () => {
+    const settings = { ...table().settings, takebacks: false };
+    stepBack(alone({ slides: [{ robot: "red", direction: "south" }] }, { table: table({ settings }) }));
+
+    expect(asked).toBe(0);
+  });
+
+  test("who cannot slide is told why: the line is broken, or the game is paused", () => {
+    slide(alone({}, { legal: [] }), "south");
+    expect(uiState.problem).toBe("web.link.lost");
+
+    slide(alone({}, { legal: [], table: table({ is_paused: true }) }), "south");
+    expect(uiState.problem).toBe("web.line.paused");
+  });
+
+  test("a robot that came straight is told to turn", () => {
+    const slides = [{ robot: "red" as const, direction: "east" as const }];
+
+    expect(statusDetail(alone({ slides, home: [12, 2], robots: [15, 2] }))).toBe("web.ricochet.advice.straight");
+  });
+});
