@@ -12,7 +12,18 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from ludotheque import locales
-from ludotheque.contract import AnyAnalyst, AnyGame, AnyPuzzleMaker, Game, Level, Param, Seed, UnknownGame, phrase
+from ludotheque.contract import (
+    AnyAnalyst,
+    AnyBoardEditor,
+    AnyGame,
+    AnyPuzzleMaker,
+    Game,
+    Level,
+    Param,
+    Seed,
+    UnknownGame,
+    phrase,
+)
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -59,6 +70,11 @@ def analyst(slug: str) -> AnyAnalyst | None:
 def puzzle_maker(slug: str) -> AnyPuzzleMaker | None:
     """Makes puzzles of this game and has some ready; None for a game without."""
     return cast("AnyPuzzleMaker | None", _capability(slug, "puzzles", "PUZZLE_MAKER"))
+
+
+def board_editor(slug: str) -> AnyBoardEditor | None:
+    """Reads, changes and checks boards of one's own; None for a game without."""
+    return cast("AnyBoardEditor | None", _capability(slug, "editor", "EDITOR"))
 
 
 def _capability(slug: str, module_name: str, name: str) -> object:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from ludotheque.contract import NotationError
 from ludotheque.games.ricochet.boards import QUARTERS, assembled, findings, read_board
+from ludotheque.games.ricochet.editor import EDITOR
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.server.routes import boards
 from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft
@@ -243,7 +244,7 @@ def test_every_text_is_a_board_or_refused(text: str) -> None:
         draft = boards.read_text(text)
     except NotationError:
         return
-    assert findings(boards._board(draft), draft.robots) is not None
+    assert findings(EDITOR.unpack(msgspec.to_builtins(draft)).board, draft.robots) is not None
 
 
 def test_every_quarter_fits_into_every_corner() -> None:

@@ -13,6 +13,7 @@ from ludotheque.contract.bot import AnyBot, Bot, Choice, Level, Report, any_stat
 from ludotheque.contract.budget import Budget, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
+from ludotheque.contract.editor import AnyBoardEditor, BoardEditor, BoardTexts, Finding
 from ludotheque.contract.errors import (
     IllegalMove,
     LudothequeError,
@@ -50,15 +51,19 @@ __all__ = [
     "AnalysisRequest",
     "Analyst",
     "AnyAnalyst",
+    "AnyBoardEditor",
     "AnyBot",
     "AnyGame",
     "AnyPuzzleMaker",
+    "BoardEditor",
+    "BoardTexts",
     "Bot",
     "Box",
     "Budget",
     "Choice",
     "Circle",
     "Dice",
+    "Finding",
     "Game",
     "Highlight",
     "IllegalMove",

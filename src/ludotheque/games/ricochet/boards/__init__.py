@@ -32,7 +32,6 @@ from ludotheque.games.ricochet.boards.checking import astray, findings
 from ludotheque.games.ricochet.boards.code import problem_of, read_board, read_draft, write_board
 from ludotheque.games.ricochet.boards.generating import random_board
 from ludotheque.games.ricochet.boards.json_form import board_as_json, board_from_json, draft_from_json
-from ludotheque.games.ricochet.boards.problems import Finding
 from ludotheque.games.ricochet.boards.quarter_xml import read_quarter_xml
 from ludotheque.games.ricochet.boards.quarters import QUARTERS, Quarter
 from ludotheque.games.ricochet.boards.sharing import write_short
@@ -58,7 +57,6 @@ __all__ = [
     "Colour",
     "Diagonal",
     "Direction",
-    "Finding",
     "Lean",
     "Quarter",
     "Robot",

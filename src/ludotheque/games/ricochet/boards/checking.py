@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ludotheque.contract import Phrase, phrase
+from ludotheque.contract import Finding, Phrase, phrase
 from ludotheque.games.ricochet.boards.board import DIRECTIONS, ROBOTS, Board, Cell, Robot
 from ludotheque.games.ricochet.boards.cells import write_cell
-from ludotheque.games.ricochet.boards.problems import Finding, problems, size_problem, target_name
+from ludotheque.games.ricochet.boards.problems import problems, size_problem, target_name
 
 _MOST_NAMED = 12
 

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from ludotheque.contract import Phrase, phrase
+from ludotheque.contract import Finding, Phrase, phrase
 from ludotheque.games.ricochet.boards.board import LONGEST_SIDE, Board, Cell, Target, Wall
 from ludotheque.games.ricochet.boards.cells import write_cell
 from ludotheque.games.ricochet.boards.words import kind_of
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something a person should know about a board."""
-
-    words: Phrase
-    cells: tuple[Cell, ...] = ()
-    """Where it is; nowhere in particular when empty."""
-
-    is_fatal: bool = True
-    """Nobody can play before it is mended; otherwise it only makes parts of the board useless."""
 
 
 def size_problem(width: int, height: int) -> Phrase | None:

@@ -9,7 +9,7 @@ from ludotheque.games.ricochet.boards import ROBOT_LETTERS, write_cell
 from ludotheque.games.ricochet.text.grid import grid_lines, narrow_grid_lines, target_mark
 from ludotheque.games.ricochet.view import View
 
-__all__ = ["draw", "paint", "paint_narrow"]
+__all__ = ["draw", "paint", "paint_grid", "paint_narrow"]
 
 _MOST_SLIDES_SHOWN = 16
 _SEATS_ON_A_LINE = 5
@@ -27,6 +27,11 @@ def paint(view: View) -> Sequence[Span]:
 def paint_narrow(view: View) -> Sequence[Span]:
     """The same in half the columns."""
     return _joined([*narrow_grid_lines(view), list(_round_line(view)), *_seat_lines(view)])
+
+
+def paint_grid(view: View) -> Sequence[Span]:
+    """Only the board and what stands on it."""
+    return _joined(list(grid_lines(view)))
 
 
 def _joined(lines: list[list[Span]]) -> Sequence[Span]:
