@@ -1,7 +1,7 @@
-"""Write the study of Ricochet Robots from its figures: `tools/ricochet_study.py [LINES ...]`.
+"""Write the study of Ricochet Robots from its figures: `python -m tools.ricochet_study [LINES ...]`.
 
-LINES are files that `ludotheque ricochet table --json` wrote, here or elsewhere. Their pairs of board and target are
-added to docs/games/ricochet-study.csv, and docs/games/ricochet-study.md is written anew.
+LINES are files that `python -m tools.ricochet_optima --json` wrote, here or elsewhere. Their pairs of board and target
+are added to docs/games/ricochet-study.csv, and docs/games/ricochet-study.md is written anew.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from pathlib import Path
 
-from ludotheque.cli.charting import Row, classic_pairs, position, total_counts
+from tools.ricochet_optima.job import Row, classic_pairs, position, total_counts
 
 GAMES = Path(__file__).parents[1] / "docs" / "games"
 FIGURES, PAGE = GAMES / "ricochet-study.csv", GAMES / "ricochet-study.md"
@@ -34,9 +34,10 @@ classic boards with 17 targets each, 1632 pairs. The ricochet rule is not asked 
 TAIL = """
 ## How it was done, and how to go on
 
-`ludotheque ricochet table --json` works out all pairs and goes on where it was stopped; `tools/ricochet_study.py` adds
-its lines to the figures and writes this page. A pair takes 1 to 3 s and 170 megabytes on one core of an AMD EPYC with
-AVX2; all 1632 together took six minutes on 16 cores. The figures are in [ricochet-study.csv](ricochet-study.csv): for
+`python -m tools.ricochet_optima --json` works out all pairs and continues where it was stopped;
+`tools/ricochet_study.py` adds its lines to the figures and writes this page. A pair takes 1 to 3 s and 170 megabytes
+on one core of an AMD EPYC with AVX2; all 1632 together took six minutes on 16 cores. The figures are in
+[ricochet-study.csv](ricochet-study.csv): for
 each pair the number of placements by optimum from one slide on, and up to five of the hardest, robots in the order red,
 green, blue, yellow. All of these were solved once more by the search, which agrees on each.
 """

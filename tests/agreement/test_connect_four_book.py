@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.book.building import Plan, drafted, with_picks
+from tools.book.picks import Picks
 
-from ludotheque.cli.bookmaking import Plan, drafted, with_picks
-from ludotheque.cli.bookpicks import Picks
 from ludotheque.contract import Dice, RecordError, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
 from ludotheque.games.connect_four.book import ZERO, Book, Draft, bound

@@ -1,18 +1,20 @@
-"""`ludotheque puzzles`: the day's, one at the prompt, new ones, and all of ours solved again."""
+"""`ludotheque puzzles`: the day's, one at the prompt, and fresh ones."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.cli.puzzlechecking import flaws
+from ludotheque.cli.puzzles import generator
+from ludotheque.cli.puzzles.generator import new_puzzles
 from ludotheque.contract import Puzzle
 from ludotheque.contract.puzzle import read_puzzles
+from ludotheque.games.ricochet import solver
 
+needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 GAMES = ("connect-four", "morpion", "ricochet")
 
 
@@ -78,7 +80,10 @@ def test_the_solution_is_told_when_asked_for_and_one_may_leave(ask, game: str) -
         ("puzzles play chess", "no game called"),
         ("puzzles play morpion 99999", "no puzzle 99999"),
         ("puzzles play morpion 0", "0"),
-        ("puzzles make ricochet --count 1", "--count"),
+        ("puzzles new ricochet --count 0", "--count"),
+        ("puzzles new ricochet --difficulty cruel", "cruel"),
+        ("puzzles new chess", "no game called"),
+        ("puzzles new ricochet --out no/where.txt", "no/where.txt"),
         ("puzzles dance", "dance"),
     ],
 )
@@ -96,79 +101,44 @@ def test_a_game_without_puzzles_is_refused(ask, monkeypatch: pytest.MonkeyPatch)
     assert ask("puzzles").out == ""
 
 
-def test_new_ones_are_made_once_and_the_same_for_a_seed(ask) -> None:
-    words = "puzzles make ricochet --count 8 --seeds 96 --folder kept"
+@needs_core
+def test_new_ones_are_different_of_one_difficulty_and_the_same_for_a_seed(ask) -> None:
+    words = "puzzles new ricochet --difficulty medium --count 3 --seed 4"
 
-    first, again = ask(words), ask(f"{words} --out set.jsonl")
+    first, again, other = ask(f"{words} --json"), ask(words), ask(words.replace("4", "4000"))
 
     made = read_puzzles(first.out)
-    assert 4 <= len(made) <= 8
-    assert Path("set.jsonl").read_text(encoding="utf-8") == first.out
-    assert again.out == f"set.jsonl: {len(made)} puzzles.\n"
-    assert [each.score for each in made] == sorted(each.score for each in made)
-    assert len(list(Path("kept").glob("*/[0-9]"))) == 4, "a file for every piece"
+    assert {puzzle.grade for puzzle in made} == {"medium"}
+    assert len({puzzle.state for puzzle in made}) == 3
+    assert again.out.splitlines() == [puzzle.state for puzzle in made]
+    assert other.out != again.out
+    assert first.err == again.err == ""
 
 
-def test_looking_further_goes_on_where_the_last_look_ended(ask) -> None:
-    ask("puzzles make ricochet --count 4 --seeds 24 --folder kept")
-    kept = next(Path("kept").glob("*/0")).stat().st_mtime_ns
+@needs_core
+def test_new_ones_can_be_written_to_a_file_and_solved_from_it(ask) -> None:
+    written = ask("puzzles new ricochet --difficulty easy --count 2 --seed 1 --out set.txt")
+    lines = Path("set.txt").read_text(encoding="utf-8").splitlines()
 
-    ask("puzzles make ricochet --count 4 --seeds 48 --folder kept")
+    solved = [json.loads(line) for line in ask("solve -", *lines).out.splitlines()]
 
-    assert next(Path("kept").glob("*/0")).stat().st_mtime_ns == kept
-    assert next(Path("kept").glob("*/1")).exists()
-
-
-def test_new_ones_are_added_to_a_collection_and_none_comes_twice(ask, tmp_path: Path) -> None:
-    first, both = tmp_path / "first.jsonl", tmp_path / "both.jsonl"
-    ask(f"puzzles make ricochet --seeds 48 --count 8 --out {first}")
-
-    again = ask(f"puzzles make ricochet --seeds 48 --count 8 --keep {first} --out {both}")
-
-    before, after = (read_puzzles(path.read_text("utf-8")) for path in (first, both))
-    assert again.status == 0
-    assert set(before) < set(after)
-    assert len({puzzle.state for puzzle in after}) == len(after)
-    assert [puzzle.score for puzzle in after] == sorted(puzzle.score for puzzle in after)
+    assert written.out == "set.txt: 2 puzzles.\n"
+    assert len(solved) == 2
+    assert all(each["moves"] for each in solved)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1]", '{"state": 1}', "\x00"])
-def test_what_is_no_collection_cannot_be_added_to(ask, tmp_path: Path, text: str) -> None:
-    file = tmp_path / "kept.jsonl"
-    if text:
-        file.write_text(text, "utf-8")
+@needs_core
+def test_several_processes_find_the_same_in_the_same_order() -> None:
+    alone = list(new_puzzles("ricochet", "medium", 3, 4, workers=0))
 
-    answer = ask(f"puzzles make ricochet --seeds 24 --count 4 --keep {file}")
-
-    assert answer.status != 0
-    assert "kept.jsonl" in answer.err
+    assert list(new_puzzles("ricochet", "medium", 3, 4, workers=2)) == alone
 
 
-def test_too_few_and_a_full_disk_are_told(ask) -> None:
-    answer = ask("puzzles make ricochet --count 40 --seeds 1 --folder kept")
+@needs_core
+def test_too_few_are_told(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generator, "MAX_SEEDS", 2)
 
-    assert "look through more with --seeds" in answer.err
-    assert json.loads(answer.out.splitlines()[0])["task"] == "reach"
-    assert "cannot write" in ask("puzzles make ricochet --seeds 1 --folder kept --out no/where.jsonl").err
+    answer = ask("puzzles new ricochet --difficulty expert --count 9 --seed 1")
 
-
-def test_ours_are_solved_again_and_a_bad_one_is_named(ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = catalogue.puzzle_maker("ricochet")
-    assert whole is not None
-    some = whole.shipped()[:5]
-    false = replace(some[1], line=some[2].line)
-    real = catalogue.puzzle_maker
-    monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: replace(real(slug), shipped=lambda: some))
-    good = ask("puzzles check ricochet")
-    monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: replace(whole, shipped=lambda: (*some, false)))
-
-    bad = ask("puzzles check ricochet")
-
-    assert (good.status, good.out) == (0, "Ricochet Robots: 5 puzzles, all sound, no two alike.\n")
-    assert bad.status == 1
-    assert bad.out.splitlines() == [
-        "Puzzle 6 comes twice.",
-        "Puzzle 6 has another solution, or none.",
-        "Ricochet Robots: 2 flaws.",
-    ]
-    assert list(flaws(replace(whole, shipped=lambda: ()), lambda count: None)) == []
+    assert answer.status == 0
+    assert "were found" in answer.err

@@ -1,4 +1,4 @@
-"""`ludotheque ricochet board` and `puzzles`: boards shown, turned and passed on; sets of riddles by difficulty."""
+"""`ludotheque ricochet board`: boards shown, turned and passed on."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.ricochet import solver
 from ludotheque.games.ricochet.boards import read_board
 
-needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 OWN = "5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4"
 
 
@@ -73,8 +71,6 @@ def test_a_board_written_as_json_is_read_again(ask) -> None:
         ("ricochet board --from nowhere.json", "nowhere.json"),
         ("ricochet board --from bad.json", "no JSON"),
         ("ricochet board 1A", "1A"),
-        ("ricochet puzzles --difficulty cruel", "cruel"),
-        ("ricochet puzzles --count 0", "--count"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_one_line(ask, words: str, told: str) -> None:
@@ -85,43 +81,6 @@ def test_what_cannot_be_done_is_refused_in_one_line(ask, words: str, told: str) 
     assert (answer.status, answer.out) == (2, "")
     assert told in answer.err
     assert answer.err.count("\n") == 1
-
-
-@needs_core
-def test_puzzles_are_different_of_one_difficulty_and_the_same_for_a_seed(ask) -> None:
-    words = "ricochet puzzles --difficulty medium --count 5 --seed 4 --folder kept"
-
-    first, again = ask(f"{words} --json"), ask(words)
-
-    riddles = [json.loads(line) for line in first.out.splitlines()]
-    positions = [riddle["position"] for riddle in riddles]
-    assert {riddle["grade"] for riddle in riddles} == {"medium"}
-    assert len(set(positions)) == 5
-    assert again.out.splitlines() == positions
-    assert first.err == again.err == ""
-
-
-@needs_core
-def test_puzzles_can_be_written_to_a_file_and_solved_from_it(ask) -> None:
-    ask("ricochet puzzles --difficulty trivial --count 3 --straight --folder kept --out set.txt")
-    lines = Path("set.txt").read_text(encoding="utf-8").splitlines()
-
-    solved = [json.loads(line) for line in ask("solve -", *lines).out.splitlines()]
-
-    assert len(solved) == 3
-    assert all(each["moves"] for each in solved)
-    assert "cannot write" in ask("ricochet puzzles --count 1 --straight --folder kept --out no/where.txt").err
-
-
-@needs_core
-def test_a_plan_without_riddles_enough_says_so(ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.cli.riddlemaking.PIECES", 1)
-    monkeypatch.setattr("ludotheque.cli.riddlemaking._WAVE", 1)
-    monkeypatch.setattr("ludotheque.cli.riddlemaking.PER_PIECE", 2)
-
-    answer = ask("ricochet puzzles --difficulty fiendish --count 9 --folder kept")
-
-    assert "Only 0 riddles were found." in answer.err
 
 
 def test_on_a_narrow_screen_the_board_is_drawn_in_half_the_columns(ask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tools.ricochet_optima.job import position
 
-from ludotheque.cli.charting import position
 from ludotheque.games.ricochet import solver
 from ludotheque.games.ricochet.notation import read_state
 

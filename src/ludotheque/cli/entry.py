@@ -28,7 +28,6 @@ COMMANDS = {
     "engine": "ludotheque.cli.match.engine:engine",
     "print": "ludotheque.cli.records.print_boards:print_boards",
     "scores": "ludotheque.cli.info.scores:scores",
-    "book": "ludotheque.cli.book:book",
     "puzzles": "ludotheque.cli.puzzles.command:puzzles",
     "ricochet": "ludotheque.cli.ricochet:ricochet",
     "doctor": "ludotheque.cli.info.doctor:doctor",

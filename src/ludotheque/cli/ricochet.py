@@ -12,9 +12,7 @@ from ludotheque.cli.command import LazyGroup, shared_options
     cls=LazyGroup,
     texts="cli.ricochet",
     commands_by_name={
-        "table": "ludotheque.cli.table:table",
         "board": "ludotheque.cli.boards.command:board",
-        "puzzles": "ludotheque.cli.riddles:riddle_sets",
     },
     help="cli.ricochet.help",
 )

@@ -18,7 +18,7 @@ from ludotheque.games.connect_four.solver import is_available
 needs_core = pytest.mark.skipif(not is_available(), reason="no compiled core here")
 FORK = "c4:7x6x4 7/7/2a4/2b4/2baa1b/2bab1a a"
 SAMPLE = 40
-"""Every so many of the collection; `ludotheque puzzles check` solves them all."""
+"""Every so many of the collection; `python -m tools.puzzle_set check` solves them all."""
 
 
 def played(state: State, columns: str) -> State:

@@ -21,7 +21,7 @@ needs_core = pytest.mark.skipif(not is_available(), reason="no compiled core her
 FORK = "mo:6x6x4:p2 6/6/1abbab/2a3/6/6 b"
 SAVED = "mo:5x5x4:p2 5/ba3/1ab2/2a2/5 b"
 SAMPLE = 10
-"""Every so many of the collection; `ludotheque puzzles check` solves them all."""
+"""Every so many of the collection; `python -m tools.puzzle_set check` solves them all."""
 
 
 def played(state: State, line: tuple[str, ...]) -> State:

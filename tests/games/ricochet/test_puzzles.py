@@ -15,7 +15,7 @@ from ludotheque.games.ricochet.puzzles import PUZZLE_MAKER
 
 needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 SAMPLE = 8
-"""Every so many of the collection; `ludotheque puzzles check` solves them all."""
+"""Every so many of the collection; `python -m tools.puzzle_set check` solves them all."""
 
 
 @needs_core

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 
-from ludotheque.cli.charting import Pair, Row, read_pair, row_of
 from ludotheque.games.ricochet.solver import Optima, chart
+from tools.ricochet_optima.job import Pair, Row, read_pair, row_of
 
 
 def write_optima(path: Path, pair: Pair) -> Row:

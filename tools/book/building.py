@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
 from itertools import repeat
 
-from ludotheque.cli.bookpicks import KEY_SIZE, Picks
 from ludotheque.games.connect_four import solver
 from ludotheque.games.connect_four.book import ZERO, Book, Draft, alphabet, bound
+from tools.book.picks import KEY_SIZE, Picks
 
 POSITIONS_PER_PIECE = 1024
 EXACT = 64

@@ -5,21 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.batch import Job
-from ludotheque.contract import AnyPuzzleMaker, Puzzle, RecordError, Seed, phrase
+from ludotheque.contract import AnyPuzzleMaker, Puzzle, Seed
 from ludotheque.contract.puzzle import GRADES, Grade, read_puzzle, read_puzzles, write_puzzle
-from ludotheque.disk import find_folders, typed_path
-from ludotheque.disk.files import reason
+from tools.maintenance import ToolError
 
 PER_PIECE = 24
 PIECES = 20_000
 """More than anybody waits for: whoever looks through more seeds than last time goes on where that ended."""
-_NAME_LENGTH = 16
 
 
 @dataclass(frozen=True)
@@ -96,26 +93,9 @@ def _of_grade(
                 break
 
 
-def folder_for(typed: str | None, work: list[bytes]) -> Path:
-    """One for each game and range of seeds."""
-    home = typed_path(typed) if typed is not None else find_folders().data / "puzzles"
-    return home / sha256(b"".join(work)).hexdigest()[:_NAME_LENGTH]
-
-
-def read_kept(name: str) -> tuple[Puzzle, ...]:
+def read_kept(path: Path) -> tuple[Puzzle, ...]:
     """A collection made before."""
-    path = typed_path(name)
     try:
         return read_puzzles(path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise RecordError(phrase("cli.puzzles.make.unread", path=name, why=reason(problem))) from problem
     except (ValueError, TypeError, KeyError) as problem:
-        raise RecordError(phrase("cli.puzzles.make.no-collection", path=name)) from problem
-
-
-def write_out(name: str, lines: Iterable[str]) -> None:
-    path = typed_path(name)
-    try:
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-    except OSError as problem:
-        raise RecordError(phrase("cli.ricochet.puzzles.disk", path=name, why=reason(problem))) from problem
+        raise ToolError(f"{path} is no collection of puzzles: one puzzle in each line, as JSON") from problem

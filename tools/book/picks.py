@@ -1,4 +1,4 @@
-"""Positions beyond the last chapter of Connect Four's book that are dear to solve: picked, and kept in files.
+"""Positions beyond the last chapter of Connect Four's book that are expensive to solve: picked, and kept in files.
 
 Such a file has, for each picked position in the order of the keys of all positions with so many discs, how many are
 skipped since the last one (LEB128: seven bits a byte, the lowest first, the highest bit says that more follow) and
@@ -15,7 +15,7 @@ from ludotheque.games.connect_four import solver
 from ludotheque.games.connect_four.book import ZERO
 
 KEY_SIZE = 8
-DEAR = 121
+EXPENSIVE = 121
 """A cost: 36,000 nodes. All columns of a position that costs less alone seldom cost too much together."""
 
 _MOST_POINTS = 21  # half the cells of the grid
@@ -31,9 +31,9 @@ class Solved:
     costs: bytes
 
     def leading_on(self) -> bytes:
-        """The keys of the positions to which the dear ones lead."""
+        """The keys of the positions to which the expensive ones lead."""
         return solver.book_keys_next_to(
-            b"".join(_key(self.keys, i) for i, cost in enumerate(self.costs) if cost >= DEAR)
+            b"".join(_key(self.keys, i) for i, cost in enumerate(self.costs) if cost >= EXPENSIVE)
         )
 
     def picks(self, limit: int) -> Picks:

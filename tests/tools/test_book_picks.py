@@ -1,16 +1,15 @@
-"""`ludotheque book build`: the dear positions beyond the last chapter, looked for or given."""
+"""`python -m tools.book build`: expensive positions beyond the last chapter, looked for or given."""
 
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tools.book import building
+from tools.book.picks import EXPENSIVE, NoPicks, Picks, Solved, read_picks, write_picks
 
-from ludotheque.cli import bookmaking
-from ludotheque.cli.bookpicks import DEAR, NoPicks, Picks, Solved, read_picks, write_picks
 from ludotheque.games.connect_four import book, solver
 
 BUILD = [
-    "book",
     "build",
     "small.book",
     "--last",
@@ -57,11 +56,11 @@ def _quick(monkeypatch):
         pytest.skip("the compiled cores were not built here")
     monkeypatch.setattr(solver, "book_scores", lambda keys: bytes(score_of(keys[i:]) for i in range(0, len(keys), 8)))
     monkeypatch.setattr(solver, "book_costs", costs)
-    monkeypatch.setattr(bookmaking, "POSITIONS_PER_PIECE", 300)
+    monkeypatch.setattr(building, "POSITIONS_PER_PIECE", 300)
 
 
-def test_dear_positions_beyond_the_last_chapter_are_in_the_book(ask):
-    made = ask(BUILD)
+def test_expensive_positions_beyond_the_last_chapter_are_in_the_book(tool):
+    made = tool("book", BUILD)
     content = Path("small.book").read_bytes()
 
     assert made.status == 0
@@ -71,54 +70,54 @@ def test_dear_positions_beyond_the_last_chapter_are_in_the_book(ask):
         assert bounds(content, picks.keys) == exact(picks.scores)
 
 
-def test_a_stopped_build_goes_on_beyond_the_last_chapter(ask):
-    ask(BUILD)
+def test_a_stopped_build_goes_on_beyond_the_last_chapter(tool):
+    tool("book", BUILD)
     whole = Path("small.book").read_bytes()
     Path("work/beyond-4/1").unlink()
 
-    again = ask(BUILD)
+    again = tool("book", BUILD)
 
-    assert "1 piece of work" in again.out
+    assert "1 piece of work" in again.err
     assert Path("small.book").read_bytes() == whole
 
 
-def test_picks_found_elsewhere_make_the_same_book(ask):
-    ask(BUILD)
+def test_picks_found_elsewhere_make_the_same_book(tool):
+    tool("book", BUILD)
     whole = Path("small.book").read_bytes()
     for disc_count in (4, 5):
         Path(f"picks{disc_count}.bin").write_bytes(Path(f"work/picks{disc_count}.bin").read_bytes())
 
-    given = ask([*GIVEN, "--folder", "elsewhere"])
+    given = tool("book", [*GIVEN, "--folder", "elsewhere"])
 
     assert given.status == 0
     assert not Path("elsewhere/beyond-4").exists()
     assert Path("small.book").read_bytes() == whole
 
 
-def test_of_given_picks_the_rest_is_looked_for(ask):
-    ask(BUILD)
+def test_of_given_picks_the_rest_is_looked_for(tool):
+    tool("book", BUILD)
     whole = Path("small.book").read_bytes()
 
-    ask([*BUILD, "--picks", "work/picks4.bin"])
+    tool("book", [*BUILD, "--picks", "work/picks4.bin"])
 
     assert Path("small.book").read_bytes() == whole
 
 
-def test_fewer_are_picked_where_there_is_less_room(ask):
+def test_fewer_are_picked_where_there_is_less_room(tool):
     later = [*BUILD, "--last", "4"]
-    ask(later)
+    tool("book", later)
     size = Path("small.book").stat().st_size
 
-    ask([*later, "--size", str(size - 60)])
+    tool("book", [*later, "--size", str(size - 60)])
 
     assert 1000 < Path("small.book").stat().st_size <= size - 60
 
 
-def test_given_picks_that_do_not_fit_are_refused(ask):
+def test_given_picks_that_do_not_fit_are_refused(tool):
     every = solver.book_keys(4)
     Path("picks4.bin").write_bytes(write_picks(Picks(4, every, bytes(43 + i % 43 for i in range(len(every) // 8)))))
 
-    refused = ask([*BUILD, "--beyond", "1", "--picks", "picks4.bin", "--size", "1000"])
+    refused = tool("book", [*BUILD, "--beyond", "1", "--picks", "picks4.bin", "--size", "1000"])
 
     assert refused.status == 2
     assert "it may take 1000" in refused.err
@@ -128,17 +127,17 @@ def test_given_picks_that_do_not_fit_are_refused(ask):
     ("content", "at"),
     [(b"\x05", 0), (b"\x85", 0), (b"\x05\x40\x05\xff", 2), (b"\xff\x7f\x40", 0), (b"\x00\x2a", 0)],
 )
-def test_a_file_that_holds_no_picks_is_refused(ask, content, at):
+def test_a_file_that_holds_no_picks_is_refused(tool, content, at):
     Path("picks4.bin").write_bytes(content)
 
-    refused = ask([*BUILD, "--picks", "picks4.bin"])
+    refused = tool("book", [*BUILD, "--picks", "picks4.bin"])
 
     assert refused.status == 2
     assert f"byte {at}: this is no pick among the positions with 4 discs" in refused.err
 
 
-def test_more_files_than_appendices_are_refused(ask):
-    assert "2 files with picks are too many" in ask([*GIVEN, "--beyond", "1"]).err
+def test_more_files_than_appendices_are_refused(tool):
+    assert "2 files with picks are too many" in tool("book", [*GIVEN, "--beyond", "1"]).err
 
 
 def test_picks_are_read_as_they_were_written():
@@ -152,9 +151,9 @@ def test_picks_are_read_as_they_were_written():
         read_picks(write_picks(picks), 5)
 
 
-def test_only_dear_positions_are_followed():
+def test_only_expensive_positions_are_followed():
     keys = solver.book_keys(3)
-    some = Solved(3, keys, bytes(len(keys) // 8), bytes([DEAR, *[DEAR - 1] * (len(keys) // 8 - 1)]))
+    some = Solved(3, keys, bytes(len(keys) // 8), bytes([EXPENSIVE, *[EXPENSIVE - 1] * (len(keys) // 8 - 1)]))
 
     assert some.leading_on() == solver.book_keys_next_to(keys[:8])
     assert replace(some, costs=bytes(len(keys) // 8)).leading_on() == b""

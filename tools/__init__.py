@@ -1,0 +1,1 @@
+"""Programs for maintainers, run from the project's root: `python -m tools.book`, `python tools/wire_types.py` …"""
