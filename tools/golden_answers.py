@@ -56,7 +56,7 @@ def _analysed(slug: str, state: Any) -> dict[str, Any]:
         "summary": jsonable(found.summary),
         "verdicts": [[write(each.action), each.label, jsonable(each.reasons[0])] for each in found.verdicts],
         "remarks": jsonable(found.remarks),
-        "marks": jsonable(found.highlights),
+        "highlights": jsonable(found.highlights),
     }
 
 

@@ -14,24 +14,25 @@ from ludotheque.server.hosted.table import HostedTable, evolve, rebuilt
 from ludotheque.server.listening import ENCODER
 from ludotheque.server.reporting import happening
 from ludotheque.server.showing import Scene, Viewer, refusal, shown
-from ludotheque.server.wire import PROTOCOL, asked, told
-from ludotheque.server.wire.letters import NewTable
+from ludotheque.server.wire import PROTOCOL, events
+from ludotheque.server.wire.commands import Command, MoveCommand, OfferCommand, ReactCommand, ResignCommand
+from ludotheque.server.wire.http import NewTableRequest
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "messages.json"
 ANNA, BOB = "anna", "bob"
 SEED = 7
-COMMANDS: tuple[tuple[str, asked.Command], ...] = (
-    (ANNA, asked.Move("c1", "d")),
-    (BOB, asked.Move("c2", "e")),
-    (ANNA, asked.Move("c3", "z")),
-    (BOB, asked.React("c4", "thinking")),
-    (ANNA, asked.Offer("c5", "takeback")),
-    (BOB, asked.Offer("c6", "takeback")),
-    (ANNA, asked.Move("c7", "c")),
-    (BOB, asked.Resign("c8")),
-    (ANNA, asked.Offer("c9", "rematch")),
-    (BOB, asked.Offer("c10", "rematch")),
-    (BOB, asked.Move("c11", "d")),
+COMMANDS: tuple[tuple[str, Command], ...] = (
+    (ANNA, MoveCommand("c1", "d")),
+    (BOB, MoveCommand("c2", "e")),
+    (ANNA, MoveCommand("c3", "z")),
+    (BOB, ReactCommand("c4", "thinking")),
+    (ANNA, OfferCommand("c5", "takeback")),
+    (BOB, OfferCommand("c6", "takeback")),
+    (ANNA, MoveCommand("c7", "c")),
+    (BOB, ResignCommand("c8")),
+    (ANNA, OfferCommand("c9", "rematch")),
+    (BOB, OfferCommand("c10", "rematch")),
+    (BOB, MoveCommand("c11", "d")),
 )
 
 
@@ -39,23 +40,23 @@ class Telling:
     """A table, and everything Anna hears of it."""
 
     def __init__(self) -> None:
-        self.hosted = rebuilt([Entry(1, 0.0, opened(NewTable("connect-four", "Anna"), ANNA))])
-        self.heard: list[told.Told] = [told.Welcome(PROTOCOL, "1", 0.0, 0)]
+        self.hosted = rebuilt([Entry(1, 0.0, opened(NewTableRequest("connect-four", "Anna"), ANNA))])
+        self.heard: list[events.ServerMessage] = [events.Welcome(PROTOCOL, "1", 0.0, 0)]
         self._tell([], with_steps=True)
         self._change([joined(self.hosted, BOB, "Bob", None)])
 
-    def obey(self, person: str, command: asked.Command) -> None:
+    def obey(self, person: str, command: Command) -> None:
         """Done or refused, as over the socket."""
         try:
             self._change(decide(self.hosted, Asker(person, lambda: SEED), command))
         except LudothequeError as problem:
             if person == ANNA:
                 self.heard.append(
-                    told.Refused(command.command, refusal(problem, "en"), self._shown([], with_steps=True))
+                    events.Refused(command.command, refusal(problem, "en"), self._shown([], with_steps=True))
                 )
             return
         if person == ANNA:
-            self.heard.append(told.Done(command.command, self.hosted.version))
+            self.heard.append(events.Done(command.command, self.hosted.version))
 
     def _change(self, events: list[Event]) -> None:
         entries: list[Entry] = []
@@ -71,7 +72,7 @@ class Telling:
     def _tell(self, entries: list[Entry], *, with_steps: bool) -> None:
         self.heard.append(self._shown(entries, with_steps=with_steps))
 
-    def _shown(self, entries: list[Entry], *, with_steps: bool) -> told.Table:
+    def _shown(self, entries: list[Entry], *, with_steps: bool) -> events.TableSnapshot:
         names = _names(self.hosted)
         scene = Scene("golden", float(self.hosted.version), frozenset(self.hosted.seats_of(ANNA)))
         viewer = Viewer(self.hosted.seat_of(ANNA), True, "en", self.hosted.seats_of(ANNA))

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque.server.app import OPERATIONS
-from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, told
+from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, events
 from ludotheque.server.wire.openapi import components
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -41,8 +41,8 @@ def _fields(name_of_type: str, schema: dict[str, Any]) -> Iterator[str]:
 
 def _is_always_whole(name: str) -> bool:
     """What only the server writes has every field, defaults included."""
-    told_type = getattr(told, name, None)
-    return told_type not in (None, told.Pace) and not told_type.__struct_config__.omit_defaults
+    told_type = getattr(events, name, None)
+    return told_type not in (None, events.Pace) and not told_type.__struct_config__.omit_defaults
 
 
 def _is_tag(field: dict[str, Any]) -> bool:

@@ -38,7 +38,7 @@ async function openOurs() {
 }
 
 function sit(url, key) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${key.table}/socket`, "ludotheque.v1", {
+  const socket = new WebSocket(`${url.replace("http", "ws")}/api/tables/${key.table}/socket`, "ludotheque.v2", {
     perMessageDeflate: false,
   });
   const player = { heard: () => {}, count: 0, version: 0 };
@@ -50,7 +50,7 @@ function sit(url, key) {
   player.close = () => socket.close();
   return new Promise((ready, fail) => {
     socket.onerror = fail;
-    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: 1, token: key.token, language: "en" }));
+    socket.onopen = () => socket.send(JSON.stringify({ type: "hello", protocol: 2, token: key.token, language: "en" }));
     socket.onmessage = ({ data }) => {
       const message = JSON.parse(data);
       if (message.type === "refused") throw new Error(data);

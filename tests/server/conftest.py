@@ -137,12 +137,12 @@ class Guest:
 
     async def connect(self, **hello: Any) -> None:
         url = f"ws://127.0.0.1:{self._port}/api/tables/{self.id}/socket"
-        spoken = [websockets.Subprotocol("ludotheque.v1")]
+        spoken = [websockets.Subprotocol("ludotheque.v2")]
         self._socket = await connect(
             url, subprotocols=spoken, max_queue=64, open_timeout=STEP_SECONDS, ping_interval=None
         )
         token = self.key["token"]
-        await self.send({"type": "hello", "protocol": 1, "token": token, "language": "en", **hello})
+        await self.send({"type": "hello", "protocol": 2, "token": token, "language": "en", **hello})
         await self.hear("table")
 
     async def send(self, message: dict[str, Any] | str | bytes) -> None:
@@ -202,7 +202,7 @@ class Guest:
             message = message["table"]
         if message["type"] != "table":
             return
-        for happening in message["happened"]:
+        for happening in message["log"]:
             self.happened[happening["version"]] = happening
             if happening["kind"] == "moved" and message["steps"] is None:
                 self.steps.append({"by": happening.get("seat"), "action": happening["action"]})
@@ -216,7 +216,7 @@ class Guest:
 
     def _note_change(self, happening: dict[str, Any]) -> None:
         if happening["kind"] == "resigned":
-            self.steps.append({"by": happening["seat"], "cause": happening["what"]})
+            self.steps.append({"by": happening["seat"], "cause": happening["detail"]})
         if happening["kind"] == "took-back":
             del self.steps[len(self.steps) - happening["count"] :]
 

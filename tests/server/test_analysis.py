@@ -136,7 +136,7 @@ def test_the_values_of_all_columns_come_with_reasons_and_the_best_line(online):
     assert last["label"] in {verdict["label"] for verdict in last["verdicts"]}
     assert all(verdict["reasons"] for verdict in last["verdicts"])
     assert last["line"][0]["by"] == 0
-    assert {mark["kind"] for mark in last["marks"]} <= {"now", "odd", "even"}
+    assert {mark["kind"] for mark in last["highlights"]} <= {"now", "odd", "even"}
 
 
 def test_the_words_are_in_the_readers_language(online):

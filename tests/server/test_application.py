@@ -13,13 +13,13 @@ from ludotheque.server.hub import Hub
 from ludotheque.server.store.sqlite import sqlite_store
 
 TABLE = {
-    *("type", "table", "version", "now", "phase", "number", "settings", "chairs", "you", "is_host", "watching"),
+    *("type", "table", "version", "now", "phase", "number", "settings", "players", "you", "is_host", "watcher_count"),
     *(
         "is_paused",
-        "proposals",
+        "offers",
         "points",
         "yours",
-        "happened",
+        "log",
         "step_count",
         "steps",
         "view",
@@ -27,9 +27,9 @@ TABLE = {
         "message",
         "legal",
     ),
-    *("to_act", "clock", "sand", "outcome"),
+    *("to_act", "clock", "timer", "outcome"),
 }
-CHAIR = {"seat", "kind", "name", "level", "symbol", "is_here", "has_resigned", "is_host"}
+PLAYER = {"seat", "kind", "name", "level", "symbol", "is_connected", "has_resigned", "is_host"}
 
 
 def test_the_application_lives_in_another_program_and_keeps_its_promises(tmp_path: Path, here_thinkers, relaxed):
@@ -54,4 +54,4 @@ def test_the_application_lives_in_another_program_and_keeps_its_promises(tmp_pat
 
     # The names of the fields are a promise to every client that was ever written.
     assert set(table) == TABLE
-    assert set(table["chairs"][0]) == CHAIR
+    assert set(table["players"][0]) == PLAYER

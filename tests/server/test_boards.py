@@ -39,7 +39,7 @@ def ask(online: Any) -> Callable[..., dict[str, Any]]:
 
 
 def words(check: dict[str, Any]) -> list[str]:
-    return [finding["words"]["text"] for finding in check["findings"]]
+    return [finding["message"]["text"] for finding in check["findings"]]
 
 
 @pytest.mark.req("RR-10")
@@ -119,7 +119,7 @@ def test_a_broken_board_can_be_read_and_mended(ask: Any) -> None:
 
     draft = ask("boards/read", {"content": content})
 
-    codes = [finding["words"]["code"] for finding in (ask("boards/check", draft))["findings"]]
+    codes = [finding["message"]["code"] for finding in (ask("boards/check", draft))["findings"]]
     assert codes == ["ricochet.board.crowded-cell", "ricochet.board.robot-twice"]
 
 

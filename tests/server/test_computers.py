@@ -211,7 +211,7 @@ def test_a_computer_without_a_level_gets_one_of_the_middle(online, game):
         seats = [{"kind": "me"}, {"kind": "computer"}]
         options = {"players": "2"} if game == "ricochet" else {}
         anna = await house.guest(await house.open(game=game, options=options, seats=seats))
-        return anna.table["chairs"][1]["level"]
+        return anna.table["players"][1]["level"]
 
     level = online(scenario)
 

@@ -19,7 +19,7 @@ from ludotheque.server.doorway import Doorway
 from ludotheque.server.line import Line
 from ludotheque.server.listening import Listener
 from ludotheque.server.live import LiveTable
-from ludotheque.server.wire import told
+from ludotheque.server.wire import events
 from time_limits import STEP_SECONDS
 
 HIGH_WATER = 64 * 1024
@@ -29,9 +29,9 @@ REQUEST = "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length:
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: ludotheque.v1\r\n\r\n"
+    "Sec-WebSocket-Protocol: ludotheque.v2\r\n\r\n"
 )
-HELLO = Frame(Opcode.TEXT, json.dumps({"type": "hello", "protocol": 1}).encode()).serialize(mask=True)
+HELLO = Frame(Opcode.TEXT, json.dumps({"type": "hello", "protocol": 2}).encode()).serialize(mask=True)
 
 
 @pytest.mark.req("ALL-05")
@@ -166,8 +166,8 @@ def test_refusals_that_bring_the_table_are_counted_by_their_size(online, relaxed
         anna, _ = await house.pair()
         live: LiveTable = house.hub.live_table(anna.id)
         listener = Listener(live, None, "en", seen=None, limits=tight)
-        sentence = told.Sentence("server.too-fast", {}, "x" * 4000)
-        bye = told.Bye(sentence, come_back=True)
+        sentence = events.Sentence("server.too-fast", {}, "x" * 4000)
+        bye = events.Closing(sentence, should_reconnect=True)
         dropped = []
         for _ in range(3):
             listener.tell(bye)

@@ -13,9 +13,20 @@ from ludotheque.server.hosted.events import Credited, Entry, Event, Moved, Place
 from ludotheque.server.hosted.opening import opened
 from ludotheque.server.hosted.seating import away_events, joined
 from ludotheque.server.hosted.table import MOST_ENTRIES, HostedTable, evolve, rebuilt
-from ludotheque.server.wire import asked
-from ludotheque.server.wire.letters import Chosen, NewTable
-from ludotheque.server.wire.told import Pace
+from ludotheque.server.wire.commands import (
+    AssignSeatCommand,
+    DeclineCommand,
+    LeaveCommand,
+    MoveCommand,
+    OfferCommand,
+    PauseCommand,
+    ReactCommand,
+    ResignCommand,
+    ResumeCommand,
+    StartCommand,
+)
+from ludotheque.server.wire.events import Pace
+from ludotheque.server.wire.http import NewTableRequest, SeatChoice
 
 ANNA, BOB, CAL = "anna", "bob", "cal"
 
@@ -28,7 +39,7 @@ class Story:
         self.now = 100.0
         self.hosted: HostedTable | None = None
         self._number = 0
-        self.add(opened(NewTable(game, "Anna", **more), ANNA))
+        self.add(opened(NewTableRequest(game, "Anna", **more), ANNA))
 
     def add(self, *events: Event, command: str | None = None) -> None:
         for event in events:
@@ -50,7 +61,7 @@ class Story:
         return self
 
     def plays(self, person: str, action: str, **more: Any) -> Story:
-        return self.says(person, asked.Move, action=action, **more)
+        return self.says(person, MoveCommand, action=action, **more)
 
     def refuses(self, person: str, kind: type[Any], /, **more: Any) -> str:
         with pytest.raises(LudothequeError) as refused:
@@ -68,8 +79,10 @@ def pair(game: str = "connect-four", **more: Any) -> Story:
 
 
 def test_the_same_log_makes_the_same_table():
-    story = pair(pace=Pace("per-game", 60, 2)).plays(ANNA, "d").plays(BOB, "c").says(ANNA, asked.Offer, what="takeback")
-    story.says(BOB, asked.Offer, what="takeback").says(BOB, asked.Resign)
+    story = (
+        pair(pace=Pace("per-game", 60, 2)).plays(ANNA, "d").plays(BOB, "c").says(ANNA, OfferCommand, kind="takeback")
+    )
+    story.says(BOB, OfferCommand, kind="takeback").says(BOB, ResignCommand)
 
     again = rebuilt([Entry(e.version, e.at, read_event(write_event(e.event)), e.command) for e in story.log])
 
@@ -79,11 +92,11 @@ def test_the_same_log_makes_the_same_table():
 @pytest.mark.parametrize(
     ("kind", "more"),
     [
-        (asked.Offer, {"what": "rematch"}),
-        (asked.Decline, {"what": "draw"}),
-        (asked.React, {"reaction": "well-played"}),
-        (asked.Pause, {}),
-        (asked.Place, {"seat": 0, "kind": "open"}),
+        (OfferCommand, {"kind": "rematch"}),
+        (DeclineCommand, {"kind": "draw"}),
+        (ReactCommand, {"reaction": "well-played"}),
+        (PauseCommand, {}),
+        (AssignSeatCommand, {"seat": 0, "kind": "open"}),
     ],
 )
 def test_a_worn_out_table_lets_its_game_be_played_and_nothing_else(kind, more):
@@ -91,7 +104,7 @@ def test_a_worn_out_table_lets_its_game_be_played_and_nothing_else(kind, more):
     story.hosted = msgspec.structs.replace(story.hosted, version=MOST_ENTRIES)
 
     assert story.refuses(ANNA, kind, **more) == "server.worn-out"
-    assert story.plays(ANNA, "d").plays(BOB, "c").says(ANNA, asked.Resign).hosted.phase == "over"
+    assert story.plays(ANNA, "d").plays(BOB, "c").says(ANNA, ResignCommand).hosted.phase == "over"
 
 
 def test_coming_and_going_makes_no_log_endless():
@@ -105,8 +118,8 @@ def test_coming_and_going_makes_no_log_endless():
 
 
 def test_a_log_can_be_read_from_its_last_checkpoint_on():
-    story = pair().plays(ANNA, "d").says(BOB, asked.Resign)
-    story.says(ANNA, asked.Offer, what="rematch").says(BOB, asked.Offer, what="rematch").plays(BOB, "c")
+    story = pair().plays(ANNA, "d").says(BOB, ResignCommand)
+    story.says(ANNA, OfferCommand, kind="rematch").says(BOB, OfferCommand, kind="rematch").plays(BOB, "c")
     start = max(entry.version for entry in story.log if type(entry.event).__name__ == "Dealt")
 
     again = rebuilt(story.log[start - 1 :])
@@ -118,9 +131,9 @@ def test_a_log_can_be_read_from_its_last_checkpoint_on():
 def test_a_takeback_needs_everybody_else():
     story = pair().plays(ANNA, "d").plays(BOB, "c")
 
-    story.says(ANNA, asked.Offer, what="takeback")
+    story.says(ANNA, OfferCommand, kind="takeback")
     before = story.actions
-    story.says(BOB, asked.Offer, what="takeback")
+    story.says(BOB, OfferCommand, kind="takeback")
 
     assert before == ["d", "c"]
     assert story.actions == []
@@ -129,17 +142,17 @@ def test_a_takeback_needs_everybody_else():
 def test_a_takeback_that_is_declined_changes_nothing():
     story = pair().plays(ANNA, "d")
 
-    story.says(ANNA, asked.Offer, what="takeback").says(BOB, asked.Decline, what="takeback")
+    story.says(ANNA, OfferCommand, kind="takeback").says(BOB, DeclineCommand, kind="takeback")
 
     assert story.actions == ["d"]
     assert story.hosted.offers == ()
 
 
 def test_against_a_computer_a_takeback_is_free():
-    story = Story(seats=[Chosen("me"), Chosen("computer", level="easy")]).plays(ANNA, "d")
+    story = Story(seats=[SeatChoice("me"), SeatChoice("computer", level="easy")]).plays(ANNA, "d")
     story.add(Moved(1, "c"))
 
-    story.says(ANNA, asked.Offer, what="takeback")
+    story.says(ANNA, OfferCommand, kind="takeback")
 
     assert story.actions == []
 
@@ -147,35 +160,35 @@ def test_against_a_computer_a_takeback_is_free():
 def test_in_a_rated_game_no_move_is_taken_back_and_no_seed_is_chosen():
     story = pair(is_rated=True).plays(ANNA, "d")
 
-    assert story.refuses(ANNA, asked.Offer, what="takeback") == "server.no-takebacks"
-    assert story.refuses(ANNA, asked.Pause) == "server.no-pause"
+    assert story.refuses(ANNA, OfferCommand, kind="takeback") == "server.no-takebacks"
+    assert story.refuses(ANNA, PauseCommand) == "server.no-pause"
     with pytest.raises(SetupError):
-        opened(NewTable("morpion", "Anna", is_rated=True, seed=4), ANNA)
+        opened(NewTableRequest("morpion", "Anna", is_rated=True, seed=4), ANNA)
 
 
 def test_a_draw_is_agreed_by_both_and_ends_the_game():
-    story = pair().plays(ANNA, "d").says(ANNA, asked.Offer, what="draw").says(BOB, asked.Offer, what="draw")
+    story = pair().plays(ANNA, "d").says(ANNA, OfferCommand, kind="draw").says(BOB, OfferCommand, kind="draw")
 
     assert story.hosted.outcome.places == (1, 1)
-    assert story.refuses(BOB, asked.Move, action="d") == "play.game-over"
+    assert story.refuses(BOB, MoveCommand, action="d") == "play.game-over"
 
 
 def test_a_proposal_lapses_with_the_next_move():
-    story = pair().plays(ANNA, "d").says(ANNA, asked.Offer, what="draw").plays(BOB, "c")
+    story = pair().plays(ANNA, "d").says(ANNA, OfferCommand, kind="draw").plays(BOB, "c")
 
     assert story.hosted.offers == ()
 
 
 def test_a_computer_agrees_to_no_draw():
-    story = Story(seats=[Chosen("me"), Chosen("computer")])
+    story = Story(seats=[SeatChoice("me"), SeatChoice("computer")])
 
-    assert story.refuses(ANNA, asked.Offer, what="draw") == "server.no-draw-with-computers"
+    assert story.refuses(ANNA, OfferCommand, kind="draw") == "server.no-draw-with-computers"
 
 
 def test_a_rematch_switches_sides_and_counts_the_points():
-    story = pair().says(BOB, asked.Resign)
+    story = pair().says(BOB, ResignCommand)
 
-    story.says(BOB, asked.Offer, what="rematch").says(ANNA, asked.Offer, what="rematch")
+    story.says(BOB, OfferCommand, kind="rematch").says(ANNA, OfferCommand, kind="rematch")
 
     assert [place.name for place in story.hosted.places] == ["Bob", "Anna"]
     assert story.hosted.table.points == (0, 1)
@@ -186,7 +199,7 @@ def test_a_rematch_switches_sides_and_counts_the_points():
 def test_who_gives_up_among_three_is_played_for_by_a_stand_in():
     story = Story("morpion", options={"players": "3", "starter": "1"}).join(BOB, "Bob").join(CAL, "Cal")
 
-    story.plays(ANNA, "a1").says(BOB, asked.Resign)
+    story.plays(ANNA, "a1").says(BOB, ResignCommand)
 
     assert len(story.actions) == 2
     assert story.hosted.to_act == (Seat(2),)
@@ -219,10 +232,10 @@ def test_before_the_game_the_seat_of_who_is_away_is_open_again():
 def test_a_host_who_leaves_hands_over():
     story = Story("morpion", options={"players": "3"}).join(BOB, "Bob")
 
-    story.says(ANNA, asked.Leave)
+    story.says(ANNA, LeaveCommand)
 
     assert story.hosted.host == BOB
-    assert story.refuses(ANNA, asked.Start) == "server.not-host"
+    assert story.refuses(ANNA, StartCommand) == "server.not-host"
 
 
 def test_the_flag_falls_for_who_should_have_moved():
@@ -261,12 +274,12 @@ def test_time_without_a_server_is_credited_to_clock_and_hourglass():
 
 
 def test_a_pause_stops_the_sand_and_the_moves():
-    story = pair("ricochet", options={"players": "2"}).plays(ANNA, "=7").says(BOB, asked.Pause)
+    story = pair("ricochet", options={"players": "2"}).plays(ANNA, "=7").says(BOB, PauseCommand)
     story.now = 1000.0
 
     assert story.hosted.deadline is None
-    assert story.refuses(BOB, asked.Move, action="=5") == "server.paused"
-    story.says(ANNA, asked.Resume)
+    assert story.refuses(BOB, MoveCommand, action="=5") == "server.paused"
+    story.says(ANNA, ResumeCommand)
     assert story.hosted.deadline == 1120.0
 
 
@@ -276,19 +289,19 @@ def test_a_bid_for_the_last_round_does_not_count_in_the_next():
     story.plays(ANNA, "pass").plays(BOB, "pass").plays(ANNA, "concede")
     assert story.hosted.table.state.round == 2
 
-    assert story.refuses(BOB, asked.Move, action="=5", version=seen) == "play.stale-version"
+    assert story.refuses(BOB, MoveCommand, action="=5", version=seen) == "play.stale-version"
 
 
 def test_a_version_nobody_has_seen_yet_is_refused():
     story = pair()
 
-    assert story.refuses(ANNA, asked.Move, action="d", version=99) == "play.stale-version"
+    assert story.refuses(ANNA, MoveCommand, action="d", version=99) == "play.stale-version"
 
 
 def test_the_host_gives_empty_seats_to_computers_and_begins():
     story = Story("connect-four", starts_when_full=False)
 
-    story.says(ANNA, asked.Place, seat=1, kind="computer", level="easy").says(ANNA, asked.Start)
+    story.says(ANNA, AssignSeatCommand, seat=1, kind="computer", level="easy").says(ANNA, StartCommand)
 
     assert story.hosted.phase == "playing"
     assert story.hosted.places[1].level == "easy"
@@ -297,7 +310,7 @@ def test_the_host_gives_empty_seats_to_computers_and_begins():
 def test_a_game_for_two_does_not_begin_with_one():
     story = Story()
 
-    assert story.refuses(ANNA, asked.Start) == "server.seats-empty"
+    assert story.refuses(ANNA, StartCommand) == "server.seats-empty"
 
 
 def test_nobody_sits_down_in_the_middle_of_a_game_or_twice():
@@ -310,18 +323,18 @@ def test_nobody_sits_down_in_the_middle_of_a_game_or_twice():
 
 
 def test_commands_before_and_after_the_game_are_refused_in_words():
-    waiting, over = Story(), pair().says(BOB, asked.Resign)
+    waiting, over = Story(), pair().says(BOB, ResignCommand)
 
-    assert waiting.refuses(ANNA, asked.Move, action="d") == "server.not-started"
-    assert waiting.refuses(ANNA, asked.Offer, what="rematch") == "server.not-started"
-    assert over.refuses(ANNA, asked.Start) == "server.already-playing"
+    assert waiting.refuses(ANNA, MoveCommand, action="d") == "server.not-started"
+    assert waiting.refuses(ANNA, OfferCommand, kind="rematch") == "server.not-started"
+    assert over.refuses(ANNA, StartCommand) == "server.already-playing"
     with pytest.raises(IllegalMove):
         over.plays(ANNA, "d")
-    assert pair().refuses(ANNA, asked.Offer, what="rematch") == "server.not-over"
-    assert pair().refuses(ANNA, asked.Offer, what="takeback") == "play.nothing-to-undo"
-    assert pair().refuses("stranger", asked.Resign) == "server.no-seat-of-yours"
+    assert pair().refuses(ANNA, OfferCommand, kind="rematch") == "server.not-over"
+    assert pair().refuses(ANNA, OfferCommand, kind="takeback") == "play.nothing-to-undo"
+    assert pair().refuses("stranger", ResignCommand) == "server.no-seat-of-yours"
 
 
 def test_levels_that_are_not_there_are_refused_with_those_that_are():
     with pytest.raises(SetupError, match="easy"):
-        Story(seats=[Chosen("me"), Chosen("computer", level="godlike")])
+        Story(seats=[SeatChoice("me"), SeatChoice("computer", level="godlike")])

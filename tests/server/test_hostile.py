@@ -34,7 +34,7 @@ NONSENSE = [
     '{"type": "move", "command": "c", "action": "d", "version": 1e400}',
     '{"type": "move", "command": "c", "action": "\\ud800"}',
     '{"type": "react", "command": "c", "reaction": "insult"}',
-    '{"type": "place", "command": "c", "seat": 9999999999999999999999, "kind": "open"}',
+    '{"type": "assign-seat", "command": "c", "seat": 9999999999999999999999, "kind": "open"}',
     "[" * 3000,
     '{"type": "ping", "more": ' + "[" * 3000,
     '{"type": "move", "command": "c", "action": ' + '{"a":' * 700,
@@ -132,18 +132,18 @@ def test_somebody_who_never_says_hello_is_sent_away(online, relaxed):
     async def scenario(house: Any) -> Any:
         key = await house.open()
         url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
-        async with websockets.connect(url, subprotocols=["ludotheque.v1"]) as silent:
+        async with websockets.connect(url, subprotocols=["ludotheque.v2"]) as silent:
             return json.loads(await silent.recv())
 
-    assert online(scenario, limits=tight)["reason"]["code"] == "server.bye.silent"
+    assert online(scenario, limits=tight)["reason"]["code"] == "server.closing.silent"
 
 
 def test_a_hello_that_came_while_the_server_was_late_is_heard(online, relaxed):
     async def scenario(house: Any) -> Any:
         key = await house.open()
         url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
-        async with websockets.connect(url, subprotocols=["ludotheque.v1"], ping_interval=None) as guest:
-            await guest.send(json.dumps({"type": "hello", "protocol": 1, "token": key["token"]}))
+        async with websockets.connect(url, subprotocols=["ludotheque.v2"], ping_interval=None) as guest:
+            await guest.send(json.dumps({"type": "hello", "protocol": 2, "token": key["token"]}))
             # Client and server share one loop: for both of them nothing has moved in this time.
             loop, usual = asyncio.get_running_loop(), asyncio.get_running_loop().time
             loop.time = lambda: usual() + relaxed.hello_seconds + 1
@@ -157,9 +157,9 @@ def test_a_connection_that_has_gone_silent_is_closed(online, relaxed):
 
     async def scenario(house: Any) -> Any:
         guest = await house.guest(await house.open())
-        return await guest.hear("bye")
+        return await guest.hear("closing")
 
-    assert online(scenario, limits=tight)["come_back"] is True
+    assert online(scenario, limits=tight)["should_reconnect"] is True
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
@@ -169,7 +169,7 @@ def test_pages_of_other_sites_can_neither_act_nor_listen(online, origin):
         answer = await house.http.post("/api/tables", json={"game": "morpion", "name": "A"}, headers={"origin": origin})
         url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
         with pytest.raises(websockets.InvalidStatus) as refused:
-            await websockets.connect(url, subprotocols=["ludotheque.v1"], origin=origin)
+            await websockets.connect(url, subprotocols=["ludotheque.v2"], origin=origin)
         return answer.status_code, refused.value.response.status_code
 
     assert online(scenario) == (403, 403)
@@ -302,7 +302,7 @@ def test_texts_of_people_go_out_as_text_never_as_html(online):
 
     assert answer.headers["content-type"] == "application/json"
     assert answer.headers["x-content-type-options"] == "nosniff"
-    assert answer.json()["chairs"][0]["name"] == "<img src=x onerror=alert(1)>"
+    assert answer.json()["players"][0]["name"] == "<img src=x onerror=alert(1)>"
 
 
 @pytest.mark.parametrize(
@@ -368,7 +368,7 @@ async def pour(port: int, table: str, first: bytes, flood: bytes) -> None:
     writer.write(
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Protocol: ludotheque.v1\r\n\r\n".encode()
+        "Sec-WebSocket-Protocol: ludotheque.v2\r\n\r\n".encode()
     )
     await reader.readuntil(b"\r\n\r\n")
     writer.write(first)

@@ -81,7 +81,7 @@ def test_the_host_begins_with_those_who_came_and_alone_it_is_solo(online):
         assert (await host.ask("start"))["type"] == "done"
         alone = await house.guest(await house.open("ricochet", options={"players": "4"}))
         assert (await alone.ask("start"))["type"] == "done"
-        return len(host.table["chairs"]), alone.table["view"]["phase"]
+        return len(host.table["players"]), alone.table["view"]["phase"]
 
     assert online(scenario) == (2, "exploring")
 
@@ -153,13 +153,13 @@ def test_the_description_lists_every_operation_and_every_reference_leads_somewhe
 
 def test_what_the_server_says_is_as_described(online):
     schemas = description(OPERATIONS)["components"]["schemas"]
-    told = {"$ref": "#/components/schemas/Told", "components": {"schemas": schemas}}
+    told = {"$ref": "#/components/schemas/ServerMessage", "components": {"schemas": schemas}}
 
     async def scenario(house: Any) -> Any:
         anna, bob = await house.pair("ricochet", options={"players": "2"})
         await anna.play("=3")
         await bob.play("nonsense")
-        await anna.ask("offer", what="draw")
+        await anna.ask("offer", kind="draw")
         await bob.ask("react", reaction="wow")
         await anna.send({"type": "ping"})
         await anna.hear("pong")

@@ -15,9 +15,9 @@ from time_limits import STEP_SECONDS
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: ludotheque.v1\r\n\r\n"
+    "Sec-WebSocket-Protocol: ludotheque.v2\r\n\r\n"
 )
-HELLO = json.dumps({"type": "hello", "protocol": 1})
+HELLO = json.dumps({"type": "hello", "protocol": 2})
 PING = json.dumps({"type": "ping"})
 
 

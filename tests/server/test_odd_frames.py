@@ -14,7 +14,7 @@ from time_limits import STEP_SECONDS
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: ludotheque.v1\r\n\r\n"
+    "Sec-WebSocket-Protocol: ludotheque.v2\r\n\r\n"
 )
 MASK = b"\x00\x00\x00\x00"
 
@@ -23,7 +23,7 @@ def framed(kind: Opcode, body: bytes, *, is_last: bool = True) -> bytes:
     return Frame(kind, body, fin=is_last).serialize(mask=True)
 
 
-HELLO = framed(Opcode.TEXT, json.dumps({"type": "hello", "protocol": 1}).encode())
+HELLO = framed(Opcode.TEXT, json.dumps({"type": "hello", "protocol": 2}).encode())
 PING = json.dumps({"type": "ping"}).encode()
 WRONG, NO_TEXT, TOO_BIG = 1002, 1007, 1009
 ODD = {

@@ -10,7 +10,7 @@ from ludotheque.contract import phrase
 from ludotheque.games.ricochet import solver as ricochet_solver
 from ludotheque.play.players import COLOURS
 from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken
-from ludotheque.server.wire.told import Colour
+from ludotheque.server.wire.events import PlayerColour
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
 
@@ -29,7 +29,12 @@ def test_one_key_plays_for_every_friend_at_the_screen(online):
             seats.append(anna.table["you"])
             await anna.play(action)
         await anna.play("d")
-        return seats, anna.table["yours"], [player["is_here"] for player in anna.table["chairs"]], anna.table["outcome"]
+        return (
+            seats,
+            anna.table["yours"],
+            [player["is_connected"] for player in anna.table["players"]],
+            anna.table["outcome"],
+        )
 
     seats, yours, here, outcome = online(scenario)
 
@@ -42,7 +47,7 @@ def test_one_key_plays_for_every_friend_at_the_screen(online):
 def test_a_friend_without_a_name_gets_a_free_one(online):
     async def scenario(house: Any) -> Any:
         anna = await opened(house, seats=[{"kind": "me"}, {"kind": "me"}])
-        return [player["name"] for player in anna.table["chairs"]]
+        return [player["name"] for player in anna.table["players"]]
 
     names = online(scenario)
 
@@ -65,7 +70,7 @@ def test_a_takeback_at_one_screen_needs_nobody_and_goes_back_one_step(online):
         anna = await opened(house, seats=HOT_SEAT)
         await anna.play("d")
         await anna.play("e")
-        await anna.ask("offer", what="takeback")
+        await anna.ask("offer", kind="takeback")
         return [step["action"] for step in anna.steps], anna.table["you"]
 
     assert online(scenario) == (["d"], 1)
@@ -164,7 +169,7 @@ def test_a_saved_game_can_be_taken_up_alone_with_every_seat(online):
         kept = (await house.http.get("/api/finished")).json()["games"]
         return (
             again.table["yours"],
-            [player["name"] for player in again.table["chairs"]],
+            [player["name"] for player in again.table["players"]],
             again.table["phase"],
             len(kept),
         )
@@ -198,10 +203,10 @@ def test_signs_are_chosen_with_the_seats_and_stay_with_them(online):
     async def scenario(house: Any) -> Any:
         seats = [{"kind": "me", "symbol": "#"}, {"kind": "open", "symbol": "@"}]
         anna = await opened(house, game="morpion", seats=seats)
-        waiting = [player["symbol"] for player in anna.table["chairs"]]
+        waiting = [player["symbol"] for player in anna.table["players"]]
         await house.join(anna.id, "Bob")
         await anna.until(lambda table: table["phase"] == "playing")
-        return waiting, [player["symbol"] for player in anna.table["chairs"]]
+        return waiting, [player["symbol"] for player in anna.table["players"]]
 
     assert online(scenario) == (["#", "@"], ["#", "@"])
 
@@ -212,7 +217,7 @@ def test_colours_are_chosen_with_the_seats_and_stay_with_them(online):
         anna = await opened(house, seats=[{"kind": "me", "colour": "sky"}, {"kind": "open", "colour": "pink"}])
         await house.join(anna.id, "Bob")
         await anna.until(lambda table: table["phase"] == "playing")
-        return [player.get("colour") for player in anna.table["chairs"]]
+        return [player.get("colour") for player in anna.table["players"]]
 
     assert online(scenario) == ["sky", "pink"]
 
@@ -228,13 +233,13 @@ def test_colours_come_back_with_a_saved_game(online, more):
         again = await house.guest(
             (await house.http.post("/api/records", json={"record": record, "name": "Anna", **more})).json()
         )
-        return [player.get("colour") for player in again.table["chairs"]], journal["colours"]
+        return [player.get("colour") for player in again.table["players"]], journal["colours"]
 
     assert online(scenario) == (["sky", "pink"], ["sky", "pink"])
 
 
 def test_the_wire_knows_the_colours_of_chairs():
-    assert get_args(Colour) == ("", *COLOURS)
+    assert get_args(PlayerColour) == ("", *COLOURS)
 
 
 @pytest.mark.req("MO-01")

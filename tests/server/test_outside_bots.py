@@ -64,7 +64,7 @@ def test_the_stream_tells_everything_first_and_then_every_change(online):
     assert kind == "application/x-ndjson"
     assert [message["type"] for message in heard[:2]] == ["welcome", "table"]
     assert heard[1]["you"] == 1
-    assert heard[-1]["happened"][-1]["action"] == "d"
+    assert heard[-1]["log"][-1]["action"] == "d"
 
 
 def test_a_quiet_stream_has_a_heartbeat(online, monkeypatch):

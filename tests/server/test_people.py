@@ -13,14 +13,14 @@ def test_everybody_sees_who_is_here_and_how_many_watch(online):
         anna, bob = await house.pair()
         await house.guest(anna.id)
         crowd = await anna.hear("presence")
-        while crowd["watching"] != 1:
+        while crowd["watcher_count"] != 1:
             crowd = await anna.hear("presence")
         await bob.drop()
-        while 1 in crowd["here"]:
+        while 1 in crowd["connected"]:
             crowd = await anna.hear("presence")
         return crowd
 
-    assert online(scenario) == {"type": "presence", "here": [0], "watching": 1}
+    assert online(scenario) == {"type": "presence", "connected": [0], "watcher_count": 1}
 
 
 @pytest.mark.req("RR-08")
@@ -66,7 +66,7 @@ def test_one_person_may_look_with_two_screens(online):
         await phone.play("d")
         await anna.until(lambda table: table["step_count"] == 1)
         await phone.close()
-        return anna.table["chairs"][0]["is_here"]
+        return anna.table["players"][0]["is_connected"]
 
     assert online(scenario) is True
 
@@ -108,9 +108,9 @@ def test_texts_come_in_the_language_of_each_listener(online):
         anna, bob = await house.pair()
         watcher = await house.guest(anna.id, language="fr-CA")
         await anna.ask("react", reaction="well-played")
-        await bob.until(lambda table: table["happened"] and table["happened"][-1]["kind"] == "reacted")
-        await watcher.until(lambda table: table["happened"] and table["happened"][-1]["kind"] == "reacted")
-        return [guest.table["happened"][-1]["text"] for guest in (bob, watcher)]
+        await bob.until(lambda table: table["log"] and table["log"][-1]["kind"] == "reacted")
+        await watcher.until(lambda table: table["log"] and table["log"][-1]["kind"] == "reacted")
+        return [guest.table["log"][-1]["text"] for guest in (bob, watcher)]
 
     assert online(scenario) == ["Anna: Well played!", "Anna : Bien joué !"]
 

@@ -18,7 +18,7 @@ from ludotheque.server.hosted.events import Dealt, Entry, Place
 from ludotheque.server.hosted.table import HostedTable, rebuilt
 from ludotheque.server.reporting import happening
 from ludotheque.server.showing import Scene, Viewer, shown
-from ludotheque.server.wire.told import Pace, Settings
+from ludotheque.server.wire.events import Pace, TableSettings
 
 PLACES = (Place("person", "Anna", None, "anna-key"), Place("person", "Bob", None, "bob-key"))
 
@@ -30,7 +30,7 @@ def hosted_with(deck_turned: bool) -> tuple[HostedTable, Entry]:
     if deck_turned:
         opening = replace(opening, deck=(opening.deck[0], *reversed(opening.deck[1:])))
     record = write_record(replace(table, journal=type(table.journal).starting(opening)), "json")
-    settings = Settings("ricochet", {}, Pace(), False, True, False, True, None)
+    settings = TableSettings("ricochet", {}, Pace(), False, True, False, True, None)
     entry = Entry(1, 100.0, Dealt(settings, "anna-key", PLACES, 1, record))
     return rebuilt([entry]), entry
 

@@ -38,11 +38,11 @@ def test_a_server_that_is_told_to_stop_says_goodbye_to_its_guests(program, visit
         house = visit(server.port)
         guest = await house.guest(await house.open())
         server.process.terminate()
-        bye = await guest.hear("bye")
+        bye = await guest.hear("closing")
         await house.close()
-        return bye["reason"]["code"], bye["come_back"]
+        return bye["reason"]["code"], bye["should_reconnect"]
 
-    assert asyncio.run(story()) == ("server.bye.stopping", True)
+    assert asyncio.run(story()) == ("server.closing.stopping", True)
     assert server.end() in (0, -15)
 
 

@@ -255,7 +255,7 @@ def test_6_a_slow_reader_gets_the_newest_table_once_and_nothing_piles_up(online,
 
     table = json.loads(only)
     assert table["version"] == version
-    assert [happened["kind"] for happened in table["happened"]] == ["moved"] * 4
+    assert [happened["kind"] for happened in table["log"]] == ["moved"] * 4
 
 
 def test_6_a_reader_that_never_reads_is_dropped(online, relaxed):
@@ -299,14 +299,14 @@ def test_7_a_server_that_stops_says_goodbye_and_that_one_may_come_back(online):
     async def scenario(house):
         _, bob = await house.pair()
         await house.hub.stop()
-        bye = await bob.hear("bye")
+        bye = await bob.hear("closing")
         house.hub.stop = _nothing
         return bye
 
     bye = online(scenario)
 
-    assert bye["come_back"] is True
-    assert bye["reason"]["code"] == "server.bye.stopping"
+    assert bye["should_reconnect"] is True
+    assert bye["reason"]["code"] == "server.closing.stopping"
 
 
 async def _nothing():
@@ -353,14 +353,14 @@ def test_10_a_client_of_another_version_is_told_to_load_again(online):
         guest = await house.guest(key)
         await guest.drop()
         with pytest.raises(websockets.ConnectionClosed):
-            await guest.connect(protocol=2)
+            await guest.connect(protocol=1)
         return guest.heard[-1]
 
     bye = online(scenario)
 
-    assert bye["type"] == "bye"
-    assert bye["reason"]["code"] == "server.bye.protocol"
-    assert bye["come_back"] is False
+    assert bye["type"] == "closing"
+    assert bye["reason"]["code"] == "server.closing.protocol"
+    assert bye["should_reconnect"] is False
 
 
 def test_10_a_socket_without_our_sub_protocol_is_turned_away(online):

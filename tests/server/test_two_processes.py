@@ -117,9 +117,9 @@ def test_without_any_bus_a_move_at_one_server_is_seen_at_the_other_a_little_late
 
 
 def react(command: str) -> Any:
-    from ludotheque.server.wire.asked import React
+    from ludotheque.server.wire.commands import ReactCommand
 
-    return React(command, "wow")
+    return ReactCommand(command, "wow")
 
 
 def test_without_redis_the_servers_go_on_and_the_log_stays_the_truth(online, postgres_url):

@@ -2,9 +2,9 @@
 
 import { readNdjson } from "./ndjson";
 import type {
-  BoardChange, BoardCheck, BoardDraft, Converting,
-  Finished, Games, Hint, Import, Joining, Journal, Key, Languages, Lobby, NewTable, Past, Position, PositionAsked,
-  PuzzleCollection, Puzzles, PuzzleSheet, Refusal, Scores, Setup, SetupTrial, Table, Texts,
+  BoardChange, BoardCheck, BoardDraft, ConvertRequest,
+  FinishedGames, GameList, Hint, ImportRequest, JoinRequest, Journal, SeatKey, Languages, Lobby, NewTableRequest, PastView, Position, PositionRequest,
+  PuzzleCollection, PuzzleIndex, Puzzle, Refusal, Scores, Setup, SetupRequest, TableSnapshot, Texts,
 } from "./wire";
 
 export class Refused extends Error {
@@ -74,30 +74,30 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`
 export const fetchLanguages = () => get<Languages>("/api/languages");
 export const fetchTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?without=cli`);
 export const fetchLobby = () => get<Lobby>("/api/tables");
-export const fetchFinished = () => get<Finished>("/api/finished");
+export const fetchFinished = () => get<FinishedGames>("/api/finished");
 export const fetchScores = (game: string, since: number) => get<Scores>(`/api/scores/${encodeURIComponent(game)}?since=${since}`);
-export const checkSetup = (trial: SetupTrial) => post<Setup>("/api/setup", trial);
-export const fetchTable = (table: string, token: string | null) => get<Table>(at(table), token);
-export const fetchPast = (table: string, step: number, token: string | null) => get<Past>(`${at(table)}/past/${step}`, token);
+export const checkSetup = (trial: SetupRequest) => post<Setup>("/api/setup", trial);
+export const fetchTable = (table: string, token: string | null) => get<TableSnapshot>(at(table), token);
+export const fetchPast = (table: string, step: number, token: string | null) => get<PastView>(`${at(table)}/past/${step}`, token);
 export const fetchHint = (table: string, token: string | null) => post<Hint>(`${at(table)}/hint`, {}, token);
-export const fetchPosition = (asked: PositionAsked) => post<Position>("/api/position", asked);
+export const fetchPosition = (asked: PositionRequest) => post<Position>("/api/position", asked);
 export const fetchJournal = (record: string) => post<Journal>("/api/journal", { record });
-export const fetchPuzzle = (game: string, number: number) => get<PuzzleSheet>(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
+export const fetchPuzzle = (game: string, number: number) => get<Puzzle>(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
 export const fetchCollection = (game: string) => get<PuzzleCollection>(`/api/puzzles/${encodeURIComponent(game)}/collection`);
-export const createTable = (table: NewTable) => post<Key>("/api/tables", table);
-export const importRecord = (record: Import) => post<Key>("/api/records", record);
-export const joinTable = (table: string, joining: Joining, token: string | null) => post<Key>(`${at(table)}/join`, joining, token);
+export const createTable = (table: NewTableRequest) => post<SeatKey>("/api/tables", table);
+export const importRecord = (record: ImportRequest) => post<SeatKey>("/api/records", record);
+export const joinTable = (table: string, joining: JoinRequest, token: string | null) => post<SeatKey>(`${at(table)}/join`, joining, token);
 
 export const checkBoard = (draft: BoardDraft) => post<BoardCheck>("/api/boards/check", draft);
 export const readBoard = (content: string) => post<BoardDraft>("/api/boards/read", { content });
 export const changeBoard = (change: BoardChange) => post<BoardDraft>("/api/boards/change", change);
 
-const gamesByLanguage = new Map<string, Promise<Games>>();
+const gamesByLanguage = new Map<string, Promise<GameList>>();
 
 /** Every game there is, in our language. Asked once: the shelf does not change while a server runs. */
-export function fetchGames(): Promise<Games> {
+export function fetchGames(): Promise<GameList> {
   const asked = language;
-  const known = gamesByLanguage.get(asked) ?? get<Games>("/api/games");
+  const known = gamesByLanguage.get(asked) ?? get<GameList>("/api/games");
   gamesByLanguage.set(asked, known);
   known.catch(() => gamesByLanguage.delete(asked));
   return known;
@@ -105,14 +105,14 @@ export function fetchGames(): Promise<Games> {
 
 /** What every page needs, once more. */
 export async function refetchStartup(): Promise<void> {
-  await Promise.allSettled([fetchLanguages(), fetchTexts(language), get<Games>("/api/games")]);
+  await Promise.allSettled([fetchLanguages(), fetchTexts(language), get<GameList>("/api/games")]);
 }
 
-const collections = new Map<string, Promise<Puzzles>>();
+const collections = new Map<string, Promise<PuzzleIndex>>();
 
 /** Which puzzles a game has. Asked once: they do not change while a server runs. */
-export function fetchPuzzles(game: string): Promise<Puzzles> {
-  const known = collections.get(game) ?? get<Puzzles>(`/api/puzzles/${encodeURIComponent(game)}`);
+export function fetchPuzzles(game: string): Promise<PuzzleIndex> {
+  const known = collections.get(game) ?? get<PuzzleIndex>(`/api/puzzles/${encodeURIComponent(game)}`);
   collections.set(game, known);
   known.catch(() => collections.delete(game));
   return known;
@@ -124,7 +124,7 @@ export async function fetchRecord(table: string, form: string, token: string | n
 }
 
 /** A saved game of any format in another one. */
-export async function convertRecord(asked: Converting): Promise<string> {
+export async function convertRecord(asked: ConvertRequest): Promise<string> {
   return (await request("POST", "/api/convert", asked)).text();
 }
 

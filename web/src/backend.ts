@@ -5,7 +5,7 @@ import { isLocalTable } from "./offline/localId";
 import type { LocalForm } from "./offline/record";
 import type { SocketHandlers, TableSocket } from "./socket";
 import { openSocket } from "./socket";
-import type { Hint, Import, Key, NewTable, Past, PuzzleSheet, Setup, SetupTrial, Table } from "./wire";
+import type { Hint, ImportRequest, SeatKey, NewTableRequest, PastView, Puzzle, Setup, SetupRequest, TableSnapshot } from "./wire";
 
 /** Rules and cores are loaded only where they are needed. */
 const localBackend = () => import("./offline/localBackend");
@@ -20,19 +20,19 @@ async function orLocally<Answer>(asked: Promise<Answer>, here: () => Promise<Ans
 }
 
 /** `isHere`: the server does not answer, so the game would be played in this browser. */
-export async function checkSetup(trial: SetupTrial): Promise<Setup & { isHere?: boolean }> {
+export async function checkSetup(trial: SetupRequest): Promise<Setup & { isHere?: boolean }> {
   return orLocally(server.checkSetup(trial), async () => ({ ...(await (await localBackend()).checkSetup(trial)), isHere: true }));
 }
 
-export async function createTable(table: NewTable): Promise<Key> {
+export async function createTable(table: NewTableRequest): Promise<SeatKey> {
   return orLocally(server.createTable(table), async () => (await localBackend()).createTable(table));
 }
 
-export async function fetchTable(id: string, token: string | null): Promise<Table> {
+export async function fetchTable(id: string, token: string | null): Promise<TableSnapshot> {
   return isLocalTable(id) ? (await localBackend()).table(id) : server.fetchTable(id, token);
 }
 
-export async function fetchPast(id: string, step: number, token: string | null): Promise<Past> {
+export async function fetchPast(id: string, step: number, token: string | null): Promise<PastView> {
   return isLocalTable(id) ? (await localBackend()).past(id, step) : server.fetchPast(id, step, token);
 }
 
@@ -50,16 +50,16 @@ export async function exportLocalRecord(id: string, form: LocalForm): Promise<st
 }
 
 /** A saved game, to be played on: at a table of the server, or here. */
-export async function importRecord(record: Import): Promise<Key> {
+export async function importRecord(record: ImportRequest): Promise<SeatKey> {
   return orLocally(server.importRecord(record), async () => (await localBackend()).importRecord(record));
 }
 
 /** A puzzle ready to be played: as the server has it, or from the collection that is kept, by the rules in this browser. */
-export async function fetchPuzzle(game: string, number: number): Promise<PuzzleSheet> {
+export async function fetchPuzzle(game: string, number: number): Promise<Puzzle> {
   return orLocally(server.fetchPuzzle(game, number), async () => (await import("./offline/puzzleSheet")).puzzleSheet(await server.fetchCollection(game), number));
 }
 
-export async function playOnLocally(id: string, step: number): Promise<Key> {
+export async function playOnLocally(id: string, step: number): Promise<SeatKey> {
   return (await localBackend()).playOn(id, step);
 }
 

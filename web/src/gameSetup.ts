@@ -1,6 +1,6 @@
 /** A new game as the form holds it, and the table it asks for. */
 
-import type { Chosen, GameRow, LevelRow, NewTable, Pace } from "./wire";
+import type { SeatChoice, GameDescription, LevelDescription, NewTableRequest, Pace } from "./wire";
 
 /** Against a computer, with friends at this screen, or with whoever gets the link. */
 export type OpponentKind = "computer" | "here" | "link";
@@ -11,7 +11,7 @@ export interface SeatSetup {
   name: string;
   /** Empty for the game's own. */
   symbol?: string;
-  colour?: Chosen["colour"];
+  colour?: SeatChoice["colour"];
 }
 
 export interface GameSetup {
@@ -20,7 +20,7 @@ export interface GameSetup {
   standIn: string;
   /** Ours; empty for the game's own. */
   symbol?: string;
-  colour?: Chosen["colour"];
+  colour?: SeatChoice["colour"];
   /** The seats after ours. */
   others: SeatSetup[];
   pace: string;
@@ -39,7 +39,7 @@ export const PACES: Record<string, Pace> = {
   "30 s": { kind: "per-move", seconds: 30 },
 };
 
-export function initialSetup(game: GameRow, kept: Partial<GameSetup> | undefined): GameSetup {
+export function initialSetup(game: GameDescription, kept: Partial<GameSetup> | undefined): GameSetup {
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default ?? ""]));
   return {
     options: { ...defaults, ...kept?.options },
@@ -55,7 +55,7 @@ export function initialSetup(game: GameRow, kept: Partial<GameSetup> | undefined
 }
 
 /** As many plans as there are seats beside ours; new ones do as the first does. */
-export function withSeats(others: readonly SeatSetup[], seatCount: number, levels: readonly LevelRow[]): SeatSetup[] {
+export function withSeats(others: readonly SeatSetup[], seatCount: number, levels: readonly LevelDescription[]): SeatSetup[] {
   const fallback = defaultLevel(levels);
   const first = others[0] ?? { company: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
   return Array.from({ length: Math.max(0, seatCount - 1) }, (_, index) => {
@@ -71,7 +71,7 @@ export function withOpponents(others: readonly SeatSetup[], company: OpponentKin
 }
 
 /** Not the weakest and not the strongest: somebody to begin with. */
-export function defaultLevel(levels: readonly LevelRow[]): string {
+export function defaultLevel(levels: readonly LevelDescription[]): string {
   const graded = levels.filter((level) => level.is_graded);
   return graded[Math.floor((graded.length - 1) / 2)]?.name ?? levels[0]?.name ?? "";
 }
@@ -82,7 +82,7 @@ export interface DefaultNames {
   computer(number: number): string;
 }
 
-export function newTable(game: string, name: string, setup: GameSetup, defaultNames: DefaultNames): NewTable {
+export function newTable(game: string, name: string, setup: GameSetup, defaultNames: DefaultNames): NewTableRequest {
   return {
     game,
     name,
@@ -95,21 +95,21 @@ export function newTable(game: string, name: string, setup: GameSetup, defaultNa
   };
 }
 
-function first(setup: GameSetup, defaultNames: DefaultNames): Chosen {
-  const own: Chosen = setup.standIn ? { kind: "computer", level: setup.standIn, name: defaultNames.computer(1) } : { kind: "me" };
+function first(setup: GameSetup, defaultNames: DefaultNames): SeatChoice {
+  const own: SeatChoice = setup.standIn ? { kind: "computer", level: setup.standIn, name: defaultNames.computer(1) } : { kind: "me" };
   return withLook(own, setup);
 }
 
 /** With the sign and the colour that were chosen, where they were. */
-function withLook(chosen: Chosen, { symbol = "", colour = "" }: Pick<SeatSetup, "symbol" | "colour">): Chosen {
+function withLook(chosen: SeatChoice, { symbol = "", colour = "" }: Pick<SeatSetup, "symbol" | "colour">): SeatChoice {
   return { ...chosen, ...(symbol.trim() && { symbol: symbol.trim() }), ...(colour && { colour }) };
 }
 
-function chosen(plan: SeatSetup, number: number, defaultNames: DefaultNames): Chosen {
+function chosen(plan: SeatSetup, number: number, defaultNames: DefaultNames): SeatChoice {
   return withLook(playerFor(plan, number, defaultNames), plan);
 }
 
-function playerFor(plan: SeatSetup, number: number, defaultNames: DefaultNames): Chosen {
+function playerFor(plan: SeatSetup, number: number, defaultNames: DefaultNames): SeatChoice {
   const name = plan.name.trim();
   if (plan.company === "computer") return { kind: "computer", level: plan.level, name: defaultNames.computer(number) };
   if (plan.company === "here") return { kind: "me", name: name || defaultNames.friend(number) };

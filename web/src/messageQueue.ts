@@ -1,20 +1,20 @@
 /** Messages one after the other; a computer's move waits a moment, so that a person sees each disc fall. */
 
-import type { Table, Told } from "./wire";
+import type { TableSnapshot, ServerMessage } from "./wire";
 
 export class MessageQueue {
-  readonly #waiting: { message: Told; at: number }[] = [];
+  readonly #waiting: { message: ServerMessage; at: number }[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #movedAt = 0;
 
   constructor(
     /** Takes a message and when it came, by our own clock in milliseconds. */
-    private readonly tell: (message: Told, at: number) => void,
+    private readonly tell: (message: ServerMessage, at: number) => void,
     /** Milliseconds between a move and a computer's next one; 0 for none. */
     private readonly pause: () => number,
   ) {}
 
-  hear(message: Told): void {
+  hear(message: ServerMessage): void {
     this.#waiting.push({ message, at: Date.now() });
     if (this.#timer === undefined) this.#goOn();
   }
@@ -39,13 +39,13 @@ export class MessageQueue {
   }
 }
 
-const movers = (table: Table): number[] => table.happened.flatMap((item) => (item.kind === "moved" && item.seat != null ? [item.seat] : []));
+const movers = (table: TableSnapshot): number[] => table.log.flatMap((item) => (item.kind === "moved" && item.seat != null ? [item.seat] : []));
 
-const hasMoved = (message: Told): boolean => message.type === "table" && movers(message).length > 0;
+const hasMoved = (message: ServerMessage): boolean => message.type === "table" && movers(message).length > 0;
 
 /** A computer's move, unless somebody's clock already runs: their time is not for looking. */
-function mayWait(message: Told): boolean {
+function mayWait(message: ServerMessage): boolean {
   if (message.type !== "table" || message.clock !== null) return false;
   const seat = movers(message).at(-1);
-  return seat !== undefined && message.chairs[seat]?.kind === "computer";
+  return seat !== undefined && message.players[seat]?.kind === "computer";
 }

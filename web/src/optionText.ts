@@ -1,7 +1,7 @@
 /** The values of options as people write them: `2 min` for `120.0`, `drawn by lot` for `lot`. */
 
 import { capitalize, type Say } from "./i18n";
-import type { Choice, Problem } from "./wire";
+import type { OptionDescription, FieldProblem } from "./wire";
 
 export interface Translator {
   say: Say;
@@ -9,7 +9,7 @@ export interface Translator {
 }
 
 /** One of a few words an option may be. */
-export function choiceText(game: string, choice: Choice, word: string, { say, hasText }: Translator): string {
+export function choiceText(game: string, choice: OptionDescription, word: string, { say, hasText }: Translator): string {
   const own = `web.${game}.word.${choice.name}.${word}`;
   if (hasText(own)) return say(own);
   if (choice.name === "starter" && /^\d+$/.test(word)) return say("web.new.starter", { number: word });
@@ -17,21 +17,21 @@ export function choiceText(game: string, choice: Choice, word: string, { say, ha
 }
 
 /** A value as its field shows it; what cannot be understood stays as it was typed. */
-export function formatValue(choice: Choice, value: string, { say }: Translator): string {
+export function formatValue(choice: OptionDescription, value: string, { say }: Translator): string {
   const number = Number(value);
   if (choice.kind !== "float" || value.trim() === "" || !Number.isFinite(number)) return value;
   return isSpan(choice) ? writeSpan(number, say) : decimal(number, say);
 }
 
 /** What a person typed into the field, as the server reads it. */
-export function parseValue(choice: Choice, text: string, { say }: Translator): string {
+export function parseValue(choice: OptionDescription, text: string, { say }: Translator): string {
   if (choice.kind !== "float") return text.trim();
   const seconds = isSpan(choice) ? readSpan(text) : null;
   return seconds === null ? text.trim().replace(say("language.decimal-point"), ".") : String(seconds);
 }
 
 /** Why the server could not read a value, in the words of the form instead of the command line's. */
-export function problemText(game: string, choice: Choice, problem: Problem, words: Translator): string {
+export function problemText(game: string, choice: OptionDescription, problem: FieldProblem, words: Translator): string {
   if (problem.code !== "options.refused") return capitalize(problem.text);
   const accepted = words.say(KINDS[choice.kind] ?? "options.word");
   const none = choice.none_word === null ? null : choiceText(game, choice, choice.none_word, words);
@@ -45,7 +45,7 @@ export function problemText(game: string, choice: Choice, problem: Problem, word
 
 const KINDS: Readonly<Record<string, string>> = { int: "options.whole-number", float: "options.number", str: "options.word" };
 
-const isSpan = (choice: Choice): boolean => choice.name.endsWith("seconds");
+const isSpan = (choice: OptionDescription): boolean => choice.name.endsWith("seconds");
 
 /** `45 s`, `2 min`, `1 min 30 s`. */
 function writeSpan(seconds: number, say: Say): string {

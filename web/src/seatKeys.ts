@@ -1,6 +1,6 @@
 /** The keys to our seats, and the tables we sat at lately; kept in this browser. */
 
-import type { Key } from "./wire";
+import type { SeatKey } from "./wire";
 
 export interface StoredKey {
   table: string;
@@ -32,7 +32,7 @@ export function tokenFor(table: string): string | null {
 }
 
 /** The newest first; the oldest fall out. */
-export function storeKey(key: Key, game: string): void {
+export function storeKey(key: SeatKey, game: string): void {
   const others = storedKeys().filter((kept) => kept.table !== key.table);
   const kept = [{ table: key.table, game, token: key.token, at: Date.now() }, ...others].slice(0, MAX_KEYS);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));

@@ -1,17 +1,17 @@
 /** Bytes to messages: one line to one table, picked up again whenever it breaks. */
 
-import { PROTOCOL, SUBPROTOCOL, type Asked, type Hello, type Told } from "./wire";
+import { PROTOCOL, SUBPROTOCOL, type ClientMessage, type Hello, type ServerMessage } from "./wire";
 
 export interface SocketHandlers {
   /** Asked for at each connection: the key, the last version seen, the language. */
   hello(): Omit<Hello, "type" | "protocol">;
-  hear(message: Told): void;
+  hear(message: ServerMessage): void;
   lost(): void;
 }
 
 export interface TableSocket {
   /** False when nobody is at the other end; say it again after the next `welcome`. */
-  send(message: Asked): boolean;
+  send(message: ClientMessage): boolean;
   /** Hang up and call again at once: another key, another language, or the network is back. */
   again(): void;
   close(): void;
@@ -41,17 +41,17 @@ export function openSocket(url: string, handlers: SocketHandlers): TableSocket {
     heardAt = Date.now();
     own.onopen = () => own.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, ...handlers.hello() }));
     own.onmessage = (event: MessageEvent<string>) => {
-      if (own === socket) hear(JSON.parse(event.data) as Told);
+      if (own === socket) hear(JSON.parse(event.data) as ServerMessage);
     };
     own.onclose = () => {
       if (own === socket) lost();
     };
   }
 
-  function hear(message: Told): void {
+  function hear(message: ServerMessage): void {
     heardAt = Date.now();
     attempt = 0;
-    if (message.type === "bye" && !message.come_back) isOver = true;
+    if (message.type === "closing" && !message.should_reconnect) isOver = true;
     handlers.hear(message);
   }
 

@@ -1,6 +1,6 @@
 /** The table as this screen knows it: (state, event) -> state, and nothing else happens here. */
 
-import type { Command, Happening, Refusal, Sentence, Step, Table, Told } from "./wire";
+import type { Command, LogEntry, Refusal, Sentence, Step, TableSnapshot, ServerMessage } from "./wire";
 
 /** `joining` before the first word, `lost` between two connections, `over` when coming back makes no sense. */
 export type ConnectionStatus = "joining" | "open" | "lost" | "over";
@@ -13,7 +13,7 @@ export interface PendingCommand {
 
 export interface TableState {
   link: ConnectionStatus;
-  table: Table | null;
+  table: TableSnapshot | null;
   /** All steps of the present game. */
   steps: readonly Step[];
   /** Steps taken back, the next to be done again first. */
@@ -23,14 +23,14 @@ export interface TableState {
   pending: readonly PendingCommand[];
   refusal: Refusal | null;
   /** The latest happenings, newest last. */
-  news: readonly Happening[];
+  news: readonly LogEntry[];
   farewell: Sentence | null;
   /** When the table was heard of, by our own clock in milliseconds. */
   heardAt: number;
 }
 
 export type Event =
-  | { type: "heard"; message: Told; at: number }
+  | { type: "heard"; message: ServerMessage; at: number }
   | { type: "sent"; message: Command; at: number }
   | { type: "lost" }
   | { type: "seen" };
@@ -63,7 +63,7 @@ export function reduce(state: TableState, event: Event): TableState {
   }
 }
 
-function received(state: TableState, message: Told, at: number): TableState {
+function received(state: TableState, message: ServerMessage, at: number): TableState {
   switch (message.type) {
     case "welcome":
       return { ...state, link: "open", farewell: null };
@@ -76,20 +76,20 @@ function received(state: TableState, message: Told, at: number): TableState {
       return message.table ? withTable(freed, message.table, at) : freed;
     }
     case "presence":
-      return { ...state, table: state.table && withPresence(state.table, message.here, message.watching) };
+      return { ...state, table: state.table && withPresence(state.table, message.connected, message.watcher_count) };
     case "pong":
       return state;
-    case "bye":
-      return { ...state, farewell: message.reason, link: message.come_back ? "lost" : "over" };
+    case "closing":
+      return { ...state, farewell: message.reason, link: message.should_reconnect ? "lost" : "over" };
   }
 }
 
-function withTable(state: TableState, table: Table, at: number): TableState {
+function withTable(state: TableState, table: TableSnapshot, at: number): TableState {
   const isOlder = state.table !== null && table.version < state.table.version;
   if (isOlder) return state;
-  const steps = table.steps ?? stepsAfter(state.steps, table.happened);
+  const steps = table.steps ?? stepsAfter(state.steps, table.log);
   const known = new Set(state.news.map((item) => item.version));
-  const fresh = table.happened.filter((item) => !known.has(item.version));
+  const fresh = table.log.filter((item) => !known.has(item.version));
   return {
     ...state,
     table,
@@ -103,19 +103,19 @@ function withTable(state: TableState, table: Table, at: number): TableState {
 }
 
 /** The table comes before `done`: without this the ghost would lie on its own piece for a moment. */
-function isAnswered(sent: PendingCommand, table: Table): boolean {
+function isAnswered(sent: PendingCommand, table: TableSnapshot): boolean {
   const { message } = sent;
   if (message.type !== "move") return false;
-  return table.happened.some((item) => item.kind === "moved" && item.action === message.action);
+  return table.log.some((item) => item.kind === "moved" && item.action === message.action);
 }
 
-function stepsAfter(steps: readonly Step[], happened: readonly Happening[]): readonly Step[] {
-  return happened.reduce<readonly Step[]>((before, item) => {
+function stepsAfter(steps: readonly Step[], log: readonly LogEntry[]): readonly Step[] {
+  return log.reduce<readonly Step[]>((before, item) => {
     switch (item.kind) {
       case "moved":
         return [...before, { by: item.seat ?? null, action: item.action ?? null }];
       case "resigned":
-        return [...before, { by: item.seat ?? null, cause: item.what === "out-of-time" ? "out-of-time" : "resigned" }];
+        return [...before, { by: item.seat ?? null, cause: item.detail === "out-of-time" ? "out-of-time" : "resigned" }];
       case "took-back":
         return before.slice(0, before.length - (item.count ?? 0));
       case "dealt":
@@ -127,11 +127,11 @@ function stepsAfter(steps: readonly Step[], happened: readonly Happening[]): rea
 }
 
 /** What was taken back can be done again until something else happens. */
-function undoneAfter(state: TableState, table: Table): readonly Step[] {
+function undoneAfter(state: TableState, table: TableSnapshot): readonly Step[] {
   if (state.table?.number !== table.number) return [];
   let steps = state.steps;
   let undone = state.undone;
-  for (const item of table.happened) {
+  for (const item of table.log) {
     if (item.version <= (state.table?.version ?? 0)) continue;
     if (item.kind === "took-back") undone = [...steps.slice(steps.length - (item.count ?? 0)), ...undone];
     else if (item.kind === "moved") undone = undone[0]?.action === item.action && undone[0]?.by === item.seat ? undone.slice(1) : [];
@@ -141,12 +141,12 @@ function undoneAfter(state: TableState, table: Table): readonly Step[] {
   return undone;
 }
 
-function withPresence(table: Table, here: readonly number[], watching: number): Table {
-  const chairs = table.chairs.map((chair) => ({
-    ...chair,
-    is_here: chair.kind === "computer" || here.includes(chair.seat),
+function withPresence(table: TableSnapshot, connected: readonly number[], watcher_count: number): TableSnapshot {
+  const players = table.players.map((player) => ({
+    ...player,
+    is_connected: player.kind === "computer" || connected.includes(player.seat),
   }));
-  return { ...table, chairs, watching };
+  return { ...table, players, watcher_count };
 }
 
 function without(pending: readonly PendingCommand[], command: string): readonly PendingCommand[] {

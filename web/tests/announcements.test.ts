@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import type { GameUi } from "../src/games/manifest";
 import { formatMessage } from "../src/i18n";
 import { announcementsFor } from "../src/shell/announcements";
-import type { Happening } from "../src/wire";
+import type { LogEntry } from "../src/wire";
 import { table } from "./table";
 import { textsOf } from "./texts";
 
 const ui = { stepLabel: (step: { action?: string | null }) => `column ${step.action}` } as unknown as GameUi;
 const say = (code: string, params = {}) => formatMessage({ code: "en", texts: textsOf("en") }, code, params);
-const happened = (kind: string, text = ""): Happening => ({ version: 3, at: 0, kind, text, seat: 0, action: "d" });
+const happened = (kind: string, text = ""): LogEntry => ({ version: 3, at: 0, kind, text, seat: 0, action: "d" });
 
 test("a refused proposal, a kind word and time given back are seen, not only heard", () => {
-  const told = announcementsFor(table({ happened: [happened("declined", "Bob declines the draw."), happened("reacted", "Bob: Oops!")] }), ui, say);
+  const told = announcementsFor(table({ log: [happened("declined", "Bob declines the draw."), happened("reacted", "Bob: Oops!")] }), ui, say);
 
   expect(told.notes).toEqual(["Bob declines the draw.", "Bob: Oops!"]);
   expect(told.words).toEqual([]);
@@ -19,7 +19,7 @@ test("a refused proposal, a kind word and time given back are seen, not only hea
 
 test("the last move is spoken with its reason; who has won is left to the message line", () => {
   const outcome = { places: [1, 2], reason: { code: "connect-four.drawn", params: {}, text: "" } };
-  const told = announcementsFor(table({ phase: "over", outcome, happened: [happened("moved")] }), ui, say);
+  const told = announcementsFor(table({ phase: "over", outcome, log: [happened("moved")] }), ui, say);
 
   expect(told.words).toHaveLength(2);
   expect(told.words[0]).toContain("column d");

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { commandMessage, availableCommands, moveMessage, newId } from "../src/commands";
-import { chair, table } from "./table";
+import { player, table } from "./table";
 
 const kinds = (changes: Parameters<typeof table>[0]): string[] =>
-  availableCommands(table(changes)).map((gesture) => ("what" in gesture ? `${gesture.kind} ${gesture.what}` : gesture.kind));
+  availableCommands(table(changes)).map((gesture) => ("offer" in gesture ? `${gesture.kind} ${gesture.offer}` : gesture.kind));
 
 describe("gestures", () => {
   test("a move names the version it was chosen at", () => {
@@ -27,7 +27,7 @@ describe("gestures", () => {
   });
 
   test("a computer agrees to no draw", () => {
-    expect(kinds({ chairs: [chair(0), chair(1, { kind: "computer" })] })).toEqual(["pause", "resign"]);
+    expect(kinds({ players: [player(0), player(1, { kind: "computer" })] })).toEqual(["pause", "resign"]);
   });
 
   test("no pause while a clock runs, no takeback where the table forbids it", () => {
@@ -36,12 +36,12 @@ describe("gestures", () => {
   });
 
   test("somebody else's proposal is answered first", () => {
-    const proposals = [{ what: "draw" as const, by: 1, agreed: [1] }];
-    expect(kinds({ proposals })).toEqual(["offer draw", "decline draw", "pause", "resign"]);
+    const offers = [{ kind: "draw" as const, by: 1, agreed: [1] }];
+    expect(kinds({ offers })).toEqual(["offer draw", "decline draw", "pause", "resign"]);
   });
 
   test("our own proposal is not offered again", () => {
-    expect(kinds({ proposals: [{ what: "draw", by: 0, agreed: [0] }] })).toEqual(["pause", "resign"]);
+    expect(kinds({ offers: [{ kind: "draw", by: 0, agreed: [0] }] })).toEqual(["pause", "resign"]);
   });
 
   test("after the end there is a rematch", () => {
@@ -54,7 +54,7 @@ describe("gestures", () => {
   });
 
   test("a gesture becomes its command", () => {
-    expect(commandMessage({ kind: "offer", what: "draw" }, "x")).toEqual({ type: "offer", command: "x", what: "draw" });
+    expect(commandMessage({ kind: "offer", offer: "draw" }, "x")).toEqual({ type: "offer", command: "x", kind: "draw" });
     expect(commandMessage({ kind: "resign" }, "x")).toEqual({ type: "resign", command: "x" });
   });
 });

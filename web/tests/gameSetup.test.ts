@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { initialSetup, newTable, defaultLevel, withSeats, type SeatSetup } from "../src/gameSetup";
-import type { GameRow, LevelRow } from "../src/wire";
+import type { GameDescription, LevelDescription } from "../src/wire";
 
-const level = (name: string, is_graded = true): LevelRow => ({ name, label: name, seconds: 1, is_graded });
+const level = (name: string, is_graded = true): LevelDescription => ({ name, label: name, seconds: 1, is_graded });
 const LEVELS = [level("easy"), level("medium"), level("hard"), level("minimax", false)];
-const GAME: GameRow = {
+const GAME: GameDescription = {
   slug: "morpion", title: "Morpion", levels: LEVELS, seat_count: 2, has_analyst: true,
   options: [{ name: "columns", label: "columns", kind: "int", default: "3", choices: [], none_word: null, is_list: false }],
 };

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { headlineOf } from "../src/shell/headline";
 import { INITIAL_STATE, reduce, type TableState } from "../src/store";
-import type { Told } from "../src/wire";
+import type { ServerMessage } from "../src/wire";
 
 // Made by tools/golden_messages.py; the server's own tests see to it that they are what it says.
-const MESSAGES = JSON.parse(readFileSync(new URL("../../tests/golden/messages.json", import.meta.url), "utf8")) as Told[];
+const MESSAGES = JSON.parse(readFileSync(new URL("../../tests/golden/messages.json", import.meta.url), "utf8")) as ServerMessage[];
 const states: TableState[] = [];
 MESSAGES.reduce((state, message) => {
   const next = reduce(state, { type: "heard", message, at: 0 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MessageQueue } from "../src/messageQueue";
-import type { Told } from "../src/wire";
-import { chair, happening, table } from "./table";
+import type { ServerMessage } from "../src/wire";
+import { player, happening, table } from "./table";
 
-const chairs = [chair(0), chair(1, { kind: "computer" })];
-const moved = (version: number, seat: number): Told => table({ version, chairs, happened: [happening(version, "moved", { seat, action: "d" })] });
+const players = [player(0), player(1, { kind: "computer" })];
+const moved = (version: number, seat: number): ServerMessage => table({ version, players, log: [happening(version, "moved", { seat, action: "d" })] });
 
 describe("a computer's move", () => {
   let heard: number[] = [];
@@ -54,7 +54,7 @@ describe("a computer's move", () => {
     const line = pacing(500);
     const clock = { left: [60, 60], running: [0] };
     line.hear(moved(1, 0));
-    line.hear({ ...moved(2, 1), clock } as Told);
+    line.hear({ ...moved(2, 1), clock } as ServerMessage);
 
     expect(heard).toEqual([1, 2]);
   });

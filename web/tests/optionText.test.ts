@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatMessage } from "../src/i18n";
-import type { Choice, Problem } from "../src/wire";
+import type { OptionDescription, FieldProblem } from "../src/wire";
 import { parseValue, problemText, choiceText, formatValue, type Translator } from "../src/optionText";
 import { textsOf } from "./texts";
 
@@ -10,7 +10,7 @@ const wordsIn = (language: string): Translator => {
 };
 const english = wordsIn("en");
 const french = wordsIn("fr");
-const choice = (name: string, kind: Choice["kind"], none_word: string | null = null): Choice => ({
+const choice = (name: string, kind: OptionDescription["kind"], none_word: string | null = null): OptionDescription => ({
   name, kind, none_word, label: name, default: "120.0", choices: [], is_list: false,
 });
 
@@ -47,8 +47,8 @@ describe("options in a person's words", () => {
   });
 
   it("say that nothing is written where nothing is, and begin with a capital under their field", () => {
-    const empty = { field: "columns", text: "", code: "options.refused", params: { value: "" } } as unknown as Problem;
-    const small = { field: "columns", text: "columns: 3 is refused", code: "connect-four.columns-refused", params: {} } as unknown as Problem;
+    const empty = { field: "columns", text: "", code: "options.refused", params: { value: "" } } as unknown as FieldProblem;
+    const small = { field: "columns", text: "columns: 3 is refused", code: "connect-four.columns-refused", params: {} } as unknown as FieldProblem;
 
     expect(problemText("connect-four", choice("columns", "int"), empty, english)).toMatch(/^Nothing is written here/);
     expect(problemText("connect-four", choice("columns", "int"), small, english)).toBe("Columns: 3 is refused");

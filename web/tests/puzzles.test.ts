@@ -5,16 +5,16 @@ import { again, wrongMove, INITIAL_STATE, goneOn, hinted, ownMovesLeft, placeOf,
 import { dailyNumber, dayOf } from "../src/puzzles/daily";
 import { EMPTY, isSolved, parseProgress, streak, withDaily, withSolved } from "../src/puzzles/progress";
 import { readRoute, writeRoute } from "../src/route";
-import type { PuzzleSheet } from "../src/wire";
+import type { Puzzle } from "../src/wire";
 
-const win: PuzzleSheet = {
+const win: Puzzle = {
   game: "connect-four", number: 3, count: 9, grade: "easy", score: 12, task: "win", symbols: [], line: ["d", "c", "e", "f", "g"], positions: [],
   turns: [
     { labels: { a: "L4", d: "W5", e: "D" }, answers: { a: "d", e: "c" } },
     { labels: { e: "W3", "*": "L" }, answers: { "*": "b" } },
   ],
 };
-const way: PuzzleSheet = { ...win, game: "ricochet", task: "reach", line: ["RN", "RE"], turns: [] };
+const way: Puzzle = { ...win, game: "ricochet", task: "reach", line: ["RN", "RE"], turns: [] };
 const after = (...actions: string[]): PuzzleState => actions.reduce((attempt, action) => goneOn(win, tried(win, attempt, action)), INITIAL_STATE);
 
 describe("the day's puzzle", () => {
@@ -48,7 +48,7 @@ describe("an attempt", () => {
   });
 
   test("ends with the one move where only one is asked for", () => {
-    const save: PuzzleSheet = { ...win, task: "save", line: ["d"], turns: win.turns.slice(0, 1) };
+    const save: Puzzle = { ...win, task: "save", line: ["d"], turns: win.turns.slice(0, 1) };
 
     expect(tried(save, INITIAL_STATE, "d")).toMatchObject({ result: "solved", phase: "still" });
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SharedGame } from "../src/share/link";
 import { formsOf, isSecret } from "../src/share/shareable";
-import type { Chair, Table } from "../src/wire";
+import type { Player, TableSnapshot } from "../src/wire";
 
 const five: SharedGame = { game: "morpion", options: { run: "5", players: "2" }, opening: "mo:15x15x5:p2 15/15 a", moves: ["h8"] };
 
@@ -30,8 +30,8 @@ test("other games have our own files", () => {
   expect(formsOf({ ...five, game: "connect-four" })).toEqual(["ludo", "json", "line"]);
 });
 
-const table = (phase: string, you: number | null, kinds: string[]): Table =>
-  ({ phase, you, yours: you === null ? [] : [you], chairs: kinds.map((kind, seat) => ({ kind, seat }) as Chair) }) as Table;
+const table = (phase: string, you: number | null, kinds: string[]): TableSnapshot =>
+  ({ phase, you, yours: you === null ? [] : [you], players: kinds.map((kind, seat) => ({ kind, seat }) as Player) }) as TableSnapshot;
 
 test("what others play is told when it is over", () => {
   expect(isSecret(table("playing", 0, ["person", "person"]))).toBe(true);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GIVE_UP_AFTER, openSocket, PING_AFTER, reconnectDelay, type TableSocket } from "../src/socket";
-import type { Told } from "../src/wire";
+import type { ServerMessage } from "../src/wire";
 
 /** A socket in the hands of the test. */
 class FakeSocket {
@@ -37,7 +37,7 @@ class FakeSocket {
 }
 
 const newest = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
-let heard: Told[];
+let heard: ServerMessage[];
 let lost: number;
 let line: TableSocket;
 
@@ -57,7 +57,7 @@ afterEach(() => {
 
 describe("the line to a table", () => {
   test("says hello with the key and the last version seen", () => {
-    expect(newest().open().sent[0]).toMatchObject({ type: "hello", protocol: 1, token: "key", seen: 4 });
+    expect(newest().open().sent[0]).toMatchObject({ type: "hello", protocol: 2, token: "key", seen: 4 });
   });
 
   test("waits longer each time, and not everybody at once", () => {
@@ -96,7 +96,7 @@ describe("the line to a table", () => {
 
   test("does not come back where it is not wanted", () => {
     const socket = newest().open();
-    socket.tell({ type: "bye", come_back: false, reason: { code: "x", params: {}, text: "" } });
+    socket.tell({ type: "closing", should_reconnect: false, reason: { code: "x", params: {}, text: "" } });
     socket.close();
 
     vi.advanceTimersByTime(60_000);

@@ -60,11 +60,11 @@ test.each([
   { places: [1, 1], you: 0, sound: "draw" },
 ])("MO-16: who sits on seat $you hears a $sound when the places are $places", ({ places, you, sound }) => {
   const outcome = { places, reason: { code: "morpion.run", params: {}, text: "" } };
-  const over = table({ phase: "over", outcome, you, yours: [you], happened: [happening(3, "moved", { seat: 0, action: "a1" })] });
+  const over = table({ phase: "over", outcome, you, yours: [you], log: [happening(3, "moved", { seat: 0, action: "a1" })] });
 
   expect(announcementsFor(over, {} as GameUi, (code) => code).sound).toBe(sound);
 });
 
 test("MO-16: while a game goes on, its end does not sound", () => {
-  expect(announcementsFor(table({ happened: [happening(3, "moved", { seat: 0, action: "a1" })] }), {} as GameUi, (code) => code).sound).toBeNull();
+  expect(announcementsFor(table({ log: [happening(3, "moved", { seat: 0, action: "a1" })] }), {} as GameUi, (code) => code).sound).toBeNull();
 });

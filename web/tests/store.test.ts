@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { INITIAL_STATE, reduce, type Event, type TableState } from "../src/store";
-import type { Command, Refusal, Told } from "../src/wire";
+import type { Command, Refusal, ServerMessage } from "../src/wire";
 import { happening, table } from "./table";
 
-const heard = (message: Told, at = 0): Event => ({ type: "heard", message, at });
+const heard = (message: ServerMessage, at = 0): Event => ({ type: "heard", message, at });
 const after = (...events: Event[]): TableState => events.reduce(reduce, INITIAL_STATE);
 const move: Command = { type: "move", command: "m1", action: "d", version: 3 };
 const refusal: Refusal = { kind: "illegal-move", code: "connect-four.column-full", params: {}, text: "full", problems: [] };
@@ -19,7 +19,7 @@ describe("the table store", () => {
 
   test("adds the steps that happened since", () => {
     const first = heard(table({ steps: [], step_count: 0 }));
-    const second = heard(table({ version: 5, steps: null, step_count: 2, happened: [happening(4, "moved", { seat: 0, action: "d" }), happening(5, "resigned", { seat: 1, what: "resigned" })] }));
+    const second = heard(table({ version: 5, steps: null, step_count: 2, log: [happening(4, "moved", { seat: 0, action: "d" }), happening(5, "resigned", { seat: 1, detail: "resigned" })] }));
 
     const known = after(first, second);
 
@@ -29,16 +29,16 @@ describe("the table store", () => {
 
   test("takes back as many steps as the server says", () => {
     const first = heard(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
-    const second = heard(table({ version: 6, steps: null, step_count: 0, happened: [happening(6, "took-back", { count: 2 })] }));
+    const second = heard(table({ version: 6, steps: null, step_count: 0, log: [happening(6, "took-back", { count: 2 })] }));
 
     expect(after(first, second).steps).toEqual([]);
   });
 
   test("remembers what was taken back until something else is played", () => {
     const first = heard(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
-    const back = heard(table({ version: 4, steps: null, step_count: 0, happened: [happening(4, "took-back", { count: 2 })] }));
-    const again = heard(table({ version: 5, steps: null, step_count: 1, happened: [happening(5, "moved", { seat: 0, action: "d" })] }));
-    const other = heard(table({ version: 6, steps: null, step_count: 2, happened: [happening(6, "moved", { seat: 1, action: "a" })] }));
+    const back = heard(table({ version: 4, steps: null, step_count: 0, log: [happening(4, "took-back", { count: 2 })] }));
+    const again = heard(table({ version: 5, steps: null, step_count: 1, log: [happening(5, "moved", { seat: 0, action: "d" })] }));
+    const other = heard(table({ version: 6, steps: null, step_count: 2, log: [happening(6, "moved", { seat: 1, action: "a" })] }));
 
     expect(after(first, back).undone.map((step) => step.action)).toEqual(["d", "e"]);
     expect(after(first, back, again).undone.map((step) => step.action)).toEqual(["e"]);
@@ -69,7 +69,7 @@ describe("the table store", () => {
   test("takes the ghost away when its piece arrives, before `done` does", () => {
     const sent = after(heard(table()), { type: "sent", message: move, at: 1 });
 
-    const known = reduce(sent, heard(table({ version: 4, steps: null, step_count: 1, happened: [happening(4, "moved", { seat: 0, action: "d" })] })));
+    const known = reduce(sent, heard(table({ version: 4, steps: null, step_count: 1, log: [happening(4, "moved", { seat: 0, action: "d" })] })));
 
     expect(known.pending).toEqual([]);
     expect(known.steps).toHaveLength(1);
@@ -94,14 +94,14 @@ describe("the table store", () => {
   });
 
   test("knows who is there without a new table", () => {
-    const known = after(heard(table()), heard({ type: "presence", here: [1], watching: 3 }));
+    const known = after(heard(table()), heard({ type: "presence", connected: [1], watcher_count: 3 }));
 
-    expect(known.table?.chairs.map((chair) => chair.is_here)).toEqual([false, true]);
-    expect(known.table?.watching).toBe(3);
+    expect(known.table?.players.map((player) => player.is_connected)).toEqual([false, true]);
+    expect(known.table?.watcher_count).toBe(3);
   });
 
   test("does not call again when coming back makes no sense", () => {
-    const bye = { type: "bye", come_back: false, reason: { code: "server.no-table", params: {}, text: "gone" } } as const;
+    const bye = { type: "closing", should_reconnect: false, reason: { code: "server.no-table", params: {}, text: "gone" } } as const;
 
     const known = after(heard(bye), { type: "lost" });
 
@@ -110,8 +110,8 @@ describe("the table store", () => {
   });
 
   test("tells each happening once, however often it is told", () => {
-    const happened = [happening(4, "reacted", { text: "Hello!" })];
-    const known = after(heard(table({ version: 4, happened })), heard(table({ version: 4, happened })));
+    const log = [happening(4, "reacted", { text: "Hello!" })];
+    const known = after(heard(table({ version: 4, log })), heard(table({ version: 4, log })));
 
     expect(known.news).toHaveLength(1);
   });

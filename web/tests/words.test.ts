@@ -3,7 +3,7 @@ import { readRoute, writeRoute } from "../src/route";
 import { clockLeft, clockText, sandLeft } from "../src/shell/clock";
 import { asideOf, headlineOf } from "../src/shell/headline";
 import { formatMessage, withNonBreakingSpaces, type Language } from "../src/i18n";
-import { chair, table } from "./table";
+import { player, table } from "./table";
 
 const ENGLISH: Language = {
   code: "en",
@@ -49,7 +49,7 @@ describe("addresses", () => {
 });
 
 describe("clocks", () => {
-  const timed = table({ clock: { left: [60, 30], running: [0] }, sand: { key: "k", seconds: 60, left: 20 } });
+  const timed = table({ clock: { left: [60, 30], running: [0] }, timer: { key: "k", seconds: 60, left: 20 } });
 
   test("only the running one runs", () => {
     expect(clockLeft(timed, 0, 1000, 6000)).toBe(55);
@@ -76,7 +76,7 @@ describe("the message line", () => {
   test("says whose turn it is", () => {
     expect(spoken({})).toBe("web.line.your-move Camille");
     expect(spoken({ to_act: [1] })).toBe("web.line.turn-of Nour");
-    expect(spoken({ to_act: [1], chairs: [chair(0), chair(1, { kind: "computer" })] })).toBe("web.line.thinking Nour");
+    expect(spoken({ to_act: [1], players: [player(0), player(1, { kind: "computer" })] })).toBe("web.line.thinking Nour");
     expect(spoken({ you: null, yours: [], to_act: [0, 1] })).toBe("web.line.several 2");
   });
 
@@ -90,7 +90,7 @@ describe("the message line", () => {
     const outcome = { places: [2, 1], reason: { code: "x", params: {}, text: "" } };
     const aside = (changes: Parameters<typeof table>[0]): string => asideOf(table(changes), (code, params) => `${code} ${params?.name ?? ""}`.trim());
     expect(aside({ outcome })).toBe("x");
-    expect(aside({ outcome, proposals: [{ what: "rematch", by: 1, agreed: [1] }] })).toBe("server.happened.offered-rematch Nour");
+    expect(aside({ outcome, offers: [{ kind: "rematch", by: 1, agreed: [1] }] })).toBe("server.log.offered-rematch Nour");
     expect(aside({})).toBe("");
   });
 });

@@ -15,7 +15,7 @@ from ludotheque.contract import LudothequeError, RecordError, SetupError, TableE
 from ludotheque.server.listening import ENCODER
 from ludotheque.server.showing import refusal
 from ludotheque.server.store import StoreFailed
-from ludotheque.server.wire import letters
+from ludotheque.server.wire import http
 
 _BY_CODE = {
     "server.no-table": 404,
@@ -48,7 +48,7 @@ def answered(value: Any, status: int = 200) -> Response:
 
 def refused(error: LudothequeError, language: str, status: int | None = None) -> Response:
     """The refusal, with words in the reader's language and never a stack trace."""
-    body = letters.Error(refusal(error, language))
+    body = http.Error(refusal(error, language))
     return Response(ENCODER.encode(body), status or status_of(error), media_type="application/json")
 
 

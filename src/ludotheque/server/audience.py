@@ -13,7 +13,7 @@ from ludotheque.server.listening import ENCODER, Listener
 from ludotheque.server.reporting import happening
 from ludotheque.server.showing import Scene, Viewer, shown, shown_alike
 from ludotheque.server.timing import TimeOfDay
-from ludotheque.server.wire import told
+from ludotheque.server.wire import events
 
 _FRESH_SECONDS = 0.05
 """So long a picture is good for whoever comes next."""
@@ -43,7 +43,7 @@ class Frame(NamedTuple):
 class _Picture(NamedTuple):
     made_at: float
     view: object
-    table: told.Table
+    table: events.TableSnapshot
     text: bytes
 
 

@@ -9,7 +9,7 @@ from ludotheque.contract import jsonable
 from ludotheque.play.record import write_record
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.store import FinishedGame, Summary
-from ludotheque.server.wire.told import Pace
+from ludotheque.server.wire.events import Pace
 
 
 class Card(Struct, frozen=True):

@@ -25,7 +25,8 @@ from ludotheque.server.store import Store, VersionTaken
 from ludotheque.server.thinking import Computers
 from ludotheque.server.timing import SteadyTime, TimeOfDay
 from ludotheque.server.tokens import Keyring, new_person, new_secret, new_seed, new_table_id
-from ludotheque.server.wire import asked, letters, told
+from ludotheque.server.wire import events, http
+from ludotheque.server.wire.commands import Command, ReactCommand
 
 BEAT_SECONDS = 1.0
 LEASE_SECONDS = 6.0
@@ -120,10 +121,12 @@ class Hub:
 
     async def farewell(self) -> None:
         """Tell everybody that we go, and wait a little until they have heard it."""
-        said = phrase("server.bye.stopping")
+        said = phrase("server.closing.stopping")
         for live in list(self._tables.values()):
             for listener in live.listeners:
-                listener.finish(told.Bye(told.Sentence(said.code, {}, said.text(listener.language)), come_back=True))
+                listener.finish(
+                    events.Closing(events.Sentence(said.code, {}, said.text(listener.language)), should_reconnect=True)
+                )
         until = time.monotonic() + FAREWELL_SECONDS
         while any(live.listeners for live in self._tables.values()) and time.monotonic() < until:
             await asyncio.sleep(0.01)
@@ -150,23 +153,23 @@ class Hub:
 
     # Tables
 
-    async def open(self, new: letters.NewTable, address: str) -> letters.Key:
+    async def open(self, new: http.NewTableRequest, address: str) -> http.SeatKey:
         """A new table, with its host's key."""
         person = new_person()
         return await self._opened(opened(new, person), address)
 
-    async def open_record(self, letter: letters.Import, address: str) -> letters.Key:
+    async def open_record(self, letter: http.ImportRequest, address: str) -> http.SeatKey:
         """A table that goes on with a saved game."""
         person = new_person()
         # A long game takes a while to be checked; the others play on meanwhile.
         return await self._opened(await asyncio.to_thread(opened_from_record, letter, person), address)
 
-    async def join(self, table: str, letter: letters.Joining, person: str | None) -> letters.Key:
+    async def join(self, table: str, letter: http.JoinRequest, person: str | None) -> http.SeatKey:
         """Sit down at a table."""
         live = await self.table(table)
         person = person or new_person()
         await live.change(lambda hosted: [joined(hosted, person, letter.name, letter.seat)])
-        return letters.Key(table, self.keyring.token(table, person), live.hosted.seat_of(person))
+        return http.SeatKey(table, self.keyring.token(table, person), live.hosted.seat_of(person))
 
     async def table(self, table: str) -> LiveTable:
         """The live table, read from the store if need be; TableError if there is none."""
@@ -216,12 +219,12 @@ class Hub:
         if not self._new_tables.take(address):
             raise TableError(phrase("server.too-fast"))
 
-    def refuse_chatter(self, live: LiveTable, person: str, command: asked.Command) -> None:
+    def refuse_chatter(self, live: LiveTable, person: str, command: Command) -> None:
         """One person reacts only so often."""
-        if isinstance(command, asked.React) and not self._reactions.take(f"{live.id}:{person}"):
+        if isinstance(command, ReactCommand) and not self._reactions.take(f"{live.id}:{person}"):
             raise TableError(phrase("server.too-fast"))
 
-    async def _opened(self, event: Opened, address: str) -> letters.Key:
+    async def _opened(self, event: Opened, address: str) -> http.SeatKey:
         computers = sum(place.kind == "computer" for place in event.places)
         if computers and (self.thinkers.is_full or computers > self.limits.computer_seats_per_table):
             raise TableError(phrase("server.machine-full"))
@@ -236,7 +239,7 @@ class Hub:
         live.is_owner = True
         await live.change(lambda hosted: follow_ups(hosted, new_seed))
         seat = live.hosted.seat_of(event.host)
-        return letters.Key(table, self.keyring.token(table, event.host), seat)
+        return http.SeatKey(table, self.keyring.token(table, event.host), seat)
 
     async def _load(self, table: str) -> LiveTable:
         summary = await self.store.summary(table)

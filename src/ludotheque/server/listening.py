@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from ludotheque.server.limits import Limits
-from ludotheque.server.wire import told
+from ludotheque.server.wire import events
 
 ENCODER = msgspec.json.Encoder()
 
@@ -20,7 +20,7 @@ class Source(Protocol):
 
     def table_for(self, listener: Listener) -> bytes: ...
 
-    def presence(self) -> told.Presence: ...
+    def presence(self) -> events.Presence: ...
 
 
 class Listener:
@@ -54,7 +54,7 @@ class Listener:
         self._is_delivery_due = False
         self._failure: Exception | None = None
 
-    def tell(self, message: told.Told) -> None:
+    def tell(self, message: events.ServerMessage) -> None:
         """A small message, in order."""
         encoded = ENCODER.encode(message)
         self._small_bytes += len(encoded)
@@ -73,7 +73,7 @@ class Listener:
         self._is_presence_due = True
         self._ring()
 
-    def finish(self, bye: told.Bye) -> None:
+    def finish(self, bye: events.Closing) -> None:
         """Say goodbye after what is waiting."""
         self._small.append(ENCODER.encode(bye))
         self.is_over = True

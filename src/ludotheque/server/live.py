@@ -21,7 +21,8 @@ from ludotheque.server.store import Store, Summary, VersionTaken
 from ludotheque.server.thinking import Computers, Moment
 from ludotheque.server.timing import TimeOfDay
 from ludotheque.server.tokens import new_seed
-from ludotheque.server.wire import asked, told
+from ludotheque.server.wire import events
+from ludotheque.server.wire.commands import Command
 
 REMEMBERED_ENTRIES = 200
 _TRIES = 8
@@ -65,7 +66,7 @@ class LiveTable:
 
     # Changes
 
-    async def command(self, person: str, command: asked.Command) -> int:
+    async def command(self, person: str, command: Command) -> int:
         """Do it, or the refusal; answers with the version it led to. Asked twice, done once."""
         asker = Asker(person, new_seed)
         return await self.change(lambda hosted: decide(hosted, asker, command), f"{person}:{command.command}")
@@ -246,8 +247,8 @@ class LiveTable:
         if self._audience.hear_of(process, seats):
             self._crowd_changed()
 
-    def presence(self) -> told.Presence:
-        return told.Presence(sorted(self._audience.here), self._audience.watching)
+    def presence(self) -> events.Presence:
+        return events.Presence(sorted(self._audience.here), self._audience.watching)
 
     def table_for(self, listener: Listener) -> bytes:
         """The newest table for this reader, with what happened since it was last told."""
@@ -258,7 +259,7 @@ class LiveTable:
         listener.told_version, listener.has_all = self.hosted.version, True
         return self._audience.picture(self.hosted, viewer, frame, happened or ())
 
-    def snapshot(self, person: str | None, language: str) -> told.Table:
+    def snapshot(self, person: str | None, language: str) -> events.TableSnapshot:
         """Everything, for whoever asks once."""
         return shown(self.hosted, self.viewer(person, language), self._audience.scene())
 

@@ -19,10 +19,10 @@ from ludotheque.server.hosted.events import (
     Resumed,
     TookBack,
 )
-from ludotheque.server.wire.told import Happening
+from ludotheque.server.wire.events import LogEntry
 
 
-def happening(entry: Entry, names: Sequence[str], language: str) -> Happening:
+def happening(entry: Entry, names: Sequence[str], language: str) -> LogEntry:
     """Named field by field: openings, decks and keys stay here. `names` are those of the seats at that version."""
     event = entry.event
     kind = str(type(event).__struct_config__.tag)
@@ -37,26 +37,26 @@ def happening(entry: Entry, names: Sequence[str], language: str) -> Happening:
             seat, action = by, written
         case Placed(place=place, why=why):
             what = why
-            text = phrase(f"server.happened.{why}", name=place.name or event.name, seat=event.seat + 1).text(language)
+            text = phrase(f"server.log.{why}", name=place.name or event.name, seat=event.seat + 1).text(language)
         case Resigned(why=why, cause=cause):
             what = cause
-            text = phrase(f"server.happened.gave-up-{why}", name=name).text(language)
+            text = phrase(f"server.log.gave-up-{why}", name=name).text(language)
         case Offered(what=bargain) | Declined(what=bargain):
             what = bargain
-            text = phrase(f"server.happened.{kind}-{bargain}", name=name).text(language)
+            text = phrase(f"server.log.{kind}-{bargain}", name=name).text(language)
         case Reacted(reaction=reaction):
             what = reaction
             said = phrase(f"server.reaction.{reaction}")
-            text = phrase("server.happened.reacted", name=name, said=said).text(language)
+            text = phrase("server.log.reacted", name=name, said=said).text(language)
         case TookBack(count=undone):
             count = undone
-            text = phrase("server.happened.took-back", count=undone).text(language)
+            text = phrase("server.log.took-back", count=undone).text(language)
         case Dealt(number=number):
-            text = phrase("server.happened.dealt", number=number).text(language)
+            text = phrase("server.log.dealt", number=number).text(language)
         case Paused() | Resumed():
-            text = phrase(f"server.happened.{kind}", name=name).text(language)
+            text = phrase(f"server.log.{kind}", name=name).text(language)
         case Credited(seconds=seconds):
-            text = phrase("server.happened.credited", count=round(seconds)).text(language)
+            text = phrase("server.log.credited", count=round(seconds)).text(language)
         case _:
-            text = phrase(f"server.happened.{kind}").text(language)
-    return Happening(entry.version, entry.at, kind, text, seat, action, what, count)
+            text = phrase(f"server.log.{kind}").text(language)
+    return LogEntry(entry.version, entry.at, kind, text, seat, action, what, count)

@@ -12,7 +12,7 @@ import msgspec
 from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, jsonable, phrase, with_names
 from ludotheque.play import Resignation, Table
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.wire import letters, told
+from ludotheque.server.wire import events, http
 
 
 class Viewer(NamedTuple):
@@ -39,56 +39,56 @@ def shown(
     hosted: HostedTable,
     viewer: Viewer,
     scene: Scene,
-    happened: Sequence[told.Happening] = (),
+    happened: Sequence[events.LogEntry] = (),
     *,
     with_steps: bool = True,
-) -> told.Table:
+) -> events.TableSnapshot:
     """Everything this viewer may know, and what led there."""
     table, now = hosted.table, scene.now
     game: dict[str, Any] = {} if table is None else _game(hosted, table, viewer, now)
-    return told.Table(
+    return events.TableSnapshot(
         table=scene.table,
         version=hosted.version,
         now=now,
         phase=hosted.phase,
         number=hosted.number,
         settings=hosted.settings,
-        chairs=_players(hosted, scene.here),
+        players=_players(hosted, scene.here),
         you=viewer.seat,
         yours=list(viewer.own),
         is_host=viewer.is_host,
-        watching=scene.watching,
+        watcher_count=scene.watching,
         is_paused=hosted.is_paused,
-        proposals=[told.Proposal(offer.what, offer.by, list(offer.agreed)) for offer in hosted.offers],
+        offers=[events.Offer(offer.what, offer.by, list(offer.agreed)) for offer in hosted.offers],
         points=[] if table is None else list(table.points),
-        happened=list(happened),
+        log=list(happened),
         step_count=0 if table is None else len(table.journal.moves) + len(table.resignations),
         steps=steps(table) if with_steps else None,
         **game,
     )
 
 
-def shown_alike(table: told.Table, hosted: HostedTable, viewer: Viewer) -> told.Table:
+def shown_alike(table: events.TableSnapshot, hosted: HostedTable, viewer: Viewer) -> events.TableSnapshot:
     """What another is shown, for this viewer: only for somebody who sees the same of the game, in the same language."""
     return msgspec.structs.replace(
         table, you=viewer.seat, yours=list(viewer.own), is_host=viewer.is_host, legal=_legal(hosted, viewer)
     )
 
 
-def steps(table: Table | None) -> list[told.Step]:
+def steps(table: Table | None) -> list[events.Step]:
     """All that happened in this game."""
     if table is None:
         return []
     write = table.game.notation.write_action
     return [
-        told.Step(step.seat, cause=step.cause)
+        events.Step(step.seat, cause=step.cause)
         if isinstance(step, Resignation)
-        else told.Step(step.by, write(step.action))
+        else events.Step(step.by, write(step.action))
         for step in table.steps
     ]
 
 
-def shown_then(table: Table, viewer: Viewer, step: int) -> letters.Past:
+def shown_then(table: Table, viewer: Viewer, step: int) -> http.PastView:
     """The same game after so many steps, or TableError. A step is a move, or somebody giving up."""
     if not 0 <= step <= len(table.steps):
         raise TableError(phrase("server.no-such-step", step=step, most=len(table.steps)))
@@ -96,15 +96,15 @@ def shown_then(table: Table, viewer: Viewer, step: int) -> letters.Past:
     view = table.game.view(table.journal.states[move_count], viewer.seat)
     message = table.game.message(view)
     said = None if message is None else _named(message, names(table), viewer.language)
-    return letters.Past(step, jsonable(view, viewer.language), table.game.draw(view), said)
+    return http.PastView(step, jsonable(view, viewer.language), table.game.draw(view), said)
 
 
-def sentence(said: Phrase, language: str) -> told.Sentence:
-    return told.Sentence(said.code, jsonable(said.params, language), said.text(language))
+def sentence(said: Phrase, language: str) -> events.Sentence:
+    return events.Sentence(said.code, jsonable(said.params, language), said.text(language))
 
 
 @lru_cache(maxsize=1024)  # at every table the same few are said again and again
-def _named(said: Phrase, names: tuple[str, ...], language: str) -> told.Sentence:
+def _named(said: Phrase, names: tuple[str, ...], language: str) -> events.Sentence:
     return sentence(with_names(said, names), language)
 
 
@@ -113,21 +113,21 @@ def names(table: Table | None) -> tuple[str, ...]:
     return () if table is None else tuple(player.name for player in table.players)
 
 
-def refusal(error: LudothequeError, language: str, names: Sequence[str] = ()) -> told.Refusal:
+def refusal(error: LudothequeError, language: str, names: Sequence[str] = ()) -> events.Refusal:
     """What was refused and why, as code and in words."""
     plain = jsonable(error, language)
     if names and not plain.get("problems"):
         said = with_names(error.phrase, names)
         plain |= {**jsonable(said, language), "text": said.text(language)}
-    problems = [told.Problem(**problem) for problem in plain.pop("problems", [])]
-    return told.Refusal(**plain, problems=problems)
+    problems = [events.FieldProblem(**problem) for problem in plain.pop("problems", [])]
+    return events.Refusal(**plain, problems=problems)
 
 
-def outcome(hosted: HostedTable, language: str) -> told.Outcome | None:
+def outcome(hosted: HostedTable, language: str) -> events.Outcome | None:
     ended = hosted.outcome
     if ended is None:
         return None
-    return told.Outcome(list(ended.places), _named(ended.reason, names(hosted.table), language))
+    return events.Outcome(list(ended.places), _named(ended.reason, names(hosted.table), language))
 
 
 def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
@@ -141,7 +141,7 @@ def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict
         "legal": _legal(hosted, viewer),
         "to_act": list(hosted.to_act),
         "clock": _clock(hosted, now),
-        "sand": _sand(hosted, now),
+        "timer": _timer(hosted, now),
         "outcome": outcome(hosted, viewer.language),
     }
 
@@ -152,18 +152,18 @@ def _legal(hosted: HostedTable, viewer: Viewer) -> list[str]:
     return [*map(hosted.table.game.notation.write_action, hosted.table.choices.get(viewer.seat, ()))]
 
 
-def _players(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
+def _players(hosted: HostedTable, here: Collection[Seat]) -> list[events.Player]:
     players = [] if hosted.table is None else hosted.table.players
     staying = hosted.staying
     return [
-        told.Chair(
+        events.Player(
             seat=seat,
             kind=place.kind,
             name=place.name,
             level=place.level,
             symbol=players[seat].symbol if players else place.symbol,
             colour=place.colour,
-            is_here=place.kind == "computer" or seat in here,
+            is_connected=place.kind == "computer" or seat in here,
             has_resigned=Seat(seat) not in staying,
             is_host=place.person is not None and place.person == hosted.host,
         )
@@ -171,16 +171,16 @@ def _players(hosted: HostedTable, here: Collection[Seat]) -> list[told.Chair]:
     ]
 
 
-def _clock(hosted: HostedTable, now: float) -> told.Clock | None:
+def _clock(hosted: HostedTable, now: float) -> events.Clock | None:
     clock = hosted.clock
     if clock.pace is None:
         return None
     left = [round(clock.remaining(Seat(seat), now) or 0.0, 3) for seat in range(len(clock.left))]
-    return told.Clock(left, sorted(clock.running))
+    return events.Clock(left, sorted(clock.running))
 
 
-def _sand(hosted: HostedTable, now: float) -> told.Sand | None:
+def _timer(hosted: HostedTable, now: float) -> events.RunningTimer | None:
     timer, left = hosted.hourglass.timer, hosted.hourglass.remaining(now)
     if timer is None or left is None:
         return None
-    return told.Sand(timer.key, timer.seconds, round(left, 3))
+    return events.RunningTimer(timer.key, timer.seconds, round(left, 3))

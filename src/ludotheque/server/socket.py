@@ -19,9 +19,10 @@ from ludotheque.server.line import EXTENSION, Line
 from ludotheque.server.listening import ENCODER, Listener
 from ludotheque.server.live import LiveTable
 from ludotheque.server.showing import names, refusal
-from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, asked, told
+from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, events
+from ludotheque.server.wire.commands import ClientMessage, Command, Hello, Ping
 
-_DECODER: msgspec.json.Decoder[asked.Asked] = msgspec.json.Decoder(asked.Asked)
+_DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _POLICY, _GONE, _SLOW, _PROTOCOL = 1008, 1001, 4408, 4406
 _MOST_WARNINGS = 50
 _FAREWELL_SECONDS = 1.0
@@ -32,16 +33,16 @@ _MOMENT_SECONDS = 0.05
 class Goodbye(Exception):
     """Time to close, and why."""
 
-    def __init__(self, said: Phrase, code: int, *, come_back: bool) -> None:
+    def __init__(self, said: Phrase, code: int, *, should_reconnect: bool) -> None:
         super().__init__(said.code)
-        self.said, self.code, self.come_back = said, code, come_back
+        self.said, self.code, self.should_reconnect = said, code, should_reconnect
 
 
 async def play_socket(socket: WebSocket) -> None:
     """One connection, from its first byte to its last."""
     hub: Hub = socket.app.state.hub
     if SUBPROTOCOL not in socket.scope.get("subprotocols", ()):
-        await socket.close(_PROTOCOL, "server.bye.protocol")
+        await socket.close(_PROTOCOL, "server.closing.protocol")
         return
     address = address_of(socket.scope)
     if hub.connections[address] >= hub.limits.sockets_per_address:
@@ -55,7 +56,7 @@ async def play_socket(socket: WebSocket) -> None:
     except Goodbye as goodbye:
         await _say_goodbye(socket, goodbye, language)
     except LudothequeError as problem:
-        await _say_goodbye(socket, Goodbye(problem.phrase, _POLICY, come_back=False), language)
+        await _say_goodbye(socket, Goodbye(problem.phrase, _POLICY, should_reconnect=False), language)
     except (WebSocketDisconnect, ConnectionError):
         pass
     finally:
@@ -96,40 +97,40 @@ class _Conversation:
             if isinstance(result, Exception):
                 raise result
 
-    async def _greet(self) -> tuple[LiveTable, Listener, told.Welcome]:
+    async def _greet(self) -> tuple[LiveTable, Listener, events.Welcome]:
         hub = self._hub
         message = await self._first(hub.limits.hello_seconds)
-        if not isinstance(message, asked.Hello):
-            raise Goodbye(phrase("server.bye.no-hello"), _POLICY, come_back=False)
+        if not isinstance(message, Hello):
+            raise Goodbye(phrase("server.closing.no-hello"), _POLICY, should_reconnect=False)
         if message.protocol != PROTOCOL:
-            raise Goodbye(phrase("server.bye.protocol"), _PROTOCOL, come_back=False)
+            raise Goodbye(phrase("server.closing.protocol"), _PROTOCOL, should_reconnect=False)
         table = str(self._socket.path_params["table"])
         person = None if message.token is None else hub.keyring.person(table, message.token)
         live = await hub.table(table)
         if not hub.has_room(live, person):
-            raise Goodbye(phrase("server.table-crowded"), _POLICY, come_back=True)
+            raise Goodbye(phrase("server.table-crowded"), _POLICY, should_reconnect=True)
         language = spoken(message.language)
         listener = Listener(live, person, language, seen=message.seen, limits=hub.limits)
         seat = live.hosted.seat_of(person)
-        return live, listener, told.Welcome(PROTOCOL, __version__, hub.clock(), seat)
+        return live, listener, events.Welcome(PROTOCOL, __version__, hub.clock(), seat)
 
-    async def _first(self, seconds: float) -> asked.Asked:
+    async def _first(self, seconds: float) -> ClientMessage:
         for patience in (seconds, _MOMENT_SECONDS):
             with suppress(TimeoutError):
                 async with asyncio.timeout(patience):
                     return await self._hear()
-        raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True)
+        raise Goodbye(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
 
-    async def _keep_sending(self, listener: Listener, welcome: told.Welcome) -> None:
+    async def _keep_sending(self, listener: Listener, welcome: events.Welcome) -> None:
         await self._send([ENCODER.encode(welcome)])
         while batch := await listener.next():
             await self._send(batch)
             if listener.is_over:
-                await self._socket.close(_GONE, "server.bye.stopping")
+                await self._socket.close(_GONE, "server.closing.stopping")
                 return
             if self._line is not None and self._line.flows.is_set():
                 listener.send_at_once = self._sender(self._line, listener)
-        raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True)
+        raise Goodbye(phrase("server.closing.slow"), _SLOW, should_reconnect=True)
 
     def _sender(self, line: Line, listener: Listener) -> Callable[[Sequence[bytes]], None]:
         def send(messages: Sequence[bytes]) -> None:
@@ -148,7 +149,7 @@ class _Conversation:
                 for message in messages:
                     await self._socket.send_text(message.decode())
         except TimeoutError:
-            raise Goodbye(phrase("server.bye.slow"), _SLOW, come_back=True) from None
+            raise Goodbye(phrase("server.closing.slow"), _SLOW, should_reconnect=True) from None
 
     async def _keep_waiting(self, seconds: float) -> None:
         """Until nothing has been heard for so long. Looked at now and then: a timer for every message costs more."""
@@ -157,7 +158,7 @@ class _Conversation:
         while (left := self._heard_at + seconds - loop.time()) > 0:
             await asyncio.sleep(left)
             await asyncio.sleep(_MOMENT_SECONDS)
-        raise Goodbye(phrase("server.bye.silent"), _SLOW, come_back=True)
+        raise Goodbye(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
 
     async def _keep_hearing(self, live: LiveTable, listener: Listener) -> None:
         while True:
@@ -168,16 +169,16 @@ class _Conversation:
                 continue
             if not self._rate.take("messages"):
                 self._warn(listener, getattr(message, "command", ""), TableError(phrase("server.too-fast")))
-            elif isinstance(message, asked.Ping):
-                listener.tell(told.Pong(self._hub.clock()))
-            elif isinstance(message, asked.Hello):
+            elif isinstance(message, Ping):
+                listener.tell(events.Pong(self._hub.clock()))
+            elif isinstance(message, Hello):
                 # A reader that found a gap asks for everything again.
                 listener.told_version, listener.has_all = message.seen, False
                 listener.tell_table()
             else:
                 await self._obey(live, listener, message)
 
-    async def _obey(self, live: LiveTable, listener: Listener, command: asked.Command) -> None:
+    async def _obey(self, live: LiveTable, listener: Listener, command: Command) -> None:
         try:
             if listener.person is None:
                 raise TableError(phrase("server.no-seat-of-yours"))
@@ -186,18 +187,20 @@ class _Conversation:
         except LudothequeError as problem:
             snapshot = live.snapshot(listener.person, listener.language)
             refused = refusal(problem, listener.language, names(live.hosted.table))
-            listener.tell(told.Refused(command.command, refused, snapshot))
+            listener.tell(events.Refused(command.command, refused, snapshot))
         else:
-            listener.tell(told.Done(command.command, version))
+            listener.tell(events.Done(command.command, version))
 
-    async def _hear(self) -> asked.Asked:
+    async def _hear(self) -> ClientMessage:
         received = await self._receive()
         self._heard_at = asyncio.get_running_loop().time()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         raw = received.get("text") or received.get("bytes") or ""
         if len(raw) > self._hub.limits.largest_message:
-            raise Goodbye(phrase("server.too-large", most=self._hub.limits.largest_message), _POLICY, come_back=False)
+            raise Goodbye(
+                phrase("server.too-large", most=self._hub.limits.largest_message), _POLICY, should_reconnect=False
+            )
         try:
             return _DECODER.decode(raw)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
@@ -206,15 +209,15 @@ class _Conversation:
     def _warn(self, listener: Listener, command: str, problem: LudothequeError) -> None:
         self._warnings += 1
         if self._warnings > _MOST_WARNINGS:
-            raise Goodbye(phrase("server.too-fast"), _POLICY, come_back=False)
-        listener.tell(told.Refused(command, refusal(problem, listener.language), None))
+            raise Goodbye(phrase("server.too-fast"), _POLICY, should_reconnect=False)
+        listener.tell(events.Refused(command, refusal(problem, listener.language), None))
 
 
 async def _say_goodbye(socket: WebSocket, goodbye: Goodbye, language: str) -> None:
     if socket.application_state is not WebSocketState.CONNECTED:
         return
     said = goodbye.said
-    bye = told.Bye(told.Sentence(said.code, {}, said.text(language)), goodbye.come_back)
+    bye = events.Closing(events.Sentence(said.code, {}, said.text(language)), goodbye.should_reconnect)
     with suppress(Exception):  # whoever is too slow or gone does not hear it
         await asyncio.wait_for(socket.send_text(ENCODER.encode(bye).decode()), _FAREWELL_SECONDS)
     with suppress(Exception):

@@ -11,7 +11,7 @@ from ludotheque import __version__
 from ludotheque.contract import TableError, phrase
 from ludotheque.server.listening import ENCODER, Listener
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.wire import PROTOCOL, told
+from ludotheque.server.wire import PROTOCOL, events
 
 HEARTBEAT_SECONDS = 7.0
 
@@ -33,7 +33,9 @@ async def follow(call: Call) -> StreamingResponse:
         hub.connections.enter(call.address)
         hub.enter(live, listener)
         try:
-            yield ENCODER.encode(told.Welcome(PROTOCOL, __version__, hub.clock(), live.hosted.seat_of(person))) + b"\n"
+            yield (
+                ENCODER.encode(events.Welcome(PROTOCOL, __version__, hub.clock(), live.hosted.seat_of(person))) + b"\n"
+            )
             while not listener.is_over:
                 waiting = waiting or asyncio.create_task(listener.next())
                 done, _ = await asyncio.wait((waiting,), timeout=HEARTBEAT_SECONDS)
@@ -53,4 +55,4 @@ async def follow(call: Call) -> StreamingResponse:
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
 
 
-OPERATIONS = [Operation("GET", "/api/tables/{table}/stream", follow, told.Told)]
+OPERATIONS = [Operation("GET", "/api/tables/{table}/stream", follow, events.ServerMessage)]

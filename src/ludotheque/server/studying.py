@@ -34,8 +34,8 @@ from ludotheque.play.review import Remark
 from ludotheque.server.hub import Thinkers
 from ludotheque.server.opponents import MachineFull, Study
 from ludotheque.server.showing import sentence, steps
-from ludotheque.server.wire import study as letters
-from ludotheque.server.wire import told
+from ludotheque.server.wire import analysis as letters
+from ludotheque.server.wire import events
 
 _OPEN = re.compile(r"\?|[+-]\d+")
 """Labels of actions that a longer search may tell more of."""
@@ -51,11 +51,11 @@ class Reader:
     language: str
     names: Sequence[str] = ()
 
-    def hears(self, said: Iterable[Phrase]) -> list[told.Sentence]:
+    def hears(self, said: Iterable[Phrase]) -> list[events.Sentence]:
         return [sentence(with_names(each, self.names), self.language) for each in said]
 
 
-def position(asked: letters.PositionAsked, language: str) -> letters.Position:
+def position(asked: letters.PositionRequest, language: str) -> letters.Position:
     """What is asked for, or NotationError, IllegalMove, SetupError."""
     game = catalogue.game(asked.game)
     analyst = catalogue.analyst(asked.game)
@@ -78,7 +78,7 @@ def position(asked: letters.PositionAsked, language: str) -> letters.Position:
         message=None if message is None else sentence(message, language),
         to_act=list(to_act),
         legal=[game.notation.write_action(action) for action in game.legal_actions(state, to_act[0])] if to_act else [],
-        outcome=None if ended is None else told.Outcome(list(ended.places), sentence(ended.reason, language)),
+        outcome=None if ended is None else events.Outcome(list(ended.places), sentence(ended.reason, language)),
         seat_count=game.seat_count(state),
     )
 
@@ -95,12 +95,12 @@ def journal(table: Table, language: str) -> letters.Journal:
         colours=[player.colour for player in table.players],
         steps=played,
         states=[write(state) for state in table.journal.states],
-        outcome=None if ended is None else told.Outcome(list(ended.places), sentence(ended.reason, language)),
+        outcome=None if ended is None else events.Outcome(list(ended.places), sentence(ended.reason, language)),
     )
 
 
 async def deepened(
-    thinkers: Thinkers, asked: letters.AnalysisAsked, language: str, is_enough: Callable[[], bool]
+    thinkers: Thinkers, asked: letters.AnalysisRequest, language: str, is_enough: Callable[[], bool]
 ) -> AsyncIterator[letters.Analysis]:
     """Better and better answers, until all is proved or the time is over."""
     _check_state(asked.game, asked.state)
@@ -127,8 +127,8 @@ def _is_settled(found: Analysis[str], labels: list[str], before: list[str] | Non
 
 
 async def reviewed(
-    thinkers: Thinkers, table: Table, asked: letters.ReviewAsked, language: str, is_enough: Callable[[], bool]
-) -> AsyncIterator[letters.Remark]:
+    thinkers: Thinkers, table: Table, asked: letters.ReviewRequest, language: str, is_enough: Callable[[], bool]
+) -> AsyncIterator[letters.ReviewedMove]:
     """From the end to the beginning, because an analyst remembers what it learnt about later positions."""
     game, player = table.game, f"study-{secrets.token_hex(6)}"
     states = [game.notation.write_state(state) for state in table.journal.states]
@@ -166,9 +166,9 @@ def told_analysis(
         summary=sentence(found.summary, language),
         facts=jsonable(dict(found.facts), language),
         verdicts=[_told_verdict(reader, verdict) for verdict in found.verdicts],
-        line=[told.Step(move.by, move.action) for move in found.line],
+        line=[events.Step(move.by, move.action) for move in found.line],
         remarks=reader.hears(found.remarks),
-        marks=[letters.Spot(spot.cell, spot.seat, spot.kind) for spot in found.highlights],
+        highlights=[letters.Highlight(each.cell, each.seat, each.kind) for each in found.highlights],
         node_count=node_count,
         seconds=round(seconds, 2),
         is_proved=found.is_proved,
@@ -180,15 +180,15 @@ def _told_verdict(reader: Reader, verdict: Judged[str]) -> letters.Verdict:
     return letters.Verdict(
         action=verdict.action,
         label=verdict.label,
-        worth=verdict.value,
+        value=verdict.value,
         result=verdict.result,
         reasons=reader.hears(verdict.reasons),
         is_blunder=verdict.is_blunder,
     )
 
 
-def _told_remark(reader: Reader, remark: Remark, state: str, shares: Sequence[float]) -> letters.Remark:
-    return letters.Remark(
+def _told_remark(reader: Reader, remark: Remark, state: str, shares: Sequence[float]) -> letters.ReviewedMove:
+    return letters.ReviewedMove(
         number=remark.number,
         by=remark.move.by,
         action=remark.move.action,

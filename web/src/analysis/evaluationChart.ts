@@ -1,6 +1,6 @@
 /** How a game went, as points of curves: what every move left behind. */
 
-import type { Remark, Verdict } from "../wire";
+import type { ReviewedMove, Verdict } from "../wire";
 
 export interface Point {
   /** After so many moves. */
@@ -32,7 +32,7 @@ const LEAST = 0.35;
 const HALF = 600;
 
 /** `now` is what the position after so many moves is said to be worth, which a review of moves cannot tell of the last. */
-export function chartData(remarks: readonly Remark[], count: number, seatCount: number, now: { number: number; shares: readonly number[] }): ChartData {
+export function chartData(remarks: readonly ReviewedMove[], count: number, seatCount: number, now: { number: number; shares: readonly number[] }): ChartData {
   if (remarks.some(({ verdict }) => verdict && /^\d+$/.test(verdict.label))) {
     const { points, most } = countPoints(remarks, count);
     return { scale: "count", most, lines: [{ seat: 0, points }] };
@@ -43,7 +43,7 @@ export function chartData(remarks: readonly Remark[], count: number, seatCount: 
 }
 
 /** What one of many could hope for; who completes a line has it all. */
-function sharePoints(remarks: readonly Remark[], count: number, seat: number, now: { number: number; shares: readonly number[] }): Point[] {
+function sharePoints(remarks: readonly ReviewedMove[], count: number, seat: number, now: { number: number; shares: readonly number[] }): Point[] {
   const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
   return Array.from({ length: count + 1 }, (_, number): Point => {
     const [made, next] = [byNumber.get(number), byNumber.get(number + 1)];
@@ -67,7 +67,7 @@ export function heightOf(label: string): number | null {
 }
 
 /** The curve of a game for two, from its opening on. */
-export function valuePoints(remarks: readonly Remark[], count: number): Point[] {
+export function valuePoints(remarks: readonly ReviewedMove[], count: number): Point[] {
   const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
   return Array.from({ length: count + 1 }, (_, number) => {
     const remark = byNumber.get(number);
@@ -82,7 +82,7 @@ export function valuePoints(remarks: readonly Remark[], count: number): Point[] 
 }
 
 /** How many slides the way still takes after each one, as a part of the most; a detour is a mistake. */
-export function countPoints(remarks: readonly Remark[], count: number): { points: Point[]; most: number } {
+export function countPoints(remarks: readonly ReviewedMove[], count: number): { points: Point[]; most: number } {
   const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
   const left = (verdict: Verdict | null | undefined): number | null => (verdict && /^\d+$/.test(verdict.label) ? Number(verdict.label) - 1 : null);
   const most = Math.max(1, ...remarks.flatMap(({ verdict, best }) => [left(verdict) ?? 0, (left(best[0]) ?? -1) + 1]));
@@ -95,11 +95,11 @@ export function countPoints(remarks: readonly Remark[], count: number): { points
   return { points, most };
 }
 
-function isDetour({ verdict, best }: Remark): boolean {
-  return verdict?.worth != null && best[0]?.worth != null && /^\d+$/.test(verdict.label) && verdict.worth < best[0].worth;
+function isDetour({ verdict, best }: ReviewedMove): boolean {
+  return verdict?.value != null && best[0]?.value != null && /^\d+$/.test(verdict.label) && verdict.value < best[0].value;
 }
 
-export function isMistake(remark: Remark): boolean {
+export function isMistake(remark: ReviewedMove): boolean {
   return remark.is_blunder || isDetour(remark);
 }
 

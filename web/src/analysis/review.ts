@@ -1,7 +1,7 @@
 /** Every move of a line judged by whoever answers here, where the server cannot: the same remarks, the last move first. */
 
 import type { Engine } from "../engine/engine";
-import type { Analysis, Remark, Verdict } from "../wire";
+import type { Analysis, ReviewedMove, Verdict } from "../wire";
 import type { Branch } from "./tree";
 import { bestOf } from "./values";
 
@@ -10,7 +10,7 @@ const NOTHING: Pick<Analysis, "verdicts" | "facts"> = { verdicts: [], facts: {} 
 
 /** `line` begins with where the first move was made. */
 export async function reviewLocally(
-  game: string, line: readonly Branch[], analyse: Engine["analyse"], tell: (remark: Remark) => void, signal: AbortSignal,
+  game: string, line: readonly Branch[], analyse: Engine["analyse"], tell: (remark: ReviewedMove) => void, signal: AbortSignal,
 ): Promise<void> {
   for (let number = line.length - 1; number > 0; number -= 1) {
     const [before, after] = [line[number - 1], line[number]];
@@ -24,7 +24,7 @@ export async function reviewLocally(
 }
 
 /** As `play/review.py` has it. */
-function remark(number: number, { step, state }: Branch, verdict: Verdict | null, best: readonly Verdict[]): Omit<Remark, "shares"> {
+function remark(number: number, { step, state }: Branch, verdict: Verdict | null, best: readonly Verdict[]): Omit<ReviewedMove, "shares"> {
   const result = verdict?.result ?? null;
   const changed = result !== null && best.some((other) => other.result !== null && other.result > result);
   return {
@@ -48,5 +48,5 @@ export function negated(verdict: Verdict, { label }: Pick<Analysis, "label">): V
   }
   if (!/^[+-]\d+$/.test(label)) return verdict;
   const points = 0 - Number(label);
-  return { ...verdict, label: points < 0 ? String(points) : `+${points}`, worth: points };
+  return { ...verdict, label: points < 0 ? String(points) : `+${points}`, value: points };
 }

@@ -3,7 +3,7 @@
 import { fetchJournal, streamLines, Refused, Unreachable } from "../api";
 import { engine } from "../engine/engine";
 import type { Say } from "../i18n";
-import type { Analysis, Journal, Outcome, Position, Remark, ReviewAsked, Step } from "../wire";
+import type { Analysis, Journal, Outcome, Position, ReviewedMove, ReviewRequest, Step } from "../wire";
 import { reviewLocally } from "./review";
 import { branchAt, withStep, legsOf, lineThrough, lineTo, newTree, gameTree, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
 
@@ -24,7 +24,7 @@ export class Study {
   /** Why the last thing asked for did not happen. */
   problem = $state("");
   /** What was said of each move, by its branch. */
-  remarks: Readonly<Record<number, Remark>> = $state.raw({});
+  remarks: Readonly<Record<number, ReviewedMove>> = $state.raw({});
   isReviewing = $state(false);
 
   readonly #positions = new Map<string, Position>();
@@ -177,15 +177,15 @@ export class Study {
   }
 
   async #reviewed(line: readonly Branch[], signal: AbortSignal): Promise<void> {
-    const tell = (remark: Remark): void => {
+    const tell = (remark: ReviewedMove): void => {
       const branch = line[remark.number];
       if (branch) this.remarks = { ...this.remarks, [branch.id]: remark };
     };
     // The last leg first, as the moves of each: what was just tried is what one wants to know of.
     for (const leg of legsOf(this.tree, line.at(-1)?.id ?? ROOT).toReversed()) {
-      const asked: ReviewAsked = { record: await this.#legText(leg) };
-      const shifted = (remark: Remark): void => tell({ ...remark, number: remark.number + leg.before });
-      await streamLines<Remark>("/api/review", asked, signal, shifted).catch((problem: unknown) => {
+      const asked: ReviewRequest = { record: await this.#legText(leg) };
+      const shifted = (remark: ReviewedMove): void => tell({ ...remark, number: remark.number + leg.before });
+      await streamLines<ReviewedMove>("/api/review", asked, signal, shifted).catch((problem: unknown) => {
         if (!(problem instanceof Unreachable)) throw problem;
         return reviewLocally(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine().analyse, shifted, signal);
       });

@@ -48,7 +48,7 @@ function asideOf({ verdicts }: Analysis, move: (action: string) => string, say: 
   const result = resultOf(first);
   if (result === "guess") return say("web.analysis.detail.guess", { move: move(first.action) });
   if (result === "loss") return say("web.analysis.detail.loss", { move: move(first.action) });
-  const alike = verdicts.filter((verdict) => resultOf(verdict) === result && (result !== "slides" || verdict.worth === first.worth));
+  const alike = verdicts.filter((verdict) => resultOf(verdict) === result && (result !== "slides" || verdict.value === first.value));
   if (alike.length === verdicts.length) return "";
   if (alike.length === 1 && !others.length) return say(`web.analysis.detail.only-${result}`, { move: move(first.action) });
   return say(`web.analysis.detail.${result}`, { count: alike.length, move: move(first.action) });

@@ -20,10 +20,10 @@ export function toneOf(verdict: Verdict, isBest: boolean): Value["tone"] {
 }
 
 export function bestOf(verdicts: readonly Verdict[]): readonly Verdict[] {
-  const known = verdicts.flatMap(({ worth }) => (worth === null ? [] : [worth]));
+  const known = verdicts.flatMap(({ value }) => (value === null ? [] : [value]));
   if (!known.length) return [];
   const top = Math.max(...known);
-  return verdicts.filter(({ worth }) => worth === top);
+  return verdicts.filter(({ value }) => value === top);
 }
 
 /** For the board: by action, with dots while nothing is known. What nobody can tell is left out where there is much of it. */
@@ -43,7 +43,7 @@ export function valuesOf(analysis: Analysis | null, legal: readonly string[] = [
 
 /** The best first, what is not known last; among equals in the order of the board. */
 export function ranked(verdicts: readonly Verdict[]): Verdict[] {
-  return [...verdicts].sort((one, other) => (other.worth ?? -Infinity) - (one.worth ?? -Infinity) || 0);
+  return [...verdicts].sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0);
 }
 
 /** 1234567 positions are “1.2 M”. */

@@ -1,8 +1,8 @@
 /** The eight colours that every theme has, and which seat plays with which. */
 
-import type { Chair } from "../wire";
+import type { Player } from "../wire";
 
-export type Colour = Exclude<NonNullable<Chair["colour"]>, "">;
+export type Colour = Exclude<NonNullable<Player["colour"]>, "">;
 
 /** The number of the token that holds it: `--p1` to `--p8`. */
 export const COLOUR_NUMBERS: Readonly<Record<Colour, number>> = { orange: 1, yellow: 2, sky: 3, green: 4, pink: 5, amber: 6, blue: 7, ink: 8 };

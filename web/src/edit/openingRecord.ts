@@ -10,8 +10,8 @@ export interface OpeningOptions {
 }
 
 export function openingRecord({ game, options, opening, seats }: OpeningOptions): string {
-  const chairs = seats.map(({ name, level }) => ({ name, nature: level === null ? "person" : "computer", level, symbol: "" }));
+  const players = seats.map(({ name, level }) => ({ name, nature: level === null ? "person" : "computer", level, symbol: "" }));
   return JSON.stringify({
-    format: "ludotheque-record", version: 1, game, options, seed: 0, opening, chairs, steps: [], undone: [], points: [], table_version: 0, outcome: null,
+    format: "ludotheque-record", version: 1, game, options, seed: 0, opening, players, steps: [], undone: [], points: [], table_version: 0, outcome: null,
   });
 }

@@ -1,14 +1,14 @@
 /** Where positions are read and judged: in this browser where it can do the job, else by the server. */
 
-import type { Analysis, AnalysisAsked, Position, PositionAsked } from "../wire";
+import type { Analysis, AnalysisRequest, Position, PositionRequest } from "../wire";
 import { Unreachable } from "../api";
 import { remote } from "./remote";
 
 export interface Engine {
   /** Read a position as people write it, and play on from there; a refusal is an error with words. */
-  position(asked: PositionAsked): Promise<Position>;
+  position(asked: PositionRequest): Promise<Position>;
   /** Every better answer as it comes; resolves with the last. Aborting stops the search. */
-  analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
+  analyse(asked: AnalysisRequest, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
   /** The move a computer player of this level makes. */
   choose?(asked: MoveRequest, signal: AbortSignal): Promise<string>;
 }

@@ -1,10 +1,10 @@
 /** The server's analysts. */
 
 import { streamLines, fetchPosition } from "../api";
-import type { Analysis, AnalysisAsked } from "../wire";
+import type { Analysis, AnalysisRequest } from "../wire";
 import type { Engine } from "./engine";
 
-async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
+async function analyse(asked: AnalysisRequest, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
   let last: Analysis | null = null;
   await streamLines<Analysis>("/api/analysis", asked, signal, (part) => {
     last = part;

@@ -4,7 +4,7 @@ import type { Component } from "svelte";
 import type { Colour } from "../board/colours";
 import type { UserCommand } from "../commands";
 import type { Params, Say } from "../i18n";
-import type { Chair, Sand, Spot, Step, Table } from "../wire";
+import type { Player, RunningTimer, Highlight, Step, TableSnapshot } from "../wire";
 
 /** Known before the game is opened: small, and part of the first page. */
 export interface GameManifest {
@@ -117,7 +117,7 @@ export interface BoardProps<View = any, UiState = any> {
   view: View;
   /** The seat this screen acts for now; null watches. */
   seat: number | null;
-  chairs: readonly Chair[];
+  players: readonly Player[];
   /** What this seat may do now, in the game's notation; empty while looking back or watching. */
   legal: readonly string[];
   /** Actions sent and not yet agreed to: draw them as ghosts. */
@@ -135,7 +135,7 @@ export interface BoardProps<View = any, UiState = any> {
   /** What each action is worth, written where it would be played; only while positions are analysed. */
   values?: Readonly<Record<string, Value>>;
   /** Cells worth looking at, drawn on request: threats. */
-  marks?: readonly Spot[];
+  marks?: readonly Highlight[];
   /** A wish of whoever sets pieces up: what lies there may be chosen too, and nothing is drawn under the pointer. */
   isErasing?: boolean;
   /** Why nobody may act now, where there is more to say than that it is another's turn: a pause, a broken line. */
@@ -145,10 +145,10 @@ export interface BoardProps<View = any, UiState = any> {
   /** Choose it while others are to move, or give it up by choosing it again; missing where that cannot be done. */
   planAhead?(action: string): void;
   /** The hourglass and the seconds left in it, counted down here. */
-  sand: Sand | null;
+  sand: RunningTimer | null;
   sandLeft: number | null;
   /** The whole message, for what is not named here. */
-  table: Table;
+  table: TableSnapshot;
   uiState: UiState;
   hasCoordinates: boolean;
   /** Whether single keys may act from anywhere on the page. */

@@ -2,7 +2,7 @@
 
 import { Refusal } from "../engine/local/rules/game";
 import { phrase, type Phrase } from "../engine/local/rules/phrase";
-import type { Command, Offer } from "../wire";
+import type { Command, OfferCommand } from "../wire";
 import { begun, changed, counted, givenUp, hasResigned, moved, namesAt, nearSeat, outcomeOf, ownSeats, refuseEnd, replayed, rulesAt, timed, type Change, type LocalTable, type Environment } from "./localTable";
 import { resumedClocks, expiredSeat, pausedClocks } from "./clocks";
 
@@ -18,7 +18,7 @@ export function applyCommand(table: LocalTable, command: Command, environment: E
     case "leave":
       return outcomeOf(table) ? changed(table) : gone(table, seat, environment.now);
     case "offer":
-      return offered(table, command.what, environment);
+      return offered(table, command.kind, environment);
     case "pause":
     case "resume":
       refuseEnd(table);
@@ -50,21 +50,21 @@ function paused(table: LocalTable, isPaused: boolean, seat: number, now: number)
   if (isPaused === table.isPaused) return changed(table);
   const kind = isPaused ? "paused" : "resumed";
   const times = isPaused ? pausedClocks(table, now) : resumedClocks(table, now);
-  return changed({ ...table, ...times, isPaused }, { kind, seat, words: phrase(`server.happened.${kind}`, { name: namesAt(table)[seat] ?? "" }) });
+  return changed({ ...table, ...times, isPaused }, { kind, seat, words: phrase(`server.log.${kind}`, { name: namesAt(table)[seat] ?? "" }) });
 }
 
 /** Computers never mind, and people at one screen have talked it over. */
-function offered(table: LocalTable, what: Offer["what"], environment: Environment): Change {
-  if (what === "rematch") return dealtAgain(table, environment);
+function offered(table: LocalTable, kind: OfferCommand["kind"], environment: Environment): Change {
+  if (kind === "rematch") return dealtAgain(table, environment);
   refuseEnd(table);
-  return what === "draw" ? agreed(table, environment.now) : tookBack(table, environment.now);
+  return kind === "draw" ? agreed(table, environment.now) : tookBack(table, environment.now);
 }
 
 function agreed(table: LocalTable, now: number): Change {
   const staying = table.seats.filter((_, seat) => !hasResigned(table, seat));
   if (table.seats.length < 2) throw refused("server.nobody-to-agree");
   if (staying.some(({ kind }) => kind === "computer")) throw refused("server.no-draw-with-computers");
-  return counted(table, timed({ ...table, isAgreed: true }, null, now), { kind: "agreed", words: phrase("server.happened.agreed") });
+  return counted(table, timed({ ...table, isAgreed: true }, null, now), { kind: "agreed", words: phrase("server.log.agreed") });
 }
 
 function tookBack(table: LocalTable, now: number): Change {
@@ -73,7 +73,7 @@ function tookBack(table: LocalTable, now: number): Change {
   if (!count) throw refused("play.nothing-to-undo");
   const steps = table.steps.slice(0, -count);
   const again = timed({ ...table, steps, state: replayed(table, steps), isAgreed: false }, null, now);
-  return changed(again, { kind: "took-back", words: phrase("server.happened.took-back", { count }), count });
+  return changed(again, { kind: "took-back", words: phrase("server.log.took-back", { count }), count });
 }
 
 /** Back to before the last step that was ours. */
@@ -90,7 +90,7 @@ function dealtAgain(table: LocalTable, { seed, now }: Environment): Change {
   const number = table.number + 1;
   const [seats, points] = [movedOn(table.seats), movedOn(table.points)];
   const again = begun({ ...table, seats, points, seed, number }, rules.write(rules.deal(table.settings.options, seed)), [], now);
-  return changed(again, { kind: "dealt", words: phrase("server.happened.dealt", { number }) });
+  return changed(again, { kind: "dealt", words: phrase("server.log.dealt", { number }) });
 }
 
 /** What the clock does by now: at most one thing, after which one has to look again. */

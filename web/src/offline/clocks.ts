@@ -1,7 +1,7 @@
 /** Clocks and the hourglass of a table, as `play/clock.py` and `play/hourglass.py` have them: the time is passed in. */
 
 import type { Timer } from "../engine/local/rules/game";
-import type { Clock, Pace, Sand } from "../wire";
+import type { Clock, Pace, RunningTimer } from "../wire";
 
 /** Seconds since 1970, everywhere here. */
 export interface ClockState {
@@ -99,6 +99,6 @@ export function clockSnapshot({ clock, restingSince }: Clocks, now: number): Clo
   return clock && { left: leftAt(clock, restingSince ?? now), running: [...clock.running] };
 }
 
-export function hourglassSnapshot({ sand, restingSince }: Clocks, now: number): Sand | null {
+export function hourglassSnapshot({ sand, restingSince }: Clocks, now: number): RunningTimer | null {
   return sand && { key: sand.timer.key, seconds: sand.timer.seconds, left: Math.max(0, sand.deadline - (restingSince ?? now)) };
 }

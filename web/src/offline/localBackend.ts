@@ -4,7 +4,7 @@ import { fetchGames } from "../api";
 import { findHint, toRefused, toSentence } from "../engine/local/localEngine";
 import { levelsOf } from "../engine/local/levels";
 import { newId } from "../commands";
-import type { Hint, Import, Key, NewTable, Past, Setup, SetupTrial, Table } from "../wire";
+import type { Hint, ImportRequest, SeatKey, NewTableRequest, PastView, Setup, SetupRequest, TableSnapshot } from "../wire";
 import { loadTable, saveTable } from "./tableStorage";
 import { playedOnFrom, requireRules, createLocalTable, nearSeat, type LocalTable } from "./localTable";
 import { readRecord, writeRecord, type LocalForm } from "./record";
@@ -12,7 +12,7 @@ import { snapshotOf, pastSnapshot } from "./snapshot";
 import { environment } from "./environment";
 
 /** What these options make, and the computers at home in this browser. */
-export async function checkSetup({ game, options = {} }: SetupTrial): Promise<Setup> {
+export async function checkSetup({ game, options = {} }: SetupRequest): Promise<Setup> {
   const row = (await fetchGames()).games.find(({ slug }) => slug === game);
   try {
     const rules = requireRules(game);
@@ -24,7 +24,7 @@ export async function checkSetup({ game, options = {} }: SetupTrial): Promise<Se
   }
 }
 
-export function createTable(asked: NewTable): Key {
+export function createTable(asked: NewTableRequest): SeatKey {
   try {
     return saveAndKey(createLocalTable(asked, newId().slice(0, 8), environment()));
   } catch (problem) {
@@ -32,18 +32,18 @@ export function createTable(asked: NewTable): Key {
   }
 }
 
-export function playOn(id: string, step: number): Key {
+export function playOn(id: string, step: number): SeatKey {
   return saveAndKey(playedOnFrom(requireTable(id), step, newId().slice(0, 8), environment().now));
 }
 
-export const table = (id: string): Table => snapshotOf(requireTable(id), [], environment().now);
-export const past = (id: string, step: number): Past => pastSnapshot(requireTable(id), step);
+export const table = (id: string): TableSnapshot => snapshotOf(requireTable(id), [], environment().now);
+export const past = (id: string, step: number): PastView => pastSnapshot(requireTable(id), step);
 
 /** The game at this table as a file. */
 export const record = (id: string, form: LocalForm): string => writeRecord(requireTable(id), form);
 
 /** A saved game, played on in this browser. */
-export function importRecord({ record: text }: Import): Key {
+export function importRecord({ record: text }: ImportRequest): SeatKey {
   try {
     return saveAndKey(readRecord(text, newId().slice(0, 8), environment()));
   } catch (problem) {
@@ -59,7 +59,7 @@ export async function hint(id: string): Promise<Hint> {
   return { action, reason: hints.at(-1) ?? null, hints };
 }
 
-function saveAndKey(table: LocalTable): Key {
+function saveAndKey(table: LocalTable): SeatKey {
   saveTable(table);
   return { table: table.id, token: "", seat: nearSeat(table) };
 }

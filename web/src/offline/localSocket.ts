@@ -4,7 +4,7 @@ import { toSentence } from "../engine/local/localEngine";
 import { Refusal } from "../engine/local/rules/game";
 import { phrase } from "../engine/local/rules/phrase";
 import type { SocketHandlers, TableSocket } from "../socket";
-import { PROTOCOL, type Asked, type Command, type Refused, type Told } from "../wire";
+import { PROTOCOL, type ClientMessage, type Command, type Refused, type ServerMessage } from "../wire";
 import { Computers } from "./computers";
 import { applyCommand, applyTimeout } from "./applyCommand";
 import { loadTable, saveTable } from "./tableStorage";
@@ -25,13 +25,13 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
     fail: (seat) => follow((at, now) => givenUp(at, seat, "broken", now)),
   });
 
-  const emit = (message: Told): void => {
+  const emit = (message: ServerMessage): void => {
     if (!isOver) handlers.hear(message);
   };
 
   function start(): void {
     if (!table) {
-      emit({ type: "bye", reason: toSentence(phrase("web.offline.no-such-table")), come_back: false });
+      emit({ type: "closing", reason: toSentence(phrase("web.offline.no-such-table")), should_reconnect: false });
       return;
     }
     const { now } = environment();
@@ -98,7 +98,7 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
   addEventListener("pageshow", comeBack);
   queueMicrotask(start);
   return {
-    send(message: Asked) {
+    send(message: ClientMessage) {
       if (message.type !== "ping" && message.type !== "hello") ask(message);
       return true;
     },

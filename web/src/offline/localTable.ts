@@ -5,7 +5,7 @@ import { rulesOf } from "../engine/local/rules";
 import { Dice } from "../engine/local/rules/dice";
 import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../engine/local/rules/game";
 import { phrase, type Phrase } from "../engine/local/rules/phrase";
-import type { Chosen, NewTable, Pace, Settings, Step } from "../wire";
+import type { SeatChoice, NewTableRequest, Pace, TableSettings, Step } from "../wire";
 import { agreedDraw, placesAfter, resignations } from "./ending";
 import { localId } from "./localId";
 import { afterStep, initialClocks, type Clocks } from "./clocks";
@@ -16,12 +16,12 @@ export interface LocalSeat {
   level: string | null;
   /** Empty for the game's own. */
   symbol: string;
-  colour?: Chosen["colour"];
+  colour?: SeatChoice["colour"];
 }
 
 export interface LocalTable extends Clocks {
   id: string;
-  settings: Settings;
+  settings: TableSettings;
   seats: readonly LocalSeat[];
   seed: number;
   /** The game at this table, from 1. */
@@ -43,7 +43,7 @@ export interface TableEvent {
   words: Phrase | null;
   seat: number | null;
   action: string | null;
-  what: string | null;
+  detail: string | null;
   count: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface Environment {
   seed: number;
 }
 
-const NOTHING: Omit<TableEvent, "kind"> = { words: null, seat: null, action: null, what: null, count: null };
+const NOTHING: Omit<TableEvent, "kind"> = { words: null, seat: null, action: null, detail: null, count: null };
 
 export function rulesAt(table: LocalTable): AnyRules {
   return requireRules(table.settings.game);
@@ -71,7 +71,7 @@ export function requireRules(game: string): AnyRules {
 }
 
 /** A table for these people and computers; nobody can be waited for. */
-export function createLocalTable(asked: NewTable, id: string, { seed, now }: Environment): LocalTable {
+export function createLocalTable(asked: NewTableRequest, id: string, { seed, now }: Environment): LocalTable {
   const rules = requireRules(asked.game);
   const opening: unknown = rules.deal(asked.options ?? {}, seed);
   const seats = Array.from({ length: rules.seatCount(opening) }, (_, index): LocalSeat => {
@@ -82,7 +82,7 @@ export function createLocalTable(asked: NewTable, id: string, { seed, now }: Env
   });
   refuseTaken(seats);
   refusePace(asked.pace ?? {}, rules, opening);
-  const settings: Settings = {
+  const settings: TableSettings = {
     game: asked.game,
     options: asked.options ?? {},
     pace: { kind: "none", seconds: 0, increment: 0, ...asked.pace },
@@ -204,9 +204,9 @@ export type ResignCause = "asked" | "broken" | "time";
 
 export function givenUp(table: LocalTable, seat: number, why: ResignCause, now: number): Change {
   const cause = why === "time" ? "out-of-time" : "resigned";
-  const words = phrase(`server.happened.gave-up-${why}`, { name: namesAt(table)[seat] ?? "" });
+  const words = phrase(`server.log.gave-up-${why}`, { name: namesAt(table)[seat] ?? "" });
   const after = timed({ ...table, steps: [...table.steps, { by: seat, cause }] }, null, now);
-  return counted(table, after, { kind: "resigned", seat, what: cause, words });
+  return counted(table, after, { kind: "resigned", seat, detail: cause, words });
 }
 
 /** The move for a seat that gave up, where nobody else can act; every machine draws the same. */

@@ -3,10 +3,10 @@
 import { localEngine, toRefused } from "../engine/local/localEngine";
 import { Refusal } from "../engine/local/rules/game";
 import { phrase } from "../engine/local/rules/phrase";
-import type { PuzzleCollection, PuzzleSheet } from "../wire";
+import type { PuzzleCollection, Puzzle } from "../wire";
 import { requireRules } from "./localTable";
 
-export async function puzzleSheet({ game, puzzles }: PuzzleCollection, number: number): Promise<PuzzleSheet> {
+export async function puzzleSheet({ game, puzzles }: PuzzleCollection, number: number): Promise<Puzzle> {
   const found = puzzles[number - 1];
   if (!found) throw toRefused(new Refusal("notation", phrase("puzzles.no-number", { number: String(number), most: puzzles.length })));
   const { state, line, turns, grade, score, task } = found;

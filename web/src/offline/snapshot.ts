@@ -1,11 +1,11 @@
 /** A table of this browser as the server would send it. */
 
 import { toSentence } from "../engine/local/localEngine";
-import type { Happening, Past, Table } from "../wire";
+import type { LogEntry, PastView, TableSnapshot } from "../wire";
 import { hasResigned, namesAt, nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, symbolsAt, toAct, type TableEvent, type LocalTable } from "./localTable";
 import { clockSnapshot, hourglassSnapshot } from "./clocks";
 
-export function snapshotOf(table: LocalTable, events: readonly TableEvent[], now: number): Table {
+export function snapshotOf(table: LocalTable, events: readonly TableEvent[], now: number): TableSnapshot {
   const rules = rulesAt(table);
   const state: unknown = rules.read(table.state);
   const names = namesAt(table);
@@ -23,22 +23,22 @@ export function snapshotOf(table: LocalTable, events: readonly TableEvent[], now
     phase: ended ? "over" : "playing",
     number: table.number,
     settings: table.settings,
-    chairs: table.seats.map((seat, index) => ({
+    players: table.seats.map((seat, index) => ({
       seat: index,
       ...seat,
       symbol: symbols[index] ?? "",
-      is_here: true,
+      is_connected: true,
       has_resigned: hasResigned(table, index),
       is_host: index === you,
     })),
     you,
     yours: ownSeats(table),
     is_host: true,
-    watching: 0,
+    watcher_count: 0,
     is_paused: table.isPaused,
-    proposals: [],
+    offers: [],
     points: [...table.points],
-    happened: events.map((event, index) => happening(event, table.version - events.length + index + 1, now, names)),
+    log: events.map((event, index) => happening(event, table.version - events.length + index + 1, now, names)),
     step_count: table.steps.length,
     steps: [...table.steps],
     view: rules.view(state, you),
@@ -47,18 +47,18 @@ export function snapshotOf(table: LocalTable, events: readonly TableEvent[], now
     legal: mayAct ? rules.legal(state, you) : [],
     to_act: seats,
     clock: clockSnapshot(table, now),
-    sand: hourglassSnapshot(table, now),
+    timer: hourglassSnapshot(table, now),
     outcome: ended && { places: ended.places, reason: toSentence(ended.reason, names) },
   };
 }
 
-function happening(event: TableEvent, version: number, at: number, names: readonly string[]): Happening {
-  const { kind, words, seat, action, what, count } = event;
-  return { version, at, kind, text: words ? toSentence(words, names).text : "", seat, action, what, count };
+function happening(event: TableEvent, version: number, at: number, names: readonly string[]): LogEntry {
+  const { kind, words, seat, action, detail, count } = event;
+  return { version, at, kind, text: words ? toSentence(words, names).text : "", seat, action, detail, count };
 }
 
 /** How the table looked after so many steps. */
-export function pastSnapshot(table: LocalTable, step: number): Past {
+export function pastSnapshot(table: LocalTable, step: number): PastView {
   const rules = rulesAt(table);
   const state = stateAfter(table, step);
   const message = rules.message(state, nearSeat(table));

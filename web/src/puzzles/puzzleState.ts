@@ -1,6 +1,6 @@
 /** One person at one puzzle: (attempt, action) → attempt. Pure; the page adds the board and the time. */
 
-import type { PuzzleSheet } from "../wire";
+import type { Puzzle } from "../wire";
 
 export interface PuzzleState {
   /** What lies on the board: so much of the line, or one's own way. */
@@ -21,7 +21,7 @@ export const INITIAL_STATE: PuzzleState = { done: [], phase: "finding", result: 
 const ELSE = "*";
 
 /** A move in a puzzle where the other answers. */
-export function tried(sheet: PuzzleSheet, state: PuzzleState, action: string): PuzzleState {
+export function tried(sheet: Puzzle, state: PuzzleState, action: string): PuzzleState {
   if (state.phase !== "finding") return state;
   if (action !== sheet.line[state.done.length]) return { ...state, wrong: action, mistakes: state.mistakes + 1 };
   const done = [...state.done, action];
@@ -31,7 +31,7 @@ export function tried(sheet: PuzzleSheet, state: PuzzleState, action: string): P
 }
 
 /** A move on the way to a goal, and whether it is reached there. */
-export function slid(sheet: PuzzleSheet, state: PuzzleState, action: string, isReached: boolean): PuzzleState {
+export function slid(sheet: Puzzle, state: PuzzleState, action: string, isReached: boolean): PuzzleState {
   if (state.phase !== "finding") return state;
   const done = [...state.done, action];
   if (!isReached) return { ...state, done };
@@ -43,7 +43,7 @@ export function steppedBack(state: PuzzleState): PuzzleState {
 }
 
 /** The next move of the line: the other's answer, or what is shown to the end. */
-export function goneOn(sheet: PuzzleSheet, state: PuzzleState): PuzzleState {
+export function goneOn(sheet: Puzzle, state: PuzzleState): PuzzleState {
   const next = sheet.line[state.done.length];
   if (state.phase !== "moving" || next === undefined) return state;
   const done = [...state.done, next];
@@ -79,7 +79,7 @@ export interface WrongMove {
 }
 
 /** What a wrong move comes to. */
-export function wrongMove(sheet: PuzzleSheet, state: PuzzleState, action: string): WrongMove {
+export function wrongMove(sheet: Puzzle, state: PuzzleState, action: string): WrongMove {
   const turn = sheet.turns[foundCount(state.done)];
   const label = turn?.labels[action] ?? turn?.labels[ELSE] ?? "";
   const answer = turn?.answers[action] ?? turn?.answers[ELSE] ?? null;
@@ -88,7 +88,7 @@ export function wrongMove(sheet: PuzzleSheet, state: PuzzleState, action: string
 }
 
 /** How many moves of the solver's own the win takes from here, the winning one included. */
-export function ownMovesLeft(sheet: PuzzleSheet, state: PuzzleState): number {
+export function ownMovesLeft(sheet: Puzzle, state: PuzzleState): number {
   return foundCount(sheet.line.slice(state.done.length));
 }
 

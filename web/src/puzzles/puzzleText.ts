@@ -2,16 +2,16 @@
 
 import type { GameUi } from "../games/manifest";
 import type { Say } from "../i18n";
-import type { PuzzleSheet } from "../wire";
+import type { Puzzle } from "../wire";
 import { wrongMove, ownMovesLeft, placeOf, type PuzzleState } from "./puzzleState";
 
-export function taskWords(sheet: PuzzleSheet, ui: GameUi, view: unknown, say: Say): string {
+export function taskWords(sheet: Puzzle, ui: GameUi, view: unknown, say: Say): string {
   if (sheet.task === "reach" && ui.puzzle) return ui.puzzle.goal(view, sheet.line.length, say);
   const task = say(`web.puzzles.task.${sheet.task}`);
   return ui.goalText ? `${task} ${ui.goalText(view, say)}` : task;
 }
 
-export function wrongWords(sheet: PuzzleSheet, attempt: PuzzleState, action: string, ui: GameUi, say: Say): string {
+export function wrongWords(sheet: Puzzle, attempt: PuzzleState, action: string, ui: GameUi, say: Say): string {
   const { result, count, answer } = wrongMove(sheet, attempt, action);
   const move = moveWords(action, ui, say);
   const loss = result === "L" && count !== null ? say("web.puzzles.wrong.loses-in", { move, count }) : say("web.puzzles.wrong.loses", { move });
@@ -21,7 +21,7 @@ export function wrongWords(sheet: PuzzleSheet, attempt: PuzzleState, action: str
 }
 
 /** The least telling first. */
-export function hintWords(sheet: PuzzleSheet, attempt: PuzzleState, ui: GameUi, view: unknown, say: Say): string[] {
+export function hintWords(sheet: Puzzle, attempt: PuzzleState, ui: GameUi, view: unknown, say: Say): string[] {
   if (sheet.task === "reach") return attempt.done.length ? [] : (ui.puzzle?.hints(sheet.line, say) ?? []);
   const action = sheet.line[attempt.done.length];
   if (action === undefined) return [];
@@ -36,7 +36,7 @@ export function hintWords(sheet: PuzzleSheet, attempt: PuzzleState, ui: GameUi, 
   ];
 }
 
-export function endWords(sheet: PuzzleSheet, attempt: PuzzleState, say: Say): string {
+export function endWords(sheet: Puzzle, attempt: PuzzleState, say: Say): string {
   const best = sheet.line.length;
   if (attempt.result === "longer") return say("web.puzzles.end.longer", { count: attempt.done.length, best });
   if (attempt.result === "shown") return say(attempt.phase === "moving" ? "web.puzzles.end.showing" : "web.puzzles.end.shown");

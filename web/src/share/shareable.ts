@@ -3,7 +3,7 @@
 import { convertRecord, fetchFinishedRecord, fetchRecord, Refused } from "../api";
 import { exportLocalRecord } from "../backend";
 import type { LocalForm } from "../offline/record";
-import type { Table } from "../wire";
+import type { TableSnapshot } from "../wire";
 import { BadLink, fromLine, writeLink, type SharedGame } from "./link";
 
 export type PictureForm = "png" | "svg" | "gif" | "pdf";
@@ -54,11 +54,11 @@ export async function filesOf(shareable: Shareable): Promise<RecordForm[]> {
 export const endingOf = (form: PictureForm | RecordForm): string => (form === "line" ? "txt" : form);
 
 /** While others play too, what lies face down stays there: no record leaves the server. */
-export const isSecret = (table: Table): boolean =>
-  table.phase !== "over" && (table.you === null || table.chairs.some(({ kind, seat }) => kind === "person" && !table.yours.includes(seat)));
+export const isSecret = (table: TableSnapshot): boolean =>
+  table.phase !== "over" && (table.you === null || table.players.some(({ kind, seat }) => kind === "person" && !table.yours.includes(seat)));
 
 /** The game at a table; the link of a running one that others play too leads to the table, and files come later. */
-export function atTable(table: Table, token: string | null): Shareable {
+export function atTable(table: TableSnapshot, token: string | null): Shareable {
   const game = table.settings.game;
   const seat = `/t/${encodeURIComponent(table.table)}`;
   const base = `/api/tables/${encodeURIComponent(table.table)}/picture`;
@@ -83,7 +83,7 @@ export function atTable(table: Table, token: string | null): Shareable {
 }
 
 /** The game at a table of this browser: whole in its address, and some files need nobody else. */
-export async function atOwnTable(table: Table): Promise<Shareable> {
+export async function atOwnTable(table: TableSnapshot): Promise<Shareable> {
   const line = fromLine(await exportLocalRecord(table.table, "line"));
   if (!line) throw new BadLink("no game");
   const whole = await wholeGame(line);

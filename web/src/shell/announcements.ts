@@ -2,7 +2,7 @@
 
 import type { GameUi, SoundName } from "../games/manifest";
 import type { Say } from "../i18n";
-import type { Step, Table } from "../wire";
+import type { Step, TableSnapshot } from "../wire";
 import { asideOf, nameAt, winnersOf } from "./headline";
 
 export interface Announcements {
@@ -16,14 +16,14 @@ export interface Announcements {
 /** What leaves no trace on the screen: who did not hear it would miss it. Notes are spoken, too. */
 const NOTED: readonly string[] = ["reacted", "declined", "credited"];
 
-export function announcementsFor(table: Table, ui: GameUi, say: Say): Announcements {
+export function announcementsFor(table: TableSnapshot, ui: GameUi, say: Say): Announcements {
   const announcements: Announcements = { words: [], notes: [], sound: null };
-  for (const item of table.happened) {
+  for (const item of table.log) {
     if (NOTED.includes(item.kind)) announcements.notes.push(item.text);
     else if (item.kind === "moved") announcements.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, ui, say));
     else if (item.text) announcements.words.push(item.text);
   }
-  const hasJustEnded = table.outcome !== null && table.happened.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
+  const hasJustEnded = table.outcome !== null && table.log.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
   if (!hasJustEnded) return announcements;
   // Who has won stands on the message line, which is spoken by itself.
   announcements.words.push(asideOf(table, say));
@@ -35,13 +35,13 @@ export function stepLabel(step: Step, ui: GameUi, say: Say): string {
   return ui.stepLabel?.(step, say) ?? ui.stepText?.(step, say) ?? step.action ?? "";
 }
 
-function moveWords(table: Table, step: Step, ui: GameUi, say: Say): string {
+function moveWords(table: TableSnapshot, step: Step, ui: GameUi, say: Say): string {
   const name = step.by === null ? say("web.step.clock") : nameAt(table, step.by);
   return say("web.moves.spoken", { name, what: stepLabel(step, ui, say) });
 }
 
 /** Who watches, or shares a screen, is glad for the winner. */
-function endSound(table: Table): SoundName {
+function endSound(table: TableSnapshot): SoundName {
   const winners = winnersOf(table);
   if (!winners.length) return "draw";
   const isMine = table.yours.length !== 1 || winners.some((seat) => table.yours.includes(seat));

@@ -2,7 +2,7 @@
 
 import { fetchGames } from "../api";
 import { SLUGS } from "../games";
-import type { GameRow } from "../wire";
+import type { GameDescription } from "../wire";
 
 export interface Capabilities {
   /** Somebody plays it well enough to be asked. */
@@ -10,7 +10,7 @@ export interface Capabilities {
   hasAnalyst: boolean;
 }
 
-export const capabilitiesIn = ({ levels, has_analyst }: GameRow): Capabilities => ({
+export const capabilitiesIn = ({ levels, has_analyst }: GameDescription): Capabilities => ({
   hasHints: levels.some(({ is_graded }) => is_graded),
   hasAnalyst: has_analyst,
 });

@@ -2,9 +2,9 @@
 
 import type { StatusMessage } from "../games/manifest";
 import type { Say } from "../i18n";
-import type { Chair, Table } from "../wire";
+import type { Player, TableSnapshot } from "../wire";
 
-export function headlineOf(table: Table, say: Say): StatusMessage {
+export function headlineOf(table: TableSnapshot, say: Say): StatusMessage {
   if (table.phase === "waiting") return { text: say("web.line.waiting"), seat: null };
   if (table.outcome) return ending(table, say);
   if (table.is_paused) return { text: say("web.line.paused"), seat: null };
@@ -16,36 +16,36 @@ export function headlineOf(table: Table, say: Say): StatusMessage {
     return { text, seat: table.you };
   }
   if (others.length) return { text: say("web.line.several", { count: others.length + 1 }), seat: null };
-  const chair = chairAt(table, first);
-  const code = chair?.kind === "computer" ? "web.line.thinking" : "web.line.turn-of";
+  const player = playerAt(table, first);
+  const code = player?.kind === "computer" ? "web.line.thinking" : "web.line.turn-of";
   return { text: say(code, { name: nameAt(table, first) }), seat: first };
 }
 
 /** What somebody waits for an answer to, or why it ended; a smaller second sentence. */
-export function asideOf(table: Table, say: Say): string {
-  const [proposal] = table.proposals;
-  if (!proposal) return table.outcome ? say(table.outcome.reason.code, table.outcome.reason.params) : "";
-  return say(`server.happened.offered-${proposal.what}`, { name: nameAt(table, proposal.by) });
+export function asideOf(table: TableSnapshot, say: Say): string {
+  const [offer] = table.offers;
+  if (!offer) return table.outcome ? say(table.outcome.reason.code, table.outcome.reason.params) : "";
+  return say(`server.log.offered-${offer.kind}`, { name: nameAt(table, offer.by) });
 }
 
-export function winnersOf(table: Table): number[] {
+export function winnersOf(table: TableSnapshot): number[] {
   const places = table.outcome?.places ?? [];
   const isDrawn = places.length > 1 && places.every((place) => place === 1);
   return isDrawn ? [] : places.flatMap((place, seat) => (place === 1 ? [seat] : []));
 }
 
-function ending(table: Table, say: Say): StatusMessage {
+function ending(table: TableSnapshot, say: Say): StatusMessage {
   const winners = winnersOf(table);
-  if (table.chairs.length === 1) return { text: say("web.line.done"), seat: 0 };
+  if (table.players.length === 1) return { text: say("web.line.done"), seat: 0 };
   if (!winners.length) return { text: say("web.line.drawn"), seat: null };
   const names = winners.map((seat) => nameAt(table, seat)).join(", ");
   return { text: say("web.line.wins", { name: names, count: winners.length }), seat: winners[0] ?? null };
 }
 
-function chairAt(table: Table, seat: number): Chair | undefined {
-  return table.chairs.find((chair) => chair.seat === seat);
+function playerAt(table: TableSnapshot, seat: number): Player | undefined {
+  return table.players.find((player) => player.seat === seat);
 }
 
-export function nameAt(table: Table, seat: number): string {
-  return chairAt(table, seat)?.name ?? "";
+export function nameAt(table: TableSnapshot, seat: number): string {
+  return playerAt(table, seat)?.name ?? "";
 }

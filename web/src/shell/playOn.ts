@@ -3,7 +3,7 @@
 import { fetchRecord, importRecord } from "../api";
 import { playOnLocally } from "../backend";
 import { isLocalTable } from "../offline/localId";
-import type { Key } from "../wire";
+import type { SeatKey } from "../wire";
 
 interface SavedGame {
   steps: unknown[];
@@ -15,7 +15,7 @@ export function truncateRecord(record: string, steps: number): string {
   return JSON.stringify({ ...saved, steps: saved.steps.slice(0, steps), undone: [], outcome: null });
 }
 
-export async function playOnFrom(table: string, step: number, token: string | null, name: string): Promise<Key> {
+export async function playOnFrom(table: string, step: number, token: string | null, name: string): Promise<SeatKey> {
   if (isLocalTable(table)) return playOnLocally(table, step);
   const record = await fetchRecord(table, "json", token);
   return importRecord({ record: truncateRecord(record, step), name, alone: true });

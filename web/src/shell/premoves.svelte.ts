@@ -1,7 +1,7 @@
 /** What this screen was asked for before its time: the plan for our next turn, and moves that wait for one on its way. */
 
 import type { Say } from "../i18n";
-import type { Table } from "../wire";
+import type { TableSnapshot } from "../wire";
 import { canPremove, premoveFate, queuedMoveFate } from "./premoveRules";
 
 export interface PremoveActions {
@@ -37,12 +37,12 @@ export class Premoves {
   }
 
   /** Whenever the table has changed: what can be done now? */
-  goOn(table: Table, isOnItsWay: boolean, mayPlan: boolean): void {
+  goOn(table: TableSnapshot, isOnItsWay: boolean, mayPlan: boolean): void {
     if (!isOnItsWay && this.#waiting.length) this.#nextInLine(table, mayPlan);
     else if (this.plan !== null) this.#followPlan(this.plan, table);
   }
 
-  #nextInLine(table: Table, mayPlan: boolean): void {
+  #nextInLine(table: TableSnapshot, mayPlan: boolean): void {
     const [action = "", ...others] = this.#waiting;
     const next = queuedMoveFate(action, table);
     this.#waiting = next === "play" ? others : [];
@@ -53,7 +53,7 @@ export class Premoves {
     else this.#regret(action, table);
   }
 
-  #followPlan(action: string, table: Table): void {
+  #followPlan(action: string, table: TableSnapshot): void {
     const fate = premoveFate(action, table);
     if (fate === "wait") return;
     this.plan = null;
@@ -61,7 +61,7 @@ export class Premoves {
     else this.#regret(action, table);
   }
 
-  #regret(action: string, table: Table): void {
+  #regret(action: string, table: TableSnapshot): void {
     const { complain, say, wordsOf } = this.hands;
     if (table.phase === "playing") complain(say("web.plan.impossible", { what: wordsOf(action) }));
   }

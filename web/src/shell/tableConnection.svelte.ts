@@ -6,16 +6,16 @@ import { tokenFor } from "../seatKeys";
 import { MessageQueue } from "../messageQueue";
 import type { TableSocket } from "../socket";
 import { INITIAL_STATE, reduce, type Event, type TableState } from "../store";
-import type { Command, Past, Table, Told } from "../wire";
+import type { Command, PastView, TableSnapshot, ServerMessage } from "../wire";
 
 export class TableConnection {
   state: TableState = $state.raw(INITIAL_STATE);
   /** The step looked back at; null is now. */
   lookedAt: number | null = $state(null);
-  past: Past | null = $state.raw(null);
+  past: PastView | null = $state.raw(null);
   readonly #line: TableSocket;
   readonly #pacing: MessageQueue;
-  readonly #shelf = new Map<string, Past>();
+  readonly #shelf = new Map<string, PastView>();
 
   constructor(
     readonly id: string,
@@ -34,7 +34,7 @@ export class TableConnection {
     return tokenFor(this.id);
   }
 
-  get table(): Table | null {
+  get table(): TableSnapshot | null {
     return this.state.table;
   }
 
@@ -85,7 +85,7 @@ export class TableConnection {
     this.#line.close();
   }
 
-  async #pastOf(step: number): Promise<Past> {
+  async #pastOf(step: number): Promise<PastView> {
     const name = `${this.table?.number}:${this.table?.you}:${step}:${JSON.stringify(this.state.steps[step - 1])}`;
     const known = this.#shelf.get(name) ?? (await fetchPast(this.id, step, this.token));
     this.#shelf.set(name, known);
@@ -97,7 +97,7 @@ export class TableConnection {
     this.#line.send(message);
   }
 
-  #hear(message: Told, at: number): void {
+  #hear(message: ServerMessage, at: number): void {
     this.#apply({ type: "heard", message, at });
     if (message.type === "welcome") this.#sayAgain();
   }

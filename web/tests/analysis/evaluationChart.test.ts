@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { countPoints, chartData, heightOf, isMistake, pathsOf, spread, valuePoints } from "../../src/analysis/evaluationChart";
-import type { Remark, Verdict } from "../../src/wire";
+import type { ReviewedMove, Verdict } from "../../src/wire";
 
-const verdict = (label: string, worth: number | null = null): Verdict => ({ action: "a", label, worth, result: null, reasons: [], is_blunder: false });
-const remark = (number: number, by: number, label: string, best = label, changes: Partial<Remark> = {}): Remark => ({
+const verdict = (label: string, value: number | null = null): Verdict => ({ action: "a", label, value, result: null, reasons: [], is_blunder: false });
+const remark = (number: number, by: number, label: string, best = label, changes: Partial<ReviewedMove> = {}): ReviewedMove => ({
   number, by, action: "a", state: "", verdict: verdict(label), best: [verdict(best)], is_blunder: false, changed_the_result: false, shares: [], ...changes,
 });
 

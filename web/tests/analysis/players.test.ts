@@ -9,9 +9,9 @@ const say = (code: string): string => code;
 test("a loaded game is shown in the signs and colours it was played with", () => {
   const tree = { ...newTree("morpion", "s", ["Anna", ""]), dress: { symbols: ["★", ""], colours: ["pink", "puce"] } };
 
-  const chairs = chairsOf(2, readTree(writeTree(tree)) ?? tree, ui, say);
+  const players = chairsOf(2, readTree(writeTree(tree)) ?? tree, ui, say);
 
-  expect(chairs.map(({ name, symbol, colour }) => [name, symbol, colour])).toEqual([["Anna", "★", "pink"], ["X", "X", undefined]]);
+  expect(players.map(({ name, symbol, colour }) => [name, symbol, colour])).toEqual([["Anna", "★", "pink"], ["X", "X", undefined]]);
 });
 
 test("a board that nobody played on has the game's own", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { reviewLocally, negated } from "../../src/analysis/review";
 import { lineThrough, gameTree, ROOT } from "../../src/analysis/tree";
-import type { Analysis, AnalysisAsked, Remark, Verdict } from "../../src/wire";
+import type { Analysis, AnalysisRequest, ReviewedMove, Verdict } from "../../src/wire";
 
-const verdict = (action: string, label: string, result: number | null, worth: number | null = result): Verdict => ({ action, label, worth, result, reasons: [], is_blunder: false });
+const verdict = (action: string, label: string, result: number | null, value: number | null = result): Verdict => ({ action, label, value, result, reasons: [], is_blunder: false });
 const analysis = (label: string, ...verdicts: Verdict[]): Analysis => ({
-  label, summary: { code: "", params: {}, text: "" }, facts: {}, verdicts, line: [], remarks: [], marks: [], node_count: 0, seconds: 0, is_proved: true, is_last: true,
+  label, summary: { code: "", params: {}, text: "" }, facts: {}, verdicts, line: [], remarks: [], highlights: [], node_count: 0, seconds: 0, is_proved: true, is_last: true,
 });
 
 const ANSWERS: Record<string, Analysis> = {
@@ -14,11 +14,11 @@ const ANSWERS: Record<string, Analysis> = {
   s2: analysis("W4"),
 };
 
-async function reviewed(actions: string[]): Promise<Remark[]> {
+async function reviewed(actions: string[]): Promise<ReviewedMove[]> {
   const steps = actions.map((action, index) => ({ by: action === "time-up" ? null : index % 2, action }));
   const tree = gameTree("connect-four", [], steps, ["s0", "s1", "s2"]);
-  const remarks: Remark[] = [];
-  const analyse = async ({ state }: AnalysisAsked): Promise<Analysis> => ANSWERS[state] ?? analysis("?");
+  const remarks: ReviewedMove[] = [];
+  const analyse = async ({ state }: AnalysisRequest): Promise<Analysis> => ANSWERS[state] ?? analysis("?");
   await reviewLocally("connect-four", lineThrough(tree, ROOT), analyse, (each) => remarks.push(each), new AbortController().signal);
   return remarks;
 }

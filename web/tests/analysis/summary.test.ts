@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { summaryOf } from "../../src/analysis/summary";
 import type { Analysis, Position, Verdict } from "../../src/wire";
 
-const verdict = (action: string, label: string, worth: number | null, result: number | null = null): Verdict => ({ action, label, worth, result, reasons: [], is_blunder: false });
+const verdict = (action: string, label: string, value: number | null, result: number | null = null): Verdict => ({ action, label, value, result, reasons: [], is_blunder: false });
 const position = (changes: Partial<Position> = {}): Position => ({
   game: "connect-four", state: "", view: null, drawing: "", message: null, to_act: [0], legal: [], outcome: null, seat_count: 2, ...changes,
 });
 const analysis = (label: string, ...verdicts: Verdict[]): Analysis => ({
-  label, summary: { code: "summary", params: {}, text: "" }, facts: {}, verdicts, line: [], remarks: [], marks: [], node_count: 0, seconds: 0, is_proved: true, is_last: true,
+  label, summary: { code: "summary", params: {}, text: "" }, facts: {}, verdicts, line: [], remarks: [], highlights: [], node_count: 0, seconds: 0, is_proved: true, is_last: true,
 });
 /** Codes and what fills them stand for sentences. */
 const say = (code: string, params: Readonly<Record<string, unknown>> = {}): string => [code.replace("web.analysis.", ""), ...Object.values(params)].join(" ");

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { bestOf, ranked, toneOf, valuesOf } from "../../src/analysis/values";
 import type { Analysis, Verdict } from "../../src/wire";
 
-const verdict = (action: string, label: string, worth: number | null, result: number | null = null): Verdict => ({
-  action, label, worth, result, reasons: [], is_blunder: false,
+const verdict = (action: string, label: string, value: number | null, result: number | null = null): Verdict => ({
+  action, label, value, result, reasons: [], is_blunder: false,
 });
 const analysis = (...verdicts: Verdict[]): Analysis => ({
-  label: "", summary: { code: "", params: {}, text: "" }, facts: {}, verdicts, line: [], remarks: [], marks: [], node_count: 0, seconds: 0, is_proved: true, is_last: true,
+  label: "", summary: { code: "", params: {}, text: "" }, facts: {}, verdicts, line: [], remarks: [], highlights: [], node_count: 0, seconds: 0, is_proved: true, is_last: true,
 });
 
 describe("values on the board", () => {

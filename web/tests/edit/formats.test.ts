@@ -38,7 +38,7 @@ test("a position stays readable in an address", () => {
 test("a game from a position is a record without steps", () => {
   const record = JSON.parse(openingRecord({ game: "morpion", options: { run: "3" }, opening: "mo:…", seats: [{ name: "Anna", level: null }, { name: "Bot", level: "easy" }] }));
 
-  expect(record.chairs.map((chair: { nature: string }) => chair.nature)).toEqual(["person", "computer"]);
+  expect(record.players.map((player: { nature: string }) => player.nature)).toEqual(["person", "computer"]);
   expect(record.steps).toEqual([]);
 });
 

@@ -157,7 +157,7 @@ describe("the core of Ricochet Robots in the browser", async () => {
 interface Analysed {
   state: string;
   game: string;
-  analysis: { label: string; summary: unknown; verdicts: [action: string, label: string, reason: unknown][]; remarks: unknown[]; marks: unknown[] };
+  analysis: { label: string; summary: unknown; verdicts: [action: string, label: string, reason: unknown][]; remarks: unknown[]; highlights: unknown[] };
 }
 
 /** In milliseconds: however slow the machine, all is proved. */
@@ -176,7 +176,7 @@ describe("what is said of a position in the browser", async () => {
       const found = analysts[name]?.analyse(state, NO_HURRY, true);
       expect([found?.label, found?.summary, found?.is_proved]).toEqual([analysis.label, analysis.summary, true]);
       expect(found?.verdicts.map(({ action, label, reasons }) => [action, label, reasons[0]])).toEqual(analysis.verdicts);
-      expect([found?.remarks, found?.marks]).toEqual([analysis.remarks, analysis.marks]);
+      expect([found?.remarks, found?.highlights]).toEqual([analysis.remarks, analysis.highlights]);
     }
   });
 

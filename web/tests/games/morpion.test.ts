@@ -8,15 +8,15 @@ function view(cells: string[], winning: string[] = []): View {
 }
 
 describe("the order of play", () => {
-  const chairs = (...gone: number[]) => Array.from({ length: 3 }, (_, seat) => ({ has_resigned: gone.includes(seat) }));
+  const players = (...gone: number[]) => Array.from({ length: 3 }, (_, seat) => ({ has_resigned: gone.includes(seat) }));
 
   test("goes round and passes over who gave up", () => {
     const turn = { ...view(["..."]), turn: 1 };
 
-    expect(nextSeat(turn, chairs())).toBe(2);
-    expect(nextSeat(turn, chairs(2))).toBe(0);
-    expect(nextSeat(turn, chairs(0, 2))).toBeNull();
-    expect(nextSeat({ ...turn, turn: null }, chairs())).toBeNull();
+    expect(nextSeat(turn, players())).toBe(2);
+    expect(nextSeat(turn, players(2))).toBe(0);
+    expect(nextSeat(turn, players(0, 2))).toBeNull();
+    expect(nextSeat({ ...turn, turn: null }, players())).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { UiState } from "../../src/games/ricochet/uiState.svelte";
 import { bidShown, canBid, canPass, changeBid, canDemonstrate, pass, placeBid, demonstrateNext, demonstrate, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/actions";
 import { statusDetail, statusMessage } from "../../src/games/ricochet/messages";
 import { lastSuccess, rankOf, boardModel, problemKey, successBetween, type Props } from "../../src/games/ricochet/boardModel";
-import { chair, table } from "../table";
+import { player, table } from "../table";
 
 // Four by four, red in the upper left corner, its target in the lower right one.
 const VIEW: View = {
@@ -27,7 +27,7 @@ beforeEach(() => {
 /** What the table gives to the board; words are their codes. */
 function at(view: Partial<View> = {}, more: Partial<Props> = {}): Props {
   return {
-    view: { ...VIEW, ...view }, seat: 0, chairs: [chair(0), chair(1)], legal: ["RE"], pending: [], steps: [], isLive: true, toAct: [0, 1], hint: null,
+    view: { ...VIEW, ...view }, seat: 0, players: [player(0), player(1)], legal: ["RE"], pending: [], steps: [], isLive: true, toAct: [0, 1], hint: null,
     sand: null, sandLeft: null, table: table(), uiState, hasCoordinates: true, hasShortcuts: true,
     send: (action) => sent.push(action), ask: () => (asked += 1), say: (code) => code, announce: (words) => heard.push(words), sound: () => undefined, complain: () => undefined,
     ...more,
@@ -198,7 +198,7 @@ describe("on stage", () => {
 
 describe("alone", () => {
   const alone = (changes: Partial<View> = {}, more: Partial<Props> = {}): Props =>
-    at({ phase: "exploring", on_stage: 0, slides_left: 300, won: [[]], ...changes }, { chairs: [chair(0)], ...more });
+    at({ phase: "exploring", on_stage: 0, slides_left: 300, won: [[]], ...changes }, { players: [player(0)], ...more });
 
   test("going back asks the table, and the slide can be made again", () => {
     const walked = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });

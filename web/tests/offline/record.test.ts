@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { applyCommand } from "../../src/offline/applyCommand";
 import { createLocalTable, outcomeOf, type LocalTable } from "../../src/offline/localTable";
 import { readRecord, writeRecord, type LocalForm } from "../../src/offline/record";
-import type { Command, NewTable } from "../../src/wire";
+import type { Command, NewTableRequest } from "../../src/wire";
 import golden from "../../../tests/golden/records.json";
 
 const world = { now: 0, seed: 1 };
-const ASKED: NewTable = {
+const ASKED: NewTableRequest = {
   game: "connect-four",
   name: 'Anna "A"\\',
   options: { columns: "7", rows: "6", run: "4", starter: "1" },

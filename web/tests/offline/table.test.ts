@@ -3,32 +3,32 @@ import { Refusal } from "../../src/engine/local/rules/game";
 import { applyCommand, applyTimeout } from "../../src/offline/applyCommand";
 import { givenUp, playedOnFrom, createLocalTable, moved, nearSeat, outcomeOf, standIn, stateAfter, toAct, type LocalTable } from "../../src/offline/localTable";
 import { resumedClocks, nextDeadline, pausedClocks, clockSnapshot, hourglassSnapshot } from "../../src/offline/clocks";
-import type { Command, NewTable } from "../../src/wire";
+import type { Command, NewTableRequest } from "../../src/wire";
 
-const AGAINST_COMPUTER: NewTable = {
+const AGAINST_COMPUTER: NewTableRequest = {
   game: "connect-four",
   name: "Anna",
   options: { columns: "7", rows: "6", run: "4", starter: "1" },
   seats: [{ kind: "me" }, { kind: "computer", level: "club", name: "Computer" }],
 };
-const ON_ONE_SOFA: NewTable = { ...AGAINST_COMPUTER, seats: [{ kind: "me" }, { kind: "me", name: "Bob" }] };
-const THREE: NewTable = {
+const ON_ONE_SOFA: NewTableRequest = { ...AGAINST_COMPUTER, seats: [{ kind: "me" }, { kind: "me", name: "Bob" }] };
+const THREE: NewTableRequest = {
   game: "morpion",
   name: "Anna",
   options: { columns: "5", rows: "5", run: "3", players: "3", starter: "1" },
   seats: [{ kind: "me" }, { kind: "me", name: "Bob" }, { kind: "me", name: "Carla" }],
 };
-const ROBOTS: NewTable = {
+const ROBOTS: NewTableRequest = {
   game: "ricochet",
   name: "Anna",
   options: { players: "2", board: "1A2A3A4A", bid_seconds: "60" },
   seats: [{ kind: "me" }, { kind: "me", name: "Bob" }],
 };
 const world = (now = 0, seed = 1) => ({ now, seed });
-const open = (asked: NewTable): LocalTable => createLocalTable(asked, "x", world(0, 7));
+const open = (asked: NewTableRequest): LocalTable => createLocalTable(asked, "x", world(0, 7));
 const move = (action: string, seat?: number): Command => ({ type: "move", command: "c", action, ...(seat !== undefined && { seat }) });
 const played = (table: LocalTable, ...actions: string[]): LocalTable => actions.reduce((before, action) => applyCommand(before, move(action), world()).table, table);
-const offer = (what: "draw" | "rematch" | "takeback"): Command => ({ type: "offer", command: "c", what });
+const offer = (kind: "draw" | "rematch" | "takeback"): Command => ({ type: "offer", command: "c", kind });
 
 describe("a table in this browser", () => {
   test("seats people and computers with their signs and colours", () => {
@@ -41,7 +41,7 @@ describe("a table in this browser", () => {
   });
 
   test("refuses what the server would refuse, in its words", () => {
-    const refusals: [NewTable, string][] = [
+    const refusals: [NewTableRequest, string][] = [
       [{ ...AGAINST_COMPUTER, seats: [{ kind: "me" }, { kind: "open" }] }, "web.offline.needs-server"],
       [{ ...AGAINST_COMPUTER, seats: [{ kind: "me" }, { kind: "computer", level: "wizard", name: "W" }] }, "server.no-such-level"],
       [{ ...ON_ONE_SOFA, seats: [{ kind: "me" }, { kind: "me", name: "anna" }] }, "server.name-taken"],

@@ -9,10 +9,10 @@ from ludotheque.play import Resignation, Table
 from ludotheque.server.hosted.events import Agreed, Declined, Event, Offered, TookBack
 from ludotheque.server.hosted.opening import dealt
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.wire.asked import Bargain
+from ludotheque.server.wire.commands import OfferKind
 
 
-def offered(hosted: HostedTable, seat: Seat, what: Bargain, draw: Callable[[], int]) -> list[Event]:
+def offered(hosted: HostedTable, seat: Seat, what: OfferKind, draw: Callable[[], int]) -> list[Event]:
     """This seat proposes or agrees; with the last agreement the thing is done at once."""
     _refuse(hosted, seat, what)
     offer = hosted.offer(what)
@@ -25,7 +25,7 @@ def offered(hosted: HostedTable, seat: Seat, what: Bargain, draw: Callable[[], i
     return [said, _effect(hosted, seat if offer is None else offer.by, what, draw)]
 
 
-def declined(hosted: HostedTable, seat: Seat, what: Bargain) -> list[Event]:
+def declined(hosted: HostedTable, seat: Seat, what: OfferKind) -> list[Event]:
     """No, or not any more."""
     return [] if hosted.offer(what) is None else [Declined(seat, what)]
 
@@ -38,7 +38,7 @@ def steps_to_undo(table: Table, own: Collection[Seat]) -> int:
     return 0
 
 
-def _refuse(hosted: HostedTable, seat: Seat, what: Bargain) -> None:
+def _refuse(hosted: HostedTable, seat: Seat, what: OfferKind) -> None:
     if hosted.table is None:
         raise TableError(phrase("server.not-started"))
     if what == "rematch":
@@ -69,13 +69,13 @@ def _refuse_takeback(hosted: HostedTable, table: Table, seat: Seat) -> None:
         raise TableError(phrase("play.nothing-to-undo"))
 
 
-def _concerned(hosted: HostedTable, what: Bargain) -> list[Seat]:
+def _concerned(hosted: HostedTable, what: OfferKind) -> list[Seat]:
     """People who have a say; computers never mind."""
     seats = hosted.staying if what != "rematch" else [Seat(seat) for seat in range(len(hosted.places))]
     return [seat for seat in seats if hosted.places[seat].kind == "person"]
 
 
-def _effect(hosted: HostedTable, by: Seat, what: Bargain, draw: Callable[[], int]) -> Event:
+def _effect(hosted: HostedTable, by: Seat, what: OfferKind, draw: Callable[[], int]) -> Event:
     if what == "draw":
         return Agreed()
     if what == "rematch":

@@ -13,9 +13,27 @@ from ludotheque.server.hosted.events import Event, Moved, Paused, Reacted, Resig
 from ludotheque.server.hosted.opening import dealt
 from ludotheque.server.hosted.seating import give_up_seat, placed
 from ludotheque.server.hosted.table import HostedTable, refuse_worn_out
-from ludotheque.server.wire import asked
+from ludotheque.server.wire.commands import (
+    AssignSeatCommand,
+    Command,
+    DeclineCommand,
+    LeaveCommand,
+    MoveCommand,
+    OfferCommand,
+    PauseCommand,
+    ReactCommand,
+    ResignCommand,
+    ResumeCommand,
+    StartCommand,
+)
 
-_ENDLESS = (asked.Offer, asked.Decline, asked.React, asked.Pause, asked.Place)
+_ENDLESS = (
+    OfferCommand,
+    DeclineCommand,
+    ReactCommand,
+    PauseCommand,
+    AssignSeatCommand,
+)
 
 
 @dataclass(frozen=True)
@@ -27,22 +45,22 @@ class Asker:
     """A seed for a new game; drawn only when one begins."""
 
 
-def decide(hosted: HostedTable, asker: Asker, command: asked.Command) -> list[Event]:
+def decide(hosted: HostedTable, asker: Asker, command: Command) -> list[Event]:
     """What the log will say, or the refusal. Whether the rules accept a move is found out by `evolve`."""
     if isinstance(command, _ENDLESS):
         refuse_worn_out(hosted)
     match command:
-        case asked.Move():
+        case MoveCommand():
             return _move(hosted, _seat(hosted, asker, command.seat), command)
-        case asked.Start() | asked.Place():
+        case StartCommand() | AssignSeatCommand():
             return _by_host(hosted, asker, command)
-        case asked.Offer(what=what):
-            return offered(hosted, _seat(hosted, asker), what, asker.draw)
-        case asked.Decline(what=what):
-            return declined(hosted, _seat(hosted, asker), what)
-        case asked.Leave():
+        case OfferCommand(kind=kind):
+            return offered(hosted, _seat(hosted, asker), kind, asker.draw)
+        case DeclineCommand(kind=kind):
+            return declined(hosted, _seat(hosted, asker), kind)
+        case LeaveCommand():
             return give_up_seat(hosted, _seat(hosted, asker))
-        case asked.React(reaction=reaction):
+        case ReactCommand(reaction=reaction):
             return [Reacted(_seat(hosted, asker), reaction)]
         case _:
             return _during_the_game(hosted, _seat(hosted, asker), command)
@@ -73,7 +91,7 @@ def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:
     return [Moved(move.by, hosted.table.game.notation.write_action(move.action), is_stand_in=True)]
 
 
-def _move(hosted: HostedTable, seat: Seat, command: asked.Move) -> list[Event]:
+def _move(hosted: HostedTable, seat: Seat, command: MoveCommand) -> list[Event]:
     table = _playing(hosted)
     if hosted.is_paused:
         raise TableError(phrase("server.paused"))
@@ -98,22 +116,22 @@ def _still_means_the_same(hosted: HostedTable, table: Table, seat: Seat, seen: i
 
 
 def _during_the_game(
-    hosted: HostedTable, seat: Seat, command: asked.Resign | asked.Pause | asked.Resume
+    hosted: HostedTable, seat: Seat, command: ResignCommand | PauseCommand | ResumeCommand
 ) -> list[Event]:
     _playing(hosted)
-    if isinstance(command, asked.Resign):
+    if isinstance(command, ResignCommand):
         return [Resigned(seat)]
-    if isinstance(command, asked.Resume):
+    if isinstance(command, ResumeCommand):
         return [Resumed(seat)] if hosted.is_paused else []
     if hosted.clock.pace is not None or hosted.settings.is_rated:
         raise TableError(phrase("server.no-pause"))
     return [] if hosted.is_paused else [Paused(seat)]
 
 
-def _by_host(hosted: HostedTable, asker: Asker, command: asked.Start | asked.Place) -> list[Event]:
+def _by_host(hosted: HostedTable, asker: Asker, command: StartCommand | AssignSeatCommand) -> list[Event]:
     if hosted.host != asker.person:
         raise TableError(phrase("server.not-host"))
-    if isinstance(command, asked.Place):
+    if isinstance(command, AssignSeatCommand):
         return [placed(hosted, command)]
     if hosted.phase != "waiting":
         raise TableError(phrase("server.already-playing"))

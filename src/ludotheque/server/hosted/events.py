@@ -11,14 +11,14 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.play import Cause
-from ludotheque.server.wire.asked import Bargain, Reaction
-from ludotheque.server.wire.told import Colour, PlaceKind, Settings
+from ludotheque.server.wire.commands import OfferKind, Reaction
+from ludotheque.server.wire.events import PlayerColour, SeatKind, TableSettings
 
 
 class Place(Struct, frozen=True, omit_defaults=True, gc=False):
     """Who has a seat, or may take it."""
 
-    kind: PlaceKind = "open"
+    kind: SeatKind = "open"
     name: str = ""
     level: str | None = None
     person: str | None = None
@@ -27,13 +27,13 @@ class Place(Struct, frozen=True, omit_defaults=True, gc=False):
     symbol: str = ""
     """Chosen by the host; empty for the game's own."""
 
-    colour: Colour = ""
+    colour: PlayerColour = ""
 
 
 class Opened(Struct, tag="opened", frozen=True, gc=False):
     """The table is set. Stands alone: nothing before it is needed."""
 
-    settings: Settings
+    settings: TableSettings
     host: str
     places: tuple[Place, ...]
     record: str | None = None
@@ -46,7 +46,7 @@ class Opened(Struct, tag="opened", frozen=True, gc=False):
 class Dealt(Struct, tag="dealt", frozen=True, gc=False):
     """A game begins. Stands alone: nothing before it is needed."""
 
-    settings: Settings
+    settings: TableSettings
     host: str
     places: tuple[Place, ...]
     number: int
@@ -83,12 +83,12 @@ class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True, gc=False
 
 class Offered(Struct, tag="offered", frozen=True, gc=False):
     seat: int
-    what: Bargain
+    what: OfferKind
 
 
 class Declined(Struct, tag="declined", frozen=True, gc=False):
     seat: int
-    what: Bargain
+    what: OfferKind
 
 
 class TookBack(Struct, tag="took-back", frozen=True, gc=False):

@@ -17,14 +17,14 @@ from ludotheque.play.players import PlayerKind, seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.events import Dealt, Opened, Place
 from ludotheque.server.hosted.table import HostedTable, play_pace
-from ludotheque.server.wire.letters import Chosen, Import, NewTable
-from ludotheque.server.wire.told import Colour, Pace, Settings
+from ludotheque.server.wire.events import Pace, PlayerColour, TableSettings
+from ludotheque.server.wire.http import ImportRequest, NewTableRequest, SeatChoice
 
 PLAYERS = "players"
 """The option by which a game takes another number of seats, where it has one."""
 
 
-def opened(new: NewTable, person: str) -> Opened:
+def opened(new: NewTableRequest, person: str) -> Opened:
     """A table as asked for, or SetupError, TableError, UnknownGame."""
     game = catalogue.game(new.game)
     options = read_options(game.options, dict(new.options))
@@ -36,7 +36,7 @@ def opened(new: NewTable, person: str) -> Opened:
     seat_count = game.seat_count(opening)
     if len(new.seats) > seat_count:
         raise SetupError(phrase("server.too-many-seats", given=len(new.seats), count=seat_count), "seats")
-    settings = Settings(
+    settings = TableSettings(
         game=new.game,
         options=write_options(options),
         pace=new.pace,
@@ -47,17 +47,17 @@ def opened(new: NewTable, person: str) -> Opened:
         grace_seconds=new.grace_seconds,
     )
     _refuse_pace(game, opening, settings)
-    chosen = [*new.seats, *[Chosen()] * (seat_count - len(new.seats))]
+    chosen = [*new.seats, *[SeatChoice()] * (seat_count - len(new.seats))]
     places = _places(game, opening, chosen, read_name(new.name), person)
     return Opened(settings, person, places, seed=new.seed)
 
 
-def opened_from_record(letter: Import, person: str) -> Opened:
+def opened_from_record(letter: ImportRequest, person: str) -> Opened:
     """A table that goes on with a saved game, or RecordError, TableError."""
     table, seat = read_record(letter.record), letter.seat
     if seat >= len(table.players):
         raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.players)))
-    settings = Settings(
+    settings = TableSettings(
         game=table.slug,
         options=write_options(table.options),
         pace=Pace(),
@@ -120,7 +120,7 @@ def _empty_count(hosted: HostedTable) -> int:
     return sum(place.kind not in ("person", "computer") for place in hosted.places)
 
 
-def _for_so_many(game: AnyGame, hosted: HostedTable, count: int) -> Settings:
+def _for_so_many(game: AnyGame, hosted: HostedTable, count: int) -> TableSettings:
     """The same settings for those who came, in a game that can be played by any number."""
     fields = {field.name for field in dataclasses.fields(game.options)}
     if PLAYERS not in fields or count == 0:
@@ -132,13 +132,13 @@ def _for_so_many(game: AnyGame, hosted: HostedTable, count: int) -> Settings:
     return msgspec.structs.replace(hosted.settings, options=options)
 
 
-def _refuse_pace(game: AnyGame, opening: Any, settings: Settings) -> None:
+def _refuse_pace(game: AnyGame, opening: Any, settings: TableSettings) -> None:
     pace = play_pace(settings)
     if pace is not None and (len(seats_to_act(game, opening)) > 1 or game.seat_count(opening) == 1):
         raise SetupError(phrase("server.no-pace-here", game=game.title), "pace")
 
 
-def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, person: str) -> tuple[Place, ...]:
+def _places(game: AnyGame, opening: Any, chosen: Sequence[SeatChoice], name: str, person: str) -> tuple[Place, ...]:
     defaults = default_players(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
     mine = next((seat for seat, choice in enumerate(chosen) if choice.kind == "me"), None)
     taken = [name]
@@ -155,7 +155,7 @@ def _places(game: AnyGame, opening: Any, chosen: Sequence[Chosen], name: str, pe
     return tuple(places)
 
 
-def _place(choice: Chosen, default: Player, taken: Sequence[str], person: str) -> Place:
+def _place(choice: SeatChoice, default: Player, taken: Sequence[str], person: str) -> Place:
     if choice.kind == "open":
         return Place()
     if choice.kind == "me":  # a friend at the same screen
@@ -197,7 +197,7 @@ def _player(place: Place) -> Player:
 
 
 def _place_of(player: Player, person: str | None) -> Place:
-    colour = cast("Colour", player.colour)  # seats are tidy: it is one of them, or none
+    colour = cast("PlayerColour", player.colour)  # seats are tidy: it is one of them, or none
     if player.kind == "computer":
         return Place("computer", player.name, player.level, colour=colour)
     return Place(colour=colour) if person is None else Place("person", player.name, None, person, colour=colour)

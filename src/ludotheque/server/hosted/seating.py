@@ -12,8 +12,8 @@ from ludotheque.play import free_name, read_name
 from ludotheque.server.hosted.events import Event, Place, Placed, Resigned
 from ludotheque.server.hosted.opening import read_level, refuse_taken
 from ludotheque.server.hosted.table import HostedTable, refuse_worn_out
-from ludotheque.server.wire import asked
-from ludotheque.server.wire.told import PlaceKind
+from ludotheque.server.wire.commands import AssignSeatCommand
+from ludotheque.server.wire.events import SeatKind
 
 
 def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> Placed:
@@ -56,7 +56,7 @@ def away_events(
     return events
 
 
-def placed(hosted: HostedTable, command: asked.Place) -> Placed:
+def placed(hosted: HostedTable, command: AssignSeatCommand) -> Placed:
     """The host says who may sit on a seat, before the game."""
     if hosted.phase != "waiting" or hosted.record is not None:
         raise TableError(phrase("server.already-playing"))
@@ -78,7 +78,7 @@ def placed(hosted: HostedTable, command: asked.Place) -> Placed:
 
 
 def _dressed(
-    before: Place, kind: PlaceKind = "open", name: str = "", *, level: str | None = None, person: str | None = None
+    before: Place, kind: SeatKind = "open", name: str = "", *, level: str | None = None, person: str | None = None
 ) -> Place:
     """Somebody else on a seat, with the sign and the colour that were chosen for it."""
     return Place(kind, name, level, person, before.symbol, before.colour)

@@ -33,8 +33,8 @@ from ludotheque.server.hosted.events import (
     Resumed,
     TookBack,
 )
-from ludotheque.server.wire.asked import Bargain
-from ludotheque.server.wire.told import PhaseName, Settings
+from ludotheque.server.wire.commands import OfferKind
+from ludotheque.server.wire.events import PhaseName, TableSettings
 
 REMEMBERED_COMMANDS = 128
 MOST_ENTRIES = 20_000
@@ -47,7 +47,7 @@ Changes: TypeAlias = dict[str, Any]
 class Offer:
     """Proposed by one, agreed to by some."""
 
-    what: Bargain
+    what: OfferKind
     by: Seat
     agreed: tuple[Seat, ...]
 
@@ -55,7 +55,7 @@ class Offer:
 class HostedTable(Struct, frozen=True, dict=True):
     """People, game, clock and proposals together, at one version of the log; `dict` holds what was worked out once."""
 
-    settings: Settings
+    settings: TableSettings
     host: str
     places: tuple[Place, ...]
     version: int = 0
@@ -136,7 +136,7 @@ class HostedTable(Struct, frozen=True, dict=True):
         """Where this command went, if it was done lately."""
         return next((version for done, version in reversed(self.done) if done == command), None)
 
-    def offer(self, what: Bargain) -> Offer | None:
+    def offer(self, what: OfferKind) -> Offer | None:
         return next((offer for offer in self.offers if offer.what == what), None)
 
 
@@ -174,7 +174,7 @@ def refuse_worn_out(hosted: HostedTable) -> None:
         raise TableError(phrase("server.worn-out", count=MOST_ENTRIES))
 
 
-def play_pace(settings: Settings) -> Pace:
+def play_pace(settings: TableSettings) -> Pace:
     """The host's choice as the clock knows it; SetupError for a time that is none."""
     pace = settings.pace
     if pace.kind == "per-move":

@@ -18,20 +18,21 @@ from ludotheque.server.listening import ENCODER
 from ludotheque.server.opponents import CannotTell, PlayerBroken
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.showing import refusal
-from ludotheque.server.wire import letters, study
+from ludotheque.server.wire import analysis as wire
+from ludotheque.server.wire import http
 
 HEARTBEAT_SECONDS = 2.0
 Line = TypeVar("Line", bound=Struct)
 
 
-async def position(call: Call) -> study.Position:
+async def position(call: Call) -> wire.Position:
     """Read a position as people write it, and play on from there."""
     return await asyncio.to_thread(studying.position, call.body, call.language)
 
 
-async def journal(call: Call) -> study.Journal:
+async def journal(call: Call) -> wire.Journal:
     """Read a saved game of any format: every step and the position after it."""
-    asked: study.JournalAsked = call.body
+    asked: wire.JournalRequest = call.body
     table = await asyncio.to_thread(read_record, asked.record)
     return await asyncio.to_thread(studying.journal, table, call.language)
 
@@ -44,7 +45,7 @@ async def analysis(call: Call) -> StreamingResponse:
 
 async def review(call: Call) -> StreamingResponse:
     """Every move of a saved game judged, one per line, the last move first."""
-    asked: study.ReviewAsked = call.body
+    asked: wire.ReviewRequest = call.body
     table = await asyncio.to_thread(read_record, asked.record)
     if not table.journal.moves:
         raise TableError(phrase("server.nothing-to-review"))
@@ -77,7 +78,7 @@ async def _streamed(call: Call, stop: Event, found: AsyncIterator[Line]) -> Stre
                     yield b"\n"
                 line = waiting.result()
         except LudothequeError as problem:  # the status is sent: the last line says it
-            yield ENCODER.encode(letters.Error(refusal(problem, call.language))) + b"\n"
+            yield ENCODER.encode(http.Error(refusal(problem, call.language))) + b"\n"
         finally:
             stop.set()
             if waiting is not None:
@@ -96,8 +97,8 @@ async def _next(found: AsyncIterator[Line]) -> Line | None:
 
 
 OPERATIONS = [
-    Operation("POST", "/api/position", position, study.Position, study.PositionAsked),
-    Operation("POST", "/api/journal", journal, study.Journal, study.JournalAsked),
-    Operation("POST", "/api/analysis", analysis, AsyncIterator[study.Analysis], study.AnalysisAsked),
-    Operation("POST", "/api/review", review, AsyncIterator[study.Remark], study.ReviewAsked),
+    Operation("POST", "/api/position", position, wire.Position, wire.PositionRequest),
+    Operation("POST", "/api/journal", journal, wire.Journal, wire.JournalRequest),
+    Operation("POST", "/api/analysis", analysis, AsyncIterator[wire.Analysis], wire.AnalysisRequest),
+    Operation("POST", "/api/review", review, AsyncIterator[wire.ReviewedMove], wire.ReviewRequest),
 ]

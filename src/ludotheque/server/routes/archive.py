@@ -16,7 +16,7 @@ from ludotheque.server.routes import Call, Operation
 from ludotheque.server.showing import steps
 from ludotheque.server.store import Document
 from ludotheque.server.store import FinishedGame as Kept
-from ludotheque.server.wire import letters, told
+from ludotheque.server.wire import events, http
 
 SHELF_HEADER = "x-ludotheque-shelf"
 _SHORTEST_KEY = 16
@@ -40,23 +40,23 @@ class Forgotten(Struct, frozen=True):
     """It is gone."""
 
 
-async def finished(call: Call) -> letters.Finished:
+async def finished(call: Call) -> http.FinishedGames:
     """Finished games, the newest first."""
     before = _moment(call.query("before"), otherwise=math.inf)
     found = await call.hub.store.finished(call.query("game") or None, before, 50)
-    return letters.Finished(
-        [letters.FinishedRow(k.id, k.game, list(k.names), list(k.places), k.finished_at) for k in found]
+    return http.FinishedGames(
+        [http.FinishedGameSummary(k.id, k.game, list(k.names), list(k.places), k.finished_at) for k in found]
     )
 
 
-async def finished_game(call: Call) -> letters.FinishedGame:
+async def finished_game(call: Call) -> http.FinishedGame:
     """One finished game with all its moves."""
     kept = await _kept(call)
     reason: dict[str, Any] = json.loads(kept.reason)
     table = read_record(kept.record)
     text = phrase(reason["code"], **_params(reason["params"])).text(call.language)
-    outcome = told.Outcome(list(kept.places), told.Sentence(reason["code"], reason["params"], text))
-    return letters.FinishedGame(
+    outcome = events.Outcome(list(kept.places), events.Sentence(reason["code"], reason["params"], text))
+    return http.FinishedGame(
         kept.id, kept.game, list(kept.names), outcome, steps(table), json.loads(kept.record), kept.finished_at
     )
 
@@ -66,11 +66,11 @@ async def finished_record(call: Call) -> str:
     return write_record(read_record((await _kept(call)).record), call.query("form", "json"))
 
 
-async def scores(call: Call) -> letters.Scores:
+async def scores(call: Call) -> http.Scores:
     """Wins by name in one game, the most first."""
     since = _moment(call.query("since"), otherwise=0.0)
     found = await call.hub.store.scores(str(call.request.path_params["game"])[:40], since)
-    return letters.Scores([letters.ScoreRow(name, points) for name, points in found], call.hub.clock())
+    return http.Scores([http.Score(name, points) for name, points in found], call.hub.clock())
 
 
 async def shelf(call: Call) -> ShelfItems:
@@ -139,10 +139,10 @@ _WHICH = {"game": "Only this game.", "before": "Only those that ended before thi
 _SINCE = {"since": "Only games that ended after this moment: a person's own way to begin anew."}
 _ITEM = {"kind": "game, board or settings", "name": "Under which it was kept."}
 OPERATIONS = [
-    Operation("GET", "/api/finished", finished, letters.Finished, query=_WHICH),
-    Operation("GET", "/api/finished/{id}", finished_game, letters.FinishedGame),
+    Operation("GET", "/api/finished", finished, http.FinishedGames, query=_WHICH),
+    Operation("GET", "/api/finished/{id}", finished_game, http.FinishedGame),
     Operation("GET", "/api/finished/{id}/record", finished_record, str, query=_FORM),
-    Operation("GET", "/api/scores/{game}", scores, letters.Scores, query=_SINCE),
+    Operation("GET", "/api/scores/{game}", scores, http.Scores, query=_SINCE),
     Operation("GET", "/api/shelf", shelf, ShelfItems),
     Operation("POST", "/api/shelf", put_on_shelf, ShelfItems, ShelfItems),
     Operation("DELETE", "/api/shelf", take_off_shelf, Forgotten, query=_ITEM),

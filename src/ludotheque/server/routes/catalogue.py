@@ -9,10 +9,10 @@ from ludotheque import __version__, catalogue, locales
 from ludotheque.contract import AnyGame, Seed, UnknownGame
 from ludotheque.contract.options import OptionField, option_fields, read_options, write_options
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.wire import PROTOCOL, letters
+from ludotheque.server.wire import PROTOCOL, http
 
 
-async def games(call: Call) -> letters.Games:
+async def games(call: Call) -> http.GameList:
     """Every game with its options and computer players."""
     rows = []
     for slug in catalogue.slugs():
@@ -20,37 +20,37 @@ async def games(call: Call) -> letters.Games:
             rows.append(_row(catalogue.game(slug), call.language))
         except UnknownGame:  # a broken one from another package does not hide the others
             continue
-    return letters.Games(rows)
+    return http.GameList(rows)
 
 
-async def setup(call: Call) -> letters.Setup:
+async def setup(call: Call) -> http.Setup:
     """Try options before a table is made: how many seats, and which computer players are at home there."""
-    trial: letters.SetupTrial = call.body
+    trial: http.SetupRequest = call.body
     game = catalogue.game(trial.game)
     options = read_options(game.options, dict(trial.options))
     opening = game.deal(options, Seed(0))
     levels = [row for row in _levels(game, call.language) if catalogue.levels(game.slug)[row.name].suits(opening)]
-    return letters.Setup(write_options(options), game.seat_count(opening), levels)
+    return http.Setup(write_options(options), game.seat_count(opening), levels)
 
 
-async def texts(call: Call) -> letters.Texts:
+async def texts(call: Call) -> http.Texts:
     """Every sentence of one language by its code."""
     language = str(call.request.path_params["language"])
     left_out = call.query("without").split(",")
     kept = {code: text for code, text in locales.texts(language).items() if code.partition(".")[0] not in left_out}
-    return letters.Texts(language[:35], kept)
+    return http.Texts(language[:35], kept)
 
 
-async def languages(call: Call) -> letters.Languages:
+async def languages(call: Call) -> http.Languages:
     """The languages there are, in their own words."""
-    return letters.Languages({code: locales.name_of(code) for code in locales.languages()})
+    return http.Languages({code: locales.name_of(code) for code in locales.languages()})
 
 
-async def health(call: Call) -> letters.Health:
+async def health(call: Call) -> http.Health:
     """Whether the server is well."""
     hub = call.hub
     late = hub.lateness
-    return letters.Health(
+    return http.Health(
         version=__version__,
         protocol=PROTOCOL,
         tables=hub.table_count,
@@ -68,9 +68,9 @@ def title(slug: str, language: str) -> str:
     return locales.say(code, {}, language) if locales.has(code, language) else catalogue.game(slug).title
 
 
-def _row(game: AnyGame, language: str) -> letters.GameRow:
+def _row(game: AnyGame, language: str) -> http.GameDescription:
     opening = game.deal(game.options(), Seed(0))
-    return letters.GameRow(
+    return http.GameDescription(
         slug=game.slug,
         title=title(game.slug, language),
         options=[_choice(game.slug, field, language) for field in option_fields(game.options)],
@@ -80,10 +80,10 @@ def _row(game: AnyGame, language: str) -> letters.GameRow:
     )
 
 
-def _choice(slug: str, field: OptionField, language: str) -> letters.Choice:
+def _choice(slug: str, field: OptionField, language: str) -> http.OptionDescription:
     code = f"{slug}.options.{field.name}"
     default = None if field.default is dataclasses.MISSING else field.write(field.default)
-    return letters.Choice(
+    return http.OptionDescription(
         name=field.name,
         label=locales.say(code, {}, language) if locales.has(code, language) else field.name,
         kind=_KINDS[field.kind],
@@ -97,9 +97,9 @@ def _choice(slug: str, field: OptionField, language: str) -> letters.Choice:
 _KINDS: dict[type, Literal["int", "float", "bool", "str"]] = {int: "int", float: "float", bool: "bool", str: "str"}
 
 
-def _levels(game: AnyGame, language: str) -> list[letters.LevelRow]:
+def _levels(game: AnyGame, language: str) -> list[http.LevelDescription]:
     return [
-        letters.LevelRow(name, level_label(game.slug, name, language), level.seconds, level.is_graded)
+        http.LevelDescription(name, level_label(game.slug, name, language), level.seconds, level.is_graded)
         for name, level in catalogue.levels(game.slug).items()
     ]
 
@@ -112,9 +112,9 @@ def level_label(slug: str, name: str, language: str) -> str:
 
 _WITHOUT = {"without": "First words of codes to leave out, such as `cli`, with commas between them."}
 OPERATIONS = [
-    Operation("GET", "/api/games", games, letters.Games),
-    Operation("POST", "/api/setup", setup, letters.Setup, letters.SetupTrial),
-    Operation("GET", "/api/languages", languages, letters.Languages),
-    Operation("GET", "/api/texts/{language}", texts, letters.Texts, query=_WITHOUT),
-    Operation("GET", "/api/health", health, letters.Health),
+    Operation("GET", "/api/games", games, http.GameList),
+    Operation("POST", "/api/setup", setup, http.Setup, http.SetupRequest),
+    Operation("GET", "/api/languages", languages, http.Languages),
+    Operation("GET", "/api/texts/{language}", texts, http.Texts, query=_WITHOUT),
+    Operation("GET", "/api/health", health, http.Health),
 ]

@@ -10,7 +10,7 @@ from ludotheque.server.answers import answered
 from ludotheque.server.guard import Door, pass_cookie
 from ludotheque.server.limits import Buckets
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.wire import letters
+from ludotheque.server.wire import http
 
 
 class Entered(Struct, frozen=True):
@@ -19,7 +19,7 @@ class Entered(Struct, frozen=True):
 
 async def enter(call: Call) -> Response:
     """Say the password of a private server; a browser keeps the cookie that comes back."""
-    letter: letters.Password = call.body
+    letter: http.PasswordRequest = call.body
     door: Door = call.request.app.state.door
     tries: Buckets = call.request.app.state.tries
     if not tries.take(call.address):
@@ -33,4 +33,4 @@ async def enter(call: Call) -> Response:
     return response
 
 
-OPERATIONS = [Operation("POST", "/api/enter", enter, Entered, letters.Password)]
+OPERATIONS = [Operation("POST", "/api/enter", enter, Entered, http.PasswordRequest)]

@@ -12,18 +12,18 @@ from ludotheque.contract.puzzle import GRADES
 from ludotheque.server import studying
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.wire import puzzles as letters
-from ludotheque.server.wire.study import Position, PositionAsked
+from ludotheque.server.wire.analysis import Position, PositionRequest
 
 _LONGEST_NUMBER = 6
 
 
-async def puzzles(call: Call) -> letters.Puzzles:
+async def puzzles(call: Call) -> letters.PuzzleIndex:
     """How many puzzles a game has of each difficulty, and their numbers."""
     slug, collection = await asyncio.to_thread(_collection, call)
     counts = Counter(puzzle.grade for puzzle in collection)
     firsts = accumulate((counts[grade] for grade in GRADES), initial=1)
     sets = [letters.PuzzleSet(grade, first, counts[grade]) for grade, first in zip(GRADES, firsts, strict=False)]
-    return letters.Puzzles(slug, len(collection), [each for each in sets if each.count])
+    return letters.PuzzleIndex(slug, len(collection), [each for each in sets if each.count])
 
 
 async def collection(call: Call) -> letters.PuzzleCollection:
@@ -32,20 +32,20 @@ async def collection(call: Call) -> letters.PuzzleCollection:
     return letters.PuzzleCollection(slug, [_kept(found) for found in shipped])
 
 
-def _kept(found: Puzzle) -> letters.PuzzleKept:
-    return letters.PuzzleKept(found.grade, found.score, found.task, found.state, list(found.line), _turns(found))
+def _kept(found: Puzzle) -> letters.StoredPuzzle:
+    return letters.StoredPuzzle(found.grade, found.score, found.task, found.state, list(found.line), _turns(found))
 
 
 def _turns(found: Puzzle) -> list[letters.PuzzleTurn]:
     return [letters.PuzzleTurn(dict(turn.labels), dict(turn.answers)) for turn in found.turns]
 
 
-async def puzzle(call: Call) -> letters.PuzzleSheet:
+async def puzzle(call: Call) -> letters.Puzzle:
     """One puzzle with its solution, what becomes of every wrong move, and the positions on the way."""
     return await asyncio.to_thread(_sheet, call)
 
 
-def _sheet(call: Call) -> letters.PuzzleSheet:
+def _sheet(call: Call) -> letters.Puzzle:
     slug, collection = _collection(call)
     written = str(call.request.path_params["number"])
     is_number = written.isascii() and written.isdecimal() and len(written) <= _LONGEST_NUMBER
@@ -54,7 +54,7 @@ def _sheet(call: Call) -> letters.PuzzleSheet:
         raise UnknownGame(phrase("puzzles.no-number", number=written[:40], most=len(collection)))
     found = collection[number - 1]
     positions = _positions(slug, found, call.language)
-    return letters.PuzzleSheet(
+    return letters.Puzzle(
         game=slug,
         number=number,
         count=len(collection),
@@ -70,7 +70,7 @@ def _sheet(call: Call) -> letters.PuzzleSheet:
 
 def _positions(slug: str, found: Puzzle, language: str) -> list[Position]:
     steps = len(found.line) if found.turns else 0  # whoever slides robots knows where they come to rest
-    asked = (PositionAsked(slug, found.state, actions=list(found.line[:count])) for count in range(steps + 1))
+    asked = (PositionRequest(slug, found.state, actions=list(found.line[:count])) for count in range(steps + 1))
     return [studying.position(each, language) for each in asked]
 
 
@@ -83,7 +83,7 @@ def _collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:
 
 
 OPERATIONS = [
-    Operation("GET", "/api/puzzles/{game}", puzzles, letters.Puzzles),
+    Operation("GET", "/api/puzzles/{game}", puzzles, letters.PuzzleIndex),
     Operation("GET", "/api/puzzles/{game}/collection", collection, letters.PuzzleCollection),
-    Operation("GET", "/api/puzzles/{game}/{number}", puzzle, letters.PuzzleSheet),
+    Operation("GET", "/api/puzzles/{game}/{number}", puzzle, letters.Puzzle),
 ]

@@ -38,7 +38,7 @@ from ludotheque.play.record.link import LONGEST_CODE, read_code
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.catalogue import title
 from ludotheque.server.studio import Studio
-from ludotheque.server.wire import letters
+from ludotheque.server.wire import http
 
 _MEDIA = dict(zip(PICTURES, ("image/svg+xml", "image/png", "image/gif", "application/pdf"), strict=True))
 _LONGEST_STATE = 4_000
@@ -80,7 +80,7 @@ async def finished_picture(call: Call) -> Response:
 
 async def converted(call: Call) -> str:
     """A saved game of any format, written in another one."""
-    asked: letters.Converting = call.body
+    asked: http.ConvertRequest = call.body
     return await asyncio.to_thread(lambda: write_record(read_record(asked.record), asked.form))
 
 
@@ -252,7 +252,7 @@ OPERATIONS = [
     Operation("GET", "/api/pictures/{file}", picture, bytes, query={**_WHICH, **_STEP, **_PAPER}),
     Operation("GET", "/api/tables/{table}/picture", table_picture, bytes, query={**_FORM, **_STEP}),
     Operation("GET", "/api/finished/{id}/picture", finished_picture, bytes, query={**_FORM, **_STEP}),
-    Operation("POST", "/api/convert", converted, str, letters.Converting),
+    Operation("POST", "/api/convert", converted, str, http.ConvertRequest),
     Operation("GET", "/api/preview/{file}", preview, bytes, query=_WHICH),
     Operation("GET", "/api/preview/tables/{file}", table_preview, bytes),
 ]

@@ -13,45 +13,46 @@ from ludotheque.server.routes.catalogue import title
 from ludotheque.server.showing import sentence, shown_then
 from ludotheque.server.store import Summary
 from ludotheque.server.thinking import hint_question
-from ludotheque.server.wire import asked, letters, told
+from ludotheque.server.wire import events, http
+from ludotheque.server.wire.commands import Command
 
 LARGEST_LOBBY = 200
 
 
-async def lobby(call: Call) -> letters.Lobby:
+async def lobby(call: Call) -> http.Lobby:
     """Public tables that wait or play, the oldest first."""
-    return letters.Lobby([_row(summary, call.language) for summary in await call.hub.store.listed(LARGEST_LOBBY)])
+    return http.Lobby([_row(summary, call.language) for summary in await call.hub.store.listed(LARGEST_LOBBY)])
 
 
-async def open_table(call: Call) -> letters.Key:
+async def open_table(call: Call) -> http.SeatKey:
     """Make a table; the key that comes back makes you its host."""
     call.hub.refuse_flood(call.address)
     return await call.hub.open(call.body, call.address)
 
 
-async def import_record(call: Call) -> letters.Key:
+async def import_record(call: Call) -> http.SeatKey:
     """Make a table that goes on with a saved game."""
     call.hub.refuse_flood(call.address)
     return await call.hub.open_record(call.body, call.address)
 
 
-async def show(call: Call) -> told.Table:
+async def show(call: Call) -> events.TableSnapshot:
     """The table as you may see it: with a key from your seat, without one from the audience."""
     live = await call.hub.table(call.table)
     return live.snapshot(call.person(), call.language)
 
 
-async def join(call: Call) -> letters.Key:
+async def join(call: Call) -> http.SeatKey:
     """Sit down. A name that is taken is refused with a free one."""
     return await call.hub.join(call.table, call.body, call.person())
 
 
-async def command(call: Call) -> letters.Standing:
+async def command(call: Call) -> http.CommandResult:
     """Do what could also be asked over the socket; the same id twice does it once."""
     live = await call.hub.table(call.table)
     person, given = call.keyholder(), call.body
     call.hub.refuse_chatter(live, person, given)
-    return letters.Standing(await live.command(person, given))
+    return http.CommandResult(await live.command(person, given))
 
 
 async def record(call: Call) -> str:
@@ -63,7 +64,7 @@ async def record(call: Call) -> str:
     return write_record(table, call.query("form", "json"))
 
 
-async def past(call: Call) -> letters.Past:
+async def past(call: Call) -> http.PastView:
     """The table after so many steps of this game, as you could see it then."""
     live = await call.hub.table(call.table)
     if live.hosted.table is None:
@@ -73,7 +74,7 @@ async def past(call: Call) -> letters.Past:
     return shown_then(live.hosted.table, live.viewer(call.person(), call.language), number)
 
 
-async def hint(call: Call) -> letters.Hint:
+async def hint(call: Call) -> http.Hint:
     """What a strong player would do in your place; for those who play alone or all at one screen."""
     live = await call.hub.table(call.table)
     question = hint_question(live.id, live.hosted, call.keyholder())
@@ -85,7 +86,7 @@ async def hint(call: Call) -> letters.Hint:
         log_error(problem)
         raise TableError(phrase("server.no-hint-here")) from problem
     reason = None if answer.reason is None else sentence(answer.reason, call.language)
-    return letters.Hint(answer.action, reason, [sentence(hint, call.language) for hint in answer.hints])
+    return http.Hint(answer.action, reason, [sentence(hint, call.language) for hint in answer.hints])
 
 
 def _refuse_spying(live: LiveTable, person: str | None) -> None:
@@ -97,13 +98,13 @@ def _refuse_spying(live: LiveTable, person: str | None) -> None:
         raise RecordError(phrase("server.no-record-yet"))
 
 
-def _row(summary: Summary, language: str) -> letters.Row:
+def _row(summary: Summary, language: str) -> http.LobbyTable:
     card = read_card(summary)
     try:
         name = title(summary.game, language)
     except LudothequeError:  # a game that is no longer installed
         name = summary.game
-    return letters.Row(
+    return http.LobbyTable(
         table=summary.id,
         game=summary.game,
         title=name,
@@ -120,13 +121,13 @@ def _row(summary: Summary, language: str) -> letters.Row:
 
 _FORM = {"form": f"One of {', '.join(FORMATS)}."}
 OPERATIONS = [
-    Operation("GET", "/api/tables", lobby, letters.Lobby),
-    Operation("POST", "/api/tables", open_table, letters.Key, letters.NewTable, status=201),
-    Operation("POST", "/api/records", import_record, letters.Key, letters.Import, status=201),
-    Operation("GET", "/api/tables/{table}", show, told.Table),
-    Operation("POST", "/api/tables/{table}/join", join, letters.Key, letters.Joining),
-    Operation("POST", "/api/tables/{table}/commands", command, letters.Standing, asked.Command, needs_key=True),
-    Operation("GET", "/api/tables/{table}/past/{step}", past, letters.Past),
-    Operation("POST", "/api/tables/{table}/hint", hint, letters.Hint, needs_key=True),
+    Operation("GET", "/api/tables", lobby, http.Lobby),
+    Operation("POST", "/api/tables", open_table, http.SeatKey, http.NewTableRequest, status=201),
+    Operation("POST", "/api/records", import_record, http.SeatKey, http.ImportRequest, status=201),
+    Operation("GET", "/api/tables/{table}", show, events.TableSnapshot),
+    Operation("POST", "/api/tables/{table}/join", join, http.SeatKey, http.JoinRequest),
+    Operation("POST", "/api/tables/{table}/commands", command, http.CommandResult, Command, needs_key=True),
+    Operation("GET", "/api/tables/{table}/past/{step}", past, http.PastView),
+    Operation("POST", "/api/tables/{table}/hint", hint, http.Hint, needs_key=True),
     Operation("GET", "/api/tables/{table}/record", record, str, query=_FORM),
 ]

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.server.hosted.events import Entry
-from ludotheque.server.wire.told import PhaseName
+from ludotheque.server.wire.events import PhaseName
 
 
 class VersionTaken(Exception):

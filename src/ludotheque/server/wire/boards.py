@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from ludotheque.server.wire.told import Sentence
+from ludotheque.server.wire.events import Sentence
 
-Place = Annotated[int, Meta(ge=-10_000, le=10_000)]
+CellNumber = Annotated[int, Meta(ge=-10_000, le=10_000)]
 """A cell, counted row by row; one that is not there is told so, not refused."""
 
 ColourName = Literal["red", "green", "blue", "yellow", "any"]
@@ -17,7 +17,7 @@ ShapeName = Literal["circle", "triangle", "square", "hexagon", "vortex"]
 
 
 class DraftTarget(Struct, frozen=True, forbid_unknown_fields=True):
-    cell: Place
+    cell: CellNumber
     colour: ColourName
     shape: ShapeName
 
@@ -25,7 +25,7 @@ class DraftTarget(Struct, frozen=True, forbid_unknown_fields=True):
 class DraftDiagonal(Struct, frozen=True, forbid_unknown_fields=True):
     """`up` is drawn /, `down` is drawn \\."""
 
-    cell: Place
+    cell: CellNumber
     colour: RobotName
     lean: Literal["up", "down"]
 
@@ -35,14 +35,14 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
     width: Annotated[int, Meta(ge=0, le=1000)]
     height: Annotated[int, Meta(ge=0, le=1000)]
-    walls: Annotated[list[tuple[Place, Literal["east", "south"]]], Meta(max_length=4096)] = []
+    walls: Annotated[list[tuple[CellNumber, Literal["east", "south"]]], Meta(max_length=4096)] = []
     targets: Annotated[list[DraftTarget], Meta(max_length=1024)] = []
     diagonals: Annotated[list[DraftDiagonal], Meta(max_length=1024)] = []
-    closed: Annotated[list[Place], Meta(max_length=1024)] = []
-    robots: Annotated[list[Place | None], Meta(max_length=5)] = []
+    closed: Annotated[list[CellNumber], Meta(max_length=1024)] = []
+    robots: Annotated[list[CellNumber | None], Meta(max_length=5)] = []
     """In the order red, green, blue, yellow, black; none: not on the board."""
 
-    goal: Place | None = None
+    goal: CellNumber | None = None
     """The cell of the target to reach; none: the first."""
 
     must_ricochet: bool = True
@@ -51,7 +51,7 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
 class BoardFinding(Struct, frozen=True):
     """Something to know about a draft."""
 
-    words: Sentence
+    message: Sentence
     cells: list[int]
     is_fatal: bool
     """Nobody can play before it is mended."""

@@ -11,11 +11,11 @@ from typing import Any, Protocol, get_args, get_origin
 import msgspec
 
 from ludotheque import __version__
-from ludotheque.server.wire import SUBPROTOCOL, asked, letters, told
+from ludotheque.server.wire import SUBPROTOCOL, commands, events, http
 
 SOCKET_NOTE = (
     f"Ask for the sub-protocol `{SUBPROTOCOL}`, send `Hello` first. Every message is one JSON object told apart by "
-    "`type`: you send `Asked`, you hear `Told`."
+    "`type`: you send `ClientMessage`, you receive `ServerMessage`."
 )
 
 
@@ -40,21 +40,21 @@ class Described(Protocol):
     def status(self) -> int: ...
 
 
-MESSAGES: tuple[Any, ...] = (*asked.Asked.__args__, *told.Told.__args__)
+MESSAGES: tuple[Any, ...] = (*commands.ClientMessage.__args__, *events.ServerMessage.__args__)
 
 
 def components(types: Iterable[Any] = ()) -> dict[str, Any]:
     """JSON Schemas of all messages and of these types, by name."""
     named = (get_args(kind)[0] if get_origin(kind) is AsyncIterator else kind for kind in types)
     structs = {item for item in named if inspect.isclass(item) and issubclass(item, msgspec.Struct)}
-    ordered = sorted({*structs, *MESSAGES, letters.Error}, key=lambda item: str(item.__name__))
+    ordered = sorted({*structs, *MESSAGES, http.Error}, key=lambda item: str(item.__name__))
     _, schemas = msgspec.json.schema_components(ordered, ref_template="#/components/schemas/{name}")
     for kind in _structs(ordered):
         for field, words in _field_words(kind).items():
             schemas[kind.__name__]["properties"][field].setdefault("description", words)
-    schemas["Asked"] = _union(asked.Asked)
-    schemas["Command"] = _union(asked.Command)
-    schemas["Told"] = _union(told.Told)
+    schemas["ClientMessage"] = _union(commands.ClientMessage)
+    schemas["Command"] = _union(commands.Command)
+    schemas["ServerMessage"] = _union(events.ServerMessage)
     return dict(sorted(schemas.items()))
 
 
@@ -136,10 +136,10 @@ def _content(kind: Any) -> dict[str, Any]:
     if kind is bytes:
         pictures = ("image/svg+xml", "image/png", "image/gif", "application/pdf")
         return {media: {"schema": {"type": "string", "format": "binary"}} for media in pictures}
-    if kind is asked.Command:
+    if kind is commands.Command:
         return _json({"$ref": "#/components/schemas/Command"})
-    if kind is told.Told:
-        return _lines("Told")
+    if kind is events.ServerMessage:
+        return _lines("ServerMessage")
     if get_origin(kind) is AsyncIterator:
         return _lines(get_args(kind)[0].__name__)
     return _json({"$ref": f"#/components/schemas/{kind.__name__}"})

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from ludotheque.server.wire.study import Position
+from ludotheque.server.wire.analysis import Position
 
 
 class PuzzleSet(Struct, frozen=True):
@@ -17,7 +17,7 @@ class PuzzleSet(Struct, frozen=True):
     count: int
 
 
-class Puzzles(Struct, frozen=True):
+class PuzzleIndex(Struct, frozen=True):
     """The collection of one game, easiest first, numbered from 1."""
 
     game: str
@@ -35,7 +35,7 @@ class PuzzleTurn(Struct, frozen=True):
     """How the opponent answers a wrong one."""
 
 
-class PuzzleSheet(Struct, frozen=True):
+class Puzzle(Struct, frozen=True):
     """Answers included: once it is here, nobody has to be asked."""
 
     game: str
@@ -61,7 +61,7 @@ class PuzzleSheet(Struct, frozen=True):
     """The position, and where turns are taken also the one after each action of the line."""
 
 
-class PuzzleKept(Struct, frozen=True):
+class StoredPuzzle(Struct, frozen=True):
     """One puzzle as it is kept: whoever knows the rules can play it without asking anybody."""
 
     grade: Literal["easy", "medium", "hard", "expert"]
@@ -76,4 +76,4 @@ class PuzzleCollection(Struct, frozen=True):
     """All puzzles of one game, in the order of their numbers: for those who will be without a network."""
 
     game: str
-    puzzles: list[PuzzleKept]
+    puzzles: list[StoredPuzzle]

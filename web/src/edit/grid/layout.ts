@@ -1,6 +1,6 @@
 /** A position of Connect Four or Morpion in the making. What is possible is for the server to say. */
 
-import type { Spot } from "../../wire";
+import type { Highlight } from "../../wire";
 
 export type GridGame = "connect-four" | "morpion";
 
@@ -136,10 +136,10 @@ function isDrawable({ game, columns, rows, run, players, cells, turn }: Layout):
 }
 
 /** Discs with nothing below them, to be pointed out on the board. */
-export function floating({ game, cells, rows }: Layout): Spot[] {
+export function floating({ game, cells, rows }: Layout): Highlight[] {
   if (game !== "connect-four") return [];
   return cells.flatMap((line, row) =>
-    line.flatMap((seat, column): Spot[] => {
+    line.flatMap((seat, column): Highlight[] => {
       const isHeld = cells.slice(row + 1).every((below) => below[column] !== null);
       return seat === null || isHeld ? [] : [{ cell: `${letter(column)}${rows - row}`, seat, kind: "floating" }];
     }),

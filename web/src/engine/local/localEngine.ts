@@ -3,7 +3,7 @@
 import { Refused } from "../../api";
 import { formatPhrase } from "../../i18n";
 import { language } from "../../language.svelte";
-import type { Analysis, AnalysisAsked, Position, PositionAsked, Sentence } from "../../wire";
+import type { Analysis, AnalysisRequest, Position, PositionRequest, Sentence } from "../../wire";
 import type { MoveRequest, Engine } from "../engine";
 import type { Choice, MoveRequest as Remembered, Found, Hinted } from "./analysts/analyst";
 import { rulesOf } from "./rules";
@@ -37,7 +37,7 @@ export function requireRules(game: string): AnyRules {
   return rules;
 }
 
-async function position(asked: PositionAsked): Promise<Position> {
+async function position(asked: PositionRequest): Promise<Position> {
   const rules = requireRules(asked.game);
   try {
     const text = asked.text?.trim() ?? "";
@@ -72,7 +72,7 @@ function toPosition(rules: AnyRules, state: unknown): Position {
   };
 }
 
-async function analyse(asked: AnalysisAsked, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
+async function analyse(asked: AnalysisRequest, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
   const { game, state, seconds = USUAL_SECONDS, wants_line: wantsLine = true } = asked;
   const started = performance.now();
   let nodes = 0;

@@ -51,9 +51,9 @@ export function seatAt(view: View, { row, column }: Cell): number | null {
 }
 
 /** Who will be to play after whoever is now; null at the end, or when nobody else is left. */
-export function nextSeat({ turn }: View, chairs: readonly { has_resigned: boolean }[]): number | null {
+export function nextSeat({ turn }: View, players: readonly { has_resigned: boolean }[]): number | null {
   if (turn === null) return null;
-  const after = chairs.map((_, place) => (turn + 1 + place) % chairs.length).find((seat) => !chairs[seat]?.has_resigned);
+  const after = players.map((_, place) => (turn + 1 + place) % players.length).find((seat) => !players[seat]?.has_resigned);
   return after === undefined || after === turn ? null : after;
 }
 

@@ -113,7 +113,7 @@ export function stepOn(props: Props): void {
 function takeBack(props: Props, walked: number, count: number): void {
   props.uiState.queuedSlide = null;
   props.uiState.takebackTarget = walked - count;
-  for (let each = 0; each < count; each += 1) props.ask({ kind: "offer", what: "takeback" });
+  for (let each = 0; each < count; each += 1) props.ask({ kind: "offer", offer: "takeback" });
 }
 
 /** Who bids from this screen; null only watches. */
@@ -190,11 +190,11 @@ export function demonstrateNext(props: Props): void {
   props.send(writeSlide(next));
 }
 
-function waitingWords({ view, chairs, say, seat, table }: Props): string {
+function waitingWords({ view, players, say, seat, table }: Props): string {
   if (view.phase === "over") return say("web.ricochet.refused.over");
   if (table.is_paused) return say("web.line.paused");
   if (seat !== null && seat === view.on_stage) return say("web.link.lost");
-  return say("web.ricochet.refused.wait", { name: chairs[view.on_stage ?? 0]?.name ?? "" });
+  return say("web.ricochet.refused.wait", { name: players[view.on_stage ?? 0]?.name ?? "" });
 }
 
 function refuse(props: Props, words: string): void {

@@ -31,35 +31,35 @@ function goalWords({ target }: View, say: Props["say"]): string {
   return say("web.ricochet.goal-own", { robot: say(`web.ricochet.robot-name.${target.colour}`) });
 }
 
-function stageWords({ view, say, chairs, table }: Props): string {
+function stageWords({ view, say, players, table }: Props): string {
   const count = view.slides_left;
   const actor = view.on_stage ?? 0;
   if (table.yours.length === 1 && table.yours[0] === actor) return say("web.ricochet.status.show", { count });
-  return say("web.ricochet.status.watch", { name: chairs[actor]?.name ?? "", count });
+  return say("web.ricochet.status.watch", { name: players[actor]?.name ?? "", count });
 }
 
 /** Somebody has just been on stage in vain. */
-function failedWords({ view, steps, say, chairs }: Props): string | null {
+function failedWords({ view, steps, say, players }: Props): string | null {
   const last = steps.at(-1);
   if (view.slides.length || !last?.action) return null;
   if (last.action === "time-up") return say("web.ricochet.last-round.time-up");
   const isInVain = last.action === "concede" || readSlide(last.action) !== null;
-  return isInVain ? say("web.ricochet.last-round.failed", { name: chairs[last.by ?? 0]?.name ?? "" }) : null;
+  return isInVain ? say("web.ricochet.last-round.failed", { name: players[last.by ?? 0]?.name ?? "" }) : null;
 }
 
-function nextWords({ view, say, chairs }: Props): string | null {
+function nextWords({ view, say, players }: Props): string | null {
   const next = view.bids[1];
-  return next ? say("web.ricochet.advice.next", { name: chairs[next.seat]?.name ?? "", count: next.slides }) : null;
+  return next ? say("web.ricochet.advice.next", { name: players[next.seat]?.name ?? "", count: next.slides }) : null;
 }
 
 function bidWords(props: Props): string {
-  const { view, say, chairs, table } = props;
+  const { view, say, players, table } = props;
   const own = table.yours.length === 1 ? table.yours[0] : undefined;
   const hasPassed = own !== undefined && view.passed.includes(own);
   if (view.best) {
     const isOurs = view.best.seat === own;
     const code = `web.ricochet.advice.${isOurs ? "lead" : "beat"}${hasPassed ? "-passed" : ""}`;
-    return say(code, { name: chairs[view.best.seat]?.name ?? "", count: view.best.slides });
+    return say(code, { name: players[view.best.seat]?.name ?? "", count: view.best.slides });
   }
   if (hasPassed) return say("web.ricochet.advice.passed");
   if (table.you === null) return say("web.ricochet.advice.all-searching");
@@ -67,7 +67,7 @@ function bidWords(props: Props): string {
 }
 
 /** How the round before ended, until somebody does something. */
-function lastWords({ view, steps, say, chairs }: Props): string | null {
+function lastWords({ view, steps, say, players }: Props): string | null {
   const last = steps.at(-1);
   if (!last?.action || view.round === 1) return null;
   const isFresh = view.slides.length === 0 && view.bids.length === 0 && view.passed.length === 0;
@@ -75,6 +75,6 @@ function lastWords({ view, steps, say, chairs }: Props): string | null {
   const win = view.won[last.by ?? -1]?.at(-1);
   // A slide that ends a round has either reached the target or used up the last bid: the robots tell.
   if (!readSlide(last.action) || !win || !view.home.includes(win.target.cell)) return say("web.ricochet.last-round.nobody");
-  if (chairs.length === 1) return say("web.ricochet.last-round.alone", { count: win.slides });
-  return say("web.ricochet.last-round.won", { name: chairs[last.by ?? 0]?.name ?? "", count: win.slides });
+  if (players.length === 1) return say("web.ricochet.last-round.alone", { count: win.slides });
+  return say("web.ricochet.last-round.won", { name: players[last.by ?? 0]?.name ?? "", count: win.slides });
 }

@@ -31,10 +31,10 @@ function otherWords(action: string | null | undefined, say: Say): string {
   return action?.startsWith("=") ? say("web.ricochet.step.bid", { count: Number(action.slice(1)) }) : say(`web.ricochet.step.${action}`);
 }
 
-function seatNote({ view, say, chairs }: BoardProps<View, UiState>, seat: number): SeatNote {
+function seatNote({ view, say, players }: BoardProps<View, UiState>, seat: number): SeatNote {
   const tiles = view.won[seat]?.length ?? 0;
   const word = say("web.ricochet.tile.count", { count: tiles });
-  if (chairs.length === 1) return { word, isLit: false };
+  if (players.length === 1) return { word, isLit: false };
   const bid = view.bids.find((each) => each.seat === seat);
   const isLit = view.phase === "showing" ? view.on_stage === seat : view.best?.seat === seat;
   const rank = rankOf(view, seat);

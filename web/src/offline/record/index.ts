@@ -6,7 +6,7 @@ import { Refusal } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
 import { formatPhrase } from "../../i18n";
 import { language } from "../../language.svelte";
-import type { Settings } from "../../wire";
+import type { TableSettings } from "../../wire";
 import { begun, requireRules, outcomeOf, rulesAt, symbolsAt, type LocalSeat, type LocalTable, type Environment } from "../localTable";
 import { localId } from "../localId";
 import { playJson, readJson, writeJson } from "./json";
@@ -44,7 +44,7 @@ export function readRecord(text: string, id: string, { now }: Environment): Loca
   if (chairs.length && chairs.length !== replay.seatCount) throw refused("bad-players", { why: phrase("play.no-such-seat", { seat: chairs.length, count: replay.seatCount }) });
   play(replay);
   const seats = Array.from({ length: replay.seatCount }, (_, seat) => seatOf(chairs[seat], seat, game));
-  const settings: Settings = {
+  const settings: TableSettings = {
     game, options, pace: { kind: "none", seconds: 0, increment: 0 }, is_listed: false, is_rated: false, takebacks: true, starts_when_full: true, grace_seconds: null,
   };
   const blank = { id: localId(id), settings, seats, seed, number: 1, version: 1, points: seats.map((_, seat) => points[seat] ?? 0), madeAt: now * 1_000 };

@@ -5,7 +5,7 @@ import type { Phrase } from "../rules/phrase";
 export interface Verdict {
   action: string;
   label: string;
-  worth: number | null;
+  value: number | null;
   result: number | null;
   reasons: Phrase[];
   is_blunder: boolean;
@@ -19,7 +19,7 @@ export interface Found {
   verdicts: Verdict[];
   line: { by: number | null; action: string }[];
   remarks: Phrase[];
-  marks: { cell: string; seat: number; kind: string }[];
+  highlights: { cell: string; seat: number; kind: string }[];
   node_count: number;
   is_proved: boolean;
 }

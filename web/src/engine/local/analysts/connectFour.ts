@@ -67,7 +67,7 @@ export class ConnectFourAnalyst implements Analyst {
       verdicts: verdicts(state, scores, value, judgement),
       line: movesFrom(state, line?.columns ?? []),
       remarks: [...(judgement ? judgedRemarks(judgement) : []), ...toldThreats(seen)],
-      marks: drawnThreats(seen),
+      highlights: drawnThreats(seen),
       node_count: scores.nodes + (judgement?.nodes ?? 0) + (line?.nodes ?? 0),
       is_proved: isProved,
     };
@@ -147,7 +147,7 @@ function verdicts(state: State, scores: ColumnScores, best: Bounds, judgement: J
       {
         action: writeColumn(column),
         label: label(state, value),
-        worth: isExact(value) ? value.lower : null,
+        value: isExact(value) ? value.lower : null,
         result: sign,
         reasons: isWon ? [why] : [why, ...toldMade(before, threatsOf(after), turnOf(state))],
         is_blunder: false,
@@ -163,5 +163,5 @@ function movesFrom(state: State, columns: readonly number[]): Found["line"] {
 
 function over(words: Phrase, places: readonly number[]): Found {
   const isDrawn = places.every((place) => place === 1);
-  return { label: isDrawn ? "D" : "L0", summary: words, facts: {}, verdicts: [], line: [], remarks: [], marks: [], node_count: 0, is_proved: true };
+  return { label: isDrawn ? "D" : "L0", summary: words, facts: {}, verdicts: [], line: [], remarks: [], highlights: [], node_count: 0, is_proved: true };
 }

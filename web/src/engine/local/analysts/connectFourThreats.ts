@@ -50,7 +50,7 @@ export function toldThreats(found: readonly Threat[]): Phrase[] {
   );
 }
 
-export function drawnThreats(found: readonly Threat[]): Found["marks"] {
+export function drawnThreats(found: readonly Threat[]): Found["highlights"] {
   return found.map((threat) => ({
     cell: cellName(threat.column, threat.row),
     seat: threat.seat,

@@ -10,7 +10,7 @@ import { judgeCrowd, type Judged } from "./morpionCrowd";
 import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
 import { share, type MorpionSolver } from "./morpionSolver";
 import { allThreats, drawnThreats, toldThreats, worthTelling, type Threats } from "./morpionThreats";
-import { judged, label, namesOf, reason, summary, worth } from "./morpionWords";
+import { judged, label, namesOf, reason, summary, value } from "./morpionWords";
 
 const HALF = 0.5;
 /** Cells up to which every mark is judged by itself. */
@@ -42,7 +42,7 @@ export class MorpionAnalyst implements Analyst {
       verdicts: isOver ? [] : verdicts(state, position, moves, threats),
       line: wantsLine && first !== undefined ? movesFrom(state, position.line) : [],
       remarks: toldThreats(state, threats),
-      marks: drawnThreats(state, threats),
+      highlights: drawnThreats(state, threats),
       node_count: [...moves.values()].reduce((sum, move) => sum + move.nodes, position.nodes),
       is_proved: position.isProved,
     };
@@ -137,9 +137,9 @@ function verdicts(state: State, position: Judgement, moves: ReadonlyMap<number, 
     const move = moves.get(cell);
     const action = cellName(state, cell);
     const why = reason(state, cell, threats);
-    if (!move) return [{ action, label: UNKNOWN, worth: null, result: null, reasons: [why], is_blunder: false }];
+    if (!move) return [{ action, label: UNKNOWN, value: null, result: null, reasons: [why], is_blunder: false }];
     const reasons = move.count === 1 ? [why] : [judged(move, position), why];
-    return [{ action, label: label(move), worth: worth(move), result: move.result, reasons, is_blunder: isBlunder(move, position) }];
+    return [{ action, label: label(move), value: value(move), result: move.result, reasons, is_blunder: isBlunder(move, position) }];
   });
 }
 

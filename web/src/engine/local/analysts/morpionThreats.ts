@@ -85,7 +85,7 @@ export function toldThreats(state: State, found: readonly Threats[]): Phrase[] {
   });
 }
 
-export function drawnThreats(state: State, found: readonly Threats[]): Found["marks"] {
+export function drawnThreats(state: State, found: readonly Threats[]): Found["highlights"] {
   return byUrgency(found).flatMap(([kind, seat, cells]) => cells.map((cell) => ({ cell: cellName(state, cell), seat, kind })));
 }
 

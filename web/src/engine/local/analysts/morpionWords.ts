@@ -16,7 +16,7 @@ export function label({ result, count, score }: Judgement): string {
 }
 
 /** The higher the better: wins, the sooner the better, above all estimates; losses below, the later the better. */
-export function worth({ result, count, score }: Judgement): number {
+export function value({ result, count, score }: Judgement): number {
   return result === null ? score : result * (count === null ? WIN / 2 : WIN - count);
 }
 

@@ -126,7 +126,7 @@ export class RicochetAnalyst implements Analyst {
 }
 
 function plain(label: string, summary: Phrase, facts: Record<string, unknown>, isProved: boolean): Found {
-  return { label, summary, facts, verdicts: [], line: [], remarks: [], marks: [], node_count: 0, is_proved: isProved };
+  return { label, summary, facts, verdicts: [], line: [], remarks: [], highlights: [], node_count: 0, is_proved: isProved };
 }
 
 function labelOf({ path, isProved }: Solution): string {
@@ -143,8 +143,8 @@ function factsOf({ path, isProved, atLeast }: Solution): Record<string, unknown>
   return { moves: null, path: null, ...(isProved ? { solvable: false } : { at_least: atLeast }) };
 }
 
-function verdict(action: string, label: string, worth: number | null, result: number | null, reason?: Phrase): Verdict {
-  return { action, label, worth, result, reasons: reason ? [reason] : [], is_blunder: false };
+function verdict(action: string, label: string, value: number | null, result: number | null, reason?: Phrase): Verdict {
+  return { action, label, value, result, reasons: reason ? [reason] : [], is_blunder: false };
 }
 
 function bidVerdict(slides: number, best: Solution): Verdict {

@@ -9,11 +9,11 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
-from ludotheque.server.wire.asked import Bargain
+from ludotheque.server.wire.commands import OfferKind
 
 PhaseName: TypeAlias = Literal["waiting", "playing", "over"]
-PlaceKind: TypeAlias = Literal["open", "reserved", "person", "computer"]
-Colour: TypeAlias = Literal["", "orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink"]
+SeatKind: TypeAlias = Literal["open", "reserved", "person", "computer"]
+PlayerColour: TypeAlias = Literal["", "orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink"]
 
 
 class Sentence(Struct, frozen=True, gc=False):
@@ -24,7 +24,7 @@ class Sentence(Struct, frozen=True, gc=False):
     text: str
 
 
-class Problem(Struct, frozen=True, gc=False):
+class FieldProblem(Struct, frozen=True, gc=False):
     """What is wrong with one field of a form."""
 
     field: str | None
@@ -40,23 +40,23 @@ class Refusal(Struct, frozen=True, gc=False):
     code: str
     params: dict[str, Any]
     text: str
-    problems: list[Problem] = []
+    problems: list[FieldProblem] = []
 
 
-class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
+class Player(Struct, frozen=True, omit_defaults=True, gc=False):
     """One seat, as everybody sees it."""
 
     seat: int
-    kind: PlaceKind
+    kind: SeatKind
     name: str
     level: str | None
     symbol: str
-    is_here: bool
+    is_connected: bool
     """Connected now; computers always are."""
 
     has_resigned: bool
     is_host: bool
-    colour: Colour = ""
+    colour: PlayerColour = ""
     """Chosen by the host; empty for the game's own."""
 
 
@@ -75,7 +75,7 @@ class Clock(Struct, frozen=True, gc=False):
     running: list[int]
 
 
-class Sand(Struct, frozen=True, gc=False):
+class RunningTimer(Struct, frozen=True, gc=False):
     """The hourglass of the rules: the same key means the same sand."""
 
     key: str
@@ -98,15 +98,15 @@ class Step(Struct, frozen=True, omit_defaults=True, gc=False):
     cause: Literal["resigned", "out-of-time"] | None = None
 
 
-class Proposal(Struct, frozen=True, gc=False):
+class Offer(Struct, frozen=True, gc=False):
     """What is on the table: by whom, and who has agreed."""
 
-    what: Bargain
+    kind: OfferKind
     by: int
     agreed: list[int]
 
 
-class Happening(Struct, frozen=True, omit_defaults=True, gc=False):
+class LogEntry(Struct, frozen=True, omit_defaults=True, gc=False):
     """One entry of the log, as everybody may know it."""
 
     version: int
@@ -117,13 +117,13 @@ class Happening(Struct, frozen=True, omit_defaults=True, gc=False):
 
     seat: int | None = None
     action: str | None = None
-    what: str | None = None
-    """The reaction, the bargain or the cause."""
+    detail: str | None = None
+    """The reaction, the kind of offer or the cause."""
 
     count: int | None = None
 
 
-class Settings(Struct, frozen=True, gc=False):
+class TableSettings(Struct, frozen=True, gc=False):
     """What the host chose."""
 
     game: str
@@ -136,7 +136,7 @@ class Settings(Struct, frozen=True, gc=False):
     grace_seconds: float | None
 
 
-class Table(Struct, tag="table", tag_field="type", frozen=True, gc=False):
+class TableSnapshot(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     """The whole table as you may see it, at one version, and what led there since the last message."""
 
     table: str
@@ -148,8 +148,8 @@ class Table(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     number: int
     """Which game of this table, from 1; 0 before the first."""
 
-    settings: Settings
-    chairs: list[Chair]
+    settings: TableSettings
+    players: list[Player]
     you: int | None
     """The seat you act for now."""
 
@@ -157,13 +157,13 @@ class Table(Struct, tag="table", tag_field="type", frozen=True, gc=False):
     """All your seats; more than one where friends share a screen."""
 
     is_host: bool
-    watching: int
+    watcher_count: int
     """How many connected people have no seat."""
 
     is_paused: bool
-    proposals: list[Proposal]
+    offers: list[Offer]
     points: list[int]
-    happened: list[Happening]
+    log: list[LogEntry]
     """In order, without a gap to the version before, unless `steps` is there."""
 
     step_count: int
@@ -182,7 +182,7 @@ class Table(Struct, tag="table", tag_field="type", frozen=True, gc=False):
 
     to_act: list[int] = []
     clock: Clock | None = None
-    sand: Sand | None = None
+    timer: RunningTimer | None = None
     outcome: Outcome | None = None
 
 
@@ -207,14 +207,14 @@ class Refused(Struct, tag="refused", tag_field="type", frozen=True, gc=False):
 
     command: str
     refusal: Refusal
-    table: Table | None
+    table: TableSnapshot | None
 
 
 class Presence(Struct, tag="presence", tag_field="type", frozen=True, gc=False):
     """Who is connected, by seat, and how many watch."""
 
-    here: list[int]
-    watching: int
+    connected: list[int]
+    watcher_count: int
 
 
 class Pong(Struct, tag="pong", tag_field="type", frozen=True, gc=False):
@@ -223,11 +223,11 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True, gc=False):
     now: float
 
 
-class Bye(Struct, tag="bye", tag_field="type", frozen=True, gc=False):
+class Closing(Struct, tag="closing", tag_field="type", frozen=True, gc=False):
     """The last message before the server closes this connection, and whether coming back makes sense."""
 
     reason: Sentence
-    come_back: bool
+    should_reconnect: bool
 
 
-Told: TypeAlias = Welcome | Table | Done | Refused | Presence | Pong | Bye
+ServerMessage: TypeAlias = Welcome | TableSnapshot | Done | Refused | Presence | Pong | Closing

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from ludotheque.server.wire.told import Colour, Outcome, Pace, PhaseName, Refusal, Sentence, Step
+from ludotheque.server.wire.events import Outcome, Pace, PhaseName, PlayerColour, Refusal, Sentence, Step
 
 Text = Annotated[str, Meta(max_length=4_000)]
 NameText = Annotated[str, Meta(max_length=400)]
 
 
-class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
+class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
     """Who may sit on one seat of a new table: you, anybody, somebody by name, or a computer.
 
     A second `me` is a friend at the same screen: name them, and act for them with the same key.
@@ -24,11 +24,11 @@ class Chosen(Struct, frozen=True, forbid_unknown_fields=True):
     symbol: Annotated[str, Meta(max_length=40)] = ""
     """Of whoever sits there; empty for the game's own."""
 
-    colour: Colour = ""
+    colour: PlayerColour = ""
     """One of those that every theme has; empty for the game's own."""
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be made. Seats not named are open; without a seat `me` the host only watches."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -36,7 +36,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Yours."""
 
     options: Annotated[dict[Annotated[str, Meta(max_length=40)], Text], Meta(max_length=50)] = {}
-    seats: Annotated[list[Chosen], Meta(max_length=100)] = field(default_factory=lambda: [Chosen("me")])
+    seats: Annotated[list[SeatChoice], Meta(max_length=100)] = field(default_factory=lambda: [SeatChoice("me")])
     pace: Pace = Pace()
     is_listed: bool = False
     is_rated: bool = False
@@ -49,14 +49,14 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """Only for unrated games."""
 
 
-class Joining(Struct, frozen=True, forbid_unknown_fields=True):
+class JoinRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Sit down, on this seat or on the first that is free."""
 
     name: NameText
     seat: Annotated[int, Meta(ge=0, le=99)] | None = None
 
 
-class Key(Struct, frozen=True):
+class SeatKey(Struct, frozen=True):
     """The key to your place at a table. Keep it: whoever has it is you."""
 
     table: str
@@ -64,7 +64,7 @@ class Key(Struct, frozen=True):
     seat: int | None
 
 
-class Past(Struct, frozen=True):
+class PastView(Struct, frozen=True):
     """How the table looked after so many steps of this game, as you could see it then."""
 
     step: int
@@ -84,13 +84,13 @@ class Hint(Struct, frozen=True):
     """From a nudge to the move itself, for those who would rather be told a little at a time; none in some games."""
 
 
-class Standing(Struct, frozen=True):
+class CommandResult(Struct, frozen=True):
     """How a command over HTTP ended."""
 
     version: int
 
 
-class Row(Struct, frozen=True):
+class LobbyTable(Struct, frozen=True):
     """One table of the lobby."""
 
     table: str
@@ -109,10 +109,10 @@ class Row(Struct, frozen=True):
 class Lobby(Struct, frozen=True):
     """Tables anybody may see, the oldest first."""
 
-    tables: list[Row]
+    tables: list[LobbyTable]
 
 
-class Choice(Struct, frozen=True):
+class OptionDescription(Struct, frozen=True):
     """One thing to choose before a game."""
 
     name: str
@@ -124,7 +124,7 @@ class Choice(Struct, frozen=True):
     is_list: bool
 
 
-class LevelRow(Struct, frozen=True):
+class LevelDescription(Struct, frozen=True):
     """One computer player."""
 
     name: str
@@ -134,13 +134,13 @@ class LevelRow(Struct, frozen=True):
     """One step from weakest to strongest; false for an algorithm known by its own name."""
 
 
-class GameRow(Struct, frozen=True):
+class GameDescription(Struct, frozen=True):
     """One game on the shelf."""
 
     slug: str
     title: str
-    options: list[Choice]
-    levels: list[LevelRow]
+    options: list[OptionDescription]
+    levels: list[LevelDescription]
     """Weakest first."""
 
     seat_count: int
@@ -150,11 +150,11 @@ class GameRow(Struct, frozen=True):
     """Whether somebody judges its positions."""
 
 
-class Games(Struct, frozen=True):
-    games: list[GameRow]
+class GameList(Struct, frozen=True):
+    games: list[GameDescription]
 
 
-class SetupTrial(Struct, frozen=True, forbid_unknown_fields=True):
+class SetupRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """Options to be tried before a table is made of them."""
 
     game: Annotated[str, Meta(max_length=40)]
@@ -166,10 +166,10 @@ class Setup(Struct, frozen=True):
 
     options: dict[str, str]
     seat_count: int
-    levels: list[LevelRow]
+    levels: list[LevelDescription]
 
 
-class FinishedRow(Struct, frozen=True):
+class FinishedGameSummary(Struct, frozen=True):
     """A game that came to its end."""
 
     id: str
@@ -179,8 +179,8 @@ class FinishedRow(Struct, frozen=True):
     finished_at: float
 
 
-class Finished(Struct, frozen=True):
-    games: list[FinishedRow]
+class FinishedGames(Struct, frozen=True):
+    games: list[FinishedGameSummary]
 
 
 class FinishedGame(Struct, frozen=True):
@@ -195,14 +195,14 @@ class FinishedGame(Struct, frozen=True):
     finished_at: float
 
 
-class Converting(Struct, frozen=True, forbid_unknown_fields=True):
+class ConvertRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game in any of our formats, wished in another one."""
 
     record: Annotated[str, Meta(max_length=262_144)]
     form: Annotated[str, Meta(max_length=40)]
 
 
-class Import(Struct, frozen=True, forbid_unknown_fields=True):
+class ImportRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game in any of our formats, to be played on."""
 
     record: Annotated[str, Meta(max_length=262_144)]
@@ -215,7 +215,7 @@ class Import(Struct, frozen=True, forbid_unknown_fields=True):
     """All seats of people are yours: to look through the game, or to go on with friends at one screen."""
 
 
-class ScoreRow(Struct, frozen=True):
+class Score(Struct, frozen=True):
     name: str
     points: int
 
@@ -223,7 +223,7 @@ class ScoreRow(Struct, frozen=True):
 class Scores(Struct, frozen=True):
     """Points by name, the most first: one for each win."""
 
-    scores: list[ScoreRow]
+    scores: list[Score]
     now: float
     """By the server's clock: from where `since` may count."""
 
@@ -240,7 +240,7 @@ class Languages(Struct, frozen=True):
     """Code to the language's own name."""
 
 
-class Password(Struct, frozen=True, forbid_unknown_fields=True):
+class PasswordRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host told those who may come in."""
 
     password: Annotated[str, Meta(max_length=200)]

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 CommandId: TypeAlias = Annotated[
     str, Meta(min_length=1, max_length=64, description="Chosen by the asker, never reused.")
 ]
-Bargain: TypeAlias = Literal["draw", "takeback", "rematch"]
+OfferKind: TypeAlias = Literal["draw", "takeback", "rematch"]
 Reaction: TypeAlias = Literal[
     "hello", "good-luck", "well-played", "thanks", "oops", "wow", "thinking", "sorry", "good-game", "again"
 ]
@@ -28,7 +28,7 @@ class Hello(Struct, tag="hello", tag_field="type", frozen=True):
     language: Annotated[str, Meta(max_length=35)] = "en"
 
 
-class Move(Struct, tag="move", tag_field="type", frozen=True):
+class MoveCommand(Struct, tag="move", tag_field="type", frozen=True):
     """Do this, in the game's own notation: `d`, `h8`, `=7`, `RN`."""
 
     command: CommandId
@@ -40,58 +40,58 @@ class Move(Struct, tag="move", tag_field="type", frozen=True):
     """For which of your seats, if you have several; without it, for the one whose turn it is."""
 
 
-class Resign(Struct, tag="resign", tag_field="type", frozen=True):
+class ResignCommand(Struct, tag="resign", tag_field="type", frozen=True):
     """Give up."""
 
     command: CommandId
 
 
-class Offer(Struct, tag="offer", tag_field="type", frozen=True):
+class OfferCommand(Struct, tag="offer", tag_field="type", frozen=True):
     """Propose a draw, a takeback or a rematch, or agree to the one proposed."""
 
     command: CommandId
-    what: Bargain
+    kind: OfferKind
 
 
-class Decline(Struct, tag="decline", tag_field="type", frozen=True):
+class DeclineCommand(Struct, tag="decline", tag_field="type", frozen=True):
     """Say no to what is proposed, or take back your own proposal."""
 
     command: CommandId
-    what: Bargain
+    kind: OfferKind
 
 
-class Pause(Struct, tag="pause", tag_field="type", frozen=True):
+class PauseCommand(Struct, tag="pause", tag_field="type", frozen=True):
     """Stop the sand, in a game without a clock."""
 
     command: CommandId
 
 
-class Resume(Struct, tag="resume", tag_field="type", frozen=True):
+class ResumeCommand(Struct, tag="resume", tag_field="type", frozen=True):
     """Go on after a pause."""
 
     command: CommandId
 
 
-class React(Struct, tag="react", tag_field="type", frozen=True):
+class ReactCommand(Struct, tag="react", tag_field="type", frozen=True):
     """Say one of the few things everybody understands."""
 
     command: CommandId
     reaction: Reaction
 
 
-class Start(Struct, tag="start", tag_field="type", frozen=True):
+class StartCommand(Struct, tag="start", tag_field="type", frozen=True):
     """Begin, with the people who are here; for the host."""
 
     command: CommandId
 
 
-class Leave(Struct, tag="leave", tag_field="type", frozen=True):
+class LeaveCommand(Struct, tag="leave", tag_field="type", frozen=True):
     """Stand up for good; during a game this is giving up."""
 
     command: CommandId
 
 
-class Place(Struct, tag="place", tag_field="type", frozen=True):
+class AssignSeatCommand(Struct, tag="assign-seat", tag_field="type", frozen=True):
     """Say who may sit on a seat; for the host, before the game."""
 
     command: CommandId
@@ -105,5 +105,16 @@ class Ping(Struct, tag="ping", tag_field="type", frozen=True):
     """Are you there?"""
 
 
-Command: TypeAlias = Move | Resign | Offer | Decline | Pause | Resume | React | Start | Leave | Place
-Asked: TypeAlias = Hello | Ping | Command
+Command: TypeAlias = (
+    MoveCommand
+    | ResignCommand
+    | OfferCommand
+    | DeclineCommand
+    | PauseCommand
+    | ResumeCommand
+    | ReactCommand
+    | StartCommand
+    | LeaveCommand
+    | AssignSeatCommand
+)
+ClientMessage: TypeAlias = Hello | Ping | Command

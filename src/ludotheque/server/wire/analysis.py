@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ludotheque.server.wire.told import Outcome, Sentence, Step
+from ludotheque.server.wire.events import Outcome, Sentence, Step
 
 GameName = Annotated[str, Meta(max_length=40)]
 PositionText = Annotated[str, Meta(max_length=16_384)]
@@ -14,7 +14,7 @@ RecordText = Annotated[str, Meta(max_length=262_144)]
 ActionText = Annotated[str, Meta(max_length=40)]
 
 
-class PositionAsked(Struct, frozen=True, forbid_unknown_fields=True):
+class PositionRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A position as somebody writes it, or the opening of these options; and what is played from there."""
 
     game: GameName
@@ -48,7 +48,7 @@ class Position(Struct, frozen=True):
     seat_count: int
 
 
-class AnalysisAsked(Struct, frozen=True, forbid_unknown_fields=True):
+class AnalysisRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """What is this position worth?"""
 
     game: GameName
@@ -64,7 +64,7 @@ class Verdict(Struct, frozen=True):
     label: str
     """For a cell: `W19`, `D`, `L4`; `+120` for an estimate, `?` for what is not known."""
 
-    worth: float | None
+    value: float | None
     """The higher the better, comparable within one analysis."""
 
     result: int | None
@@ -76,7 +76,7 @@ class Verdict(Struct, frozen=True):
     is_blunder: bool
 
 
-class Spot(Struct, frozen=True):
+class Highlight(Struct, frozen=True):
     """A cell worth looking at, whose it is, and what would happen there."""
 
     cell: str
@@ -97,7 +97,7 @@ class Analysis(Struct, frozen=True):
     """Best play from here, as far as it is known."""
 
     remarks: list[Sentence]
-    marks: list[Spot]
+    highlights: list[Highlight]
     """What to draw for those who ask: threats."""
 
     node_count: int
@@ -108,7 +108,7 @@ class Analysis(Struct, frozen=True):
     is_last: bool
 
 
-class ReviewAsked(Struct, frozen=True, forbid_unknown_fields=True):
+class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game in any of our formats, to be judged move by move."""
 
     record: RecordText
@@ -116,7 +116,7 @@ class ReviewAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """For each move."""
 
 
-class Remark(Struct, frozen=True):
+class ReviewedMove(Struct, frozen=True):
     """One move, judged."""
 
     number: int
@@ -141,7 +141,7 @@ class Remark(Struct, frozen=True):
     """Of more than two players, before the move: each one's part of the game as the engine sees it."""
 
 
-class JournalAsked(Struct, frozen=True, forbid_unknown_fields=True):
+class JournalRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game in any of our formats, to be looked through."""
 
     record: RecordText
