@@ -190,7 +190,7 @@ def test_the_page_about_the_interface_is_current():
     assert (PROJECT / "docs" / "api" / "index.md").read_text(encoding="utf-8") == written, "run make wire"
 
 
-@pytest.mark.parametrize("page", ["/", "/t/abcdefghjkmn", "/new/morpion", "/settings", "/plain", "/api", "/enter"])
+@pytest.mark.parametrize("page", ["/", "/t/abcdefghjkmn", "/new/morpion", "/settings", "/api", "/enter"])
 def test_pages_ask_for_nothing_from_outside(online, page):
     async def scenario(house: Any) -> Any:
         return await house.http.get(page)

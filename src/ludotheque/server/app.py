@@ -89,7 +89,6 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
             Route("/api/openapi.json", _openapi),
             Route("/api", _page("api.html")),
             Route("/enter", _page("enter.html")),
-            *(Route(path, _page("plain.html")) for path in ("/plain", "/plain/t/{table}")),
             *(Route(path, front_page) for path in PAGES),
             Route("/t/{table}/code.svg", _table_code),
             Route("/code.svg", _page_code),

@@ -22,7 +22,7 @@ COOKIE = "ludotheque_pass"
 PASSWORD_HEADER = "x-ludotheque-password"  # noqa: S105 # a name, not a secret
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
-_OPEN_PATHS = ("/enter", "/api/enter", "/static/enter.js", "/static/plain.css")
+_OPEN_PATHS = ("/enter", "/api/enter", "/static/enter.js", "/static/page.css")
 _HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
