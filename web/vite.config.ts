@@ -8,7 +8,7 @@ const SERVER = process.env.LUDOTHEQUE_SERVER ?? "http://127.0.0.1:8642";
 const BASE = "/static/web/";
 const FONTS = ["cabin", "vollkorn", "quicksand"];
 
-/** The fonts are under the Open Font Licence, which travels with them. */
+/** The fonts are under the Open Font Licence, which requires that its text comes with them. */
 function fontLicences(): Plugin {
   const licence = (font: string) => readFileSync(`node_modules/@fontsource/${font}/LICENSE`, "utf8");
   return {
@@ -19,30 +19,59 @@ function fontLicences(): Plugin {
   };
 }
 
-/** The service worker knows every file of this build by name, and is another one for every build. */
-function serviceWorker(): Plugin {
+/**
+ * File names are stable, so that the history of the bundle is readable. Addresses are not: `assets/main.js` is served as
+ * `/static/web/<version>/assets/main.js`, where the version is a digest of the whole build. Inside the bundle all imports are
+ * relative, so only `index.html`, the service worker and `version.txt` change with the version.
+ */
+function versionedAddresses(): Plugin {
   return {
-    name: "service-worker",
+    name: "versioned-addresses",
+    // Vite writes index.html in a hook of its own: ours must run after it.
+    enforce: "post",
     generateBundle: {
-      // Last of all: chunks that hold nothing but a style sheet are dropped from the bundle before.
       order: "post",
       handler(_, bundle) {
-        const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-        const beside = readdirSync("public");
-        const files = [...built, ...beside].sort().map((name) => BASE + name);
-        const source = readFileSync("offline.js", "utf8").replace("__FILES__", JSON.stringify(files));
-        // The names of built files tell their contents, those beside them do not.
-        const digest = beside.sort().reduce((hash, name) => hash.update(readFileSync(`public/${name}`)), createHash("sha256").update(source));
-        const edition = digest.digest("hex").slice(0, 12);
-        this.emitFile({ type: "asset", fileName: "sw.js", source: source.replace("__EDITION__", edition) });
+        const worker = readFileSync("serviceWorker.js", "utf8");
+        const publicFiles = readdirSync("public").sort();
+        const digest = createHash("sha256").update(worker);
+        for (const name of publicFiles) digest.update(name).update(readFileSync(`public/${name}`));
+        for (const name of Object.keys(bundle).sort()) {
+          const file = bundle[name];
+          if (file) digest.update(name).update(file.type === "chunk" ? file.code : file.source);
+        }
+        const version = digest.digest("hex").slice(0, 12);
+        const page = bundle["index.html"];
+        if (page?.type !== "asset") throw new Error("no index.html in the bundle");
+        page.source = String(page.source).replaceAll(`${BASE}assets/`, `${BASE}${version}/assets/`);
+        const built = Object.keys(bundle).filter((name) => name.startsWith("assets/")).sort().map((name) => `${BASE}${version}/${name}`);
+        const files = [...built, ...publicFiles.map((name) => BASE + name)];
+        const source = worker.replace("__VERSION__", version).replace("__FILES__", JSON.stringify(files, null, 2));
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+        this.emitFile({ type: "asset", fileName: "version.txt", source: `${version}\n` });
       },
     },
   };
 }
 
+/** Few chunks: what the first page needs, the table, each game, and the larger pages. A module goes to the first that wants it. */
+const CHUNKS: [name: string, modules: RegExp][] = [
+  ["main", /\/src\/main\.ts$|\/src\/shell\/tableSummary\.ts$/],
+  ["new-game", /\/src\/pages\/NewGame\.svelte$|\/src\/shell\/quickGame\.ts$/],
+  ["table", /\/src\/(engine\/\w+\.ts$|shell\/TableScreen\.svelte$|share\/|board\/|games\/plain\/|games\/ricochet\/(board|sliding)\.ts$)/],
+  ["connect-four", /\/src\/games\/connect-four\//],
+  ["morpion", /\/src\/games\/morpion\//],
+  ["ricochet", /\/src\/games\/ricochet\//],
+  ["local", /\/src\/(engine\/local|offline)\//],
+  ["pages", /\/src\/(pages|puzzles)\//],
+  ["analysis", /\/src\/analysis\//],
+  ["edit", /\/src\/edit\//],
+];
+
 export default defineConfig({
   base: BASE,
-  plugins: [svelte(), fontLicences(), serviceWorker()],
+  plugins: [svelte(), fontLicences(), versionedAddresses()],
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   build: {
     outDir: "../src/ludotheque/server/static/web",
     emptyOutDir: true,
@@ -51,8 +80,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        entryFileNames: "assets/[name].js",
+        chunkFileNames: "assets/[name].js",
+        assetFileNames: "assets/[name][extname]",
+        codeSplitting: { groups: CHUNKS.map(([name, test], index) => ({ name, test, priority: CHUNKS.length - index })) },
+      },
+    },
   },
+  worker: { rolldownOptions: { output: { entryFileNames: "assets/[name].js", chunkFileNames: "assets/worker-[name].js", assetFileNames: "assets/[name][extname]" } } },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
-  // Patient: a busy machine is slow.
+  // A busy machine is slow.
   test: { include: ["tests/**/*.test.ts"], environment: "node", testTimeout: 300_000, hookTimeout: 300_000 },
 });

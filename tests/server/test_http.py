@@ -11,6 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from ludotheque.server import app
 from ludotheque.server.app import OPERATIONS
 from ludotheque.server.wire.openapi import description
 
@@ -202,24 +203,49 @@ def test_pages_ask_for_nothing_from_outside(online, page):
     assert "default-src 'none'" in answer.headers["content-security-policy"]
 
 
-def test_built_files_are_kept_for_ever_and_the_page_is_asked_for_each_time(online):
+@pytest.fixture
+def bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small build of the web client, in place of the real one."""
+    web = tmp_path / "static" / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "version.txt").write_text("0123456789ab\n", "utf-8")
+    (web / "assets" / "main.js").write_text("export {};\n" * 200, "utf-8")
+    monkeypatch.setattr(app, "STATIC", tmp_path / "static")
+    return web
+
+
+def _get_built(online: Any, address: str) -> Any:
     async def scenario(house: Any) -> Any:
-        page = await house.http.get("/")
-        script = re.search(r'src="(/static/web/assets/[^"]+)"', page.text)
-        assert script is not None
-        return page, await house.http.get(script[1])
+        return await house.http.get(address)
 
-    page, script = online(scenario)
+    return online(scenario)
 
+
+def test_files_of_this_build_may_be_cached_forever(online, bundle):
+    answer = _get_built(online, "/static/web/0123456789ab/assets/main.js")
+
+    assert answer.status_code == 200
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["content-encoding"] == "gzip"
+
+
+def test_a_page_of_an_earlier_build_never_gets_a_file_of_this_one(online, bundle):
+    assert _get_built(online, "/static/web/ba9876543210/assets/main.js").status_code == 404
+
+
+def test_files_without_a_version_and_the_page_are_asked_for_each_time(online, bundle):
+    unversioned = _get_built(online, "/static/web/assets/main.js")
+    page = _get_built(online, "/")
+
+    assert unversioned.headers["cache-control"] == "no-cache"
+    assert unversioned.headers["etag"]
     assert page.headers["cache-control"] == "no-cache"
-    assert "immutable" in script.headers["cache-control"]
-    assert script.headers["content-encoding"] == "gzip"
 
 
 def test_every_file_that_the_browser_shall_keep_is_there(online):
     async def scenario(house: Any) -> Any:
         worker = await house.http.get("/sw.js")
-        files = re.search(r"const FILES = (\[.*?\])", worker.text)
+        files = re.search(r"const FILES = (\[.*?\])", worker.text, re.DOTALL)
         assert files is not None
         return {file: (await house.http.get(file)).status_code for file in json.loads(files[1])}
 

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -61,10 +61,12 @@ def mortal(
 
 
 @contextmanager
-def _served(tmp_path_factory: pytest.TempPathFactory, port: int) -> Iterator[tuple[str, Callable[[], None]]]:
+def _served(
+    tmp_path_factory: pytest.TempPathFactory, port: int, program: tuple[str, ...] = ("-m", "ludotheque")
+) -> Iterator[tuple[str, Callable[[], None]]]:
     home = tmp_path_factory.mktemp("home")
     environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "PYTHONPATH": str(PROJECT / "src"), "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-m", "ludotheque", "serve", "--port", str(port)]
+    command = [sys.executable, *program, "serve", "--port", str(port)]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert process.stdout is not None
     while b"Ctrl-C" not in (line := process.stdout.readline()):
@@ -77,6 +79,30 @@ def _served(tmp_path_factory: pytest.TempPathFactory, port: int) -> Iterator[tup
     yield f"http://127.0.0.1:{port}", end
     end()
     process.stdout.close()
+
+
+WITH_STATIC_FILES = """
+import sys
+from pathlib import Path
+from ludotheque.cli import main
+from ludotheque.server import app, front
+app.STATIC = Path(sys.argv.pop(1))
+front.PAGE = app.STATIC / "web" / "index.html"
+sys.exit(main())
+"""
+"""`ludotheque serve` with another build of the web client: its folder comes first."""
+
+
+@pytest.fixture
+def serve_build(
+    tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]
+) -> Iterator[Callable[[Path], tuple[str, Callable[[], None]]]]:
+    """Serve these static files, always at the same address; the server of before must be ended first."""
+    port = free_port()
+    with ExitStack() as stack:
+        yield lambda folder: stack.enter_context(
+            _served(tmp_path_factory, port, ("-c", WITH_STATIC_FILES, str(folder)))
+        )
 
 
 AS_USUAL = {"viewport": {"width": 1280, "height": 800}, "service_workers": "block"}

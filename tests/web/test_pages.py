@@ -318,7 +318,7 @@ def test_the_keys_of_the_menu_lead_where_they_say(visit):
 def test_the_words_are_asked_for_before_the_program_is_there(visit):
     anna = visit()
     empty = {"content_type": "text/javascript", "body": ""}
-    anna.context.route(re.compile(r"/assets/index-[^/]+\.js$"), lambda route: route.fulfill(**empty))
+    anna.context.route(re.compile(r"/assets/main\.js$"), lambda route: route.fulfill(**empty))
 
     with (
         anna.page.expect_request("**/api/languages"),
@@ -349,8 +349,8 @@ def test_the_board_is_fetched_while_the_game_is_chosen(visit):
     page = visit().go("/new/connect-four")
     fetched = "name => performance.getEntriesByType('resource').some(entry => entry.name.includes(name))"
 
-    page.wait_for_function(fetched, arg="/TableScreen-")
-    page.wait_for_function(fetched, arg="/ui-")
+    page.wait_for_function(fetched, arg="/assets/table.js")
+    page.wait_for_function(fetched, arg="/assets/connect-four.js")
 
 
 def test_games_played_can_be_read_on_a_phone(visit):

@@ -6,7 +6,7 @@ import io
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from importlib import resources
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
 import msgspec
@@ -53,7 +53,6 @@ PAGES = (
 )
 """Addresses of the web client; web/src/route.ts reads them."""
 
-_HASHED = "web/assets/"
 _FOR_PROGRAMS = ("/api/", "/static/", "/books/")
 """Nobody reads what is answered here."""
 _LONGEST_CODED = 1200  # letters; larger squares are hard to read
@@ -95,7 +94,7 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
             Route("/books/{game}", _book),
             Route("/sw.js", _page("web/sw.js")),  # at the root, so that it may look after every page
             WebSocketRoute("/api/tables/{table}/socket", play_socket),
-            Mount("/static", GZipMiddleware(_Files(directory=STATIC, check_dir=False), minimum_size=1000)),
+            Mount("/static", GZipMiddleware(_StaticFiles(STATIC), minimum_size=1000)),
         ],
         exception_handlers={404: _not_found},
         lifespan=lifespan,
@@ -107,13 +106,26 @@ def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
     return Guard(app, visitors, hub.limits, hub.clock)
 
 
-class _Files(StaticFiles):
-    """Built files carry a digest of their contents in their names: they may be kept for ever."""
+class _StaticFiles(StaticFiles):
+    """The built client's files have stable names, but the version of their build in their address.
+
+    So they may be cached forever. A page of an earlier build gets a 404 for the files it has not loaded yet, never a
+    file of another build, and reloads itself.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, check_dir=False)
+        version = folder / "web" / "version.txt"
+        self._version = version.read_text("utf-8").strip() if version.is_file() else ""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        kept = "public, max-age=31536000, immutable" if path.startswith(_HASHED) else "no-cache"
-        response.headers["cache-control"] = kept
+        match PurePath(path).parts:
+            case ("web", version, "assets", *rest) if version == self._version:
+                response = await super().get_response(str(PurePath("web", "assets", *rest)), scope)
+                response.headers["cache-control"] = "public, max-age=31536000, immutable"
+            case _:
+                response = await super().get_response(path, scope)
+                response.headers["cache-control"] = "no-cache"
         return response
 
 

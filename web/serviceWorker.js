@@ -1,0 +1,91 @@
+// The service worker: the client opens without a network. The build fills in VERSION and FILES.
+const VERSION = "__VERSION__";
+const FILES = __FILES__;
+/** API responses outlive a version: an update just before the network is lost takes nothing away. */
+const RESPONSES = "answers";
+/** What pages request before anybody plays, the same for everybody; the newest response is cached. */
+const CACHED_API = /^\/api\/(languages|games|texts\/[\w-]+|puzzles\/[\w-]+(\/(\d+|collection))?)$|^\/books\/[\w-]+$/;
+/** Not requested by any page yet, but needed offline. */
+const PREFETCHED = ["connect-four", "morpion", "ricochet"].flatMap((game) => [`/api/puzzles/${game}`, `/api/puzzles/${game}/collection`]);
+/** On a network that hardly moves, a cached response is better than waiting. */
+const TIMEOUT_MS = 4_000;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(cacheFiles().then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== VERSION && name !== RESPONSES).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") event.respondWith(networkFirst(event, () => cached(VERSION, "/")));
+  else if (FILES.includes(url.pathname)) event.respondWith(cached(VERSION, url.pathname).then((found) => found ?? fetch(request)));
+  else if (CACHED_API.test(url.pathname)) event.respondWith(networkFirst(event, () => cachedResponse(request), (response) => store(RESPONSES, request, response)));
+  // Every page requests the games; the first one requests them again as soon as this worker is in control.
+  if (url.pathname === "/api/games") event.waitUntil(prefetch());
+});
+
+/** All files of this version and the page that loads them, or nothing: the browser tries again later. */
+async function cacheFiles() {
+  const cache = await caches.open(VERSION);
+  await cache.addAll(["/", ...FILES].map((path) => new Request(path, { cache: "no-cache" })));
+  const page = await (await cache.match("/")).text();
+  const loaded = page.match(/\/static\/web\/\w+\/assets\/[^"']+/g) ?? [];
+  if (loaded.every((path) => FILES.includes(path))) return;
+  await caches.delete(VERSION);
+  throw new Error("the server was updated in the middle");
+}
+
+/** Once per version: what is cached is not fetched again. */
+async function prefetch() {
+  for (const path of PREFETCHED) {
+    if (await cached(VERSION, path)) continue;
+    const response = await fetch(path).catch(() => null);
+    if (response?.ok) await store(VERSION, path, response);
+  }
+}
+
+const cachedResponse = async (request) => (await cached(RESPONSES, request)) ?? (await cached(VERSION, request));
+
+/** A 5xx status counts as no network: a proxy sends it while the server behind it is down. */
+async function networkFirst(event, fallback, onResponse) {
+  const request = fetch(event.request);
+  event.waitUntil(request.then((response) => response.ok && onResponse?.(response.clone()), () => undefined));
+  const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS)).then(fallback);
+  try {
+    const response = (await Promise.race([request, late])) ?? (await request);
+    return response.status < 500 ? response : ((await fallback()) ?? response);
+  } catch (problem) {
+    const found = await fallback();
+    if (found) return found;
+    throw problem;
+  }
+}
+
+/** If the browser's cache fails, the page works without it. */
+async function cached(name, request) {
+  try {
+    const cache = await caches.open(name);
+    // In another language rather than not at all.
+    return (await cache.match(request)) ?? (await cache.match(request, { ignoreVary: true }));
+  } catch {
+    return undefined;
+  }
+}
+
+async function store(name, request, response) {
+  try {
+    await (await caches.open(name)).put(request, response);
+  } catch {
+    // Full, or not allowed: then nothing is cached.
+  }
+}
