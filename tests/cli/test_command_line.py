@@ -41,8 +41,8 @@ def _root() -> str:
     return str(Path(__file__).parents[2])
 
 
-@pytest.mark.parametrize("family", ["data", "book", "ricochet", "match", "print"])
-def test_a_family_called_without_a_command_shows_its_page_and_nothing_else(ask, family: str) -> None:
+@pytest.mark.parametrize("family", ["data", "ricochet", "match", "print"])
+def test_a_group_called_without_a_command_shows_its_page_and_nothing_else(ask, family: str) -> None:
     answer = ask(family)
 
     assert (answer.status, answer.out) == (2, "")
@@ -55,14 +55,6 @@ def test_under_options_a_help_page_lists_options_and_a_sentence_for_each(ask) ->
         one_line_each = re.sub(r"\n {3,}", "  ", options).splitlines()
 
         assert [line for line in one_line_each if not re.fullmatch(r"  -.* {2,}\S.*[.)]", line)] == [], command
-
-
-def test_without_a_terminal_the_bare_command_shows_its_help(ask) -> None:
-    answer = ask("")
-
-    assert answer.status == 0
-    assert "Usage: ludotheque" in answer.out
-    assert "replay" in answer.out
 
 
 @pytest.mark.req("MO-17")

@@ -58,13 +58,9 @@ def root(context: click.Context) -> int | None:
     if context.invoked_subcommand is not None:
         use_own_languages()
         return None
-    terminal: Terminal = context.obj
-    if not terminal.is_interactive:
-        click.echo(context.get_help())
-        return 0
     from ludotheque.cli.serve.command import serve_locally
 
-    return serve_locally(terminal)
+    return serve_locally(context.obj)
 
 
 def run(arguments: Sequence[str] | None) -> int:

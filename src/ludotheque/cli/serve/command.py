@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ludotheque.cli.command import Command, Option, database_option, refuse, shared_options
+from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -37,11 +38,12 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 @shared_options
 @click.pass_obj
 def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
-    return _served(terminal, _wish(words), opens=opens)
+    return _serve(terminal, _wish(words), opens=opens)
 
 
 def serve_locally(terminal: Terminal) -> int:
-    """The bare command: the tables on this machine, in the browser. One that runs already is used."""
+    """The bare command: serve on this machine, and open a browser where there is one. A server that runs is used."""
+    terminal.print_text("cli.serve.starting", style="faint")
     from ludotheque.server.serving import Wish, running_here
 
     running = running_here()
@@ -49,10 +51,11 @@ def serve_locally(terminal: Terminal) -> int:
         terminal.print_text("cli.serve.running", address=running)
         _open_browser(running)
         return 0
-    return _served(terminal, Wish(), opens=True)
+    return _serve(terminal, Wish(), opens=True)
 
 
-def _served(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
+def _serve(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
+    """Until Ctrl-C or SIGTERM, which is how a service is stopped; both end with status 0."""
     from ludotheque.disk import find_folders, start_log
     from ludotheque.server.serving import run_server
 
@@ -66,14 +69,14 @@ def _served(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
         if opens:
             _open_browser(addresses[-1])
 
-    with suppress(KeyboardInterrupt):  # how a host stops it
+    with suppress(KeyboardInterrupt), signals_as_ctrl_c():
         run_server(wish, folders, ready)
     terminal.print_text("cli.serve.stopped")
     return 0
 
 
 def _open_browser(address: str) -> None:
-    """Where there is a screen; a browser inside the terminal would take it away from the server."""
+    """Only where there is a screen: a browser inside the terminal would take it away from the server."""
     has_screen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if has_screen:
         click.launch(address)
@@ -119,7 +122,7 @@ def _file(name: str, path: Path) -> Path:
 
 
 def _refuse_certificate(certificate: Path | None, key: Path | None) -> None:
-    """Before the doors open: a guest would only hear that the connection failed."""
+    """Checked before the server starts: a guest would only see that the connection failed."""
     if certificate is None:
         if key is not None:
             refuse("cli.serve.key-alone")
@@ -133,7 +136,7 @@ def _refuse_certificate(certificate: Path | None, key: Path | None) -> None:
 
 
 def _origin(text: str) -> str:
-    """As browsers write it, without the stroke at the end that people copy."""
+    """As browsers write it, without the slash at the end that people copy."""
     match = _ORIGIN.fullmatch(text.casefold())
     if match is None:
         refuse("cli.serve.bad-origin", value=text[:80])
@@ -152,9 +155,8 @@ def _proxies(text: str) -> str:
 
 
 def _announce(terminal: Terminal, addresses: list[str], *, is_private: bool) -> None:
-    terminal.print_text("cli.serve.ready", "strong")
     for address in addresses:
-        terminal.write(f"  {address}")
+        terminal.print_text("cli.serve.ready", "strong", address=address)
     if terminal.is_interactive:
         terminal.write()
         _draw_code(addresses[0])
