@@ -1,14 +1,73 @@
-"""Ludothèque: Connect Four, Morpion and Ricochet Robots under one small contract.
+"""Ludothèque: Connect Four, Morpion and Ricochet Robots to play, solve and study.
 
-Where to begin:
+    import ludotheque as lt
 
-- `ludotheque.catalogue`: the games and their computer players, `game("morpion")`, `levels("morpion")`
-- `ludotheque.play`: a game in progress, `open_table(game, options, Seed(1))`, `play(table, seat, action)`,
-  `outcome(table)`
-- `ludotheque.contract`: what a game is, `Seed`, `Budget`, `seats_to_act`, the errors
-- `ludotheque.games.connect_four`, `.morpion`, `.ricochet`: `GAME`, its states and actions
+    game = lt.new("connect-four", columns=7, rows=6)
+    game.play("d")
+    game.play_bot("hard")
+    print(game)
 
-Text becomes an action by `game.notation.read_action("4")`. The README has two examples that run.
+Below this front door: `ludotheque.contract` (what a game is), `ludotheque.catalogue` (the games and their
+computer players), `ludotheque.play` (immutable tables), `ludotheque.games` (the rules).
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ludotheque.api.session import GameSession, load, new
+    from ludotheque.api.solving import solve, solve_many
+    from ludotheque.catalogue import levels
+    from ludotheque.catalogue import slugs as list_games
+    from ludotheque.contract import (
+        Budget,
+        IllegalMove,
+        LudothequeError,
+        NotationError,
+        RecordError,
+        SetupError,
+        TableError,
+    )
+
 __version__ = "0.2.0.dev0"
+
+__all__ = [
+    "Budget",
+    "GameSession",
+    "IllegalMove",
+    "LudothequeError",
+    "NotationError",
+    "RecordError",
+    "SetupError",
+    "TableError",
+    "levels",
+    "list_games",
+    "load",
+    "new",
+    "solve",
+    "solve_many",
+]
+
+_HOMES = {
+    "GameSession": "api.session",
+    "load": "api.session",
+    "new": "api.session",
+    "solve": "api.solving",
+    "solve_many": "api.solving",
+    "list_games": "catalogue:slugs",
+    "levels": "catalogue",
+}
+"""Where a name is defined; all others are the contract's. Loaded when first used: the command line starts faster."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    home, _, original = _HOMES.get(name, "contract").partition(":")
+    value = getattr(import_module(f"{__name__}.{home}"), original or name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, "__version__"])

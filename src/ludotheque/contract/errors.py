@@ -4,9 +4,9 @@ LudothequeError
 ├── SetupError      the options describe no playable game
 ├── NotationError   the text is not in the notation
 ├── IllegalMove     the rules refuse this move in this state
-├── TableError      the table refuses: seat taken, stale version, nobody home
+├── TableError      the table refuses: the seat, the name or the version is wrong
 ├── RecordError     a saved game cannot be read or written
-├── UnknownGame     no such game on the shelf
+├── UnknownGame     there is no such game
 └── NativeMissing   this needs a compiled core, and none was built
 """
 
@@ -74,24 +74,36 @@ def _joined(language: str, first: str, then: str) -> str:
 
 
 class NotationError(LudothequeError, ValueError):
+    """The text is not in the notation."""
+
     kind = "notation"
 
 
 class IllegalMove(LudothequeError, ValueError):
+    """The rules refuse this move in this state."""
+
     kind = "illegal-move"
 
 
 class TableError(LudothequeError):
+    """The table refuses: the seat, the name or the version is wrong."""
+
     kind = "table"
 
 
 class RecordError(LudothequeError, ValueError):
+    """A saved game cannot be read or written."""
+
     kind = "record"
 
 
 class UnknownGame(LudothequeError, LookupError):
+    """There is no such game."""
+
     kind = "unknown-game"
 
 
 class NativeMissing(LudothequeError):
+    """This needs a compiled core, and none was built."""
+
     kind = "native-missing"

@@ -1,0 +1,201 @@
+"""A game in progress as one mutable object, for scripts and notebooks."""
+
+from __future__ import annotations
+
+import secrets
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ludotheque import catalogue, play
+from ludotheque.api.solving import analyst_of
+from ludotheque.contract import (
+    AnalysisRequest,
+    AnyBot,
+    Budget,
+    Choice,
+    Seat,
+    Seed,
+    SetupError,
+    TableError,
+    phrase,
+    read_action,
+)
+from ludotheque.contract.options import option_fields
+from ludotheque.play import Table
+from ludotheque.play.levels import level_named
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from ludotheque.contract import Analysis, AnyGame, Outcome
+
+
+def new(game: str, *, seed: int | None = None, **options: Any) -> GameSession:
+    """A new game: `new("morpion", columns=15, rows=15, run=5)`. Without a seed, chance is left to chance."""
+    rules = catalogue.game(game)
+    known = tuple(field.name for field in option_fields(rules.options))
+    unknown = {name: phrase("options.unknown", name=name[:40], known=known) for name in options if name not in known}
+    if unknown:
+        raise SetupError(unknown)
+    return GameSession(
+        play.open_table(rules, rules.options(**options), Seed(secrets.randbits(64) if seed is None else seed))
+    )
+
+
+def load(path: str | PathLike[str]) -> GameSession:
+    """A saved game, in any of the record formats. RecordError says what is wrong with the file."""
+    from ludotheque.disk.records import load_table
+
+    return GameSession(load_table(Path(path)))
+
+
+class GameSession:
+    """One game that changes as it is played. `table` is the immutable value underneath, with all that is known."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._bots: dict[tuple[Seat, str], AnyBot] = {}
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game itself: its pure functions."""
+        return self.table.game
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.table.outcome
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """Every seat that may move now: one in most games, several while bids are made, none at the end."""
+        return self.table.to_act
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat to move; None at the end, or while several may."""
+        return self.to_act[0] if len(self.to_act) == 1 else None
+
+    @property
+    def legal(self) -> list[str]:
+        """The moves that `play` accepts for the first seat in `to_act`, as text."""
+        return [self.write(action) for action in self.legal_actions()]
+
+    def legal_actions(self, seat: int | None = None) -> list[Any]:
+        """The same as typed actions, for any seat."""
+        asked = self.to_act[0] if seat is None and self.to_act else seat
+        return list(self.table.choices.get(Seat(asked), ())) if asked is not None else []
+
+    @property
+    def moves(self) -> list[str]:
+        """What was played so far, as text."""
+        return [self.write(move.action) for move in self.table.journal.moves]
+
+    def write(self, action: Any) -> str:
+        """An action as the text that `play` reads."""
+        return self.rules.notation.write_action(action)
+
+    def play(self, action: Any, seat: int | None = None) -> Self:
+        """Play a text such as "d", or an action. A refusal (IllegalMove, NotationError) changes nothing."""
+        typed = read_action(self.rules, action) if isinstance(action, str) else action
+        self.table = play.play(self.table, self._acting(seat), typed)
+        return self
+
+    def time_up(self) -> Self:
+        """The sand has run out: what the rules do then, such as ending the bids."""
+        self.table = play.play_clock(self.table)
+        return self
+
+    def resign(self, seat: int | None = None) -> Self:
+        self.table = play.resign(self.table, self._acting(seat))
+        return self
+
+    def undo(self, count: int = 1) -> Self:
+        self.table = play.undo(self.table, count)
+        return self
+
+    def redo(self, count: int = 1) -> Self:
+        self.table = play.redo(self.table, count)
+        return self
+
+    def copy(self) -> GameSession:
+        """Another session at the same point; playing in one does not change the other."""
+        return GameSession(self.table)
+
+    def analyse(self, seconds: float | None = None, *, line: bool = False) -> Analysis[Any]:
+        """What every move is worth and why; with `line`, also best play from here."""
+        analyst = analyst_of(self.rules.slug)
+        state = self.state if analyst.study is None else analyst.study(self.state)
+        budget = Budget(seconds=analyst.seconds_for_a_move if seconds is None else seconds)
+        return analyst.analyse(state, AnalysisRequest(budget, wants_line=line))
+
+    def bot(self, level: str, seat: int | None = None) -> SessionBot:
+        """A computer player of this level for the seat to move; `lt.levels(slug)` names the levels."""
+        return SessionBot(self, level, None if seat is None else Seat(seat))
+
+    def play_bot(self, level: str, seat: int | None = None, *, seconds: float | None = None) -> Choice[Any]:
+        """Let a computer player move; returns what it chose and why."""
+        bot = self.bot(level, seat)
+        choice = bot.choose(seconds)
+        if choice.action is not None:
+            self.play(choice.action, self._acting(seat))
+        return choice
+
+    def save(self, path: str | PathLike[str]) -> Path:
+        """Write the game; the suffix chooses a record format (.ludo .json …) or a picture (.svg .png .gif .pdf)."""
+        from ludotheque.disk.files import write_pieces
+        from ludotheque.disk.records import save_table
+        from ludotheque.pictures.games import PICTURES, write_picture
+
+        target = Path(path)
+        form = target.suffix.lower().removeprefix(".")
+        if form in PICTURES:
+            write_pieces(target, [write_picture(self.table, form, self.rules.title, "en")])
+        else:
+            save_table(target, self.table)
+        return target
+
+    def __str__(self) -> str:
+        return self.rules.draw(self.rules.view(self.state, None))
+
+    def __repr__(self) -> str:
+        return f"<GameSession {self.table!r}>"
+
+    def _repr_svg_(self) -> str | None:
+        """The board, drawn by notebooks; None where the game has no drawing."""
+        from ludotheque.pictures.games import sheet_after
+        from ludotheque.pictures.svg import write_svg
+
+        sheet = sheet_after(self.table, len(self.table.journal.moves))
+        return None if sheet is None else write_svg(sheet, self.rules.title)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"table": self.table, "_bots": {}}  # bots hold compiled searches; new ones are made from the seed
+
+    def _acting(self, seat: int | None) -> Seat:
+        if seat is not None:
+            return Seat(seat)
+        if len(self.to_act) > 1:
+            raise TableError(phrase("api.which-seat", seats=tuple(self.to_act)))
+        return self.to_act[0] if self.to_act else Seat(0)  # over: the table says so
+
+
+class SessionBot:
+    """A computer player at one seat of a session. It may learn from one choice to the next."""
+
+    def __init__(self, session: GameSession, level: str, seat: Seat | None) -> None:
+        self._session, self._seat = session, seat
+        self.level = level
+
+    def choose(self, seconds: float | None = None) -> Choice[Any]:
+        """An action and its reason, within so many seconds or the time that the level is meant to have."""
+        session = self._session
+        seat = session._acting(self._seat)
+        level = level_named(session.rules, self.level, session.state)
+        bot = session._bots.setdefault((seat, self.level), level.make(Seed((session.table.seed + seat + 1) % 2**64)))
+        return bot.choose(session.state, seat, Budget(seconds=level.seconds if seconds is None else seconds))
