@@ -14,6 +14,7 @@ from ludotheque.contract import (
     AnyBot,
     Budget,
     Choice,
+    RecordError,
     Seat,
     Seed,
     SetupError,
@@ -151,11 +152,14 @@ class GameSession:
         from ludotheque.disk.files import write_pieces
         from ludotheque.disk.records import save_table
         from ludotheque.pictures.games import PICTURES, write_picture
+        from ludotheque.play.record import FORMATS
 
         target = Path(path)
         form = target.suffix.lower().removeprefix(".")
         if form in PICTURES:
             write_pieces(target, [write_picture(self.table, form, self.rules.title, "en")])
+        elif form and form not in FORMATS:
+            raise RecordError(phrase("api.unknown-suffix", suffix=form[:40], known=(*FORMATS, *PICTURES)))
         else:
             save_table(target, self.table)
         return target
