@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ludotheque import catalogue
+from ludotheque.batch import map_unordered
 from ludotheque.contract import AnalysisRequest, AnyAnalyst, Budget, NotationError, SetupError, phrase
 
 if TYPE_CHECKING:
     from ludotheque.contract import Analysis
+
+_MAX_CHUNK = 64
+"""Positions sent to a process at once."""
 
 
 def solve(position: str, *, game: str | None = None, seconds: float | None = None, line: bool = False) -> Analysis[Any]:
@@ -19,22 +24,24 @@ def solve(position: str, *, game: str | None = None, seconds: float | None = Non
     `seconds` the search goes on until it is done.
     """
     slug, state = read_position(position, game)
-    return _analysed(slug, state, AnalysisRequest(Budget(seconds=seconds), wants_line=line))
+    return analyst_of(slug).analyse(state, AnalysisRequest(Budget(seconds=seconds), wants_line=line))
 
 
 def solve_many(
     positions: Iterable[str], *, game: str | None = None, seconds: float | None = None, workers: int = 1
 ) -> list[Analysis[Any]]:
     """The same for many positions, in their order, in so many processes. `seconds` is for each position."""
-    request = AnalysisRequest(Budget(seconds=seconds))
-    tasks = [
-        (*read_position(position, game), request) for position in positions
-    ]  # all are checked before any is solved
-    if workers <= 1 or len(tasks) <= 1:
-        return [_analysed(*task) for task in tasks]
-    from ludotheque.api.workers import map_in_workers
+    states = [read_position(position, game) for position in positions]  # all are checked before any is solved
+    size = max(1, min(_MAX_CHUNK, len(states) // (4 * max(1, workers))))
+    chunks = [states[start : start + size] for start in range(0, len(states), size)]
+    solve_chunk = partial(_solved_chunk, AnalysisRequest(Budget(seconds=seconds)))
+    processes = min(workers, len(chunks)) if workers > 1 else 0
+    done = {number: found for (number, _), found in map_unordered(solve_chunk, enumerate(chunks), workers=processes)}
+    return [analysis for number in range(len(chunks)) for analysis in done[number]]
 
-    return map_in_workers(_analysed, tasks, min(workers, len(tasks)))
+
+def _solved_chunk(request: AnalysisRequest, numbered: tuple[int, Sequence[tuple[str, Any]]]) -> list[Analysis[Any]]:
+    return [analyst_of(slug).analyse(state, request) for slug, state in numbered[1]]
 
 
 def read_position(text: str, game: str | None = None) -> tuple[str, Any]:
@@ -51,10 +58,6 @@ def read_position(text: str, game: str | None = None) -> tuple[str, Any]:
             continue
     known = tuple(f"{prefix}:" for prefix in catalogue.signs())
     raise NotationError(phrase("api.unknown-position", text=text[:40], known=known))
-
-
-def _analysed(slug: str, state: Any, request: AnalysisRequest) -> Analysis[Any]:
-    return analyst_of(slug).analyse(state, request)
 
 
 def analyst_of(slug: str) -> AnyAnalyst:

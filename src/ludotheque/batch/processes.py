@@ -1,55 +1,110 @@
-"""Work in processes of this machine."""
+"""Work in processes of this machine.
+
+Not `multiprocessing`: its workers import the caller's script again, which must then guard its top level. These
+import the package alone, so that a plain script and a notebook cell work as they are.
+"""
 
 from __future__ import annotations
 
 import os
+import pickle
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait as wait_for
+from queue import SimpleQueue
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 _QUEUE_PER_WORKER = 2  # enough that nobody waits, few enough that an end comes soon
+_SERVE = "from ludotheque.batch.processes import serve; serve()"
 
 
 def map_in_processes(
     function: Callable[[Item], Result], items: Iterable[Item], workers: int | None
 ) -> Iterator[tuple[Item, Result]]:
     count = workers or os.cpu_count() or 1
-    # Started afresh rather than forked: the same on every system, and safe beside threads.
-    with ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_start_worker) as pool:
-        rest = iter(items)
-        waiting = {pool.submit(function, item): item for item in islice(rest, count * _QUEUE_PER_WORKER)}
+    idle: SimpleQueue[_Worker] = SimpleQueue()
+    started = [_Worker() for _ in range(count)]
+    for worker in started:
+        idle.put(worker)
+
+    def run(item: Item) -> Result:
+        worker = idle.get()
         try:
-            while waiting:
-                yield from _taken(waiting)
-                free = count * _QUEUE_PER_WORKER - len(waiting)
-                waiting.update((pool.submit(function, item), item) for item in islice(rest, free))
+            return worker.call(function, item)  # type: ignore[no-any-return] # pickle cannot say what it holds
         finally:
-            pool.shutdown(cancel_futures=True)
+            idle.put(worker)
+
+    pool, rest = ThreadPoolExecutor(count), iter(items)
+    try:
+        waiting = {pool.submit(run, item): item for item in islice(rest, count * _QUEUE_PER_WORKER)}
+        while waiting:
+            yield from _completed(waiting)
+            free = count * _QUEUE_PER_WORKER - len(waiting)
+            waiting.update((pool.submit(run, item), item) for item in islice(rest, free))
+    finally:
+        for worker in started:
+            worker.end()
+        pool.shutdown(cancel_futures=True)
 
 
-def _taken(waiting: dict[Future[Result], Item]) -> Iterator[tuple[Item, Result]]:
+def _completed(waiting: dict[Future[Result], Item]) -> Iterator[tuple[Item, Result]]:
     done, _ = wait(waiting, return_when=FIRST_COMPLETED)
     for future in done:
         yield waiting.pop(future), future.result()
 
 
-def _start_worker() -> None:
-    # Ctrl-C reaches the whole group; the parent alone decides what it means.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+class _Worker:
+    """A Python process that calls functions for us, one at a time."""
+
+    def __init__(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        self._process = subprocess.Popen(  # noqa: S603 # our own interpreter, our own function
+            [sys.executable, "-c", _SERVE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment
+        )
+
+    def call(self, function: Callable[[Any], Any], item: Any) -> Any:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        pickle.dump((function, item), self._process.stdin)
+        self._process.stdin.flush()
+        result, problem = pickle.load(self._process.stdout)  # noqa: S301 # written by our own worker
+        if problem is not None:
+            raise problem
+        return result
+
+    def end(self) -> None:
+        self._process.kill()
+        self._process.communicate()
 
 
-def _end_with_parent() -> None:
-    """A parent that is killed cannot tell its workers, who would wait for ever."""
-    parent = parent_process()
-    assert parent is not None
-    wait_for([parent.sentinel])
-    os._exit(1)
+def serve() -> None:
+    """What a worker does: calls come in on its standard input, results go out, until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent alone decides
+    sink = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a function prints must not mix with results
+    calls: SimpleQueue[tuple[Callable[[Any], Any], Any]] = SimpleQueue()
+    Thread(target=_receive, args=(calls,), daemon=True).start()
+    while True:
+        function, item = calls.get()
+        try:
+            answer: tuple[Any, Exception | None] = (function(item), None)
+        except Exception as problem:  # raised again by the caller
+            answer = (None, problem)
+        pickle.dump(answer, sink)
+        sink.flush()
+
+
+def _receive(calls: SimpleQueue[tuple[Callable[[Any], Any], Any]]) -> None:
+    """In a thread of its own: when the parent is gone, even killed, its worker ends in the middle of a call."""
+    try:
+        while True:
+            calls.put(pickle.load(sys.stdin.buffer))  # noqa: S301 # written by the process that started us
+    except EOFError:
+        os._exit(0)
