@@ -5,7 +5,6 @@ import ludotheque as lt
 game = lt.new("ricochet", players=1, seed=5)
 path = [game.write(move.action) for move in game.analyse(line=True).line]
 print("shortest path:", *path)
-game.play(f"={len(path)}")
 for slide in path:
     game.play(slide)
 print(game.rules.message(game.rules.view(game.state, None)))
