@@ -15,9 +15,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ludotheque.api.session import GameSession, load, new
+    from ludotheque.api.session import GameSession, levels, load, new
     from ludotheque.api.solving import solve, solve_many
-    from ludotheque.catalogue import levels
     from ludotheque.catalogue import slugs as list_games
     from ludotheque.contract import (
         Budget,
@@ -50,12 +49,12 @@ __all__ = [
 
 _HOMES = {
     "GameSession": "api.session",
+    "levels": "api.session",
     "load": "api.session",
     "new": "api.session",
     "solve": "api.solving",
     "solve_many": "api.solving",
     "list_games": "catalogue:slugs",
-    "levels": "catalogue",
 }
 """Where a name is defined; all others are the contract's. Loaded when first used: the command line starts faster."""
 

@@ -122,7 +122,7 @@ def test_a_notebook_shows_the_board_as_svg(slug: str) -> None:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_session_can_be_pickled_even_after_a_bot_has_played(slug: str) -> None:
     game = lt.new(slug, seed=1)
-    game.play_bot(next(iter(lt.levels(slug))), seat=0, seconds=0.01)
+    game.play_bot(lt.levels(slug)[0], seat=game.to_act[0], seconds=0.01)
 
     assert pickle.loads(pickle.dumps(game)).table == game.table
 

@@ -44,6 +44,11 @@ def new(game: str, *, seed: int | None = None, **options: Any) -> GameSession:
     )
 
 
+def levels(game: str) -> tuple[str, ...]:
+    """The names of a game's computer players, weakest first."""
+    return tuple(catalogue.levels(game))
+
+
 def load(path: str | PathLike[str]) -> GameSession:
     """A saved game, in any of the record formats. RecordError says what is wrong with the file."""
     from ludotheque.disk.records import load_table
@@ -136,7 +141,7 @@ class GameSession:
         return analyst.analyse(state, AnalysisRequest(budget, wants_line=line))
 
     def bot(self, level: str, seat: int | None = None) -> SessionBot:
-        """A computer player of this level for the seat to move; `lt.levels(slug)` names the levels."""
+        """A computer player of this level for the seat to move; `lt.levels(game)` names them."""
         return SessionBot(self, level, None if seat is None else Seat(seat))
 
     def play_bot(self, level: str, seat: int | None = None, *, seconds: float | None = None) -> Choice[Any]:

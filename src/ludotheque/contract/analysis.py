@@ -82,7 +82,7 @@ class Highlight:
     """What would happen there, in the game's own word: `odd`, `completing`."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Analysis(Generic[Action]):
     """One position, answered."""
 
@@ -108,6 +108,13 @@ class Analysis(Generic[Action]):
 
     node_count: int = 0
     is_proved: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.label}: {self.summary}"
+
+    def __repr__(self) -> str:
+        proof = "proved" if self.is_proved else "not proved"
+        return f"<Analysis {self.label}, {len(self.verdicts)} verdicts, {proof}>"
 
     @property
     def best(self) -> tuple[Verdict[Action], ...]:

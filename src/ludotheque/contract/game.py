@@ -67,7 +67,7 @@ def letters(seat_count: int) -> tuple[str, ...]:
     return tuple(chr(ord("A") + seat) for seat in seats(seat_count))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Game(Generic[Options, State, Action, View]):
     """All that the rest of the house may know about one game."""
 
@@ -123,6 +123,9 @@ class Game(Generic[Options, State, Action, View]):
 
     tiny: Sequence[Options] = ()
     """Small set-ups on which rare endings are common; the laws are run on them too."""
+
+    def __repr__(self) -> str:
+        return f"<Game {self.slug}>"
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

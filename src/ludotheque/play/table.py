@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, TypeAlias
 
+from ludotheque import catalogue
 from ludotheque.contract import (
     AnyGame,
     IllegalMove,
@@ -28,7 +29,7 @@ MOST_STEPS = 20_000
 """More than any game needs; keeps every saved game quick to load."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Table:
     """One game in progress, with all that a record keeps of it."""
 
@@ -47,6 +48,21 @@ class Table:
     version: int = 0
     is_agreed: bool = False
     """Everybody still playing agreed to a draw."""
+
+    def __repr__(self) -> str:
+        acting = ", ".join(str(seat) for seat in self.to_act)
+        turn = f"seat {acting} to act" if self.outcome is None else f"over: {self.outcome.reason}"
+        return f"<Table {self.slug}: {len(self.players)} seats, {len(self.journal.moves)} moves, {turn}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The game goes by its name, because its functions cannot be pickled."""
+        return _restored, (self.slug, {name: getattr(self, name) for name in _PICKLED})
+
+    def __copy__(self) -> Table:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self
 
     @property
     def slug(self) -> str:
@@ -91,6 +107,13 @@ class Table:
     def to_act(self) -> tuple[Seat, ...]:
         """The seats somebody is waiting for."""
         return tuple(self.choices)
+
+
+_PICKLED = tuple(field.name for field in fields(Table) if field.name != "game")
+
+
+def _restored(slug: str, values: Mapping[str, Any]) -> Table:
+    return Table(game=catalogue.game(slug), **values)
 
 
 Step: TypeAlias = Move[Any] | Resignation

@@ -10,9 +10,9 @@ Cells are counted row by row from the upper left corner: cell = y * width + x.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Cell: TypeAlias = int
 Robot = Literal["red", "green", "blue", "yellow", "black"]
@@ -50,7 +50,7 @@ class Diagonal:
     lean: Lean
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Board:
     """Equal boards are equal values; the hash and the ways out are worked out once."""
 
@@ -85,6 +85,14 @@ class Board:
 
     def __hash__(self) -> int:
         return self._hash
+
+    def __repr__(self) -> str:
+        name = "" if self.name is None else f" {self.name}"
+        return f"<Board{name} {self.width}x{self.height}, {len(self.targets)} targets>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what was worked out: another process has other hashes."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def _exit(self, cell: Cell, direction: Direction) -> Cell | None:
         y, x = divmod(cell, self.width)
