@@ -11,7 +11,7 @@ from ludotheque import catalogue
 from ludotheque.contract import AnalysisRequest, Budget, Dice, Move, Seed, jsonable, seats_to_act
 from ludotheque.games import connect_four, morpion
 from ludotheque.games.connect_four import solver as four
-from ludotheque.games.connect_four.solver.judge import Judge
+from ludotheque.games.connect_four.solver.heuristic import HeuristicSearch
 from ludotheque.games.morpion import solver as morpion_core
 from ludotheque.games.morpion.notation import write_action as write_cell
 from ludotheque.games.morpion.solver.playing import Engine
@@ -92,7 +92,7 @@ def _of_connect_four() -> Iterator[dict[str, Any]]:
             limits = four.Limits(node_count=FOUR_NODES)
             scores = four.Solver(SOLVER_MEGABYTES).column_scores(state, limits)
             line = four.Solver(SOLVER_MEGABYTES).best_line(state, limits)
-            judgement = Judge(JUDGE_MEGABYTES).judge(state, four.Limits(node_count=JUDGE_NODES))
+            judgement = HeuristicSearch(JUDGE_MEGABYTES).search(state, four.Limits(node_count=JUDGE_NODES))
             yield {
                 "game": "connect-four",
                 "state": connect_four.GAME.notation.write_state(state),

@@ -104,8 +104,8 @@ def test_what_stop_raises_ends_the_count():
 
 
 def test_grids_of_more_than_64_bits_do_not_suit():
-    assert solver.suits(opening(8, 7))
-    assert not solver.suits(opening(9, 7))
+    assert solver.can_count(opening(8, 7))
+    assert not solver.can_count(opening(9, 7))
     with pytest.raises(ValueError, match="64"):
         solver.encode(opening(9, 7))
 

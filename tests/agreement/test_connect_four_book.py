@@ -12,9 +12,9 @@ from tools.book.picks import Picks
 from ludotheque.contract import Dice, RecordError, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
 from ludotheque.games.connect_four.book import ZERO, Book, Draft, bound
-from ludotheque.games.connect_four.book.guess import Guess
-from ludotheque.games.connect_four.book.positions import after_drop, key_of, score_at_once
-from ludotheque.games.connect_four.book.symbols import SymbolMap
+from ludotheque.games.connect_four.book.positions import after_drop, immediate_score, key_of
+from ludotheque.games.connect_four.book.score_model import ScoreModel
+from ludotheque.games.connect_four.book.symbol_map import SymbolMap
 
 TOY = Plan(up_to=2, last=5, size=1200)
 
@@ -108,7 +108,7 @@ def test_both_readers_sort_positions_alike(shipped):
     guess = shipped.chapters[-1].guess.content
     for disc_count in (0, 1, 5, 9, 12):
         keys = solver.book_keys(disc_count)[-80:]
-        kinds = [Guess(guess).kind_of(int.from_bytes(keys[i : i + 8], "little")) for i in range(0, len(keys), 8)]
+        kinds = [ScoreModel(guess).kind_of(int.from_bytes(keys[i : i + 8], "little")) for i in range(0, len(keys), 8)]
 
         assert bytes(kinds) == solver.book_kinds(keys, guess)
 
@@ -307,7 +307,7 @@ def test_costs_are_those_of_a_search_with_the_book(shipped):
 def test_what_was_picked_beyond_our_last_chapter_is_what_a_search_finds(shipped, disc_count):
     dice, core_reader, plain = Dice(Seed(11)), solver._core_book(shipped), solver.Solver()
     states = [random_state(dice, disc_count) for _ in range(1600)]
-    told = {state: core_reader.bounds(solver._setup(state)) for state in states if score_at_once(state) is None}
+    told = {state: core_reader.bounds(solver._setup(state)) for state in states if immediate_score(state) is None}
     picked = {state: bounds for state, bounds in told.items() if bounds[0] == bounds[1]}
 
     assert len(picked) >= 8

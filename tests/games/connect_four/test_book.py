@@ -7,7 +7,7 @@ import pytest
 from ludotheque.contract import RecordError, Seat
 from ludotheque.games.connect_four import State, book
 from ludotheque.games.connect_four.book import Book, Draft, alphabet, bound
-from ludotheque.games.connect_four.book.positions import is_reachable, key_of, score_at_once
+from ludotheque.games.connect_four.book.positions import immediate_score, is_reachable, key_of
 
 HALF_A_COLUMN = State(discs=(0b0011, 0b1100))  # two discs of one player under two of the other: who began?
 
@@ -111,7 +111,7 @@ def test_a_key_tells_positions_apart_but_not_mirror_images(after):
     [("112233", 18), ("31415", -18), ("4141", None), ("21213", None), ("4444", None), ("1122335", None)],
 )
 def test_a_win_or_a_loss_may_show_at_once(after, columns, score):
-    assert score_at_once(after(columns)) == score
+    assert immediate_score(after(columns)) == score
 
 
 def test_discs_that_cannot_have_been_dropped_in_turns_are_told(after):

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.contract import AnyBot, Bot, Budget, Choice, Dice, Level, Move, Seat, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State
-from ludotheque.games.connect_four.bots import LEVELS, Easy, Hard, Minimax8
+from ludotheque.games.connect_four.bots import LEVELS, EasyRuleBot, HardRuleBot, MinimaxBot
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import apply, legal_actions, outcome
 
@@ -56,7 +56,7 @@ def test_every_level_plays_a_whole_game_on_every_size(name: str, options: Option
 
 
 @pytest.mark.req("P4-08")
-@pytest.mark.parametrize(("level", "least"), [(Easy(), 92), (Hard(), 95)], ids=["easy", "hard"])
+@pytest.mark.parametrize(("level", "least"), [(EasyRuleBot(), 92), (HardRuleBot(), 95)], ids=["easy", "hard"])
 def test_the_rule_players_beat_play_by_lot_nearly_always(level: Bot[State, Drop], least: int) -> None:
     """Of 100 games, 50 as the second player."""
     wins = [
@@ -71,21 +71,23 @@ def test_the_rule_players_beat_play_by_lot_nearly_always(level: Bot[State, Drop]
 def test_the_rule_players_give_their_reason() -> None:
     state = read_state("c4:7x6x4 7/7/7/4a2/4a2/1b2ab1 b")
 
-    assert Hard().choose(state, Seat(1), Budget()) == Choice(Drop(4), Easy().choose(state, Seat(1), Budget()).reason)
-    assert str(Hard().choose(state, Seat(1), Budget()).reason) == "must block"
+    assert HardRuleBot().choose(state, Seat(1), Budget()) == Choice(
+        Drop(4), EasyRuleBot().choose(state, Seat(1), Budget()).reason
+    )
+    assert str(HardRuleBot().choose(state, Seat(1), Budget()).reason) == "must block"
 
 
 @pytest.mark.req("P4-09")
 def test_easy_has_no_plan_where_hard_has_one() -> None:
     state = read_state("c4:7x6x4 7/7/7/7/2aa3/1abb3 b")
 
-    assert Hard().choose(state, Seat(1), Budget()).action == Drop(4)
-    assert Easy().choose(state, Seat(1), Budget()).action == Drop(3)
+    assert HardRuleBot().choose(state, Seat(1), Budget()).action == Drop(4)
+    assert EasyRuleBot().choose(state, Seat(1), Budget()).action == Drop(3)
 
 
 @pytest.mark.req("P4-09")
 def test_the_rule_players_have_no_move_on_a_full_grid(full_grid: State) -> None:
-    choice = Hard().choose(full_grid, Seat(0), Budget())
+    choice = HardRuleBot().choose(full_grid, Seat(0), Budget())
 
     assert choice.action is None
     assert str(choice.reason) == "no move: every column is full"
@@ -93,7 +95,7 @@ def test_the_rule_players_have_no_move_on_a_full_grid(full_grid: State) -> None:
 
 @pytest.mark.req("P4-08")
 def test_minimax_prefers_the_middle_among_equals() -> None:
-    choice = Minimax8(Seed(1)).choose(State(), Seat(0), Budget())
+    choice = MinimaxBot(Seed(1)).choose(State(), Seat(0), Budget())
 
     assert choice.action == Drop(3)
     assert choice.report is not None
@@ -105,10 +107,10 @@ def test_minimax_prefers_the_middle_among_equals() -> None:
 def test_minimax_draws_lots_where_the_middle_is_not_among_the_best(after: After) -> None:
     state = after("444444")
 
-    choices = [Minimax8(Seed(seed)).choose(state, Seat(0), Budget(node_count=3_000)).action for seed in range(6)]
+    choices = [MinimaxBot(Seed(seed)).choose(state, Seat(0), Budget(node_count=3_000)).action for seed in range(6)]
 
     assert len(set(choices)) > 1
-    assert choices[0] == Minimax8(Seed(0)).choose(state, Seat(0), Budget(node_count=3_000)).action
+    assert choices[0] == MinimaxBot(Seed(0)).choose(state, Seat(0), Budget(node_count=3_000)).action
 
 
 @pytest.mark.req("P4-08")
@@ -116,8 +118,8 @@ def test_minimax_sees_a_forced_win_and_a_forced_loss(after: After) -> None:
     """Three in the bottom row with both ends free cannot be stopped."""
     winning, losing = after("4455"), after("44553")
 
-    ahead = Minimax8(Seed(0)).choose(winning, Seat(0), Budget())
-    behind = Minimax8(Seed(0)).choose(losing, Seat(1), Budget())
+    ahead = MinimaxBot(Seed(0)).choose(winning, Seat(0), Budget())
+    behind = MinimaxBot(Seed(0)).choose(losing, Seat(1), Budget())
 
     assert str(ahead.reason) == "sees a forced win within 8 moves"
     assert ahead.report is not None
@@ -128,7 +130,7 @@ def test_minimax_sees_a_forced_win_and_a_forced_loss(after: After) -> None:
 
 
 def test_minimax_without_time_still_plays_a_legal_move() -> None:
-    choice = Minimax8(Seed(0)).choose(State(), Seat(0), Budget(node_count=0))
+    choice = MinimaxBot(Seed(0)).choose(State(), Seat(0), Budget(node_count=0))
 
     assert choice.action == Drop(3)
     assert choice.reason is not None

@@ -11,7 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.games.connect_four import Drop, State
-from ludotheque.games.connect_four.explain import Code, NoMove, codes, preferred, simple_codes
+from ludotheque.games.connect_four.explain import (
+    ColumnCode,
+    NoOpenColumn,
+    column_codes,
+    preferred_column,
+    simple_column_codes,
+)
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import legal_actions, outcome, played
 from ludotheque.games.connect_four.state import Cell
@@ -41,36 +47,36 @@ FIGURES = [
 @pytest.mark.req("P4-09")
 @pytest.mark.parametrize(("position", "expected", "column"), FIGURES)
 def test_hard_finds_the_codes_and_the_move_of_the_figure(position: str, expected: str, column: int) -> None:
-    found = codes(read_state(position))
+    found = column_codes(read_state(position))
 
     assert "".join(str(code.value) for code in found) == expected
-    assert preferred(found) == Drop(column)
+    assert preferred_column(found) == Drop(column)
 
 
 @pytest.mark.req("P4-09")
 @pytest.mark.parametrize(("position", "expected", "column"), FIGURES)
 def test_easy_finds_the_same_codes_without_2_and_5(position: str, expected: str, column: int) -> None:
-    found = simple_codes(read_state(position))
+    found = simple_column_codes(read_state(position))
 
     assert "".join(str(code.value) for code in found) == expected.replace("2", "0").replace("5", "0")
 
 
 @pytest.mark.req("P4-09")
 def test_figure_24_a_full_grid_answers_no_move(full_grid: State) -> None:
-    for found in (codes(full_grid), simple_codes(full_grid)):
-        assert set(found) == {Code.FULL}
-        assert preferred(found) == NoMove()
-    assert NoMove().reason.text("en") == "no move: every column is full"
-    assert NoMove().reason.text("fr") == "aucun coup : toutes les colonnes sont pleines"
+    for found in (column_codes(full_grid), simple_column_codes(full_grid)):
+        assert set(found) == {ColumnCode.FULL}
+        assert preferred_column(found) == NoOpenColumn()
+    assert NoOpenColumn().reason.text("en") == "no move: every column is full"
+    assert NoOpenColumn().reason.text("fr") == "aucun coup : toutes les colonnes sont pleines"
 
 
 @pytest.mark.req("P4-09")
 def test_the_codes_are_played_in_the_order_3_6_5_0_2_1() -> None:
-    remaining = [Code(value) for value in (1, 2, 0, 4, 5, 6, 3)]
+    remaining = [ColumnCode(value) for value in (1, 2, 0, 4, 5, 6, 3)]
     order = []
-    while not isinstance(choice := preferred(remaining), NoMove):
+    while not isinstance(choice := preferred_column(remaining), NoOpenColumn):
         order.append(remaining[choice.column].value)
-        remaining[choice.column] = Code.FULL
+        remaining[choice.column] = ColumnCode.FULL
 
     assert order == [3, 6, 5, 0, 2, 1]
 
@@ -78,11 +84,11 @@ def test_the_codes_are_played_in_the_order_3_6_5_0_2_1() -> None:
 @pytest.mark.req("P4-09")
 @pytest.mark.parametrize(("width", "order"), [(7, [3, 4, 2, 5, 1, 6, 0]), (4, [2, 3, 1, 0]), (5, [2, 3, 1, 4, 0])])
 def test_columns_with_the_same_code_are_played_from_the_middle_outward(width: int, order: list[int]) -> None:
-    remaining = [Code.FREE] * width
+    remaining = [ColumnCode.FREE] * width
     order_found = []
-    while not isinstance(choice := preferred(remaining), NoMove):
+    while not isinstance(choice := preferred_column(remaining), NoOpenColumn):
         order_found.append(choice.column)
-        remaining[choice.column] = Code.FULL
+        remaining[choice.column] = ColumnCode.FULL
 
     assert order_found == order
 
@@ -91,16 +97,16 @@ def test_columns_with_the_same_code_are_played_from_the_middle_outward(width: in
 @pytest.mark.parametrize(
     ("position", "column", "code"),
     [
-        pytest.param("c4:7x6x4 7/7/a6/ba5/bb5/ba1aaba b", 2, Code.MUST_BLOCK, id="6 before 1"),
-        pytest.param("c4:7x6x4 7/7/7/6a/6b/aaa1b1b b", 3, Code.MUST_BLOCK, id="6 before 5"),
-        pytest.param("c4:7x6x4 7/7/7/7/2bbb2/a1aaa2 b", 1, Code.MUST_BLOCK, id="6 before 2"),
-        pytest.param("c4:7x6x4 7/7/7/7/1aaa3/1bab2b b", 4, Code.GIVES_WIN, id="1 before 5"),
-        pytest.param("c4:7x6x4 7/7/3a3/2aa3/b1bb1a1/a1ba1b1 b", 1, Code.GIVES_WIN, id="1 before 2"),
-        pytest.param("c4:7x6x4 7/7/3b3/3a3/2abbb1/1aabaa1 b", 6, Code.WINS_IN_TWO, id="5 before 2"),
+        pytest.param("c4:7x6x4 7/7/a6/ba5/bb5/ba1aaba b", 2, ColumnCode.MUST_BLOCK, id="6 before 1"),
+        pytest.param("c4:7x6x4 7/7/7/6a/6b/aaa1b1b b", 3, ColumnCode.MUST_BLOCK, id="6 before 5"),
+        pytest.param("c4:7x6x4 7/7/7/7/2bbb2/a1aaa2 b", 1, ColumnCode.MUST_BLOCK, id="6 before 2"),
+        pytest.param("c4:7x6x4 7/7/7/7/1aaa3/1bab2b b", 4, ColumnCode.GIVES_WIN, id="1 before 5"),
+        pytest.param("c4:7x6x4 7/7/3a3/2aa3/b1bb1a1/a1ba1b1 b", 1, ColumnCode.GIVES_WIN, id="1 before 2"),
+        pytest.param("c4:7x6x4 7/7/3b3/3a3/2abbb1/1aabaa1 b", 6, ColumnCode.WINS_IN_TWO, id="5 before 2"),
     ],
 )
-def test_where_two_codes_fit_the_stronger_one_stands(position: str, column: int, code: Code) -> None:
-    assert codes(read_state(position))[column] is code
+def test_where_two_codes_fit_the_stronger_one_stands(position: str, column: int, code: ColumnCode) -> None:
+    assert column_codes(read_state(position))[column] is code
 
 
 Grid = dict[Cell, int]
@@ -123,29 +129,29 @@ def makes_line(grid: Grid, cell: Cell, seat: int, run: int) -> bool:
     return any(walk(right, up) + 1 + walk(-right, -up) >= run for right, up in ((1, 0), (0, 1), (1, 1), (1, -1)))
 
 
-def naive_codes(state: State) -> tuple[Code, ...]:
+def naive_codes(state: State) -> tuple[ColumnCode, ...]:
     grid, own, rival = grid_of(state), int(state.turn), 1 - state.turn
     landings = [Cell(column, state.height(column)) for column in range(state.columns)]
     free = [cell for cell in landings if cell.row < state.rows]
     wins = {cell for cell in free if makes_line(grid, cell, own, state.run)}
 
-    def code(cell: Cell) -> Code:
+    def code(cell: Cell) -> ColumnCode:
         above = Cell(cell.column, cell.row + 1)
         has_above = above.row < state.rows
         with_disc = {**grid, cell: own}
         others = [other for other in free if other != cell]
         straight_up = {spot: seat for spot, seat in with_disc.items() if spot.column == cell.column}
         table = {
-            Code.FULL: cell not in free,
-            Code.WINS: cell in wins,
-            Code.FREE: bool(wins),
-            Code.MUST_BLOCK: makes_line(grid, cell, rival, state.run),
-            Code.GIVES_WIN: has_above and makes_line(with_disc, above, rival, state.run),
-            Code.WINS_IN_TWO: (has_above and makes_line(straight_up, above, own, state.run))
+            ColumnCode.FULL: cell not in free,
+            ColumnCode.WINS: cell in wins,
+            ColumnCode.FREE: bool(wins),
+            ColumnCode.MUST_BLOCK: makes_line(grid, cell, rival, state.run),
+            ColumnCode.GIVES_WIN: has_above and makes_line(with_disc, above, rival, state.run),
+            ColumnCode.WINS_IN_TWO: (has_above and makes_line(straight_up, above, own, state.run))
             or any(makes_line(with_disc, other, own, state.run) for other in others),
-            Code.SPOILS_PLAN: has_above and makes_line(with_disc, above, own, state.run),
+            ColumnCode.SPOILS_PLAN: has_above and makes_line(with_disc, above, own, state.run),
         }
-        return next((code for code, fits in table.items() if fits), Code.FREE)
+        return next((code for code, fits in table.items() if fits), ColumnCode.FREE)
 
     return tuple(code(cell) for cell in landings)
 
@@ -164,22 +170,22 @@ def open_games(draw: st.DrawFn) -> State:
 @settings(max_examples=150, deadline=None)
 @given(open_games())
 def test_the_codes_agree_with_walking_along_every_line(state: State) -> None:
-    assert codes(state) == naive_codes(state)
+    assert column_codes(state) == naive_codes(state)
 
 
 @pytest.mark.req("P4-10")
 @pytest.mark.parametrize(
     ("code", "english", "french"),
     [
-        (Code.FREE, "nothing speaks against it", "rien ne s’y oppose"),
-        (Code.GIVES_WIN, "gives the opponent a win", "offre la victoire à l’adversaire"),
-        (Code.SPOILS_PLAN, "lets the opponent break the plan", "permet à l’adversaire de casser le plan"),
-        (Code.WINS, "wins now", "gagne tout de suite"),
-        (Code.FULL, "the column is full", "la colonne est pleine"),
-        (Code.WINS_IN_TWO, "wins in two", "gagne en deux coups"),
-        (Code.MUST_BLOCK, "must block", "doit bloquer"),
+        (ColumnCode.FREE, "nothing speaks against it", "rien ne s’y oppose"),
+        (ColumnCode.GIVES_WIN, "gives the opponent a win", "offre la victoire à l’adversaire"),
+        (ColumnCode.SPOILS_PLAN, "lets the opponent break the plan", "permet à l’adversaire de casser le plan"),
+        (ColumnCode.WINS, "wins now", "gagne tout de suite"),
+        (ColumnCode.FULL, "the column is full", "la colonne est pleine"),
+        (ColumnCode.WINS_IN_TWO, "wins in two", "gagne en deux coups"),
+        (ColumnCode.MUST_BLOCK, "must block", "doit bloquer"),
     ],
 )
-def test_every_code_is_a_reason_in_words(code: Code, english: str, french: str) -> None:
+def test_every_code_is_a_reason_in_words(code: ColumnCode, english: str, french: str) -> None:
     assert code.reason.text("en") == english
     assert code.reason.text("fr") == french

@@ -9,8 +9,8 @@ import pytest
 from ludotheque.contract import Budget, Seat, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, solver
 from ludotheque.games.connect_four.bots import LEVELS, perfect
-from ludotheque.games.connect_four.bots.perfect import Perfect
-from ludotheque.games.connect_four.explain import weighing
+from ludotheque.games.connect_four.bots.perfect import PerfectBot
+from ludotheque.games.connect_four.explain import evaluation
 from ludotheque.games.connect_four.rules import outcome, played
 
 After = Callable[..., State]
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled c
 
 
 def chosen(state: State, seed: int = 1, budget: Budget = Budget()) -> Drop:  # noqa: B008 — a frozen value
-    drop = Perfect(Seed(seed)).choose(state, state.turn, budget).action
+    drop = PerfectBot(Seed(seed)).choose(state, state.turn, budget).action
     assert drop is not None
     return drop
 
@@ -39,7 +39,7 @@ def test_perfect_against_itself_ends_when_the_score_says(columns: str, after: Af
 
 @pytest.mark.req("P4-11")
 def test_perfect_wins_in_the_fewest_moves_and_tells_why(after: After) -> None:
-    choice = Perfect(Seed(1)).choose(after("4455"), Seat(0), Budget())
+    choice = PerfectBot(Seed(1)).choose(after("4455"), Seat(0), Budget())
 
     assert choice.action in (Drop(2), Drop(5))
     assert choice.report is not None
@@ -51,7 +51,7 @@ def test_perfect_wins_in_the_fewest_moves_and_tells_why(after: After) -> None:
 
 @pytest.mark.req("P4-11")
 def test_perfect_loses_as_late_as_can_be(after: After) -> None:
-    choice = Perfect(Seed(1)).choose(after("44553"), Seat(1), Budget())
+    choice = PerfectBot(Seed(1)).choose(after("44553"), Seat(1), Budget())
 
     assert choice.report is not None
     assert choice.report.value == (18, -18)
@@ -67,7 +67,7 @@ def test_among_equals_the_seed_decides(after: After) -> None:
 
 @pytest.mark.parametrize("state", [State(26, 26), State(9, 9, 5), State(30, 30), State(8, 7)], ids=str)
 def test_where_it_cannot_prove_it_plays_its_best_and_says_so(state: State) -> None:
-    choice = Perfect(Seed(1)).choose(state, Seat(0), Budget(node_count=300))
+    choice = PerfectBot(Seed(1)).choose(state, Seat(0), Budget(node_count=300))
 
     assert choice.report is not None
     assert not choice.report.is_proved
@@ -79,7 +79,7 @@ def test_where_it_cannot_prove_it_plays_its_best_and_says_so(state: State) -> No
 def test_without_a_core_it_plays_its_best_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(perfect, "is_available", lambda: False)
 
-    choice = Perfect(Seed(1)).choose(State(), Seat(0), Budget(node_count=300))
+    choice = PerfectBot(Seed(1)).choose(State(), Seat(0), Budget(node_count=300))
 
     assert choice.report is not None
     assert not choice.report.is_proved
@@ -90,7 +90,7 @@ def test_a_proof_leaves_time_for_a_look(monkeypatch: pytest.MonkeyPatch) -> None
     ticks = iter(range(1_000_000))
     budget = Budget(seconds=0.05, clock=lambda: next(ticks) * 0.0001)
 
-    choice = Perfect(Seed(1)).choose(State(12, 12, 5), Seat(0), budget)
+    choice = PerfectBot(Seed(1)).choose(State(12, 12, 5), Seat(0), budget)
 
     assert choice.report is not None
     assert not choice.report.is_proved
@@ -120,16 +120,16 @@ def test_columns_proved_to_be_worse_are_left_out(after: After) -> None:
     ],
 )
 def test_what_the_judge_sees_is_told(columns: str, reason: str, after: After, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "for_proof", lambda state, budget: Budget(node_count=0))
+    monkeypatch.setattr(evaluation, "for_proof", lambda state, budget: Budget(node_count=0))
     state = after(columns, State(9, 9, 3))
 
-    choice = Perfect(Seed(1)).choose(state, state.turn, Budget(node_count=5_000))
+    choice = PerfectBot(Seed(1)).choose(state, state.turn, Budget(node_count=5_000))
 
     assert reason in str(choice.reason)
 
 
 def test_a_grid_that_no_judge_takes_is_looked_at_in_python() -> None:
-    choice = Perfect(Seed(1)).choose(State(4, 61), Seat(0), Budget(node_count=60))
+    choice = PerfectBot(Seed(1)).choose(State(4, 61), Seat(0), Budget(node_count=60))
 
     assert choice.report is not None
     assert not choice.report.is_proved
@@ -139,4 +139,4 @@ def test_beyond_every_solver_the_look_keeps_to_its_time() -> None:
     ticks = iter(range(1_000_000))
     budget = Budget(seconds=0.05, clock=lambda: next(ticks) * 0.0001)
 
-    assert Perfect(Seed(1)).choose(State(30, 30), Seat(0), budget).action is not None
+    assert PerfectBot(Seed(1)).choose(State(30, 30), Seat(0), budget).action is not None

@@ -11,7 +11,7 @@ from ludotheque.contract.puzzle import GRADES, is_sound
 from ludotheque.games.connect_four import GAME, State
 from ludotheque.games.connect_four.notation import read_action, read_columns, read_state
 from ludotheque.games.connect_four.puzzles import PUZZLE_MAKER
-from ludotheque.games.connect_four.puzzles.gathering import mirrored
+from ludotheque.games.connect_four.puzzles.positions import mirrored
 from ludotheque.games.connect_four.rules import apply, outcome
 from ludotheque.games.connect_four.solver import is_available
 

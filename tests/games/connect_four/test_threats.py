@@ -9,7 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.games.connect_four import Drop, State
-from ludotheque.games.connect_four.explain.threats import cell_name, drawn, made_by, threats, told
+from ludotheque.games.connect_four.explain.threats import (
+    cell_name,
+    new_threats,
+    threat_highlights,
+    threat_phrases,
+    threats,
+)
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import has_run, legal_actions, outcome, played
 from ludotheque.games.connect_four.state import Cell
@@ -61,7 +67,7 @@ def test_a_threat_knows_whether_it_can_be_carried_out_now_and_its_row(after: Aft
 
 @pytest.mark.req("P4-10")
 def test_threats_are_told_by_player_and_row(after: After) -> None:
-    sentences = told(threats(after("445533")))
+    sentences = threat_phrases(threats(after("445533")))
 
     assert [sentence.text("en") for sentence in sentences] == [
         "Player 1 threatens b1, f1, in odd rows",
@@ -71,7 +77,7 @@ def test_threats_are_told_by_player_and_row(after: After) -> None:
 
 
 def test_threats_are_drawn_by_player_and_by_what_can_be_done_now(after: After) -> None:
-    spots = drawn(threats(after("445533")))
+    spots = threat_highlights(threats(after("445533")))
 
     assert [(spot.cell, spot.seat, spot.kind) for spot in spots] == [
         ("b1", 0, "now"),
@@ -84,7 +90,7 @@ def test_threats_are_drawn_by_player_and_by_what_can_be_done_now(after: After) -
 def test_only_new_threats_of_the_one_who_moved_are_made(after: After) -> None:
     state = after("4455")
 
-    made = made_by(state, played(state, [Drop(2)]))
+    made = new_threats(state, played(state, [Drop(2)]))
 
     assert [threat.name for threat in made] == ["b1", "f1"]
 

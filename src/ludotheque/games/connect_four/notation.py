@@ -17,9 +17,9 @@ from string import ascii_lowercase
 from ludotheque.contract import NotationError, Seat, phrase
 from ludotheque.games.connect_four.rules import has_run
 from ludotheque.games.connect_four.state import (
-    LARGEST_GRID,
-    SHORTEST_RUN,
-    SMALLEST_SIDE,
+    MAX_GRID_SIDE,
+    MIN_RUN,
+    MIN_SIDE,
     Cell,
     Drop,
     State,
@@ -32,8 +32,8 @@ _COLUMNS = re.compile(r"[a-z1-9]*", re.ASCII | re.IGNORECASE)
 _POSITION = re.compile(r"c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])", re.ASCII)
 _PIECE = re.compile(r"[ab]|[1-9][0-9]{0,2}", re.ASCII)
 _ROW = re.compile(rf"(?:{_PIECE.pattern}+)++", re.ASCII)  # possessive, so that no text makes it search for long
-_LONGEST_GAME = LARGEST_GRID * LARGEST_GRID
-_LONGEST_POSITION = _LONGEST_GAME + LARGEST_GRID + 40
+_MAX_GAME_LENGTH = MAX_GRID_SIDE * MAX_GRID_SIDE
+_MAX_POSITION_LENGTH = _MAX_GAME_LENGTH + MAX_GRID_SIDE + 40
 
 
 def write_action(drop: Drop) -> str:
@@ -57,7 +57,7 @@ def write_columns(drops: Iterable[Drop]) -> str:
 
 def read_columns(text: str) -> tuple[Drop, ...]:
     """The drops of a whole game; whether they are legal is for the rules to say."""
-    if len(text) > _LONGEST_GAME or not _COLUMNS.fullmatch(text):
+    if len(text) > _MAX_GAME_LENGTH or not _COLUMNS.fullmatch(text):
         raise NotationError(phrase("connect-four.not-columns", text=text[:40]))
     return tuple(read_action(sign) for sign in text)
 
@@ -68,7 +68,7 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str) -> State:
-    match = _POSITION.fullmatch(text) if len(text) <= _LONGEST_POSITION else None
+    match = _POSITION.fullmatch(text) if len(text) <= _MAX_POSITION_LENGTH else None
     if match is None:
         raise NotationError(phrase("connect-four.not-a-position", text=text[:40], example=EXAMPLE))
     columns, rows, run = (int(size) for size in match.group(1, 2, 3))
@@ -108,8 +108,8 @@ def _read_rows(lines: list[str], columns: int, rows: int) -> tuple[int, int]:
 
 
 def _check_size(columns: int, rows: int, run: int) -> None:
-    sides_fit = all(SMALLEST_SIDE <= side <= LARGEST_GRID for side in (columns, rows))
-    if sides_fit and SHORTEST_RUN <= run <= max(columns, rows):
+    sides_fit = all(MIN_SIDE <= side <= MAX_GRID_SIDE for side in (columns, rows))
+    if sides_fit and MIN_RUN <= run <= max(columns, rows):
         return
     raise NotationError(
         phrase(
@@ -117,9 +117,9 @@ def _check_size(columns: int, rows: int, run: int) -> None:
             columns=columns,
             rows=rows,
             run=run,
-            least=SMALLEST_SIDE,
-            most=LARGEST_GRID,
-            shortest=SHORTEST_RUN,
+            least=MIN_SIDE,
+            most=MAX_GRID_SIDE,
+            shortest=MIN_RUN,
         )
     )
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 
 from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Seat, Seed, phrase, player_phrase
-from ludotheque.games.connect_four.state import LARGEST_GRID, SEAT_COUNT, Cell, Drop, Options, State
+from ludotheque.games.connect_four.state import MAX_GRID_SIDE, SEAT_COUNT, Cell, Drop, Options, State
 
-_DROPS = tuple(Drop(column) for column in range(LARGEST_GRID))
+_DROPS = tuple(Drop(column) for column in range(MAX_GRID_SIDE))
 
 
 def deal(options: Options, seed: Seed) -> State:

@@ -9,11 +9,11 @@ from ludotheque.contract import Phrase, Seat, SetupError, phrase
 
 SEAT_COUNT = 2
 FIRST = Seat(0)
-SMALLEST_SIDE = 4
-LARGEST_SIDE = 26
-LARGEST_GRID = 100
+MIN_SIDE = 4
+MAX_SIDE = 26
+MAX_GRID_SIDE = 100
 """People play up to 26 by 26; the rules, the notation and the drawing hold up to 100 by 100."""
-SHORTEST_RUN = 3
+MIN_RUN = 3
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,12 @@ class Options:
             raise SetupError(problems)
 
     def _run_problem(self) -> Phrase | None:
-        sides = [side for side in (self.columns, self.rows) if _is_whole(side, SMALLEST_SIDE, LARGEST_SIDE)]
-        longest = max(sides, default=LARGEST_SIDE)
-        if _is_whole(self.run, SHORTEST_RUN, longest):
+        sides = [side for side in (self.columns, self.rows) if _is_whole(side, MIN_SIDE, MAX_SIDE)]
+        longest = max(sides, default=MAX_SIDE)
+        if _is_whole(self.run, MIN_RUN, longest):
             return None
         return phrase(
-            "connect-four.run-refused", value=repr(self.run)[:40], shortest=SHORTEST_RUN, longest=longest, default=4
+            "connect-four.run-refused", value=repr(self.run)[:40], shortest=MIN_RUN, longest=longest, default=4
         )
 
     def _starter_problem(self) -> Phrase | None:
@@ -54,9 +54,9 @@ class Options:
 
 
 def _side_problem(code: str, side: int, default: int) -> Phrase | None:
-    if _is_whole(side, SMALLEST_SIDE, LARGEST_SIDE):
+    if _is_whole(side, MIN_SIDE, MAX_SIDE):
         return None
-    return phrase(code, value=repr(side)[:40], least=SMALLEST_SIDE, most=LARGEST_SIDE, default=default)
+    return phrase(code, value=repr(side)[:40], least=MIN_SIDE, most=MAX_SIDE, default=default)
 
 
 def _is_whole(value: object, least: int, most: int) -> bool:

@@ -6,8 +6,8 @@ from functools import cache
 from importlib.resources import files
 
 from ludotheque.contract import Phrase, RecordError, phrase
-from ludotheque.games.connect_four.book.guess import SIZE as GUESS_SIZE
-from ludotheque.games.connect_four.book.reading import Book, Bounds
+from ludotheque.games.connect_four.book.book import Book, Bounds
+from ludotheque.games.connect_four.book.score_model import SIZE as GUESS_SIZE
 from ludotheque.games.connect_four.book.writing import ZERO, Alphabet, Draft, alphabet, bound
 
 __all__ = ["GUESS_SIZE", "ZERO", "Alphabet", "Book", "Bounds", "Draft", "alphabet", "bound", "problem", "shipped"]

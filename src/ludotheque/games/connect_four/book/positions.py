@@ -11,7 +11,7 @@ COLUMNS, ROWS, RUN = 7, 6, 4
 _CELL_COUNT = COLUMNS * ROWS
 
 
-def suits(state: State) -> bool:
+def is_covered(state: State) -> bool:
     """Whether this is a game on the usual grid that is not over."""
     return (state.columns, state.rows, state.run) == (COLUMNS, ROWS, RUN) and outcome(state) is None
 
@@ -26,7 +26,7 @@ def key_of(state: State) -> int:
     return min(int.from_bytes(digits, "little"), int.from_bytes(digits, "big"))
 
 
-def score_at_once(state: State) -> int | None:
+def immediate_score(state: State) -> int | None:
     """The score, if the player to move wins with this disc or cannot keep the other from winning with the next."""
     own, rival = state.discs[state.turn], state.discs[1 - state.turn]
     landings = [_landing(state, column) for column in open_columns(state)]

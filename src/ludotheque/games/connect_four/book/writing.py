@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from ludotheque.games.connect_four.book.reading import BOUNDS, CHAPTER, HEADER, LENGTH, MAGIC, Bounds
+from ludotheque.games.connect_four.book.book import BOUNDS, CHAPTER, HEADER, LENGTH, MAGIC, Bounds
 
 ZERO = 64
 """Scores are kept in bytes, with this added."""

@@ -76,7 +76,7 @@ def is_odd(cell: Cell) -> bool:
     return cell.row % 2 == 0
 
 
-def told(found: tuple[Threat, ...]) -> tuple[Phrase, ...]:
+def threat_phrases(found: tuple[Threat, ...]) -> tuple[Phrase, ...]:
     """One sentence for each seat and kind of row."""
     sentences = []
     for seat in range(SEAT_COUNT):
@@ -87,7 +87,7 @@ def told(found: tuple[Threat, ...]) -> tuple[Phrase, ...]:
     return tuple(sentences)
 
 
-def drawn(found: tuple[Threat, ...]) -> tuple[Highlight, ...]:
+def threat_highlights(found: tuple[Threat, ...]) -> tuple[Highlight, ...]:
     """For a drawing: those that can be carried out now are neither odd nor even, but `now`."""
     return tuple(
         Highlight(threat.name, threat.seat, "now" if threat.is_ready else "odd" if threat.is_odd else "even")
@@ -95,7 +95,7 @@ def drawn(found: tuple[Threat, ...]) -> tuple[Highlight, ...]:
     )
 
 
-def made_by(state: State, after: State) -> tuple[Threat, ...]:
+def new_threats(state: State, after: State) -> tuple[Threat, ...]:
     """The threats of the seat that moved which were not there before."""
     old = {(threat.seat, threat.cell) for threat in threats(state)}
     return tuple(

@@ -35,7 +35,7 @@ def summary(state: State, value: Value) -> Phrase:
     return phrase("connect-four.value.win" if value.sign > 0 else "connect-four.value.loss", player=player, count=count)
 
 
-def judged(state: State, value: Value, best: Value) -> Phrase:
+def move_effect(state: State, value: Value, best: Value) -> Phrase:
     """What a column does to the result that was there to be had."""
     if value.sign is None:
         return phrase("connect-four.move.unknown")

@@ -162,7 +162,7 @@ def is_available() -> bool:
     return find_spec(CORE) is not None
 
 
-def suits(state: State) -> bool:
+def can_count(state: State) -> bool:
     """Whether the grid is small enough to be counted: one bit per cell, and one spare per column."""
     return state.stride * state.columns <= BIT_COUNT
 
@@ -195,7 +195,7 @@ def book_keys(disc_count: int) -> bytes:
 
 def book_scores(keys: bytes) -> bytes:
     """The exact scores of these positions, a byte each with ZERO added. A worker's share of making a book."""
-    solver, free = _unread_solver(), _allowance(NO_LIMITS)
+    solver, free = _solver_without_book(), _allowance(NO_LIMITS)
     return bytes(ZERO + solver._core.score(setup, free).bounds[0] for setup in _setups(keys))
 
 
@@ -226,7 +226,7 @@ def book_costs(book: bytes, keys: bytes) -> bytes:
 
     A cost is round(8 * log2(nodes + 1)). A worker's share of making the appendices of a book.
     """
-    solver, free = _reading_solver(book), _allowance(NO_LIMITS)
+    solver, free = _solver_with_book(book), _allowance(NO_LIMITS)
     found = bytearray()
     for setup in _setups(keys):
         solver.forget()
@@ -259,7 +259,7 @@ def _shared_solver() -> Solver:
 
 
 @cache
-def _unread_solver() -> Solver:
+def _solver_without_book() -> Solver:
     """One that knows no book, for those who make one."""
     return Solver()
 
@@ -269,7 +269,7 @@ def _setups(keys: bytes) -> Iterator[core.Setup]:
 
 
 @cache
-def _reading_solver(book: bytes) -> Solver:
+def _solver_with_book(book: bytes) -> Solver:
     return Solver(book=Book(book))
 
 

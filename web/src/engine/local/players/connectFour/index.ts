@@ -1,4 +1,4 @@
-/** Players of Connect Four who err as people do: those of `games/connect_four/bots/people.py`, look by look. */
+/** Players of Connect Four who err as people do: those of `games/connect_four/bots/human_like.py`, look by look. */
 
 import type { Choice } from "../../analysts/analyst";
 import { completes } from "../../analysts/connectFourThreats";

@@ -1,6 +1,6 @@
 /**
  * What a person at the board sees: so many moves ahead, forced answers for free, lines and threats by feeling
- * (`games/connect_four/bots/sight.py`, node by node).
+ * (`games/connect_four/bots/lookahead.py`, node by node).
  */
 
 import { turnOf, type State } from "../../rules/connectFour";

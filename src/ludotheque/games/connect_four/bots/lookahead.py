@@ -14,15 +14,15 @@ from ludotheque.search import BudgetCounter, BudgetSpent
 WIN = 100_000
 """Less one for each disc until then."""
 
-_MOST_ENTRIES = 200_000
+_MAX_ENTRIES = 200_000
 _THREAT, _WELL_PLACED = 12, 24
 """In lines through a cell: a threat, and one more where columns filled two by two give it to its owner."""
 
-_FAR = 10 * WIN
+_INFINITY = 10 * WIN
 
 
 @dataclass(frozen=True)
-class Seen:
+class Lookahead:
     """What every open column seemed to be worth to the one to move."""
 
     values: dict[int, int]
@@ -53,39 +53,39 @@ class Grid:
     fills_in_pairs: bool
 
 
-class Answers(NamedTuple):
+class Replies(NamedTuple):
     """Cells worth a disc, and what trying them costs in depth."""
 
     cells: int
     cost: int
 
 
-def look(state: State, depth: int, budget: Budget) -> Seen:
+def look_ahead(state: State, depth: int, budget: Budget) -> Lookahead:
     """Each column to this depth, one ply deeper at a time; the deepest look that was finished counts."""
-    return _look(state, depth, budget, _grid(state.columns, state.rows, state.run))
+    return _search(state, depth, budget, _grid(state.columns, state.rows, state.run))
 
 
-def careless_look(state: State, depth: int, budget: Budget) -> Seen:
+def look_ahead_carelessly(state: State, depth: int, budget: Budget) -> Lookahead:
     """The same by somebody who overlooks the diagonals."""
     grid = _grid(state.columns, state.rows, state.run)
-    return _look(state, depth, budget, replace(grid, directions=grid.directions[:2]))
+    return _search(state, depth, budget, replace(grid, directions=grid.directions[:2]))
 
 
-def _look(state: State, depth: int, budget: Budget, grid: Grid) -> Seen:
-    sight = _Sight(grid, BudgetCounter(budget))
+def _search(state: State, depth: int, budget: Budget, grid: Grid) -> Lookahead:
+    sight = _Search(grid, BudgetCounter(budget))
     mine, theirs = state.discs[state.turn], state.discs[1 - state.turn]
-    seen = Seen(sight.glance(mine, theirs), 0, 0)
+    seen = Lookahead(sight.static_values(mine, theirs), 0, 0)
     try:
         for reach in range(1, depth + 1):
-            seen = Seen(sight.columns(mine, theirs, reach, seen.values), reach, sight.node_count)
+            seen = Lookahead(sight.columns(mine, theirs, reach, seen.values), reach, sight.node_count)
             if abs(seen.best) > WIN // 2:  # won or lost: looking further changes nothing
                 break
     except BudgetSpent:
         pass
-    return Seen(seen.values, seen.depth, sight.node_count)
+    return Lookahead(seen.values, seen.depth, sight.node_count)
 
 
-class _Sight:
+class _Search:
     def __init__(self, grid: Grid, counter: BudgetCounter) -> None:
         self._grid = grid
         self._counter = counter
@@ -99,10 +99,11 @@ class _Sight:
     def node_count(self) -> int:
         return self._counter.node_count
 
-    def glance(self, mine: int, theirs: int) -> dict[int, int]:
+    def static_values(self, mine: int, theirs: int) -> dict[int, int]:
         """Without looking ahead."""
         return {
-            number: -self._feeling(theirs, mine | disc) for number, disc in self._drops(mine | theirs, self._grid.cells)
+            number: -self._evaluate(theirs, mine | disc)
+            for number, disc in self._drops(mine | theirs, self._grid.cells)
         }
 
     def columns(self, mine: int, theirs: int, depth: int, guesses: dict[int, int]) -> dict[int, int]:
@@ -113,12 +114,14 @@ class _Sight:
         values = {}
         for number, disc in sorted(self._drops(mine | theirs, self._grid.cells), key=lambda drop: -guesses[drop[0]]):
             self._counter.visit()
-            values[number] = WIN - 1 if wins & disc else -self._value(theirs, mine | disc, depth - 1, (-_FAR, _FAR))
+            values[number] = (
+                WIN - 1 if wins & disc else -self._value(theirs, mine | disc, depth - 1, (-_INFINITY, _INFINITY))
+            )
         return values
 
     def _value(self, mine: int, theirs: int, depth: int, window: tuple[int, int]) -> int:
         """For the one to move: exact inside the window, a bound outside."""
-        found = self._at_sight(mine, theirs, depth)
+        found = self._value_or_replies(mine, theirs, depth)
         if isinstance(found, int):
             return found
         entry = self._table.get((mine, theirs))
@@ -127,7 +130,7 @@ class _Sight:
             alpha, beta = max(alpha, entry[1]), min(beta, entry[2])
             if alpha >= beta:
                 return entry[1] if entry[1] >= beta else entry[2]
-        best = -_FAR
+        best = -_INFINITY
         for _, disc in self._drops(mine | theirs, found.cells):
             self._counter.visit()
             value = -self._value(theirs, mine | disc, depth - found.cost, (-beta, -max(alpha, best)))
@@ -137,7 +140,7 @@ class _Sight:
         self._keep((mine, theirs), depth, best, (alpha, beta))
         return best
 
-    def _at_sight(self, mine: int, theirs: int, depth: int) -> int | Answers:
+    def _value_or_replies(self, mine: int, theirs: int, depth: int) -> int | Replies:
         """The value where no look ahead is needed or left, else the answers worth one."""
         grid = self._grid
         occupied = mine | theirs
@@ -145,26 +148,26 @@ class _Sight:
         if not landing:
             return 0
         if depth <= 0:
-            return self._feeling(mine, theirs)
+            return self._evaluate(mine, theirs)
         ply = occupied.bit_count() - self._start
         if completing_cells(mine, grid.directions, grid.run) & landing:
             return WIN - ply - 1
         if depth == 1:
-            return self._feeling(mine, theirs)
+            return self._evaluate(mine, theirs)
         rival = completing_cells(theirs, grid.directions, grid.run) & ~occupied
         forced = rival & landing
         if forced & forced - 1:
             return ply + 2 - WIN
         if forced:
-            return Answers(forced, cost=0)  # takes no imagination
+            return Replies(forced, cost=0)  # takes no imagination
         safe = landing & ~(rival >> 1)
-        return Answers(safe, cost=1) if safe else ply + 2 - WIN
+        return Replies(safe, cost=1) if safe else ply + 2 - WIN
 
     def _keep(self, key: tuple[int, int], depth: int, value: int, window: tuple[int, int]) -> None:
         alpha, beta = window
-        if len(self._table) >= _MOST_ENTRIES:
+        if len(self._table) >= _MAX_ENTRIES:
             self._table.clear()
-        self._table[key] = (depth, -_FAR if value <= alpha else value, _FAR if value >= beta else value)
+        self._table[key] = (depth, -_INFINITY if value <= alpha else value, _INFINITY if value >= beta else value)
 
     def _drops(self, occupied: int, allowed: int) -> list[tuple[int, int]]:
         """Column numbers and landing cells, the middle first."""
@@ -174,7 +177,7 @@ class _Sight:
             ((disc.bit_length() - 1) // stride, disc) for column in self._grid.columns if (disc := landing & column)
         ]
 
-    def _feeling(self, mine: int, theirs: int) -> int:
+    def _evaluate(self, mine: int, theirs: int) -> int:
         """Lines through the cells one holds, and threats, best where the filling of columns gives them away."""
         grid = self._grid
         free = grid.cells & ~(mine | theirs)

@@ -9,16 +9,16 @@ from hashlib import sha256
 from struct import Struct
 
 from ludotheque.contract import RecordError, phrase
-from ludotheque.games.connect_four.book.guess import Guess
 from ludotheque.games.connect_four.book.positions import (
     after_drop,
     after_drops,
+    immediate_score,
+    is_covered,
     is_reachable,
     key_of,
-    score_at_once,
-    suits,
 )
-from ludotheque.games.connect_four.book.symbols import SymbolMap
+from ludotheque.games.connect_four.book.score_model import ScoreModel
+from ludotheque.games.connect_four.book.symbol_map import SymbolMap
 from ludotheque.games.connect_four.rules import open_columns, outcome
 from ludotheque.games.connect_four.state import State
 
@@ -39,7 +39,7 @@ class Chapter:
     first: int
     last: int
     symbols: Sequence[Bounds]
-    guess: Guess | None
+    guess: ScoreModel | None
     map: SymbolMap
 
     def find(self, key: int) -> Bounds:
@@ -74,7 +74,7 @@ class Book:
 
     def column_scores(self, state: State) -> tuple[int | None, ...] | None:
         """Each column's exact score, None for full ones; None if one of them is missing."""
-        if not suits(state) or state.occupied.bit_count() >= self.last:
+        if not is_covered(state) or state.occupied.bit_count() >= self.last:
             return None
         scores = {column: self._score_after(state, column) for column in open_columns(state)}
         if None in scores.values():
@@ -83,19 +83,19 @@ class Book:
 
     def bounds(self, state: State) -> Bounds | None:
         """What the book says of a score, which lies beyond both bounds when it is left to a search."""
-        if not suits(state) or state.occupied.bit_count() > self.last or not is_reachable(state):
+        if not is_covered(state) or state.occupied.bit_count() > self.last or not is_reachable(state):
             return None
         return self._bounds(state)
 
     def _score_after(self, state: State, column: int) -> int | None:
         after = after_drop(state, column)
         if outcome(after) is not None:
-            return score_at_once(state)  # it is a win: nobody fills this grid so soon
+            return immediate_score(state)  # it is a win: nobody fills this grid so soon
         score = self.score(after)
         return None if score is None else -score
 
     def _bounds(self, state: State) -> Bounds:
-        score = score_at_once(state)
+        score = immediate_score(state)
         if score is not None:
             return score, score
         disc_count = state.occupied.bit_count()
@@ -125,7 +125,7 @@ def _read_chapters(content: bytes) -> list[Chapter]:
         symbols = [BOUNDS.unpack_from(content, i) for i in range(symbols_at, guess_at, BOUNDS.size)]
         guess, map_at = _part(content, guess_at)
         symbol_map, at = _part(content, map_at)
-        chapters.append(Chapter(first, last, symbols, Guess(guess) if guess else None, SymbolMap(symbol_map)))
+        chapters.append(Chapter(first, last, symbols, ScoreModel(guess) if guess else None, SymbolMap(symbol_map)))
     return chapters
 
 

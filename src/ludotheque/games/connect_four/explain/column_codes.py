@@ -16,7 +16,7 @@ from ludotheque.games.connect_four.rules import has_run, open_columns
 from ludotheque.games.connect_four.state import Drop, State
 
 
-class Code(Enum):
+class ColumnCode(Enum):
     """What dropping a disc here would do, numbered as in the report."""
 
     FREE = 0
@@ -33,27 +33,27 @@ class Code(Enum):
 
 
 _REASONS = {
-    Code.FREE: phrase("connect-four.reason.free"),
-    Code.GIVES_WIN: phrase("connect-four.reason.gives-win"),
-    Code.SPOILS_PLAN: phrase("connect-four.reason.spoils-plan"),
-    Code.WINS: phrase("connect-four.reason.wins"),
-    Code.FULL: phrase("connect-four.reason.full"),
-    Code.WINS_IN_TWO: phrase("connect-four.reason.wins-in-two"),
-    Code.MUST_BLOCK: phrase("connect-four.reason.must-block"),
+    ColumnCode.FREE: phrase("connect-four.reason.free"),
+    ColumnCode.GIVES_WIN: phrase("connect-four.reason.gives-win"),
+    ColumnCode.SPOILS_PLAN: phrase("connect-four.reason.spoils-plan"),
+    ColumnCode.WINS: phrase("connect-four.reason.wins"),
+    ColumnCode.FULL: phrase("connect-four.reason.full"),
+    ColumnCode.WINS_IN_TWO: phrase("connect-four.reason.wins-in-two"),
+    ColumnCode.MUST_BLOCK: phrase("connect-four.reason.must-block"),
 }
 
 BEST_FIRST = (
-    Code.WINS,
-    Code.MUST_BLOCK,
-    Code.WINS_IN_TWO,
-    Code.FREE,
-    Code.SPOILS_PLAN,
-    Code.GIVES_WIN,
+    ColumnCode.WINS,
+    ColumnCode.MUST_BLOCK,
+    ColumnCode.WINS_IN_TWO,
+    ColumnCode.FREE,
+    ColumnCode.SPOILS_PLAN,
+    ColumnCode.GIVES_WIN,
 )
 
 
 @dataclass(frozen=True)
-class NoMove:
+class NoOpenColumn:
     """Every column is full."""
 
     @property
@@ -61,23 +61,23 @@ class NoMove:
         return phrase("connect-four.reason.no-move")
 
 
-def codes(state: State) -> tuple[Code, ...]:
+def column_codes(state: State) -> tuple[ColumnCode, ...]:
     """A code for each column in the eyes of the seat to move, as the hard player sees them."""
-    simple = simple_codes(state)
-    if Code.WINS in simple:
+    simple = simple_column_codes(state)
+    if ColumnCode.WINS in simple:
         return simple
-    return tuple(_planned(state, column) if code is Code.FREE else code for column, code in enumerate(simple))
+    return tuple(_planned(state, column) if code is ColumnCode.FREE else code for column, code in enumerate(simple))
 
 
-def simple_codes(state: State) -> tuple[Code, ...]:
+def simple_column_codes(state: State) -> tuple[ColumnCode, ...]:
     """The same as the easy player sees them: without the two codes about plans."""
     first = tuple(_at_once(state, column) for column in range(state.columns))
-    if Code.WINS in first:  # the report looks no further then
+    if ColumnCode.WINS in first:  # the report looks no further then
         return first
-    return tuple(_guarded(state, column) if code is Code.FREE else code for column, code in enumerate(first))
+    return tuple(_guarded(state, column) if code is ColumnCode.FREE else code for column, code in enumerate(first))
 
 
-def preferred(column_codes: Sequence[Code]) -> Drop | NoMove:
+def preferred_column(column_codes: Sequence[ColumnCode]) -> Drop | NoOpenColumn:
     """The column with the best code; of several the middle, then the nearest to it, then the right one."""
     middle = len(column_codes) // 2
     outward = sorted(range(len(column_codes)), key=lambda column: (abs(column - middle), -column))
@@ -85,26 +85,26 @@ def preferred(column_codes: Sequence[Code]) -> Drop | NoMove:
         for column in outward:
             if column_codes[column] is code:
                 return Drop(column)
-    return NoMove()
+    return NoOpenColumn()
 
 
-def _at_once(state: State, column: int) -> Code:
+def _at_once(state: State, column: int) -> ColumnCode:
     if state.height(column) == state.rows:
-        return Code.FULL
-    return Code.WINS if _has_run(state, _own(state) | _landing(state, column)) else Code.FREE
+        return ColumnCode.FULL
+    return ColumnCode.WINS if _has_run(state, _own(state) | _landing(state, column)) else ColumnCode.FREE
 
 
-def _guarded(state: State, column: int) -> Code:
+def _guarded(state: State, column: int) -> ColumnCode:
     rival = state.discs[1 - state.turn]
     if _has_run(state, rival | _landing(state, column)):
-        return Code.MUST_BLOCK
-    return Code.GIVES_WIN if _has_run(state, rival | _above(state, column)) else Code.FREE
+        return ColumnCode.MUST_BLOCK
+    return ColumnCode.GIVES_WIN if _has_run(state, rival | _above(state, column)) else ColumnCode.FREE
 
 
-def _planned(state: State, column: int) -> Code:
+def _planned(state: State, column: int) -> ColumnCode:
     if _wins_in_two(state, column):
-        return Code.WINS_IN_TWO
-    return Code.SPOILS_PLAN if _has_run(state, _own(state) | _above(state, column)) else Code.FREE
+        return ColumnCode.WINS_IN_TWO
+    return ColumnCode.SPOILS_PLAN if _has_run(state, _own(state) | _above(state, column)) else ColumnCode.FREE
 
 
 def _wins_in_two(state: State, column: int) -> bool:

@@ -8,8 +8,8 @@ import pytest
 from ludotheque.contract import Dice, NativeMissing, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State, rules, solver
 from ludotheque.games.connect_four.solver import Limits
-from ludotheque.games.connect_four.solver import judge as door
-from ludotheque.games.connect_four.solver.judge import Judge, can_judge
+from ludotheque.games.connect_four.solver import heuristic as door
+from ludotheque.games.connect_four.solver.heuristic import HeuristicSearch, can_estimate
 from time_limits import STEP_SECONDS
 
 SIZES = [
@@ -29,8 +29,8 @@ SIZES = [
 
 
 @pytest.fixture(scope="module")
-def judge():
-    return Judge(megabytes=4)
+def heuristic():
+    return HeuristicSearch(megabytes=4)
 
 
 def states(options, seed):
@@ -52,10 +52,10 @@ def has_winner(state, drop):
 
 
 @pytest.mark.parametrize("options", SIZES, ids=str)
-def test_moves_are_legal_wins_are_taken_and_losses_are_blocked(options, judge):
+def test_moves_are_legal_wins_are_taken_and_losses_are_blocked(options, heuristic):
     for seed in range(3):
         for state in list(states(options, seed))[:80:3]:
-            drop = judge.judge(state, Limits(node_count=100)).drop
+            drop = heuristic.search(state, Limits(node_count=100)).drop
             winning = wins(state)
             after = rules.played(state, [drop])
             safe = [
@@ -70,11 +70,11 @@ def test_moves_are_legal_wins_are_taken_and_losses_are_blocked(options, judge):
 
 
 @pytest.mark.parametrize("options", [Options(4, 4, 3), Options(5, 5), Options(6, 5), Options(7, 6)], ids=str)
-def test_proofs_agree_with_the_solver(options, judge):
+def test_proofs_agree_with_the_solver(options, heuristic):
     exact, proved_count = solver.Solver(8), 0
     for seed in range(6):
         for state in list(states(options, seed))[6::3]:
-            found = judge.judge(state, Limits(node_count=3_000))
+            found = heuristic.search(state, Limits(node_count=3_000))
             value = exact.score(state).value
             if found.is_proved:
                 proved_count += 1
@@ -87,37 +87,39 @@ def test_proofs_agree_with_the_solver(options, judge):
 
 
 @pytest.mark.parametrize("options", [Options(9, 7), Options(26, 26)], ids=str)
-def test_the_same_question_costs_the_same_nodes(options, judge):
+def test_the_same_question_costs_the_same_nodes(options, heuristic):
     state = list(states(options, 1))[9]
 
-    first = judge.judge(state, Limits(node_count=5_000))
+    first = heuristic.search(state, Limits(node_count=5_000))
 
-    assert judge.judge(state, Limits(node_count=5_000)) == first
-    assert Judge(megabytes=4).judge(state, Limits(node_count=5_000)) == first
+    assert heuristic.search(state, Limits(node_count=5_000)) == first
+    assert HeuristicSearch(megabytes=4).search(state, Limits(node_count=5_000)) == first
     assert first.node_count <= 5_000
 
 
-def test_expected_lines_can_be_played(judge):
+def test_expected_lines_can_be_played(heuristic):
     for options in SIZES:
         state = list(states(options, 2))[3]
-        line = judge.judge(state, Limits(node_count=2_000)).line
+        line = heuristic.search(state, Limits(node_count=2_000)).line
 
         assert rules.played(state, line).occupied.bit_count() == 3 + len(line)
 
 
-def test_only_the_drops_asked_for_are_chosen(judge):
-    assert judge.judge(State(9, 7), Limits(node_count=500), [Drop(0), Drop(8)]).drop in (Drop(0), Drop(8))
+def test_only_the_drops_asked_for_are_chosen(heuristic):
+    assert heuristic.search(State(9, 7), Limits(node_count=500), [Drop(0), Drop(8)]).drop in (Drop(0), Drop(8))
 
 
 def test_a_plain_judge_knows_less_and_answers_all_the_same():
-    assert Judge(megabytes=1, is_plain=True).judge(State(9, 7), Limits(node_count=500)).drop.column in range(9)
+    assert HeuristicSearch(megabytes=1, is_plain=True).search(State(9, 7), Limits(node_count=500)).drop.column in range(
+        9
+    )
 
 
 def test_a_stop_is_heard_at_once_and_other_threads_go_on():
     stop, heard = threading.Event(), []
 
     def think():
-        heard.append(Judge(megabytes=1).judge(State(26, 26), Limits(stop=stop.is_set)))
+        heard.append(HeuristicSearch(megabytes=1).search(State(26, 26), Limits(stop=stop.is_set)))
 
     thinking = threading.Thread(target=think)
     thinking.start()
@@ -129,34 +131,34 @@ def test_a_stop_is_heard_at_once_and_other_threads_go_on():
 
 
 def test_no_time_still_gives_a_move():
-    assert Judge(megabytes=1).judge(State(26, 26), Limits(seconds=0.0)).drop.column in range(26)
+    assert HeuristicSearch(megabytes=1).search(State(26, 26), Limits(seconds=0.0)).drop.column in range(26)
 
 
 @pytest.mark.parametrize(
     ("state", "drops"),
     [(State(4, 61), []), (State(7, 6), [Drop(7)]), (rules.played(State(), [Drop(0)] * 6), [Drop(0)])],
 )
-def test_what_cannot_be_judged_is_refused(state, drops, judge):
+def test_what_cannot_be_judged_is_refused(state, drops, heuristic):
     with pytest.raises(ValueError, match=r"board|column"):
-        judge.judge(state, Limits(node_count=10), drops)
+        heuristic.search(state, Limits(node_count=10), drops)
 
 
-def test_finished_games_are_refused(judge):
+def test_finished_games_are_refused(heuristic):
     with pytest.raises(ValueError, match="over"):
-        judge.judge(rules.played(State(), [Drop(column) for column in (0, 1, 0, 1, 0, 1, 0)]))
+        heuristic.search(rules.played(State(), [Drop(column) for column in (0, 1, 0, 1, 0, 1, 0)]))
 
 
 def test_sizes_that_can_be_judged():
-    assert can_judge(State(26, 26))
-    assert not can_judge(State(27, 26))
-    assert not can_judge(State(4, 61))
+    assert can_estimate(State(26, 26))
+    assert not can_estimate(State(27, 26))
+    assert not can_estimate(State(4, 61))
 
 
 def test_without_a_core_the_door_opens_and_nobody_judges(no_core):
     furnished = dict(vars(door))
     try:
         importlib.reload(door)
-        for question in (door.Judge, lambda: door.can_judge(State())):
+        for question in (door.HeuristicSearch, lambda: door.can_estimate(State())):
             with pytest.raises(NativeMissing):
                 question()
     finally:

@@ -8,8 +8,8 @@ import pytest
 
 from ludotheque.contract import Analysis, AnalysisRequest, Budget, IllegalMove, NativeMissing, NotationError, SetupError
 from ludotheque.games.connect_four import Drop, State, solver
-from ludotheque.games.connect_four.explain import ANALYST, weighing
-from ludotheque.games.connect_four.explain.values import judged, label, summary
+from ludotheque.games.connect_four.explain import ANALYST, evaluation
+from ludotheque.games.connect_four.explain.values import label, move_effect, summary
 from ludotheque.games.connect_four.notation import read_action, write_state
 from ludotheque.games.connect_four.solver import Value
 
@@ -138,7 +138,7 @@ def test_the_score_alone_is_judged_too_where_it_is_not_proved() -> None:
 
 @needs_core
 def test_a_loss_that_only_the_judge_sees_is_told_as_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(weighing, "for_proof", lambda state, budget: Budget(node_count=0))
+    monkeypatch.setattr(evaluation, "for_proof", lambda state, budget: Budget(node_count=0))
     state = ANALYST.read(f"c4:26x26x3 {'26/' * 25}12a13 b")
 
     analysis = ANALYST.analyse(state, AnalysisRequest(Budget(node_count=20_000)))
@@ -208,7 +208,7 @@ CASES = [
 @pytest.mark.parametrize(("value", "best", "short", "long"), CASES)
 def test_a_value_is_judged_against_the_best(value: Value, best: Value, short: str, long: str) -> None:
     assert label(State(), value) == short
-    assert str(judged(State(), value, best)) == long
+    assert str(move_effect(State(), value, best)) == long
 
 
 @pytest.mark.parametrize(

@@ -7,36 +7,36 @@ from ludotheque.contract.puzzle import Task, Turn
 from ludotheque.games.connect_four.explain.threats import completing_cells, steps
 from ludotheque.games.connect_four.explain.values import label
 from ludotheque.games.connect_four.notation import write_action, write_state
-from ludotheque.games.connect_four.puzzles.gathering import after
-from ludotheque.games.connect_four.puzzles.rating import rated
+from ludotheque.games.connect_four.puzzles.difficulty import rate
+from ludotheque.games.connect_four.puzzles.positions import after_drop
 from ludotheque.games.connect_four.rules import open_columns, outcome
 from ludotheque.games.connect_four.solver import ColumnScores, column_scores
 from ludotheque.games.connect_four.state import Drop, State
 
-MOST_TURNS = 5
+MAX_TURNS = 5
 """To be found by the solver; what follows is shown."""
 
-_FEWEST_COLUMNS = 4
+_MIN_COLUMNS = 4
 """Among fewer, there is not much to look for."""
 
-_FURTHEST = 23
+_MAX_DISCS_AHEAD = 23
 """Discs until the win, or until the last wrong column has lost: nobody looks further with pleasure."""
 
 
-def puzzle(state: State) -> Puzzle | None:
-    if outcome(state) is not None or len(open_columns(state)) < _FEWEST_COLUMNS or _is_forced(state):
+def make_puzzle(state: State) -> Puzzle | None:
+    if outcome(state) is not None or len(open_columns(state)) < _MIN_COLUMNS or _is_forced(state):
         return None
     scores = column_scores(state)
     task, right = _only(scores)
     if right is None or task is None:
         return None
     turns, line = [_turn(state, scores, right)], [right]
-    if _discs_ahead(task, turns[0], right) > _FURTHEST:
+    if _discs_ahead(task, turns[0], right) > _MAX_DISCS_AHEAD:
         return None
     if task == "win":
-        _follow(after(state, right), turns, line)
+        _follow(after_drop(state, right), turns, line)
     written = tuple(map(write_action, line))
-    grade, score = rated(state, right, _discs_ahead(task, turns[0], right), len(turns))
+    grade, score = rate(state, right, _discs_ahead(task, turns[0], right), len(turns))
     return Puzzle(write_state(state), task, grade, score, written, tuple(turns))
 
 
@@ -46,21 +46,21 @@ def _follow(state: State, turns: list[Turn], line: list[Drop]) -> None:
     while outcome(state) is None:
         reply = _defence(state)
         line.append(reply)
-        state = after(state, reply)
+        state = after_drop(state, reply)
         scores = column_scores(state)
         _, only = _only(scores)
-        is_asked = is_asked and only is not None and len(turns) < MOST_TURNS
+        is_asked = is_asked and only is not None and len(turns) < MAX_TURNS
         if is_asked and only is not None:
             turns.append(_turn(state, scores, only))
         drop = _middle(state, scores.best)
         line.append(drop)
-        state = after(state, drop)
+        state = after_drop(state, drop)
 
 
 def _defence(state: State) -> Drop:
     """The longest resistance, and where there are several, the one that leaves the fewest answers."""
     best = column_scores(state).best
-    return min(best, key=lambda drop: (_answer_count(after(state, drop)), _distance(state, drop)))
+    return min(best, key=lambda drop: (_answer_count(after_drop(state, drop)), _distance(state, drop)))
 
 
 def _answer_count(state: State) -> int:
@@ -85,7 +85,7 @@ def _turn(state: State, scores: ColumnScores, right: Drop) -> Turn:
             continue
         drop = Drop(column)
         labels[write_action(drop)] = label(state, value)
-        following = after(state, drop)
+        following = after_drop(state, drop)
         if drop != right and outcome(following) is None:
             answers[write_action(drop)] = write_action(_middle(following, column_scores(following).best))
     return Turn(labels, answers)

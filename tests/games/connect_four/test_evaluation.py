@@ -1,4 +1,4 @@
-"""Proofs first, with a part of the budget, then a judgement with the rest."""
+"""Proofs first, with a part of the budget, then a estimate with the rest."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import pytest
 
 from ludotheque.contract import Budget
 from ludotheque.games.connect_four import Drop, State, solver
-from ludotheque.games.connect_four.explain import weighing
-from ludotheque.games.connect_four.explain.opinions import feeling, liked_best
-from ludotheque.games.connect_four.explain.weighing import for_judging, for_proof, promising, weigh
+from ludotheque.games.connect_four.explain import evaluation
+from ludotheque.games.connect_four.explain.estimates import best_column_effect, tendency
+from ludotheque.games.connect_four.explain.evaluation import candidate_drops, evaluate, for_estimate, for_proof
 from ludotheque.games.connect_four.solver import ColumnScores, Value
-from ludotheque.games.connect_four.solver.judge import Judgement
+from ludotheque.games.connect_four.solver.heuristic import Estimate
 
 needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 
 
-def judgement(points: int = 0, discs_to_come: int | None = None, *, is_proved: bool = True) -> Judgement:
-    return Judgement(Drop(1), points, discs_to_come, 5, (Drop(1),), 100, is_proved)
+def estimate(points: int = 0, discs_to_come: int | None = None, *, is_proved: bool = True) -> Estimate:
+    return Estimate(Drop(1), points, discs_to_come, 5, (Drop(1),), 100, is_proved)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ def judgement(points: int = 0, discs_to_come: int | None = None, *, is_proved: b
     ids=["wins first", "draws where nothing wins", "what may be best", "what may lose latest"],
 )
 def test_the_judge_chooses_from_what_the_proofs_leave(values: tuple[Value | None, ...], columns: list[int]) -> None:
-    assert [drop.column for drop in promising(ColumnScores(values, 0))] == columns
+    assert [drop.column for drop in candidate_drops(ColumnScores(values, 0))] == columns
 
 
 def test_few_empty_cells_get_much_of_the_budget_for_a_proof() -> None:
@@ -42,46 +42,46 @@ def test_few_empty_cells_get_much_of_the_budget_for_a_proof() -> None:
 def test_the_judge_gets_the_time_that_is_really_left() -> None:
     budget = Budget(seconds=10, clock=lambda: 103.0)
 
-    assert for_judging(State(9, 9), budget, started=100.0).seconds == 7.0
-    assert for_judging(State(9, 9), budget, started=50.0).seconds == 0.0
+    assert for_estimate(State(9, 9), budget, started=100.0).seconds == 7.0
+    assert for_estimate(State(9, 9), budget, started=50.0).seconds == 0.0
 
 
 @needs_core
 def test_a_proof_leaves_nothing_to_judge() -> None:
-    weighed = weigh(State(4, 4), Budget(), solver.Solver(1))
+    found = evaluate(State(4, 4), Budget(), solver.Solver(1))
 
-    assert weighed.judgement is None
-    assert weighed.value == Value(0, 0)
+    assert evaluation.estimate is None
+    assert evaluation.value == Value(0, 0)
 
 
 @needs_core
 @pytest.mark.parametrize(
     ("found", "chosen", "other"),
     [
-        (judgement(29_995, 5), Value(6, 8), Value(-8, 8)),
-        (judgement(-29_994, 6), Value(-8, -6), Value(-8, -6)),
-        (judgement(), Value(0, 0), Value(-8, 0)),
-        (judgement(is_proved=False), Value(-8, 8), Value(-8, 8)),
+        (estimate(29_995, 5), Value(6, 8), Value(-8, 8)),
+        (estimate(-29_994, 6), Value(-8, -6), Value(-8, -6)),
+        (estimate(), Value(0, 0), Value(-8, 0)),
+        (estimate(is_proved=False), Value(-8, 8), Value(-8, 8)),
     ],
     ids=["a win", "a loss", "a draw", "an opinion"],
 )
 def test_what_the_judge_proves_narrows_the_scores(
-    found: Judgement, chosen: Value, other: Value, monkeypatch: pytest.MonkeyPatch
+    found: Estimate, chosen: Value, other: Value, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Fixed:
-        def judge(self, *_: object) -> Judgement:
+        def search(self, *_: object) -> Estimate:
             return found
 
     class Unsure:
         def column_scores(self, *_: object) -> ColumnScores:
             return ColumnScores((Value(-8, 8), Value(-8, 8), None, None), 7)
 
-    monkeypatch.setattr(weighing, "shared_judge", Fixed)
+    monkeypatch.setattr(evaluation, "shared_search", Fixed)
 
-    weighed = weigh(State(4, 4), Budget(), Unsure())  # type: ignore[arg-type] — all that is asked of it
+    found = evaluate(State(4, 4), Budget(), Unsure())  # type: ignore[arg-type] — all that is asked of it
 
-    assert weighed.scores.values == (other, chosen, None, None)
-    assert weighed.node_count == 107
+    assert evaluation.scores.values == (other, chosen, None, None)
+    assert evaluation.node_count == 107
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_the_judge_proves_narrows_the_scores(
     ],
 )
 def test_points_are_put_in_words(points: int, words: str) -> None:
-    assert str(feeling(judgement(points, is_proved=False))) == words
+    assert str(tendency(estimate(points, is_proved=False))) == words
 
 
 @pytest.mark.parametrize(
@@ -108,4 +108,4 @@ def test_points_are_put_in_words(points: int, words: str) -> None:
     ],
 )
 def test_the_column_the_judge_likes_is_told_as_far_as_it_is_proved(value: Value, words: str) -> None:
-    assert str(liked_best(value)) == words
+    assert str(best_column_effect(value)) == words

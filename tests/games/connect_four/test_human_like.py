@@ -8,8 +8,8 @@ import pytest
 
 from ludotheque.contract import Budget, Move, Seat, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State
-from ludotheque.games.connect_four.bots import LEVELS, Nature, Person
-from ludotheque.games.connect_four.bots.sight import WIN, careless_look, look
+from ludotheque.games.connect_four.bots import LEVELS, HumanLikeBot, Persona
+from ludotheque.games.connect_four.bots.lookahead import WIN, look_ahead, look_ahead_carelessly
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import apply, outcome
 from ludotheque.search import minimax
@@ -64,7 +64,7 @@ def test_a_beginner_misses_a_block_now_and_then(after: After) -> None:
 def test_a_careless_look_passes_over_the_diagonals() -> None:
     state = read_state(DIAGONAL)
 
-    closely, carelessly = look(state, 2, Budget()), careless_look(state, 2, Budget())
+    closely, carelessly = look_ahead(state, 2, Budget()), look_ahead_carelessly(state, 2, Budget())
 
     assert closely.values[3] == 2 - WIN
     assert carelessly.values[3] > -WIN // 2
@@ -77,7 +77,7 @@ def test_wins_and_losses_are_seen_as_by_plain_minimax(depth: int, after: After) 
         state = after(columns)
         plain = minimax(GAME, state, depth=depth)
 
-        seen = look(state, depth, Budget())
+        seen = look_ahead(state, depth, Budget())
 
         assert plain.value[state.turn] in (0, (seen.best > WIN // 2) - (seen.best < -WIN // 2))
         if plain.value[state.turn] > 0:
@@ -85,62 +85,62 @@ def test_wins_and_losses_are_seen_as_by_plain_minimax(depth: int, after: After) 
 
 
 def test_a_win_is_worth_more_the_sooner_it_comes(after: After) -> None:
-    assert look(after("414141"), 5, Budget()).best == WIN - 1
-    assert look(after("4455"), 5, Budget()).best == WIN - 3
-    assert look(after("44553"), 5, Budget()).best == 2 - WIN
+    assert look_ahead(after("414141"), 5, Budget()).best == WIN - 1
+    assert look_ahead(after("4455"), 5, Budget()).best == WIN - 3
+    assert look_ahead(after("44553"), 5, Budget()).best == 2 - WIN
 
 
 def test_the_last_cell_of_a_grid_is_a_draw(after: After) -> None:
     state = after("32533651237751633665722712717521661544444")
 
-    seen = look(state, 8, Budget())
+    seen = look_ahead(state, 8, Budget())
 
     assert seen.values == {3: 0}
 
 
 def test_a_look_without_a_budget_is_a_glance() -> None:
-    seen = look(State(), 8, Budget(node_count=0))
+    seen = look_ahead(State(), 8, Budget(node_count=0))
 
     assert (seen.depth, seen.node_count) == (0, 0)
     assert max(seen.values, key=lambda column: seen.values[column]) == 3
 
 
 def test_a_look_keeps_the_deepest_that_was_finished() -> None:
-    assert 0 < look(State(), 8, Budget(node_count=500)).depth < 8
+    assert 0 < look_ahead(State(), 8, Budget(node_count=500)).depth < 8
 
 
 def test_a_table_that_is_full_starts_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = look(State(), 5, Budget())
-    monkeypatch.setattr("ludotheque.games.connect_four.bots.sight._MOST_ENTRIES", 10)
+    usual = look_ahead(State(), 5, Budget())
+    monkeypatch.setattr("ludotheque.games.connect_four.bots.lookahead._MOST_ENTRIES", 10)
 
-    assert look(State(), 5, Budget()).values == usual.values
+    assert look_ahead(State(), 5, Budget()).values == usual.values
 
 
 def test_on_grids_with_an_odd_number_of_rows_no_row_is_better() -> None:
-    assert look(State(7, 7), 2, Budget()).values[3] == max(look(State(7, 7), 2, Budget()).values.values())
+    assert look_ahead(State(7, 7), 2, Budget()).values[3] == max(look_ahead(State(7, 7), 2, Budget()).values.values())
 
 
 @pytest.mark.req("P4-10")
 def test_people_give_their_reasons(after: After) -> None:
-    sure = Nature(depth=5, slip_percent=0)
+    sure = Persona(depth=5, slip_percent=0)
 
-    def reason(nature: Nature, columns: str) -> str:
+    def reason(persona: Persona, columns: str) -> str:
         state = after(columns)
-        return str(Person(nature, Seed(1)).choose(state, state.turn, Budget()).reason)
+        return str(HumanLikeBot(persona, Seed(1)).choose(state, state.turn, Budget()).reason)
 
     assert reason(sure, "414141") == "wins now"
     assert reason(sure, "41414") == "must block"
     assert reason(sure, "4455") == "sees a forced win within 3 moves"
     assert reason(sure, "") == "sees neither a win nor a loss within 5 moves"
-    assert reason(Nature(depth=2, slip_percent=100), "4455") == "did not look closely"
+    assert reason(Persona(depth=2, slip_percent=100), "4455") == "did not look closely"
 
 
 def test_people_who_have_lost_say_so() -> None:
     state = read_state("c4:7x6x4 7/7/7/7/2bb3/1baaa2 b")
     lost = read_state("c4:7x6x4 7/7/7/7/2bb3/2aaa2 b")
 
-    blocked = Person(Nature(4, 0), Seed(1)).choose(state, Seat(1), Budget())
-    beaten = Person(Nature(4, 0), Seed(1)).choose(lost, Seat(1), Budget())
+    blocked = HumanLikeBot(Persona(4, 0), Seed(1)).choose(state, Seat(1), Budget())
+    beaten = HumanLikeBot(Persona(4, 0), Seed(1)).choose(lost, Seat(1), Budget())
 
     assert str(blocked.reason) == "must block"
     assert beaten.report is not None

@@ -24,7 +24,7 @@ DECIDED = 30_000
 
 
 @dataclass(frozen=True)
-class Judgement:
+class Estimate:
     """The best drop that was found, and what the position seems to be worth to the player to move."""
 
     drop: Drop
@@ -50,7 +50,7 @@ class Judgement:
         return 1 if self.points > 0 else -1
 
 
-class Judge:
+class HeuristicSearch:
     """Looks deeper and deeper, with a table of so many megabytes. It keeps nothing from one question to the next.
 
     So with a limit of nodes the same question has the same answer at the same cost. One thread answers.
@@ -61,10 +61,10 @@ class Judge:
         _require_core()
         self._core = core.Judge(megabytes, is_plain=is_plain)
 
-    def judge(self, state: State, limits: Limits = NO_LIMITS, drops: Iterable[Drop] = ()) -> Judgement:
+    def search(self, state: State, limits: Limits = NO_LIMITS, drops: Iterable[Drop] = ()) -> Estimate:
         """The best of these drops, or of all. The game is not over. Without a limit it looks 119 discs ahead."""
         found = self._core.judge(_setup(state), _allowance(limits), [drop.column for drop in drops])
-        return Judgement(
+        return Estimate(
             drop=Drop(found.column),
             points=found.points,
             discs_to_come=found.discs_to_come,
@@ -75,13 +75,13 @@ class Judge:
         )
 
 
-def can_judge(state: State) -> bool:
+def can_estimate(state: State) -> bool:
     """Whether the grid is small enough."""
     _require_core()
     return core.can_judge(columns=state.columns, rows=state.rows, run=state.run)
 
 
 @cache
-def shared_judge() -> Judge:
+def shared_search() -> HeuristicSearch:
     """One for all who ask: they take turns."""
-    return Judge()
+    return HeuristicSearch()

@@ -19,12 +19,12 @@ _PARTS = Struct(
     f"<{2 * _CELLS * _FIRSTS}s {2 * _FIRSTS}s {_FIRSTS * _SECONDS}s {4 * _SECONDS}s {4 * _SECONDS}s {8 * _CUTS}s"
 )
 SIZE = _PARTS.size
-_MOST_POINTS = 1023
+_MAX_POINTS = 1023
 _COARSER = 6
 _RAISED = 128  # added to every weight, so that none is negative
 
 
-class Guess:
+class ScoreModel:
     def __init__(self, content: bytes) -> None:
         self.content = content
         discs, first_start, firsts, second_start, seconds, cuts = _PARTS.unpack(content)
@@ -59,7 +59,7 @@ def _discs_of(key: int) -> Iterator[int]:
 
 def _points(starts: Iterable[int], added: Iterable[int], raised: int, coarser: int) -> list[int]:
     sums = (start + each - raised >> coarser for start, each in zip(starts, added, strict=True))
-    return [0 if points < 0 else min(points, _MOST_POINTS) for points in sums]
+    return [0 if points < 0 else min(points, _MAX_POINTS) for points in sums]
 
 
 def _side_by_side(weights: bytes, count: int) -> list[int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.contract import Budget, Dice, Move, Puzzle, Seed
-from ludotheque.games.connect_four.bots.sight import look
+from ludotheque.games.connect_four.bots.lookahead import look_ahead
 from ludotheque.games.connect_four.notation import write_state
 from ludotheque.games.connect_four.rules import apply, legal_actions, outcome
 from ludotheque.games.connect_four.state import Drop, State
 
-_FEWEST_DISCS, _MOST_DISCS = 7, 36
+_MIN_DISCS, _MAX_DISCS = 7, 36
 _SLIP_PERCENT = 20
 _SLACK = 6
 _NODES = Budget(node_count=2_000)
@@ -20,13 +20,13 @@ def positions(seed: Seed) -> Iterator[State]:
     dice = Dice(seed)
     depth = 2 + dice.below(2)
     state = State()
-    while outcome(state) is None and state.occupied.bit_count() < _MOST_DISCS:
-        if state.occupied.bit_count() >= _FEWEST_DISCS:
+    while outcome(state) is None and state.occupied.bit_count() < _MAX_DISCS:
+        if state.occupied.bit_count() >= _MIN_DISCS:
             yield state
-        state = after(state, _drop(state, depth, dice))
+        state = after_drop(state, _drop(state, depth, dice))
 
 
-def after(state: State, drop: Drop) -> State:
+def after_drop(state: State, drop: Drop) -> State:
     """The state after the one to move drops there."""
     return apply(state, Move(state.turn, drop))
 
@@ -55,5 +55,5 @@ def mirrored(state: State) -> State:
 def _drop(state: State, depth: int, dice: Dice) -> Drop:
     if dice.below(100) < _SLIP_PERCENT:
         return dice.pick(legal_actions(state, state.turn))
-    seen = look(state, depth, _NODES)
+    seen = look_ahead(state, depth, _NODES)
     return Drop(dice.pick([column for column, value in sorted(seen.values.items()) if value >= seen.best - _SLACK]))

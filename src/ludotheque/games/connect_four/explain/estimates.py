@@ -8,10 +8,10 @@ from ludotheque.contract import Phrase, phrase, player_phrase
 from ludotheque.games.connect_four.explain.values import summary
 from ludotheque.games.connect_four.notation import write_action
 from ludotheque.games.connect_four.solver import Value
-from ludotheque.games.connect_four.solver.judge import Judgement
+from ludotheque.games.connect_four.solver.heuristic import Estimate
 from ludotheque.games.connect_four.state import State
 
-_FEELINGS = (
+_TENDENCIES = (
     (-150, "connect-four.opinion.much-worse"),
     (-40, "connect-four.opinion.worse"),
     (40, "connect-four.opinion.even"),
@@ -19,22 +19,22 @@ _FEELINGS = (
 )
 """Less than so many points."""
 
-_BEST_FEELING = "connect-four.opinion.much-better"
-_LONGEST_LINE = 12
+_BEST_TENDENCY = "connect-four.opinion.much-better"
+_MAX_LINE_LENGTH = 12
 
 
-def opinion(state: State, value: Value, judgement: Judgement) -> Phrase:
+def estimate_summary(state: State, value: Value, estimate: Estimate) -> Phrase:
     """The whole position in one sentence; what is proved after all is told as such."""
     if value.sign is not None:
         return summary(state, value)
-    return phrase("connect-four.value.judged", player=player_phrase(state.turn), feeling=feeling(judgement))
+    return phrase("connect-four.value.judged", player=player_phrase(state.turn), feeling=tendency(estimate))
 
 
-def feeling(judgement: Judgement) -> Phrase:
-    return phrase(next((code for most, code in _FEELINGS if judgement.points < most), _BEST_FEELING))
+def tendency(estimate: Estimate) -> Phrase:
+    return phrase(next((code for most, code in _TENDENCIES if estimate.points < most), _BEST_TENDENCY))
 
 
-def liked_best(value: Value) -> Phrase:
+def best_column_effect(value: Value) -> Phrase:
     """Of the column that the judge chose."""
     if value.sign is None:
         return phrase("connect-four.move.judged-best")
@@ -43,25 +43,25 @@ def liked_best(value: Value) -> Phrase:
     return phrase("connect-four.move.keeps-win-some-time" if value.sign > 0 else "connect-four.move.loses-some-time")
 
 
-def judged_remarks(judgement: Judgement | None) -> tuple[Phrase, ...]:
+def estimate_remarks(estimate: Estimate | None) -> tuple[Phrase, ...]:
     """How far was looked, and what is expected."""
-    if judgement is None:
+    if estimate is None:
         return ()
-    moves = " ".join(write_action(drop) for drop in judgement.line[:_LONGEST_LINE])
-    code = "connect-four.opinion.seen" if judgement.is_proved else "connect-four.opinion.expected"
-    return (phrase(code, count=judgement.depth, line=moves),)
+    moves = " ".join(write_action(drop) for drop in estimate.line[:_MAX_LINE_LENGTH])
+    code = "connect-four.opinion.seen" if estimate.is_proved else "connect-four.opinion.expected"
+    return (phrase(code, count=estimate.depth, line=moves),)
 
 
-def judged_facts(judgement: Judgement | None) -> dict[str, Any]:
+def estimate_facts(estimate: Estimate | None) -> dict[str, Any]:
     """For programs."""
-    if judgement is None:
+    if estimate is None:
         return {}
     return {
         "judged": {
-            "move": write_action(judgement.drop),
-            "points": judgement.points,
-            "depth": judgement.depth,
-            "line": [write_action(drop) for drop in judgement.line],
-            "proved": judgement.is_proved,
+            "move": write_action(estimate.drop),
+            "points": estimate.points,
+            "depth": estimate.depth,
+            "line": [write_action(drop) for drop in estimate.line],
+            "proved": estimate.is_proved,
         }
     }

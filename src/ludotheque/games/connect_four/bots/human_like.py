@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ludotheque.contract import Budget, Choice, Dice, Move, Phrase, Report, Seat, Seed, phrase
-from ludotheque.games.connect_four.bots.sight import WIN, Seen, careless_look, look
-from ludotheque.games.connect_four.explain import Code, codes
+from ludotheque.games.connect_four.bots.lookahead import WIN, Lookahead, look_ahead, look_ahead_carelessly
+from ludotheque.games.connect_four.explain import ColumnCode, column_codes
 from ludotheque.games.connect_four.state import Drop, State
 
 _PERCENT = 100
 
 
 @dataclass(frozen=True)
-class Nature:
+class Persona:
     """How somebody plays."""
 
     depth: int
@@ -30,25 +30,25 @@ class Nature:
     """The same on every machine, and a limit on large grids."""
 
 
-class Person:
-    def __init__(self, nature: Nature, seed: Seed) -> None:
-        self._nature = nature
+class HumanLikeBot:
+    def __init__(self, persona: Persona, seed: Seed) -> None:
+        self._persona = persona
         self._dice = Dice(seed)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
-        nature = self._nature
-        own_budget = at_most(budget, nature.node_count)
-        if self._dice.below(_PERCENT) < nature.slip_percent:
-            seen = careless_look(state, nature.careless_depth, own_budget)
+        persona = self._persona
+        own_budget = at_most(budget, persona.node_count)
+        if self._dice.below(_PERCENT) < persona.slip_percent:
+            seen = look_ahead_carelessly(state, persona.careless_depth, own_budget)
             return self._choice(state, seen, phrase("connect-four.reason.slips"))
-        seen = look(state, nature.depth, own_budget)
+        seen = look_ahead(state, persona.depth, own_budget)
         return self._choice(state, seen, None)
 
-    def _choice(self, state: State, seen: Seen, reason: Phrase | None) -> Choice[Drop]:
-        slack = self._nature.slack if abs(seen.best) < WIN // 2 else 0
+    def _choice(self, state: State, seen: Lookahead, reason: Phrase | None) -> Choice[Drop]:
+        slack = self._persona.slack if abs(seen.best) < WIN // 2 else 0
         liked = [column for column, value in seen.values.items() if value >= seen.best - slack]
         drop = Drop(self._dice.pick(sorted(liked)))
-        return Choice(drop, reason or seen_reason(state, seen, drop), seen_report(state, seen, drop))
+        return Choice(drop, reason or lookahead_reason(state, seen, drop), lookahead_report(state, seen, drop))
 
 
 def at_most(budget: Budget, node_count: int) -> Budget:
@@ -58,10 +58,10 @@ def at_most(budget: Budget, node_count: int) -> Budget:
     return replace(budget, node_count=node_count)
 
 
-def seen_reason(state: State, seen: Seen, drop: Drop) -> Phrase:
+def lookahead_reason(state: State, seen: Lookahead, drop: Drop) -> Phrase:
     """The code of the column where it has something to say, else what was seen ahead."""
-    code = codes(state)[drop.column]
-    if code in (Code.WINS, Code.MUST_BLOCK):
+    code = column_codes(state)[drop.column]
+    if code in (ColumnCode.WINS, ColumnCode.MUST_BLOCK):
         return code.reason
     value = seen.values[drop.column]
     if abs(value) < WIN // 2:
@@ -72,7 +72,7 @@ def seen_reason(state: State, seen: Seen, drop: Drop) -> Phrase:
     return phrase("connect-four.reason.foresees-loss", count=ahead)
 
 
-def seen_report(state: State, seen: Seen, drop: Drop) -> Report[Drop]:
+def lookahead_report(state: State, seen: Lookahead, drop: Drop) -> Report[Drop]:
     """Values in units of a win."""
     own = seen.values[drop.column] / WIN
     values = (own, -own) if state.turn == 0 else (-own, own)

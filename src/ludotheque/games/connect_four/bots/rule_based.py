@@ -6,26 +6,32 @@ from collections.abc import Sequence
 
 from ludotheque.contract import Budget, Choice, Dice, Outcome, Seat, Seed, phrase
 from ludotheque.games.connect_four import GAME
-from ludotheque.games.connect_four.explain import Code, NoMove, codes, preferred, simple_codes
+from ludotheque.games.connect_four.explain import (
+    ColumnCode,
+    NoOpenColumn,
+    column_codes,
+    preferred_column,
+    simple_column_codes,
+)
 from ludotheque.games.connect_four.state import Drop, State
 from ludotheque.search import alpha_beta
 
 
-class Easy:
+class EasyRuleBot:
     """The rule player of the 2008 report without its plans: wins, blocks, gives no win away, loves the middle."""
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
-        return _by_code(simple_codes(state))
+        return _by_code(simple_column_codes(state))
 
 
-class Hard:
+class HardRuleBot:
     """The rule player of the 2008 report in full: it also plans a move ahead."""
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
-        return _by_code(codes(state))
+        return _by_code(column_codes(state))
 
 
-class Minimax8:
+class MinimaxBot:
     """Looks eight moves ahead for a win or a loss; among equals the middle column, else by lot.
 
     Source: "Projet Puissance 4 Java" (2022), section 3.8. A quicker win is not preferred there either.
@@ -39,20 +45,20 @@ class Minimax8:
         best = report.best or GAME.legal_actions(state, seat)
         middle = Drop(state.columns // 2)
         action = middle if middle in best else self._dice.pick(best)
-        return Choice(action, phrase(_FORESEEN[report.value[seat]], count=report.depth), report)
+        return Choice(action, phrase(_OUTLOOK_CODES[report.value[seat]], count=report.depth), report)
 
 
 _WIN, _LOSS, _NEITHER = 100.0, -100.0, 0.0
-_FORESEEN = {
+_OUTLOOK_CODES = {
     _WIN: "connect-four.reason.foresees-win",
     _LOSS: "connect-four.reason.foresees-loss",
     _NEITHER: "connect-four.reason.foresees-nothing",
 }
 
 
-def _by_code(column_codes: Sequence[Code]) -> Choice[Drop]:
-    drop = preferred(column_codes)
-    if isinstance(drop, NoMove):
+def _by_code(column_codes: Sequence[ColumnCode]) -> Choice[Drop]:
+    drop = preferred_column(column_codes)
+    if isinstance(drop, NoOpenColumn):
         return Choice(None, drop.reason)
     return Choice(drop, column_codes[drop.column].reason)
 

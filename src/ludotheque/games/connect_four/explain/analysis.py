@@ -7,15 +7,28 @@ from typing import Any
 
 from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, SetupError, Verdict, phrase
 from ludotheque.games.connect_four.book import shipped
-from ludotheque.games.connect_four.explain.codes import Code, codes
-from ludotheque.games.connect_four.explain.opinions import judged_facts, judged_remarks, liked_best, opinion
-from ludotheque.games.connect_four.explain.threats import Threat, cell_name, drawn, is_odd, made_by, threats, told
-from ludotheque.games.connect_four.explain.values import judged, label, summary
-from ludotheque.games.connect_four.explain.weighing import best_value, limits_of, weigh, weigh_alone
+from ludotheque.games.connect_four.explain.column_codes import ColumnCode, column_codes
+from ludotheque.games.connect_four.explain.estimates import (
+    best_column_effect,
+    estimate_facts,
+    estimate_remarks,
+    estimate_summary,
+)
+from ludotheque.games.connect_four.explain.evaluation import best_value, evaluate, evaluate_position, limits_of
+from ludotheque.games.connect_four.explain.threats import (
+    Threat,
+    cell_name,
+    is_odd,
+    new_threats,
+    threat_highlights,
+    threat_phrases,
+    threats,
+)
+from ludotheque.games.connect_four.explain.values import label, move_effect, summary
 from ludotheque.games.connect_four.notation import read_columns, read_state
 from ludotheque.games.connect_four.rules import outcome, played
 from ludotheque.games.connect_four.solver import ColumnScores, Line, Solution, Solver, Value, can_solve
-from ludotheque.games.connect_four.solver.judge import Judgement
+from ludotheque.games.connect_four.solver.heuristic import Estimate
 from ludotheque.games.connect_four.state import Cell, Drop, State
 
 _POSITION_SIGN = "c4:"
@@ -35,21 +48,21 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Drop]:
     solver = solver_with_book() if request.uses_book else _solver_without_book()
     if outcome(state) is not None:
         return _ended(state, solver.score(state), request)
-    ask = weigh if request.wants_actions else weigh_alone
-    weighed = ask(state, request.budget, solver, request.thread_count)
-    value, scores, judgement = weighed.value, weighed.scores, weighed.judgement
+    ask = evaluate if request.wants_actions else evaluate_position
+    evaluation = ask(state, request.budget, solver, request.thread_count)
+    value, scores, estimate = evaluation.value, evaluation.scores, evaluation.estimate
     limits = limits_of(request.budget, request.thread_count)
     seen = threats(state)
     line = solver.best_line(state, limits) if request.wants_line and value.is_proved else Line(value, (), False, 0)
     return Analysis(
         label=label(state, value),
-        summary=summary(state, value) if judgement is None else opinion(state, value, judgement),
-        facts={**_facts(value, scores if request.wants_actions else None), **judged_facts(judgement)},
-        verdicts=verdicts(state, scores, judgement) if request.wants_actions else (),
+        summary=summary(state, value) if estimate is None else estimate_summary(state, value, estimate),
+        facts={**_facts(value, scores if request.wants_actions else None), **estimate_facts(estimate)},
+        verdicts=verdicts(state, scores, estimate) if request.wants_actions else (),
         line=_moves(state, line),
-        remarks=(*judged_remarks(judgement), *told(seen)),
-        highlights=drawn(seen),
-        node_count=weighed.node_count + line.node_count,
+        remarks=(*estimate_remarks(estimate), *threat_phrases(seen)),
+        highlights=threat_highlights(seen),
+        node_count=evaluation.node_count + line.node_count,
         is_proved=value.is_proved and scores.is_proved,
     )
 
@@ -67,11 +80,11 @@ def _ended(state: State, solution: Solution, request: AnalysisRequest) -> Analys
     )
 
 
-def verdicts(state: State, scores: ColumnScores, judgement: Judgement | None = None) -> tuple[Verdict[Drop], ...]:
+def verdicts(state: State, scores: ColumnScores, estimate: Estimate | None = None) -> tuple[Verdict[Drop], ...]:
     """Of every open column, from the left."""
     best = best_value(scores)
-    column_codes = codes(state)
-    liked = None if judgement is None else judgement.drop
+    codes = column_codes(state)
+    liked = None if estimate is None else estimate.drop
     return tuple(
         Verdict(
             action=Drop(column),
@@ -79,8 +92,8 @@ def verdicts(state: State, scores: ColumnScores, judgement: Judgement | None = N
             value=value.lower if value.is_proved else None,
             result=value.sign,
             reasons=(
-                liked_best(value) if Drop(column) == liked else judged(state, value, best),
-                *_reasons(state, column, column_codes[column]),
+                best_column_effect(value) if Drop(column) == liked else move_effect(state, value, best),
+                *_reasons(state, column, codes[column]),
             ),
         )
         for column, value in enumerate(scores.values)
@@ -88,23 +101,26 @@ def verdicts(state: State, scores: ColumnScores, judgement: Judgement | None = N
     )
 
 
-def _reasons(state: State, column: int, code: Code) -> tuple[Phrase, ...]:
+def _reasons(state: State, column: int, code: ColumnCode) -> tuple[Phrase, ...]:
     """The code with its cell, then the threats that this disc makes."""
-    if code is Code.WINS:
+    if code is ColumnCode.WINS:
         return ()
-    return (*_told_code(state, column, code), *_told_made(made_by(state, played(state, [Drop(column)]))))
+    return (
+        *_code_phrases(state, column, code),
+        *_new_threat_phrases(new_threats(state, played(state, [Drop(column)]))),
+    )
 
 
-def _told_code(state: State, column: int, code: Code) -> tuple[Phrase, ...]:
-    if code in (Code.FREE, Code.WINS_IN_TWO):  # of a win in two, the threats that are made say more
+def _code_phrases(state: State, column: int, code: ColumnCode) -> tuple[Phrase, ...]:
+    if code in (ColumnCode.FREE, ColumnCode.WINS_IN_TWO):  # of a win in two, the threats that are made say more
         return ()
     height = state.height(column)
-    cell = Cell(column, height if code is Code.MUST_BLOCK else height + 1)
+    cell = Cell(column, height if code is ColumnCode.MUST_BLOCK else height + 1)
     where = "connect-four.threat.at-odd" if is_odd(cell) else "connect-four.threat.at-even"
     return (phrase(where, reason=code.reason, cell=cell_name(cell)),)
 
 
-def _told_made(made: tuple[Threat, ...]) -> tuple[Phrase, ...]:
+def _new_threat_phrases(made: tuple[Threat, ...]) -> tuple[Phrase, ...]:
     groups = (
         ("connect-four.threat.makes-odd", tuple(threat.name for threat in made if threat.is_odd)),
         ("connect-four.threat.makes-even", tuple(threat.name for threat in made if not threat.is_odd)),
