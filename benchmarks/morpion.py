@@ -21,7 +21,7 @@ from machine import keep, machine, stay_on_one_core
 
 from ludotheque.contract import Dice, Seat, Seed
 from ludotheque.games.morpion.rules import with_mark
-from ludotheque.games.morpion.solver import Engine, Limits, flaw, prospect, prove
+from ludotheque.games.morpion.solver import Engine, Limits, certificate_flaw, forced_outcome, prove
 from ludotheque.games.morpion.state import Mark, State
 
 SEED = 20_082
@@ -86,7 +86,7 @@ def _proofs(wants_check: bool) -> list[dict[str, object]]:
         row["is_right"] = proof.value == value
         if wants_check:
             certificate = prove(_empty(*grid), wants_certificate=True).certificate
-            found, row["check_seconds"] = _timed(lambda certificate=certificate: flaw(certificate))
+            found, row["check_seconds"] = _timed(lambda certificate=certificate: certificate_flaw(certificate))
             row["is_right"] = row["is_right"] and found is None
         rows.append(row)
         check = f"{row['check_seconds']:9.3f}" if wants_check else f"{'-':>9}"
@@ -99,7 +99,9 @@ def _prospects() -> list[dict[str, object]]:
     rows = []
     for *sizes, seat_count in PROSPECTS:
         state = _empty(*sizes, seat_count=seat_count)
-        found, seconds = _timed(lambda state=state: [prospect(state, Seat(seat)) for seat in range(state.seat_count)])
+        found, seconds = _timed(
+            lambda state=state: [forced_outcome(state, Seat(seat)) for seat in range(state.seat_count)]
+        )
         values = " ".join(one.value for one in found)
         nodes = sum(one.node_count for one in found)
         name = f"{_name(sizes)}:{seat_count}"

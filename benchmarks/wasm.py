@@ -31,8 +31,8 @@ from ludotheque._native import ricochet as ricochet_core
 from ludotheque.contract import AnyGame, Dice, Move, Seed
 from ludotheque.games import connect_four, morpion
 from ludotheque.games.connect_four.solver import _setup as four_setup
-from ludotheque.games.morpion.solver import door as morpion_door
-from ludotheque.games.ricochet import solver as ricochet_door
+from ludotheque.games.morpion.solver import native as morpion_native
+from ludotheque.games.ricochet import solver as ricochet_solver
 from ludotheque.games.ricochet.boards import DIRECTIONS, Board, assembled, board_names
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.games.ricochet.solver import Riddle, riddle_of
@@ -134,7 +134,7 @@ def _morpion_questions() -> Iterator[Question]:
             state = _random_state(morpion.GAME, opening, length, dice)
             if state is None:
                 continue
-            grid, stones = morpion_door.encode_grid(state), morpion_door.encode_stones(state)
+            grid, stones = morpion_native.encode_grid(state), morpion_native.encode_stones(state)
             cells = [number for own in stones for number in (len(own), *own)]
             numbers: list[float] = [columns, columns, run, 0, 2, *cells]
             if columns == 15:
@@ -178,9 +178,9 @@ def _ricochet_questions() -> Iterator[Question]:
 
 
 def _ricochet(group: str, riddle: Riddle) -> Question:
-    board, encoded = ricochet_door._board(riddle.board), ricochet_door._encoded(riddle)
+    board, encoded = ricochet_solver._board(riddle.board), ricochet_solver._encoded(riddle)
     allowance = ricochet_core.Allowance(node_count=None, seconds=None, megabytes=STATES_MEGABYTES, stop=None)
-    solver = ricochet_door._solver()
+    solver = ricochet_solver._solver()
 
     def native() -> Callable[[], int]:
         return lambda: solver.solve(board, [encoded], allowance)[0].node_count

@@ -14,7 +14,7 @@ from ludotheque.games.connect_four import solver as four
 from ludotheque.games.connect_four.solver.heuristic import HeuristicSearch
 from ludotheque.games.morpion import solver as morpion_core
 from ludotheque.games.morpion.notation import write_action as write_cell
-from ludotheque.games.morpion.solver.playing import Engine
+from ludotheque.games.morpion.solver.engine import Engine
 from ludotheque.games.ricochet import GAME as RICOCHET
 from ludotheque.games.ricochet import Options as RicochetOptions
 from ludotheque.games.ricochet import solver as ricochet_core
@@ -147,7 +147,7 @@ def _advised(options: Any, lengths: range) -> Iterator[dict[str, Any]]:
 
 
 def _duel(state: Any) -> dict[str, Any]:
-    found = Engine(ENGINE_MEGABYTES)._searched(state, morpion_core.Limits(THINK_NODES), 99)
+    found = Engine(ENGINE_MEGABYTES)._search(state, morpion_core.Limits(THINK_NODES), 99)
     proof = morpion_core.prove(state, morpion_core.Limits(PROOF_NODES))
     return {
         "game": "morpion",

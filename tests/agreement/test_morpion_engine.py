@@ -15,7 +15,7 @@ from ludotheque.games.morpion.rules import (
     marks_on,
     with_mark,
 )
-from ludotheque.games.morpion.solver import Engine, Limits, Proof, best_move, playing, threats
+from ludotheque.games.morpion.solver import Engine, Limits, Proof, best_move, engine, forcing_marks
 from ludotheque.games.morpion.state import Mark, State
 
 FEW = Limits(node_count=400)
@@ -62,7 +62,7 @@ def test_threats_are_those_that_the_rules_find(grid):
         completing, follow_ups = naive_threats(state)
         before = len(completing)
 
-        found = threats(state)
+        found = forcing_marks(state)
 
         assert found.completing == completing
         assert before or found.forcing == {mark for mark, cells in follow_ups.items() if cells > 0}
@@ -145,7 +145,7 @@ def test_a_drawn_position_is_called_drawn_and_kept_so():
 def test_a_proved_draw_is_played_where_the_searched_mark_may_lose(monkeypatch):
     """A prover that knows one drawing mark, the last one the search would choose, and can say nothing of the others."""
     proofs = iter([Proof("draw", (Mark(0, 0),), 7), Proof("unknown", (), 1)])
-    monkeypatch.setattr(playing, "prove", lambda *_: next(proofs))
+    monkeypatch.setattr(engine, "prove", lambda *_: next(proofs))
 
     found = best_move(empty(4, 4, 4), FEW)
 

@@ -11,7 +11,7 @@ import pytest
 from ludotheque.contract import Dice, NativeMissing, Seat, Seed
 from ludotheque.games.morpion import solver
 from ludotheque.games.morpion.rules import free_cells, has_run, is_over, marks_on, with_mark
-from ludotheque.games.morpion.solver import Limits, door, flaw, prove
+from ludotheque.games.morpion.solver import Limits, certificate_flaw, native, prove
 from ludotheque.games.morpion.state import Mark, State
 
 KNOWN = {  # sources: docs/games/morpion-solver.md
@@ -54,7 +54,7 @@ def test_boards_have_their_known_values_and_sound_certificates(grid, value):
 
     assert proof.value == value
     assert proof.is_proved
-    assert flaw(proof.certificate) is None
+    assert certificate_flaw(proof.certificate) is None
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -65,7 +65,7 @@ def test_proofs_agree_with_the_rules_from_any_position(columns, rows, run, mark_
     proof = prove(state, wants_certificate=True)
 
     assert proof.value == minimax(state)
-    assert proof.certificate is None or flaw(proof.certificate) is None
+    assert proof.certificate is None or certificate_flaw(proof.certificate) is None
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -97,7 +97,7 @@ def test_a_certificate_with_a_hole_is_refused():
 
     for i in range(len(first.evidence)):
         holed = replace(first, evidence=first.evidence[:i] + first.evidence[i + 1 :])
-        assert flaw(replace(certificate, claims=(holed, second))) is not None
+        assert certificate_flaw(replace(certificate, claims=(holed, second))) is not None
 
 
 def test_a_search_out_of_nodes_or_time_says_so():
@@ -150,13 +150,13 @@ def test_a_win_of_one_move_is_named():
 
 
 def test_without_a_core_the_door_says_so(monkeypatch):
-    furnished = dict(vars(door))
+    furnished = dict(vars(native))
     with monkeypatch.context() as without_core:
-        without_core.setitem(sys.modules, door.CORE, None)
-        importlib.reload(door)
-        was_available = door.is_available()
-    vars(door).update(furnished)  # the very same classes: others have imported them
-    monkeypatch.setattr(door, "is_available", lambda: False)
+        without_core.setitem(sys.modules, native.CORE, None)
+        importlib.reload(native)
+        was_available = native.is_available()
+    vars(native).update(furnished)  # the very same classes: others have imported them
+    monkeypatch.setattr(native, "is_available", lambda: False)
 
     assert not was_available
     with pytest.raises(NativeMissing):

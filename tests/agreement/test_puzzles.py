@@ -7,7 +7,7 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.games.connect_four.solver import Solver
 from ludotheque.games.morpion.rules import legal_actions, with_mark
-from ludotheque.games.morpion.solver import flaw, prove
+from ludotheque.games.morpion.solver import certificate_flaw, prove
 from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.rules import has_turned, possible_slides, slid
 
@@ -47,7 +47,7 @@ def test_in_morpion_every_cell_has_a_certificate_of_what_the_puzzle_says(grid):
         for mark in legal_actions(state, state.turn):
             proof = prove(with_mark(state, state.bit(mark)), wants_certificate=True)
             assert proof.certificate is not None
-            assert flaw(proof.certificate) is None
+            assert certificate_flaw(proof.certificate) is None
             values[notation.write_action(mark)] = proof.value  # for the opponent
         best = "loss" if puzzle.task == "win" else "draw"
         assert [mark for mark, value in values.items() if value == best] == [puzzle.line[0]], puzzle

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ludotheque.games.morpion.state import LEAST_RUN, MOST_SIDE
+from ludotheque.games.morpion.state import MAX_SIDE, MIN_RUN
 from ludotheque.gomocup.board import FIVE
 from ludotheque.gomocup.protocol import ProtocolError, parse_command, read_int
 from ludotheque.gomocup.time_control import TimeControl
@@ -77,7 +77,7 @@ def _keep_rule(wishes: ManagerSettings, value: int) -> None:
 
 
 def _keep_run(wishes: ManagerSettings, value: int) -> None:
-    wishes.run = value if LEAST_RUN <= value <= MOST_SIDE else wishes.run
+    wishes.run = value if MIN_RUN <= value <= MAX_SIDE else wishes.run
 
 
 def _keep_depth(wishes: ManagerSettings, value: int) -> None:

@@ -1,4 +1,4 @@
-"""Proofs first, with a part of the budget, then a estimate with the rest."""
+"""Proofs first, with a part of the budget, then an estimate with the rest."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ def test_the_judge_gets_the_time_that_is_really_left() -> None:
 
 @needs_core
 def test_a_proof_leaves_nothing_to_judge() -> None:
-    found = evaluate(State(4, 4), Budget(), solver.Solver(1))
+    evaluated = evaluate(State(4, 4), Budget(), solver.Solver(1))
 
-    assert evaluation.estimate is None
-    assert evaluation.value == Value(0, 0)
+    assert evaluated.estimate is None
+    assert evaluated.value == Value(0, 0)
 
 
 @needs_core
@@ -78,10 +78,10 @@ def test_what_the_judge_proves_narrows_the_scores(
 
     monkeypatch.setattr(evaluation, "shared_search", Fixed)
 
-    found = evaluate(State(4, 4), Budget(), Unsure())  # type: ignore[arg-type] — all that is asked of it
+    evaluated = evaluate(State(4, 4), Budget(), Unsure())  # type: ignore[arg-type] — all that is asked of it
 
-    assert evaluation.scores.values == (other, chosen, None, None)
-    assert evaluation.node_count == 107
+    assert evaluated.scores.values == (other, chosen, None, None)
+    assert evaluated.node_count == 107
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_a_look_keeps_the_deepest_that_was_finished() -> None:
 
 def test_a_table_that_is_full_starts_afresh(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = look_ahead(State(), 5, Budget())
-    monkeypatch.setattr("ludotheque.games.connect_four.bots.lookahead._MOST_ENTRIES", 10)
+    monkeypatch.setattr("ludotheque.games.connect_four.bots.lookahead._MAX_ENTRIES", 10)
 
     assert look_ahead(State(), 5, Budget()).values == usual.values
 

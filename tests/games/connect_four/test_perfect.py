@@ -97,7 +97,7 @@ def test_a_proof_leaves_time_for_a_look(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_without_any_limit_a_large_grid_still_comes_to_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(perfect, "_ENOUGH_NODES", 1_000)
+    monkeypatch.setattr(perfect, "_DEFAULT_NODES", 1_000)
 
     choice = LEVELS["perfect"].make(Seed(1)).choose(State(10, 10, 5), Seat(0), Budget())
 

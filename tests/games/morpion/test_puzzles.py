@@ -12,8 +12,8 @@ from ludotheque.contract import Move, Seed
 from ludotheque.contract.puzzle import GRADES, is_sound
 from ludotheque.games.morpion import GAME, State
 from ludotheque.games.morpion.notation import read_action, read_state
-from ludotheque.games.morpion.puzzles import PUZZLE_MAKER, solving
-from ludotheque.games.morpion.puzzles.gathering import LARGE_FROM
+from ludotheque.games.morpion.puzzles import PUZZLE_MAKER, maker
+from ludotheque.games.morpion.puzzles.positions import LARGE_FROM
 from ludotheque.games.morpion.rules import apply, outcome
 from ludotheque.games.morpion.solver import Proof, is_available, prove
 
@@ -78,33 +78,33 @@ def test_on_a_large_grid_only_a_race_is_taken() -> None:
 def test_a_win_that_cannot_be_played_out_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     state = read_state(FORK)
     with monkeypatch.context() as short:
-        short.setattr(solving, "_LONGEST_LINE", 1)
+        short.setattr(maker, "_MAX_LINE_LENGTH", 1)
         assert PUZZLE_MAKER.puzzle(state) is None
     with monkeypatch.context() as lost:
-        lost.setattr(solving, "_attack", lambda state: None)
-        lost.setattr(solving, "MOST_TURNS", 1)
+        lost.setattr(maker, "_attack", lambda state: None)
+        lost.setattr(maker, "MAX_TURNS", 1)
         assert PUZZLE_MAKER.puzzle(state) is None
 
 
 def test_an_attack_is_given_up_where_no_win_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "prove", lambda state, limits: Proof("unknown", (), 0))
+    monkeypatch.setattr(maker, "prove", lambda state, limits: Proof("unknown", (), 0))
 
-    assert solving._attack(read_state(FORK)) is None
+    assert maker._attack(read_state(FORK)) is None
 
 
 def test_what_is_not_proved_is_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     values = iter(("draw", "draw", "draw"))
-    monkeypatch.setattr(solving, "prove", lambda state, limits: Proof(next(values), (), 0))
+    monkeypatch.setattr(maker, "prove", lambda state, limits: Proof(next(values), (), 0))
 
-    assert solving._only(read_state("mo:3x3x3:p2 ab1/ab1/3 a")) is None, "two draw"
+    assert maker._only(read_state("mo:3x3x3:p2 ab1/ab1/3 a")) is None, "two draw"
 
 
 def test_a_proof_that_names_no_answer_leaves_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
     values = iter(("win", "loss", "win", "draw", "win", "win"))
-    monkeypatch.setattr(solving, "prove", lambda state, limits: Proof(next(values), (), 0))
-    monkeypatch.setattr(solving, "_forcing_first", lambda state: GAME.legal_actions(state, state.turn))
+    monkeypatch.setattr(maker, "prove", lambda state, limits: Proof(next(values), (), 0))
+    monkeypatch.setattr(maker, "_forcing_first", lambda state: GAME.legal_actions(state, state.turn))
 
-    only = solving._only(read_state("mo:3x3x3:p2 ab1/ab1/3 a"))
+    only = maker._only(read_state("mo:3x3x3:p2 ab1/ab1/3 a"))
 
     assert only is not None
     assert sorted(only.labels.values()) == ["D", "L", "L", "L"]

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.contract import Dice, Seat, Seed
 from ludotheque.games.morpion import Mark, Options, State
-from ludotheque.games.morpion.explain.threats import drawn, threats_of, told, with_mark_of
+from ludotheque.games.morpion.explain.threats import threat_highlights, threat_phrases, threats_of, with_mark_of
 from ludotheque.games.morpion.notation import read_state
 from ludotheque.games.morpion.rules import completing_cells, free_cells, is_over, marks_on, with_mark
 from ludotheque.games.morpion.state import cell_name
@@ -76,19 +76,19 @@ def test_threats_are_those_found_by_trying_every_cell(sizes: tuple[int, int, int
 def test_threats_are_told_the_most_urgent_first() -> None:
     state = read_state("mo:9x9x5:p2 9/9/9/2aaa4/9/9/9/9/bbb1b4 a")
 
-    english = [sentence.text("en") for sentence in told(state)]
+    english = [sentence.text("en") for sentence in threat_phrases(state)]
 
     assert english == [
         "Player 2 needs one more mark for a line, at d9",
         "Player 1 has an open row of 3; a mark at any of b4, f4 opens two ways to win",
     ]
-    assert told(state)[0].text("fr") == "il manque à Joueur 2 un symbole pour un alignement, en d9"
+    assert threat_phrases(state)[0].text("fr") == "il manque à Joueur 2 un symbole pour un alignement, en d9"
 
 
 def test_the_same_threats_are_drawn() -> None:
     state = read_state("mo:9x9x5:p2 9/9/9/2aaa4/9/9/9/9/bbb1b4 a")
 
-    assert [(spot.cell, spot.seat, spot.kind) for spot in drawn(state)] == [
+    assert [(spot.cell, spot.seat, spot.kind) for spot in threat_highlights(state)] == [
         ("d9", 1, "completing"),
         ("b4", 0, "opening"),
         ("f4", 0, "opening"),
@@ -96,10 +96,10 @@ def test_the_same_threats_are_drawn() -> None:
 
 
 def test_open_rows_of_one_mark_are_not_worth_telling(play: Play) -> None:
-    assert told(play("c3", Options(5, 5, 3, starter=1))) == ()
+    assert threat_phrases(play("c3", Options(5, 5, 3, starter=1))) == ()
 
 
 def test_a_sentence_names_only_so_many_cells() -> None:
     crowded = read_state("mo:7x7x3:p2 1a1a1a1/7/1a1b1a1/b5b/1a1a1a1/b5b/1b1b1b1 b")
 
-    assert any("…" in sentence.text("en") for sentence in told(crowded))
+    assert any("…" in sentence.text("en") for sentence in threat_phrases(crowded))

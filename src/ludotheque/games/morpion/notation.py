@@ -20,8 +20,8 @@ _STATE = re.compile(rf"mo:{_SIZE}x{_SIZE}x{_SIZE}(e?):p{_SIZE} ([a-z0-9/]+) ([a-
 _PIECE = re.compile(r"[0-9]+|[a-z]")
 _GAP = re.compile(r"\.+")
 _ZERO = re.compile(r"(?<![0-9])0")
-_HIGHEST_ROW = 26
-_LONGEST_STATE = 800
+_MAX_ROW = 26
+_MAX_STATE_LENGTH = 800
 _ECHO = 40
 
 
@@ -31,7 +31,7 @@ def write_action(mark: Mark) -> str:
 
 def read_action(text: str) -> Mark:
     found = _CELL.fullmatch(text)
-    if found is None or int(found[2]) > _HIGHEST_ROW:
+    if found is None or int(found[2]) > _MAX_ROW:
         raise NotationError(phrase("morpion.bad-cell", text=text[:_ECHO]))
     return Mark(ord(found[1].lower()) - ord("a"), int(found[2]) - 1)
 
@@ -43,7 +43,7 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str) -> State:
-    found = _STATE.fullmatch(text) if len(text) <= _LONGEST_STATE else None
+    found = _STATE.fullmatch(text) if len(text) <= _MAX_STATE_LENGTH else None
     if found is None:
         raise NotationError(phrase("morpion.bad-state", text=text[:_ECHO]))
     options = _read_options(found[1], found[2], found[3], found[5], found[4])

@@ -16,9 +16,9 @@ from functools import cache
 
 from ludotheque.contract import Phrase, Seat, SetupError, phrase
 
-LEAST_SIDE, MOST_SIDE = 3, 26
-LEAST_RUN = 3
-LEAST_PLAYERS, MOST_PLAYERS = 2, 26
+MIN_SIDE, MAX_SIDE = 3, 26
+MIN_RUN = 3
+MIN_PLAYERS, MAX_PLAYERS = 2, 26
 
 
 @dataclass(frozen=True)
@@ -45,16 +45,16 @@ class Options:
             raise SetupError(problems)
 
     def _ranges(self) -> dict[str, tuple[int, int]]:
-        sides = [side for side in (self.columns, self.rows) if _is_whole(side, LEAST_SIDE, MOST_SIDE)]
+        sides = [side for side in (self.columns, self.rows) if _is_whole(side, MIN_SIDE, MAX_SIDE)]
         ranges = {
-            "columns": (LEAST_SIDE, MOST_SIDE),
-            "rows": (LEAST_SIDE, MOST_SIDE),
-            "run": (LEAST_RUN, max(sides, default=MOST_SIDE)),
-            "players": (LEAST_PLAYERS, MOST_PLAYERS),
+            "columns": (MIN_SIDE, MAX_SIDE),
+            "rows": (MIN_SIDE, MAX_SIDE),
+            "run": (MIN_RUN, max(sides, default=MAX_SIDE)),
+            "players": (MIN_PLAYERS, MAX_PLAYERS),
         }
         if self.starter is not None:
-            is_known = _is_whole(self.players, LEAST_PLAYERS, MOST_PLAYERS)
-            ranges["starter"] = (1, self.players if is_known else MOST_PLAYERS)
+            is_known = _is_whole(self.players, MIN_PLAYERS, MAX_PLAYERS)
+            ranges["starter"] = (1, self.players if is_known else MAX_PLAYERS)
         return ranges
 
 

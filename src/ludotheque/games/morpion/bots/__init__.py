@@ -7,12 +7,12 @@ from functools import partial
 
 from ludotheque.contract import Budget, Dice, Game, Level, Report, Seed
 from ludotheque.games.morpion import Mark, Options, State, View
-from ludotheque.games.morpion.bots.adviser import Adviser
-from ludotheque.games.morpion.bots.evaluation import sharp_worth
-from ludotheque.games.morpion.bots.experts import Expert
-from ludotheque.games.morpion.bots.grades import Grade, Graded, Nature, Swift
-from ludotheque.games.morpion.bots.players import Chance, Plan, Search, Thinker
-from ludotheque.games.morpion.bots.rule_book import RuleBook, has_rule_book
+from ludotheque.games.morpion.bots.candidate_search import CandidateSearchBot, RandomMarkBot, Search, SearchSettings
+from ludotheque.games.morpion.bots.expert import ExpertBot
+from ludotheque.games.morpion.bots.human_like import HumanLikeBot, LevelSettings, LimitedEngineBot, Persona
+from ludotheque.games.morpion.bots.multiplayer import MultiplayerBot
+from ludotheque.games.morpion.bots.rule_based import RuleBasedBot, is_tic_tac_toe
+from ludotheque.games.morpion.bots.static_evaluation import evaluate_with_threats
 from ludotheque.games.morpion.solver import Method
 from ludotheque.search import Evaluate, alpha_beta, best_reply, max_n, minimax, monte_carlo, negamax, paranoid
 from ludotheque.search.twig import Taste
@@ -64,36 +64,40 @@ def _is_for_many(state: State) -> bool:
     return state.seat_count > 2
 
 
-def _adviser(method: Method, search: Search, seed: Seed) -> Adviser:
-    return Adviser(method, Thinker(Plan(search), seed), seed)
+def _multiplayer_bot(method: Method, search: Search, seed: Seed) -> MultiplayerBot:
+    return MultiplayerBot(method, CandidateSearchBot(SearchSettings(search), seed), seed)
 
 
 # In Python the depths are the seed's: 3, 5, 7, 9.
-_EASY = Plan(_for_any_number, depth=3, width=6, node_count=320)
-_MEDIUM = Plan(_for_any_number, depth=5, width=8, node_count=1_000)
-_HARD = Plan(_for_any_number, depth=7, width=10, node_count=2_800, evaluate=sharp_worth)
-_EXPERT = Plan(_for_any_number, depth=9, width=12, node_count=12_000, evaluate=sharp_worth)
+_EASY = SearchSettings(_for_any_number, depth=3, width=6, node_count=320)
+_MEDIUM = SearchSettings(_for_any_number, depth=5, width=8, node_count=1_000)
+_HARD = SearchSettings(_for_any_number, depth=7, width=10, node_count=2_800, evaluate=evaluate_with_threats)
+_EXPERT = SearchSettings(_for_any_number, depth=9, width=12, node_count=12_000, evaluate=evaluate_with_threats)
 
 # Found by matches: docs/games/morpion-levels.md.
 _GRADES = {
-    "easy": Grade(Nature(stops=4, thinks=0), Nature(stops=50, thinks=50), partial(Thinker, _EASY)),
-    "medium": Grade(Nature(stops=57, thinks=17), Nature(stops=80, thinks=85), partial(Thinker, _MEDIUM)),
-    "hard": Grade(
-        Nature(stops=100, thinks=36), Nature(stops=98, thinks=97), partial(Swift, 1_000, partial(Thinker, _HARD))
+    "easy": LevelSettings(Persona(stops=4, thinks=0), Persona(stops=50, thinks=50), partial(CandidateSearchBot, _EASY)),
+    "medium": LevelSettings(
+        Persona(stops=57, thinks=17), Persona(stops=80, thinks=85), partial(CandidateSearchBot, _MEDIUM)
+    ),
+    "hard": LevelSettings(
+        Persona(stops=100, thinks=36),
+        Persona(stops=98, thinks=97),
+        partial(LimitedEngineBot, 1_000, partial(CandidateSearchBot, _HARD)),
     ),
 }
 
 LEVELS: Mapping[str, Level] = {
-    "very-easy": Level(Chance, seconds=0.1),
-    **{name: Level(partial(Graded, grade), seconds=0.2) for name, grade in _GRADES.items()},
-    "expert": Level(partial(Expert, _EXPERT), seconds=1.0),
-    "random": Level(Chance, seconds=0.1, is_graded=False),
-    "rules": Level(RuleBook, has_rule_book, seconds=0.1, is_graded=False),
-    "minimax": Level(partial(Thinker, Plan(minimax)), _is_for_two, is_graded=False),
-    "alpha-beta": Level(partial(Thinker, Plan(_alpha_beta)), _is_for_two, is_graded=False),
-    "negamax": Level(partial(Thinker, Plan(negamax)), _is_for_two, is_graded=False),
-    "max-n": Level(partial(_adviser, "max-n", max_n), _is_for_many, is_graded=False),
-    "paranoid": Level(partial(_adviser, "paranoid", _paranoid), _is_for_many, is_graded=False),
-    "best-reply": Level(partial(_adviser, "best-reply", best_reply), _is_for_many, is_graded=False),
-    "monte-carlo": Level(partial(_adviser, "monte-carlo", _monte_carlo), _is_for_many, is_graded=False),
+    "very-easy": Level(RandomMarkBot, seconds=0.1),
+    **{name: Level(partial(HumanLikeBot, grade), seconds=0.2) for name, grade in _GRADES.items()},
+    "expert": Level(partial(ExpertBot, _EXPERT), seconds=1.0),
+    "random": Level(RandomMarkBot, seconds=0.1, is_graded=False),
+    "rules": Level(RuleBasedBot, is_tic_tac_toe, seconds=0.1, is_graded=False),
+    "minimax": Level(partial(CandidateSearchBot, SearchSettings(minimax)), _is_for_two, is_graded=False),
+    "alpha-beta": Level(partial(CandidateSearchBot, SearchSettings(_alpha_beta)), _is_for_two, is_graded=False),
+    "negamax": Level(partial(CandidateSearchBot, SearchSettings(negamax)), _is_for_two, is_graded=False),
+    "max-n": Level(partial(_multiplayer_bot, "max-n", max_n), _is_for_many, is_graded=False),
+    "paranoid": Level(partial(_multiplayer_bot, "paranoid", _paranoid), _is_for_many, is_graded=False),
+    "best-reply": Level(partial(_multiplayer_bot, "best-reply", best_reply), _is_for_many, is_graded=False),
+    "monte-carlo": Level(partial(_multiplayer_bot, "monte-carlo", _monte_carlo), _is_for_many, is_graded=False),
 }

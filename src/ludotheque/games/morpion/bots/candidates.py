@@ -24,7 +24,7 @@ _OWN, _THEIRS = 5, 4
 """What a line adds to a cell, times four for every mark on it; among equals, build rather than hinder."""
 
 
-class WeighedLines(NamedTuple):
+class WeightedLines(NamedTuple):
     direction: int
     mark_count: int
     lines: int
@@ -32,7 +32,7 @@ class WeighedLines(NamedTuple):
     """Of one such line to each cell it runs through."""
 
 
-def narrowed(width: int) -> Game[Options, State, Mark, View]:
+def candidate_game(width: int) -> Game[Options, State, Mark, View]:
     """The game for one search: only the `width` best candidates are legal, and none is ranked twice."""
     known: dict[State, tuple[Mark, ...]] = {}
 
@@ -54,7 +54,7 @@ def candidates(state: State, width: int) -> tuple[Mark, ...]:
     return _ranked(state, _SMALL_GRID if is_small(state) else width)
 
 
-def sees_everything(state: State) -> bool:
+def searches_every_cell(state: State) -> bool:
     """Whether the candidates are enough for a proof: no cell is left out but to win or not to lose at once."""
     return is_small(state) and state.seat_count == 2
 
@@ -88,7 +88,7 @@ def near_cells(state: State) -> int:
 
 def _ranked(state: State, width: int) -> tuple[Mark, ...]:
     """The most promising cells, by what the lines through each are worth to the seat to move and to its rivals."""
-    lines = _weighed_lines(state)
+    lines = _weighted_lines(state)
     through = lines_through(state.columns, state.rows, state.run)
 
     def promise(mark: Mark) -> int:
@@ -99,7 +99,7 @@ def _ranked(state: State, width: int) -> tuple[Mark, ...]:
     return tuple(sorted(marks_on(state, cells), key=promise, reverse=True)[:width])
 
 
-def _shortlist(state: State, lines: list[WeighedLines], width: int) -> int:
+def _shortlist(state: State, lines: list[WeightedLines], width: int) -> int:
     """Ranking takes time: where enough cells lie on lines with two marks or more, the others are left out."""
     near = near_cells(state)
     busy = 0
@@ -110,7 +110,7 @@ def _shortlist(state: State, lines: list[WeighedLines], width: int) -> int:
     return busy if busy.bit_count() >= width else near
 
 
-def _weighed_lines(state: State) -> list[WeighedLines]:
+def _weighted_lines(state: State) -> list[WeightedLines]:
     """All lines that matter, by direction and marks.
 
     A line with marks is open to one seat at most, so the rivals' lines can be put together.
@@ -118,7 +118,7 @@ def _weighed_lines(state: State) -> list[WeighedLines]:
     own = open_lines(state, state.turn)
     theirs = [open_lines(state, rival) for rival in rivals(state)]
     weighed = [
-        WeighedLines(direction, count, lines, _OWN << 2 * count)
+        WeightedLines(direction, count, lines, _OWN << 2 * count)
         for direction, by_count in enumerate(own)
         for count, lines in enumerate(by_count)
     ]
@@ -126,5 +126,5 @@ def _weighed_lines(state: State) -> list[WeighedLines]:
         longest = max(len(by_direction[direction]) for by_direction in theirs)
         for count in range(1, longest):
             lines = sum(each[direction][count] for each in theirs if count < len(each[direction]))
-            weighed.append(WeighedLines(direction, count, lines, _THEIRS << 2 * count))
+            weighed.append(WeightedLines(direction, count, lines, _THEIRS << 2 * count))
     return [each for each in weighed if each.lines]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludotheque.contract import Analysis, AnalysisRequest, Budget, Phrase, phrase
+from ludotheque.games.morpion.explain.analysis import analyse
 from ludotheque.games.morpion.explain.reasons import reason
-from ludotheque.games.morpion.explain.verdicts import analyse
 from ludotheque.games.morpion.rules import completing_cells, is_over, rivals
 from ludotheque.games.morpion.state import Mark, State, cell_name
 
-_PATIENCE = 1.5
+_MAX_SECONDS = 1.5
 """Seconds; more than a strong move needs, and as long as somebody who is stuck likes to wait."""
 
 
@@ -18,15 +18,15 @@ def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or there is nothing to say."""
     if is_over(state):
         return ()
-    analysis = analyse(state, AnalysisRequest(_soon(request.budget), wants_words=False, wants_line=True))
+    analysis = analyse(state, AnalysisRequest(_capped(request.budget), wants_words=False, wants_line=True))
     if not analysis.line:
         return ()
     mark = request.about if isinstance(request.about, Mark) else analysis.line[0].action
     return (_moment(state, analysis), _place(mark), _cell(state, mark, analysis))
 
 
-def _soon(budget: Budget) -> Budget:
-    return budget if budget.seconds is None else replace(budget, seconds=min(budget.seconds, _PATIENCE))
+def _capped(budget: Budget) -> Budget:
+    return budget if budget.seconds is None else replace(budget, seconds=min(budget.seconds, _MAX_SECONDS))
 
 
 def _moment(state: State, analysis: Analysis[Mark]) -> Phrase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludotheque.contract import Phrase, phrase, player_phrase
 from ludotheque.games.morpion.explain.threats import threats_of
 from ludotheque.games.morpion.rules import around, completing_cells, rivals, with_mark
-from ludotheque.games.morpion.state import LEAST_RUN, Mark, State
+from ludotheque.games.morpion.state import MIN_RUN, Mark, State
 
 
 def reason(state: State, mark: Mark) -> Phrase:
@@ -32,7 +32,7 @@ def reason(state: State, mark: Mark) -> Phrase:
 
 def _plan(state: State, mark: Mark) -> Phrase | None:
     """Threats two marks from a line; on grids for runs of three nearly every cell is one, and none worth a word."""
-    if state.run == LEAST_RUN:
+    if state.run == MIN_RUN:
         return None
     length, bit = state.run - 2, state.bit(mark)
     for rival in rivals(state):

@@ -12,9 +12,9 @@ from functools import lru_cache
 
 from ludotheque.contract import Highlight, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, run_starts, steps
-from ludotheque.games.morpion.state import LEAST_RUN, Mark, State, cell_name
+from ludotheque.games.morpion.state import MIN_RUN, Mark, State, cell_name
 
-_MOST_NAMED = 8
+_MAX_NAMED = 8
 """Cells in one sentence; with short lines nearly every cell threatens something."""
 
 
@@ -51,7 +51,7 @@ def threats_of(state: State, seat: Seat) -> Threats:
     return Threats(seat, marks_on(state, completing), tuple(opening), tuple(forking))
 
 
-def told(state: State) -> tuple[Phrase, ...]:
+def threat_phrases(state: State) -> tuple[Phrase, ...]:
     """A sentence for each kind of threat there is, the most urgent first, those of the seat to move before others."""
     return tuple(
         phrase(f"morpion.threat.{kind}", player=player_phrase(seat), length=state.run - 2, **_named(marks))
@@ -59,14 +59,14 @@ def told(state: State) -> tuple[Phrase, ...]:
     )
 
 
-def drawn(state: State) -> tuple[Highlight, ...]:
+def threat_highlights(state: State) -> tuple[Highlight, ...]:
     """The same for a drawing."""
     return tuple(Highlight(cell_name(mark), seat, kind) for kind, seat, marks in _by_urgency(state) for mark in marks)
 
 
 def _by_urgency(state: State) -> Iterator[tuple[str, Seat, tuple[Mark, ...]]]:
     order = [Seat((state.turn + later) % state.seat_count) for later in range(state.seat_count)]
-    found = [worth_telling(state, seat) for seat in order]
+    found = [notable_threats(state, seat) for seat in order]
     for kind in ("completing", "opening", "forking"):
         for threats in found:
             marks = getattr(threats, kind)
@@ -74,10 +74,10 @@ def _by_urgency(state: State) -> Iterator[tuple[str, Seat, tuple[Mark, ...]]]:
                 yield kind, threats.seat, marks
 
 
-def worth_telling(state: State, seat: Seat) -> Threats:
+def notable_threats(state: State, seat: Seat) -> Threats:
     """Without the open rows of a single mark, which are everywhere when three make a line."""
     found = threats_of(state, seat)
-    return found if state.run > LEAST_RUN else replace(found, opening=())
+    return found if state.run > MIN_RUN else replace(found, opening=())
 
 
 def with_mark_of(state: State, seat: Seat, bit: int) -> State:
@@ -87,8 +87,8 @@ def with_mark_of(state: State, seat: Seat, bit: int) -> State:
 
 
 def _named(marks: tuple[Mark, ...]) -> dict[str, tuple[str, ...] | int]:
-    names = tuple(map(cell_name, marks[:_MOST_NAMED]))
-    return {"cells": names if len(marks) <= _MOST_NAMED else (*names, "…"), "count": len(marks)}
+    names = tuple(map(cell_name, marks[:_MAX_NAMED]))
+    return {"cells": names if len(marks) <= _MAX_NAMED else (*names, "…"), "count": len(marks)}
 
 
 def _new_ways(state: State, seat: Seat, mark: Mark, completing: int) -> list[set[int]]:

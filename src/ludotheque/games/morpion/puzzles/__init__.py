@@ -8,8 +8,8 @@ from importlib.resources import files
 from ludotheque.contract import Puzzle, PuzzleMaker
 from ludotheque.contract.puzzle import read_puzzles
 from ludotheque.games.morpion.notation import read_state
-from ludotheque.games.morpion.puzzles.gathering import key, kind, positions
-from ludotheque.games.morpion.puzzles.solving import puzzle
+from ludotheque.games.morpion.puzzles.maker import make_puzzle
+from ludotheque.games.morpion.puzzles.positions import key, kind, positions
 from ludotheque.games.morpion.state import State
 
 __all__ = ["PUZZLE_MAKER"]
@@ -22,4 +22,4 @@ def shipped() -> tuple[Puzzle, ...]:
     return read_puzzles(files(__name__).joinpath(FILE).read_text(encoding="utf-8"))
 
 
-PUZZLE_MAKER: PuzzleMaker[State] = PuzzleMaker(positions, puzzle, read_state, key, kind, shipped)
+PUZZLE_MAKER: PuzzleMaker[State] = PuzzleMaker(positions, make_puzzle, read_state, key, kind, shipped)

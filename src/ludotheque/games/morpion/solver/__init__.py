@@ -1,4 +1,4 @@
-"""The typed door to the compiled core: exact values with certificates, and strong moves.
+"""The typed native to the compiled core: exact values with certificates, and strong moves.
 
     prove(state, limits)           the exact value, best moves, and a certificate on request
     flaw(certificate)              what is wrong with a certificate; None when it is a proof
@@ -8,17 +8,17 @@
     threats(state)                 where the player to move completes a line, or threatens to
     advise(state, method, limits)  for any number of players: max^n, paranoid, best reply, Monte Carlo, our expert
 
-Without a compiled core (`is_available`) they raise NativeMissing; `suits` says whether a state is theirs.
+Without a compiled core (`is_available`) they raise NativeMissing; `is_two_player` says whether a state is theirs.
 """
 
-from ludotheque.games.morpion.solver.advising import EVERY_CELL, Advice, Method, Sight, Tempers, advise
 from ludotheque.games.morpion.solver.certificate import Certificate
-from ludotheque.games.morpion.solver.checking import flaw
-from ludotheque.games.morpion.solver.door import NO_LIMITS, WON, Limits, is_available, suits
-from ludotheque.games.morpion.solver.playing import Engine, Found, best_move
-from ludotheque.games.morpion.solver.prospects import Prospect, prospect
-from ludotheque.games.morpion.solver.proving import Proof, prove
-from ludotheque.games.morpion.solver.threats import Threats, threats
+from ludotheque.games.morpion.solver.certificate_check import certificate_flaw
+from ludotheque.games.morpion.solver.engine import Engine, EngineMove, best_move
+from ludotheque.games.morpion.solver.forced_outcome import ForcedOutcome, forced_outcome
+from ludotheque.games.morpion.solver.forcing_marks import ForcingMarks, forcing_marks
+from ludotheque.games.morpion.solver.multiplayer import EVERY_CELL, Advice, Method, OpponentTypes, SearchOptions, advise
+from ludotheque.games.morpion.solver.native import NO_LIMITS, WON, Limits, is_available, is_two_player
+from ludotheque.games.morpion.solver.proof import Proof, prove
 
 __all__ = [
     "EVERY_CELL",
@@ -27,20 +27,20 @@ __all__ = [
     "Advice",
     "Certificate",
     "Engine",
-    "Found",
+    "EngineMove",
+    "ForcedOutcome",
+    "ForcingMarks",
     "Limits",
     "Method",
+    "OpponentTypes",
     "Proof",
-    "Prospect",
-    "Sight",
-    "Tempers",
-    "Threats",
+    "SearchOptions",
     "advise",
     "best_move",
-    "flaw",
+    "certificate_flaw",
+    "forced_outcome",
+    "forcing_marks",
     "is_available",
-    "prospect",
+    "is_two_player",
     "prove",
-    "suits",
-    "threats",
 ]

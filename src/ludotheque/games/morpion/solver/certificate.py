@@ -15,20 +15,20 @@ Cells: TypeAlias = int
 
 
 @dataclass(frozen=True)
-class Stand:
+class Position:
     attacker: Cells
     defender: Cells
     is_attackers_turn: bool
 
-    def plus(self, cell: Cells) -> Stand:
+    def plus(self, cell: Cells) -> Position:
         if self.is_attackers_turn:
-            return Stand(self.attacker | cell, self.defender, False)
-        return Stand(self.attacker, self.defender | cell, True)
+            return Position(self.attacker | cell, self.defender, False)
+        return Position(self.attacker, self.defender | cell, True)
 
 
 @dataclass(frozen=True)
 class Evidence:
-    stand: Stand
+    position: Position
     kind: Kind
     cells: tuple[int, ...]
     """The move; or the pairs one after the other; or threat, answer, threat, …, to the last threat."""

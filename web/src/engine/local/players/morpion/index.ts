@@ -1,4 +1,4 @@
-/** Players of Morpion between chance and expert: what each overlooks, as `games/morpion/bots/grades.py` has it. */
+/** Players of Morpion between chance and expert: what each overlooks, as `games/morpion/bots/human_like.py` has it. */
 
 import { completingCells } from "../../analysts/morpionThreats";
 import type { Dice } from "../../rules/dice";

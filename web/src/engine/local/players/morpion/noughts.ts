@@ -1,6 +1,6 @@
 /**
  * Noughts and crosses played perfectly, and with traps: among moves of the same value, the one that brings most against an
- * opponent who sees lines about to be completed, and nothing else (`games/morpion/bots/noughts.py`). Cells are bits: 1, 2, 4
+ * opponent who sees lines about to be completed, and nothing else (`games/morpion/bots/tic_tac_toe.py`). Cells are bits: 1, 2, 4
  * are the top row.
  */
 

@@ -1,0 +1,75 @@
+"""Players that search, and the one that does not think at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from ludotheque.contract import Budget, Choice, Dice, Game, Report, Seat, Seed, phrase
+from ludotheque.games.morpion import Mark, Options, State, View
+from ludotheque.games.morpion.bots.candidates import candidate_game, is_small, searches_every_cell
+from ludotheque.games.morpion.bots.multiplayer import at_most
+from ludotheque.games.morpion.bots.static_evaluation import evaluate
+from ludotheque.games.morpion.explain import reason
+from ludotheque.games.morpion.rules import legal_actions
+from ludotheque.search import Evaluate
+
+
+class Search(Protocol):
+    """Any of the house's searches, with its own taste already chosen."""
+
+    def __call__(
+        self,
+        game: Game[Options, State, Mark, View],
+        state: State,
+        *,
+        depth: int,
+        evaluate: Evaluate[State],
+        budget: Budget,
+    ) -> Report[Mark]: ...
+
+
+@dataclass(frozen=True)
+class SearchSettings:
+    """How a player thinks."""
+
+    search: Search
+    depth: int = 9
+    width: int = 12
+    """Candidates looked at in each state of a large grid."""
+
+    node_count: int = 20_000
+    """For two on a small grid; fewer where a state takes longer to judge."""
+
+    evaluate: Evaluate[State] = evaluate
+
+
+class CandidateSearchBot:
+    def __init__(self, plan: SearchSettings, seed: Seed) -> None:
+        self._plan = plan
+        self._dice = Dice(seed)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        plan = self._plan
+        game = candidate_game(plan.width)
+        depth = plan.depth if len(game.legal_actions(state, seat)) > 1 else 1  # one candidate needs no thought
+        own_budget = at_most(budget, _node_count(plan, state))
+        report = plan.search(game, state, depth=depth, evaluate=plan.evaluate, budget=own_budget)
+        mark = self._dice.pick(report.best or (report.line[0].action,))
+        is_proved = report.is_proved and searches_every_cell(state)
+        return Choice(mark, reason(state, mark), replace(report, is_proved=is_proved))
+
+
+class RandomMarkBot:
+    """Any free cell, by lot: the seed's "Aléatoire"."""
+
+    def __init__(self, seed: Seed) -> None:
+        self._dice = Dice(seed)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        return Choice(self._dice.pick(legal_actions(state, seat)), phrase("morpion.reasons.random"))
+
+
+def _node_count(plan: SearchSettings, state: State) -> int:
+    """About the same time on any grid with any number of players, and the same on every machine."""
+    return 2 * plan.node_count // (state.seat_count * (1 if is_small(state) else 4))

@@ -1,0 +1,77 @@
+"""The strongest player for two: what can be proved is played exactly, the rest by the compiled engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ludotheque.contract import Budget, Choice, Move, Phrase, Report, Seat, phrase
+from ludotheque.games.morpion.explain import reason
+from ludotheque.games.morpion.solver import WON, Engine, EngineMove, Limits, is_available, is_two_player
+from ludotheque.games.morpion.state import Mark, State
+
+_DEFAULT_NODES = 200_000
+"""About half a second, when nobody set a limit."""
+
+_FEW_NODES = 3
+"""Moves ahead; a shorter look is no evaluation."""
+
+_CLEARLY = 100
+"""A score that makes one side the likelier winner."""
+
+
+def can_use_engine(state: State) -> bool:
+    """Whether there is a compiled core, and two players for it."""
+    return is_available() and is_two_player(state)
+
+
+class EngineBot:
+    """Remembers from move to move what it searched."""
+
+    def __init__(self, megabytes: int = 32) -> None:
+        self._engine = Engine(megabytes)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        found = self._engine.best_move(state, limits_of(budget))
+        return Choice(found.mark, move_reason(state, found), move_report(state, found))
+
+
+def limits_of(budget: Budget) -> Limits:
+    """The same limits for the core; the caller's clock is asked through `stop`."""
+    node_count = budget.node_count
+    if node_count is None and budget.seconds is None:
+        node_count = _DEFAULT_NODES
+    return Limits(node_count, budget.seconds, _stop_of(budget))
+
+
+def move_reason(state: State, found: EngineMove) -> Phrase:
+    """What speaks for the mark, and how sure that is."""
+    why = reason(state, found.mark)
+    if found.moves_to_end == 1:
+        return why
+    if found.moves_to_end is not None:
+        code = "sees-win" if found.score > 0 else "sees-loss"
+        code = code.replace("sees", "proved") if found.is_proved else code
+        return phrase(f"morpion.duel.{code}", why=why, count=found.moves_to_end)
+    if found.is_proved:
+        value = "draw" if found.score == 0 else "won" if found.score > 0 else "lost"
+        return phrase(f"morpion.duel.proved-{value}", why=why)
+    if found.depth < _FEW_NODES:
+        return why
+    tendency = "better" if found.score > _CLEARLY else "worse" if found.score < -_CLEARLY else "even"
+    return phrase(f"morpion.duel.{tendency}", why=why, count=found.depth)
+
+
+def move_report(state: State, found: EngineMove) -> Report[Mark]:
+    """The value is a share of a win: 1 is won, -1 is lost."""
+    own = found.score / WON
+    line = tuple(Move(Seat((state.turn + i) % 2), mark) for i, mark in enumerate(found.line))
+    value = (own, -own) if state.turn == 0 else (-own, own)
+    return Report(value, found.depth, found.node_count, line, is_proved=found.is_proved)
+
+
+def _stop_of(budget: Budget) -> Callable[[], bool]:
+    clock, seconds = budget.clock, budget.seconds
+    if seconds is None:
+        return budget.stop
+    deadline = clock() + seconds
+    return lambda: budget.stop() or clock() >= deadline

@@ -1,0 +1,87 @@
+"""The levels between chance and expert: what a player of each grade overlooks, and how it thinks when it does think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from ludotheque.contract import Bot, Budget, Choice, Dice, Phrase, Seat, Seed, phrase
+from ludotheque.games.morpion.bots.candidates import near_cells
+from ludotheque.games.morpion.bots.engine_bot import limits_of, move_reason, move_report
+from ludotheque.games.morpion.bots.multiplayer import advice_choice, at_most
+from ludotheque.games.morpion.bots.rule_based import is_tic_tac_toe
+from ludotheque.games.morpion.bots.tic_tac_toe import best_marks
+from ludotheque.games.morpion.explain import reason
+from ludotheque.games.morpion.rules import completing_cells, marks_on, rivals
+from ludotheque.games.morpion.solver import advise, best_move, is_available
+from ludotheque.games.morpion.state import Mark, State
+
+_PERCENT = 100
+_BLINDNESS = 0.5
+"""Those who are met at these levels overlook much."""
+
+BotFactory: TypeAlias = "Callable[[Seed], Bot[State, Mark]]"
+
+
+@dataclass(frozen=True)
+class Persona:
+    """How often, in a hundred moves. Nobody overlooks a line of their own."""
+
+    stops: int
+    """A rival's line that would be completed next is seen."""
+
+    thinks: int
+    """It thinks, where nobody is about to complete a line; else it plays near the other marks without a thought."""
+
+
+@dataclass(frozen=True)
+class LevelSettings:
+    tic_tac_toe: Persona
+    """On 3x3 for two, where thoughts are perfect."""
+
+    elsewhere: Persona
+    thinking: BotFactory
+
+
+class HumanLikeBot:
+    def __init__(self, grade: LevelSettings, seed: Seed) -> None:
+        self._grade = grade
+        self._dice = Dice(seed)
+        self._search_bot = grade.thinking(Seed(self._dice.below(2**63)))
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        persona = self._grade.tic_tac_toe if is_tic_tac_toe(state) else self._grade.elsewhere
+        wins = completing_cells(state, seat)
+        if wins:
+            return self._chosen(state, wins)
+        threats = next((cells for rival in rivals(state) if (cells := completing_cells(state, rival))), 0)
+        if self._dice.below(_PERCENT) >= (persona.stops if threats else persona.thinks):
+            return self._chosen(state, near_cells(state), phrase("morpion.reasons.slips"))
+        if threats:
+            return self._chosen(state, threats)
+        if is_tic_tac_toe(state):
+            mark = self._dice.pick(best_marks(state, _BLINDNESS))
+            return Choice(mark, reason(state, mark))
+        return self._search_bot.choose(state, seat, budget)
+
+    def _chosen(self, state: State, cells: int, why: Phrase | None = None) -> Choice[Mark]:
+        mark = self._dice.pick(marks_on(state, cells))
+        return Choice(mark, why or reason(state, mark))
+
+
+class LimitedEngineBot:
+    """Few nodes of the compiled players, without a memory: the same state is always answered alike."""
+
+    def __init__(self, node_count: int, fallback: BotFactory, seed: Seed) -> None:
+        self._node_count = node_count
+        self._fallback = fallback(seed)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        if not is_available():
+            return self._fallback.choose(state, seat, budget)
+        limits = limits_of(at_most(budget, self._node_count))
+        if state.seat_count > 2:
+            return advice_choice(state, advise(state, "expert", limits))
+        found = best_move(state, limits)
+        return Choice(found.mark, move_reason(state, found), move_report(state, found))
