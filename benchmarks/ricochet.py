@@ -32,9 +32,17 @@ from machine import keep, machine, stay_on_one_core
 
 from ludotheque.contract import Dice, Seed
 from ludotheque.games.ricochet import solver as door
-from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, assembled, board_names
+from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, board_names, official_board
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.solver import NO_LIMITS, Limits, Riddle, chart, riddle_of, solve, solve_all_targets
+from ludotheque.games.ricochet.solver import (
+    NO_LIMITS,
+    Limits,
+    Problem,
+    compute_optima,
+    problem_of,
+    solve,
+    solve_all_targets,
+)
 from ludotheque.games.ricochet.state import starting_cells
 
 HERE = Path(__file__).parent
@@ -74,13 +82,13 @@ class Timed:
 
 
 class Solver(Protocol):
-    def timed(self, riddle: Riddle) -> Timed: ...
+    def timed(self, riddle: Problem) -> Timed: ...
 
 
 class Ours:
     """The core without the replay that its door adds: others do not replay either."""
 
-    def timed(self, riddle: Riddle) -> Timed:
+    def timed(self, riddle: Problem) -> Timed:
         board, encoded, allowance = door._board(riddle.board), [door._encoded(riddle)], door._allowance(NO_LIMITS)
         core = door._solver()
         start = thread_time_ns()
@@ -95,7 +103,7 @@ class Peer:
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
-    def timed(self, riddle: Riddle) -> Timed:
+    def timed(self, riddle: Problem) -> Timed:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(_written(riddle) + "\n")
@@ -132,10 +140,10 @@ def main() -> int:
     return 1 if disagreements else 0
 
 
-def _classes(names: Sequence[str], scale: float) -> dict[str, list[tuple[Riddle, int | None]]]:
+def _classes(names: Sequence[str], scale: float) -> dict[str, list[tuple[Problem, int | None]]]:
     """Riddles with their optimum where it is known."""
     hard = [line.split() for line in (HERE / "ricochet_hard.txt").read_text(encoding="utf-8").splitlines()]
-    classes: dict[str, list[tuple[Riddle, int | None]]] = {
+    classes: dict[str, list[tuple[Problem, int | None]]] = {
         "random": [(riddle, None) for riddle in _random_riddles(max(1, round(RANDOM_COUNT * scale)))],
         "hard": [(_riddle(text), int(moves)) for moves, text in hard],
         "deep": [(_riddle(text), moves) for text, moves in DEEP.items()],
@@ -143,28 +151,28 @@ def _classes(names: Sequence[str], scale: float) -> dict[str, list[tuple[Riddle,
     return {name: classes[name] for name in names}
 
 
-def _random_riddles(count: int) -> list[Riddle]:
+def _random_riddles(count: int) -> list[Problem]:
     dice, names = Dice(Seed(SEED)), board_names("classic")
     riddles = []
     for _ in range(count):
-        board = assembled(dice.pick(names))
+        board = official_board(dice.pick(names))
         target = dice.pick([target for target in board.targets if target.colour != "any"])
-        riddles.append(Riddle(board, dice.shuffled(starting_cells(board))[:4], target, must_ricochet=False))
+        riddles.append(Problem(board, dice.shuffled(starting_cells(board))[:4], target, must_ricochet=False))
     return riddles
 
 
-def _riddle(text: str) -> Riddle:
-    return riddle_of(read_state(f"{text} must_ricochet=no"))
+def _riddle(text: str) -> Problem:
+    return problem_of(read_state(f"{text} must_ricochet=no"))
 
 
-def _written(riddle: Riddle) -> str:
+def _written(riddle: Problem) -> str:
     exits = [-1 if cell is None else cell for heading in DIRECTIONS for cell in riddle.board.exits[heading]]
     wanted = ROBOTS.index(riddle.target.colour)  # type: ignore[arg-type]  # peers are asked for coloured targets only
     helpers = (*riddle.robots[:wanted], *riddle.robots[wanted + 1 :])
     return " ".join(map(str, (*exits, riddle.target.cell, riddle.robots[wanted], *helpers)))
 
 
-def _measured(solvers: dict[str, Solver], riddles: Sequence[Riddle], batch: int) -> dict[str, list[Timed]]:
+def _measured(solvers: dict[str, Solver], riddles: Sequence[Problem], batch: int) -> dict[str, list[Timed]]:
     found: dict[str, list[Timed]] = {name: [] for name in solvers}
     for riddle in riddles:  # so that the tables of every board are at hand
         solve(riddle, Limits(node_count=1))
@@ -174,7 +182,7 @@ def _measured(solvers: dict[str, Solver], riddles: Sequence[Riddle], batch: int)
     return found
 
 
-def _disagreements(riddles: Sequence[tuple[Riddle, int | None]], found: dict[str, list[Timed]]) -> int:
+def _disagreements(riddles: Sequence[tuple[Problem, int | None]], found: dict[str, list[Timed]]) -> int:
     count = 0
     for (riddle, known), *answers in zip(riddles, *found.values(), strict=True):
         told = {answer.moves for answer in answers} | ({known} if known is not None else set())
@@ -233,10 +241,10 @@ def _memory() -> dict[str, float]:
 
 
 def _table() -> dict[str, float]:
-    board = assembled("1A4B3B2B")
+    board = official_board("1A4B3B2B")
     (target,) = (target for target in board.targets if (target.colour, target.shape) == ("blue", "triangle"))
     start = thread_time_ns()
-    found = chart(board, target)
+    found = compute_optima(board, target)
     seconds = (thread_time_ns() - start) / 1e9
     print(f"table of 1A4B3B2B Bt: {found.placement_count:,} placements in {seconds:.2f} s", flush=True)
     return {"placements": found.placement_count, "seconds": seconds}

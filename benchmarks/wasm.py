@@ -33,9 +33,9 @@ from ludotheque.games import connect_four, morpion
 from ludotheque.games.connect_four.solver import _setup as four_setup
 from ludotheque.games.morpion.solver import native as morpion_native
 from ludotheque.games.ricochet import solver as ricochet_solver
-from ludotheque.games.ricochet.boards import DIRECTIONS, Board, assembled, board_names
+from ludotheque.games.ricochet.boards import DIRECTIONS, Board, board_names, official_board
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.solver import Riddle, riddle_of
+from ludotheque.games.ricochet.solver import Problem, problem_of
 from ludotheque.games.ricochet.state import starting_cells
 
 HERE = Path(__file__).parent
@@ -168,16 +168,16 @@ def _ricochet_questions() -> Iterator[Question]:
     dice = Dice(Seed(SEED))
     names = board_names("classic")
     for _ in range(RANDOM_RIDDLES):
-        board = assembled(dice.pick(names))
+        board = official_board(dice.pick(names))
         robots = dice.shuffled(starting_cells(board))[:4]
-        yield _ricochet("ricochet, random", Riddle(board, tuple(robots), dice.pick(board.targets), False))
+        yield _ricochet("ricochet, random", Problem(board, tuple(robots), dice.pick(board.targets), False))
     lines = (HERE / "ricochet_hard.txt").read_text(encoding="utf-8").splitlines()
     hard = [line.split()[1] for line in lines if "rr:" in line]
     for text in hard[:: len(hard) // HARD_RIDDLES]:
-        yield _ricochet("ricochet, hard", riddle_of(read_state(text)))
+        yield _ricochet("ricochet, hard", problem_of(read_state(text)))
 
 
-def _ricochet(group: str, riddle: Riddle) -> Question:
+def _ricochet(group: str, riddle: Problem) -> Question:
     board, encoded = ricochet_solver._board(riddle.board), ricochet_solver._encoded(riddle)
     allowance = ricochet_core.Allowance(node_count=None, seconds=None, megabytes=STATES_MEGABYTES, stop=None)
     solver = ricochet_solver._solver()

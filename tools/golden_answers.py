@@ -171,7 +171,7 @@ def _of_ricochet() -> Iterator[dict[str, Any]]:
     for options, seeds in setups:
         for seed in seeds:
             state = RICOCHET.deal(options, Seed(seed))
-            riddle = ricochet_core.riddle_of(state)
+            riddle = ricochet_core.problem_of(state)
             found = ricochet_core.solve(riddle, limits)
             ways = ricochet_core.all_paths(riddle, limits, most=5)
             felt = difficulty_of(riddle, ways)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludotheque.contract import AnyBot, Budget, Choice, Dice, Move, Seat, Seed, jsonable
 from ludotheque.games.ricochet import GAME, Options
-from ludotheque.games.ricochet.bots import LEVELS, NATURES
+from ludotheque.games.ricochet.bots import LEVELS, PERSONAS
 from ludotheque.games.ricochet.state import Action, Call, Pass
 from ludotheque.play import open_table
 from ludotheque.play.match import finished
@@ -65,7 +65,7 @@ class Witness:
 
 def written() -> str:
     """The whole file: a game in each list, a question on each line."""
-    games = [*(_game(number, *game) for number, game in enumerate(GAMES, 1)), *map(_rescues, NATURES)]
+    games = [*(_game(number, *game) for number, game in enumerate(GAMES, 1)), *map(_rescues, PERSONAS)]
     return "[" + ",\n".join(map(_lines, games)) + "]\n"
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Dice, Move, Seed, jsonable, seats_to_act
 from ludotheque.contract.options import read_options
-from ludotheque.games.ricochet.boards import assembled, write_short
+from ludotheque.games.ricochet.boards import official_board, write_short
 
-SHARED = write_short(replace(assembled("1D2D3D4D"), name=None))
+SHARED = write_short(replace(official_board("1D2D3D4D"), name=None))
 """A board of one's own, with diagonals, as it is passed on."""
 
 HUGE = "32x32_w.b1e.c3es.k5e.p18es.aa20e.j31s_t.d2Rc.a4Av.q9Yh.z30Gt.af32Bs_d.c2Gu.aa3Yd.m12Rd.r14Ku.t25Bu_x.p16"

@@ -9,7 +9,7 @@ from typing import Any
 from ludotheque.contract import Dice, Seed
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Board, Target, read_board
 from ludotheque.games.ricochet.notation import write_action
-from ludotheque.games.ricochet.rules import is_reached, path, slid, stands_on_target
+from ludotheque.games.ricochet.rules import entered_cells, is_reached, slid, stands_on_target
 from ludotheque.games.ricochet.state import Exploring, HouseRules, Robots, Slide, State, starting_cells
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "ricochet_slides.json"
@@ -51,7 +51,7 @@ def _walk(board: Board, home: Robots, dice: Dice) -> dict[str, Any]:
     # Slides that move nothing are kept: both must say so.
     robots, entered = home, []
     for slide in slides:
-        entered.append([cell for cell, _ in path(board, robots, slide)])
+        entered.append([cell for cell, _ in entered_cells(board, robots, slide)])
         robots = slid(board, robots, slide)
     state = _state(board, home, slides, dice)
     return {

@@ -3,9 +3,9 @@
 import pytest
 
 from ludotheque.contract import Dice, Seed
-from ludotheque.games.ricochet.boards import ROBOTS, Board, Diagonal, Target, assembled
-from ludotheque.games.ricochet.rules import path, possible_slides
-from ludotheque.games.ricochet.solver import Riddle, all_paths, solve
+from ludotheque.games.ricochet.boards import ROBOTS, Board, Diagonal, Target, official_board
+from ludotheque.games.ricochet.rules import entered_cells, possible_slides
+from ludotheque.games.ricochet.solver import Problem, all_paths, solve
 from ludotheque.games.ricochet.state import starting_cells
 
 SIZES = [(3, 3), (4, 4), (5, 4), (4, 6), (1, 7), (6, 6), (8, 2)]
@@ -22,7 +22,7 @@ def axes_of(slide, entered):
 def successors(riddle, robots, axes):
     """Each slide's robots and axes afterwards, and whether it solves the riddle."""
     for slide in possible_slides(riddle.board, robots):
-        entered = path(riddle.board, robots, slide)
+        entered = entered_cells(riddle.board, robots, slide)
         robot = ROBOTS.index(slide.robot)
         is_asked = riddle.target.colour in (slide.robot, "any")
         travelled = axes[robot] | axes_of(slide, entered) if is_asked and riddle.must_ricochet else axes[robot]
@@ -73,7 +73,7 @@ def drawn_riddle(dice):
     robots = dice.shuffled(open_cells)[: 1 + dice.below(min(5, len(open_cells)))]
     target = Target(open_cells[0], dice.pick((*ROBOTS[: min(len(robots), 4)], "any")), "circle")
     board = Board(width, height, walls, (target,), leans if size > 8 else (), closed)
-    return Riddle(board, robots, target, must_ricochet=bool(dice.below(2)))
+    return Problem(board, robots, target, must_ricochet=bool(dice.below(2)))
 
 
 @pytest.mark.parametrize("seed", range(90))
@@ -95,10 +95,10 @@ def test_small_boards_have_the_optimum_and_the_paths_of_a_plain_search(seed):
 @pytest.mark.parametrize("name", ["1A2B3A4B", "1D2D3D4D"])
 @pytest.mark.parametrize("robot_count", [4, 5])
 def test_official_boards_have_the_optimum_of_a_plain_search(name, robot_count, must_ricochet):
-    board, dice = assembled(name), Dice(Seed(robot_count))
+    board, dice = official_board(name), Dice(Seed(robot_count))
     for _ in range(6):
         robots = dice.shuffled(starting_cells(board))[:robot_count]
-        riddle = Riddle(board, robots, dice.pick(board.targets), must_ricochet)
+        riddle = Problem(board, robots, dice.pick(board.targets), must_ricochet)
 
         known, solution = plain_search(riddle), solve(riddle)
 

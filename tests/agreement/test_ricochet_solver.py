@@ -10,9 +10,9 @@ import pytest
 
 from ludotheque.contract import Dice, NativeMissing, Seed
 from ludotheque.games.ricochet import GAME, Options, Slide, solver
-from ludotheque.games.ricochet.boards import Board, assembled, read_board
+from ludotheque.games.ricochet.boards import Board, official_board, read_board
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.solver import Limits, Riddle, all_paths, optimum, riddle_of, solve, solve_all_targets
+from ludotheque.games.ricochet.solver import Limits, Problem, all_paths, optimum, problem_of, solve, solve_all_targets
 from ludotheque.games.ricochet.state import starting_cells
 
 HARD = {  # found by lot; fogleman/Ricochet, a program of another author, agrees
@@ -34,7 +34,7 @@ HARDEST = "rr:1A4B3A2B:i2,n3,p12,b2:Bt"
 
 
 def riddle(text):
-    return riddle_of(read_state(text))
+    return problem_of(read_state(text))
 
 
 @pytest.mark.req("RR-05")
@@ -47,7 +47,7 @@ def test_hard_placements_have_the_known_optimum_with_and_without_the_ricochet(te
 def test_random_placements_have_the_published_distribution():
     states = [GAME.deal(Options(must_ricochet=False), Seed(seed)) for seed in range(1200)]
 
-    optima = [optimum(riddle_of(state)) for state in states if state.deck[0].colour != "any"]
+    optima = [optimum(problem_of(state)) for state in states if state.deck[0].colour != "any"]
 
     assert sum(optima) / len(optima) == pytest.approx(5.97, abs=0.2)
     assert optima.count(1) / len(optima) == pytest.approx(0.052, abs=0.02)
@@ -57,20 +57,20 @@ def test_random_placements_have_the_published_distribution():
 def test_a_ricochet_takes_two_slides():
     states = [GAME.deal(Options(), Seed(seed)) for seed in range(200)]
 
-    assert min(optimum(riddle_of(state)) for state in states) == 2
+    assert min(optimum(problem_of(state)) for state in states) == 2
 
 
 @pytest.mark.parametrize("name", ["1A2B3A4B", "1D2D3D4D", "1C2D3B4A"])
 @pytest.mark.parametrize("robot_count", [4, 5])
 def test_all_targets_are_solved_as_one_by_one(name, robot_count):
-    board = assembled(name)
+    board = official_board(name)
     robots = Dice(Seed(1)).shuffled(starting_cells(board))[:robot_count]
 
     together = solve_all_targets(board, robots, must_ricochet=False)
 
     assert set(together) == set(board.targets)
     for target, solution in together.items():
-        assert solution.moves == optimum(Riddle(board, robots, target, must_ricochet=False))
+        assert solution.moves == optimum(Problem(board, robots, target, must_ricochet=False))
 
 
 def test_only_targets_whose_robot_is_there_are_solved():
@@ -81,7 +81,7 @@ def test_only_targets_whose_robot_is_there_are_solved():
 
 def four_boards_in_one(name):
     """32 by 32 cells: the walls, centres and targets of an official board, four times; each target once."""
-    small = assembled(name)
+    small = official_board(name)
 
     def moved(cell, corner):
         y, x = divmod(cell, 16)
@@ -230,7 +230,7 @@ def test_the_core_refuses_robots_on_one_cell():
     board = read_board("4x4_t.d4Rc")
 
     with pytest.raises(ValueError, match="different cells"):
-        solve(Riddle(board, (5, 5), board.targets[0]))
+        solve(Problem(board, (5, 5), board.targets[0]))
 
 
 def test_a_path_the_rules_do_not_accept_is_never_told():

@@ -40,5 +40,5 @@ def test_the_greatest_optimum_of_the_study_is_25_slides(study: dict[str, Any]) -
 def test_the_solver_agrees_on_the_hardest_placements(study: dict[str, Any]) -> None:
     for row in study["read_figures"]():
         if row.greatest <= EASY:
-            riddle = solver.riddle_of(read_state(position(row, row.hardest[0])))
+            riddle = solver.problem_of(read_state(position(row, row.hardest[0])))
             assert solver.optimum(riddle) == row.greatest

@@ -14,14 +14,14 @@ from itertools import zip_longest
 from ludotheque.games.ricochet.boards import (
     Board,
     Target,
-    assembled,
     board_names,
-    kind_of,
+    official_board,
     read_board,
+    tile_code,
     write_board,
 )
 from ludotheque.games.ricochet.notation.fields import write_cells
-from ludotheque.games.ricochet.solver import Chart, chart
+from ludotheque.games.ricochet.solver import OptimaSummary, compute_optima
 
 MOST_HARDEST = 100
 """Kept for each pair; the chart tells of up to a thousand."""
@@ -72,11 +72,11 @@ class Row:
 
 def classic_pairs() -> list[Pair]:
     """The 96 classic boards with 17 targets each, by name and by cell."""
-    return [pair for name in board_names("classic") for pair in pairs_of(assembled(name))]
+    return [pair for name in board_names("classic") for pair in pairs_of(official_board(name))]
 
 
 def pairs_of(board: Board) -> list[Pair]:
-    return [Pair(write_board(board), kind_of(target)) for target in board.targets]
+    return [Pair(write_board(board), tile_code(target)) for target in board.targets]
 
 
 def position(pair: Pair | Row, robots: str) -> str:
@@ -91,12 +91,12 @@ def piece_of(pair: Pair) -> bytes:
 def charted(piece: bytes) -> bytes:
     """The work on one piece: some seconds on one core, in 170 megabytes."""
     board, target = read_pair(Pair(*piece.decode().split(" ")))
-    return row_of(board, target, chart(board, target)).write()
+    return row_of(board, target, compute_optima(board, target)).write()
 
 
-def row_of(board: Board, target: Target, found: Chart) -> Row:
+def row_of(board: Board, target: Target, found: OptimaSummary) -> Row:
     hardest = tuple(write_cells(robots, board.width) for robots in found.hardest[:MOST_HARDEST])
-    return Row(write_board(board), kind_of(target), found.placement_count, found.counts, hardest)
+    return Row(write_board(board), tile_code(target), found.placement_count, found.counts, hardest)
 
 
 def total_counts(rows: Iterable[Row]) -> tuple[int, ...]:
@@ -106,5 +106,5 @@ def total_counts(rows: Iterable[Row]) -> tuple[int, ...]:
 
 def read_pair(pair: Pair) -> tuple[Board, Target]:
     board = read_board(pair.board)
-    (target,) = (target for target in board.targets if kind_of(target) == pair.target)
+    (target,) = (target for target in board.targets if tile_code(target) == pair.target)
     return board, target

@@ -8,8 +8,8 @@ import pytest
 
 from ludotheque.contract import Seed
 from ludotheque.games.ricochet import GAME, Options
-from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, Board, assembled, board_names, is_board_name
-from ludotheque.games.ricochet.boards.assembling import CENTRE
+from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, Board, board_names, is_board_name, official_board
+from ludotheque.games.ricochet.boards.assembly import CENTRE
 from ludotheque.games.ricochet.boards.quarters import QUARTERS
 
 OPPOSITE = dict(zip(DIRECTIONS, DIRECTIONS[2:] + DIRECTIONS[:2], strict=True))
@@ -45,7 +45,7 @@ def facts(board: Board) -> tuple[object, ...]:
 @pytest.mark.req("RR-01")
 def test_every_classic_board_has_each_colour_and_shape_once_and_one_target_for_all() -> None:
     for name in CLASSIC:
-        targets = assembled(name).targets
+        targets = official_board(name).targets
 
         assert len(targets) == 17
         assert {(target.colour, target.shape) for target in targets} == {*KINDS, ("any", "vortex")}
@@ -53,7 +53,7 @@ def test_every_classic_board_has_each_colour_and_shape_once_and_one_target_for_a
 
 @pytest.mark.req("RR-01")
 def test_there_are_96_classic_boards_up_to_rotation() -> None:
-    boards = {facts(assembled(name)) for name in CLASSIC}
+    boards = {facts(official_board(name)) for name in CLASSIC}
 
     assert len(boards) == 4 * 96
 
@@ -61,12 +61,12 @@ def test_there_are_96_classic_boards_up_to_rotation() -> None:
 @pytest.mark.req("RR-01")
 @pytest.mark.parametrize("name", SAMPLES)
 def test_turning_a_board_moves_each_quarter_one_corner_on(name: str) -> None:
-    assert turned(assembled(name)) == facts(assembled(name[-2:] + name[:-2]))
+    assert turned(official_board(name)) == facts(official_board(name[-2:] + name[:-2]))
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_what_stops_a_robot_stops_it_from_both_sides(name: str) -> None:
-    board = assembled(name)
+    board = official_board(name)
     open_cells = [cell for cell in board.cells if cell not in board.closed]
 
     for cell, direction in product(open_cells, DIRECTIONS):
@@ -77,7 +77,7 @@ def test_what_stops_a_robot_stops_it_from_both_sides(name: str) -> None:
 @pytest.mark.req("RR-01")
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_centre_is_closed_on_all_sides(name: str) -> None:
-    board = assembled(name)
+    board = official_board(name)
     entered = {board.exits[direction][cell] for cell in board.cells for direction in DIRECTIONS if cell not in CENTRE}
 
     assert board.closed == CENTRE
@@ -86,7 +86,7 @@ def test_the_centre_is_closed_on_all_sides(name: str) -> None:
 
 def test_every_target_of_the_quarters_stands_in_a_corner_of_two_walls() -> None:
     for name in (*CLASSIC, "1C2C3C4C", "1D2D3D4D"):
-        board = assembled(name)
+        board = official_board(name)
         for target in board.targets:
             shut = [direction for direction in DIRECTIONS if board.exits[direction][target.cell] is None]
             assert len(shut) == 2, (name, target)
@@ -102,7 +102,7 @@ def test_only_d_sides_have_diagonals_two_each() -> None:
 
 def test_a_few_cells_are_where_the_printed_boards_have_them() -> None:
     """1A lies in the north-west as printed; 2B is turned once for the north-east."""
-    board = assembled("1A2B3A4B")
+    board = official_board("1A2B3A4B")
     by_cell = {target.cell: (target.colour, target.shape) for target in board.targets}
 
     assert (16 * 1 + 4, "south") not in board.walls
@@ -128,10 +128,10 @@ def test_every_side_of_a_set_and_every_arrangement_can_be_dealt(boards: str, sid
 
 
 def test_boards_assembled_twice_are_one_object_with_one_hash() -> None:
-    first, second = assembled("1A2A3A4A"), assembled("1A2A3A4A")
+    first, second = official_board("1A2A3A4A"), official_board("1A2A3A4A")
 
     assert first is second
-    assert hash(first) == hash(second) != hash(assembled("1B2A3A4A"))
+    assert hash(first) == hash(second) != hash(official_board("1B2A3A4A"))
 
 
 def test_a_set_has_each_board_once_however_it_is_turned() -> None:

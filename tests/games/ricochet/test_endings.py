@@ -10,7 +10,7 @@ from ludotheque.contract import IllegalMove, Move, Seat
 from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import apply, legal_actions, outcome, timer
-from ludotheque.games.ricochet.state import LONGEST_WALK, Bidding, Concede, Exploring, Slide, State
+from ludotheque.games.ricochet.state import MAX_SOLO_SLIDES, Bidding, Concede, Exploring, Slide, State
 
 Table = Callable[..., State]
 
@@ -132,7 +132,7 @@ class TestSolo:
                 played(table(""), move)
 
     def test_a_very_long_walk_can_only_be_given_up(self, played: Table) -> None:
-        there_and_back = ",".join(["RE", "RW"] * (LONGEST_WALK // 2))
+        there_and_back = ",".join(["RE", "RW"] * (MAX_SOLO_SLIDES // 2))
         state = read_state(f"rr:4x4_t.b2Rc:a1:Rc slides={there_and_back}")
 
         assert legal_actions(state, Seat(0)) == [Concede()]

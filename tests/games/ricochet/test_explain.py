@@ -10,8 +10,8 @@ from ludotheque.contract import AnalysisRequest, Budget, Dice, Seat, Seed, plain
 from ludotheque.games.ricochet import GAME, Options, solver
 from ludotheque.games.ricochet.explain import ANALYST, GRADES, difficulty, distances
 from ludotheque.games.ricochet.explain.difficulty import Difficulty
-from ludotheque.games.ricochet.explain.intuition import OUT_OF_SIGHT
-from ludotheque.games.ricochet.explain.walks import Walk, allowance, walk_of, way_on
+from ludotheque.games.ricochet.explain.distances import UNREACHABLE
+from ludotheque.games.ricochet.explain.paths import ShownPath, allowance, shortest_completion, shown_path
 from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import possible_slides
 from ludotheque.games.ricochet.state import Slide, State
@@ -27,7 +27,7 @@ IN_NO_TIME = Budget(node_count=1)
 WHOLE = AnalysisRequest(wants_line=True)
 
 
-def walked_optimum(walk: Walk, most: int) -> int | None:
+def walked_optimum(walk: ShownPath, most: int) -> int | None:
     """By plain breadth-first search over whole walks, the ricochet rule included."""
     layer = [walk]
     for count in range(1, most + 1):
@@ -208,14 +208,14 @@ def test_the_way_on_from_the_middle_of_a_walk_is_as_short_as_a_plain_search_find
         for seed in range(6):
             opening = GAME.deal(Options(board=board, robots=robot_count), Seed(seed))
             walk = wandered(opening, dice, 2)
-            found = way_on(walk, limits)
+            found = shortest_completion(walk, limits)
             expected = walked_optimum(walk, 4)
             assert expected is None or found.moves == expected
             assert found.moves is None or expected is not None or found.moves > 4
 
 
-def wandered(state: State, dice: Dice, count: int) -> Walk:
-    walk = walk_of(state)
+def wandered(state: State, dice: Dice, count: int) -> ShownPath:
+    walk = shown_path(state)
     for _ in range(count):
         slides = [slide for slide in possible_slides(state.board, walk.robots) if not walk.then(slide).is_over]
         walk = walk.then(dice.pick(slides))
@@ -226,8 +226,8 @@ def test_a_robot_that_went_across_before_may_come_straight_up() -> None:
     one_lane = read_state("rr:1x5_w.a2s_t.a1Rc:a5:Rc")
     corner = read_state("rr:2x3_t.b1Rc:a3:Rc slides=RE")
 
-    assert way_on(walk_of(corner), allowance(Budget())).moves == 1
-    assert way_on(walk_of(one_lane), allowance(Budget())).moves is None
+    assert shortest_completion(shown_path(corner), allowance(Budget())).moves == 1
+    assert shortest_completion(shown_path(one_lane), allowance(Budget())).moves is None
 
 
 @pytest.mark.parametrize(
@@ -239,16 +239,19 @@ def test_a_robot_that_went_across_before_may_come_straight_up() -> None:
     ],
 )
 def test_an_earlier_slide_is_half_of_a_turn(position: str, moves: int) -> None:
-    walk = walk_of(read_state(position))
+    walk = shown_path(read_state(position))
 
-    assert way_on(walk, allowance(Budget())).moves == moves
-    assert {way_on(walk, allowance(Budget(node_count=count))).moves for count in range(1, 60)} <= {None, moves}
+    assert shortest_completion(walk, allowance(Budget())).moves == moves
+    assert {shortest_completion(walk, allowance(Budget(node_count=count))).moves for count in range(1, 60)} <= {
+        None,
+        moves,
+    }
 
 
 def test_a_way_without_any_turn_is_not_called_proved_when_nothing_more_was_tried() -> None:
     lane = read_state("rr:5x1_t.e1Rc:c1:Rc slides=RW")
 
-    found = way_on(walk_of(lane), allowance(Budget()))
+    found = shortest_completion(shown_path(lane), allowance(Budget()))
 
     assert (found.path, found.is_proved) == (None, False)
 
@@ -262,7 +265,7 @@ def test_time_is_shared_by_all_searches_of_one_answer() -> None:
 
 def test_distances_by_sight_never_exceed_the_slides_needed() -> None:
     for seed in range(20):
-        riddle = solver.riddle_of(GAME.deal(Options(must_ricochet=False), Seed(seed)))
+        riddle = solver.problem_of(GAME.deal(Options(must_ricochet=False), Seed(seed)))
         robots = ("red", "green", "blue", "yellow")
         runners = robots if riddle.target.colour == "any" else (riddle.target.colour,)
         seen = [
@@ -275,7 +278,7 @@ def test_distances_by_sight_never_exceed_the_slides_needed() -> None:
 def test_a_walled_in_cell_is_out_of_sight() -> None:
     board = read_state(SHUT_IN).board
 
-    assert distances(board, "red", (2,))[0] == OUT_OF_SIGHT
+    assert distances(board, "red", (2,))[0] == UNREACHABLE
 
 
 def test_difficulty_grows_with_length_robots_and_hiddenness_and_falls_with_the_number_of_ways() -> None:
@@ -291,18 +294,18 @@ def test_difficulty_grows_with_length_robots_and_hiddenness_and_falls_with_the_n
 
 
 def test_a_first_slide_of_the_targets_own_robot_is_less_hidden_when_it_comes_nearer() -> None:
-    nearer = solver.riddle_of(read_state(SMALL))
-    sideways = solver.riddle_of(read_state("rr:1A2A4A3B:b5,o4,f16,f11:Gc"))
+    nearer = solver.problem_of(read_state(SMALL))
+    sideways = solver.problem_of(read_state("rr:1A2A4A3B:b5,o4,f16,f11:Gc"))
 
     assert difficulty(nearer).hidden == 0
     assert difficulty(sideways).hidden == 1
 
 
 def test_difficulty_is_told_in_words_and_not_guessed() -> None:
-    felt = difficulty(solver.riddle_of(read_state(CLASSIC)))
+    felt = difficulty(solver.problem_of(read_state(CLASSIC)))
 
     assert felt is not None
     assert "hard" in felt.words.text("en")
     assert "difficile" in felt.words.text("fr")
-    assert difficulty(solver.riddle_of(read_state(SHUT_IN))) is None
-    assert difficulty(solver.riddle_of(read_state(CLASSIC)), solver.Limits(node_count=1)) is None
+    assert difficulty(solver.problem_of(read_state(SHUT_IN))) is None
+    assert difficulty(solver.problem_of(read_state(CLASSIC)), solver.Limits(node_count=1)) is None

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from ludotheque.contract import Dice, NotationError, Seat, Seed, possible_moves
 from ludotheque.games.ricochet import GAME, Options
 from ludotheque.games.ricochet.boards import column_name, read_board, read_cell, write_board, write_cell
-from ludotheque.games.ricochet.boards.code import LONGEST_CODE
-from ludotheque.games.ricochet.notation import LONGEST_POSITION, read_action, read_state, write_action, write_state
+from ludotheque.games.ricochet.boards.text_form import MAX_TEXT_LENGTH
+from ludotheque.games.ricochet.notation import MAX_POSITION_LENGTH, read_action, read_state, write_action, write_state
 from ludotheque.games.ricochet.state import Call, Concede, Exploring, HouseRules, Pass, Slide, State, TimeUp
 
 SHORT = "rr:1A2B3A4B:c3,h10,p1,a16:Gt"
@@ -87,7 +87,7 @@ def test_the_largest_board_with_every_wall_fits() -> None:
     walls = [f"{column}{row}es" for row in rows[:-1] for column in columns[:-1]]
     text = f"32x32_w.{'.'.join(walls)}_t.af32Av"
 
-    assert len(text) < LONGEST_CODE
+    assert len(text) < MAX_TEXT_LENGTH
     assert write_board(read_board(text)) == text
 
 
@@ -118,7 +118,7 @@ def test_quarters_may_be_typed_in_small_letters() -> None:
         ("4x4_w.a4s_t.a1Av", "the wall at a4 stops nothing"),
         ("4x4_w.a2e_t.a1Av_x.b2", "the wall at a2 stops nothing"),
         ("4x4_w.b2s_t.a1Av_x.b2", "the wall at b2 stops nothing"),
-        ("4x4_t." + "a1Rc." * LONGEST_CODE, "at most 12000 characters"),
+        ("4x4_t." + "a1Rc." * MAX_TEXT_LENGTH, "at most 12000 characters"),
     ],
 )
 def test_boards_nobody_can_play_on_are_refused(text: str, why: str) -> None:
@@ -204,7 +204,7 @@ def test_full_positions_round_trip(text: str) -> None:
         ("rr:4x4_t.d4Rc:a1:- slides=RE", "the game is over"),
         (f"{SHORT} bid_seconds=0", "0 seconds to bid"),
         (f"{SHORT} must_ricochet=maybe", "must_ricochet: "),
-        (f"{SHORT} " + "x" * LONGEST_POSITION, "at most 16000 characters"),
+        (f"{SHORT} " + "x" * MAX_POSITION_LENGTH, "at most 16000 characters"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(text: str, why: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from ludotheque.contract import Seed, SetupError
 from ludotheque.contract.options import read_options, write_options
 from ludotheque.games.ricochet import GAME, Options
-from ludotheque.games.ricochet.boards import assembled
+from ludotheque.games.ricochet.boards import official_board
 from ludotheque.games.ricochet.state import HouseRules
 
 TINY = "4x4_t.d2Rc.b3Gt"
@@ -52,7 +52,7 @@ def test_robots_start_on_free_cells_off_targets_diagonals_and_the_centre() -> No
 def test_a_certain_board_is_dealt_with_other_robots_and_another_deck() -> None:
     first, second = (GAME.deal(Options(board="1A2B3A4B"), Seed(seed)) for seed in (1, 2))
 
-    assert first.board is second.board is assembled("1A2B3A4B")
+    assert first.board is second.board is official_board("1A2B3A4B")
     assert first.robots != second.robots
 
 

@@ -13,17 +13,17 @@ from ludotheque.games.ricochet.boards import (
     Diagonal,
     Quarter,
     Target,
-    assembled,
     board_as_json,
     board_from_json,
     draft_from_json,
     findings,
-    joined,
+    join_quarters,
+    official_board,
     random_board,
     read_board,
     read_draft,
     read_quarter_xml,
-    turned,
+    rotated,
     write_board,
     write_cell,
     write_short,
@@ -54,25 +54,25 @@ def words(board: Board, *robots: int | None) -> list[str]:
 def test_four_quarter_turns_are_none_and_one_turns_everything_with_it() -> None:
     board = read_board(OWN)
 
-    assert turned(board, 4) == turned(board, 0) == board
-    assert (turned(board).width, turned(board).height) == (4, 5)
-    assert write_board(turned(board)) == "4x5_w.a2e.d2s.b3e.c3s_t.a1Av.c4Rc_d.c2Gd_x.a5.b5"
-    assert turned(turned(board, 3)) == board
+    assert rotated(board, 4) == rotated(board, 0) == board
+    assert (rotated(board).width, rotated(board).height) == (4, 5)
+    assert write_board(rotated(board)) == "4x5_w.a2e.d2s.b3e.c3s_t.a1Av.c4Rc_d.c2Gd_x.a5.b5"
+    assert rotated(rotated(board, 3)) == board
 
 
 def test_an_official_board_turned_is_the_one_named_from_its_new_north_west() -> None:
-    board = assembled("1A2B3C4D")
+    board = official_board("1A2B3C4D")
 
-    assert turned(board).name == "4D1A2B3C"
-    assert turned(board) == assembled("4D1A2B3C")
+    assert rotated(board).name == "4D1A2B3C"
+    assert rotated(board) == official_board("4D1A2B3C")
 
 
 def test_any_four_quarters_can_be_joined() -> None:
-    official = joined([QUARTERS[name] for name in ("1A", "2B", "3A", "4B")])
-    empty = joined([Quarter("", "")] * 4)
+    official = join_quarters([QUARTERS[name] for name in ("1A", "2B", "3A", "4B")])
+    empty = join_quarters([Quarter("", "")] * 4)
 
     assert official == read_board(write_board(official))
-    assert official.walls == assembled("1A2B3A4B").walls
+    assert official.walls == official_board("1A2B3A4B").walls
     assert len(empty.closed) == 4
 
 
@@ -99,7 +99,7 @@ def test_a_board_is_passed_on_as_a_short_text() -> None:
     boards = [read_board(OWN), read_board("2x1_t.b1Rc"), *(random_board(Seed(seed)) for seed in range(5))]
     for board in boards:
         assert read_board(write_short(board)) == board
-    assert write_short(assembled("1A2B3A4B")) == "1A2B3A4B"
+    assert write_short(official_board("1A2B3A4B")) == "1A2B3A4B"
     assert max(len(write_short(board)) for board in boards) < 100
 
 
@@ -128,7 +128,7 @@ def test_a_board_as_json_reads_back_with_its_robots() -> None:
     board = read_board(OWN)
 
     assert board_from_json(board_as_json(board, (0, 7))) == (board, (0, 7))
-    assert board_from_json(board_as_json(assembled("1A2B3A4B"))) == (assembled("1A2B3A4B"), ())
+    assert board_from_json(board_as_json(official_board("1A2B3A4B"))) == (official_board("1A2B3A4B"), ())
     assert board_as_json(board)["walls"] == ["b1e", "c2es", "b3s"]
 
 
@@ -154,7 +154,7 @@ def test_json_that_describes_no_board_is_refused_in_words(data: object, told: st
 
 def boxes(name: str, turns: int = 0) -> str:
     """The quarter as XML, recorded where it lies after so many turns."""
-    board = turned(joined([QUARTERS[name], *[Quarter("", "")] * 3]), turns)
+    board = rotated(join_quarters([QUARTERS[name], *[Quarter("", "")] * 3]), turns)
     left, top = ((0, 0), (8, 0), (8, 8), (0, 8))[turns]
     found = []
     for cell in board.cells:
@@ -173,7 +173,7 @@ def test_a_quarter_is_read_from_xml_wherever_it_was_recorded(turns: int) -> None
     quarter = read_quarter_xml(boxes("3B", turns).encode())
 
     rest = [QUARTERS[name] for name in ("1A", "2A", "4A")]
-    read, expected = joined([quarter, *rest]), joined([QUARTERS["3B"], *rest])
+    read, expected = join_quarters([quarter, *rest]), join_quarters([QUARTERS["3B"], *rest])
     assert read.targets == expected.targets
     assert len(read.walls ^ expected.walls) <= 1
 
@@ -211,7 +211,7 @@ def test_xml_that_is_no_quarter_is_refused_in_words(content: bytes, told: str) -
 
 
 def test_a_sound_board_has_no_findings() -> None:
-    assert words(assembled("1A2B3A4B"), 0, 1, 2, 3) == []
+    assert words(official_board("1A2B3A4B"), 0, 1, 2, 3) == []
 
 
 def test_cells_cut_off_targets_out_of_reach_and_robots_in_walls_are_all_told() -> None:
@@ -263,7 +263,7 @@ def test_a_wall_is_toggled_from_either_side() -> None:
 
 
 def test_editing_an_official_board_makes_it_ones_own() -> None:
-    board = assembled("1A2B3A4B")
+    board = official_board("1A2B3A4B")
 
     assert with_wall_toggled(board, 0, "east").name is None
     assert with_target_toggled(board, board.targets[0]).name is None
@@ -299,9 +299,9 @@ def test_a_quarter_is_replaced_in_its_corner(corner: int) -> None:
     names = ["1A", "2B", "3A", "4B"]
     other = {**dict(enumerate(names)), corner: names[corner][0] + "C"}
 
-    board = with_quarter(assembled("".join(names)), corner, QUARTERS[other[corner]])
+    board = with_quarter(official_board("".join(names)), corner, QUARTERS[other[corner]])
 
-    expected = assembled("".join(other.values()))
+    expected = official_board("".join(other.values()))
     assert board.targets == expected.targets
     assert board.closed == expected.closed
 

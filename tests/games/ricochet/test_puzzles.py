@@ -23,7 +23,7 @@ def test_a_placement_with_one_shortest_way_is_a_puzzle_and_one_with_more_is_none
     found = {seed: PUZZLE_MAKER.puzzle(next(PUZZLE_MAKER.positions(Seed(seed)))) for seed in range(30)}
 
     for seed, made in found.items():
-        ways = solver.all_paths(solver.riddle_of(next(PUZZLE_MAKER.positions(Seed(seed)))))
+        ways = solver.all_paths(solver.problem_of(next(PUZZLE_MAKER.positions(Seed(seed)))))
         assert (made is not None) == (ways.count == 1 and len(ways.paths[0]) >= 3), seed
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from ludotheque.contract import Seed
 from ludotheque.games.ricochet import GAME, Options, solver
-from ludotheque.games.ricochet.boards import turned
-from ludotheque.games.ricochet.boards.turning import turned_cell
+from ludotheque.games.ricochet.boards import rotated
+from ludotheque.games.ricochet.boards.rotation import rotated_cell
 from ludotheque.games.ricochet.notation import read_state, write_state
-from ludotheque.games.ricochet.puzzles import Kind, one_way_written, riddle
-from ludotheque.games.ricochet.rules.reaching import direct_slides, ease_of
+from ludotheque.games.ricochet.puzzles import Kind, canonical_state, riddle
+from ludotheque.games.ricochet.rules.ease import direct_slides, ease_of
 from ludotheque.games.ricochet.state import Exploring, State
 
 needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
@@ -21,9 +21,9 @@ POSITION = "rr:2A4A1B3A:j4,m1,j10,i2:Bc"
 
 def turned_state(state: State, turns: int) -> State:
     for _ in range(turns):
-        board = turned(state.board)
-        robots = tuple(turned_cell(cell, 16, 16) for cell in state.robots)
-        tile = next(item for item in board.targets if item.cell == turned_cell(state.deck[0].cell, 16, 16))
+        board = rotated(state.board)
+        robots = tuple(rotated_cell(cell, 16, 16) for cell in state.robots)
+        tile = next(item for item in board.targets if item.cell == rotated_cell(state.deck[0].cell, 16, 16))
         state = replace(state, board=board, robots=robots, deck=(tile,), phase=Exploring((), robots))
     return state
 
@@ -32,20 +32,20 @@ def turned_state(state: State, turns: int) -> State:
 def test_a_riddle_is_written_alike_however_the_board_lies(turns: int) -> None:
     state = read_state(POSITION)
 
-    assert one_way_written(turned_state(state, turns)) == one_way_written(state)
-    assert one_way_written(state).board.name == "1B3A2A4A"
+    assert canonical_state(turned_state(state, turns)) == canonical_state(state)
+    assert canonical_state(state).board.name == "1B3A2A4A"
 
 
 def test_a_riddle_is_written_alike_whatever_the_colours_of_the_helpers() -> None:
     others = ("rr:2A4A1B3A:m1,j4,j10,i2:Bc", "rr:2A4A1B3A:i2,j4,j10,m1:Bc")
 
-    assert {write_state(one_way_written(read_state(text))) for text in others} == {
-        write_state(one_way_written(read_state(POSITION)))
+    assert {write_state(canonical_state(read_state(text))) for text in others} == {
+        write_state(canonical_state(read_state(POSITION)))
     }
 
 
 def test_for_the_vortex_all_robots_are_alike() -> None:
-    one, other = (one_way_written(read_state(f"rr:4x4_t.d4Av:{robots}:Av")) for robots in ("a1,c3,b2", "b2,a1,c3"))
+    one, other = (canonical_state(read_state(f"rr:4x4_t.d4Av:{robots}:Av")) for robots in ("a1,c3,b2", "b2,a1,c3"))
 
     assert one == other
 
@@ -53,7 +53,7 @@ def test_for_the_vortex_all_robots_are_alike() -> None:
 def test_diagonals_tell_helpers_apart() -> None:
     state = read_state("rr:4x4_t.d4Rc_d.b3Gu:a1,c3,b2:Rc")
 
-    assert one_way_written(state) == state
+    assert canonical_state(state) == state
 
 
 @needs_core
@@ -61,7 +61,7 @@ def test_the_riddle_of_a_seed_is_graded_and_has_the_optimum_it_says() -> None:
     for seed in range(8):
         made = riddle(Kind(boards="all", robots=5, must_ricochet=False), Seed(seed))
         assert made is not None
-        assert solver.optimum(solver.riddle_of(read_state(made.position))) == made.felt.slides
+        assert solver.optimum(solver.problem_of(read_state(made.position))) == made.felt.slides
 
 
 @needs_core

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Board, Diagonal, Wall, read_board
 from ludotheque.games.ricochet.notation import read_action, read_state
-from ludotheque.games.ricochet.rules import can_slide, has_turned, path, possible_slides, slid
+from ludotheque.games.ricochet.rules import can_slide, entered_cells, has_turned, possible_slides, slid
 from ludotheque.games.ricochet.state import Robots, Slide
 
 WAYS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -100,7 +100,7 @@ def test_a_path_leads_from_cell_to_neighbour_and_ends_where_the_robot_stops(stan
 
     for slide in possible_slides(board, robots):
         index = ROBOTS.index(slide.robot)
-        cells = [robots[index], *(cell for cell, _ in path(board, robots, slide))]
+        cells = [robots[index], *(cell for cell, _ in entered_cells(board, robots, slide))]
         assert cells[-1] == slid(board, robots, slide)[index]
         for before, after in pairwise(cells):
             assert after in {board.exits[direction][before] for direction in DIRECTIONS}

@@ -34,9 +34,9 @@ _QUARTERS = 4
 @click.pass_obj
 def board(terminal: Terminal, /, turns: int, is_json: bool, **source: Any) -> None:
     """Show the board, its texts and what is wrong with it."""
-    from ludotheque.games.ricochet.boards import board_as_json, turned
+    from ludotheque.games.ricochet.boards import board_as_json, rotated
 
-    found = turned(_board(**source), turns)
+    found = rotated(_board(**source), turns)
     if is_json:
         terminal.write(json.dumps(board_as_json(found)))
     else:
@@ -45,7 +45,7 @@ def board(terminal: Terminal, /, turns: int, is_json: bool, **source: Any) -> No
 
 def _board(text: str | None, is_random: bool, seed: int | None, quarters: tuple[str, ...], file: str | None) -> Board:
     from ludotheque.contract import Seed
-    from ludotheque.games.ricochet.boards import board_from_json, joined, random_board, read_board
+    from ludotheque.games.ricochet.boards import board_from_json, join_quarters, random_board, read_board
 
     if sum((text is not None, is_random, bool(quarters), file is not None)) != 1:
         refuse("cli.ricochet.board.one-source")
@@ -57,7 +57,7 @@ def _board(text: str | None, is_random: bool, seed: int | None, quarters: tuple[
         return board_from_json(_read_json(file))[0]
     if len(quarters) != _QUARTERS:
         refuse("cli.ricochet.board.four-quarters", count=len(quarters))
-    return joined([_quarter(name) for name in quarters])
+    return join_quarters([_quarter(name) for name in quarters])
 
 
 def _quarter(name: str) -> Quarter:

@@ -17,17 +17,17 @@ CORE = "ludotheque._native.ricochet"
 if find_spec(CORE) is not None:  # a package installed without a compiler has no core
     from ludotheque._native import ricochet as core
 
-BOARDS_AT_HAND = 128
-MOST_PATHS = 1_000
+BOARD_CACHE_SIZE = 128
+MAX_PATHS = 1_000
 _NO_EXIT = -1
 _ANY_COLOUR = -1
-_CHARTED_WIDTH = 16
-_FEWEST_CHARTED_CELLS = 5
+_OPTIMA_WIDTH = 16
+_MIN_OPTIMA_CELLS = 5
 _BYTES_PER_TRIPLE = 32
 
 
 @dataclass(frozen=True)
-class Riddle:
+class Problem:
     """Robots where a round begins, and the target they have to reach."""
 
     board: Board
@@ -85,7 +85,7 @@ class Paths:
 
 
 @dataclass(frozen=True)
-class Chart:
+class OptimaSummary:
     """Every placement on one board for one target. Helpers are not told apart; for a vortex no robots are."""
 
     counts: tuple[int, ...]
@@ -102,8 +102,8 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Optima:
-    """The optimum of every placement on one board for one target, in planes as `chart` hands them out.
+class OptimaTable:
+    """The optimum of every placement on one board for one target, in planes as `compute_optima` hands them out.
 
     A plane holds one binary digit of each optimum, the lowest first: 32 bytes for every three cells of helpers, a bit
     for each cell of the robot that is wanted. With the helpers' places among the cells that are not closed, a < b < c,
@@ -115,7 +115,7 @@ class Optima:
     planes: Sequence[bytes | memoryview]
 
     @classmethod
-    def read(cls, board: Board, target: Target, content: bytes | memoryview) -> Optima:
+    def read(cls, board: Board, target: Target, content: bytes | memoryview) -> OptimaTable:
         """From all planes one after the other."""
         size = comb(len(_open_cells(board)), 3) * _BYTES_PER_TRIPLE
         return cls(board, target, [content[start : start + size] for start in range(0, len(content), size)])
@@ -135,27 +135,27 @@ def is_available() -> bool:
     return find_spec(CORE) is not None
 
 
-def riddle_of(state: State) -> Riddle:
+def problem_of(state: State) -> Problem:
     """The tile that lies face up, from where robots stood when the round began."""
-    return Riddle(state.board, state.robots, state.deck[0], state.house.must_ricochet)
+    return Problem(state.board, state.robots, state.deck[0], state.house.must_ricochet)
 
 
-def solve(riddle: Riddle, limits: Limits = NO_LIMITS) -> Solution:
+def solve(problem: Problem, limits: Limits = NO_LIMITS) -> Solution:
     """A shortest path, or the proof that there is none."""
-    (answer,) = _solver().solve(_board(riddle.board), [_encoded(riddle)], _allowance(limits))
-    return _solution(riddle, answer)
+    (answer,) = _solver().solve(_board(problem.board), [_encoded(problem)], _allowance(limits))
+    return _solution(problem, answer)
 
 
-def optimum(riddle: Riddle, limits: Limits = NO_LIMITS) -> int | None:
+def optimum(problem: Problem, limits: Limits = NO_LIMITS) -> int | None:
     """The number of slides only; None when there is no path, or none is known within the limits."""
-    return solve(riddle, limits).moves
+    return solve(problem, limits).moves
 
 
-def all_paths(riddle: Riddle, limits: Limits = NO_LIMITS, *, most: int = MOST_PATHS) -> Paths:
+def all_paths(problem: Problem, limits: Limits = NO_LIMITS, *, most: int = MAX_PATHS) -> Paths:
     """Every shortest path, but no more than `most` of them; all are counted."""
-    ways = _solver().all_ways(_board(riddle.board), _encoded(riddle), _allowance(limits), most)
-    paths = tuple(_path(riddle, way) for way in ways.ways)
-    return Paths(_solution(riddle, ways.answer), ways.count, ways.is_complete, paths)
+    ways = _solver().all_ways(_board(problem.board), _encoded(problem), _allowance(limits), most)
+    paths = tuple(_path(problem, way) for way in ways.ways)
+    return Paths(_solution(problem, ways.answer), ways.count, ways.is_complete, paths)
 
 
 def solve_all_targets(
@@ -163,29 +163,29 @@ def solve_all_targets(
 ) -> dict[Target, Solution]:
     """A solution for each target whose robot is there. Seconds are for all of them, nodes for each."""
     present = (*ROBOTS[: len(robots)], "any")
-    riddles = [Riddle(board, robots, target, must_ricochet) for target in board.targets if target.colour in present]
-    answers = _solver().solve(_board(board), [_encoded(riddle) for riddle in riddles], _allowance(limits))
-    return {riddle.target: _solution(riddle, answer) for riddle, answer in zip(riddles, answers, strict=True)}
+    problems = [Problem(board, robots, target, must_ricochet) for target in board.targets if target.colour in present]
+    answers = _solver().solve(_board(board), [_encoded(problem) for problem in problems], _allowance(limits))
+    return {problem.target: _solution(problem, answer) for problem, answer in zip(problems, answers, strict=True)}
 
 
-def can_be_charted(board: Board) -> bool:
+def has_optima(board: Board) -> bool:
     """Whether it has 16 columns, up to 256 cells, no diagonals and room for four robots."""
-    is_of_that_size = board.width == _CHARTED_WIDTH and board.height <= _CHARTED_WIDTH
-    return is_of_that_size and not board.diagonals and len(_open_cells(board)) >= _FEWEST_CHARTED_CELLS
+    is_of_that_size = board.width == _OPTIMA_WIDTH and board.height <= _OPTIMA_WIDTH
+    return is_of_that_size and not board.diagonals and len(_open_cells(board)) >= _MIN_OPTIMA_CELLS
 
 
-def chart(
+def compute_optima(
     board: Board,
     target: Target,
     limits: Limits = NO_LIMITS,
     *,
     progress: Callable[[int], None] | None = None,
     keep: Callable[[bytes], object] | None = None,
-) -> Chart:
+) -> OptimaSummary:
     """The optimum of every placement of four robots, without the ricochet rule: seconds, and 170 megabytes.
 
     For boards that can be charted. `progress` is told how many placements each further slide solves. `keep` is given
-    the planes of `Optima` at the end, one by one: five of 84 megabytes on an official board.
+    the planes of `OptimaTable` at the end, one by one: five of 84 megabytes on an official board.
     """
     _require_core()
     wanted, is_for_any = _wanted_robot(target), target.colour == "any"
@@ -196,7 +196,7 @@ def chart(
         for number in range(found.plane_count):
             keep(found.plane(number))
     hardest = tuple((*helpers[:wanted], active, *helpers[wanted:]) for active, *helpers in found.hardest)
-    return Chart(tuple(found.counts), found.placement_count, hardest, found.is_complete)
+    return OptimaSummary(tuple(found.counts), found.placement_count, hardest, found.is_complete)
 
 
 def _wanted_robot(target: Target) -> int:
@@ -204,32 +204,32 @@ def _wanted_robot(target: Target) -> int:
     return 0 if target.colour == "any" else ROBOTS.index(target.colour)
 
 
-@lru_cache(maxsize=BOARDS_AT_HAND)
+@lru_cache(maxsize=BOARD_CACHE_SIZE)
 def _open_cells(board: Board) -> list[int]:
     return [cell for cell in board.cells if cell not in board.closed]
 
 
-def _solution(riddle: Riddle, answer: core.Answer) -> Solution:
-    path = None if answer.way is None else _path(riddle, answer.way)
+def _solution(problem: Problem, answer: core.Answer) -> Solution:
+    path = None if answer.way is None else _path(problem, answer.way)
     return Solution(path, answer.is_proved, answer.at_least, answer.node_count)
 
 
-def _path(riddle: Riddle, way: Sequence[tuple[int, int]]) -> tuple[Slide, ...]:
+def _path(problem: Problem, way: Sequence[tuple[int, int]]) -> tuple[Slide, ...]:
     path = tuple(Slide(ROBOTS[robot], DIRECTIONS[direction]) for robot, direction in way)
-    _check(riddle, path)
+    _check(problem, path)
     return path
 
 
-def _check(riddle: Riddle, path: tuple[Slide, ...]) -> None:
+def _check(problem: Problem, path: tuple[Slide, ...]) -> None:
     """By the rules: every slide can be made, and the last one reaches the target."""
-    robots, target = riddle.robots, riddle.target
+    robots, target = problem.robots, problem.target
     for slide in path:
-        assert can_slide(riddle.board, robots, slide), (riddle, path)
-        robots = slid(riddle.board, robots, slide)
+        assert can_slide(problem.board, robots, slide), (problem, path)
+        robots = slid(problem.board, robots, slide)
     last = path[-1].robot
-    assert target.colour in (last, "any"), (riddle, path)
-    assert robots[ROBOTS.index(last)] == target.cell, (riddle, path)
-    assert not riddle.must_ricochet or has_turned(riddle.board, riddle.robots, path, last), (riddle, path)
+    assert target.colour in (last, "any"), (problem, path)
+    assert robots[ROBOTS.index(last)] == target.cell, (problem, path)
+    assert not problem.must_ricochet or has_turned(problem.board, problem.robots, path, last), (problem, path)
 
 
 @cache
@@ -244,7 +244,7 @@ def _require_core() -> None:
         raise NativeMissing(phrase("native.missing", core="ricochet"))
 
 
-@lru_cache(maxsize=BOARDS_AT_HAND)
+@lru_cache(maxsize=BOARD_CACHE_SIZE)
 def _board(board: Board) -> core.Board:
     return core.Board(
         width=board.width,
@@ -254,13 +254,13 @@ def _board(board: Board) -> core.Board:
     )
 
 
-def _encoded(riddle: Riddle) -> core.Riddle:
-    colour = riddle.target.colour
+def _encoded(problem: Problem) -> core.Riddle:
+    colour = problem.target.colour
     return core.Riddle(
-        robots=list(riddle.robots),
-        target=riddle.target.cell,
+        robots=list(problem.robots),
+        target=problem.target.cell,
         colour=_ANY_COLOUR if colour == "any" else COLOURS.index(colour),
-        must_ricochet=riddle.must_ricochet,
+        must_ricochet=problem.must_ricochet,
     )
 
 

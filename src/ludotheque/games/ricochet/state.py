@@ -9,19 +9,19 @@ from ludotheque.contract import NotationError, Phrase, Seat, SetupError, phrase
 from ludotheque.contract.options import kind_problems
 from ludotheque.games.ricochet.boards import Board, BoardSet, Cell, Direction, Robot, Target, read_board
 
-MOST_PLAYERS = 26
-MOST_SLIDES = 99
+MAX_PLAYERS = 26
+MAX_BID = 99
 """The highest bid."""
 
-LONGEST_WALK = 300
+MAX_SOLO_SLIDES = 300
 """How far a lone player may wander before giving up; undo goes back for free."""
 
 OFFICIAL_ROBOTS = (4, 5)
 OFFICIAL_TARGETS = 17
-MOST_TARGETS = 25
+MAX_TARGETS = 25
 """One of each colour and shape, on a board of one's own."""
 
-LONGEST_WAIT = 3_600.0
+MAX_SECONDS = 3_600.0
 
 Robots: TypeAlias = tuple[Cell, ...]
 """Where each robot stands, in the order red, green, blue, yellow, black."""
@@ -29,7 +29,7 @@ Robots: TypeAlias = tuple[Cell, ...]
 TiedBids = Literal["earliest", "fewest-tiles"]
 Rebid = Literal["lower", "any"]
 Unsolved = Literal["discard", "return"]
-Wished = Literal["any", "easy", "medium", "hard"]
+DealDifficulty = Literal["any", "easy", "medium", "hard"]
 """How hard the rounds should be."""
 
 
@@ -50,10 +50,10 @@ class HouseRules:
         found: dict[str, Phrase] = {}
         for name in ("bid_seconds", "show_seconds"):
             seconds = getattr(self, name)
-            if seconds is not None and not 1 <= seconds <= LONGEST_WAIT:
-                found[name] = phrase(f"ricochet.setup.{name}", value=seconds, most=int(LONGEST_WAIT))
-        if self.tiles_to_win is not None and not 1 <= self.tiles_to_win <= MOST_TARGETS:
-            found["tiles_to_win"] = phrase("ricochet.setup.tiles_to_win", value=self.tiles_to_win, most=MOST_TARGETS)
+            if seconds is not None and not 1 <= seconds <= MAX_SECONDS:
+                found[name] = phrase(f"ricochet.setup.{name}", value=seconds, most=int(MAX_SECONDS))
+        if self.tiles_to_win is not None and not 1 <= self.tiles_to_win <= MAX_TARGETS:
+            found["tiles_to_win"] = phrase("ricochet.setup.tiles_to_win", value=self.tiles_to_win, most=MAX_TARGETS)
         return found
 
 
@@ -66,7 +66,7 @@ class Options:
     board: str | None = field(default=None, metadata={"none": "lot"})
     robots: int = 4
     targets: int = OFFICIAL_TARGETS
-    difficulty: Wished = "any"
+    difficulty: DealDifficulty = "any"
     bid_seconds: float = 120.0
     show_seconds: float | None = field(default=60.0, metadata={"none": "off"})
     tied_bids: TiedBids = "earliest"
@@ -92,9 +92,9 @@ def starting_cells(board: Board) -> list[Cell]:
 
 
 def _seat_problems(options: Options) -> dict[str, Phrase]:
-    if 1 <= options.players <= MOST_PLAYERS:
+    if 1 <= options.players <= MAX_PLAYERS:
         return {}
-    return {"players": phrase("ricochet.setup.players", value=options.players, most=MOST_PLAYERS)}
+    return {"players": phrase("ricochet.setup.players", value=options.players, most=MAX_PLAYERS)}
 
 
 def _board_problems(options: Options) -> dict[str, Phrase]:
@@ -124,8 +124,8 @@ def _own_board_problems(options: Options, board: Board) -> dict[str, Phrase]:
         found["board"] = phrase("ricochet.setup.board-too-full", count=least)
     elif not least <= options.robots <= most:
         found["robots"] = phrase("ricochet.setup.robots-here", value=options.robots, least=least, most=most)
-    if not 1 <= options.targets <= MOST_TARGETS:
-        found["targets"] = phrase("ricochet.setup.targets", value=options.targets, most=MOST_TARGETS)
+    if not 1 <= options.targets <= MAX_TARGETS:
+        found["targets"] = phrase("ricochet.setup.targets", value=options.targets, most=MAX_TARGETS)
     return found
 
 

@@ -7,7 +7,15 @@ from typing import Literal
 
 from ludotheque.contract import Phrase, Seat, phrase, player_phrase
 from ludotheque.games.ricochet.boards import Cell, Diagonal, Robot, Target, Wall, write_cell
-from ludotheque.games.ricochet.rules import on_stage, outcome, path, ranked, slid, slides_left, stands_on_target
+from ludotheque.games.ricochet.rules import (
+    entered_cells,
+    on_stage,
+    outcome,
+    ranked,
+    slid,
+    slides_left,
+    stands_on_target,
+)
 from ludotheque.games.ricochet.state import Bid, Bidding, Exploring, HouseRules, Robots, Slide, State, Win
 
 
@@ -174,7 +182,7 @@ def _trail(state: State, shown: tuple[Slide, ...]) -> tuple[Cell, ...]:
     robots = state.robots
     for slide in shown[:-1]:
         robots = slid(state.board, robots, slide)
-    entered = path(state.board, robots, shown[-1])
+    entered = entered_cells(state.board, robots, shown[-1])
     moved = slid(state.board, robots, shown[-1])
     start = next(before for before, after in zip(robots, moved, strict=True) if before != after)
     return (start, *(cell for cell, _ in entered))

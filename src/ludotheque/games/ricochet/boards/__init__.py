@@ -1,18 +1,18 @@
 """The boards: the official quarters, how they are put together, and boards of one's own."""
 
-from ludotheque.games.ricochet.boards.assembling import (
+from ludotheque.games.ricochet.boards.assembly import (
     GROUPS,
     SIDES,
     BoardSet,
-    assembled,
     board_names,
     is_board_name,
-    joined,
+    join_quarters,
+    official_board,
 )
 from ludotheque.games.ricochet.boards.board import (
     COLOURS,
     DIRECTIONS,
-    LONGEST_SIDE,
+    MAX_SIDE,
     ROBOTS,
     SHAPES,
     STEPS,
@@ -28,22 +28,22 @@ from ludotheque.games.ricochet.boards.board import (
     Wall,
 )
 from ludotheque.games.ricochet.boards.cells import column_name, read_cell, write_cell
-from ludotheque.games.ricochet.boards.checking import astray, findings
-from ludotheque.games.ricochet.boards.code import problem_of, read_board, read_draft, write_board
-from ludotheque.games.ricochet.boards.generating import random_board
+from ludotheque.games.ricochet.boards.checking import findings, out_of_bounds
 from ludotheque.games.ricochet.boards.json_form import board_as_json, board_from_json, draft_from_json
 from ludotheque.games.ricochet.boards.quarter_xml import read_quarter_xml
 from ludotheque.games.ricochet.boards.quarters import QUARTERS, Quarter
-from ludotheque.games.ricochet.boards.sharing import write_short
-from ludotheque.games.ricochet.boards.turning import turned
-from ludotheque.games.ricochet.boards.words import COLOUR_LETTERS, ROBOT_LETTERS, SHAPE_LETTERS, kind_of
+from ludotheque.games.ricochet.boards.random_board import random_board
+from ludotheque.games.ricochet.boards.rotation import rotated
+from ludotheque.games.ricochet.boards.short_form import write_short
+from ludotheque.games.ricochet.boards.text_form import first_problem, read_board, read_draft, write_board
+from ludotheque.games.ricochet.boards.tokens import COLOUR_LETTERS, ROBOT_LETTERS, SHAPE_LETTERS, tile_code
 
 __all__ = [
     "COLOURS",
     "COLOUR_LETTERS",
     "DIRECTIONS",
     "GROUPS",
-    "LONGEST_SIDE",
+    "MAX_SIDE",
     "QUARTERS",
     "ROBOTS",
     "ROBOT_LETTERS",
@@ -63,24 +63,24 @@ __all__ = [
     "Shape",
     "Target",
     "Wall",
-    "assembled",
-    "astray",
     "board_as_json",
     "board_from_json",
     "board_names",
     "column_name",
     "draft_from_json",
     "findings",
+    "first_problem",
     "is_board_name",
-    "joined",
-    "kind_of",
-    "problem_of",
+    "join_quarters",
+    "official_board",
+    "out_of_bounds",
     "random_board",
     "read_board",
     "read_cell",
     "read_draft",
     "read_quarter_xml",
-    "turned",
+    "rotated",
+    "tile_code",
     "write_board",
     "write_cell",
     "write_short",

@@ -29,7 +29,7 @@ COLOURS: tuple[Colour, ...] = ("red", "green", "blue", "yellow", "any")
 SHAPES: tuple[Shape, ...] = ("circle", "triangle", "square", "hexagon", "vortex")
 DIRECTIONS: tuple[Direction, ...] = ("north", "east", "south", "west")
 STEPS: dict[Direction, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-LONGEST_SIDE = 32
+MAX_SIDE = 32
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ludotheque.games.ricochet.boards.board import LONGEST_SIDE, Cell
+from ludotheque.games.ricochet.boards.board import MAX_SIDE, Cell
 
 _ALPHABET = 26
 _CELL = re.compile(r"([a-z]|a[a-f])([1-9][0-9]?)", re.ASCII)
@@ -12,7 +12,7 @@ _CELL = re.compile(r"([a-z]|a[a-f])([1-9][0-9]?)", re.ASCII)
 
 def column_name(x: int) -> str:
     """a, b, … z, aa, ab, … af: enough for the widest board."""
-    assert 0 <= x < LONGEST_SIDE
+    assert 0 <= x < MAX_SIDE
     letter = chr(ord("a") + x % _ALPHABET)
     return letter if x < _ALPHABET else "a" + letter
 

@@ -17,7 +17,7 @@ def findings(board: Board, robots: Sequence[Cell | None] = ()) -> tuple[Finding,
 
     Robots stand in their order, None for one that is not there; without any, only the board is looked at.
     """
-    lost = astray(board, robots)
+    lost = out_of_bounds(board, robots)
     if lost:  # all other rules speak of cells
         return lost
     part_of = _parts(board)
@@ -30,7 +30,7 @@ def findings(board: Board, robots: Sequence[Cell | None] = ()) -> tuple[Finding,
     )
 
 
-def astray(board: Board, robots: Sequence[Cell | None] = ()) -> tuple[Finding, ...]:
+def out_of_bounds(board: Board, robots: Sequence[Cell | None] = ()) -> tuple[Finding, ...]:
     """A size that no board has, or what lies off the board."""
     size = size_problem(board.width, board.height)
     return tuple(_off_the_board(board, robots)) if size is None else (Finding(size),)

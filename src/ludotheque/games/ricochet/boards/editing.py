@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludotheque.contract import SetupError, phrase
-from ludotheque.games.ricochet.boards.assembling import CENTRE, SIDE, placed
+from ludotheque.games.ricochet.boards.assembly import CENTRE, SIDE, place_quarter
 from ludotheque.games.ricochet.boards.board import STEPS, Board, Cell, Diagonal, Direction, Target, Wall
 from ludotheque.games.ricochet.boards.cells import write_cell
 from ludotheque.games.ricochet.boards.quarters import Quarter
-from ludotheque.games.ricochet.boards.turning import in_order
+from ludotheque.games.ricochet.boards.rotation import sorted_by_cell
 
 
 def blank(width: int = SIDE, height: int = SIDE) -> Board:
@@ -32,7 +32,7 @@ def with_target_toggled(board: Board, target: Target) -> Board:
         return replace(board, targets=tuple(item for item in board.targets if item != target), name=None)
     free = without(board, target.cell)
     others = [item for item in free.targets if (item.colour, item.shape) != (target.colour, target.shape)]
-    return replace(free, targets=in_order([*others, target]))
+    return replace(free, targets=sorted_by_cell([*others, target]))
 
 
 def with_diagonal_toggled(board: Board, diagonal: Diagonal) -> Board:
@@ -40,7 +40,7 @@ def with_diagonal_toggled(board: Board, diagonal: Diagonal) -> Board:
     if diagonal in board.diagonals:
         return replace(board, diagonals=tuple(item for item in board.diagonals if item != diagonal), name=None)
     free = without(board, diagonal.cell)
-    return replace(free, diagonals=in_order([*free.diagonals, diagonal]))
+    return replace(free, diagonals=sorted_by_cell([*free.diagonals, diagonal]))
 
 
 def with_cell_toggled(board: Board, cell: Cell) -> Board:
@@ -67,14 +67,14 @@ def with_quarter(board: Board, corner: int, quarter: Quarter) -> Board:
     """One quarter replaced: 0 is the north-west, then clockwise. For boards of the usual size."""
     if (board.width, board.height) != (SIDE, SIDE):
         raise SetupError(phrase("ricochet.board.no-quarters", width=board.width, height=board.height))
-    area, new = _area(corner), placed(quarter, corner)
+    area, new = _area(corner), place_quarter(quarter, corner)
     walls = {wall for wall in board.walls if not _belongs(wall, area)}
     return Board(
         SIDE,
         SIDE,
         frozenset(walls | new.walls),
-        in_order([*(item for item in board.targets if item.cell not in area), *new.targets]),
-        in_order([*(item for item in board.diagonals if item.cell not in area), *new.diagonals]),
+        sorted_by_cell([*(item for item in board.targets if item.cell not in area), *new.targets]),
+        sorted_by_cell([*(item for item in board.diagonals if item.cell not in area), *new.diagonals]),
         board.closed - area | (CENTRE & area),
     )
 

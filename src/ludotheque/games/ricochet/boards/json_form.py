@@ -8,8 +8,8 @@ from typing import Any
 from ludotheque.contract import NotationError, phrase
 from ludotheque.games.ricochet.boards.board import Board, Cell
 from ludotheque.games.ricochet.boards.cells import read_cell, write_cell
-from ludotheque.games.ricochet.boards.code import read_board, read_draft
-from ludotheque.games.ricochet.boards.words import write_diagonal, write_target, write_walls
+from ludotheque.games.ricochet.boards.text_form import read_board, read_draft
+from ludotheque.games.ricochet.boards.tokens import write_diagonal, write_target, write_walls
 
 _LISTS = {"walls": "w", "targets": "t", "diagonals": "d", "closed": "x"}
 _KEYS = ("name", "width", "height", *_LISTS, "robots")

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ludotheque.contract import Finding, Phrase, phrase
-from ludotheque.games.ricochet.boards.board import LONGEST_SIDE, Board, Cell, Target, Wall
+from ludotheque.games.ricochet.boards.board import MAX_SIDE, Board, Cell, Target, Wall
 from ludotheque.games.ricochet.boards.cells import write_cell
-from ludotheque.games.ricochet.boards.words import kind_of
+from ludotheque.games.ricochet.boards.tokens import tile_code
 
 
 def size_problem(width: int, height: int) -> Phrase | None:
     """Why no board has this size, or None."""
-    if min(width, height) >= 1 and max(width, height) <= LONGEST_SIDE and width * height > 1:
+    if min(width, height) >= 1 and max(width, height) <= MAX_SIDE and width * height > 1:
         return None
-    return phrase("ricochet.notation.board-size", width=width, height=height, most=LONGEST_SIDE)
+    return phrase("ricochet.notation.board-size", width=width, height=height, most=MAX_SIDE)
 
 
 def problems(board: Board) -> Iterator[Finding]:
@@ -26,9 +26,9 @@ def problems(board: Board) -> Iterator[Finding]:
             yield Finding(phrase("ricochet.board.idle-wall", cell=write_cell(wall[0], width)), (wall[0],))
     for cell in _crowded(board):
         yield Finding(phrase("ricochet.board.crowded-cell", cell=write_cell(cell, width)), (cell,))
-    kinds = Counter(kind_of(target) for target in board.targets)
+    kinds = Counter(tile_code(target) for target in board.targets)
     for kind in (kind for kind, count in kinds.items() if count > 1):
-        cells = tuple(target.cell for target in board.targets if kind_of(target) == kind)
+        cells = tuple(target.cell for target in board.targets if tile_code(target) == kind)
         yield Finding(phrase("ricochet.board.twin-targets", target=kind), cells)
     if not board.targets:
         yield Finding(phrase("ricochet.board.no-target"))

@@ -17,10 +17,10 @@ from xml.parsers import expat
 from ludotheque.contract import NotationError, phrase
 from ludotheque.games.ricochet.boards.board import STEPS, Board, Colour, Shape, Target, Wall
 from ludotheque.games.ricochet.boards.quarters import Quarter
-from ludotheque.games.ricochet.boards.turning import turned_target, turned_wall
-from ludotheque.games.ricochet.boards.words import write_target, write_walls
+from ludotheque.games.ricochet.boards.rotation import rotated_target, rotated_wall
+from ludotheque.games.ricochet.boards.tokens import write_target, write_walls
 
-LARGEST_FILE = 200_000
+MAX_FILE_SIZE = 200_000
 _HALF = 8
 _SIDE = 16
 _CORNERS = ("1", "2", "3", "4")
@@ -31,9 +31,9 @@ _PLACES = {"boardPiece": "", "box": "boardPiece", "wall": "box", "goal": "box"}
 
 def read_quarter_xml(content: bytes) -> Quarter:
     """The quarter as it lies in the north-west, or NotationError."""
-    if len(content) > LARGEST_FILE:
-        raise NotationError(phrase("ricochet.quarter.too-long", most=LARGEST_FILE))
-    building = _Building()
+    if len(content) > MAX_FILE_SIZE:
+        raise NotationError(phrase("ricochet.quarter.too-long", most=MAX_FILE_SIZE))
+    building = _QuarterParser()
     try:
         building.parser.Parse(content, True)
     except expat.ExpatError as problem:
@@ -45,7 +45,7 @@ def read_quarter_xml(content: bytes) -> Quarter:
     return building.quarter()
 
 
-class _Building:
+class _QuarterParser:
     """Recorded on a board of sixteen by sixteen, whose north-western quarter is then the one that is read."""
 
     def __init__(self) -> None:
@@ -63,8 +63,8 @@ class _Building:
         """Turned back into the north-west."""
         walls, targets = self._walls, self._targets
         for _ in range(-self._corner % 4):
-            walls = {turned_wall(wall, _SIDE, _SIDE) for wall in walls}
-            targets = [turned_target(target, _SIDE, _SIDE) for target in targets]
+            walls = {rotated_wall(wall, _SIDE, _SIDE) for wall in walls}
+            targets = [rotated_target(target, _SIDE, _SIDE) for target in targets]
         board = Board(_SIDE, _SIDE, frozenset(walls), tuple(targets))
         cells = sorted({cell for cell, _ in walls})
         return Quarter(

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from ludotheque.contract import Budget, Dice
-from ludotheque.games.ricochet.bots.mind import Mind
-from ludotheque.games.ricochet.bots.nature import Nature
-from ludotheque.games.ricochet.bots.thoughts import Find, Thoughts
-from ludotheque.games.ricochet.explain.walks import Walk, allowance, way_on
+from ludotheque.games.ricochet.bots.found_paths import FoundPath, FoundPaths
+from ludotheque.games.ricochet.bots.path_search import PathSearch
+from ludotheque.games.ricochet.bots.persona import Persona
+from ludotheque.games.ricochet.explain.paths import ShownPath, allowance, shortest_completion
 
 _FIRST_SECONDS = 2.0
 _SECONDS_PER_SLIDE = 0.5
 
 
-def solved(instead: Nature, walk: Walk, dice: Dice, budget: Budget) -> Thoughts:
+def find_optimal_path(fallback: Persona, start: ShownPath, dice: Dice, budget: Budget) -> FoundPaths:
     """A shortest way, by the solver; what is not solved in time is looked for as people do."""
-    found = way_on(walk, allowance(budget))
+    found = shortest_completion(start, allowance(budget))
     if found.path is None:
-        return Thoughts((), _FIRST_SECONDS) if found.is_proved else Mind(walk, instead, dice, budget).think()
+        return FoundPaths((), _FIRST_SECONDS) if found.is_proved else PathSearch(start, fallback, dice, budget).run()
     places = []
     for slide in found.path:
-        walk = walk.then(slide)
-        places.append(walk.robots)
+        start = start.then(slide)
+        places.append(start.robots)
     seconds = _FIRST_SECONDS + _SECONDS_PER_SLIDE * len(found.path)
-    return Thoughts((Find(seconds, len(found.path), found.path, tuple(places)),), seconds)
+    return FoundPaths((FoundPath(seconds, len(found.path), found.path, tuple(places)),), seconds)

@@ -1,6 +1,6 @@
-"""How hard a riddle feels to a person: a number from 0 to 100 and a word for it.
+"""How hard a problem feels to a person: a number from 0 to 100 and a word for it.
 
-Four things make a riddle hard: a long way, many robots in it, few ways to find, and a first slide that does not look
+Four things make a problem hard: a long way, many robots in it, few ways to find, and a first slide that does not look
 like one. Their weights were fitted to how long our human-like players look; docs/games/ricochet-levels.md tells how
 well the number agrees with them.
 """
@@ -14,16 +14,16 @@ from typing import Literal
 
 from ludotheque.contract import Phrase, phrase
 from ludotheque.games.ricochet.boards import ROBOTS, Robot
-from ludotheque.games.ricochet.explain.intuition import distances
+from ludotheque.games.ricochet.explain.distances import distances
 from ludotheque.games.ricochet.rules import slid
-from ludotheque.games.ricochet.solver import NO_LIMITS, Limits, Paths, Riddle, all_paths
+from ludotheque.games.ricochet.solver import NO_LIMITS, Limits, Paths, Problem, all_paths
 from ludotheque.games.ricochet.state import Robots, Slide
 
 Grade = Literal["trivial", "easy", "medium", "hard", "very-hard", "fiendish"]
 GRADES: dict[Grade, int] = {"trivial": 0, "easy": 12, "medium": 24, "hard": 42, "very-hard": 62, "fiendish": 82}
 """Where each begins on the scale."""
 
-MOST_PATHS = 300
+MAX_PATHS = 300
 """Enough to find an inviting first slide among."""
 
 _TOP = 100
@@ -47,8 +47,8 @@ class Difficulty:
     @property
     def score(self) -> int:
         """From 0 to 100."""
-        felt = 4.4 * self.slides + 16.5 * (self.robots - 1) + self.hidden - log2(self.ways) - 2
-        return max(0, min(_TOP, round(felt)))
+        raw = 4.4 * self.slides + 16.5 * (self.robots - 1) + self.hidden - log2(self.ways) - 2
+        return max(0, min(_TOP, round(raw)))
 
     @property
     def grade(self) -> Grade:
@@ -56,19 +56,19 @@ class Difficulty:
 
     @property
     def words(self) -> Phrase:
-        return phrase("ricochet.difficulty.told", grade=grade_words(self.grade), score=self.score, robots=self.robots)
+        return phrase("ricochet.difficulty.told", grade=grade_phrase(self.grade), score=self.score, robots=self.robots)
 
 
-def grade_words(grade: Grade) -> Phrase:
+def grade_phrase(grade: Grade) -> Phrase:
     return phrase(f"ricochet.difficulty.{grade}")
 
 
-def difficulty(riddle: Riddle, limits: Limits = NO_LIMITS) -> Difficulty | None:
+def difficulty(problem: Problem, limits: Limits = NO_LIMITS) -> Difficulty | None:
     """None where no way is known within the limits, or there is none."""
-    return difficulty_of(riddle, all_paths(riddle, limits, most=MOST_PATHS))
+    return difficulty_of(problem, all_paths(problem, limits, most=MAX_PATHS))
 
 
-def difficulty_of(riddle: Riddle, found: Paths) -> Difficulty | None:
+def difficulty_of(problem: Problem, found: Paths) -> Difficulty | None:
     """From the shortest ways, if they have been found already."""
     if found.solution.moves is None or not found.paths:
         return None
@@ -76,17 +76,17 @@ def difficulty_of(riddle: Riddle, found: Paths) -> Difficulty | None:
         slides=found.solution.moves,
         robots=len({slide.robot for slide in found.paths[0]}),
         ways=max(1, found.count),
-        hidden=min(_hidden(riddle, path) for path in found.paths),
+        hidden=min(_hidden(problem, path) for path in found.paths),
     )
 
 
-def _hidden(riddle: Riddle, path: Sequence[Slide]) -> int:
+def _hidden(problem: Problem, path: Sequence[Slide]) -> int:
     runner, first = path[-1].robot, path[0]
     if first.robot != runner:
         return 2
-    before = _distance(riddle, runner, riddle.robots)
-    return int(_distance(riddle, runner, slid(riddle.board, riddle.robots, first)) >= before)
+    before = _distance(problem, runner, problem.robots)
+    return int(_distance(problem, runner, slid(problem.board, problem.robots, first)) >= before)
 
 
-def _distance(riddle: Riddle, runner: Robot, robots: Robots) -> int:
-    return distances(riddle.board, runner, (riddle.target.cell,))[robots[ROBOTS.index(runner)]]
+def _distance(problem: Problem, runner: Robot, robots: Robots) -> int:
+    return distances(problem.board, runner, (problem.target.cell,))[robots[ROBOTS.index(runner)]]

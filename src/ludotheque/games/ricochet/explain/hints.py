@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from ludotheque.contract import AnalysisRequest, Phrase, phrase
-from ludotheque.games.ricochet.explain.telling import robot_name, told_slide
-from ludotheque.games.ricochet.explain.walks import Allowance, Walk, allowance, walk_of, way_on
+from ludotheque.games.ricochet.explain.illustrations import robot_phrase, slide_phrase
+from ludotheque.games.ricochet.explain.paths import Allowance, ShownPath, allowance, shortest_completion, shown_path
 from ludotheque.games.ricochet.rules import outcome
 from ludotheque.games.ricochet.state import Slide, State
 
@@ -14,27 +14,27 @@ _ROUND = 5
 """The first hint is rounded up to a multiple of this."""
 
 
-def _is_shortest(walk: Walk, about: object, count: int, limits: Allowance) -> TypeGuard[Slide]:
+def _is_shortest(path: ShownPath, about: object, count: int, limits: Allowance) -> TypeGuard[Slide]:
     """Whether this slide begins a way of so many."""
     if not isinstance(about, Slide):
         return False
-    after = walk.then(about)
-    return after.is_over or way_on(after, limits).moves == count - 1
+    after = path.then(about)
+    return after.is_over or shortest_completion(after, limits).moves == count - 1
 
 
 def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or nothing was found in time."""
     if outcome(state) is not None:
         return ()
-    walk, limits = walk_of(state), allowance(request.budget)
-    found = way_on(walk, limits)
+    path, limits = shown_path(state), allowance(request.budget)
+    found = shortest_completion(path, limits)
     if found.path is None:
         return (phrase("ricochet.answer.no-way"),) if found.is_proved else ()
     count = len(found.path)
-    first = request.about if _is_shortest(walk, request.about, count, limits) else found.path[0]
+    first = request.about if _is_shortest(path, request.about, count, limits) else found.path[0]
     return (
         phrase("ricochet.hint.at-most", count=-(-count // _ROUND) * _ROUND),
         phrase("ricochet.hint.exactly", count=count),
-        phrase("ricochet.hint.robot", robot=robot_name(first.robot)),
-        phrase("ricochet.hint.slide", slide=told_slide(walk, first)),
+        phrase("ricochet.hint.robot", robot=robot_phrase(first.robot)),
+        phrase("ricochet.hint.slide", slide=slide_phrase(path, first)),
     )

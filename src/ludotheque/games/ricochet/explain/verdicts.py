@@ -5,31 +5,31 @@ from __future__ import annotations
 from functools import partial
 
 from ludotheque.contract import Phrase, Verdict, phrase
-from ludotheque.games.ricochet.explain.walks import Allowance, Walk, walk_of, way_on
+from ludotheque.games.ricochet.explain.paths import Allowance, ShownPath, shortest_completion, shown_path
 from ludotheque.games.ricochet.rules import legal_actions, on_stage, slides_left
 from ludotheque.games.ricochet.solver import Solution
-from ludotheque.games.ricochet.state import MOST_SLIDES, Action, Bidding, Call, Exploring, Pass, Showing, Slide, State
+from ludotheque.games.ricochet.state import MAX_BID, Action, Bidding, Call, Exploring, Pass, Showing, Slide, State
 
 UNKNOWN = "?"
-NO_WAY = "-"
+NO_PATH = "-"
 _WORST = -1_000.0
 
 
 def verdicts(state: State, best: Solution, limits: Allowance) -> tuple[Verdict[Action], ...]:
     """Of all that may be done now: by every bidder alike, or by the one on stage."""
     if isinstance(state.phase, Bidding):
-        bids: list[Action] = [*(Call(slides) for slides in range(1, MOST_SLIDES + 1)), Pass()]
+        bids: list[Action] = [*(Call(slides) for slides in range(1, MAX_BID + 1)), Pass()]
         return tuple(_bid_verdict(action, best) for action in bids)
-    judged = partial(_stage_verdict, walk_of(state), state.phase, best, limits)
-    return tuple(judged(action) for action in legal_actions(state, on_stage(state.phase)))
+    verdict_of = partial(_stage_verdict, shown_path(state), state.phase, best, limits)
+    return tuple(verdict_of(action) for action in legal_actions(state, on_stage(state.phase)))
 
 
 def _bid_verdict(action: Action, best: Solution) -> Verdict[Action]:
     if not isinstance(action, Call):
-        return Verdict(action, NO_WAY, _WORST / 2, reasons=(_need(best, "ricochet.judged.passes"),))
+        return Verdict(action, NO_PATH, _WORST / 2, reasons=(_need(best, "ricochet.judged.passes"),))
     if best.moves is None:
         if best.is_proved:
-            return Verdict(action, NO_WAY, _WORST, -1, (phrase("ricochet.answer.no-way"),))
+            return Verdict(action, NO_PATH, _WORST, -1, (phrase("ricochet.answer.no-way"),))
         return Verdict(action, UNKNOWN, None)
     spare = action.slides - best.moves
     if spare < 0:
@@ -43,20 +43,20 @@ def _bid_verdict(action: Action, best: Solution) -> Verdict[Action]:
 
 
 def _stage_verdict(
-    walk: Walk, stage: Showing | Exploring, best: Solution, limits: Allowance, action: Action
+    path: ShownPath, stage: Showing | Exploring, best: Solution, limits: Allowance, action: Action
 ) -> Verdict[Action]:
     is_bound = isinstance(stage, Showing)
     if not isinstance(action, Slide):
         reason = _need(best, "ricochet.judged.gives-up")
-        return Verdict(action, NO_WAY, 2 * _WORST, -1 if is_bound else None, (reason,))
-    after = walk.then(action)
+        return Verdict(action, NO_PATH, 2 * _WORST, -1 if is_bound else None, (reason,))
+    after = path.then(action)
     if after.is_over:
         return Verdict(action, "1", -1.0, 1 if is_bound else None, (_reached(after, limits),))
-    rest = way_on(after, limits)
+    rest = shortest_completion(after, limits)
     if rest.moves is None:
         if rest.is_proved:
             lost = -1 if is_bound else None
-            return Verdict(action, NO_WAY, _WORST, lost, (phrase("ricochet.judged.dead-end"),))
+            return Verdict(action, NO_PATH, _WORST, lost, (phrase("ricochet.judged.dead-end"),))
         return Verdict(action, UNKNOWN, None, None, (phrase("ricochet.judged.unknown"),))
     needed = 1 + rest.moves
     fits = (1 if needed <= slides_left(stage) else -1) if is_bound else None
@@ -71,9 +71,9 @@ def _kept(needed: int, best: Solution, fits: int | None) -> Phrase:
     return phrase("ricochet.judged.detour", count=needed, best=best.moves)
 
 
-def _reached(walk: Walk, limits: Allowance) -> Phrase:
+def _reached(path: ShownPath, limits: Allowance) -> Phrase:
     """What was shown beside what would have been enough."""
-    shown, enough = len(walk.shown), way_on(Walk(walk.round, (), walk.round.robots), limits).moves
+    shown, enough = len(path.shown), shortest_completion(ShownPath(path.round, (), path.round.robots), limits).moves
     if enough is None or shown <= enough:
         return phrase("ricochet.judged.reached-best", count=shown)
     return phrase("ricochet.judged.reached", count=shown, best=enough)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.contract import NotationError, phrase
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOT_LETTERS, ROBOTS, Direction, Robot
-from ludotheque.games.ricochet.state import MOST_SLIDES, Action, Call, Concede, Pass, Slide, TimeUp
+from ludotheque.games.ricochet.state import MAX_BID, Action, Call, Concede, Pass, Slide, TimeUp
 
 _WORDS: dict[str, Action] = {"pass": Pass(), "concede": Concede(), "time-up": TimeUp()}
 _WORD_OF = {type(action): word for word, action in _WORDS.items()}
@@ -46,4 +46,4 @@ def _read_slides(text: str) -> int:
 
 
 def _not_an_action(text: str) -> NotationError:
-    return NotationError(phrase("ricochet.notation.action", text=text[:40], most=MOST_SLIDES))
+    return NotationError(phrase("ricochet.notation.action", text=text[:40], most=MAX_BID))

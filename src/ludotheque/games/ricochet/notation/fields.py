@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from ludotheque.contract import NotationError, Seat, phrase
-from ludotheque.games.ricochet.boards import Board, Cell, Target, kind_of, read_cell, write_cell
+from ludotheque.games.ricochet.boards import Board, Cell, Target, read_cell, tile_code, write_cell
 from ludotheque.games.ricochet.notation.actions import read_action, write_action
 from ludotheque.games.ricochet.state import Bid, Slide, Win
 
@@ -29,7 +29,7 @@ _EXAMPLES = {
 }
 
 
-def refused(field: str, text: str) -> NotationError:
+def field_error(field: str, text: str) -> NotationError:
     return NotationError(phrase("ricochet.notation.field", field=field, text=text[:40], example=_EXAMPLES[field]))
 
 
@@ -41,11 +41,11 @@ def read_cells(text: str, board: Board) -> tuple[Cell, ...]:
     try:
         return tuple(read_cell(word, board.width, board.height) for word in text.split(","))
     except ValueError:
-        raise refused("robots", text) from None
+        raise field_error("robots", text) from None
 
 
 def write_tiles(tiles: Iterable[Target]) -> str:
-    return ",".join(map(kind_of, tiles)) or NOTHING
+    return ",".join(map(tile_code, tiles)) or NOTHING
 
 
 def read_tiles(field: str, text: str, board: Board) -> tuple[Target, ...]:
@@ -56,7 +56,7 @@ def read_tiles(field: str, text: str, board: Board) -> tuple[Target, ...]:
 
 def write_wins(won: Iterable[tuple[Win, ...]]) -> str:
     """One list per seat, between slashes: `Rc7,Gt5/-`."""
-    return "/".join(",".join(f"{kind_of(win.target)}{win.slides}" for win in wins) or NOTHING for wins in won)
+    return "/".join(",".join(f"{tile_code(win.target)}{win.slides}" for win in wins) or NOTHING for wins in won)
 
 
 def read_wins(text: str, board: Board) -> tuple[tuple[Win, ...], ...]:
@@ -70,7 +70,7 @@ def write_bids(bids: Iterable[Bid]) -> str:
 def read_bids(field: str, text: str) -> tuple[Bid, ...]:
     matches = [_BID.fullmatch(word) for word in text.split(",")]
     if None in matches:
-        raise refused(field, text)
+        raise field_error(field, text)
     return tuple(Bid(_seat(match[1]), int(match[2])) for match in matches if match)
 
 
@@ -80,7 +80,7 @@ def write_seats(seats: Iterable[Seat]) -> str:
 
 def read_seats(field: str, text: str) -> tuple[Seat, ...]:
     if not all("A" <= letter <= "Z" for letter in text):
-        raise refused(field, text)
+        raise field_error(field, text)
     return tuple(map(_seat, text))
 
 
@@ -92,21 +92,21 @@ def read_slides(text: str) -> tuple[Slide, ...]:
     actions = [read_action(word) for word in text.split(",")]
     slides = tuple(action for action in actions if isinstance(action, Slide))
     if len(slides) < len(actions):
-        raise refused("slides", text)
+        raise field_error("slides", text)
     return slides
 
 
 def read_number(field: str, text: str) -> int:
     if not (1 <= len(text) <= 6 and text.isascii() and text.isdigit()):
-        raise refused(field, text)
+        raise field_error(field, text)
     return int(text)
 
 
 def _read_tile(field: str, word: str, board: Board) -> Target:
     for target in board.targets:
-        if kind_of(target) == word:
+        if tile_code(target) == word:
             return target
-    raise refused(field, word)
+    raise field_error(field, word)
 
 
 def _read_seat_wins(text: str, board: Board) -> tuple[Win, ...]:
@@ -114,7 +114,7 @@ def _read_seat_wins(text: str, board: Board) -> tuple[Win, ...]:
         return ()
     matches = [_WIN.fullmatch(word) for word in text.split(",")]
     if None in matches:
-        raise refused("won", text)
+        raise field_error("won", text)
     return tuple(Win(_read_tile("won", match[1], board), int(match[2])) for match in matches if match)
 
 

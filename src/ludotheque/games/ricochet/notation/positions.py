@@ -13,7 +13,7 @@ from ludotheque.contract import NotationError, phrase
 from ludotheque.contract.options import option_fields
 from ludotheque.games.ricochet.boards import Board, read_board, write_board
 from ludotheque.games.ricochet.notation import fields
-from ludotheque.games.ricochet.notation.checking import check_position, replayed
+from ludotheque.games.ricochet.notation.validation import check_position, replayed
 from ludotheque.games.ricochet.state import (
     Bidding,
     Exploring,
@@ -26,7 +26,7 @@ from ludotheque.games.ricochet.state import (
     fresh_phase,
 )
 
-LONGEST_POSITION = 16_000
+MAX_POSITION_LENGTH = 16_000
 """Room for the largest board and the longest walk on it."""
 
 _TAG = "rr"
@@ -43,8 +43,8 @@ def write_state(state: State) -> str:
 
 
 def read_state(text: str) -> State:
-    if len(text) > LONGEST_POSITION:
-        raise NotationError(phrase("ricochet.notation.too-long", most=LONGEST_POSITION))
+    if len(text) > MAX_POSITION_LENGTH:
+        raise NotationError(phrase("ricochet.notation.too-long", most=MAX_POSITION_LENGTH))
     head, *words = text.split() or [""]
     parts = head.split(":")
     if len(parts) != 4 or parts[0] != _TAG:
@@ -110,11 +110,11 @@ def _state_before_play(board: Board, robots: Robots, target: str, extras: Mappin
     if "won" in extras:
         won = fields.read_wins(extras["won"], board)
     if not 1 <= players <= 26 or len(won) != players:
-        raise fields.refused("players", str(players))
+        raise fields.field_error("players", str(players))
     discarded = fields.read_tiles("out", extras.get("out", fields.NOTHING), board)
     face_up = fields.read_tiles("target", target, board)
     if len(face_up) > 1 or (not face_up and "deck" in extras):
-        raise fields.refused("target", target)
+        raise fields.field_error("target", target)
     round_number = extras.get("round", str(_usual_round(won, len(discarded))))
     return State(
         board=board,

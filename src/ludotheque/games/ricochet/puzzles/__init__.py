@@ -11,12 +11,12 @@ from ludotheque.contract.puzzle import graded, read_puzzles
 from ludotheque.games.ricochet.boards import BoardSet
 from ludotheque.games.ricochet.explain.difficulty import difficulty_of
 from ludotheque.games.ricochet.notation import read_state, write_action, write_state
-from ludotheque.games.ricochet.puzzles.riddles import Kind, Riddle, one_way_written, riddle
+from ludotheque.games.ricochet.puzzles.riddles import Kind, Riddle, canonical_state, riddle
 from ludotheque.games.ricochet.rules import deal
-from ludotheque.games.ricochet.solver import all_paths, riddle_of
+from ludotheque.games.ricochet.solver import all_paths, problem_of
 from ludotheque.games.ricochet.state import Options, State
 
-__all__ = ["PUZZLE_MAKER", "Kind", "Riddle", "one_way_written", "riddle"]
+__all__ = ["PUZZLE_MAKER", "Kind", "Riddle", "canonical_state", "riddle"]
 
 FILE = "shipped.jsonl"
 LEAST = (20, 32, 50)
@@ -29,22 +29,22 @@ _BOARD_SETS: tuple[BoardSet, ...] = ("classic", "classic", "all")
 def positions(seed: Seed) -> Iterator[State]:
     """One placement; one in three may be on a board with diagonals."""
     boards = _BOARD_SETS[seed % len(_BOARD_SETS)]
-    yield one_way_written(deal(Options(boards=boards, targets=1), seed))
+    yield canonical_state(deal(Options(boards=boards, targets=1), seed))
 
 
 def puzzle(state: State) -> Puzzle | None:
-    asked = riddle_of(state)
-    found = all_paths(asked, most=2)
+    problem = problem_of(state)
+    found = all_paths(problem, most=2)
     if found.count != 1 or not found.is_complete or len(found.paths[0]) < _FEWEST_SLIDES:
         return None
-    felt = difficulty_of(asked, found)
-    assert felt is not None, "there is a way"
-    grade, score = graded(felt.score, LEAST)
+    difficulty = difficulty_of(problem, found)
+    assert difficulty is not None, "there is a way"
+    grade, score = graded(difficulty.score, LEAST)
     return Puzzle(write_state(state), "reach", grade, score, tuple(map(write_action, found.paths[0])))
 
 
 def key(state: State) -> str:
-    return write_state(one_way_written(state))
+    return write_state(canonical_state(state))
 
 
 def kind(made: Puzzle) -> str:

@@ -4,19 +4,19 @@ from ludotheque.games.ricochet.rules.bidding import ranked
 from ludotheque.games.ricochet.rules.dealing import deal
 from ludotheque.games.ricochet.rules.rounds import outcome
 from ludotheque.games.ricochet.rules.showing import is_reached, on_stage, slides_left, stands_on_target
-from ludotheque.games.ricochet.rules.sliding import can_slide, has_turned, path, possible_slides, slid
+from ludotheque.games.ricochet.rules.sliding import can_slide, entered_cells, has_turned, possible_slides, slid
 from ludotheque.games.ricochet.rules.turns import apply, legal_actions, seat_count, timer
 
 __all__ = [
     "apply",
     "can_slide",
     "deal",
+    "entered_cells",
     "has_turned",
     "is_reached",
     "legal_actions",
     "on_stage",
     "outcome",
-    "path",
     "possible_slides",
     "ranked",
     "seat_count",

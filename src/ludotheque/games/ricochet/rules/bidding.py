@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from ludotheque.contract import IllegalMove, Seat, phrase
 from ludotheque.games.ricochet.rules.rounds import unsolved
-from ludotheque.games.ricochet.state import MOST_SLIDES, Action, Bid, Bidding, Call, Pass, Showing, State, TimeUp
+from ludotheque.games.ricochet.state import MAX_BID, Action, Bid, Bidding, Call, Pass, Showing, State, TimeUp
 
 
 def bidding_actions(state: State, bidding: Bidding, seat: Seat) -> list[Action]:
     own = _own_bid(bidding, seat)
-    calls: list[Action] = [Call(slides) for slides in range(1, MOST_SLIDES + 1) if _is_rebid(state, own, slides)]
+    calls: list[Action] = [Call(slides) for slides in range(1, MAX_BID + 1) if _is_rebid(state, own, slides)]
     return calls if seat in bidding.passed else [*calls, Pass()]
 
 
@@ -24,7 +24,7 @@ def after_bidding_action(state: State, bidding: Bidding, seat: Seat, action: Act
         case TimeUp():
             raise IllegalMove(phrase("ricochet.only-the-clock"))
         case _:
-            raise IllegalMove(phrase("ricochet.bid-first", most=MOST_SLIDES))
+            raise IllegalMove(phrase("ricochet.bid-first", most=MAX_BID))
 
 
 def stage_opened(state: State, bidding: Bidding) -> State:
@@ -45,8 +45,8 @@ def ranked(state: State, bids: tuple[Bid, ...]) -> tuple[Bid, ...]:
 
 
 def _with_call(state: State, bidding: Bidding, bid: Bid) -> State:
-    if not 1 <= bid.slides <= MOST_SLIDES:
-        raise IllegalMove(phrase("ricochet.bid-out-of-range", value=bid.slides, most=MOST_SLIDES))
+    if not 1 <= bid.slides <= MAX_BID:
+        raise IllegalMove(phrase("ricochet.bid-out-of-range", value=bid.slides, most=MAX_BID))
     own = _own_bid(bidding, bid.seat)
     if own is not None and not _is_rebid(state, own, bid.slides):
         raise IllegalMove(phrase(f"ricochet.rebid-{state.house.rebid}", value=bid.slides, own=own))

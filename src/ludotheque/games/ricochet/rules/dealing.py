@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.contract import Dice, Seed
-from ludotheque.games.ricochet.boards import GROUPS, ROBOTS, SIDES, Board, BoardSet, Target, assembled, read_board
-from ludotheque.games.ricochet.rules.reaching import Ease, direct_slides, ease_of
+from ludotheque.games.ricochet.boards import GROUPS, ROBOTS, SIDES, Board, BoardSet, Target, official_board, read_board
+from ludotheque.games.ricochet.rules.ease import Ease, direct_slides, ease_of
 from ludotheque.games.ricochet.state import Options, Robots, State, fresh_phase, starting_cells
 
 _MOST_DRAWS = 12
@@ -52,4 +52,4 @@ def _eases(options: Options, board: Board, robots: Robots) -> dict[Target, Ease]
 
 def _drawn_board(boards: BoardSet, dice: Dice) -> Board:
     groups = dice.shuffled(GROUPS)
-    return assembled("".join(group + dice.pick(SIDES[boards]) for group in groups))
+    return official_board("".join(group + dice.pick(SIDES[boards]) for group in groups))

@@ -9,7 +9,7 @@ from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.rules.rounds import claimed, unsolved
 from ludotheque.games.ricochet.rules.sliding import can_slide, has_turned, open_directions, possible_slides, slid
 from ludotheque.games.ricochet.state import (
-    LONGEST_WALK,
+    MAX_SOLO_SLIDES,
     Action,
     Concede,
     Exploring,
@@ -55,7 +55,7 @@ def on_stage(stage: Showing | Exploring) -> Seat:
 
 
 def slides_left(stage: Showing | Exploring) -> int:
-    most = stage.queue[0].slides if isinstance(stage, Showing) else LONGEST_WALK
+    most = stage.queue[0].slides if isinstance(stage, Showing) else MAX_SOLO_SLIDES
     return most - len(stage.shown)
 
 
@@ -75,7 +75,7 @@ def stands_on_target(state: State, robots: Robots, last: Slide) -> bool:
 
 def _with_slide(state: State, stage: Showing | Exploring, slide: Slide) -> State:
     if not slides_left(stage):
-        raise IllegalMove(phrase("ricochet.walk-too-long", most=LONGEST_WALK))
+        raise IllegalMove(phrase("ricochet.walk-too-long", most=MAX_SOLO_SLIDES))
     if not can_slide(state.board, stage.robots, slide):
         raise IllegalMove(_why_not(state, stage, slide))
     robots = slid(state.board, stage.robots, slide)

@@ -21,7 +21,7 @@ _UPRIGHT = ("north", "south")
 _EVERY_SLIDE = {robot: [Slide(robot, direction) for direction in DIRECTIONS] for robot in ROBOTS}
 
 
-def path(board: Board, robots: Robots, slide: Slide) -> tuple[tuple[Cell, Direction], ...]:
+def entered_cells(board: Board, robots: Robots, slide: Slide) -> tuple[tuple[Cell, Direction], ...]:
     """Each cell the robot enters and its heading there; empty when it cannot move.
 
     A slide that would run in a circle for ever, or ends where it began, moves nothing.
@@ -45,7 +45,7 @@ def path(board: Board, robots: Robots, slide: Slide) -> tuple[tuple[Cell, Direct
 
 def slid(board: Board, robots: Robots, slide: Slide) -> Robots:
     """Where the robots stand afterwards; the same when the robot cannot move."""
-    entered = path(board, robots, slide)
+    entered = entered_cells(board, robots, slide)
     if not entered:
         return robots
     robot = ROBOTS.index(slide.robot)
@@ -54,18 +54,18 @@ def slid(board: Board, robots: Robots, slide: Slide) -> Robots:
 
 def can_slide(board: Board, robots: Robots, slide: Slide) -> bool:
     """Whether this robot takes part and would move."""
-    return ROBOTS.index(slide.robot) < len(robots) and bool(path(board, robots, slide))
+    return ROBOTS.index(slide.robot) < len(robots) and bool(entered_cells(board, robots, slide))
 
 
 def possible_slides(board: Board, robots: Robots) -> list[Slide]:
     """Every slide that moves a robot."""
     present = ROBOTS[: len(robots)]
-    return [slide for robot in present for slide in _EVERY_SLIDE[robot] if path(board, robots, slide)]
+    return [slide for robot in present for slide in _EVERY_SLIDE[robot] if entered_cells(board, robots, slide)]
 
 
 def open_directions(board: Board, robots: Robots, robot: Robot) -> list[Direction]:
     """Where this robot could go."""
-    return [slide.direction for slide in _EVERY_SLIDE[robot] if path(board, robots, slide)]
+    return [slide.direction for slide in _EVERY_SLIDE[robot] if entered_cells(board, robots, slide)]
 
 
 def has_turned(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
@@ -73,12 +73,12 @@ def has_turned(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robo
     own = [slide.direction in _UPRIGHT for slide in shown if slide.robot == robot]
     if len(set(own)) > 1:
         return True
-    return bool(board.diagonals) and _was_deflected(board, robots, shown, robot)
+    return bool(board.diagonals) and _is_deflected(board, robots, shown, robot)
 
 
-def _was_deflected(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
+def _is_deflected(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
     for slide in shown:
-        entered = path(board, robots, slide)
+        entered = entered_cells(board, robots, slide)
         if slide.robot == robot and any(heading != slide.direction for _, heading in entered):
             return True
         robots = slid(board, robots, slide)

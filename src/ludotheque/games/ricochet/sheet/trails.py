@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ludotheque.contract import Circle, Line, Sign
 from ludotheque.games.ricochet.boards import ROBOTS, Board
-from ludotheque.games.ricochet.rules import path, slid
+from ludotheque.games.ricochet.rules import entered_cells, slid
 from ludotheque.games.ricochet.sheet.pieces import ink_of
 from ludotheque.games.ricochet.sheet.places import centre
 from ludotheque.games.ricochet.state import Robots, Slide
@@ -17,7 +17,7 @@ def trail_signs(board: Board, home: Robots, slides: Iterable[Slide]) -> Iterator
     robots = home
     for slide in slides:
         start = robots[ROBOTS.index(slide.robot)]
-        cells = (start, *(cell for cell, _ in path(board, robots, slide)))
+        cells = (start, *(cell for cell, _ in entered_cells(board, robots, slide)))
         for before, after in pairwise(cells):
             (x1, y1), (x2, y2) = centre(board, before), centre(board, after)
             yield Line(x1, y1, x2, y2, 0.1, ink_of(slide.robot))

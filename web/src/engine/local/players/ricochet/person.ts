@@ -1,6 +1,6 @@
 /**
  * At the table as a person is: thinks while others think, bids when it believes it has a way, shows what it believes
- * (`games/ricochet/bots/people.py`). It sees what every seat sees: the board, the tile face up, the bids.
+ * (`games/ricochet/bots/human_like.py`). It sees what every seat sees: the board, the tile face up, the bids.
  */
 
 import { writeSlide, type Slide } from "../../../../games/ricochet/board";

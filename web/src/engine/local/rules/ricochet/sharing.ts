@@ -1,4 +1,4 @@
-/** A board as a short text, `~` and some letters: one large number, as `games/ricochet/boards/sharing.py` writes it. */
+/** A board as a short text, `~` and some letters: one large number, as `games/ricochet/boards/short_form.py` writes it. */
 
 import type { Colour, Diagonal, Robot, Target, Wall } from "../../../../games/ricochet/board";
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Nature:
+class Persona:
     pace: float
     """Seconds to imagine one slide that was not imagined before in this round."""
 

@@ -7,7 +7,7 @@ that open to the four different sides; one quarter has the vortex too. No two co
 from __future__ import annotations
 
 from ludotheque.contract import Dice, Seed
-from ludotheque.games.ricochet.boards.assembling import joined
+from ludotheque.games.ricochet.boards.assembly import join_quarters
 from ludotheque.games.ricochet.boards.board import Board
 from ludotheque.games.ricochet.boards.cells import write_cell
 from ludotheque.games.ricochet.boards.quarters import Quarter
@@ -21,7 +21,7 @@ _OPENINGS = (("north", "east"), ("east", "south"), ("south", "west"), ("west", "
 
 def random_board(seed: Seed) -> Board:
     """The same for the same seed. Corners stand apart, so no cell is ever shut in."""
-    return joined(_quarters(Dice(seed)))
+    return join_quarters(_quarters(Dice(seed)))
 
 
 def _quarters(dice: Dice) -> list[Quarter]:

@@ -13,7 +13,7 @@ from math import comb
 
 from ludotheque.games.ricochet.boards.board import (
     COLOURS,
-    LONGEST_SIDE,
+    MAX_SIDE,
     ROBOTS,
     SHAPES,
     Board,
@@ -24,8 +24,8 @@ from ludotheque.games.ricochet.boards.board import (
     Wall,
 )
 
-SIGN = "~"
-LONGEST_SHORT = 2_000
+SHORT_PREFIX = "~"
+MAX_SHORT_LENGTH = 2_000
 _LEANS: tuple[Lean, ...] = ("up", "down")
 _KINDS = len(COLOURS) * len(SHAPES)
 _TURNS = len(ROBOTS) * len(_LEANS)
@@ -35,7 +35,7 @@ def write_short(board: Board) -> str:
     """`1A2B3A4B` for official boards, else `~` and some sixty letters for a usual one."""
     if board.name is not None:
         return board.name
-    places = [(board.width - 1, LONGEST_SIDE), (board.height - 1, LONGEST_SIDE)]
+    places = [(board.width - 1, MAX_SIDE), (board.height - 1, MAX_SIDE)]
     cell_count = len(board.cells)
     places += _set_places((2 * cell + (side == "south") for cell, side in board.walls), 2 * cell_count)
     places += _set_places(board.closed, cell_count)
@@ -47,13 +47,13 @@ def write_short(board: Board) -> str:
     for value, radix in reversed(places):
         number = number * radix + value
     code = urlsafe_b64encode(number.to_bytes((number.bit_length() + 7) // 8, "big"))
-    return SIGN + code.decode("ascii").rstrip("=")
+    return SHORT_PREFIX + code.decode("ascii").rstrip("=")
 
 
 def read_short(text: str) -> Board:
     """The board, or ValueError; whether it can be played on is for others to say."""
     reading = _Reading(_number(text))
-    width, height = reading.value(LONGEST_SIDE) + 1, reading.value(LONGEST_SIDE) + 1
+    width, height = reading.value(MAX_SIDE) + 1, reading.value(MAX_SIDE) + 1
     cell_count = width * height
     walls: list[Wall] = [(place // 2, "south" if place % 2 else "east") for place in reading.members(2 * cell_count)]
     closed = reading.members(cell_count)
@@ -80,8 +80,8 @@ class _Reading:
 
 
 def _number(text: str) -> int:
-    code = text.removeprefix(SIGN)
-    if not code or len(code) > LONGEST_SHORT or not code.isascii():
+    code = text.removeprefix(SHORT_PREFIX)
+    if not code or len(code) > MAX_SHORT_LENGTH or not code.isascii():
         raise ValueError(text)
     try:
         return int.from_bytes(urlsafe_b64decode(code + "=" * (-len(code) % 4)), "big")

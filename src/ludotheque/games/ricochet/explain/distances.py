@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Board, Cell, Robot
-from ludotheque.games.ricochet.rules import path
+from ludotheque.games.ricochet.rules import entered_cells
 from ludotheque.games.ricochet.state import Slide
 
-OUT_OF_SIGHT = 99
+UNREACHABLE = 99
 _AT_HAND = 512
 _BOARDS_AT_HAND = 64
 
@@ -21,26 +21,28 @@ def distances(board: Board, robot: Robot, goals: tuple[Cell, ...]) -> tuple[int,
 
 @lru_cache(maxsize=_AT_HAND)
 def _distances(board: Board, robot: Robot, goals: tuple[Cell, ...]) -> tuple[int, ...]:
-    found = [OUT_OF_SIGHT] * len(board.cells)
+    found = [UNREACHABLE] * len(board.cells)
     for goal in goals:
         found[goal] = 0
-    sight, frontier, distance = _sight(board, robot), list(goals), 0
+    sight, frontier, distance = _visible_cells(board, robot), list(goals), 0
     while frontier:
         distance += 1
         seen = (cell for start in frontier for cell in sight[start])
-        frontier = [cell for cell in dict.fromkeys(seen) if found[cell] == OUT_OF_SIGHT]
+        frontier = [cell for cell in dict.fromkeys(seen) if found[cell] == UNREACHABLE]
         for cell in frontier:
             found[cell] = distance
     return tuple(found)
 
 
 @lru_cache(maxsize=_BOARDS_AT_HAND)
-def _sight(board: Board, robot: Robot) -> tuple[tuple[Cell, ...], ...]:
+def _visible_cells(board: Board, robot: Robot) -> tuple[tuple[Cell, ...], ...]:
     """By cell: every cell that this robot would pass on a slide from there, alone; the same ways lead back."""
     index = ROBOTS.index(robot)
     return tuple(
         tuple(
-            cell for direction in DIRECTIONS for cell, _ in path(board, (start,) * (index + 1), Slide(robot, direction))
+            cell
+            for direction in DIRECTIONS
+            for cell, _ in entered_cells(board, (start,) * (index + 1), Slide(robot, direction))
         )
         for start in board.cells
     )

@@ -16,8 +16,8 @@ from typing import Literal
 
 from ludotheque.games.ricochet.boards.board import Board, Diagonal, Target, Wall
 from ludotheque.games.ricochet.boards.quarters import QUARTERS, Quarter
-from ludotheque.games.ricochet.boards.turning import in_order, turned_diagonal, turned_target, turned_wall
-from ludotheque.games.ricochet.boards.words import read_diagonal, read_target, read_walls
+from ludotheque.games.ricochet.boards.rotation import rotated_diagonal, rotated_target, rotated_wall, sorted_by_cell
+from ludotheque.games.ricochet.boards.tokens import read_diagonal, read_target, read_walls
 
 BoardSet = Literal["classic", "later", "all"]
 SIDES: dict[BoardSet, str] = {"classic": "AB", "later": "CD", "all": "ABCD"}
@@ -47,32 +47,32 @@ def board_names(board_set: BoardSet) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=_ASSEMBLED_AT_HAND)
-def assembled(name: str) -> Board:
+def official_board(name: str) -> Board:
     """The board of these four quarters from the north-west clockwise; the same object while it is at hand."""
     assert is_board_name(name), name
-    return replace(joined([QUARTERS[name[start : start + 2]] for start in range(0, len(name), 2)]), name=name)
+    return replace(join_quarters([QUARTERS[name[start : start + 2]] for start in range(0, len(name), 2)]), name=name)
 
 
-def joined(quarters: Sequence[Quarter]) -> Board:
+def join_quarters(quarters: Sequence[Quarter]) -> Board:
     """Any four quarters, from the north-west clockwise."""
     walls: set[Wall] = set()
     targets: list[Target] = []
     diagonals: list[Diagonal] = []
     for turns, quarter in enumerate(quarters):
-        parts = placed(quarter, turns)
+        parts = place_quarter(quarter, turns)
         walls |= parts.walls
         targets += parts.targets
         diagonals += parts.diagonals
-    return Board(SIDE, SIDE, frozenset(walls), in_order(targets), in_order(diagonals), CENTRE)
+    return Board(SIDE, SIDE, frozenset(walls), sorted_by_cell(targets), sorted_by_cell(diagonals), CENTRE)
 
 
-def placed(quarter: Quarter, turns: int) -> Board:
+def place_quarter(quarter: Quarter, turns: int) -> Board:
     """The walls, targets and diagonals of one quarter alone, where it lies after so many turns."""
     walls = [wall for word in quarter.walls.split() for wall in read_walls(word, SIDE, SIDE)]
     targets = [read_target(word, SIDE, SIDE) for word in quarter.targets.split()]
     diagonals = [read_diagonal(word, SIDE, SIDE) for word in quarter.diagonals.split()]
     for _ in range(turns):
-        walls = [turned_wall(wall, SIDE, SIDE) for wall in walls]
-        targets = [turned_target(target, SIDE, SIDE) for target in targets]
-        diagonals = [turned_diagonal(diagonal, SIDE, SIDE) for diagonal in diagonals]
-    return Board(SIDE, SIDE, frozenset(walls), in_order(targets), in_order(diagonals))
+        walls = [rotated_wall(wall, SIDE, SIDE) for wall in walls]
+        targets = [rotated_target(target, SIDE, SIDE) for target in targets]
+        diagonals = [rotated_diagonal(diagonal, SIDE, SIDE) for diagonal in diagonals]
+    return Board(SIDE, SIDE, frozenset(walls), sorted_by_cell(targets), sorted_by_cell(diagonals))

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from ludotheque.contract import Dice
 from ludotheque.games.ricochet.boards import ROBOTS, STEPS, Board, Cell, Direction, Robot
-from ludotheque.games.ricochet.bots.nature import Nature
-from ludotheque.games.ricochet.rules import path, slid
+from ludotheque.games.ricochet.bots.persona import Persona
+from ludotheque.games.ricochet.rules import entered_cells, slid
 from ludotheque.games.ricochet.state import Robots, Slide
 
 Fact: TypeAlias = tuple[Robot, Cell, Direction, Cell]
@@ -17,22 +17,22 @@ Fact: TypeAlias = tuple[Robot, Cell, Direction, Cell]
 _AGAIN = 0.04
 """What a slide costs that was imagined before, in looks."""
 
-_RAYS_AT_HAND = 64
+_RAY_CACHE_SIZE = 64
 _THOUSAND = 1_000
 _HUNDRED = 100
 
 
-class Sight:
+class Perception:
     """One person's eyes during one round."""
 
-    def __init__(self, board: Board, nature: Nature, dice: Dice) -> None:
-        self._board, self._nature, self._dice = board, nature, dice
+    def __init__(self, board: Board, persona: Persona, dice: Dice) -> None:
+        self._board, self._persona, self._dice = board, persona, dice
         self._known: dict[Fact, Cell | None] = {}
         self._mistakes: set[Fact] = set()
         self.looks = 0.0
         """Slides imagined so far."""
 
-    def imagined(self, robots: Robots, slide: Slide) -> Robots | None:
+    def imagine(self, robots: Robots, slide: Slide) -> Robots | None:
         """Where robots seem to stand afterwards; None where nothing moves, or the slide does not come to mind."""
         fact = self._fact(robots, slide)
         if fact is None:
@@ -41,7 +41,7 @@ class Sight:
             self.looks += _AGAIN
         else:
             self.looks += 1
-            self._known[fact] = self._seen(robots, slide, fact)
+            self._known[fact] = self._perceived_end(robots, slide, fact)
         end = self._known[fact]
         if end is None or end in robots:
             return None
@@ -52,11 +52,11 @@ class Sight:
         for slide in slides:
             self.looks += 0.5
             fact = self._fact(robots, slide)
-            if fact in self._mistakes and self._dice.below(_HUNDRED) < self._nature.checks:
+            if fact in self._mistakes and self._dice.below(_HUNDRED) < self._persona.checks:
                 self._mistakes.discard(fact)
                 self._known[fact] = fact[-1]
                 return True
-            after = self.imagined(robots, slide)
+            after = self.imagine(robots, slide)
             assert after is not None, "imagined before"
             robots = after
         return False
@@ -70,11 +70,11 @@ class Sight:
             end = _stop(_rays(self._board, slide.direction)[start], robots, start)
         return None if end == start else (slide.robot, start, slide.direction, end)
 
-    def _seen(self, robots: Robots, slide: Slide, fact: Fact) -> Cell | None:
-        lot = self._dice.below(_THOUSAND)
-        if lot < self._nature.overlooks:
+    def _perceived_end(self, robots: Robots, slide: Slide, fact: Fact) -> Cell | None:
+        roll = self._dice.below(_THOUSAND)
+        if roll < self._persona.overlooks:
             return None
-        if lot >= self._nature.overlooks + self._nature.misjudges:
+        if roll >= self._persona.overlooks + self._persona.misjudges:
             return fact[-1]
         end = _overrun(self._board, robots, slide)
         if end != fact[-1]:
@@ -82,10 +82,12 @@ class Sight:
         return end
 
 
-@lru_cache(maxsize=_RAYS_AT_HAND)
+@lru_cache(maxsize=_RAY_CACHE_SIZE)
 def _rays(board: Board, direction: Direction) -> tuple[tuple[Cell, ...], ...]:
     """From each cell of a board without diagonals, the cells ahead up to the next wall."""
-    return tuple(tuple(cell for cell, _ in path(board, (start,), Slide("red", direction))) for start in board.cells)
+    return tuple(
+        tuple(cell for cell, _ in entered_cells(board, (start,), Slide("red", direction))) for start in board.cells
+    )
 
 
 def _stop(ray: tuple[Cell, ...], robots: Robots, start: Cell) -> Cell:
@@ -100,7 +102,7 @@ def _stop(ray: tuple[Cell, ...], robots: Robots, start: Cell) -> Cell:
 
 def _overrun(board: Board, robots: Robots, slide: Slide) -> Cell:
     """Where the robot would stop if what stops it were not seen; nobody takes the border or a closed cell for free."""
-    end, heading = path(board, robots, slide)[-1]
+    end, heading = entered_cells(board, robots, slide)[-1]
     dx, dy = STEPS[heading]
     y, x = divmod(end, board.width)
     beyond = end + dy * board.width + dx

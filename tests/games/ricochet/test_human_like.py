@@ -8,18 +8,18 @@ import pytest
 
 from ludotheque.contract import Budget, Choice, Dice, Seat, Seed
 from ludotheque.games.ricochet import GAME, Options, solver
-from ludotheque.games.ricochet.bots import LEVELS, NATURES, Mind, Nature, Thoughts
-from ludotheque.games.ricochet.bots.people import Person
-from ludotheque.games.ricochet.bots.sight import Sight
-from ludotheque.games.ricochet.bots.thoughts import Find
-from ludotheque.games.ricochet.explain.walks import walk_of
+from ludotheque.games.ricochet.bots import LEVELS, PERSONAS, FoundPaths, PathSearch, Persona
+from ludotheque.games.ricochet.bots.found_paths import FoundPath
+from ludotheque.games.ricochet.bots.human_like import HumanLikeBot
+from ludotheque.games.ricochet.bots.perception import Perception
+from ludotheque.games.ricochet.explain.paths import shown_path
 from ludotheque.games.ricochet.notation import read_action, read_state, write_action
 from ludotheque.games.ricochet.rules import can_slide
 from ludotheque.games.ricochet.state import Action, Call, Concede, Pass, Slide, State
 from ludotheque.play import open_table, outcome
 from ludotheque.play.match import finished
 
-SURE = replace(NATURES["strong"], overlooks=0, misjudges=0, miscounts=0, patience=600.0)
+SURE = replace(PERSONAS["strong"], overlooks=0, misjudges=0, miscounts=0, patience=600.0)
 WITHOUT_HELP = replace(SURE, helpers=0)
 CLASSIC = "rr:2A4A1B3A:j4,m1,j10,i2:Bc"
 SMALL = "rr:4x4_t.d1Gt.a4Av.d4Rc:a1,c3:Rc"
@@ -27,32 +27,32 @@ NEEDS_HELP = "rr:4x4_t.c4Rc:a1,d2:Rc"
 """Red can only stop on c4 when green waits on d4."""
 
 ONE_BOARD = Options(board="1A2B3A4B")
-EVERY_PERSON = tuple(NATURES)
+EVERY_PERSON = tuple(PERSONAS)
 
 
-def thoughts(position: str, nature: Nature = SURE, seed: int = 1, budget: Budget | None = None) -> Thoughts:
-    return Mind(walk_of(read_state(position)), nature, Dice(Seed(seed)), budget or Budget()).think()
+def thoughts(position: str, nature: Persona = SURE, seed: int = 1, budget: Budget | None = None) -> FoundPaths:
+    return PathSearch(shown_path(read_state(position)), nature, Dice(Seed(seed)), budget or Budget()).run()
 
 
-def written(find: Find) -> str:
-    return " ".join(map(write_action, find.path))
+def written(find: FoundPath) -> str:
+    return " ".join(map(write_action, find.slides))
 
 
-def believing(*finds: Find, end: float = 50.0, seed: int = 1) -> Person:
+def believing(*finds: FoundPath, end: float = 50.0, seed: int = 1) -> HumanLikeBot:
     """Somebody to whom nothing but these ways come to mind."""
-    return Person(lambda walk, dice, budget: Thoughts(finds if not walk.shown else (), end), Seed(seed))
+    return HumanLikeBot(lambda walk, dice, budget: FoundPaths(finds if not walk.shown else (), end), Seed(seed))
 
 
-def find(seconds: float, path: str, bid: int | None = None, position: str = f"{SMALL} players=2") -> Find:
-    walk, places = walk_of(read_state(position)), []
+def find(seconds: float, path: str, bid: int | None = None, position: str = f"{SMALL} players=2") -> FoundPath:
+    walk, places = shown_path(read_state(position)), []
     slides = tuple(read_action(word) for word in path.split())
     for slide in slides:
         walk = walk.then(slide)
         places.append(walk.robots)
-    return Find(seconds, len(slides) if bid is None else bid, slides, tuple(places))
+    return FoundPath(seconds, len(slides) if bid is None else bid, slides, tuple(places))
 
 
-def at(person: Person, extras: str, now: float | None = None, seat: int = 0) -> Choice[Action]:
+def at(person: HumanLikeBot, extras: str, now: float | None = None, seat: int = 0) -> Choice[Action]:
     return person.choose(read_state(f"{SMALL} {extras}"), Seat(seat), Budget(now=now))
 
 
@@ -60,20 +60,20 @@ def at(person: Person, extras: str, now: float | None = None, seat: int = 0) -> 
 
 
 def test_the_direct_way_of_the_targets_robot_comes_to_mind_first() -> None:
-    first = thoughts(SMALL).finds[0]
+    first = thoughts(SMALL).paths[0]
 
     assert written(first) in {"RE RS", "RS RE"}
-    assert {slide.robot for slide in first.path} == {"red"}
+    assert {slide.robot for slide in first.slides} == {"red"}
 
 
 def test_where_no_direct_way_is_there_another_robot_is_put_in_the_way() -> None:
-    assert thoughts(NEEDS_HELP, WITHOUT_HELP).finds == ()
-    assert written(thoughts(NEEDS_HELP).finds[-1]) in {"GS RS RE", "RS GS RE"}
+    assert thoughts(NEEDS_HELP, WITHOUT_HELP).paths == ()
+    assert written(thoughts(NEEDS_HELP).paths[-1]) in {"GS RS RE", "RS GS RE"}
 
 
 def test_a_longer_way_found_first_is_followed_by_shorter_ones() -> None:
-    found = [thoughts(CLASSIC, seed=seed).finds for seed in range(1, 9)]
-    lengths = [[len(each.path) for each in finds] for finds in found]
+    found = [thoughts(CLASSIC, seed=seed).paths for seed in range(1, 9)]
+    lengths = [[len(each.slides) for each in finds] for finds in found]
 
     assert any(len(each) > 1 for each in lengths)
     assert all(each == sorted(set(each), reverse=True) for each in lengths)
@@ -85,44 +85,44 @@ def test_what_a_careful_mind_finds_is_right_and_never_shorter_than_the_optimum()
         pytest.skip("no compiled core here")
     for seed in range(12):
         state = GAME.deal(Options(board="1D2B3D4B"), Seed(seed))
-        found = Mind(walk_of(state), SURE, Dice(Seed(seed)), Budget(node_count=300)).think().finds
+        found = PathSearch(shown_path(state), SURE, Dice(Seed(seed)), Budget(node_count=300)).run().paths
         for each in found:
-            walk = walk_of(state)
-            for slide, places in zip(each.path, each.places, strict=True):
+            walk = shown_path(state)
+            for slide, places in zip(each.slides, each.places, strict=True):
                 assert can_slide(state.board, walk.robots, slide)
                 walk = walk.then(slide)
                 assert walk.robots == places
             assert walk.is_over
-            assert each.bid >= solver.optimum(solver.riddle_of(state))
+            assert each.bid >= solver.optimum(solver.problem_of(state))
 
 
 def test_the_any_colour_target_may_be_reached_by_whoever_is_nearest() -> None:
     robots = {
-        thoughts("rr:4x4_t.d4Av:c1,a3,b2:Av must_ricochet=no", seed=seed).finds[-1].path[-1].robot for seed in (1, 2)
+        thoughts("rr:4x4_t.d4Av:c1,a3,b2:Av must_ricochet=no", seed=seed).paths[-1].slides[-1].robot for seed in (1, 2)
     }
 
     assert robots <= {"red", "green", "blue"}
 
 
 def test_a_deflection_counts_as_the_turn() -> None:
-    assert written(thoughts("rr:4x4_t.d4Rc_d.a4Gd:a1:Rc", WITHOUT_HELP).finds[-1]) == "RS"
+    assert written(thoughts("rr:4x4_t.d4Rc_d.a4Gd:a1:Rc", WITHOUT_HELP).paths[-1]) == "RS"
 
 
 def test_patience_a_budget_and_an_interruption_end_the_search() -> None:
     assert thoughts(CLASSIC, replace(SURE, patience=1.0)).end <= 1.0
-    assert thoughts(CLASSIC, budget=Budget(node_count=5)).finds == ()
-    assert thoughts(CLASSIC, budget=Budget(stop=lambda: True)).finds == ()
+    assert thoughts(CLASSIC, budget=Budget(node_count=5)).paths == ()
+    assert thoughts(CLASSIC, budget=Budget(stop=lambda: True)).paths == ()
     ticks = iter(range(1_000))
-    assert thoughts(CLASSIC, budget=Budget(seconds=1.0, clock=lambda: float(next(ticks)))).finds == ()
+    assert thoughts(CLASSIC, budget=Budget(seconds=1.0, clock=lambda: float(next(ticks)))).paths == ()
 
 
 def test_the_stronger_the_level_the_more_it_finds_and_the_sooner() -> None:
     rounds = [GAME.deal(ONE_BOARD, Seed(seed)) for seed in range(24)]
     found = {
-        name: [Mind(walk_of(state), NATURES[name], Dice(Seed(7)), Budget()).think() for state in rounds]
+        name: [PathSearch(shown_path(state), PERSONAS[name], Dice(Seed(7)), Budget()).run() for state in rounds]
         for name in ("child", "casual", "strong")
     }
-    counts = [sum(bool(each.finds) for each in level) for level in found.values()]
+    counts = [sum(bool(each.paths) for each in level) for level in found.values()]
 
     assert counts == sorted(counts)
     assert counts[0] + 8 < counts[2]
@@ -133,47 +133,47 @@ def test_the_stronger_the_level_the_more_it_finds_and_the_sooner() -> None:
 
 def test_a_slide_can_be_overlooked_or_seen_too_long() -> None:
     board = read_state("rr:5x1_w.b1e_t.e1Rc:a1:Rc").board
-    blind = Sight(board, replace(SURE, overlooks=1_000), Dice(Seed(1)))
-    hasty = Sight(board, replace(SURE, misjudges=1_000), Dice(Seed(1)))
+    blind = Perception(board, replace(SURE, overlooks=1_000), Dice(Seed(1)))
+    hasty = Perception(board, replace(SURE, misjudges=1_000), Dice(Seed(1)))
 
-    assert blind.imagined((0,), Slide("red", "east")) is None
-    assert hasty.imagined((0,), Slide("red", "east")) == (4,)
-    assert hasty.imagined((0,), Slide("red", "west")) is None
-    assert hasty.imagined((3,), Slide("red", "east")) == (4,)
+    assert blind.imagine((0,), Slide("red", "east")) is None
+    assert hasty.imagine((0,), Slide("red", "east")) == (4,)
+    assert hasty.imagine((0,), Slide("red", "west")) is None
+    assert hasty.imagine((3,), Slide("red", "east")) == (4,)
 
 
 def test_nobody_takes_a_robot_or_a_closed_cell_for_free_cells() -> None:
     board = read_state("rr:5x1_x.e1_t.c1Rc:a1:Rc").board
-    hasty = Sight(board, replace(SURE, misjudges=1_000), Dice(Seed(1)))
+    hasty = Perception(board, replace(SURE, misjudges=1_000), Dice(Seed(1)))
 
-    assert hasty.imagined((0,), Slide("red", "east")) == (3,)
-    assert hasty.imagined((0, 2), Slide("red", "east")) == (1, 2)
+    assert hasty.imagine((0,), Slide("red", "east")) == (3,)
+    assert hasty.imagine((0, 2), Slide("red", "east")) == (1, 2)
 
 
 def test_going_through_it_once_more_finds_the_mistake() -> None:
     board = read_state("rr:5x1_w.b1e_t.e1Rc:a1:Rc").board
     east = (Slide("red", "east"),)
-    careful = Sight(board, replace(SURE, misjudges=1_000, checks=100), Dice(Seed(1)))
-    careless = Sight(board, replace(SURE, misjudges=1_000, checks=0), Dice(Seed(1)))
+    careful = Perception(board, replace(SURE, misjudges=1_000, checks=100), Dice(Seed(1)))
+    careless = Perception(board, replace(SURE, misjudges=1_000, checks=0), Dice(Seed(1)))
 
-    assert careful.imagined((0,), east[0]) == careless.imagined((0,), east[0]) == (4,)
+    assert careful.imagine((0,), east[0]) == careless.imagine((0,), east[0]) == (4,)
     assert careful.finds_mistake((0,), east)
     assert not careless.finds_mistake((0,), east)
-    assert careful.imagined((0,), east[0]) == (1,)
+    assert careful.imagine((0,), east[0]) == (1,)
 
 
 def test_a_mistake_noticed_later_spoils_what_was_built_on_it() -> None:
     hasty = replace(SURE, misjudges=300, checks=60, helpers=2, breadth=12, leads=1, patience=200.0)
 
     for seed in range(12):
-        for each in thoughts("rr:1A2B3A4B:c3,h10,p1,a16:Gt", hasty, seed).finds:
-            assert len(each.path) == len(each.places)
+        for each in thoughts("rr:1A2B3A4B:c3,h10,p1,a16:Gt", hasty, seed).paths:
+            assert len(each.slides) == len(each.places)
 
 
 def test_bids_are_one_off_now_and_then() -> None:
     scatterbrained = replace(SURE, miscounts=100)
 
-    bids = {thoughts(SMALL, scatterbrained, seed).finds[0].bid for seed in range(20)}
+    bids = {thoughts(SMALL, scatterbrained, seed).paths[0].bid for seed in range(20)}
 
     assert bids == {1, 3}
 
@@ -190,11 +190,11 @@ def test_the_child_sometimes_bids_what_it_cannot_show_and_the_champion_hardly_ev
 
 
 def is_right(seed: int, name: str) -> bool | None:
-    walk = walk_of(GAME.deal(ONE_BOARD, Seed(seed)))
-    finds = Mind(walk, NATURES[name], Dice(Seed(seed)), Budget(node_count=150)).think().finds
+    walk = shown_path(GAME.deal(ONE_BOARD, Seed(seed)))
+    finds = PathSearch(walk, PERSONAS[name], Dice(Seed(seed)), Budget(node_count=150)).run().paths
     if not finds:
         return None
-    for slide in finds[-1].path[: finds[-1].bid]:
+    for slide in finds[-1].slides[: finds[-1].bid]:
         if walk.is_over or not can_slide(walk.round.board, walk.robots, slide):
             break
         walk = walk.then(slide)
@@ -287,12 +287,12 @@ def test_it_concedes_when_it_was_wrong_and_knows_no_other_way() -> None:
 def test_after_a_mistake_it_looks_for_another_way_within_the_bid() -> None:
     rest = find(0.0, "RS", position=f"{SMALL} players=2 show=A2 slides=RE")
     wrong = replace(find(5.0, "RE RN"), places=((7, 10), (3, 10)))
-    person = Person(lambda walk, dice, budget: Thoughts((rest if walk.shown else wrong,), 9.0), Seed(1))
+    person = HumanLikeBot(lambda walk, dice, budget: FoundPaths((rest if walk.shown else wrong,), 9.0), Seed(1))
 
     assert at(person, "players=2 show=A2 slides=RE").action == Slide("red", "south")
     assert at(person, "players=2 show=A3 slides=RE,GN").action == Slide("red", "south")
-    stuck = replace(rest, path=(Slide("red", "east"),))
-    blocked = Person(lambda walk, dice, budget: Thoughts((stuck if walk.shown else wrong,), 9.0), Seed(1))
+    stuck = replace(rest, slides=(Slide("red", "east"),))
+    blocked = HumanLikeBot(lambda walk, dice, budget: FoundPaths((stuck if walk.shown else wrong,), 9.0), Seed(1))
     assert at(blocked, "players=2 show=A2 slides=RE").action == Concede()
 
 
@@ -361,7 +361,7 @@ def test_thoughts_about_many_rounds_are_not_kept_for_ever() -> None:
     for number in range(1, 60):
         at(person, f"players=2 round={number}")
 
-    assert len(person._thoughts) <= 41
+    assert len(person._found_paths) <= 41
 
 
 @pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")

@@ -13,13 +13,13 @@ from functools import lru_cache
 from typing import TypeVar
 
 from ludotheque.contract import NotationError, Phrase, phrase
-from ludotheque.games.ricochet.boards.assembling import assembled, is_board_name
+from ludotheque.games.ricochet.boards.assembly import is_board_name, official_board
 from ludotheque.games.ricochet.boards.board import Board
 from ludotheque.games.ricochet.boards.cells import read_cell, write_cell
 from ludotheque.games.ricochet.boards.problems import problems, size_problem
-from ludotheque.games.ricochet.boards.sharing import SIGN, read_short
-from ludotheque.games.ricochet.boards.turning import in_order
-from ludotheque.games.ricochet.boards.words import (
+from ludotheque.games.ricochet.boards.rotation import sorted_by_cell
+from ludotheque.games.ricochet.boards.short_form import SHORT_PREFIX, read_short
+from ludotheque.games.ricochet.boards.tokens import (
     read_diagonal,
     read_target,
     read_walls,
@@ -28,7 +28,7 @@ from ludotheque.games.ricochet.boards.words import (
     write_walls,
 )
 
-LONGEST_CODE = 12_000
+MAX_TEXT_LENGTH = 12_000
 """Room for every wall of the largest board."""
 
 _SIZE = re.compile(r"([1-9][0-9]?)x([1-9][0-9]?)", re.ASCII)
@@ -53,22 +53,22 @@ def write_board(board: Board) -> str:
 
 def read_board(text: str) -> Board:
     """A board to play on, or NotationError."""
-    return assembled(text.upper()) if is_board_name(text.upper()) else _playable(text)
+    return official_board(text.upper()) if is_board_name(text.upper()) else _playable(text)
 
 
 def read_draft(text: str) -> Board:
     """A board as it was left by whoever made it, whether it can be played on or not; NotationError for other texts."""
-    if len(text) > LONGEST_CODE:
-        raise NotationError(phrase("ricochet.notation.board-too-long", most=LONGEST_CODE))
+    if len(text) > MAX_TEXT_LENGTH:
+        raise NotationError(phrase("ricochet.notation.board-too-long", most=MAX_TEXT_LENGTH))
     if is_board_name(text.upper()):
-        return assembled(text.upper())
-    return _read_shared_board(text) if text.startswith(SIGN) else _read_own_board(text)
+        return official_board(text.upper())
+    return _read_shared_board(text) if text.startswith(SHORT_PREFIX) else _read_own_board(text)
 
 
 @lru_cache(maxsize=_BOARDS_AT_HAND)
 def _playable(text: str) -> Board:
     board = read_draft(text)
-    problem = problem_of(board)
+    problem = first_problem(board)
     if problem is not None:
         raise NotationError(problem)
     return board
@@ -100,8 +100,8 @@ def _read_own_board(text: str) -> Board:
         width,
         height,
         frozenset(wall for wall_words in walls for wall in wall_words),
-        in_order(_read_words(words["t"], read_target, width, height)),
-        in_order(_read_words(words["d"], read_diagonal, width, height)),
+        sorted_by_cell(_read_words(words["t"], read_target, width, height)),
+        sorted_by_cell(_read_words(words["d"], read_diagonal, width, height)),
         frozenset(_read_words(words["x"], read_cell, width, height)),
     )
 
@@ -126,7 +126,7 @@ def _read_words(words: list[str], reader: Callable[[str, int, int], T], width: i
     return values
 
 
-def problem_of(board: Board) -> Phrase | None:
+def first_problem(board: Board) -> Phrase | None:
     """Why nobody could play on this board of one's own, or None."""
     found = next(problems(board), None)
     return None if found is None else found.words

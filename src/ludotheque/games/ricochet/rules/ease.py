@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ludotheque.games.ricochet.boards import ROBOTS, Board, Cell, Direction, Robot, Target
-from ludotheque.games.ricochet.rules.sliding import path
+from ludotheque.games.ricochet.rules.sliding import entered_cells
 from ludotheque.games.ricochet.state import Robots, Slide
 
 Ease = Literal["easy", "medium", "hard"]
@@ -43,7 +43,7 @@ def ease_of(direct: dict[Robot, dict[Cell, int]], target: Target) -> Ease:
 def _steps(board: Board, robots: Robots, robot: Robot, axes: int) -> list[tuple[Cell, int]]:
     steps = []
     for direction, axis in _AXIS.items():
-        entered = path(board, robots, Slide(robot, direction))
+        entered = entered_cells(board, robots, Slide(robot, direction))
         if entered:
             is_deflected = any(heading != direction for _, heading in entered)
             steps.append((entered[-1][0], _TURNED if is_deflected else axes | axis))

@@ -8,7 +8,7 @@ from ludotheque.games.ricochet.state import Robots, Slide
 
 
 @dataclass(frozen=True)
-class Find:
+class FoundPath:
     """A way that is believed to lead to the target."""
 
     seconds: float
@@ -17,14 +17,14 @@ class Find:
     bid: int
     """What is called for it, miscounted now and then."""
 
-    path: tuple[Slide, ...]
+    slides: tuple[Slide, ...]
     places: tuple[Robots, ...]
     """Where robots are believed to stand after each slide."""
 
 
 @dataclass(frozen=True)
-class Thoughts:
-    finds: tuple[Find, ...]
+class FoundPaths:
+    paths: tuple[FoundPath, ...]
     """Each shorter than the one before."""
 
     end: float

@@ -3,8 +3,8 @@
 import pytest
 
 from ludotheque.contract import Dice, Seed
-from ludotheque.games.ricochet.boards import assembled, read_board
-from ludotheque.games.ricochet.solver import Limits, Optima, Riddle, can_be_charted, chart, optimum
+from ludotheque.games.ricochet.boards import official_board, read_board
+from ludotheque.games.ricochet.solver import Limits, OptimaTable, Problem, compute_optima, has_optima, optimum
 
 ROOM = "16x4_w.c1e.e3s.f2e.b4e_t.d2Gt.g3Av"
 """Eight columns; the others are closed: 32 cells."""
@@ -21,7 +21,7 @@ def board():
 def test_a_small_board_is_charted_to_the_last_placement(board, place):
     target, told = board.targets[place], []
 
-    found = chart(board, target, progress=told.append)
+    found = compute_optima(board, target, progress=told.append)
 
     choices = 4960 * 29  # three helpers on 32 cells, and the robot on another one
     assert found.is_complete
@@ -30,7 +30,7 @@ def test_a_small_board_is_charted_to_the_last_placement(board, place):
     assert list(found.counts[1:]) == told
     assert sum(found.counts) <= found.placement_count
     for robots in found.hardest[:20]:
-        assert optimum(Riddle(board, robots, target, must_ricochet=False)) == len(found.counts) - 1
+        assert optimum(Problem(board, robots, target, must_ricochet=False)) == len(found.counts) - 1
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -38,49 +38,49 @@ def test_kept_optima_are_those_of_the_solver(board, place):
     target, planes, dice = board.targets[place], [], Dice(Seed(place))
     cells = [cell for cell in board.cells if cell not in board.closed]
 
-    chart(board, target, keep=planes.append)
+    compute_optima(board, target, keep=planes.append)
 
-    kept = Optima.read(board, target, b"".join(planes))
+    kept = OptimaTable.read(board, target, b"".join(planes))
     for _ in range(200):
         robots = dice.shuffled(cells)[:4]
-        assert kept.moves(robots) == optimum(Riddle(board, robots, target, must_ricochet=False))
+        assert kept.moves(robots) == optimum(Problem(board, robots, target, must_ricochet=False))
 
 
 def test_placements_without_a_way_have_no_optimum():
     board = read_board("16x1_w.c1e.d1e_t.d1Rc")
     planes = []
 
-    found = chart(board, board.targets[0], keep=planes.append)
+    found = compute_optima(board, board.targets[0], keep=planes.append)
 
     assert sum(found.counts) < found.placement_count
-    assert Optima(board, board.targets[0], planes).moves((15, 0, 1, 2)) is None
+    assert OptimaTable(board, board.targets[0], planes).moves((15, 0, 1, 2)) is None
 
 
 def test_a_chart_that_is_stopped_says_so():
-    board = assembled("1A4B3B2B")
+    board = official_board("1A4B3B2B")
 
     for limits in (Limits(seconds=0.0), Limits(node_count=10)):
-        assert not chart(board, board.targets[0], limits).is_complete
+        assert not compute_optima(board, board.targets[0], limits).is_complete
 
 
 def test_boards_with_diagonals_are_not_charted():
-    board = assembled("1D2D3D4D")
+    board = official_board("1D2D3D4D")
 
-    assert not can_be_charted(board)
-    assert can_be_charted(assembled("1A2B3A4B"))
+    assert not has_optima(board)
+    assert has_optima(official_board("1A2B3A4B"))
     with pytest.raises(ValueError, match="no diagonals"):
-        chart(board, board.targets[0])
+        compute_optima(board, board.targets[0])
 
 
 def test_exactly_two_placements_of_one_board_and_target_take_25_slides():
     # The highest optimum published: quarters 1A, 4B, 3B and 2B, blue triangle.
-    board = assembled("1A4B3B2B")
+    board = official_board("1A4B3B2B")
     (target,) = (target for target in board.targets if (target.colour, target.shape) == ("blue", "triangle"))
 
-    found = chart(board, target)
+    found = compute_optima(board, target)
 
     assert sum(found.counts) == found.placement_count == 656_239_500
     assert (len(found.counts) - 1, found.counts[-1]) == (25, 2)
     assert found.hardest == ((12, 33, 189, 46), (46, 47, 189, 79))
     for robots in found.hardest:
-        assert optimum(Riddle(board, robots, target, must_ricochet=False)) == 25
+        assert optimum(Problem(board, robots, target, must_ricochet=False)) == 25

@@ -13,11 +13,11 @@ from statistics import mean, median
 
 from ludotheque.contract import Budget, Dice, Seed
 from ludotheque.games.ricochet import GAME, Options
-from ludotheque.games.ricochet.bots import NATURES, Find, Mind
+from ludotheque.games.ricochet.bots import PERSONAS, FoundPath, PathSearch
 from ludotheque.games.ricochet.explain import GRADES, Difficulty, difficulty
-from ludotheque.games.ricochet.explain.walks import Walk, walk_of
+from ludotheque.games.ricochet.explain.paths import ShownPath, shown_path
 from ludotheque.games.ricochet.rules import can_slide
-from ludotheque.games.ricochet.solver import riddle_of
+from ludotheque.games.ricochet.solver import problem_of
 
 
 @dataclass(frozen=True)
@@ -38,25 +38,25 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     wishes = parser.parse_args()
-    walks = [walk_of(GAME.deal(Options(), Seed(wishes.seed + number))) for number in range(wishes.rounds)]
-    felt = [difficulty(riddle_of(walk.round)) for walk in walks]
+    walks = [shown_path(GAME.deal(Options(), Seed(wishes.seed + number))) for number in range(wishes.rounds)]
+    felt = [difficulty(problem_of(walk.round)) for walk in walks]
     rounds = [(walk, known) for walk, known in zip(walks, felt, strict=True) if known is not None]
-    looks = {name: [_look(name, number, *each) for number, each in enumerate(rounds)] for name in NATURES}
+    looks = {name: [_look(name, number, *each) for number, each in enumerate(rounds)] for name in PERSONAS}
     _tell_levels(looks)
     _tell_grades(looks)
     _tell_agreement(looks)
 
 
-def _look(name: str, number: int, walk: Walk, felt: Difficulty) -> Look:
-    thoughts = Mind(walk, NATURES[name], Dice(Seed(number + 1)), Budget()).think()
-    if not thoughts.finds:
+def _look(name: str, number: int, walk: ShownPath, felt: Difficulty) -> Look:
+    thoughts = PathSearch(walk, PERSONAS[name], Dice(Seed(number + 1)), Budget()).run()
+    if not thoughts.paths:
         return Look(felt, None, None, thoughts.end, is_shown=False)
-    last = thoughts.finds[-1]
-    return Look(felt, last.bid, thoughts.finds[0].seconds, last.seconds, _is_right(walk, last))
+    last = thoughts.paths[-1]
+    return Look(felt, last.bid, thoughts.paths[0].seconds, last.seconds, _is_right(walk, last))
 
 
-def _is_right(walk: Walk, find: Find) -> bool:
-    for slide in find.path[: find.bid]:
+def _is_right(walk: ShownPath, find: FoundPath) -> bool:
+    for slide in find.slides[: find.bid]:
         if walk.is_over or not can_slide(walk.round.board, walk.robots, slide):
             break
         walk = walk.then(slide)

@@ -50,13 +50,13 @@ def read_walls(word: str, width: int, height: int) -> list[Wall]:
     return walls
 
 
-def kind_of(target: Target) -> str:
+def tile_code(target: Target) -> str:
     """The tile of a target: `Rc` is the red circle. No board has two of a kind."""
     return COLOUR_LETTERS[target.colour] + SHAPE_LETTERS[target.shape]
 
 
 def write_target(target: Target, width: int) -> str:
-    return write_cell(target.cell, width) + kind_of(target)
+    return write_cell(target.cell, width) + tile_code(target)
 
 
 def read_target(word: str, width: int, height: int) -> Target:

@@ -11,34 +11,34 @@ Placed = TypeVar("Placed", Target, Diagonal)
 _OTHER_LEAN: dict[Lean, Lean] = {"up": "down", "down": "up"}
 
 
-def turned(board: Board, turns: int = 1) -> Board:
+def rotated(board: Board, turns: int = 1) -> Board:
     """The same board after so many quarter turns; four quarters keep their name, read from the new north-west."""
     for _ in range(turns % 4):
         board = _turned_once(board)
     return board
 
 
-def turned_cell(cell: Cell, width: int, height: int) -> Cell:
+def rotated_cell(cell: Cell, width: int, height: int) -> Cell:
     y, x = divmod(cell, width)
     return x * height + height - 1 - y
 
 
-def turned_wall(wall: Wall, width: int, height: int) -> Wall:
+def rotated_wall(wall: Wall, width: int, height: int) -> Wall:
     cell, side = wall
-    after = turned_cell(cell, width, height)
+    after = rotated_cell(cell, width, height)
     # What was south is now west, which is the east side of the cell before.
     return (after, "south") if side == "east" else (after - 1, "east")
 
 
-def turned_target(target: Target, width: int, height: int) -> Target:
-    return replace(target, cell=turned_cell(target.cell, width, height))
+def rotated_target(target: Target, width: int, height: int) -> Target:
+    return replace(target, cell=rotated_cell(target.cell, width, height))
 
 
-def turned_diagonal(diagonal: Diagonal, width: int, height: int) -> Diagonal:
-    return Diagonal(turned_cell(diagonal.cell, width, height), diagonal.colour, _OTHER_LEAN[diagonal.lean])
+def rotated_diagonal(diagonal: Diagonal, width: int, height: int) -> Diagonal:
+    return Diagonal(rotated_cell(diagonal.cell, width, height), diagonal.colour, _OTHER_LEAN[diagonal.lean])
 
 
-def in_order(things: list[Placed]) -> tuple[Placed, ...]:
+def sorted_by_cell(things: list[Placed]) -> tuple[Placed, ...]:
     """By cell, so that the same board is the same value however it was put together."""
     return tuple(sorted(things, key=lambda thing: thing.cell))
 
@@ -48,9 +48,9 @@ def _turned_once(board: Board) -> Board:
     return Board(
         board.height,
         board.width,
-        frozenset(turned_wall(wall, *size) for wall in board.walls),
-        in_order([turned_target(target, *size) for target in board.targets]),
-        in_order([turned_diagonal(diagonal, *size) for diagonal in board.diagonals]),
-        frozenset(turned_cell(cell, *size) for cell in board.closed),
+        frozenset(rotated_wall(wall, *size) for wall in board.walls),
+        sorted_by_cell([rotated_target(target, *size) for target in board.targets]),
+        sorted_by_cell([rotated_diagonal(diagonal, *size) for diagonal in board.diagonals]),
+        frozenset(rotated_cell(cell, *size) for cell in board.closed),
         None if board.name is None else board.name[-2:] + board.name[:-2],
     )
