@@ -13,7 +13,7 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from ludotheque.contract import NotationError
-from ludotheque.games.ricochet.boards import QUARTERS, assembled, findings, read_board
+from ludotheque.games.ricochet.boards import QUARTERS, findings, official_board, read_board
 from ludotheque.games.ricochet.editor import EDITOR
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.server.routes import boards
@@ -143,7 +143,7 @@ def test_quarters_are_put_in_and_the_board_is_turned(ask: Any) -> None:
 
     whole = ask("boards/change", {"draft": draft, "what": "turn"})
 
-    official = assembled("4A1A2A3A")
+    official = official_board("4A1A2A3A")
     assert {tuple(wall) for wall in whole["walls"]} == official.walls
     assert [target["cell"] for target in whole["targets"]] == [target.cell for target in official.targets]
     assert whole["robots"] == [15]

@@ -14,7 +14,7 @@ from pathlib import Path
 from ludotheque.batch import Job
 from ludotheque.games.ricochet.boards import read_board
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.solver import can_be_charted, optimum, riddle_of
+from ludotheque.games.ricochet.solver import has_optima, optimum, problem_of
 from tools.maintenance import ToolError, add_job_options, data_folder, run_job, run_tool, whole
 from tools.ricochet_optima.job import Pair, Row, charted, classic_pairs, pairs_of, piece_of, position, total_counts
 from tools.ricochet_optima.optima_file import opened_optima, write_optima
@@ -50,7 +50,7 @@ def _wanted(board: str | None, target: str | None) -> list[Pair]:
     if board is None:
         return classic_pairs()
     read = read_board(board)
-    if not can_be_charted(read):
+    if not has_optima(read):
         raise ToolError(f"{board[:40]} is refused; it takes 16 columns, at most 16 rows and no diagonals")
     pairs = pairs_of(read)
     if target is None:
@@ -84,7 +84,7 @@ def _optima_path(pair: Pair, folder: Path) -> Path:
 
 def _looked_up(pair: Pair, robots: str, folder: Path) -> str:
     """From the kept optima if there are any; otherwise it is solved."""
-    riddle, path = riddle_of(read_state(position(pair, robots))), _optima_path(pair, folder)
+    riddle, path = problem_of(read_state(position(pair, robots))), _optima_path(pair, folder)
     if path.exists() and len(riddle.robots) == 4:
         with opened_optima(path, pair) as optima:
             moves, source = optima.moves(riddle.robots), "from the kept table"

@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.contract import AnyBoardEditor, NotationError, SetupError, plain_text
-from ludotheque.games.ricochet.boards import QUARTERS, assembled, read_board
+from ludotheque.games.ricochet.boards import QUARTERS, official_board, read_board
 from ludotheque.games.ricochet.editor import EDITOR, BoardDraft
 from ludotheque.games.ricochet.notation import read_state
 
@@ -125,8 +125,8 @@ def test_a_board_is_put_together_from_quarters() -> None:
     whole = changed(EDITOR.blank(), "quarters", quarters=("1A", "2B", "3A", "4B"))
 
     assert set(QUARTERS) >= {"1A", "2B", "3A", "4B"}
-    assert set(draft.board.targets) == set(assembled("1A2B3A4B").targets)
-    assert whole.board.walls == assembled("1A2B3A4B").walls
+    assert set(draft.board.targets) == set(official_board("1A2B3A4B").targets)
+    assert whole.board.walls == official_board("1A2B3A4B").walls
     with pytest.raises(SetupError):
         changed(EDITOR.read(SMALL), "quarter", corner=0, quarter="1A")
 

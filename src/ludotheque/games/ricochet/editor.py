@@ -16,21 +16,21 @@ from ludotheque.games.ricochet.boards import (
     Diagonal,
     Quarter,
     Target,
-    astray,
     board_as_json,
     draft_from_json,
-    joined,
+    join_quarters,
+    out_of_bounds,
     random_board,
     read_draft,
     read_quarter_xml,
-    turned,
+    rotated,
     write_board,
     write_short,
 )
 from ludotheque.games.ricochet.boards import findings as findings_on
 from ludotheque.games.ricochet.boards.editing import blank as blank_board
 from ludotheque.games.ricochet.boards.editing import with_quarter
-from ludotheque.games.ricochet.boards.turning import in_order, turned_cell
+from ludotheque.games.ricochet.boards.rotation import rotated_cell, sorted_by_cell
 from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import deal
 from ludotheque.games.ricochet.state import Exploring, HouseRules, Options, State, robots_needed
@@ -101,16 +101,16 @@ def _with_quarter(draft: BoardDraft, params: Mapping[str, Any]) -> BoardDraft:
 
 def _with_quarters(draft: BoardDraft, params: Mapping[str, Any]) -> BoardDraft:
     """A whole board of four `quarters`, the north-western one first, then clockwise."""
-    return replace(draft, board=joined([_quarter(text) for text in params["quarters"]]))
+    return replace(draft, board=join_quarters([_quarter(text) for text in params["quarters"]]))
 
 
 def _turned(draft: BoardDraft, params: Mapping[str, Any]) -> BoardDraft:
     """Everything turned clockwise by a quarter."""
     _refuse_astray(draft)
     board, size = draft.board, (draft.board.width, draft.board.height)
-    robots = tuple(None if cell is None else turned_cell(cell, *size) for cell in draft.robots)
-    goal = None if draft.goal is None or draft.goal not in board.cells else turned_cell(draft.goal, *size)
-    return replace(draft, board=turned(board), robots=robots, goal=goal)
+    robots = tuple(None if cell is None else rotated_cell(cell, *size) for cell in draft.robots)
+    goal = None if draft.goal is None or draft.goal not in board.cells else rotated_cell(draft.goal, *size)
+    return replace(draft, board=rotated(board), robots=robots, goal=goal)
 
 
 def _with_random_robots(draft: BoardDraft, params: Mapping[str, Any]) -> BoardDraft:
@@ -134,7 +134,7 @@ def _random_robots(board: Board, draft: BoardDraft, seed: int) -> tuple[Cell, ..
 
 def _refuse_astray(draft: BoardDraft) -> None:
     """What is not on the board cannot change with it."""
-    for lost in astray(draft.board, draft.robots):
+    for lost in out_of_bounds(draft.board, draft.robots):
         raise NotationError(lost.words)
 
 
@@ -183,8 +183,8 @@ def _unpack(fields: Mapping[str, Any]) -> BoardDraft:
         fields["width"],
         fields["height"],
         frozenset((cell, side) for cell, side in fields["walls"]),
-        in_order([Target(**item) for item in fields["targets"]]),
-        in_order([Diagonal(**item) for item in fields["diagonals"]]),
+        sorted_by_cell([Target(**item) for item in fields["targets"]]),
+        sorted_by_cell([Diagonal(**item) for item in fields["diagonals"]]),
         frozenset(fields["closed"]),
     )
     # Somebody edits a position here, so a board without robots lacks one.
