@@ -28,7 +28,6 @@ __all__ = [
     "Clock",
     "Hourglass",
     "Journal",
-    "Nature",
     "Pace",
     "PerGame",
     "PerMove",
