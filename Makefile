@@ -1,4 +1,4 @@
-# Two commands do everything: `make run` plays, `make test` checks. Each sets up what it needs in .venv.
+# `make run` plays, `make test` checks. Both set up what they need in .venv, `make` alone lists the other targets.
 
 PYTHON ?= python3
 ARGS   ?=
@@ -6,60 +6,91 @@ ARGS   ?=
 VENV   := .venv
 BIN    := $(VENV)/bin
 NATIVE := build/native
-TESTED := build/sanitized
+SANITIZED := build/sanitized
 BENCH  := build/bench
+SITE   := build/site
 
 ifeq ($(OS),Windows_NT)
 $(error on Windows, outside WSL, use: python -m venv .venv, then .venv\Scripts\pip install .)
 endif
 
-# What only computes gives way to tests that wait for browsers, servers and clocks.
-CALMLY := nice -n 5
+# What only computes yields to tests that wait for browsers, servers and clocks.
+NICE := nice -n 5
 
 # Node comes from PyPI into .venv.
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(CALMLY) $(BIN)/npm --prefix web
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" $(NICE) $(BIN)/npm --prefix web
 
 NATIVE_SOURCES := CMakeLists.txt $(shell find native -type f)
-HEADERS_AND_CORES := $(shell find native -name '*.hpp' -o -name '*.cpp')
-CODE := src tests tools benchmarks
-MEASURED := tests/agreement tests/contract tests/games tests/play
-SHELLS := tests/cli tests/packaging tests/server tests/web
+CPP_FILES := $(shell find native -name '*.hpp' -o -name '*.cpp')
+CODE := src tests tools benchmarks $(wildcard examples)
 
-# Whole files go to a worker, in the order of tests/conftest.py, which also ends a test that hangs. What tests compile
-# is none of make's jobs.
-PYTESTS := env -u MAKEFLAGS $(BIN)/pytest --dist loadfile --no-loadscope-reorder $(PYTEST)
+# Whole files go to a worker, in the order of tests/conftest.py, which also ends a test that hangs. Three workers keep two
+# cores busy, because tests of servers and browsers wait half of the time. Tests that compile must not see make's job slots.
+PYTESTS := env -u MAKEFLAGS $(BIN)/pytest -n 3 --dist loadfile --no-loadscope-reorder --durations=10 $(PYTEST)
 
-.PHONY: run test checks lint format types imports native native-test stubs golden wire wasm wasm-check web web-test services rules-test shells-test python-test coverage bench-connect-four bench-ricochet bench-server bench-morpion bench-wasm wheel clean
+# $(call step,NUMBER,TEXT) says what happens; `make run` numbers its steps.
+step = @echo "$(if $(STEPS),$(1)/$(STEPS) )$(2)"
+# Shows the progress of a command and keeps its output in build/setup.log.
+PROGRESS := tools/progress.py build/setup.log
 
+.PHONY: help run test checks test-deep deep-checks lint format types imports native native-test sanitizer-test stubs golden wire \
+  wasm wasm-check web web-test bundle-check services python-test deep-python-test docs bench-connect-four bench-ricochet \
+  bench-server bench-morpion bench-wasm wheel clean
+
+help:
+	@echo "make run        play: set up, start the server, print its address     (ARGS=\"play morpion\")"
+	@echo "make test       lint, types, imports, C++, web and Python tests, coverage of the rules"
+	@echo "make test-deep  what is slower: sanitizers, rebuilds, installations, long browser and server tests, docs"
+	@echo "make format     format the code          make docs     the handbook as a site, in $(SITE)"
+	@echo "make web        build the web client     make wasm     compile the engines for the browser"
+	@echo "make golden     write what tests compare with; wire, stubs: other generated files"
+	@echo "make wheel      sdist and wheel          make clean    remove what was built"
+
+run: STEPS := 4
 run: $(VENV)/.ready
-	@mkdir -p build
-	@$(MAKE) native >build/native.log 2>&1 || echo "No compiled cores (see build/native.log); the games play without them."
+	@$(MAKE) --silent --no-print-directory STEPS=4 native 2>/dev/null || \
+	  echo "      No C++ compiler works here (see build/setup.log). The games play without the compiled engines, more slowly."
+	$(call step,4,Starting: ludotheque $(ARGS))
 	@$(BIN)/ludotheque $(ARGS)
 
-test: checks python-test coverage
+# Complete in what it says about the product, and quick: what takes long is marked `deep` or is a target of test-deep.
+test: $(VENV)/.dev
+	@$(MAKE) --no-print-directory -j2 --output-sync=target checks
+	@$(MAKE) --no-print-directory python-test
 
-checks: native-test wasm-check web-test lint types imports
+checks: native-test web-test lint types imports
+
+test-deep: $(VENV)/.wasm web/node_modules/.ready native
+	@$(MAKE) --no-print-directory -j2 --output-sync=target deep-checks
+
+deep-checks: deep-python-test sanitizer-test wasm-check bundle-check
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
-	$(BIN)/clang-format --dry-run --Werror $(HEADERS_AND_CORES)
+	$(BIN)/clang-format --dry-run --Werror $(CPP_FILES)
 
 format: $(VENV)/.dev
 	$(BIN)/ruff check --fix $(CODE)
 	$(BIN)/ruff format $(CODE)
-	$(BIN)/clang-format -i $(HEADERS_AND_CORES)
+	$(BIN)/clang-format -i $(CPP_FILES)
 
 types: $(VENV)/.dev
-	$(CALMLY) $(BIN)/mypy
+	$(NICE) $(BIN)/mypy
 
 imports: $(VENV)/.dev
 	$(BIN)/lint-imports
 
 native: $(NATIVE)/.built
 
-native-test: $(TESTED)/.built
-	$(CALMLY) $(BIN)/ctest --test-dir $(TESTED) --output-on-failure --parallel 2
+# The same build as the Python modules: each file of a core is compiled once for both.
+native-test: native $(VENV)/.dev
+	$(NICE) $(BIN)/cmake --build $(NATIVE) --target native_tests
+	$(NICE) $(BIN)/ctest --test-dir $(NATIVE) --output-on-failure --parallel 2
+
+# All C++ tests again, with the address and undefined-behaviour sanitizers.
+sanitizer-test: $(SANITIZED)/.built
+	$(NICE) $(BIN)/ctest --test-dir $(SANITIZED) --output-on-failure --parallel 2
 
 stubs: native
 	$(BIN)/cmake --install $(NATIVE) --component stubs --prefix src
@@ -83,12 +114,12 @@ wire: $(VENV)/.dev
 	$(BIN)/python tools/api_page.py
 	$(BIN)/python tools/golden_messages.py
 
-# The cores for the browser, committed as well: the same sources and compiler make the same bytes.
+# The engines for the browser are committed as well: the same sources and compiler make the same bytes.
 wasm: $(VENV)/.wasm
 	$(BIN)/python tools/wasm_cores.py
 
 wasm-check: $(VENV)/.wasm
-	$(CALMLY) $(BIN)/python tools/wasm_cores.py --check
+	$(NICE) $(BIN)/python tools/wasm_cores.py --check
 
 # What the browser gets. It is committed: nobody needs Node to install.
 web: web/node_modules/.ready
@@ -97,6 +128,8 @@ web: web/node_modules/.ready
 web-test: web/node_modules/.ready
 	$(NPM) run check
 	$(NPM) run test
+
+bundle-check: web/node_modules/.ready
 	$(NPM) run build -- --outDir ../build/web --logLevel warn
 	@diff -rq build/web src/ludotheque/server/static/web || \
 	  { echo "The committed web client differs from its sources; run: make web" >&2; exit 1; }
@@ -104,26 +137,22 @@ web-test: web/node_modules/.ready
 services:
 	@.ci/services
 
-python-test: rules-test shells-test
+# Rules, contract and tables must be covered to the last branch; the other parts have good tests instead of a number.
+python-test: $(VENV)/.dev native services web/node_modules/.ready
+	$(PYTESTS) -m "not deep" --cov --cov-report=term --cov-fail-under=100
 
-# Code that is measured is three times as slow: where no number is asked for, it is tested without.
-rules-test: $(VENV)/.dev native web/node_modules/.ready
-	$(CALMLY) $(PYTESTS) -n 2 --cov --cov-report= $(MEASURED)
-	$(CALMLY) $(PYTESTS) -n 2 $(MEASURED:%=--ignore=%) $(SHELLS:%=--ignore=%) tests
+deep-python-test: $(VENV)/.dev native services web/node_modules/.ready
+	$(PYTESTS) -m deep
 
-# The shells wait for browsers and servers half of their time, so that there is room for one worker more.
-shells-test: $(VENV)/.dev native services web/node_modules/.ready
-	$(PYTESTS) -n 3 $(SHELLS)
-
-# The rules must be covered to the last branch; the shells have good tests instead of a number.
-coverage: rules-test
-	$(BIN)/coverage report --fail-under=100
+# The handbook with the Python reference; broken links and references fail.
+docs: $(VENV)/.docs
+	NO_MKDOCS_2_WARNING=1 $(NICE) $(BIN)/mkdocs build --quiet --strict --site-dir $(SITE)
 
 # Against its peers from PyPI, in an environment of its own; leave the machine alone meanwhile.
 bench-connect-four: native $(BENCH)/.ready
 	PYTHONPATH=src $(BENCH)/bin/python benchmarks/connect_four.py $(ARGS)
 
-# Alone, or beside a program of your own: ARGS='--peer "./program"'.
+# Alone, or with a program of your own: ARGS='--peer "./program"'.
 bench-ricochet: native
 	$(BIN)/python benchmarks/ricochet.py $(ARGS)
 
@@ -150,29 +179,39 @@ clean:
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "Ludothèque needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) -V 2>&1). Try: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; exit 1; }
-	rm -rf $(NATIVE) # it remembers the Python it was configured for
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@rm -rf $(NATIVE) # it remembers the Python it was configured for
+	$(call step,1,Creating the Python environment in $(VENV))
+	@$(PYTHON) $(PROGRESS) $(PYTHON) -m venv $(VENV)
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --upgrade "pip>=25.1"
 	@touch $@
 
-# Editable: the sources are used where they lie, and the compiled cores are put beside them by `native`.
+# Editable: the sources are used where they are, and `native` puts the compiled engines beside them.
 $(VENV)/.ready: $(VENV)/.python pyproject.toml
-	$(BIN)/python -m pip install --quiet --group build
-	$(BIN)/python -m pip install --quiet --no-build-isolation --editable . \
+	$(call step,2,Installing Ludothèque and what it needs)
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group build
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --no-build-isolation --editable . \
 	  -C editable.mode=inplace -C wheel.cmake=false -C wheel.py-api=py3
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.ready
-	$(BIN)/python -m pip install --quiet --group dev
+	$(call step,,Installing the tools for development)
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group dev
 	@touch $@
 
-# The compiler alone is as large as all the rest together. (After .dev: two pips at once would quarrel.)
-$(VENV)/.wasm: $(VENV)/.dev
-	$(BIN)/python -m pip install --quiet --group wasm
+# The compiler alone is as large as all the rest together. (After .dev, because two pips at once get in each other's way.)
+$(VENV)/.wasm: $(VENV)/.docs
+	$(call step,,Installing the compiler for WebAssembly)
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group wasm
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.dev
+	$(call step,,Installing the tools for the handbook)
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group docs
 	@touch $@
 
 web/node_modules/.ready: $(VENV)/.dev web/package-lock.json
-	$(NPM) install --no-save --silent # not `ci`: it wants every platform's binaries in the lock file
+	$(call step,,Installing the tools for the web client)
+	@$(NPM) install --no-save --silent # not `ci`: it wants every platform's binaries in the lock file
 	@touch $@
 
 $(BENCH)/.ready: $(VENV)/.ready benchmarks/requirements.txt
@@ -181,14 +220,15 @@ $(BENCH)/.ready: $(VENV)/.ready benchmarks/requirements.txt
 	@touch $@
 
 $(NATIVE)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
-	$(BIN)/cmake -S . -B $(NATIVE) -G Ninja --log-level=WARNING \
+	$(call step,3,Compiling the game engines (about a minute; skipped without a compiler))
+	@$(PYTHON) $(PROGRESS) $(BIN)/cmake -S . -B $(NATIVE) -G Ninja --log-level=WARNING -DLUDOTHEQUE_TESTS=ON \
 	  -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DPython_EXECUTABLE=$(CURDIR)/$(BIN)/python
-	$(BIN)/cmake --build $(NATIVE)
-	$(BIN)/cmake --install $(NATIVE) --component modules --prefix src
+	@$(PYTHON) $(PROGRESS) $(BIN)/cmake --build $(NATIVE)
+	@$(PYTHON) $(PROGRESS) $(BIN)/cmake --install $(NATIVE) --component modules --prefix src
 	@touch $@
 
-$(TESTED)/.built: $(VENV)/.dev $(NATIVE_SOURCES)
-	$(BIN)/cmake -S . -B $(TESTED) -G Ninja --log-level=WARNING -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
+$(SANITIZED)/.built: $(VENV)/.dev $(NATIVE_SOURCES)
+	@$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja --log-level=WARNING -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja \
 	  -DCMAKE_BUILD_TYPE=Debug -DLUDOTHEQUE_BINDINGS=OFF -DLUDOTHEQUE_TESTS=ON -DLUDOTHEQUE_SANITIZE=ON
-	$(CALMLY) $(BIN)/cmake --build $(TESTED)
+	@$(NICE) $(BIN)/cmake --build $(SANITIZED) --target native_tests
 	@touch $@
