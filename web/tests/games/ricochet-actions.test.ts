@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { View } from "../../src/games/ricochet/board";
+import type { Step } from "../../src/wire";
 import { UiState } from "../../src/games/ricochet/uiState.svelte";
 import { bidShown, canBid, canPass, changeBid, canDemonstrate, pass, placeBid, demonstrateNext, demonstrate, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/actions";
 import { statusDetail, statusMessage } from "../../src/games/ricochet/messages";
 import { lastSuccess, rankOf, boardModel, problemKey, successBetween, type Props } from "../../src/games/ricochet/boardModel";
-import { player, table } from "../table";
 
 // Four by four, red in the upper left corner, its target in the lower right one.
 const VIEW: View = {
@@ -24,18 +24,24 @@ beforeEach(() => {
   uiState.startProblem(problemKey(at()), VIEW);
 });
 
-/** What the table gives to the board; words are their codes. */
-function at(view: Partial<View> = {}, more: Partial<Props> = {}): Props {
+type Changes = { [Group in "shown" | "seats" | "moves"]?: Partial<Props[Group]> };
+
+/** What the table gives to the board; texts are their codes. */
+function at(view: Partial<View> = {}, { shown, seats, moves }: Changes = {}): Props {
   return {
-    view: { ...VIEW, ...view }, seat: 0, players: [player(0), player(1)], legal: ["RE"], pending: [], steps: [], isLive: true, toAct: [0, 1], hint: null,
-    sand: null, sandLeft: null, table: table(), uiState, hasCoordinates: true, hasShortcuts: true,
-    send: (action) => sent.push(action), ask: () => (asked += 1), say: (code) => code, announce: (words) => heard.push(words), sound: () => undefined, complain: () => undefined,
-    ...more,
+    game: { id: "table 1", isRated: false },
+    shown: { view: { ...VIEW, ...view }, steps: [], hint: null, ...shown },
+    seats: { players: ["Anna", "Ben"].map((name) => ({ name, symbol: "" })), you: 0, yours: [0], ...seats },
+    moves: { legal: ["RE"], pending: [], isLive: true, send: (action) => sent.push(action), takeBack: () => (asked += 1), ...moves },
+    timer: null,
+    preferences: { hasCoordinates: true, hasShortcuts: true },
+    feedback: { say: (code) => code, announce: (words) => heard.push(words), sound: () => undefined, complain: () => undefined },
+    uiState,
   };
 }
 
 describe("while everybody thinks", () => {
-  test("tries stay on the uiState and are told to the ear", () => {
+  test("tries stay on this screen and are announced", () => {
     const props = at();
     slide(props, "south");
     slide(props, "east");
@@ -59,7 +65,7 @@ describe("while everybody thinks", () => {
     expect(asked).toBe(0);
   });
 
-  test("a new round is a new key", () => {
+  test("a new round starts a new path", () => {
     slide(at(), "south");
 
     uiState.startProblem(problemKey(at({ round: 2 })), { ...VIEW, target: { cell: 3, colour: "green", shape: "square" } });
@@ -88,7 +94,7 @@ describe("while everybody thinks", () => {
 
   test("who bid one cannot bid lower, and who passed cannot pass again", () => {
     expect(canBid(at({ bids: [{ seat: 0, slides: 1 }] }))).toBe(false);
-    expect(canBid(at({}, { seat: null, table: table({ you: null, yours: [] }) }))).toBe(false);
+    expect(canBid(at({}, { seats: { you: null, yours: [] } }))).toBe(false);
     expect(canPass(at({ passed: [0] }))).toBe(false);
     pass(at());
     expect(sent).toEqual(["pass"]);
@@ -115,19 +121,19 @@ describe("while everybody thinks", () => {
 });
 
 describe("on stage", () => {
-  const stage = (changes: Partial<View> = {}): Props => at({ phase: "showing", on_stage: 0, slides_left: 2, bids: [{ seat: 0, slides: 2 }], ...changes });
+  const stage = (changes: Partial<View> = {}, more: Changes = {}): Props => at({ phase: "showing", on_stage: 0, slides_left: 2, bids: [{ seat: 0, slides: 2 }], ...changes }, more);
 
   test("every slide is sent, and drawn before the server agrees", () => {
     slide(stage(), "south");
 
     expect(sent).toEqual(["RS"]);
-    expect(boardModel(at({ phase: "showing", on_stage: 0, slides_left: 2 }, { pending: ["RS"] })).robots).toEqual([12, 2]);
+    expect(boardModel(at({ phase: "showing", on_stage: 0, slides_left: 2 }, { moves: { pending: ["RS"] } })).robots).toEqual([12, 2]);
   });
 
   test("keys pressed after the last slide of a bid, or after the arrival, are not sent", () => {
-    const onItsWay = (pending: string[]): Props => at({ phase: "showing", on_stage: 0, slides_left: 2 }, { pending });
+    const onItsWay = (pending: string[]): Props => at({ phase: "showing", on_stage: 0, slides_left: 2 }, { moves: { pending } });
     slide(onItsWay(["RS", "RE"]), "north");
-    slide(at({ phase: "showing", on_stage: 0, slides_left: 9 }, { pending: ["RS", "RE"] }), "north");
+    slide(at({ phase: "showing", on_stage: 0, slides_left: 9 }, { moves: { pending: ["RS", "RE"] } }), "north");
     expect(sent).toEqual([]);
 
     slide(onItsWay(["RS"]), "east");
@@ -155,40 +161,40 @@ describe("on stage", () => {
   });
 
   test("a failure is told before the next begins", () => {
-    const stepsBy = (action: string, by: number | null): Partial<Props> => ({ steps: [{ by, action }], legal: [] });
+    const after = (action: string, by: number | null): Props => stage({}, { shown: { steps: [{ by, action }] }, moves: { legal: [] } });
 
-    expect(statusDetail({ ...stage(), ...stepsBy("RN", 1) })).toBe("web.ricochet.last-round.failed");
-    expect(statusDetail({ ...stage(), ...stepsBy("time-up", null) })).toBe("web.ricochet.last-round.time-up");
-    expect(statusDetail({ ...stage(), ...stepsBy("pass", 1) })).toBe("web.ricochet.goal-own");
+    expect(statusDetail(after("RN", 1))).toBe("web.ricochet.last-round.failed");
+    expect(statusDetail(after("time-up", null))).toBe("web.ricochet.last-round.time-up");
+    expect(statusDetail(after("pass", 1))).toBe("web.ricochet.goal-own");
   });
 
   test("a tile taken is known with the slides that took it", () => {
     const target = { cell: 15, colour: "red" as const, shape: "circle" };
     const steps = [{ by: 1, action: "=3" }, { by: 0, action: "RS" }, { by: 0, action: "RE" }];
-    const after = at({ round: 2, won: [[{ target, slides: 2 }], []], home: [15, 2] }, { steps });
+    const after = at({ round: 2, won: [[{ target, slides: 2 }], []], home: [15, 2] }, { shown: { steps } });
 
     expect(successBetween(VIEW, after)).toEqual({ cell: 15, home: [0, 2], slides: [{ robot: "red", direction: "south" }, { robot: "red", direction: "east" }] });
-    expect(successBetween(after.view, after)).toBeNull();
+    expect(successBetween(after.shown.view, after)).toBeNull();
   });
 
   test("who opens a game at its end is told how the last tile was taken", async () => {
     const target = { cell: 15, colour: "red" as const, shape: "circle" };
-    const steps = [{ by: 1, action: "=3" }, { by: 0, action: "RS" }, { by: 0, action: "RE" }];
+    const steps: Step[] = [{ by: 1, action: "=3" }, { by: 0, action: "RS" }, { by: 0, action: "RE" }];
     const asked: number[] = [];
     const viewAt = (step: number): Promise<View> => {
       asked.push(step);
       return Promise.resolve(VIEW);
     };
-    const end = at({ phase: "over", won: [[{ target, slides: 2 }], []], home: [15, 2] }, { steps, viewAt });
+    const end = (changes: Partial<View> = {}, all = steps): Props => at({ phase: "over", won: [[{ target, slides: 2 }], []], home: [15, 2], ...changes }, { shown: { steps: all, viewAt } });
 
-    expect(await lastSuccess(end)).toMatchObject({ cell: 15, home: [0, 2], slides: [{ direction: "south" }, { direction: "east" }] });
+    expect(await lastSuccess(end())).toMatchObject({ cell: 15, home: [0, 2], slides: [{ direction: "south" }, { direction: "east" }] });
     expect(asked).toEqual([1]);
-    expect(await lastSuccess({ ...end, steps: [...steps, { by: null, action: "time-up" }] })).toBeNull();
-    expect(await lastSuccess({ ...end, view: { ...end.view, phase: "bidding" } })).toBeNull();
+    expect(await lastSuccess(end({}, [...steps, { by: null, action: "time-up" }]))).toBeNull();
+    expect(await lastSuccess(end({ phase: "bidding" }))).toBeNull();
   });
 
   test("others wait", () => {
-    const props = at({ phase: "showing", on_stage: 1, slides_left: 2 }, { legal: [] });
+    const props = at({ phase: "showing", on_stage: 1, slides_left: 2 }, { moves: { legal: [] } });
     slide(props, "south");
 
     expect(sent).toEqual([]);
@@ -197,12 +203,12 @@ describe("on stage", () => {
 });
 
 describe("alone", () => {
-  const alone = (changes: Partial<View> = {}, more: Partial<Props> = {}): Props =>
-    at({ phase: "exploring", on_stage: 0, slides_left: 300, won: [[]], ...changes }, { players: [player(0)], ...more });
+  const alone = (changes: Partial<View> = {}, more: Changes = {}): Props =>
+    at({ phase: "exploring", on_stage: 0, slides_left: 300, won: [[]], ...changes }, { seats: { players: [{ name: "Anna", symbol: "" }] }, ...more });
 
   test("going back asks the table, and the slide can be made again", () => {
-    const walked = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
-    stepBack(walked);
+    const moved = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
+    stepBack(moved);
     expect(asked).toBe(1);
 
     stepOn(alone());
@@ -211,26 +217,24 @@ describe("alone", () => {
   });
 
   test("nothing is sent while a takeback is on its way", () => {
-    const walked = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
-    stepBack(walked);
-    slide(walked, "east");
+    const moved = alone({ slides: [{ robot: "red", direction: "south" }], robots: [12, 2] });
+    stepBack(moved);
+    slide(moved, "east");
 
     expect(sent).toEqual([]);
   });
 
-  test("where takebacks are not allowed there is no way back", () => {
-    const settings = { ...table().settings, takebacks: false };
-    stepBack(alone({ slides: [{ robot: "red", direction: "south" }] }, { table: table({ settings }) }));
+  test("where takebacks are not allowed there is no stepping back", () => {
+    stepBack(alone({ slides: [{ robot: "red", direction: "south" }] }, { moves: { takeBack: undefined } }));
 
     expect(asked).toBe(0);
   });
 
-  test("who cannot slide is told why: the line is broken, or the game is paused", () => {
-    slide(alone({}, { legal: [] }), "south");
-    expect(uiState.problem).toBe("web.link.lost");
-
-    slide(alone({}, { legal: [], table: table({ is_paused: true }) }), "south");
-    expect(uiState.problem).toBe("web.line.paused");
+  test("who cannot slide is told why: the connection is lost, or the game is paused", () => {
+    for (const obstacle of ["web.link.lost", "web.line.paused"]) {
+      slide(alone({}, { moves: { legal: [], obstacle } }), "south");
+      expect(uiState.problem).toBe(obstacle);
+    }
   });
 
   test("a robot that came straight is told to turn", () => {

@@ -51,7 +51,7 @@ export function seatAt(view: View, { row, column }: Cell): number | null {
 }
 
 /** Who will be to play after whoever is now; null at the end, or when nobody else is left. */
-export function nextSeat({ turn }: View, players: readonly { has_resigned: boolean }[]): number | null {
+export function nextSeat({ turn }: View, players: readonly { has_resigned?: boolean }[]): number | null {
   if (turn === null) return null;
   const after = players.map((_, place) => (turn + 1 + place) % players.length).find((seat) => !players[seat]?.has_resigned);
   return after === undefined || after === turn ? null : after;

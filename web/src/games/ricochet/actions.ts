@@ -8,7 +8,7 @@ import { withRestart, withUndo, withRedo, withSlide } from "./slidePath";
 export const MAX_BID = 99;
 
 export function choose(props: Props, robot: Robot | null): void {
-  const { uiState, say } = props;
+  const { uiState, feedback: { say, announce } } = props;
   const { robots, graph } = boardModel(props);
   if (robot !== null && ROBOTS.indexOf(robot) >= robots.length) return;
   uiState.robot = robot;
@@ -19,11 +19,11 @@ export function choose(props: Props, robot: Robot | null): void {
     return say("web.ricochet.aria.stop", { direction: say(`ricochet.direction.${direction}`), cell: cellName(stop, graph.width) });
   });
   const cell = cellName(robots[ROBOTS.indexOf(robot)] ?? 0, graph.width);
-  props.announce(say("web.ricochet.aria.chosen", { robot: say(`web.ricochet.robot-name.${robot}`), cell, stops }));
+  announce(say("web.ricochet.aria.chosen", { robot: say(`web.ricochet.robot-name.${robot}`), cell, stops }));
 }
 
 export function slide(props: Props, direction: Direction): void {
-  const { uiState, say, view } = props;
+  const { uiState, moves, shown: { view }, feedback: { say, announce } } = props;
   const model = boardModel(props);
   uiState.problem = "";
   if (model.mode === "watching") return refuse(props, waitingWords(props));
@@ -41,24 +41,24 @@ export function slide(props: Props, direction: Direction): void {
   if (model.mode !== "trying") {
     uiState.demonstration = [];
     if (model.mode === "exploring") uiState.path = path;
-    props.send(writeSlide(wish));
+    moves.send(writeSlide(wish));
     return;
   }
   uiState.path = path;
   const where = arrival(model.graph, model.home, path.done, view.target, view.house.must_ricochet);
   if (where === "reached") uiState.bid = Math.min(MAX_BID, path.done.length);
   const words = say("web.ricochet.aria.moved", { robot: say(`web.ricochet.robot-name.${wish.robot}`), cell: cellName(stop.cell, model.graph.width), count: path.done.length });
-  props.announce(where === "elsewhere" ? words : `${words} ${say(`web.ricochet.aria.${where}`)}`);
+  announce(where === "elsewhere" ? words : `${words} ${say(`web.ricochet.aria.${where}`)}`);
 }
 
 /** What is on its way ends the round, so one slide more would be refused: by arriving, or by the last one of a bid. */
-function isOverSoon({ mode, arrival }: BoardModel, { pending, view }: Props): boolean {
+function isOverSoon({ mode, arrival }: BoardModel, { moves: { pending }, shown: { view } }: Props): boolean {
   if (mode === "trying" || !pending.length) return false;
   return arrival === "reached" || (mode === "showing" && pending.length >= view.slides_left);
 }
 
 /** Slides taken back are on their way to the server: what comes next has to wait. */
-function isTakingBack({ uiState, pending, view }: Props): boolean {
+function isTakingBack({ uiState, moves: { pending }, shown: { view } }: Props): boolean {
   return uiState.takebackTarget !== null && (pending.length > 0 || view.slides.length > uiState.takebackTarget);
 }
 
@@ -75,8 +75,7 @@ export function slideQueued(props: Props): void {
 export function canStepBack(props: Props): boolean {
   const { mode, path } = boardModel(props);
   if (!path.done.length) return false;
-  // A lesson has no settings, and nothing to take back.
-  return mode === "trying" || (mode === "exploring" && props.table.settings?.takebacks === true);
+  return mode === "trying" || (mode === "exploring" && props.moves.takeBack !== undefined);
 }
 
 export function canStepOn(props: Props): boolean {
@@ -113,24 +112,24 @@ export function stepOn(props: Props): void {
 function takeBack(props: Props, walked: number, count: number): void {
   props.uiState.queuedSlide = null;
   props.uiState.takebackTarget = walked - count;
-  for (let each = 0; each < count; each += 1) props.ask({ kind: "offer", offer: "takeback" });
+  for (let each = 0; each < count; each += 1) props.moves.takeBack?.();
 }
 
 /** Who bids from this screen; null only watches. */
-export function bidderOf({ uiState, seat, table, view }: Props): number | null {
-  if (uiState.bidder !== null && table.yours.includes(uiState.bidder)) return uiState.bidder;
-  if (table.yours.length > 1) return table.yours.find((each) => !view.passed.includes(each)) ?? seat;
-  return seat;
+export function bidderOf({ uiState, seats: { you, yours }, shown: { view } }: Props): number | null {
+  if (uiState.bidder !== null && yours.includes(uiState.bidder)) return uiState.bidder;
+  if (yours.length > 1) return yours.find((each) => !view.passed.includes(each)) ?? you;
+  return you;
 }
 
 export function ownBid(props: Props): number | null {
   const bidder = bidderOf(props);
-  return props.view.bids.find((bid) => bid.seat === bidder)?.slides ?? null;
+  return props.shown.view.bids.find((bid) => bid.seat === bidder)?.slides ?? null;
 }
 
 /** The number on the stepper: what was chosen, else one better than the best. */
 export function bidShown(props: Props): number {
-  const { uiState, view } = props;
+  const { uiState, shown: { view } } = props;
   const wish = uiState.bid ?? (view.best ? view.best.slides - 1 : 8);
   const own = ownBid(props);
   const most = own !== null && view.house.rebid === "lower" ? own - 1 : MAX_BID;
@@ -139,8 +138,9 @@ export function bidShown(props: Props): number {
 
 export function canBid(props: Props): boolean {
   const own = ownBid(props);
-  if (!props.isLive || props.view.phase !== "bidding" || bidderOf(props) === null) return false;
-  return own === null || (props.view.house.rebid === "lower" ? own > 1 : own !== bidShown(props));
+  const { view } = props.shown;
+  if (!props.moves.isLive || view.phase !== "bidding" || bidderOf(props) === null) return false;
+  return own === null || (view.house.rebid === "lower" ? own > 1 : own !== bidShown(props));
 }
 
 export function changeBid(props: Props, by: number): void {
@@ -150,28 +150,29 @@ export function changeBid(props: Props, by: number): void {
 
 export function placeBid(props: Props): void {
   if (!canBid(props)) return;
-  props.sound("bid");
-  props.send(`=${bidShown(props)}`, seatToName(props));
+  props.feedback.sound("bid");
+  props.moves.send(`=${bidShown(props)}`, seatToName(props));
 }
 
 export function canPass(props: Props): boolean {
   const bidder = bidderOf(props);
-  return props.isLive && props.view.phase === "bidding" && bidder !== null && !props.view.passed.includes(bidder);
+  const { view } = props.shown;
+  return props.moves.isLive && view.phase === "bidding" && bidder !== null && !view.passed.includes(bidder);
 }
 
 export function pass(props: Props): void {
   if (!canPass(props)) return;
-  props.send("pass", seatToName(props));
+  props.moves.send("pass", seatToName(props));
   props.uiState.bidder = null;
 }
 
 function seatToName(props: Props): number | undefined {
-  return props.table.yours.length > 1 ? (bidderOf(props) ?? undefined) : undefined;
+  return props.seats.yours.length > 1 ? (bidderOf(props) ?? undefined) : undefined;
 }
 
 /** One's own path can be shown as it was tried out, if it is short enough. */
 export function canDemonstrate(props: Props): boolean {
-  const { uiState, view } = props;
+  const { uiState, shown: { view } } = props;
   const { mode, graph } = boardModel(props);
   if (mode !== "showing" || view.slides.length || uiState.demonstration.length || uiState.path.done.length > view.slides_left) return false;
   return arrival(graph, view.home, uiState.path.done, view.target, view.house.must_ricochet) === "reached";
@@ -187,19 +188,17 @@ export function demonstrateNext(props: Props): void {
   if (!next) return;
   props.uiState.robot = next.robot;
   props.uiState.demonstration = others;
-  props.send(writeSlide(next));
+  props.moves.send(writeSlide(next));
 }
 
-function waitingWords({ view, players, say, seat, table }: Props): string {
+function waitingWords({ shown: { view }, seats: { players }, moves: { obstacle }, feedback: { say } }: Props): string {
   if (view.phase === "over") return say("web.ricochet.refused.over");
-  if (table.is_paused) return say("web.line.paused");
-  if (seat !== null && seat === view.on_stage) return say("web.link.lost");
-  return say("web.ricochet.refused.wait", { name: players[view.on_stage ?? 0]?.name ?? "" });
+  return obstacle ?? say("web.ricochet.refused.wait", { name: players[view.on_stage ?? 0]?.name ?? "" });
 }
 
-function refuse(props: Props, words: string): void {
-  if (!props.isLive) return;
-  props.uiState.problem = words;
-  props.announce(words);
-  props.sound("refused");
+function refuse({ moves, uiState, feedback }: Props, words: string): void {
+  if (!moves.isLive) return;
+  uiState.problem = words;
+  feedback.announce(words);
+  feedback.sound("refused");
 }

@@ -1,4 +1,4 @@
-/** What is on the board for this screen: the server's slides, or one's own tries while everybody thinks. */
+/** What this screen draws: the slides of the table, or one's own tries while bids are made. */
 
 import type { BoardProps } from "../manifest";
 import { readSlide, type Bid, type Layout, type Slide, type View } from "./board";
@@ -29,16 +29,16 @@ interface Seen {
 
 let last: { seen: Seen; model: BoardModel } | null = null;
 
-/** Asked many times between two changes, as the sand runs: the same answer is the same object. */
+/** Asked many times between two changes, while the timer runs: the same model is the same object. */
 export function boardModel(props: Props): BoardModel {
-  const slides = props.pending.filter((action) => readSlide(action));
-  const seen: Seen = { view: props.view, path: props.uiState.path, mode: modeOf(props), underWay: slides.join(" ") };
+  const slides = props.moves.pending.filter((action) => readSlide(action));
+  const seen: Seen = { view: props.shown.view, path: props.uiState.path, mode: modeOf(props), underWay: slides.join(" ") };
   const isSame = last?.seen.view === seen.view && last.seen.path === seen.path && last.seen.mode === seen.mode && last.seen.underWay === seen.underWay;
-  if (!last || !isSame) last = { seen, model: sceneFrom(seen, slides) };
+  if (!last || !isSame) last = { seen, model: modelFrom(seen, slides) };
   return last.model;
 }
 
-function sceneFrom({ view, path: tried, mode }: Seen, underWay: readonly string[]): BoardModel {
+function modelFrom({ view, path: tried, mode }: Seen, underWay: readonly string[]): BoardModel {
   const graph = cachedGraph(view);
   // The rule is the server's, so what was sent and not yet agreed to may be drawn as done.
   const done = [...view.slides, ...underWay.flatMap((action) => readSlide(action) ?? [])];
@@ -53,10 +53,10 @@ function sceneFrom({ view, path: tried, mode }: Seen, underWay: readonly string[
   };
 }
 
-function modeOf({ view, seat, isLive, legal, pending }: Props): Mode {
+function modeOf({ shown: { view }, seats: { you }, moves: { isLive, legal, pending } }: Props): Mode {
   if (!isLive || view.phase === "over") return "watching";
   if (view.phase === "bidding") return "trying";
-  const isOurs = seat !== null && seat === view.on_stage && (legal.length > 0 || pending.length > 0);
+  const isOurs = you !== null && you === view.on_stage && (legal.length > 0 || pending.length > 0);
   if (!isOurs) return "watching";
   return view.phase === "exploring" ? "exploring" : "showing";
 }
@@ -70,9 +70,9 @@ function cachedGraph({ width, height, walls, diagonals, closed }: Layout): Board
   return known.graph;
 }
 
-/** The same as long as the same riddle is on the table. */
-export function problemKey({ table, view }: Props): string {
-  return `${table.table} ${table.number} ${view.round} ${view.home.join(",")}`;
+/** The same as long as the same target is sought from the same position. */
+export function problemKey({ game, shown: { view } }: Props): string {
+  return `${game.id} ${view.round} ${view.home.join(",")}`;
 }
 
 /** A seat's place among the bidders, 1 shows first; null without a bid. */
@@ -81,7 +81,7 @@ export function rankOf(view: View, seat: number): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** The lowest first; among equals the earlier one, or who has fewer tiles where the house says so. */
+/** The lowest first; among equals the earlier one, or who has fewer tiles where the options say so. */
 function ranked(view: View): readonly Bid[] {
   if (view.phase === "showing") return view.bids;
   const tiles = (bid: Bid): number => (view.house.tied_bids === "fewest-tiles" ? (view.won[bid.seat]?.length ?? 0) : 0);
@@ -97,14 +97,14 @@ export interface Success {
 
 /** What the newest message tells of a success; null for everything else. */
 export function successBetween(before: View, props: Props): Success | null {
-  const seat = props.view.won.findIndex((wins, each) => wins.length === (before.won[each]?.length ?? 0) + 1);
+  const seat = props.shown.view.won.findIndex((wins, each) => wins.length === (before.won[each]?.length ?? 0) + 1);
   const taken = takenBy(seat, props);
   return taken && { ...taken, home: before.home };
 }
 
 /** The success with which a game ended, for whoever was not there; null for every other end. */
 export async function lastSuccess(props: Props): Promise<Success | null> {
-  const { view, steps, viewAt } = props;
+  const { view, steps, viewAt } = props.shown;
   const taken = takenBy(steps.at(-1)?.by ?? -1, props);
   if (!taken || !viewAt || view.phase !== "over") return null;
   const { home } = await viewAt(steps.length - taken.slides.length);
@@ -112,7 +112,7 @@ export async function lastSuccess(props: Props): Promise<Success | null> {
 }
 
 /** This seat's newest tile, if the newest steps took it. */
-function takenBy(seat: number, { view, steps }: Props): Omit<Success, "home"> | null {
+function takenBy(seat: number, { shown: { view, steps } }: Props): Omit<Success, "home"> | null {
   const win = view.won[seat]?.at(-1);
   if (!win) return null;
   const slides = steps.slice(-win.slides).flatMap(({ by, action }) => (by === seat ? (readSlide(action ?? "") ?? []) : []));

@@ -1,45 +1,46 @@
-/** The sentences on the mat: what is asked for, and what to do about it. */
+/** The sentences above the board: the goal, and what to do next. */
 
+import type { Say } from "../../i18n";
 import type { StatusMessage } from "../manifest";
 import { readSlide, type View } from "./board";
 import { ownBid } from "./actions";
 import { boardModel, type Props } from "./boardModel";
 
 export function statusMessage(props: Props): StatusMessage | null {
-  const { view, uiState, say } = props;
+  const { shown: { view }, uiState, feedback: { say } } = props;
   if (!view.target) return null;
   const symbol = view.target.colour;
   if (uiState.problem) return { text: uiState.problem, seat: 0, symbol };
-  return { text: boardModel(props).mode === "showing" || view.phase === "showing" ? stageWords(props) : goalWords(view, say), seat: 0, symbol };
+  return { text: boardModel(props).mode === "showing" || view.phase === "showing" ? showingText(props) : goalText(view, say), seat: 0, symbol };
 }
 
 export function statusDetail(props: Props): string | null {
-  const { view, uiState, say } = props;
+  const { shown: { view }, uiState, feedback: { say } } = props;
   if (!view.target || uiState.problem) return null;
   const { mode, path, arrival } = boardModel(props);
   const count = path.done.length;
   if (arrival === "straight" && mode !== "watching") return say("web.ricochet.advice.straight", { robot: say(`web.ricochet.robot-name.${path.done.at(-1)?.robot}`) });
-  if (view.phase === "showing") return failedWords(props) ?? nextWords(props) ?? goalWords(view, say);
-  if (mode === "exploring") return count ? say("web.ricochet.advice.explored", { count }) : (lastWords(props) ?? say("web.ricochet.advice.explore"));
+  if (view.phase === "showing") return failedText(props) ?? nextText(props) ?? goalText(view, say);
+  if (mode === "exploring") return count ? say("web.ricochet.advice.explored", { count }) : (lastRoundText(props) ?? say("web.ricochet.advice.explore"));
   if (view.phase !== "bidding") return null;
   if (arrival === "reached" && count < (ownBid(props) ?? Number.POSITIVE_INFINITY)) return say("web.ricochet.advice.found", { count });
-  return bidWords(props);
+  return bidText(props);
 }
 
-function goalWords({ target }: View, say: Props["say"]): string {
+function goalText({ target }: View, say: Say): string {
   if (!target || target.colour === "any") return say("web.ricochet.goal-any");
   return say("web.ricochet.goal-own", { robot: say(`web.ricochet.robot-name.${target.colour}`) });
 }
 
-function stageWords({ view, say, players, table }: Props): string {
+function showingText({ shown: { view }, seats: { players, yours }, feedback: { say } }: Props): string {
   const count = view.slides_left;
   const actor = view.on_stage ?? 0;
-  if (table.yours.length === 1 && table.yours[0] === actor) return say("web.ricochet.status.show", { count });
+  if (yours.length === 1 && yours[0] === actor) return say("web.ricochet.status.show", { count });
   return say("web.ricochet.status.watch", { name: players[actor]?.name ?? "", count });
 }
 
 /** Somebody has just been on stage in vain. */
-function failedWords({ view, steps, say, players }: Props): string | null {
+function failedText({ shown: { view, steps }, seats: { players }, feedback: { say } }: Props): string | null {
   const last = steps.at(-1);
   if (view.slides.length || !last?.action) return null;
   if (last.action === "time-up") return say("web.ricochet.last-round.time-up");
@@ -47,14 +48,14 @@ function failedWords({ view, steps, say, players }: Props): string | null {
   return isInVain ? say("web.ricochet.last-round.failed", { name: players[last.by ?? 0]?.name ?? "" }) : null;
 }
 
-function nextWords({ view, say, players }: Props): string | null {
+function nextText({ shown: { view }, seats: { players }, feedback: { say } }: Props): string | null {
   const next = view.bids[1];
   return next ? say("web.ricochet.advice.next", { name: players[next.seat]?.name ?? "", count: next.slides }) : null;
 }
 
-function bidWords(props: Props): string {
-  const { view, say, players, table } = props;
-  const own = table.yours.length === 1 ? table.yours[0] : undefined;
+function bidText(props: Props): string {
+  const { shown: { view }, seats: { players, you, yours }, feedback: { say } } = props;
+  const own = yours.length === 1 ? yours[0] : undefined;
   const hasPassed = own !== undefined && view.passed.includes(own);
   if (view.best) {
     const isOurs = view.best.seat === own;
@@ -62,12 +63,12 @@ function bidWords(props: Props): string {
     return say(code, { name: players[view.best.seat]?.name ?? "", count: view.best.slides });
   }
   if (hasPassed) return say("web.ricochet.advice.passed");
-  if (table.you === null) return say("web.ricochet.advice.all-searching");
-  return lastWords(props) ?? say("web.ricochet.advice.find-path");
+  if (you === null) return say("web.ricochet.advice.all-searching");
+  return lastRoundText(props) ?? say("web.ricochet.advice.find-path");
 }
 
 /** How the round before ended, until somebody does something. */
-function lastWords({ view, steps, say, players }: Props): string | null {
+function lastRoundText({ shown: { view, steps }, seats: { players }, feedback: { say } }: Props): string | null {
   const last = steps.at(-1);
   if (!last?.action || view.round === 1) return null;
   const isFresh = view.slides.length === 0 && view.bids.length === 0 && view.passed.length === 0;

@@ -1,4 +1,4 @@
-import type { BoardProps, StatusMessage, GameUi, SeatNote } from "../manifest";
+import type { BoardProps, GameUi, SeatNote } from "../manifest";
 import type { Say } from "../../i18n";
 import type { Step } from "../../wire";
 import Board from "./Board.svelte";
@@ -31,7 +31,7 @@ function otherWords(action: string | null | undefined, say: Say): string {
   return action?.startsWith("=") ? say("web.ricochet.step.bid", { count: Number(action.slice(1)) }) : say(`web.ricochet.step.${action}`);
 }
 
-function seatNote({ view, say, players }: BoardProps<View, UiState>, seat: number): SeatNote {
+function seatNote({ shown: { view }, seats: { players }, feedback: { say } }: BoardProps<View, UiState>, seat: number): SeatNote {
   const tiles = view.won[seat]?.length ?? 0;
   const word = say("web.ricochet.tile.count", { count: tiles });
   if (players.length === 1) return { word, isLit: false };
@@ -56,6 +56,6 @@ export const ui: GameUi = {
   stepLabel,
   puzzle,
   seatNote,
-  statusMessage: (props): StatusMessage | null => statusMessage(props),
-  statusDetail: (props) => statusDetail(props),
+  statusMessage,
+  statusDetail,
 };
