@@ -41,7 +41,7 @@ def _root() -> str:
     return str(Path(__file__).parents[2])
 
 
-@pytest.mark.parametrize("family", ["data", "ricochet", "match", "print"])
+@pytest.mark.parametrize("family", ["data", "match", "print"])
 def test_a_group_called_without_a_command_shows_its_page_and_nothing_else(ask, family: str) -> None:
     answer = ask(family)
 

@@ -29,7 +29,7 @@ COMMANDS = {
     "print": "ludotheque.cli.records.print_boards:print_boards",
     "scores": "ludotheque.cli.info.scores:scores",
     "puzzles": "ludotheque.cli.puzzles.command:puzzles",
-    "ricochet": "ludotheque.cli.ricochet:ricochet",
+    "board": "ludotheque.cli.records.board:board",
     "doctor": "ludotheque.cli.info.doctor:doctor",
     "completion": "ludotheque.cli.info.completion:completion",
 }

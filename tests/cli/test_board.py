@@ -1,4 +1,4 @@
-"""`ludotheque ricochet board`: boards shown, turned and passed on."""
+"""`ludotheque board`: boards shown, turned and passed on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OWN = "5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4"
 
 @pytest.mark.req("RR-10")
 def test_a_board_is_shown_with_its_texts(ask) -> None:
-    answer = ask(f"ricochet board {OWN}")
+    answer = ask(f"board ricochet {OWN}")
 
     short = answer.out.splitlines()[-1].removeprefix("To pass on: ")
     assert (answer.status, answer.err) == (0, "")
@@ -24,22 +24,22 @@ def test_a_board_is_shown_with_its_texts(ask) -> None:
 
 
 def test_a_short_text_can_be_shown_and_played(ask) -> None:
-    short = ask(f"ricochet board {OWN}").out.splitlines()[-1].removeprefix("To pass on: ")
+    short = ask(f"board ricochet {OWN}").out.splitlines()[-1].removeprefix("To pass on: ")
 
-    assert OWN in ask(f"ricochet board {short}").out
+    assert OWN in ask(f"board ricochet {short}").out
     assert ask(f"play ricochet --board {short} --robots 2", "quit").status == 0
 
 
 def test_a_random_board_comes_again_with_its_seed_and_can_be_turned(ask) -> None:
-    first, again, turned = (ask(f"ricochet board --random --seed 3 {more} --json").out for more in ("", "", "--turn 1"))
+    first, again, turned = (ask(f"board ricochet --random --seed 3 {more} --json").out for more in ("", "", "--turn 1"))
 
     assert first == again != turned
     assert len(json.loads(first)["targets"]) == 17
-    assert ask("ricochet board --random").status == 0
+    assert ask("board ricochet --random").status == 0
 
 
 def test_what_is_wrong_with_a_board_is_told(ask) -> None:
-    answer = ask("ricochet board 4x4_w.a1es_t.a1Rc")
+    answer = ask("board ricochet 4x4_w.a1es_t.a1Rc")
 
     assert "A1 is walled in on all sides" in answer.out
     assert "The red target on a1 can be reached by none of its robots" in answer.out
@@ -48,7 +48,7 @@ def test_what_is_wrong_with_a_board_is_told(ask) -> None:
 def test_four_quarters_are_put_together_by_name_or_from_files(ask) -> None:
     Path("mine.xml").write_text("<boardPiece><box x='2' y='2'><wall side='east'/></box></boardPiece>", encoding="utf-8")
 
-    answer = ask("ricochet board --quarter mine.xml --quarter 2b --quarter 3A --quarter 4A --json")
+    answer = ask("board ricochet --quarter mine.xml --quarter 2b --quarter 3A --quarter 4A --json")
 
     board = json.loads(answer.out)
     assert "c3e" in board["walls"]
@@ -56,21 +56,23 @@ def test_four_quarters_are_put_together_by_name_or_from_files(ask) -> None:
 
 
 def test_a_board_written_as_json_is_read_again(ask) -> None:
-    Path("board.json").write_text(ask(f"ricochet board {OWN} --json").out, encoding="utf-8")
+    Path("board.json").write_text(ask(f"board ricochet {OWN} --json").out, encoding="utf-8")
 
-    assert OWN in ask("ricochet board --from board.json").out
+    assert OWN in ask("board ricochet --from board.json").out
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("ricochet board", "--random"),
-        ("ricochet board 1A2B3A4B --random", "one board"),
-        ("ricochet board --quarter 1A", "four"),
-        ("ricochet board --quarter 1A --quarter 2A --quarter 3A --quarter nowhere.xml", "nowhere.xml"),
-        ("ricochet board --from nowhere.json", "nowhere.json"),
-        ("ricochet board --from bad.json", "no JSON"),
-        ("ricochet board 1A", "1A"),
+        ("board ricochet", "--random"),
+        ("board ricochet 1A2B3A4B --random", "one board"),
+        ("board ricochet --quarter 1A", "four"),
+        ("board morpion", "no boards of one’s own"),
+        ("board chess", "no game called"),
+        ("board ricochet --quarter 1A --quarter 2A --quarter 3A --quarter nowhere.xml", "nowhere.xml"),
+        ("board ricochet --from nowhere.json", "nowhere.json"),
+        ("board ricochet --from bad.json", "no JSON"),
+        ("board ricochet 1A", "1A"),
     ],
 )
 def test_what_cannot_be_done_is_refused_in_one_line(ask, words: str, told: str) -> None:

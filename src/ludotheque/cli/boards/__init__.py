@@ -1,1 +1,0 @@
-"""`ludotheque board`: boards shown, checked, turned and made."""
