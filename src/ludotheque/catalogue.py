@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,6 +16,7 @@ from ludotheque.contract import (
     AnyAnalyst,
     AnyBoardEditor,
     AnyGame,
+    AnyMatchOpenings,
     AnyPuzzleMaker,
     Game,
     Level,
@@ -75,6 +76,17 @@ def puzzle_maker(slug: str) -> AnyPuzzleMaker | None:
 def board_editor(slug: str) -> AnyBoardEditor | None:
     """Reads, changes and checks boards of one's own; None for a game without."""
     return cast("AnyBoardEditor | None", _capability(slug, "editor", "EDITOR"))
+
+
+def match_openings(slug: str) -> AnyMatchOpenings | None:
+    """Knows how matches of this game begin; None for a game where any moves will do."""
+    return cast("AnyMatchOpenings | None", _capability(slug, "openings", "OPENINGS"))
+
+
+def has_core(slug: str) -> bool | None:
+    """Whether the compiled core of this game is installed; None for a game that has none."""
+    is_available = cast("Callable[[], bool] | None", _capability(slug, "solver", "is_available"))
+    return None if is_available is None else is_available()
 
 
 def _capability(slug: str, module_name: str, name: str) -> object:

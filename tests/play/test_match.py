@@ -65,12 +65,12 @@ def test_the_opening_is_drawn_by_the_seed_and_never_ends_the_game() -> None:
     assert all(outcome(table) is None for table in openings)
 
 
-def test_an_opening_is_drawn_among_the_likely_moves_where_there_are_any() -> None:
+def test_an_opening_is_drawn_among_the_plausible_moves_where_there_are_any() -> None:
     game = catalogue.game("connect-four")
     table = open_table(game, game.options(), Seed(1))
 
-    left = opened(table, 3, likely=lambda state, moves: moves[:1])
-    none = opened(table, 3, likely=lambda state, moves: [])
+    left = opened(table, 3, plausible=lambda state, moves: moves[:1])
+    none = opened(table, 3, plausible=lambda state, moves: [])
 
     assert [move.action.column for move in left.journal.moves] == [0, 0, 0]
     assert none.state == opened(table, 3).state

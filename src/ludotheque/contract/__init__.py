@@ -39,6 +39,7 @@ from ludotheque.contract.game import (
     seats_to_act,
 )
 from ludotheque.contract.jsonable import jsonable
+from ludotheque.contract.openings import AnyMatchOpenings, MatchOpenings
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
@@ -54,6 +55,7 @@ __all__ = [
     "AnyBoardEditor",
     "AnyBot",
     "AnyGame",
+    "AnyMatchOpenings",
     "AnyPuzzleMaker",
     "BoardEditor",
     "BoardTexts",
@@ -72,6 +74,7 @@ __all__ = [
     "Level",
     "Line",
     "LudothequeError",
+    "MatchOpenings",
     "Move",
     "NativeMissing",
     "Notation",

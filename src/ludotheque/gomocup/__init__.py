@@ -5,7 +5,10 @@ What it says is laid down in the Piskvork protocol (version of 2023-03-20); cell
 
 from __future__ import annotations
 
-__all__ = ["main"]
+__all__ = ["SLUG", "main"]
+
+SLUG = "morpion"
+"""The game that programs of this protocol play, for two players."""
 
 
 def main() -> int:

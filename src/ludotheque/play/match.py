@@ -12,8 +12,8 @@ from ludotheque.play.ending import Cause
 from ludotheque.play.hourglass import Hourglass
 from ludotheque.play.table import Table, outcome, play, play_clock, resign, with_move
 
-Likely: TypeAlias = Callable[[Any, Sequence[Move[Any]]], Sequence[Move[Any]]]
-"""Of the moves in a state, those that somebody would play."""
+PlausibleMoves: TypeAlias = Callable[[Any, Sequence[Move[Any]]], Sequence[Move[Any]]]
+"""Of the moves in a state, those that a player would consider."""
 
 
 @dataclass(frozen=True)
@@ -58,17 +58,17 @@ def bot_seed(fixture: Fixture, seat: Seat) -> Seed:
     return Seed((fixture.seed * 1_000_003 + fixture.number * 101 + seat + 1) % 2**64)
 
 
-def opened(table: Table, move_count: int, likely: Likely | None = None) -> Table:
-    """The table after so many moves by lot, none of which ends the game; by the table's seed alone.
+def opened(table: Table, move_count: int, plausible: PlausibleMoves | None = None) -> Table:
+    """The table after so many moves at random, none of which ends the game; by the table's seed alone.
 
-    Drawn among the likely moves where somebody knows which those are.
+    Drawn among the plausible moves where the game says which those are.
     """
     dice = Dice(Seed(table.seed ^ 0x0FE21))  # not the numbers that dealt the opening
     for _ in range(move_count):
         moves = [move for move in possible_moves(table.game, table.state) if not _ends(table, move)]
         if not moves:
             break
-        chosen = likely(table.state, moves) if likely is not None else moves
+        chosen = plausible(table.state, moves) if plausible is not None else moves
         table = with_move(table, dice.pick(chosen or moves))
     return table
 

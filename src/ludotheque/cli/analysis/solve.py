@@ -44,7 +44,7 @@ class SolveArgs:
 
 @click.command("solve", cls=Command, help="cli.solve.help")
 @click.argument("position", nargs=-1, required=True)
-@click.option("--game", default="connect-four", metavar="GAME", cls=Option, help="cli.solve.game")
+@click.option("--game", default=next(iter(catalogue.GAMES)), metavar="GAME", cls=Option, help="cli.solve.game")
 @click.option("--score-only", "is_brief", is_flag=True, cls=Option, help="cli.solve.score-only")
 @click.option("--book/--no-book", "uses_book", default=True, cls=Option, help="cli.solve.book")
 @click.option("--threads", callback=_THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")

@@ -7,8 +7,6 @@ import os
 import platform
 import shutil
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import click
@@ -18,6 +16,8 @@ from ludotheque.cli.command import Command, Option, shared_options
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.disk import find_folders
+
+_CORE = {True: "present", False: "missing", None: "none"}
 
 
 @click.command("doctor", cls=Command, help="cli.doctor.help")
@@ -64,7 +64,7 @@ def _examine(terminal: Terminal) -> dict[str, Any]:
         "version": __version__,
         "python": platform.python_version(),
         "system": platform.platform(terse=True),
-        "cores": {slug: _core(slug) for slug in catalogue.slugs()},
+        "cores": {slug: _CORE[catalogue.has_core(slug)] for slug in catalogue.slugs()},
         "compiler": next((name for name in ("c++", "g++", "clang++", "cl") if shutil.which(name)), None),
         "languages": list(locales.languages()),
         "languages_left_out": [terminal.say(problem.code, **problem.params) for problem in locales.problems()],
@@ -84,15 +84,6 @@ def _examine(terminal: Terminal) -> dict[str, Any]:
             "term": os.environ.get("TERM", ""),
         },
     }
-
-
-def _core(slug: str) -> str:
-    """`present`, `missing`, or `none` for a game that has no compiled core."""
-    module = import_module(catalogue.GAMES.get(slug, "ludotheque"))
-    room = f"{module.__name__}.solver"
-    if not hasattr(module, "__path__") or find_spec(room) is None:
-        return "none"
-    return "present" if import_module(room).is_available() else "missing"
 
 
 def _print_cores(terminal: Terminal, cores: dict[str, str]) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ludotheque import catalogue
+from ludotheque import catalogue, gomocup
 from ludotheque.batch import map_unordered
 from ludotheque.cli.command import Command, Option, refuse, shared_options
 from ludotheque.cli.match.entrants import is_entrant, read_entrants
@@ -110,11 +110,11 @@ def match_command(game: AnyGame) -> click.Command:
 
 
 class MatchGroup(PerGameGroup):
-    """Players named without a game play Morpion, as programs do."""
+    """Players named without a game play the game of Gomocup programs."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args and args[0] not in catalogue.slugs() and is_entrant(args[0]):
-            args = ["morpion", *args]
+            args = [gomocup.SLUG, *args]
         return super().parse_args(ctx, args)
 
 

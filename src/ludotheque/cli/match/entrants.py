@@ -9,14 +9,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludotheque import catalogue
+from ludotheque import catalogue, gomocup
 from ludotheque.cli.command import refuse
 from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
 from ludotheque.play.levels import level_named, playable_levels
 from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 
 _SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
-_GAME_OF_PROGRAMS = "morpion"
 
 
 @dataclass(frozen=True)
@@ -54,7 +53,7 @@ def read_entrants(words: Sequence[str], game: AnyGame, state: Any) -> tuple[Entr
 
 def is_entrant(word: str) -> bool:
     """Whether a word could only be a player of the game of programs."""
-    return word in catalogue.levels(_GAME_OF_PROGRAMS) or "=" in word or bool(_command(word))
+    return word in catalogue.levels(gomocup.SLUG) or "=" in word or bool(_command(word))
 
 
 def leave(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
@@ -73,7 +72,7 @@ def _read(word: str, game: AnyGame, state: Any) -> Entrant:
     command = _command(rest if sign else word)
     if not command:
         refuse("cli.match.nobody", word=word[:40], known=playable_levels(game, state))
-    if game.slug != _GAME_OF_PROGRAMS or game.seat_count(state) != 2:
+    if game.slug != gomocup.SLUG or game.seat_count(state) != 2:
         refuse("cli.match.programs-here", word=word[:40])
     return Entrant(shown(name) if sign and name else _usual_name(command), command)
 

@@ -1,9 +1,7 @@
-"""How the games of a match begin: by lot, by lot but level, or as a file says."""
+"""How the games of a match begin: at random, at random but balanced, or as a file says."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
@@ -27,26 +25,20 @@ from ludotheque.contract import (
     seats_to_act,
 )
 from ludotheque.disk.files import read_file
-from ludotheque.games.morpion.rules import marks_on
 from ludotheque.play import Journal, Table, open_table, outcome
-from ludotheque.play.match import Fixture, Likely, opened
+from ludotheque.play.match import Fixture, opened
 from ludotheque.play.table import LARGEST_SEED, with_move
 
 _MAX_FILE_SIZE = 16 * 1024 * 1024
-_ENOUGH_TRIES = 240
-_LOOKS = (2_000, 20_000, 200_000)
-"""Nodes: most openings lean at first sight, and half of those that seem level after the second look are not."""
+_MAX_TRIES = 240
+_NODE_COUNTS = (2_000, 20_000, 200_000)
+"""Of the searches an opening must pass. Most fail the first, half of those that pass the second fail the third."""
 
-_LEVEL = 60
-"""An estimate below which nobody is thought to be ahead."""
+_MAX_SCORE = 60
+"""Of a balanced position, in points of the analyst's estimate."""
 
 _MORE_MOVES = 3
-"""With few marks whoever moves is ahead; more of them, and some positions are level."""
-
-_NEAR = 2
-_OFFSETS = re.compile(r"-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2}(\s*,\s*-?[0-9]{1,2}\s*,\s*-?[0-9]{1,2})*")
-_NUMBER = re.compile(r"-?[0-9]+")
-_CELLS = re.compile(r"([a-zA-Z][0-9]{1,2}){2,}")
+"""With few moves the player to move is ahead; with more, some positions are balanced."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +75,14 @@ def read_openings(path: Path, game: AnyGame, options: Any) -> tuple[str, ...]:
 
 
 def read_opening(line: str, table: Table) -> Table:
-    """A position, the moves that lead to one, or for Morpion steps from the centre as Gomocup writes them."""
+    """A position, or the moves that lead to one, written as is customary in the game."""
     game = table.game
     if catalogue.game_of(line) == table.slug:
         table = _laid_out(line, table)
     else:
-        for word in _moves(line, game, table.state):
+        capability = catalogue.match_openings(table.slug)
+        words = line.replace(",", " ").split() if capability is None else capability.split_line(line, table.state)
+        for word in words:
             acting = seats_to_act(game, table.state)
             table = with_move(table, Move(acting[0] if acting else None, read_action(game, word)))
     if outcome(table) is not None:
@@ -97,45 +91,33 @@ def read_opening(line: str, table: Table) -> Table:
 
 
 def balanced_opening(table: Table, move_count: int) -> Table:
-    """By lot, perhaps a few moves longer, until nobody stands clearly better; the levellest if somebody always does."""
-    best, least = table, (len(_LOOKS) + 1, inf)
-    for again in range(_ENOUGH_TRIES):
+    """At random, perhaps a few moves longer, until nobody is clearly ahead; the best balanced if somebody always is."""
+    capability = catalogue.match_openings(table.slug)
+    plausible = None if capability is None else capability.plausible_moves
+    best, least = table, (len(_NODE_COUNTS) + 1, inf)
+    for again in range(_MAX_TRIES):
         seed = Seed((table.seed + 0x9E3779B97F4A7C15 * again) % (LARGEST_SEED + 1))
         count = move_count + again % (_MORE_MOVES + 1)
-        tried = opened(replace(table, seed=seed), count, _LIKELY.get(table.slug))
-        lean = _lean(tried)
-        if lean < least:
-            best, least = tried, lean
+        tried = opened(replace(table, seed=seed), count, plausible)
+        imbalance = _imbalance(tried)
+        if imbalance < least:
+            best, least = tried, imbalance
         if least[0] == 0:
             break
     return replace(best, seed=table.seed)
 
 
-def _near_others(state: Any, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
-    """In Morpion: at most two cells from another mark, the first one in the middle."""
-    columns, rows = state.columns // 2, state.rows // 2
-    taken = [(cell.column, cell.row) for board in state.boards for cell in marks_on(state, board)] or [(columns, rows)]
-    return [
-        move
-        for move in moves
-        if any(max(abs(move.action.column - x), abs(move.action.row - y)) <= _NEAR for x, y in taken)
-    ]
-
-
-_LIKELY: Mapping[str, Likely] = {"morpion": _near_others}
-
-
-def _lean(table: Table) -> tuple[int, float]:
-    """How many looks an opening did not stand, and how far it leans at the last one."""
-    for done, node_count in enumerate(_LOOKS):
+def _imbalance(table: Table) -> tuple[int, float]:
+    """How many searches an opening did not pass, and the score of the last one."""
+    for done, node_count in enumerate(_NODE_COUNTS):
         estimate = _estimate(table, node_count)
-        if estimate > _LEVEL:
-            return len(_LOOKS) - done, estimate
+        if estimate > _MAX_SCORE:
+            return len(_NODE_COUNTS) - done, estimate
     return 0, 0.0
 
 
 def _estimate(table: Table, node_count: int) -> float:
-    """How far the position leans to one side: nothing where nobody can tell, all the way where it is decided."""
+    """How far one side is ahead: zero where nobody can tell, infinity where the game is decided."""
     analyst = catalogue.analyst(table.slug)
     if analyst is None:
         return 0.0
@@ -155,18 +137,3 @@ def _laid_out(line: str, table: Table) -> Table:
     if here != there:
         raise NotationError(phrase("cli.match.other-board", found=there, expected=here))
     return replace(table, journal=Journal.starting(state))
-
-
-def _moves(line: str, game: AnyGame, state: Any) -> list[str]:
-    if game.slug == "morpion" and _OFFSETS.fullmatch(line):
-        numbers = [int(number) for number in _NUMBER.findall(line)]
-        cells = zip(numbers[::2], numbers[1::2], strict=True)
-        return [_cell(state.columns // 2 + right, state.rows // 2 + down) for right, down in cells]
-    if game.slug == "morpion" and _CELLS.fullmatch(line):
-        return re.findall(r"[a-zA-Z][0-9]{1,2}", line)
-    return line.replace(",", " ").split()
-
-
-def _cell(column: int, row: int) -> str:
-    """As Morpion writes it; what lies beside the grid is written so that it is refused."""
-    return f"{chr(ord('a') + column)}{row + 1}" if 0 <= column < 26 else f"({column},{row})"
