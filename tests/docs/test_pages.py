@@ -32,25 +32,19 @@ def read(page: str) -> str:
 
 
 @pytest.mark.req("ALL-02")
-def test_the_lines_of_python_on_the_front_page_run(blocks: Callable[[str], list[Any]], run: Any) -> None:
-    play, _ = [block.text for block in blocks("README.md") if block.language == "python"]
-
-    done = run("-W", "error", "-c", play)
-
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "a aligné 4 jetons" in done.stdout
-
-
 @pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
-def test_the_lines_of_python_that_solve_a_position_run(blocks: Callable[[str], list[Any]], run: Any) -> None:
-    _, solve = [block.text for block in blocks("README.md") if block.language == "python"]
+def test_the_lines_of_python_on_the_front_page_run(
+    blocks: Callable[[str], list[Any]], run: Any, tmp_path: Path
+) -> None:
+    (lines,) = [block.text for block in blocks("README.md") if block.language == "python"]
 
-    done = run("-W", "error", "-c", solve)
+    done = run("-W", "error", "-c", lines)
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(solve.splitlines()) <= 11
-    assert "Player 1 to move: a draw with best play" in done.stdout
-    assert "3  D  keeps the draw  makes a threat at e4, in an even row" in done.stdout
+    assert len(lines.splitlines()) <= 11
+    assert "D: Player 1 to move: a draw with best play" in done.stdout
+    assert "\nd  " in done.stdout
+    assert (tmp_path / "game.ludo").read_text(encoding="utf-8").startswith("[Version")
 
 
 @pytest.mark.skipif(not morpion_solver.is_available(), reason="no compiled core here")
