@@ -6,14 +6,14 @@ import json
 from pathlib import Path
 
 from ludotheque.contract import LudothequeError
-from ludotheque.server.hosted.deciding import Asker, decide, follow_ups
-from ludotheque.server.hosted.events import Entry, Event
-from ludotheque.server.hosted.opening import opened
-from ludotheque.server.hosted.seating import joined
-from ludotheque.server.hosted.table import HostedTable, evolve, rebuilt
-from ludotheque.server.listening import ENCODER
-from ludotheque.server.reporting import happening
-from ludotheque.server.showing import Scene, Viewer, refusal, shown
+from ludotheque.server.hosted.decide import Requester, decide, follow_ups
+from ludotheque.server.hosted.log import Event, LogEntry
+from ludotheque.server.hosted.seats import joined
+from ludotheque.server.hosted.setup import opened
+from ludotheque.server.hosted.table import HostedTable, apply_entry, replay
+from ludotheque.server.reporting import log_entry_for
+from ludotheque.server.snapshot import Scene, Viewer, refusal, snapshot_for
+from ludotheque.server.subscriber import ENCODER
 from ludotheque.server.wire import PROTOCOL, events
 from ludotheque.server.wire.commands import Command, MoveCommand, OfferCommand, ReactCommand, ResignCommand
 from ludotheque.server.wire.http import NewTableRequest
@@ -40,7 +40,7 @@ class Telling:
     """A table, and everything Anna hears of it."""
 
     def __init__(self) -> None:
-        self.hosted = rebuilt([Entry(1, 0.0, opened(NewTableRequest("connect-four", "Anna"), ANNA))])
+        self.hosted = replay([LogEntry(1, 0.0, opened(NewTableRequest("connect-four", "Anna"), ANNA))])
         self.heard: list[events.ServerMessage] = [events.Welcome(PROTOCOL, "1", 0.0, 0)]
         self._tell([], with_steps=True)
         self._change([joined(self.hosted, BOB, "Bob", None)])
@@ -48,7 +48,7 @@ class Telling:
     def obey(self, person: str, command: Command) -> None:
         """Done or refused, as over the socket."""
         try:
-            self._change(decide(self.hosted, Asker(person, lambda: SEED), command))
+            self._change(decide(self.hosted, Requester(person, lambda: SEED), command))
         except LudothequeError as problem:
             if person == ANNA:
                 self.heard.append(
@@ -59,25 +59,25 @@ class Telling:
             self.heard.append(events.Done(command.command, self.hosted.version))
 
     def _change(self, events: list[Event]) -> None:
-        entries: list[Entry] = []
+        entries: list[LogEntry] = []
         before = self.hosted
         pending = list(events)
         while pending:
-            entry = Entry(self.hosted.version + 1, float(self.hosted.version), pending.pop(0))
-            self.hosted = evolve(self.hosted, entry)
+            entry = LogEntry(self.hosted.version + 1, float(self.hosted.version), pending.pop(0))
+            self.hosted = apply_entry(self.hosted, entry)
             entries.append(entry)
             pending = pending or follow_ups(self.hosted, lambda: SEED)
         self._tell(entries, with_steps=before.number != self.hosted.number)
 
-    def _tell(self, entries: list[Entry], *, with_steps: bool) -> None:
+    def _tell(self, entries: list[LogEntry], *, with_steps: bool) -> None:
         self.heard.append(self._shown(entries, with_steps=with_steps))
 
-    def _shown(self, entries: list[Entry], *, with_steps: bool) -> events.TableSnapshot:
+    def _shown(self, entries: list[LogEntry], *, with_steps: bool) -> events.TableSnapshot:
         names = _names(self.hosted)
         scene = Scene("golden", float(self.hosted.version), frozenset(self.hosted.seats_of(ANNA)))
         viewer = Viewer(self.hosted.seat_of(ANNA), True, "en", self.hosted.seats_of(ANNA))
-        happened = [happening(entry, names, "en") for entry in entries]
-        return shown(self.hosted, viewer, scene, happened, with_steps=with_steps)
+        happened = [log_entry_for(entry, names, "en") for entry in entries]
+        return snapshot_for(self.hosted, viewer, scene, happened, with_steps=with_steps)
 
 
 def _names(hosted: HostedTable) -> tuple[str, ...]:

@@ -26,16 +26,16 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.contract import Analysis
 from ludotheque.server.app import make_app
-from ludotheque.server.doorway import Doorway
-from ludotheque.server.guard import Door
-from ludotheque.server.hub import Hub
+from ludotheque.server.bot_pool import AnalysisJob, BotAnswer, BotRequest
+from ludotheque.server.bot_pool.worker import _answer, studied
+from ludotheque.server.http_transport import HttpTransport
 from ludotheque.server.limits import Limits, Rate
-from ludotheque.server.line import Line
-from ludotheque.server.opponents import Answer, Question, Study
-from ludotheque.server.opponents.worker import _answer, studied
-from ludotheque.server.serving import bound
+from ludotheque.server.middleware import AccessPolicy
+from ludotheque.server.registry import TableRegistry
+from ludotheque.server.startup import bound
 from ludotheque.server.store import Store
 from ludotheque.server.store.sqlite import sqlite_store
+from ludotheque.server.websocket import WebSocketTransport
 from time_limits import STEP_SECONDS
 
 REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
@@ -60,13 +60,13 @@ class HereThinkers:
     def __init__(self) -> None:
         self.is_full = False
         self.waiting = 0
-        self.answer: Callable[[Question], Answer] = lambda question: _answer(question, OrderedDict())
+        self.answer: Callable[[BotRequest], BotAnswer] = lambda request: _answer(request, OrderedDict())
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, request: BotRequest) -> BotAnswer:
         await asyncio.sleep(0)
-        return self.answer(question)
+        return self.answer(request)
 
-    async def study(self, study: Study, is_enough: Callable[[], bool]) -> Analysis[str]:
+    async def study(self, study: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
         await asyncio.sleep(0)
         return studied(study, is_enough)
 
@@ -77,8 +77,8 @@ class HereThinkers:
 class House:
     """A running server and its visitors."""
 
-    def __init__(self, hub: Hub, port: int) -> None:
-        self.hub = hub
+    def __init__(self, registry: TableRegistry, port: int) -> None:
+        self.registry = registry
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.http = httpx.AsyncClient(base_url=self.url, timeout=STEP_SECONDS)
@@ -223,14 +223,14 @@ class Guest:
 
 @contextlib.asynccontextmanager
 async def opened(
-    store: Store, *, limits: Limits = RELAXED, door: Door | None = None, thinkers: Any = None, **more: Any
+    store: Store, *, limits: Limits = RELAXED, policy: AccessPolicy | None = None, bot_pool: Any = None, **more: Any
 ) -> AsyncIterator[House]:
-    hub = Hub(store, thinkers or HereThinkers(), limits=limits, **more)
+    registry = TableRegistry(store, bot_pool or HereThinkers(), limits=limits, **more)
     config = uvicorn.Config(
-        make_app(hub, door),
+        make_app(registry, policy),
         port=0,
-        http=Doorway,
-        ws=Line,
+        http=HttpTransport,
+        ws=WebSocketTransport,
         ws_per_message_deflate=False,
         ws_max_size=4 * limits.largest_message,
         log_config=None,
@@ -239,17 +239,17 @@ async def opened(
     )
     server = uvicorn.Server(config)
     with contextlib.closing(bound("127.0.0.1", 0)) as listening:
-        await hub.start()
+        await registry.start()
         config.lifespan = "off"
         serving = asyncio.create_task(server.serve([listening]))
         while not server.started:
             await asyncio.sleep(0.005)
-        house = House(hub, listening.getsockname()[1])
+        house = House(registry, listening.getsockname()[1])
         try:
             yield house
         finally:
             await house.close()
-            await hub.stop()
+            await registry.stop()
             server.should_exit = True
             await serving
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from ludotheque.contract import Analysis, phrase
+from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, BotFailed, PoolFull
+from ludotheque.server.bot_pool.pool import Pool
 from ludotheque.server.limits import Limits
-from ludotheque.server.opponents import CannotTell, MachineFull, PlayerBroken, Study
-from ludotheque.server.opponents.pool import Pool
 
 WON = "3247755175553352"
 """The game of the reports: yellow wins by force, and one column only does it."""
@@ -21,17 +21,17 @@ RICOCHET = "rr:1A2B3A4B:c3,h7,p1,a16:Gt"
 
 
 class Scripted:
-    """Analysts that say what a test wants, one answer for each question."""
+    """Analysts that say what a test wants, one answer for each request."""
 
     is_full = False
     waiting = 0
 
     def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
-        self.asked: list[Study] = []
+        self.asked: list[AnalysisJob] = []
         self.stopped = asyncio.Event()
 
-    async def study(self, study: Study, is_enough: Any) -> Analysis[str]:
+    async def study(self, study: AnalysisJob, is_enough: Any) -> Analysis[str]:
         self.asked.append(study)
         answer = self.answers.pop(0)
         if answer == "never":
@@ -158,32 +158,32 @@ def test_every_first_slide_is_told_by_the_slides_it_leaves(online):
 
 
 def test_budgets_grow_until_all_is_proved(online):
-    thinkers = Scripted(guess(), guess(), guess(is_proved=True))
+    bot_pool = Scripted(guess(), guess(), guess(is_proved=True))
 
     async def scenario(house: Any) -> Any:
         return await lines(house, "/api/analysis", game="connect-four", state=OPENING, seconds=60)
 
-    found = online(scenario, thinkers=thinkers)
+    found = online(scenario, bot_pool=bot_pool)
 
     assert [line["node_count"] for line in found] == [10, 20, 30]
-    assert [study.seconds for study in thinkers.asked] == [0.1, 0.4, 1.6]
-    assert len({study.player for study in thinkers.asked}) == 1
+    assert [study.seconds for study in bot_pool.asked] == [0.1, 0.4, 1.6]
+    assert len({study.player for study in bot_pool.asked}) == 1
 
 
 def test_closing_the_connection_stops_the_search(online):
-    thinkers = Scripted(guess(), "never")
+    bot_pool = Scripted(guess(), "never")
 
     async def scenario(house: Any) -> Any:
         body = {"game": "connect-four", "state": OPENING, "seconds": 60}
         async with house.http.stream("POST", "/api/analysis", json=body) as response:
             async for _ in response.aiter_lines():
                 break
-        await asyncio.wait_for(thinkers.stopped.wait(), 60)
-        while house.hub.analyses["127.0.0.1"]:
+        await asyncio.wait_for(bot_pool.stopped.wait(), 60)
+        while house.registry.analyses["127.0.0.1"]:
             await asyncio.sleep(0.005)
         return True
 
-    assert online(scenario, thinkers=thinkers)
+    assert online(scenario, bot_pool=bot_pool)
 
 
 def test_a_quiet_search_has_a_heartbeat(online, monkeypatch):
@@ -197,36 +197,36 @@ def test_a_quiet_search_has_a_heartbeat(online, monkeypatch):
                     return True
         return False
 
-    assert online(scenario, thinkers=Scripted(guess(), "never"))
+    assert online(scenario, bot_pool=Scripted(guess(), "never"))
 
 
 @pytest.mark.parametrize(
     ("trouble", "expected"),
     [
-        (MachineFull(), (503, "server.machine-full")),
-        (PlayerBroken("it died"), (409, "server.analysis-broken")),
-        (CannotTell(phrase("native.missing", core="x")), (409, "native.missing")),
+        (PoolFull(), (503, "server.machine-full")),
+        (BotFailed("it died"), (409, "server.analysis-broken")),
+        (AnalysisFailed(phrase("native.missing", core="x")), (409, "native.missing")),
     ],
 )
 def test_a_machine_that_cannot_says_why(online, trouble, expected):
     async def scenario(house: Any) -> Any:
         return await refused(house, "/api/analysis", game="connect-four", state=OPENING)
 
-    assert online(scenario, thinkers=Scripted(trouble)) == expected
+    assert online(scenario, bot_pool=Scripted(trouble)) == expected
 
 
 def test_trouble_after_the_first_answer_is_the_last_line(online):
     async def scenario(house: Any) -> Any:
         return await lines(house, "/api/analysis", game="connect-four", state=OPENING)
 
-    found = online(scenario, thinkers=Scripted(guess(), MachineFull()))
+    found = online(scenario, bot_pool=Scripted(guess(), PoolFull()))
 
     assert found[-1]["error"]["code"] == "server.machine-full"
 
 
 def test_one_address_has_only_so_many_analyses_at_once(online):
     async def scenario(house: Any) -> Any:
-        house.hub.analyses.enter("127.0.0.1")
+        house.registry.analyses.enter("127.0.0.1")
         return await refused(house, "/api/analysis", game="connect-four", state=OPENING)
 
     assert online(scenario, limits=Limits(analyses_per_address=1)) == (429, "server.too-many-analyses")
@@ -312,14 +312,14 @@ def test_a_review_of_nothing_is_refused(online):
 
 
 def test_an_analyst_in_a_process_of_its_own_is_told_when_it_is_enough():
-    hard = Study("connect-four", "c4:9x9x4 9/9/9/9/9/9/9/9/9 a", 30.0, "study")
+    hard = AnalysisJob("connect-four", "c4:9x9x4 9/9/9/9/9/9/9/9/9 a", 30.0, "study")
 
     async def story() -> Any:
         pool = Pool(1)
         try:
-            known = await pool.study(Study("morpion", "mo:3x3x3:p2 3/3/3 a", 5.0, "study"), lambda: False)
+            known = await pool.study(AnalysisJob("morpion", "mo:3x3x3:p2 3/3/3 a", 5.0, "study"), lambda: False)
             stopped = await asyncio.wait_for(pool.study(hard, lambda: True), 60)
-            nonsense = Study("connect-four", "nonsense", 1.0, "study")
+            nonsense = AnalysisJob("connect-four", "nonsense", 1.0, "study")
             refusal = await asyncio.gather(pool.study(nonsense, lambda: False), return_exceptions=True)
             return known, stopped, refusal
         finally:
@@ -329,4 +329,4 @@ def test_an_analyst_in_a_process_of_its_own_is_told_when_it_is_enough():
 
     assert known.label == "D"
     assert not stopped.is_proved
-    assert isinstance(refusal, CannotTell)
+    assert isinstance(refusal, AnalysisFailed)

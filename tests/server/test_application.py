@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 from ludotheque.server.app import make_app
-from ludotheque.server.hub import Hub
+from ludotheque.server.registry import TableRegistry
 from ludotheque.server.store.sqlite import sqlite_store
 
 TABLE = {
@@ -33,8 +33,8 @@ PLAYER = {"seat", "kind", "name", "level", "symbol", "is_connected", "has_resign
 
 
 def test_the_application_lives_in_another_program_and_keeps_its_promises(tmp_path: Path, here_thinkers, relaxed):
-    hub = Hub(sqlite_store(tmp_path / "s.sqlite3"), here_thinkers, limits=relaxed)
-    app = make_app(hub)
+    registry = TableRegistry(sqlite_store(tmp_path / "s.sqlite3"), here_thinkers, limits=relaxed)
+    app = make_app(registry)
 
     async def story() -> dict[str, Any]:
         orders: asyncio.Queue[dict[str, str]] = asyncio.Queue()

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken, Question
-from ludotheque.server.opponents.pool import Pool
+from ludotheque.server.bot_pool import BotAnswer, BotFailed, BotRequest, PoolFull
+from ludotheque.server.bot_pool.pool import ProcessPool
 
 STUBBORN = """
 import os, time
@@ -52,8 +52,8 @@ def stubborn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: stubborn\nVersion: 1.0\n", encoding="utf-8")
     (metadata / "entry_points.txt").write_text("[ludotheque.games]\nstubborn = stubborn\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr("ludotheque.server.opponents.pool.START_SECONDS", 60.0)
-    monkeypatch.setattr("ludotheque.server.opponents.pool.GRACE_SECONDS", 60.0)
+    monkeypatch.setattr("ludotheque.server.bot_pool.pool.START_SECONDS", 60.0)
+    monkeypatch.setattr("ludotheque.server.bot_pool.pool.GRACE_SECONDS", 60.0)
     catalogue._from_elsewhere.cache_clear()
     yield "stubborn"
     catalogue._from_elsewhere.cache_clear()
@@ -61,27 +61,27 @@ def stubborn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
         sys.modules.pop(name, None)
 
 
-def question(level: str) -> Question:
-    return Question("stubborn", level, "c4:7x6x4 7/7/7/7/7/7 a", 0, 1, f"player {level}")
+def request(level: str) -> BotRequest:
+    return BotRequest("stubborn", level, "c4:7x6x4 7/7/7/7/7/7 a", 0, 1, f"player {level}")
 
 
 @pytest.mark.req("MO-08")
 def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(stubborn, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.opponents.pool.GRACE_SECONDS", 0.3)
+    monkeypatch.setattr("ludotheque.server.bot_pool.pool.GRACE_SECONDS", 0.3)
 
     async def story() -> Any:
-        pool = Pool(1)
+        pool = ProcessPool(1)
         try:
-            first = await pool.ask(question("plays"))
-            broken = [await asyncio.gather(pool.ask(question(w)), return_exceptions=True) for w in BAD]
-            return first, broken, await pool.ask(question("plays"))
+            first = await pool.ask(request("plays"))
+            broken = [await asyncio.gather(pool.ask(request(w)), return_exceptions=True) for w in BAD]
+            return first, broken, await pool.ask(request("plays"))
         finally:
             await pool.close()
 
     first, broken, last = asyncio.run(story())
 
-    assert first == last == Answer("a")
-    assert [type(result) for (result,) in broken] == [PlayerBroken] * 3
+    assert first == last == BotAnswer("a")
+    assert [type(result) for (result,) in broken] == [BotFailed] * 3
 
 
 BAD = ("hangs", "crashes", "dies")
@@ -89,33 +89,33 @@ BAD = ("hangs", "crashes", "dies")
 
 def test_more_than_the_queue_holds_is_refused_at_once(stubborn):
     async def story() -> Any:
-        pool = Pool(1, queue=1)
+        pool = ProcessPool(1, queue=1)
         try:
-            asked = [asyncio.create_task(pool.ask(question("plays"))) for _ in range(3)]
+            asked = [asyncio.create_task(pool.ask(request("plays"))) for _ in range(3)]
             return await asyncio.gather(*asked, return_exceptions=True)
         finally:
             await pool.close()
 
     results = asyncio.run(story())
 
-    assert [type(result) for result in results] == [Answer, Answer, MachineFull]
+    assert [type(result) for result in results] == [BotAnswer, BotAnswer, PoolFull]
 
 
 def test_who_stops_waiting_gives_up_the_place_in_the_queue(stubborn):
     async def story() -> Any:
-        pool = Pool(1, queue=1)
+        pool = ProcessPool(1, queue=1)
         try:
-            first = asyncio.create_task(pool.ask(question("plays")))
+            first = asyncio.create_task(pool.ask(request("plays")))
             await asyncio.sleep(0)
-            second = asyncio.create_task(pool.ask(question("plays")))
+            second = asyncio.create_task(pool.ask(request("plays")))
             await asyncio.sleep(0)
             second.cancel()
             await asyncio.sleep(0)
-            return pool.waiting, await first, await pool.ask(question("plays"))
+            return pool.waiting, await first, await pool.ask(request("plays"))
         finally:
             await pool.close()
 
-    assert asyncio.run(story()) == (0, Answer("a"), Answer("a"))
+    assert asyncio.run(story()) == (0, BotAnswer("a"), BotAnswer("a"))
 
 
 @pytest.mark.parametrize("level", ["crashes", "cheats"])
@@ -129,13 +129,13 @@ def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(onli
                 await guest.play(guest.table["legal"][-1])
         return guest
 
-    def answer(asked: Question) -> Answer:
+    def answer(asked: BotRequest) -> BotAnswer:
         if level == "cheats":
-            return Answer("z")
-        raise PlayerBroken("no idea")
+            return BotAnswer("z")
+        raise BotFailed("no idea")
 
     here_thinkers.answer = answer
-    guest = online(scenario, thinkers=here_thinkers)
+    guest = online(scenario, bot_pool=here_thinkers)
 
     assert guest.table["outcome"]["places"] == [2, 1]
     assert [step["by"] for step in guest.steps].count(0) == 3
@@ -157,14 +157,14 @@ def test_computers_play_each_other_to_the_end_while_somebody_watches(online, gam
 
 
 def test_a_computer_waits_where_it_has_nothing_to_do(online, here_thinkers):
-    here_thinkers.answer = lambda asked: Answer(None)
+    here_thinkers.answer = lambda asked: BotAnswer(None)
 
     async def scenario(house: Any) -> Any:
         seats = [{"kind": "me"}, {"kind": "computer"}]
         guest = await house.guest(await house.open("ricochet", options={"players": "2"}, seats=seats))
         return (await guest.play("=5"))["type"], guest.table["to_act"]
 
-    assert online(scenario, thinkers=here_thinkers) == ("done", [0, 1])
+    assert online(scenario, bot_pool=here_thinkers) == ("done", [0, 1])
 
 
 @pytest.mark.req("RR-11")
@@ -188,8 +188,8 @@ def test_a_human_like_computer_takes_its_time_bids_and_shows_its_way(online):
 
 
 def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, here_thinkers):
-    asked: list[Question] = []
-    here_thinkers.answer = lambda question: asked.append(question) or Answer(None)
+    asked: list[BotRequest] = []
+    here_thinkers.answer = lambda request: asked.append(request) or BotAnswer(None)
 
     async def scenario(house: Any) -> None:
         seats = [{"kind": "me"}, {"kind": "computer", "level": "casual"}, {"kind": "computer", "level": "random"}]
@@ -197,12 +197,12 @@ def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, here_
         await guest.play("=9")
         await guest.play("=8")
 
-    online(scenario, thinkers=here_thinkers)
+    online(scenario, bot_pool=here_thinkers)
 
-    seeds = {seat: {question.seed for question in asked if question.seat == seat} for seat in (1, 2)}
+    seeds = {seat: {request.seed for request in asked if request.seat == seat} for seat in (1, 2)}
     assert len(seeds[1]) == 1
     assert len(seeds[2]) > 1
-    assert [question.now for question in asked] == sorted(question.now for question in asked)
+    assert [request.now for request in asked] == sorted(request.now for request in asked)
 
 
 @pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])

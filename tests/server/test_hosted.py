@@ -8,11 +8,20 @@ import msgspec
 import pytest
 
 from ludotheque.contract import IllegalMove, LudothequeError, Seat, SetupError, TableError
-from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_ups
-from ludotheque.server.hosted.events import Credited, Entry, Event, Moved, Placed, Resigned, read_event, write_event
-from ludotheque.server.hosted.opening import opened
-from ludotheque.server.hosted.seating import away_events, joined
-from ludotheque.server.hosted.table import MOST_ENTRIES, HostedTable, evolve, rebuilt
+from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
+from ludotheque.server.hosted.log import (
+    Event,
+    LogEntry,
+    Moved,
+    Resigned,
+    SeatChanged,
+    TimeCredited,
+    read_event,
+    write_event,
+)
+from ludotheque.server.hosted.seats import away_events, joined
+from ludotheque.server.hosted.setup import opened
+from ludotheque.server.hosted.table import MAX_ENTRIES, HostedTable, apply_entry, replay
 from ludotheque.server.wire.commands import (
     AssignSeatCommand,
     DeclineCommand,
@@ -35,7 +44,7 @@ class Story:
     """A table and its log, told one command after another."""
 
     def __init__(self, game: str = "connect-four", **more: Any) -> None:
-        self.log: list[Entry] = []
+        self.log: list[LogEntry] = []
         self.now = 100.0
         self.hosted: HostedTable | None = None
         self._number = 0
@@ -43,8 +52,8 @@ class Story:
 
     def add(self, *events: Event, command: str | None = None) -> None:
         for event in events:
-            entry = Entry(len(self.log) + 1, self.now, event, command)
-            self.hosted = evolve(self.hosted, entry)
+            entry = LogEntry(len(self.log) + 1, self.now, event, command)
+            self.hosted = apply_entry(self.hosted, entry)
             self.log.append(entry)
         later = follow_ups(self.hosted, lambda: 7)
         if later:
@@ -57,7 +66,7 @@ class Story:
     def says(self, person: str, kind: type[Any], /, **more: Any) -> Story:
         self._number += 1
         command = kind(f"c{self._number}", **more)
-        self.add(*decide(self.hosted, Asker(person, lambda: 11), command))
+        self.add(*decide(self.hosted, Requester(person, lambda: 11), command))
         return self
 
     def plays(self, person: str, action: str, **more: Any) -> Story:
@@ -84,7 +93,7 @@ def test_the_same_log_makes_the_same_table():
     )
     story.says(BOB, OfferCommand, kind="takeback").says(BOB, ResignCommand)
 
-    again = rebuilt([Entry(e.version, e.at, read_event(write_event(e.event)), e.command) for e in story.log])
+    again = replay([LogEntry(e.version, e.at, read_event(write_event(e.event)), e.command) for e in story.log])
 
     assert again == story.hosted
 
@@ -101,7 +110,7 @@ def test_the_same_log_makes_the_same_table():
 )
 def test_a_worn_out_table_lets_its_game_be_played_and_nothing_else(kind, more):
     story = pair()
-    story.hosted = msgspec.structs.replace(story.hosted, version=MOST_ENTRIES)
+    story.hosted = msgspec.structs.replace(story.hosted, version=MAX_ENTRIES)
 
     assert story.refuses(ANNA, kind, **more) == "server.worn-out"
     assert story.plays(ANNA, "d").plays(BOB, "c").says(ANNA, ResignCommand).hosted.phase == "over"
@@ -109,7 +118,7 @@ def test_a_worn_out_table_lets_its_game_be_played_and_nothing_else(kind, more):
 
 def test_coming_and_going_makes_no_log_endless():
     story = Story()
-    story.hosted = msgspec.structs.replace(story.hosted, version=MOST_ENTRIES)
+    story.hosted = msgspec.structs.replace(story.hosted, version=MAX_ENTRIES)
 
     with pytest.raises(TableError) as refused:
         story.join(BOB, "Bob")
@@ -122,7 +131,7 @@ def test_a_log_can_be_read_from_its_last_checkpoint_on():
     story.says(ANNA, OfferCommand, kind="rematch").says(BOB, OfferCommand, kind="rematch").plays(BOB, "c")
     start = max(entry.version for entry in story.log if type(entry.event).__name__ == "Dealt")
 
-    again = rebuilt(story.log[start - 1 :])
+    again = replay(story.log[start - 1 :])
 
     assert again.table == story.hosted.table
     assert again.places == story.hosted.places
@@ -224,7 +233,7 @@ def test_before_the_game_the_seat_of_who_is_away_is_open_again():
     (event,) = away_events(story.hosted, lambda seat: 31.0 if seat == 1 else None, here=[Seat(0)])
     story.add(event)
 
-    assert isinstance(event, Placed)
+    assert isinstance(event, SeatChanged)
     assert event.name == "Bob"
     assert story.hosted.places[1].kind == "open"
 
@@ -269,7 +278,7 @@ def test_time_without_a_server_is_credited_to_clock_and_hourglass():
 
     for story in (clocked, bidding):
         before = story.hosted.deadline
-        story.add(Credited(42.0))
+        story.add(TimeCredited(42.0))
         assert story.hosted.deadline == before + 42.0
 
 

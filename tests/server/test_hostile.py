@@ -14,9 +14,9 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
-from ludotheque.server.doorway import Doorway
-from ludotheque.server.guard import Door
+from ludotheque.server.http_transport import HttpTransport
 from ludotheque.server.limits import Rate
+from ludotheque.server.middleware import AccessPolicy
 from time_limits import STEP_SECONDS
 
 NONSENSE = [
@@ -119,7 +119,7 @@ def test_one_address_holds_only_so_many_connections(online, relaxed):
         with pytest.raises(websockets.InvalidStatus):
             await house.guest(anna.id)
         await bob.close()
-        while house.hub.connections.total > 1:
+        while house.registry.connections.total > 1:
             await asyncio.sleep(0.005)
         return (await house.guest(anna.id)).table["phase"]
 
@@ -183,14 +183,14 @@ def test_our_own_pages_and_those_the_host_named_may_act(online):
             answers.append(await house.http.post("/api/tables", json=letter, headers={"origin": origin}))
         return [answer.status_code for answer in answers]
 
-    assert online(scenario, door=Door(origins=frozenset({"https://friend.example"}))) == [201, 201]
+    assert online(scenario, policy=AccessPolicy(origins=frozenset({"https://friend.example"}))) == [201, 201]
 
 
 def test_a_server_for_this_machine_answers_to_no_other_name(online):
     async def scenario(house: Any) -> Any:
         return (await house.http.get("/api/health", headers={"host": "evil.example"})).status_code
 
-    assert online(scenario, door=Door(is_loopback_only=True)) == 403
+    assert online(scenario, policy=AccessPolicy(is_loopback_only=True)) == 403
 
 
 def test_a_private_server_lets_in_only_who_knows_the_password(online):
@@ -209,7 +209,7 @@ def test_a_private_server_lets_in_only_who_knows_the_password(online):
         statuses = [answer.status_code for answer in (before, page, wrong, program, right, after)]
         return statuses, page.headers["location"], cookie
 
-    statuses, location, cookie = online(scenario, door=Door(password="sésame"))
+    statuses, location, cookie = online(scenario, policy=AccessPolicy(password="sésame"))
 
     assert statuses == [401, 303, 401, 200, 200, 200]
     assert location == "/enter"
@@ -223,7 +223,7 @@ def test_passwords_cannot_be_tried_without_end(online, relaxed):
         return [answer.status_code for answer in answers]
 
     tight = dataclasses.replace(relaxed, passwords=Rate(10, 1e-6))
-    statuses = online(scenario, door=Door(password="sésame"), limits=tight)
+    statuses = online(scenario, policy=AccessPolicy(password="sésame"), limits=tight)
 
     assert statuses[:10] == [401] * 10
     assert statuses[-1] == 429
@@ -281,7 +281,7 @@ def test_a_bug_of_ours_shows_no_stack_trace(online, monkeypatch):
     async def broken(self: Any, table: str) -> Any:
         raise ZeroDivisionError("secret path /etc/passwd")
 
-    monkeypatch.setattr("ludotheque.server.hub.Hub.table", broken)
+    monkeypatch.setattr("ludotheque.server.registry.TableRegistry.table", broken)
 
     async def scenario(house: Any) -> Any:
         return await house.http.get("/api/tables/abc")
@@ -309,7 +309,7 @@ def test_texts_of_people_go_out_as_text_never_as_html(online):
     "said", [b"", b"GET / HTTP/1.1\r\nHost: 127.", b"GET /api/health HTTP/1.1\r\nHost: {host}\r\n\r\nGET"]
 )
 def test_who_never_finishes_a_request_is_hung_up_on(online, monkeypatch, said):
-    monkeypatch.setattr(Doorway, "patience_seconds", 0.3)
+    monkeypatch.setattr(HttpTransport, "patience_seconds", 0.3)
 
     async def scenario(house: Any) -> int:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port)

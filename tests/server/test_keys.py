@@ -38,12 +38,12 @@ def flipped(text: str) -> str:
 def test_a_forged_key_opens_nothing(online):
     async def scenario(house: Any) -> Any:
         anna, _ = await house.pair()
-        before = house.hub.live_table(anna.id).hosted
+        before = house.registry.live_table(anna.id).hosted
         found = {}
         for name, forge in FORGED.items():
             forged = forge(*anna.key["token"].split("."))
             found[name] = await everywhere(house, anna.id, forged), await knocked(house, anna.id, forged)
-        return found, house.hub.live_table(anna.id).hosted is before, (await anna.play("d"))["type"]
+        return found, house.registry.live_table(anna.id).hosted is before, (await anna.play("d"))["type"]
 
     found, is_untouched, played = online(scenario)
 
@@ -85,7 +85,7 @@ def test_a_key_that_has_outlived_its_table_is_refused_in_words(online, relaxed):
 
     async def scenario(house: Any) -> Any:
         key = await house.open()
-        await house.hub.sweep()
+        await house.registry.sweep()
         return await everywhere(house, key["table"], key["token"]), await knocked(house, key["table"], key["token"])
 
     assert online(scenario, limits=short) == ([404] * 4, (1008, "server.no-table"))

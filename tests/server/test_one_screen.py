@@ -9,7 +9,7 @@ import pytest
 from ludotheque.contract import phrase
 from ludotheque.games.ricochet import solver as ricochet_solver
 from ludotheque.play.players import COLOURS
-from ludotheque.server.opponents import Answer, MachineFull, PlayerBroken
+from ludotheque.server.bot_pool import BotAnswer, BotFailed, PoolFull
 from ludotheque.server.wire.events import PlayerColour
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
@@ -106,15 +106,15 @@ async def hint(house: Any, guest: Any) -> Any:
 
 
 def test_who_plays_alone_may_ask_for_a_hint(online, here_thinkers):
-    async def ask(question: Any) -> Answer:
-        return Answer("d", reason=phrase("connect-four.reason.wins"))
+    async def ask(request: Any) -> BotAnswer:
+        return BotAnswer("d", reason=phrase("connect-four.reason.wins"))
 
     here_thinkers.ask = ask
 
     async def scenario(house: Any) -> Any:
         return await hint(house, await opened(house, seats=HOT_SEAT))
 
-    answer = online(scenario, thinkers=here_thinkers)
+    answer = online(scenario, bot_pool=here_thinkers)
 
     assert (answer["action"], answer["reason"]["text"]) == ("d", "wins now")
 
@@ -142,10 +142,10 @@ def test_nobody_gets_hints_against_others_or_when_it_is_not_their_turn(online):
 
 @pytest.mark.parametrize(
     ("problem", "code"),
-    [(MachineFull(), "server.machine-full"), (PlayerBroken("it died"), "server.no-hint-here")],
+    [(PoolFull(), "server.machine-full"), (BotFailed("it died"), "server.no-hint-here")],
 )
 def test_a_hint_that_cannot_be_had_is_refused_in_words(online, here_thinkers, problem, code):
-    async def ask(question: Any) -> Answer:
+    async def ask(request: Any) -> BotAnswer:
         raise problem
 
     here_thinkers.ask = ask
@@ -153,7 +153,7 @@ def test_a_hint_that_cannot_be_had_is_refused_in_words(online, here_thinkers, pr
     async def scenario(house: Any) -> Any:
         return (await hint(house, await opened(house, seats=HOT_SEAT)))["error"]["code"]
 
-    assert online(scenario, thinkers=here_thinkers) == code
+    assert online(scenario, bot_pool=here_thinkers) == code
 
 
 @pytest.mark.req("MO-09")

@@ -68,7 +68,7 @@ def test_the_stream_tells_everything_first_and_then_every_change(online):
 
 
 def test_a_quiet_stream_has_a_heartbeat(online, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.stream.HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr("ludotheque.server.routes.stream.HEARTBEAT_SECONDS", 0.05)
 
     async def scenario(house: Any) -> Any:
         key = await house.open()

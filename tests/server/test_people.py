@@ -25,13 +25,13 @@ def test_everybody_sees_who_is_here_and_how_many_watch(online):
 
 @pytest.mark.req("RR-08")
 def test_who_stays_away_is_out_and_everybody_is_told(online, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.audience.Audience.seconds_away", seconds_away)
+    monkeypatch.setattr("ludotheque.server.broadcaster.Broadcaster.seconds_away", seconds_away)
 
     async def scenario(house: Any) -> Any:
         anna, bob = await house.pair(grace_seconds=5)
-        live = house.hub.live_table(anna.id)
+        live = house.registry.live_table(anna.id)
         await bob.drop()
-        while len(live.listeners) > 1:
+        while len(live.subscribers) > 1:
             await asyncio.sleep(0.005)
         live._ring()
         await anna.until(lambda table: table["phase"] == "over")
@@ -93,7 +93,7 @@ def test_a_whole_round_of_ricochet_goes_by_itself_when_nobody_acts(online):
         await bob.play("=7")
         for count in (3, 4, 5):
             moment[0] += 3_600  # longer than the sand takes to run through
-            house.hub.live_table(anna.id)._ring()
+            house.registry.live_table(anna.id)._ring()
             await bob.until(lambda table: table["step_count"] == count)  # noqa: B023 # awaited at once
         assert bob.table["phase"] == "over"
         return [(step.get("by"), step["action"]) for step in bob.steps]
@@ -133,14 +133,14 @@ def test_a_store_that_fails_refuses_the_move_and_keeps_the_table(online, monkeyp
 
     async def scenario(house: Any) -> Any:
         anna, _ = await house.pair()
-        append = house.hub.store.append
+        append = house.registry.store.append
 
         async def full(*words: Any) -> None:
             raise StoreFailed("the disk is full")
 
-        monkeypatch.setattr(house.hub.store, "append", full)
+        monkeypatch.setattr(house.registry.store, "append", full)
         refused = await anna.play("d")
-        monkeypatch.setattr(house.hub.store, "append", append)
+        monkeypatch.setattr(house.registry.store, "append", append)
         return refused, await anna.play("d")
 
     refused, done = online(scenario)

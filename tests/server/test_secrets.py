@@ -14,16 +14,16 @@ from ludotheque.contract.options import read_options
 from ludotheque.games.ricochet import GAME
 from ludotheque.play import Player, open_table
 from ludotheque.play.record import write_record
-from ludotheque.server.hosted.events import Dealt, Entry, Place
-from ludotheque.server.hosted.table import HostedTable, rebuilt
+from ludotheque.server.hosted.log import Dealt, LogEntry, SeatAssignment
+from ludotheque.server.hosted.table import HostedTable, replay
 from ludotheque.server.reporting import happening
-from ludotheque.server.showing import Scene, Viewer, shown
+from ludotheque.server.snapshot import Scene, Viewer, snapshot_for
 from ludotheque.server.wire.events import Pace, TableSettings
 
-PLACES = (Place("person", "Anna", None, "anna-key"), Place("person", "Bob", None, "bob-key"))
+PLACES = (SeatAssignment("person", "Anna", None, "anna-key"), SeatAssignment("person", "Bob", None, "bob-key"))
 
 
-def hosted_with(deck_turned: bool) -> tuple[HostedTable, Entry]:
+def hosted_with(deck_turned: bool) -> tuple[HostedTable, LogEntry]:
     options = read_options(GAME.options, {"players": "2"})
     table = open_table(GAME, options, Seed(5), [Player("Anna"), Player("Bob")])
     opening = table.journal.opening
@@ -31,15 +31,15 @@ def hosted_with(deck_turned: bool) -> tuple[HostedTable, Entry]:
         opening = replace(opening, deck=(opening.deck[0], *reversed(opening.deck[1:])))
     record = write_record(replace(table, journal=type(table.journal).starting(opening)), "json")
     settings = TableSettings("ricochet", {}, Pace(), False, True, False, True, None)
-    entry = Entry(1, 100.0, Dealt(settings, "anna-key", PLACES, 1, record))
-    return rebuilt([entry]), entry
+    entry = LogEntry(1, 100.0, Dealt(settings, "anna-key", PLACES, 1, record))
+    return replay([entry]), entry
 
 
-def messages(hosted: HostedTable, entry: Entry) -> list[bytes]:
+def messages(hosted: HostedTable, entry: LogEntry) -> list[bytes]:
     told = [happening(entry, ["Anna", "Bob"], "en")]
     scene = Scene("t", 101.0, frozenset({Seat(0)}), 2)
     viewers = [Viewer(seat, False, "fr") for seat in (Seat(0), Seat(1), None)]
-    return [msgspec.json.encode(shown(hosted, viewer, scene, told)) for viewer in viewers]
+    return [msgspec.json.encode(snapshot_for(hosted, viewer, scene, told)) for viewer in viewers]
 
 
 @pytest.mark.req("RR-07")

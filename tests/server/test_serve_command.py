@@ -12,7 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from ludotheque.cli import main
-from ludotheque.server.serving import addresses, bound
+from ludotheque.server.startup import addresses, bound
 from time_limits import STEP_SECONDS
 
 SOURCE = Path(__file__).parents[2] / "src"
@@ -81,7 +81,7 @@ def test_a_wish_that_cannot_be_granted_is_refused_in_a_sentence(words, told, mon
 def test_what_a_host_wishes_reaches_the_server_as_browsers_and_proxies_write_it(monkeypatch, tmp_path):
     granted = []
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
-    monkeypatch.setattr("ludotheque.server.serving.run_server", lambda wish, *_: granted.append(wish))
+    monkeypatch.setattr("ludotheque.server.startup.run_server", lambda args, *_: granted.append(args))
 
     main(
         ["serve", "--origin", "https://Example.org/", "--origin", "http://localhost:5173", "--proxy", "10.0.0.0/8,::1"]
@@ -89,7 +89,7 @@ def test_what_a_host_wishes_reaches_the_server_as_browsers_and_proxies_write_it(
     main(["serve", "--proxy", "*"])
 
     assert granted[0].origins == {"https://example.org", "http://localhost:5173"}
-    assert [wish.proxies for wish in granted] == ["10.0.0.0/8,::1", "*"]
+    assert [args.proxies for args in granted] == ["10.0.0.0/8,::1", "*"]
 
 
 def test_a_port_in_use_is_said_so(monkeypatch, tmp_path, capsys):

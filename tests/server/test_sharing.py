@@ -15,8 +15,8 @@ from pypdf import PdfReader
 from ludotheque.contract import Seed, TableError
 from ludotheque.games.ricochet import GAME
 from ludotheque.play.record.link import pack
-from ludotheque.server import studio
-from ludotheque.server.studio import Studio
+from ludotheque.server import picture_cache
+from ludotheque.server.picture_cache import PictureCache
 
 GAME_CODE = pack(";;d d c c e e f")
 FORMS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
@@ -254,7 +254,7 @@ def test_the_square_for_phones_holds_only_addresses_of_ours(online):
 
 
 def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
-    monkeypatch.setattr(studio, "_LARGEST_SHELF", 25)
+    monkeypatch.setattr(picture_cache, "_LARGEST_SHELF", 25)
     made: list[str] = []
 
     def draw(name: str) -> bytes:
@@ -262,7 +262,7 @@ def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
         return b"0123456789"
 
     async def scenario() -> None:
-        painter = Studio()
+        painter = PictureCache()
         await asyncio.gather(*(painter.picture("a", lambda: draw("a")) for _ in range(3)))
         for name in ("b", "a", "c", "a", "b"):
             await painter.picture(name, lambda name=name: draw(name))
@@ -274,7 +274,7 @@ def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
 
 def test_too_many_wishes_at_once_are_refused():
     async def scenario() -> list[Any]:
-        painter = Studio()
+        painter = PictureCache()
         wishes = [painter.picture(str(number), lambda: b"x") for number in range(40)]
         return await asyncio.gather(*wishes, return_exceptions=True)
 

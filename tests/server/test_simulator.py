@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.showing import steps
+from ludotheque.server.snapshot import steps
 
 GAMES = {
     "connect-four": ({}, 2),
@@ -118,7 +118,7 @@ def test_every_client_ends_with_exactly_the_log_of_the_server(online, game, even
         wanderers = [Wanderer(guest, 1000 * seed + number) for number, guest in enumerate(guests)]
         await asyncio.gather(*(each.play_to_the_end() for each in wanderers))
         await watcher.until(lambda table: table["phase"] == "over")
-        live = await house.hub.table(watcher.id)
+        live = await house.registry.table(watcher.id)
         log = json.loads(json.dumps([plain(step) for step in steps(live.hosted.table)]))
         for guest in (*guests, watcher):
             assert [plain_told(step) for step in guest.steps] == log

@@ -9,17 +9,17 @@ from collections import Counter
 from typing import Any
 
 from ludotheque.play import Table
-from ludotheque.server import hub, limits
-from ludotheque.server.audience import Audience
+from ludotheque.server import limits, registry
+from ludotheque.server.broadcaster import Broadcaster
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.lateness import Lateness
-from ludotheque.server.limits import Buckets, Rate
-from ludotheque.server.line import Line
-from ludotheque.server.listening import Listener
+from ludotheque.server.limits import Rate, RateLimiter
 from ludotheque.server.live import LiveTable
+from ludotheque.server.loop_lag import LoopLag
+from ludotheque.server.subscriber import Subscriber
+from ludotheque.server.websocket import WebSocketTransport
 from time_limits import STEP_SECONDS
 
-KINDS = (LiveTable, HostedTable, Table, Audience, Listener, Line)
+KINDS = (LiveTable, HostedTable, Table, Broadcaster, Subscriber, WebSocketTransport)
 TABLES, AT_ONCE = 60, 10
 NOTHING: tuple[Counter[str], int] = (Counter(), 0)
 ONE_A_SECOND = Rate(burst=2, per_second=1)
@@ -47,19 +47,19 @@ async def visit(house: Any, number: int) -> None:
 
 
 def test_nothing_stays_of_tables_that_nobody_looks_at(online, relaxed, monkeypatch):
-    monkeypatch.setattr(hub, "IDLE_SECONDS", -1.0)
+    monkeypatch.setattr(registry, "IDLE_SECONDS", -1.0)
 
     async def scenario(house: Any) -> Any:
         before = held()  # of other tests in this process
         for start in range(0, TABLES, AT_ONCE):
             await asyncio.gather(*(visit(house, number) for number in range(start, start + AT_ONCE)))
-        while house.hub.connections.total:
+        while house.registry.connections.total:
             await asyncio.sleep(0.01)
-        await house.hub.sweep()
+        await house.registry.sweep()
         deadline = time.monotonic() + STEP_SECONDS
         while (left := (held() - before, talking())) != NOTHING and time.monotonic() < deadline:
             await asyncio.sleep(0.05)  # a wire that was cut takes a few turns of the loop to be gone
-        return house.hub.table_count, left
+        return house.registry.table_count, left
 
     assert online(scenario, limits=relaxed) == (0, NOTHING)
 
@@ -67,15 +67,15 @@ def test_nothing_stays_of_tables_that_nobody_looks_at(online, relaxed, monkeypat
 def test_a_table_asked_for_a_moment_ago_stays_in_memory(online):
     async def scenario(house: Any) -> Any:
         await house.open()
-        await house.hub.sweep()
-        return house.hub.table_count
+        await house.registry.sweep()
+        return house.registry.table_count
 
     assert online(scenario) == 1
 
 
 def test_whoever_has_not_come_for_a_while_is_forgotten():
     now = [0.0]
-    buckets = Buckets(ONE_A_SECOND, lambda: now[0])
+    buckets = RateLimiter(ONE_A_SECOND, lambda: now[0])
     took = [buckets.take("a") for _ in range(3)]
     now[0] = 1.5
     buckets.sweep()
@@ -90,7 +90,7 @@ def test_whoever_has_not_come_for_a_while_is_forgotten():
 def test_a_flood_of_addresses_fills_no_memory(monkeypatch):
     monkeypatch.setattr(limits, "_MOST_BUCKETS", 100)
     now = [10.0]
-    buckets = Buckets(ONE_A_SECOND, lambda: now[0])
+    buckets = RateLimiter(ONE_A_SECOND, lambda: now[0])
     for number in range(1000):
         buckets.take(f"address {number}")
     at_most = len(buckets)
@@ -102,7 +102,7 @@ def test_a_flood_of_addresses_fills_no_memory(monkeypatch):
 
 
 def test_lateness_names_what_most_and_what_the_worst_had_to_wait():
-    late = Lateness([0.5, *[0.001] * 98, 0.002])
+    late = LoopLag([0.5, *[0.001] * 98, 0.002])
 
     assert (late.newest, late.below(0.5), late.below(0.99), late.below(1.0)) == (0.002, 0.001, 0.5, 0.5)
-    assert Lateness().below(0.99) == Lateness().newest == 0.0
+    assert LoopLag().below(0.99) == LoopLag().newest == 0.0

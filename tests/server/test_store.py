@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludotheque.server.hosted.events import Entry, Moved, Reacted
+from ludotheque.server.hosted.log import LogEntry, Moved, Reacted
 from ludotheque.server.store import Document, FinishedGame, Store, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.sql import SqlStore
@@ -21,9 +21,9 @@ SUMMARY = Summary("t1", "morpion", "waiting", True, "{}", 1, 1, 10.0, 10.0, None
 PLAYING = msgspec.structs.replace(SUMMARY, phase="playing", has_work=True, owner="one")
 
 
-def entries(first: int, last: int) -> list[Entry]:
+def entries(first: int, last: int) -> list[LogEntry]:
     return [
-        Entry(version, 10.0 + version, Moved(0, f"a{version}"), f"p:{version}") for version in range(first, last + 1)
+        LogEntry(version, 10.0 + version, Moved(0, f"a{version}"), f"p:{version}") for version in range(first, last + 1)
     ]
 
 
@@ -75,7 +75,7 @@ def test_a_second_writer_of_the_same_version_is_refused_and_writes_nothing(any_s
 def test_of_many_writers_at_once_each_version_has_exactly_one(any_store):
     async def work(store: Store) -> Any:
         await store.append(SUMMARY, entries(1, 1))
-        tries = [store.append(at(2), [Entry(2, 1.0, Reacted(n, "wow"))]) for n in range(8)]
+        tries = [store.append(at(2), [LogEntry(2, 1.0, Reacted(n, "wow"))]) for n in range(8)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         return results, await store.entries("t1", 1)
 
@@ -124,7 +124,7 @@ def test_a_table_has_one_owner_as_long_as_it_lives(any_store):
         await store.beat("two", 100.0, 106.0)
         before = (await store.claim("t1", "two", 101.0), await store.unattended(101.0))
         after = ([row.id for row in await store.unattended(107.0)], await store.claim("t1", "two", 107.0))
-        return before, after, await store.last_beat("one"), await store.last_beat("nobody")
+        return before, after, await store.last_heartbeat("one"), await store.last_heartbeat("nobody")
 
     before, after, beat, nobody = using(any_store, work)
 

@@ -12,11 +12,11 @@ import httpx
 import pytest
 import websockets
 
+from ludotheque.server.bot_pool import BotAnswer, PoolFull
+from ludotheque.server.bot_pool.pool import Pool
 from ludotheque.server.limits import Lives
-from ludotheque.server.listening import Listener
-from ludotheque.server.opponents import Answer, MachineFull
-from ludotheque.server.opponents.pool import Pool
 from ludotheque.server.store.sqlite import sqlite_store
+from ludotheque.server.subscriber import Subscriber
 from time_limits import STEP_SECONDS
 
 
@@ -142,7 +142,7 @@ def test_4_a_search_blocks_neither_the_loop_nor_another_table(online):
         await slow.until(lambda table: table["step_count"] == 2)
         return played
 
-    assert online(scenario, thinkers=Pool(1, make=lambda: ponderer)) == ("done", False)
+    assert online(scenario, bot_pool=Pool(1, make=lambda: ponderer)) == ("done", False)
 
 
 class Ponderer:
@@ -154,10 +154,10 @@ class Ponderer:
         self.may_answer = threading.Event()
         self.has_answered = False
 
-    def ask(self, question, seconds, is_enough=None):
+    def ask(self, request, seconds, is_enough=None):
         self.may_answer.wait(STEP_SECONDS)
         self.has_answered = True
-        return Answer("d")
+        return BotAnswer("d")
 
     def end(self):
         self.may_answer.set()
@@ -170,20 +170,20 @@ def test_4_a_full_machine_says_so(online, here_thinkers):
         seats = [{"kind": "me"}, {"kind": "computer"}]
         return await house.http.post("/api/tables", json={"game": "morpion", "name": "Anna", "seats": seats})
 
-    answer = online(scenario, thinkers=here_thinkers)
+    answer = online(scenario, bot_pool=here_thinkers)
 
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "server.machine-full"
 
 
 def test_4_a_computer_that_finds_no_room_is_asked_again(online, here_thinkers, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.thinking._RETRY_SECONDS", 0.01)
-    refusals = iter([MachineFull(), MachineFull()])
+    monkeypatch.setattr("ludotheque.server.bot_driver._RETRY_SECONDS", 0.01)
+    refusals = iter([PoolFull(), PoolFull()])
 
-    def answer(question):
+    def answer(request):
         for refusal in refusals:
             raise refusal
-        return Answer("d")
+        return BotAnswer("d")
 
     here_thinkers.answer = answer
 
@@ -191,7 +191,7 @@ def test_4_a_computer_that_finds_no_room_is_asked_again(online, here_thinkers, m
         guest = await house.guest(await house.open(seats=[{"kind": "computer"}, {"kind": "me"}]))
         return await guest.until(lambda table: table["step_count"] == 1)
 
-    assert online(scenario, thinkers=here_thinkers)["view"]["cells"][5][3] == 0
+    assert online(scenario, bot_pool=here_thinkers)["view"]["cells"][5][3] == 0
 
 
 def test_5_abandoned_tables_leave_nothing_behind(online, relaxed):
@@ -204,13 +204,13 @@ def test_5_abandoned_tables_leave_nothing_behind(online, relaxed):
         await anna.ask("resign")
         await anna.close()
         await bob.close()
-        while house.hub.connections.total:
+        while house.registry.connections.total:
             await asyncio.sleep(0.005)
-        await house.hub.sweep()
+        await house.registry.sweep()
         gone = await house.http.get(f"/api/tables/{anna.id}")
         kept = await house.http.get("/api/finished")
         gc.collect()
-        return house.hub.table_count, gone, kept
+        return house.registry.table_count, gone, kept
 
     count, gone, kept = online(scenario, limits=short)
 
@@ -220,17 +220,17 @@ def test_5_abandoned_tables_leave_nothing_behind(online, relaxed):
 
 
 def test_5_a_table_nobody_looks_at_leaves_memory_and_comes_back_when_asked_for(online, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.hub.IDLE_SECONDS", -1.0)
+    monkeypatch.setattr("ludotheque.server.registry.IDLE_SECONDS", -1.0)
 
     async def scenario(house):
         anna, bob = await house.pair()
         await anna.play("d")
         await anna.close()
         await bob.close()
-        while house.hub.connections.total:
+        while house.registry.connections.total:
             await asyncio.sleep(0.005)
-        await house.hub.sweep()
-        forgotten = house.hub.table_count
+        await house.registry.sweep()
+        forgotten = house.registry.table_count
         await anna.connect()
         return forgotten, anna.table
 
@@ -244,8 +244,8 @@ def test_5_a_table_nobody_looks_at_leaves_memory_and_comes_back_when_asked_for(o
 def test_6_a_slow_reader_gets_the_newest_table_once_and_nothing_piles_up(online, relaxed):
     async def scenario(house):
         anna, bob = await house.pair()
-        live = house.hub.live_table(anna.id)
-        slow = Listener(live, None, "en", seen=anna.table["version"], limits=relaxed)
+        live = house.registry.live_table(anna.id)
+        slow = Subscriber(live, None, "en", seen=anna.table["version"], limits=relaxed)
         live.enter(slow)
         for mover in (anna, bob, anna, bob):
             await mover.ask("move", action="d")
@@ -263,12 +263,12 @@ def test_6_a_reader_that_never_reads_is_dropped(online, relaxed):
 
     async def scenario(house):
         anna, bob = await house.pair()
-        listeners = house.hub.live_table(anna.id).listeners
-        (deaf,) = [each for each in listeners if each.person in bob.key["token"]]
+        subscribers = house.registry.live_table(anna.id).subscribers
+        (deaf,) = [each for each in subscribers if each.person in bob.key["token"]]
         for _ in range(5):
-            deaf.tell(house.hub.live_table(anna.id).presence())
+            deaf.tell(house.registry.live_table(anna.id).presence())
         code = await bob.closing()
-        return code, len(listeners), (await anna.play("d"))["type"]
+        return code, len(subscribers), (await anna.play("d"))["type"]
 
     assert online(scenario, limits=tight) == (4408, 1, "done")
 
@@ -298,9 +298,9 @@ def test_7_a_restart_loses_no_game_and_no_time(online, tmp_path):
 def test_7_a_server_that_stops_says_goodbye_and_that_one_may_come_back(online):
     async def scenario(house):
         _, bob = await house.pair()
-        await house.hub.stop()
+        await house.registry.stop()
         bye = await bob.hear("closing")
-        house.hub.stop = _nothing
+        house.registry.stop = _nothing
         return bye
 
     bye = online(scenario)
@@ -322,7 +322,7 @@ def test_8_the_lobby_shows_no_dead_tables_and_one_address_cannot_fill_it(online,
         third = await house.open(is_listed=True)
         refused = await house.http.post("/api/tables", json={"game": "morpion", "name": "Anna"})
         rows = (await house.http.get("/api/tables")).json()["tables"]
-        await house.hub.sweep()
+        await house.registry.sweep()
         later = (await house.http.get("/api/tables")).json()["tables"]
         return [first["table"], third["table"]], [row["table"] for row in rows], refused.status_code, later
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.bus import RedisBus
+from ludotheque.server.redis_bus import RedisBus
 from ludotheque.server.store.postgres import postgres_store
 from time_limits import STEP_SECONDS
 
@@ -73,10 +73,10 @@ def test_another_server_takes_over_the_hourglass_of_one_that_died(program, visit
 def test_two_servers_that_write_at_the_same_moment_agree_on_one_log(online, postgres_url):
     async def scenario(house: Any) -> Any:
         anna, bob = await house.pair("ricochet", options={"players": "2"})
-        other = type(house.hub)(postgres_store(postgres_url), house.hub.thinkers)
+        other = type(house.registry)(postgres_store(postgres_url), house.registry.bot_pool)
         await other.start()
         twin = await other.table(anna.id)
-        live = house.hub.live_table(anna.id)
+        live = house.registry.live_table(anna.id)
         people = [guest.key["token"].split(".")[1] for guest in (anna, bob)]
         for round_number in range(20):
             await asyncio.gather(
@@ -84,7 +84,7 @@ def test_two_servers_that_write_at_the_same_moment_agree_on_one_log(online, post
             )
         await live.catch_up(10**9)
         await twin.catch_up(10**9)
-        logs = await house.hub.store.entries(anna.id, 0)
+        logs = await house.registry.store.entries(anna.id, 0)
         await other.stop()
         return live.hosted == twin.hosted, [entry.version for entry in logs]
 
@@ -133,7 +133,7 @@ def test_without_redis_the_servers_go_on_and_the_log_stays_the_truth(online, pos
 
 
 class Ear:
-    """As much of a hub as a bus needs, with one table that hears."""
+    """As much of a registry as a bus needs, with one table that hears."""
 
     name = "ear"
 
@@ -159,7 +159,7 @@ class Mouth(Ear):
 
 
 def test_when_redis_comes_back_the_servers_hear_of_each_other_again(own_redis, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.bus._RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("ludotheque.server.redis_bus._RETRY_SECONDS", 0.05)
 
     async def story() -> Any:
         ear, mouth = Ear(), Mouth()

@@ -85,9 +85,9 @@ WITH_STATIC_FILES = """
 import sys
 from pathlib import Path
 from ludotheque.cli import main
-from ludotheque.server import app, front
+from ludotheque.server import app, pages
 app.STATIC = Path(sys.argv.pop(1))
-front.PAGE = app.STATIC / "web" / "index.html"
+pages.PAGE = app.STATIC / "web" / "index.html"
 sys.exit(main())
 """
 """`ludotheque serve` with another build of the web client: its folder comes first."""

@@ -22,16 +22,26 @@ from starlette.types import ASGIApp, Scope
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.disk import log_error
-from ludotheque.server import stream
-from ludotheque.server.answers import answered, preferred_language, refused, unreadable
-from ludotheque.server.front import front_page
-from ludotheque.server.guard import Door, Guard, address_of
-from ludotheque.server.hub import Hub
-from ludotheque.server.limits import Buckets
-from ludotheque.server.routes import Call, Operation, analysis, archive, boards, entering, puzzles, sharing, tables
+from ludotheque.server.connection import serve_socket
+from ludotheque.server.limits import RateLimiter
+from ludotheque.server.middleware import AccessMiddleware, AccessPolicy, address_of
+from ludotheque.server.pages import client_page
+from ludotheque.server.picture_cache import PictureCache
+from ludotheque.server.registry import TableRegistry
+from ludotheque.server.responses import answered, preferred_language, refused, unreadable
+from ludotheque.server.routes import (
+    Call,
+    Operation,
+    analysis,
+    archive,
+    boards,
+    password,
+    pictures,
+    puzzles,
+    stream,
+    tables,
+)
 from ludotheque.server.routes import catalogue as shelf
-from ludotheque.server.socket import play_socket
-from ludotheque.server.studio import Studio
 from ludotheque.server.wire.openapi import description
 
 STATIC = Path(__file__).parent / "static"
@@ -55,55 +65,55 @@ PAGES = (
 
 _FOR_PROGRAMS = ("/api/", "/static/", "/books/")
 """Nobody reads what is answered here."""
-_LONGEST_CODED = 1200  # letters; larger squares are hard to read
+_MAX_CODED_LENGTH = 1200  # letters; larger squares are hard to read
 OPERATIONS = (
-    *entering.OPERATIONS,
+    *password.OPERATIONS,
     *shelf.OPERATIONS,
     *tables.OPERATIONS,
     *stream.OPERATIONS,
     *archive.OPERATIONS,
     *analysis.OPERATIONS,
     *boards.OPERATIONS,
-    *sharing.OPERATIONS,
+    *pictures.OPERATIONS,
     *puzzles.OPERATIONS,
 )
 
 
-def make_app(hub: Hub, door: Door | None = None) -> ASGIApp:
-    """The whole server around this hub; starting the application starts the hub."""
+def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> ASGIApp:
+    """The whole server around this registry; starting the application starts the registry."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await hub.start()
+        await registry.start()
         try:
             yield
         finally:
-            await hub.stop()
+            await registry.stop()
 
-    visitors = door or Door()
-    visitors = Door(visitors.password, visitors.origins, visitors.is_loopback_only, lambda: hub.keyring)
+    visitors = policy or AccessPolicy()
+    visitors = AccessPolicy(visitors.password, visitors.origins, visitors.is_loopback_only, lambda: registry.keyring)
     app = Starlette(
         routes=[
             *_routes(OPERATIONS),
             Route("/api/openapi.json", _openapi),
             Route("/api", _page("api.html")),
             Route("/enter", _page("enter.html")),
-            *(Route(path, front_page) for path in PAGES),
+            *(Route(path, client_page) for path in PAGES),
             Route("/t/{table}/code.svg", _table_code),
             Route("/code.svg", _page_code),
             Route("/books/{game}", _book),
             Route("/sw.js", _page("web/sw.js")),  # at the root, so that it may look after every page
-            WebSocketRoute("/api/tables/{table}/socket", play_socket),
+            WebSocketRoute("/api/tables/{table}/socket", serve_socket),
             Mount("/static", GZipMiddleware(_StaticFiles(STATIC), minimum_size=1000)),
         ],
         exception_handlers={404: _not_found},
         lifespan=lifespan,
     )
-    app.state.hub = hub
-    app.state.door = visitors
-    app.state.studio = Studio()
-    app.state.tries = Buckets(hub.limits.passwords, hub.clock)
-    return Guard(app, visitors, hub.limits, hub.clock)
+    app.state.registry = registry
+    app.state.policy = visitors
+    app.state.picture_cache = PictureCache()
+    app.state.tries = RateLimiter(registry.limits.passwords, registry.clock)
+    return AccessMiddleware(app, visitors, registry.limits, registry.clock)
 
 
 class _StaticFiles(StaticFiles):
@@ -156,12 +166,12 @@ def _work(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
     decode = None if operation.body is None else msgspec.json.Decoder(operation.body).decode
 
     async def work(request: Request) -> Response:
-        hub: Hub = request.app.state.hub
+        registry: TableRegistry = request.app.state.registry
         language = preferred_language(request.scope, request.headers)
         try:
             body = await request.body()
             read = None if decode is None else decode(body)
-            call = Call(hub, request, read, language, address_of(request.scope))
+            call = Call(registry, request, read, language, address_of(request.scope))
             return answered(await operation.work(call), operation.status)
         except LudothequeError as refusal:
             return refused(refusal, language)
@@ -178,7 +188,7 @@ async def _not_found(request: Request, problem: Exception) -> Response:
     """A mistyped address: the client's page says so, in the reader's language and with a way on."""
     if request.method != "GET" or request.url.path.startswith(_FOR_PROGRAMS):
         return PlainTextResponse("Not Found", status_code=404)
-    page = await front_page(request)
+    page = await client_page(request)
     page.status_code = 404
     return page
 
@@ -210,7 +220,7 @@ async def _table_code(request: Request) -> Response:
 async def _page_code(request: Request) -> Response:
     """The address of a page of ours, for the camera of a phone; `of` is its path."""
     path = request.query_params.get("of", "/")
-    if not path.startswith("/") or len(path) > _LONGEST_CODED or not path.isascii() or not path.isprintable():
+    if not path.startswith("/") or len(path) > _MAX_CODED_LENGTH or not path.isascii() or not path.isprintable():
         path = "/"
     return _code(f"{request.url.scheme}://{request.url.netloc}{path}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-_MOST_BUCKETS = 10_000
+_MAX_KEYS = 10_000
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ FOR_THIS_MACHINE = replace(
 still held back."""
 
 
-class Buckets:
+class RateLimiter:
     """One bucket of tokens per key; forgotten when full again."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
@@ -111,7 +111,7 @@ class Buckets:
     def take(self, key: str) -> bool:
         """Whether this may pass."""
         now = self._clock()
-        if len(self._levels) >= _MOST_BUCKETS and key not in self._levels:
+        if len(self._levels) >= _MAX_KEYS and key not in self._levels:
             self._make_room(now)
         level, since = self._levels.get(key, (self._rate.burst, now))
         level = min(self._rate.burst, level + (now - since) * self._rate.per_second)
@@ -132,7 +132,7 @@ class Buckets:
         """At most once a second all are looked through; in between the first to come is forgotten."""
         if now - self._swept_at >= 1.0:
             self._forget_full(now)
-        if len(self._levels) >= _MOST_BUCKETS:
+        if len(self._levels) >= _MAX_KEYS:
             del self._levels[next(iter(self._levels))]
 
     def _forget_full(self, now: float) -> None:
@@ -144,7 +144,7 @@ class Buckets:
         }
 
 
-class Counts:
+class KeyedCounter:
     """How many there are per key now."""
 
     def __init__(self) -> None:

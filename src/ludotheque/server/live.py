@@ -9,17 +9,17 @@ from typing import Protocol
 
 from ludotheque.contract import LudothequeError, Seat, TableError, phrase
 from ludotheque.disk import log_error
-from ludotheque.server.audience import Audience, Frame, Recent
-from ludotheque.server.cards import finished_game, summary_of
-from ludotheque.server.hosted.deciding import Asker, decide, due_events, follow_ups
-from ludotheque.server.hosted.events import CHECKPOINTS, Credited, Dealt, Entry, Event
-from ludotheque.server.hosted.seating import away_events
-from ludotheque.server.hosted.table import HostedTable, evolve
-from ludotheque.server.listening import Listener
-from ludotheque.server.showing import Viewer, shown
+from ludotheque.server.bot_driver import BotDriver, TurnKey
+from ludotheque.server.broadcaster import Broadcaster, Frame, Recent
+from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
+from ludotheque.server.hosted.log import CHECKPOINTS, Dealt, Event, LogEntry, TimeCredited
+from ludotheque.server.hosted.seats import away_events
+from ludotheque.server.hosted.table import HostedTable, apply_entry
+from ludotheque.server.snapshot import Viewer, snapshot_for
 from ludotheque.server.store import Store, Summary, VersionTaken
-from ludotheque.server.thinking import Computers, Moment
-from ludotheque.server.timing import TimeOfDay
+from ludotheque.server.subscriber import Subscriber
+from ludotheque.server.summaries import finished_game, summary_of
+from ludotheque.server.time_of_day import TimeOfDay
 from ludotheque.server.tokens import new_seed
 from ludotheque.server.wire import events
 from ludotheque.server.wire.commands import Command
@@ -27,7 +27,7 @@ from ludotheque.server.wire.commands import Command
 REMEMBERED_ENTRIES = 200
 _TRIES = 8
 _RETRY_SECONDS = 1.0
-_MOST_FOLLOW_UPS = 20_000
+_MAX_FOLLOW_UPS = 20_000
 
 
 class Surroundings(Protocol):
@@ -44,18 +44,18 @@ class Surroundings(Protocol):
 class LiveTable:
     """Everything that happens at one table in this process goes through here, one at a time."""
 
-    def __init__(self, summary: Summary, hosted: HostedTable, around: Surroundings, computers: Computers) -> None:
+    def __init__(self, summary: Summary, hosted: HostedTable, around: Surroundings, computers: BotDriver) -> None:
         self.id = summary.id
         self.summary = summary
         self.hosted = hosted
         self.is_owner = False
         self.used_at = around.clock()
-        self.asked: dict[Seat, Moment] = {}
+        self.asked: dict[Seat, TurnKey] = {}
         """What each computer was asked about last."""
 
         self.failures: dict[Seat, int] = {}
         self._around = around
-        self._audience = Audience(summary.id, around.clock)
+        self._audience = Broadcaster(summary.id, around.clock)
         self._computers = computers
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED_ENTRIES)
         self._lock = asyncio.Lock()
@@ -68,8 +68,8 @@ class LiveTable:
 
     async def command(self, person: str, command: Command) -> int:
         """Do it, or the refusal; answers with the version it led to. Asked twice, done once."""
-        asker = Asker(person, new_seed)
-        return await self.change(lambda hosted: decide(hosted, asker, command), f"{person}:{command.command}")
+        requester = Requester(person, new_seed)
+        return await self.change(lambda hosted: decide(hosted, requester, command), f"{person}:{command.command}")
 
     async def change(self, make: Callable[[HostedTable], list[Event]], command: str | None = None) -> int:
         """Whatever `make` decides about the table as it then is."""
@@ -89,7 +89,7 @@ class LiveTable:
 
         def give(hosted: HostedTable) -> list[Event]:
             seconds = self._around.clock() - max(since, hosted.changed_at)
-            return [Credited(round(seconds, 3))] if hosted.deadline is not None and seconds > 0 else []
+            return [TimeCredited(round(seconds, 3))] if hosted.deadline is not None and seconds > 0 else []
 
         async with self._lock:
             events = give(self.hosted)
@@ -140,8 +140,8 @@ class LiveTable:
         entries: list[Recent] = []
         hosted = self.hosted
         pending = list(events)
-        while pending and len(entries) < _MOST_FOLLOW_UPS:
-            entry = Entry(hosted.version + 1, now, pending.pop(0), command if not entries else None)
+        while pending and len(entries) < _MAX_FOLLOW_UPS:
+            entry = LogEntry(hosted.version + 1, now, pending.pop(0), command if not entries else None)
             hosted, recent = _followed(hosted, entry)
             entries.append(recent)
             if not pending:
@@ -175,8 +175,8 @@ class LiveTable:
 
     def _follow(self, hosted: HostedTable, entries: Sequence[Recent]) -> None:
         if hosted.number != self.hosted.number:
-            for listener in self.listeners:
-                listener.has_all = False
+            for subscriber in self.subscribers:
+                subscriber.has_all = False
         has_same_people = hosted.places is self.hosted.places
         self.hosted = hosted
         self._recent.extend(entries)
@@ -219,8 +219,8 @@ class LiveTable:
     # Listeners
 
     @property
-    def listeners(self) -> Set[Listener]:
-        return self._audience.listeners
+    def subscribers(self) -> Set[Subscriber]:
+        return self._audience.subscribers
 
     @property
     def own_crowd(self) -> frozenset[Seat]:
@@ -232,14 +232,14 @@ class LiveTable:
         """How many connected to this process have no seat."""
         return self._audience.watching
 
-    def enter(self, listener: Listener) -> None:
+    def enter(self, subscriber: Subscriber) -> None:
         """Subscribe first; the snapshot comes after, so nothing can fall between."""
-        self._audience.listeners.add(listener)
+        self._audience.subscribers.add(subscriber)
         self._crowd_changed()
-        listener.tell_table()
+        subscriber.tell_table()
 
-    def leave(self, listener: Listener) -> None:
-        self._audience.listeners.discard(listener)
+    def leave(self, subscriber: Subscriber) -> None:
+        self._audience.subscribers.discard(subscriber)
         self._crowd_changed()
 
     def here_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
@@ -250,18 +250,18 @@ class LiveTable:
     def presence(self) -> events.Presence:
         return events.Presence(sorted(self._audience.here), self._audience.watching)
 
-    def table_for(self, listener: Listener) -> bytes:
+    def table_for(self, subscriber: Subscriber) -> bytes:
         """The newest table for this reader, with what happened since it was last told."""
-        happened = self._since(listener.told_version)
-        with_steps = happened is None or not listener.has_all
-        viewer = self.viewer(listener.person, listener.language)
-        frame = Frame(None if happened is None else listener.told_version, with_steps)
-        listener.told_version, listener.has_all = self.hosted.version, True
+        happened = self._since(subscriber.told_version)
+        with_steps = happened is None or not subscriber.has_all
+        viewer = self.viewer(subscriber.person, subscriber.language)
+        frame = Frame(None if happened is None else subscriber.told_version, with_steps)
+        subscriber.told_version, subscriber.has_all = self.hosted.version, True
         return self._audience.picture(self.hosted, viewer, frame, happened or ())
 
     def snapshot(self, person: str | None, language: str) -> events.TableSnapshot:
         """Everything, for whoever asks once."""
-        return shown(self.hosted, self.viewer(person, language), self._audience.scene())
+        return snapshot_for(self.hosted, self.viewer(person, language), self._audience.scene())
 
     def viewer(self, person: str | None, language: str) -> Viewer:
         """As whom this person sees the table."""
@@ -274,7 +274,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Nobody listens and nothing is to be done: the store remembers it all."""
-        return not (self.listeners or self._tasks or self._lock.locked() or self.summary.has_work)
+        return not (self.subscribers or self._tasks or self._lock.locked() or self.summary.has_work)
 
     def close(self) -> None:
         if self._alarm is not None:
@@ -305,8 +305,8 @@ class LiveTable:
         return min(gone, default=None)
 
 
-def _followed(before: HostedTable, entry: Entry) -> tuple[HostedTable, Recent]:
+def _followed(before: HostedTable, entry: LogEntry) -> tuple[HostedTable, Recent]:
     """The table one entry further; the entry with the names before it, which say who stood up."""
-    after = evolve(before, entry)
+    after = apply_entry(before, entry)
     people = before if len(before.places) == len(after.places) else after
     return after, Recent(entry, tuple([place.name for place in people.places]))

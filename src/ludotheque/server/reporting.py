@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ludotheque.contract import phrase
-from ludotheque.server.hosted.events import (
-    Credited,
+from ludotheque.server.hosted.log import (
     Dealt,
     Declined,
-    Entry,
+    LogEntry,
     Moved,
     Offered,
     Paused,
-    Placed,
     Reacted,
     Resigned,
     Resumed,
+    SeatChanged,
+    TimeCredited,
     TookBack,
 )
-from ludotheque.server.wire.events import LogEntry
+from ludotheque.server.wire import events
 
 
-def happening(entry: Entry, names: Sequence[str], language: str) -> LogEntry:
+def log_entry_for(entry: LogEntry, names: Sequence[str], language: str) -> events.LogEntry:
     """Named field by field: openings, decks and keys stay here. `names` are those of the seats at that version."""
     event = entry.event
     kind = str(type(event).__struct_config__.tag)
@@ -35,7 +35,7 @@ def happening(entry: Entry, names: Sequence[str], language: str) -> LogEntry:
     match event:
         case Moved(by=by, action=written):
             seat, action = by, written
-        case Placed(place=place, why=why):
+        case SeatChanged(place=place, why=why):
             what = why
             text = phrase(f"server.log.{why}", name=place.name or event.name, seat=event.seat + 1).text(language)
         case Resigned(why=why, cause=cause):
@@ -55,8 +55,8 @@ def happening(entry: Entry, names: Sequence[str], language: str) -> LogEntry:
             text = phrase("server.log.dealt", number=number).text(language)
         case Paused() | Resumed():
             text = phrase(f"server.log.{kind}", name=name).text(language)
-        case Credited(seconds=seconds):
+        case TimeCredited(seconds=seconds):
             text = phrase("server.log.credited", count=round(seconds)).text(language)
         case _:
             text = phrase(f"server.log.{kind}").text(language)
-    return LogEntry(entry.version, entry.at, kind, text, seat, action, what, count)
+    return events.LogEntry(entry.version, entry.at, kind, text, seat, action, what, count)

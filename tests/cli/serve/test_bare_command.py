@@ -18,7 +18,7 @@ from time_limits import STEP_SECONDS
 SOURCE = Path(__file__).parents[3] / "src"
 # The usual port may be in use on the machine that runs the tests.
 PROGRAM = (
-    "import sys; from ludotheque.server import serving; serving.FIRST_PORT = int(sys.argv.pop(1)); "
+    "import sys; from ludotheque.server import startup; startup.FIRST_PORT = int(sys.argv.pop(1)); "
     "from ludotheque.cli import main; sys.exit(main())"
 )
 

@@ -17,7 +17,7 @@ from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 
 if TYPE_CHECKING:
-    from ludotheque.server.serving import Wish
+    from ludotheque.server.startup import ServeArgs
 
 _MAX_PASSWORD_LENGTH = 200
 _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
@@ -44,20 +44,20 @@ def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
 def serve_locally(terminal: Terminal) -> int:
     """The bare command: serve on this machine, and open a browser where there is one. A server that runs is used."""
     terminal.print_text("cli.serve.starting", style="faint")
-    from ludotheque.server.serving import Wish, running_here
+    from ludotheque.server.startup import ServeArgs, running_here
 
     running = running_here()
     if running is not None:
         terminal.print_text("cli.serve.running", address=running)
         _open_browser(running)
         return 0
-    return _serve(terminal, Wish(), opens=True)
+    return _serve(terminal, ServeArgs(), opens=True)
 
 
-def _serve(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
+def _serve(terminal: Terminal, args: ServeArgs, *, opens: bool) -> int:
     """Until Ctrl-C or SIGTERM, which is how a service is stopped; both end with status 0."""
     from ludotheque.disk import find_folders, start_log
-    from ludotheque.server.serving import run_server
+    from ludotheque.server.startup import run_server
 
     folders = find_folders()
     notice = start_log(folders)
@@ -65,12 +65,12 @@ def _serve(terminal: Terminal, wish: Wish, *, opens: bool) -> int:
         terminal.warn(notice.text(terminal.say.language))
 
     def ready(addresses: list[str]) -> None:
-        _announce(terminal, addresses, is_private=wish.password is not None)
+        _announce(terminal, addresses, is_private=args.password is not None)
         if opens:
             _open_browser(addresses[-1])
 
     with suppress(KeyboardInterrupt), signals_as_ctrl_c():
-        run_server(wish, folders, ready)
+        run_server(args, folders, ready)
     terminal.print_text("cli.serve.stopped")
     return 0
 
@@ -82,10 +82,10 @@ def _open_browser(address: str) -> None:
         click.launch(address)
 
 
-def _wish(words: Mapping[str, Any]) -> Wish:
+def _wish(words: Mapping[str, Any]) -> ServeArgs:
     """What was typed, checked."""
     from ludotheque.disk import typed_path
-    from ludotheque.server.serving import Wish
+    from ludotheque.server.startup import ServeArgs
 
     password = words["password"]
     if password is not None and not 1 <= len(password) <= _MAX_PASSWORD_LENGTH:
@@ -93,7 +93,7 @@ def _wish(words: Mapping[str, Any]) -> Wish:
     certificate = None if words["certificate"] is None else _file("--certificate", typed_path(words["certificate"]))
     key = None if words["key"] is None else _file("--key", typed_path(words["key"]))
     _refuse_certificate(certificate, key)
-    return Wish(
+    return ServeArgs(
         host=words["host"],
         port=_number("--port", words["port"], 65_535),
         database=words["database"],

@@ -39,7 +39,7 @@ def export(terminal: Terminal, target: Path, database: str | None) -> None:
     """Write the file; a server may be running meanwhile."""
     if target.exists():
         refuse("cli.data.export.exists", path=str(target))
-    _with_store(database, lambda store: store.carry_out(target))
+    _with_store(database, lambda store: store.write_backup(target))
     terminal.print_text("cli.data.export.done", path=str(target))
 
 
@@ -50,13 +50,13 @@ def export(terminal: Terminal, target: Path, database: str | None) -> None:
 @click.pass_obj
 def bring_in(terminal: Terminal, source: Path, database: str | None) -> None:
     """Read the file into a database that holds nothing yet."""
-    count = _with_store(database, lambda store: store.carry_in(source))
+    count = _with_store(database, lambda store: store.restore_backup(source))
     terminal.print_text("cli.data.import.done", path=str(source), count=count)
 
 
 def _with_store(database: str | None, work: Callable[[Store], Awaitable[T]]) -> T:
     from ludotheque.disk import find_folders
-    from ludotheque.server.serving import store_for
+    from ludotheque.server.startup import store_for
 
     async def visit() -> T:
         store = store_for(database, find_folders())

@@ -14,30 +14,30 @@ from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, agr
 from ludotheque.play.once import once
 from ludotheque.play.record import read_record
 from ludotheque.play.table import with_move
-from ludotheque.server.hosted.events import (
+from ludotheque.server.hosted.log import (
     CHECKPOINTS,
     Agreed,
-    Credited,
     Dealt,
     Declined,
-    Entry,
     Event,
+    LogEntry,
     Moved,
     Offered,
     Opened,
     Paused,
-    Place,
-    Placed,
     Reacted,
     Resigned,
     Resumed,
+    SeatAssignment,
+    SeatChanged,
+    TimeCredited,
     TookBack,
 )
 from ludotheque.server.wire.commands import OfferKind
 from ludotheque.server.wire.events import PhaseName, TableSettings
 
 REMEMBERED_COMMANDS = 128
-MOST_ENTRIES = 20_000
+MAX_ENTRIES = 20_000
 """After so many, a table only lets its game be played to the end: talk and coming and going make no log endless."""
 
 Changes: TypeAlias = dict[str, Any]
@@ -57,7 +57,7 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     settings: TableSettings
     host: str
-    places: tuple[Place, ...]
+    places: tuple[SeatAssignment, ...]
     version: int = 0
     number: int = 0
     """Games dealt so far."""
@@ -140,15 +140,15 @@ class HostedTable(Struct, frozen=True, dict=True):
         return next((offer for offer in self.offers if offer.what == what), None)
 
 
-def rebuilt(entries: Iterable[Entry], hosted: HostedTable | None = None) -> HostedTable:
+def replay(entries: Iterable[LogEntry], hosted: HostedTable | None = None) -> HostedTable:
     """The table after these entries, the first of which stands alone or follows `hosted`."""
     for entry in entries:
-        hosted = evolve(hosted, entry)
+        hosted = apply_entry(hosted, entry)
     assert hosted is not None, "a log is never empty"
     return hosted
 
 
-def evolve(hosted: HostedTable | None, entry: Entry) -> HostedTable:
+def apply_entry(hosted: HostedTable | None, entry: LogEntry) -> HostedTable:
     """One entry further; IllegalMove, TableError or NotationError if it cannot follow."""
     event, version = entry.event, entry.version
     changes: Changes
@@ -168,10 +168,10 @@ def evolve(hosted: HostedTable | None, entry: Entry) -> HostedTable:
     return msgspec.structs.replace(after, version=version, changed_at=entry.at, done=done, **changes)
 
 
-def refuse_worn_out(hosted: HostedTable) -> None:
+def refuse_full_log(hosted: HostedTable) -> None:
     """Before anything that could go on for ever."""
-    if hosted.version >= MOST_ENTRIES:
-        raise TableError(phrase("server.worn-out", count=MOST_ENTRIES))
+    if hosted.version >= MAX_ENTRIES:
+        raise TableError(phrase("server.worn-out", count=MAX_ENTRIES))
 
 
 def play_pace(settings: TableSettings) -> Pace:
@@ -196,7 +196,7 @@ def _state_versions(before: tuple[int, ...], table: Table, version: int) -> tupl
     return (*before, *(version,) * missing) if missing >= 0 else before[:missing]
 
 
-def _placed(event: Placed, hosted: HostedTable, at: float) -> Changes:
+def _placed(event: SeatChanged, hosted: HostedTable, at: float) -> Changes:
     places = tuple(event.place if seat == event.seat else place for seat, place in enumerate(hosted.places))
     return {"places": places, "host": _host(hosted.host, event, hosted.places, places), "offers": ()}
 
@@ -250,7 +250,7 @@ def _reacted(event: Reacted, hosted: HostedTable, at: float) -> Changes:
     return {}
 
 
-def _credited(event: Credited, hosted: HostedTable, at: float) -> Changes:
+def _credited(event: TimeCredited, hosted: HostedTable, at: float) -> Changes:
     seconds = event.seconds
     return {"clock": hosted.clock.credited(seconds), "hourglass": hosted.hourglass.credited(seconds)}
 
@@ -268,7 +268,7 @@ def _dealt_table(hosted: HostedTable) -> Table:
     return hosted.table
 
 
-def _host(host: str, event: Placed, before: tuple[Place, ...], after: tuple[Place, ...]) -> str:
+def _host(host: str, event: SeatChanged, before: tuple[SeatAssignment, ...], after: tuple[SeatAssignment, ...]) -> str:
     """A host who goes hands over to the first person left; a host who only watches stays."""
     if before[event.seat].person != host or event.place.person == host:
         return host
@@ -277,7 +277,7 @@ def _host(host: str, event: Placed, before: tuple[Place, ...], after: tuple[Plac
 
 _REWRITING = (Opened, Dealt, TookBack)
 _FOLDS: dict[type[Event], Callable[[Any, HostedTable, float], Changes]] = {
-    Placed: _placed,
+    SeatChanged: _placed,
     Moved: _moved,
     Resigned: _resigned,
     Offered: _offered,
@@ -287,6 +287,6 @@ _FOLDS: dict[type[Event], Callable[[Any, HostedTable, float], Changes]] = {
     Paused: _paused,
     Resumed: _resumed,
     Reacted: _reacted,
-    Credited: _credited,
+    TimeCredited: _credited,
 }
 """What is different after each kind of event, by field."""

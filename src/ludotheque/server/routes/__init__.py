@@ -9,14 +9,14 @@ from typing import Any
 from starlette.requests import Request
 
 from ludotheque.contract import TableError, phrase
-from ludotheque.server.hub import Hub
+from ludotheque.server.registry import TableRegistry
 
 
 @dataclass(frozen=True)
 class Call:
     """One request, read and checked as far as that does not depend on what it asks for."""
 
-    hub: Hub
+    registry: TableRegistry
     request: Request
     body: Any
     language: str
@@ -34,7 +34,7 @@ class Call:
         scheme, _, token = self.request.headers.get("authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        return self.hub.keyring.person(self.table, token.strip()[:300])
+        return self.registry.keyring.person(self.table, token.strip()[:300])
 
     def keyholder(self) -> str:
         """Whose key came along, or TableError."""

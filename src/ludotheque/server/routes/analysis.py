@@ -13,34 +13,36 @@ from starlette.responses import StreamingResponse
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.play.record import read_record
-from ludotheque.server import studying
-from ludotheque.server.listening import ENCODER
-from ludotheque.server.opponents import CannotTell, PlayerBroken
+from ludotheque.server import analysis_service
+from ludotheque.server.bot_pool import AnalysisFailed, BotFailed
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.showing import refusal
+from ludotheque.server.snapshot import refusal
+from ludotheque.server.subscriber import ENCODER
 from ludotheque.server.wire import analysis as wire
 from ludotheque.server.wire import http
 
 HEARTBEAT_SECONDS = 2.0
-Line = TypeVar("Line", bound=Struct)
+Item = TypeVar("Item", bound=Struct)
 
 
 async def position(call: Call) -> wire.Position:
     """Read a position as people write it, and play on from there."""
-    return await asyncio.to_thread(studying.position, call.body, call.language)
+    return await asyncio.to_thread(analysis_service.position, call.body, call.language)
 
 
 async def journal(call: Call) -> wire.Journal:
     """Read a saved game of any format: every step and the position after it."""
     asked: wire.JournalRequest = call.body
     table = await asyncio.to_thread(read_record, asked.record)
-    return await asyncio.to_thread(studying.journal, table, call.language)
+    return await asyncio.to_thread(analysis_service.journal, table, call.language)
 
 
 async def analysis(call: Call) -> StreamingResponse:
     """What every move of a position is worth: one answer per line. Close the connection to stop the search."""
     stop = Event()
-    return await _streamed(call, stop, studying.deepened(call.hub.thinkers, call.body, call.language, stop.is_set))
+    return await _streamed(
+        call, stop, analysis_service.deepened(call.registry.bot_pool, call.body, call.language, stop.is_set)
+    )
 
 
 async def review(call: Call) -> StreamingResponse:
@@ -50,15 +52,15 @@ async def review(call: Call) -> StreamingResponse:
     if not table.journal.moves:
         raise TableError(phrase("server.nothing-to-review"))
     stop = Event()
-    found = studying.reviewed(call.hub.thinkers, table, asked, call.language, stop.is_set)
+    found = analysis_service.reviewed(call.registry.bot_pool, table, asked, call.language, stop.is_set)
     return await _streamed(call, stop, found)
 
 
-async def _streamed(call: Call, stop: Event, found: AsyncIterator[Line]) -> StreamingResponse:
+async def _streamed(call: Call, stop: Event, found: AsyncIterator[Item]) -> StreamingResponse:
     """The first line is waited for, so that a refusal has its own status; the rest comes when it comes."""
-    running = call.hub.analyses
-    if running[call.address] >= call.hub.limits.analyses_per_address:
-        raise TableError(phrase("server.too-many-analyses", count=call.hub.limits.analyses_per_address))
+    running = call.registry.analyses
+    if running[call.address] >= call.registry.limits.analyses_per_address:
+        raise TableError(phrase("server.too-many-analyses", count=call.registry.limits.analyses_per_address))
     running.enter(call.address)
     try:
         first = await _next(found)
@@ -68,7 +70,7 @@ async def _streamed(call: Call, stop: Event, found: AsyncIterator[Line]) -> Stre
         raise
 
     async def lines() -> AsyncIterator[bytes]:
-        waiting: asyncio.Task[Line | None] | None = None
+        waiting: asyncio.Task[Item | None] | None = None
         line = first
         try:
             while line is not None:
@@ -88,12 +90,12 @@ async def _streamed(call: Call, stop: Event, found: AsyncIterator[Line]) -> Stre
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
 
 
-async def _next(found: AsyncIterator[Line]) -> Line | None:
+async def _next(found: AsyncIterator[Item]) -> Item | None:
     try:
         return await anext(found, None)
-    except PlayerBroken as problem:
+    except BotFailed as problem:
         log_error(problem)
-        raise CannotTell(phrase("server.analysis-broken")) from problem
+        raise AnalysisFailed(phrase("server.analysis-broken")) from problem
 
 
 OPERATIONS = [

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from ludotheque.contract import TableError, phrase
 from ludotheque.play.record import FORMATS, read_record, write_record
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.showing import steps
+from ludotheque.server.snapshot import steps
 from ludotheque.server.store import Document
 from ludotheque.server.store import FinishedGame as Kept
 from ludotheque.server.wire import events, http
@@ -43,7 +43,7 @@ class Forgotten(Struct, frozen=True):
 async def finished(call: Call) -> http.FinishedGames:
     """Finished games, the newest first."""
     before = _moment(call.query("before"), otherwise=math.inf)
-    found = await call.hub.store.finished(call.query("game") or None, before, 50)
+    found = await call.registry.store.finished(call.query("game") or None, before, 50)
     return http.FinishedGames(
         [http.FinishedGameSummary(k.id, k.game, list(k.names), list(k.places), k.finished_at) for k in found]
     )
@@ -69,40 +69,40 @@ async def finished_record(call: Call) -> str:
 async def scores(call: Call) -> http.Scores:
     """Wins by name in one game, the most first."""
     since = _moment(call.query("since"), otherwise=0.0)
-    found = await call.hub.store.scores(str(call.request.path_params["game"])[:40], since)
-    return http.Scores([http.Score(name, points) for name, points in found], call.hub.clock())
+    found = await call.registry.store.scores(str(call.request.path_params["game"])[:40], since)
+    return http.Scores([http.Score(name, points) for name, points in found], call.registry.clock())
 
 
 async def shelf(call: Call) -> ShelfItems:
     """Everything on your shelf, as one file. The shelf is named by a secret of yours in `X-Ludotheque-Shelf`."""
     owner = _owner(call)
     kinds = ("game", "board", "settings")
-    found = [document for kind in kinds for document in await call.hub.store.documents(owner, kind)]
+    found = [document for kind in kinds for document in await call.registry.store.documents(owner, kind)]
     return ShelfItems([msgspec.convert({"kind": d.kind, "name": d.name, "body": d.body}, ShelfItem) for d in found])
 
 
 async def put_on_shelf(call: Call) -> ShelfItems:
     """Put things on your shelf; the same kind and name is replaced."""
-    owner, now = _owner(call), call.hub.clock()
+    owner, now = _owner(call), call.registry.clock()
     items: ShelfItems = call.body
     there = {(item.kind, item.name) for item in (await shelf(call)).items}
-    most = call.hub.limits.documents_per_owner
+    most = call.registry.limits.documents_per_owner
     if len(there | {(item.kind, item.name) for item in items.items}) > most:
         raise TableError(phrase("server.shelf-full", count=most))
     for item in items.items:
-        await call.hub.store.keep(Document(owner, item.kind, item.name, item.body, now))
+        await call.registry.store.keep(Document(owner, item.kind, item.name, item.body, now))
     return items
 
 
 async def take_off_shelf(call: Call) -> Forgotten:
     """Take one thing off your shelf."""
-    await call.hub.store.forget(_owner(call), call.query("kind"), call.query("name"))
+    await call.registry.store.forget(_owner(call), call.query("kind"), call.query("name"))
     return Forgotten()
 
 
 async def _kept(call: Call) -> Kept:
     game_id = str(call.request.path_params["id"])
-    kept = await call.hub.store.finished_game(game_id)
+    kept = await call.registry.store.finished_game(game_id)
     if kept is None:
         raise TableError(phrase("server.no-table", table=game_id[:40]))
     return kept

@@ -9,7 +9,7 @@ import msgspec
 from ludotheque import catalogue
 from ludotheque.contract import AnyBoardEditor
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.showing import sentence
+from ludotheque.server.snapshot import sentence
 from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft, BoardFinding, BoardText
 
 _GAME = "ricochet"

@@ -48,14 +48,14 @@ async def languages(call: Call) -> http.Languages:
 
 async def health(call: Call) -> http.Health:
     """Whether the server is well."""
-    hub = call.hub
-    late = hub.lateness
+    registry = call.registry
+    late = registry.lateness
     return http.Health(
         version=__version__,
         protocol=PROTOCOL,
-        tables=hub.table_count,
-        connections=hub.connections.total,
-        computers_waiting=hub.thinkers.waiting,
+        tables=registry.table_count,
+        connections=registry.connections.total,
+        computers_waiting=registry.bot_pool.waiting,
         loop_lag_ms=round(late.newest * 1000, 1),
         loop_lag_p99_ms=round(late.below(0.99) * 1000, 1),
         loop_lag_worst_ms=round(late.below(1.0) * 1000, 1),

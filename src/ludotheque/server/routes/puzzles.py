@@ -9,12 +9,12 @@ from itertools import accumulate
 from ludotheque import catalogue
 from ludotheque.contract import Puzzle, UnknownGame, phrase
 from ludotheque.contract.puzzle import GRADES
-from ludotheque.server import studying
+from ludotheque.server import analysis_service
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.wire import puzzles as letters
 from ludotheque.server.wire.analysis import Position, PositionRequest
 
-_LONGEST_NUMBER = 6
+_MAX_NUMBER_LENGTH = 6
 
 
 async def puzzles(call: Call) -> letters.PuzzleIndex:
@@ -48,7 +48,7 @@ async def puzzle(call: Call) -> letters.Puzzle:
 def _sheet(call: Call) -> letters.Puzzle:
     slug, collection = _collection(call)
     written = str(call.request.path_params["number"])
-    is_number = written.isascii() and written.isdecimal() and len(written) <= _LONGEST_NUMBER
+    is_number = written.isascii() and written.isdecimal() and len(written) <= _MAX_NUMBER_LENGTH
     number = int(written) if is_number else 0
     if not 1 <= number <= len(collection):
         raise UnknownGame(phrase("puzzles.no-number", number=written[:40], most=len(collection)))
@@ -71,7 +71,7 @@ def _sheet(call: Call) -> letters.Puzzle:
 def _positions(slug: str, found: Puzzle, language: str) -> list[Position]:
     steps = len(found.line) if found.turns else 0  # whoever slides robots knows where they come to rest
     asked = (PositionRequest(slug, found.state, actions=list(found.line[:count])) for count in range(steps + 1))
-    return [studying.position(each, language) for each in asked]
+    return [analysis_service.position(each, language) for each in asked]
 
 
 def _collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:

@@ -5,59 +5,59 @@ from __future__ import annotations
 from ludotheque.contract import LudothequeError, RecordError, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.play.record import FORMATS, write_record
-from ludotheque.server.cards import read_card
+from ludotheque.server.bot_driver import hint_request
+from ludotheque.server.bot_pool import BotFailed, PoolFull
 from ludotheque.server.live import LiveTable
-from ludotheque.server.opponents import MachineFull, PlayerBroken
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.catalogue import title
-from ludotheque.server.showing import sentence, shown_then
+from ludotheque.server.snapshot import past_view, sentence
 from ludotheque.server.store import Summary
-from ludotheque.server.thinking import hint_question
+from ludotheque.server.summaries import read_card
 from ludotheque.server.wire import events, http
 from ludotheque.server.wire.commands import Command
 
-LARGEST_LOBBY = 200
+MAX_LOBBY_TABLES = 200
 
 
 async def lobby(call: Call) -> http.Lobby:
     """Public tables that wait or play, the oldest first."""
-    return http.Lobby([_row(summary, call.language) for summary in await call.hub.store.listed(LARGEST_LOBBY)])
+    return http.Lobby([_row(summary, call.language) for summary in await call.registry.store.listed(MAX_LOBBY_TABLES)])
 
 
 async def open_table(call: Call) -> http.SeatKey:
     """Make a table; the key that comes back makes you its host."""
-    call.hub.refuse_flood(call.address)
-    return await call.hub.open(call.body, call.address)
+    call.registry.refuse_flood(call.address)
+    return await call.registry.open(call.body, call.address)
 
 
 async def import_record(call: Call) -> http.SeatKey:
     """Make a table that goes on with a saved game."""
-    call.hub.refuse_flood(call.address)
-    return await call.hub.open_record(call.body, call.address)
+    call.registry.refuse_flood(call.address)
+    return await call.registry.open_record(call.body, call.address)
 
 
 async def show(call: Call) -> events.TableSnapshot:
     """The table as you may see it: with a key from your seat, without one from the audience."""
-    live = await call.hub.table(call.table)
+    live = await call.registry.table(call.table)
     return live.snapshot(call.person(), call.language)
 
 
 async def join(call: Call) -> http.SeatKey:
     """Sit down. A name that is taken is refused with a free one."""
-    return await call.hub.join(call.table, call.body, call.person())
+    return await call.registry.join(call.table, call.body, call.person())
 
 
 async def command(call: Call) -> http.CommandResult:
     """Do what could also be asked over the socket; the same id twice does it once."""
-    live = await call.hub.table(call.table)
+    live = await call.registry.table(call.table)
     person, given = call.keyholder(), call.body
-    call.hub.refuse_chatter(live, person, given)
+    call.registry.refuse_chatter(live, person, given)
     return http.CommandResult(await live.command(person, given))
 
 
 async def record(call: Call) -> str:
     """The game as a file: `json`, `ludo`, `line`, or `xml` for Morpion."""
-    live = await call.hub.table(call.table)
+    live = await call.registry.table(call.table)
     _refuse_spying(live, call.person())
     table = live.hosted.table
     assert table is not None, "refused before"
@@ -66,23 +66,23 @@ async def record(call: Call) -> str:
 
 async def past(call: Call) -> http.PastView:
     """The table after so many steps of this game, as you could see it then."""
-    live = await call.hub.table(call.table)
+    live = await call.registry.table(call.table)
     if live.hosted.table is None:
         raise TableError(phrase("server.not-started"))
     step = str(call.request.path_params["step"])
     number = int(step) if step.isascii() and step.isdigit() and len(step) < 7 else -1
-    return shown_then(live.hosted.table, live.viewer(call.person(), call.language), number)
+    return past_view(live.hosted.table, live.viewer(call.person(), call.language), number)
 
 
 async def hint(call: Call) -> http.Hint:
     """What a strong player would do in your place; for those who play alone or all at one screen."""
-    live = await call.hub.table(call.table)
-    question = hint_question(live.id, live.hosted, call.keyholder())
+    live = await call.registry.table(call.table)
+    request = hint_request(live.id, live.hosted, call.keyholder())
     try:
-        answer = await call.hub.thinkers.ask(question)
-    except MachineFull:
+        answer = await call.registry.bot_pool.ask(request)
+    except PoolFull:
         raise TableError(phrase("server.machine-full")) from None
-    except PlayerBroken as problem:
+    except BotFailed as problem:
         log_error(problem)
         raise TableError(phrase("server.no-hint-here")) from problem
     reason = None if answer.reason is None else sentence(answer.reason, call.language)

@@ -9,7 +9,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from ludotheque.contract import LudothequeError, phrase
-from ludotheque.server.hosted.events import Entry
+from ludotheque.server.hosted.log import LogEntry
 from ludotheque.server.wire.events import PhaseName
 
 
@@ -89,11 +89,11 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
-    async def append(self, summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None = None) -> None:
+    async def append(self, summary: Summary, entries: Sequence[LogEntry], finished: FinishedGame | None = None) -> None:
         """Add to the log, durably; VersionTaken if one of the versions is there already."""
         ...
 
-    async def entries(self, table: str, after: int) -> list[Entry]:
+    async def entries(self, table: str, after: int) -> list[LogEntry]:
         """The log from the version after this one on."""
         ...
 
@@ -127,13 +127,13 @@ class Store(Protocol):
         """This process is alive, and will be taken for alive until then."""
         ...
 
-    async def last_beat(self, owner: str) -> float | None: ...
+    async def last_heartbeat(self, owner: str) -> float | None: ...
 
     async def leave(self, owner: str) -> None:
         """This process goes; others may take over at once."""
         ...
 
-    async def bury(self) -> None:
+    async def expire_processes(self) -> None:
         """No process but the one that asks is alive."""
         ...
 
@@ -161,10 +161,10 @@ class Store(Protocol):
 
     async def forget(self, owner: str, kind: str, name: str) -> None: ...
 
-    async def carry_out(self, path: Path) -> None:
+    async def write_backup(self, path: Path) -> None:
         """Everything, in a file that only its owner may read."""
         ...
 
-    async def carry_in(self, path: Path) -> int:
+    async def restore_backup(self, path: Path) -> int:
         """Everything in such a file, or nothing; RecordError unless the store is empty. Answers with how many rows."""
         ...

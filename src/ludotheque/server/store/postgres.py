@@ -9,11 +9,11 @@ from typing import Any
 
 import psycopg
 
-from ludotheque.server.store.express import Change
-from ludotheque.server.store.lane import Lane
+from ludotheque.server.store.async_postgres import AsyncPostgres
+from ludotheque.server.store.connection_thread import ConnectionLost, Query, UnexpectedRowCount
+from ludotheque.server.store.direct import Change
 from ludotheque.server.store.pipeline import Pipeline, Statement
-from ludotheque.server.store.sql import SqlStore, UniqueBroken
-from ludotheque.server.store.worker import ConnectionLost, OtherRows, Question
+from ludotheque.server.store.sql import SqlStore, UniqueViolation
 
 
 class PostgresConnection:
@@ -42,7 +42,7 @@ class PostgresConnection:
         self.tell(_or_failing(sql), params)
 
     @contextmanager
-    def in_one_go(self) -> Iterator[None]:
+    def pipelined(self) -> Iterator[None]:
         """One journey for many statements: each of its own would cost more than the work."""
         self._gathered = []
         try:
@@ -51,16 +51,16 @@ class PostgresConnection:
         finally:
             self._gathered = None
 
-    def run_each(self, questions: Sequence[Question]) -> list[list[tuple[Any, ...]]]:
+    def run_many(self, queries: Sequence[Query]) -> list[list[tuple[Any, ...]]]:
         try:
             with self._own.pipeline():
-                cursors = [self._own.execute(_in_their_words(each.sql), each.params) for each in questions]
+                cursors = [self._own.execute(_in_their_words(each.sql), each.params) for each in queries]
             return [cursor.fetchall() for cursor in cursors]
         except psycopg.Error as problem:  # what was prepared on the way is unknown: begin anew
             raise ConnectionLost(str(problem)) from problem
 
     @contextmanager
-    def standing_still(self) -> Iterator[None]:
+    def consistent_read(self) -> Iterator[None]:
         self.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         try:
             yield
@@ -85,7 +85,7 @@ class PostgresConnection:
 
 @lru_cache(maxsize=256)
 def _in_their_words(sql: str) -> bytes:
-    """Not one of our statements has a question mark or a percent sign of its own."""
+    """Not one of our statements has a query mark or a percent sign of its own."""
     return sql.replace("?", "%s").encode()
 
 
@@ -100,19 +100,19 @@ def _translating() -> Iterator[None]:
     try:
         yield
     except psycopg.errors.UniqueViolation as problem:
-        raise UniqueBroken from problem
+        raise UniqueViolation from problem
     except psycopg.errors.DivisionByZero as problem:
-        raise OtherRows from problem
+        raise UnexpectedRowCount from problem
     except psycopg.OperationalError as problem:
         raise ConnectionLost(str(problem)) from problem
 
 
-class Lanes:
-    """One for what is written, one for questions: they need not wait for a commit."""
+class AsyncPostgresPair:
+    """One for what is written, one for queries: they need not wait for a commit."""
 
     def __init__(self, url: str) -> None:
-        self._writes = Lane(lambda: _connected(url), is_atomic=True)
-        self._questions = Lane(lambda: _connected(url), is_atomic=False)
+        self._writes = AsyncPostgres(lambda: _connected(url), is_atomic=True)
+        self._questions = AsyncPostgres(lambda: _connected(url), is_atomic=False)
 
     async def open(self) -> None:
         await self._writes.open()
@@ -122,8 +122,8 @@ class Lanes:
         statements = [(_or_failing(sql) if is_expected else sql, row) for sql, row, is_expected in changes]
         await self._writes.ask(table, statements)
 
-    async def rows(self, question: Question) -> list[tuple[Any, ...]]:
-        (rows,) = await self._questions.ask("", [(question.sql, question.params)])
+    async def rows(self, query: Query) -> list[tuple[Any, ...]]:
+        (rows,) = await self._questions.ask("", [(query.sql, query.params)])
         return rows
 
     async def close(self) -> None:
@@ -137,4 +137,4 @@ def _connected(url: str) -> psycopg.Connection[Any]:
 
 def postgres_store(url: str) -> SqlStore:
     """The store in this database."""
-    return SqlStore(lambda: PostgresConnection(url), is_shared=True, express=Lanes(url))
+    return SqlStore(lambda: PostgresConnection(url), is_shared=True, direct=AsyncPostgresPair(url))

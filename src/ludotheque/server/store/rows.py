@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from ludotheque.server.hosted.events import Entry, write_event
+from ludotheque.server.hosted.log import LogEntry, write_event
 from ludotheque.server.store import FinishedGame, Summary
-from ludotheque.server.store.express import Change
+from ludotheque.server.store.direct import Change
 
 SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
@@ -16,7 +16,7 @@ SUMMARY = (
 FINISHED = "id, game, names, places, reason, record, is_rated, finished_at"
 
 
-def appended(summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None) -> list[Change]:
+def appended(summary: Summary, entries: Sequence[LogEntry], finished: FinishedGame | None) -> list[Change]:
     """The summary, and what was written of the table since."""
     first = entries[0].version
     changes = [_insert_summary(summary) if first == 1 else _update_summary(summary, first - 1)]

@@ -9,32 +9,41 @@ from typing import Any
 
 from ludotheque.contract import LudothequeError, RecordError, phrase
 from ludotheque.disk.files import reading, write_pieces
-from ludotheque.server.hosted.events import Entry, read_event
+from ludotheque.server.hosted.log import LogEntry, read_event
 from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
-from ludotheque.server.store.carrying import carried_in, carried_out
-from ludotheque.server.store.express import Change, Express, NoExpress, NotTaken
+from ludotheque.server.store.backup import backup_lines, restore_lines
+from ludotheque.server.store.connection_thread import (
+    Connection,
+    ConnectionThread,
+    Query,
+    UnexpectedRowCount,
+    read,
+    written,
+)
+from ludotheque.server.store.direct import Change, DirectQueries, DirectUnavailable, NoDirectQueries
 from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.rows import FINISHED, SUMMARY, appended, read_finished, read_summary
-from ludotheque.server.store.worker import Connection, OtherRows, Question, Worker, read, written
 
 _MIGRATION_TRIES = 10
-_MOST_MARKS = 500
+_MAX_MARKS = 500
 
 
-class UniqueBroken(Exception):
+class UniqueViolation(Exception):
     """A row with this key is there already."""
 
 
 class SqlStore:
     """One thread writes, another reads; what was written is seen by the next read."""
 
-    def __init__(self, connect: Callable[[], Connection], *, is_shared: bool, express: Express | None = None) -> None:
+    def __init__(
+        self, connect: Callable[[], Connection], *, is_shared: bool, direct: DirectQueries | None = None
+    ) -> None:
         self.is_shared = is_shared
         """Whether other processes may use it at the same time."""
 
-        self._express = express or NoExpress()
-        self._writer = Worker(connect, "store writer", written, translate=_translated)
-        self._reader = Worker(connect, "store reader", read, translate=_translated)
+        self._express = direct or NoDirectQueries()
+        self._writer = ConnectionThread(connect, "store writer", written, translate=_translated)
+        self._reader = ConnectionThread(connect, "store reader", read, translate=_translated)
 
     async def start(self) -> None:
         self._writer.start()
@@ -52,17 +61,17 @@ class SqlStore:
         await self._writer.close()
         await self._reader.close()
 
-    async def append(self, summary: Summary, entries: Sequence[Entry], finished: FinishedGame | None = None) -> None:
+    async def append(self, summary: Summary, entries: Sequence[LogEntry], finished: FinishedGame | None = None) -> None:
         changes = appended(summary, entries, finished)
         try:
             await self._express.write(summary.id, changes)
-        except NotTaken:
+        except DirectUnavailable:
             await self._writer.ask(lambda connection: _make(connection, changes))
 
-    async def entries(self, table: str, after: int) -> list[Entry]:
+    async def entries(self, table: str, after: int) -> list[LogEntry]:
         sql = "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version"
-        rows = await self._answer(Question(sql, (table, after)))
-        return [Entry(version, at, read_event(event), command) for version, at, event, command in rows]
+        rows = await self._answer(Query(sql, (table, after)))
+        return [LogEntry(version, at, read_event(event), command) for version, at, event, command in rows]
 
     async def summary(self, table: str) -> Summary | None:
         found = await self._summaries("WHERE id = ?", (table,))
@@ -74,7 +83,7 @@ class SqlStore:
 
     async def open_count(self, address: str) -> int:
         sql = "SELECT count(*) FROM tables WHERE address = ? AND phase <> 'over'"
-        ((count,),) = await self._answer(Question(sql, (address,)))
+        ((count,),) = await self._answer(Query(sql, (address,)))
         return int(count)
 
     async def unattended(self, now: float) -> list[Summary]:
@@ -86,15 +95,15 @@ class SqlStore:
 
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         found: dict[str, int] = {}
-        for start in range(0, len(tables), _MOST_MARKS):
-            some = tuple(tables[start : start + _MOST_MARKS])
+        for start in range(0, len(tables), _MAX_MARKS):
+            some = tuple(tables[start : start + _MAX_MARKS])
             sql = f"SELECT id, version FROM tables WHERE id IN ({', '.join('?' * len(some))})"  # noqa: S608 # marks
             found.update(await self._reader.ask(lambda connection: connection.run(sql, some)))  # noqa: B023 # awaited
         return found
 
     async def working(self, owner: str) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE has_work = 1 AND owner = ?"
-        return dict(await self._answer(Question(sql, (owner,))))
+        return dict(await self._answer(Query(sql, (owner,))))
 
     async def claim(self, table: str, owner: str, now: float) -> bool:
         sql = (
@@ -110,16 +119,16 @@ class SqlStore:
         )
         await self._writer.ask(lambda connection: connection.run(sql, (owner, now, until)))
 
-    async def last_beat(self, owner: str) -> float | None:
+    async def last_heartbeat(self, owner: str) -> float | None:
         sql = "SELECT beat_at FROM processes WHERE id = ?"
-        rows = await self._answer(Question(sql, (owner,)))
+        rows = await self._answer(Query(sql, (owner,)))
         return rows[0][0] if rows else None
 
     async def leave(self, owner: str) -> None:
         sql = "UPDATE processes SET until = 0 WHERE id = ?"
         await self._writer.ask(lambda connection: connection.run(sql, (owner,)))
 
-    async def bury(self) -> None:
+    async def expire_processes(self) -> None:
         await self._writer.ask(lambda connection: connection.run("UPDATE processes SET until = 0"))
 
     async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
@@ -153,7 +162,7 @@ class SqlStore:
             "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL AND finished_at > ? "
             "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
         )
-        rows = await self._answer(Question(sql, (game, since)))
+        rows = await self._answer(Query(sql, (game, since)))
         return [(name, int(count)) for name, count in rows]
 
     async def fact(self, name: str, otherwise: str) -> str:
@@ -174,42 +183,42 @@ class SqlStore:
 
     async def documents(self, owner: str, kind: str) -> list[Document]:
         sql = "SELECT owner, kind, name, body, changed_at FROM documents WHERE owner = ? AND kind = ? ORDER BY name"
-        rows = await self._answer(Question(sql, (owner, kind)))
+        rows = await self._answer(Query(sql, (owner, kind)))
         return [Document(*row) for row in rows]
 
     async def forget(self, owner: str, kind: str, name: str) -> None:
         sql = "DELETE FROM documents WHERE owner = ? AND kind = ? AND name = ?"
         await self._writer.ask(lambda connection: connection.run(sql, (owner, kind, name)))
 
-    async def carry_out(self, path: Path) -> None:
+    async def write_backup(self, path: Path) -> None:
         """Everything, in a file that only its owner may read: keys to seats are made with what it says."""
-        await self._reader.ask(lambda connection: write_pieces(path, carried_out(connection), is_private=True))
+        await self._reader.ask(lambda connection: write_pieces(path, backup_lines(connection), is_private=True))
 
-    async def carry_in(self, path: Path) -> int:
+    async def restore_backup(self, path: Path) -> int:
         """Everything in the file, or nothing; answers with how many rows. RecordError unless the store is empty."""
 
         def work(connection: Connection) -> int:
             with reading(path) as lines:
-                return carried_in(connection, lines)
+                return restore_lines(connection, lines)
 
         try:
             return await self._writer.ask(work)
         except VersionTaken:
             raise RecordError(phrase("server.data.not-whole")) from None
 
-    async def _answer(self, question: Question) -> list[tuple[Any, ...]]:
-        with suppress(NotTaken):
-            return await self._express.rows(question)
-        return await self._reader.ask(question)
+    async def _answer(self, query: Query) -> list[tuple[Any, ...]]:
+        with suppress(DirectUnavailable):
+            return await self._express.rows(query)
+        return await self._reader.ask(query)
 
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
         sql = f"SELECT {SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
-        rows = await self._answer(Question(sql, params))
+        rows = await self._answer(Query(sql, params))
         return [read_summary(row) for row in rows]
 
     async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
         sql = f"SELECT {FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
-        rows = await self._answer(Question(sql, params))
+        rows = await self._answer(Query(sql, params))
         return [read_finished(row) for row in rows]
 
 
@@ -227,7 +236,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def _translated(problem: Exception) -> Exception:
-    if isinstance(problem, (UniqueBroken, OtherRows)):
+    if isinstance(problem, (UniqueViolation, UnexpectedRowCount)):
         return VersionTaken()
     if isinstance(problem, (VersionTaken, LudothequeError)):
         return problem

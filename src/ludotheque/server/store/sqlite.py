@@ -9,8 +9,8 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from ludotheque.server.store.sql import SqlStore, UniqueBroken
-from ludotheque.server.store.worker import OtherRows, Question
+from ludotheque.server.store.connection_thread import Query, UnexpectedRowCount
+from ludotheque.server.store.sql import SqlStore, UniqueViolation
 
 _PATIENCE_S = 10.0
 _PAUSE_S = 0.01
@@ -37,21 +37,21 @@ class SqliteConnection:
 
     def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
         if self._execute(sql, params).rowcount != 1:
-            raise OtherRows
+            raise UnexpectedRowCount
 
-    def in_one_go(self) -> AbstractContextManager[None]:
+    def pipelined(self) -> AbstractContextManager[None]:
         return nullcontext()
 
     @contextmanager
-    def standing_still(self) -> Iterator[None]:
+    def consistent_read(self) -> Iterator[None]:
         self.run("BEGIN DEFERRED")
         try:
             yield
         finally:
             self.run("ROLLBACK")
 
-    def run_each(self, questions: Sequence[Question]) -> list[list[tuple[Any, ...]]]:
-        return [self.run(question.sql, question.params) for question in questions]
+    def run_many(self, queries: Sequence[Query]) -> list[list[tuple[Any, ...]]]:
+        return [self.run(query.sql, query.params) for query in queries]
 
     def close(self) -> None:
         self._own.close()
@@ -64,7 +64,7 @@ class SqliteConnection:
             return self._own.execute(sql, params)
         except sqlite3.IntegrityError as problem:
             if problem.sqlite_errorcode in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
-                raise UniqueBroken from problem
+                raise UniqueViolation from problem
             raise
 
 

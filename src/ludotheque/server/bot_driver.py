@@ -1,0 +1,134 @@
+"""Computer players at live tables: asked when it is their turn, heard if the turn is still theirs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from ludotheque import catalogue
+from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, phrase
+from ludotheque.disk import LOGGER, log_error
+from ludotheque.play import Table
+from ludotheque.server.bot_pool import BotAnswer, BotRequest, PoolFull
+from ludotheque.server.hosted.log import Event, Moved, Resigned
+from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.time_of_day import TimeOfDay
+
+if TYPE_CHECKING:
+    from ludotheque.server.live import LiveTable
+
+TurnKey: TypeAlias = tuple[int, int]
+"""Which game of the table, and after how many moves."""
+
+MAX_FAILURES = 3
+_RETRY_SECONDS = 1.0
+
+
+class BotPool(Protocol):
+    """Where computers think."""
+
+    async def ask(self, request: BotRequest) -> BotAnswer: ...
+
+
+class BotDriver:
+    """One request per computer and state of the board."""
+
+    def __init__(self, bot_pool: BotPool, clock: TimeOfDay, least_seconds: float = 0.0) -> None:
+        self._thinkers = bot_pool
+        self._clock = clock
+        self._least_seconds = least_seconds
+
+    def attend(self, live: LiveTable) -> None:
+        """Ask every computer that may act and has not been asked about this state of the board."""
+        hosted = live.hosted
+        if hosted.table is None or hosted.is_paused:
+            return
+        moment = (hosted.number, len(hosted.table.journal.moves))
+        for seat in hosted.to_act:
+            if hosted.places[seat].kind == "computer" and live.asked.get(seat) != moment:
+                live.asked[seat] = moment
+                live.spawn(asyncio.get_running_loop().create_task(self._think(live, seat, moment)))
+
+    async def _think(self, live: LiveTable, seat: Seat, moment: TurnKey) -> None:
+        while _moment(live.hosted) == moment and live.is_owner:
+            try:
+                await self._answer(live, seat, moment)
+                return
+            except PoolFull:
+                await asyncio.sleep(_RETRY_SECONDS)
+            except LudothequeError as problem:  # the store failed; the board is as it was
+                log_error(problem)
+                await asyncio.sleep(_RETRY_SECONDS)
+
+    async def _answer(self, live: LiveTable, seat: Seat, moment: TurnKey) -> None:
+        table = live.hosted.table
+        assert table is not None, "asked only in a game"
+        started = self._clock()
+        try:
+            answer = await self._thinkers.ask(_question(live, table, seat, started))
+        except PoolFull:
+            raise
+        except Exception as problem:  # whatever is wrong with a player, the table goes on
+            LOGGER.warning("table %s, seat %d: the computer failed: %s", live.id, seat, problem)
+            await live.change(lambda hosted: _instead(live, hosted, seat, moment))
+            return
+        action = answer.action
+        if action is None:
+            return
+        await asyncio.sleep(max(self._least_seconds, answer.after_seconds) - (self._clock() - started))
+        try:
+            await live.change(lambda hosted: [Moved(seat, action)] if _moment(hosted) == moment else [])
+        except ValueError as problem:  # the rules refuse it
+            LOGGER.warning("table %s, seat %d: the computer's move was refused: %s", live.id, seat, problem)
+            await live.change(lambda hosted: _instead(live, hosted, seat, moment))
+
+
+def hint_request(table_id: str, hosted: HostedTable, person: str) -> BotRequest:
+    """What the strongest player at home on this board is asked in somebody's place, or TableError."""
+    table, seat = hosted.table, hosted.seat_of(person)
+    if table is None or seat is None or seat not in hosted.to_act:
+        raise TableError(phrase("server.no-turn-of-yours"))
+    if not hosted.is_alone(person):
+        raise TableError(phrase("server.no-hint"))
+    levels = catalogue.levels(table.slug).items()
+    suiting = [name for name, level in levels if level.is_graded and level.suits(table.state)]
+    if not suiting:
+        raise TableError(phrase("server.no-hint-here"))
+    state = table.game.notation.write_state(table.state)
+    player = f"{table_id}-{hosted.number}-hint-{seat}"
+    return BotRequest(table.slug, suiting[-1], state, seat, table.seed, player, wants_hints=True)
+
+
+def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: TurnKey) -> list[Event]:
+    """A broken player is replaced by chance a few times, then its seat gives up."""
+    table = hosted.table
+    if table is None or _moment(hosted) != moment or seat not in hosted.to_act:
+        return []
+    live.failures[seat] = live.failures.get(seat, 0) + 1
+    if live.failures[seat] >= MAX_FAILURES:
+        return [Resigned(seat, why="broken")]
+    action = Dice(Seed(table.seed ^ moment[1])).pick(table.game.legal_actions(table.state, seat))
+    return [Moved(seat, table.game.notation.write_action(action))]
+
+
+def _moment(hosted: HostedTable) -> TurnKey | None:
+    if hosted.table is None or hosted.outcome is not None or hosted.is_paused:
+        return None
+    return hosted.number, len(hosted.table.journal.moves)
+
+
+def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> BotRequest:
+    name, seed = live.hosted.places[seat].level or "", table.seed + 1 + seat
+    level = catalogue.levels(table.slug).get(name)
+    if level is None or not level.is_steady:
+        # The length of the game is in it: a player that lost its notes does not draw the same lots again.
+        seed += len(table.journal.moves) << 20
+    return BotRequest(
+        game=table.slug,
+        level=name,
+        state=table.game.notation.write_state(table.state),
+        seat=seat,
+        seed=seed % 2**64,
+        player=f"{live.id}-{live.hosted.number}-{seat}",
+        now=now,
+    )

@@ -1,0 +1,72 @@
+"""Computer players and analysts in processes of their own: a slow or dead one never stalls a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ludotheque.contract import LudothequeError, Phrase
+
+
+@dataclass(frozen=True)
+class BotRequest:
+    """What should this level do here? States and actions travel in the game's notation."""
+
+    game: str
+    level: str
+    state: str
+    seat: int
+    seed: int
+    player: str
+    """The same for one player through one game, so that it can keep its notes."""
+
+    now: float | None = None
+    """What the table's clock shows."""
+
+    wants_hints: bool = False
+    """Hints by degrees too, if the game has some."""
+
+
+@dataclass(frozen=True)
+class BotAnswer:
+    """An action, or None to wait for the others."""
+
+    action: str | None
+    after_seconds: float = 0.0
+    reason: Phrase | None = None
+    hints: tuple[Phrase, ...] = ()
+    """Each telling more than the one before."""
+
+
+@dataclass(frozen=True)
+class AnalysisJob:
+    """What is this position worth, as far as can be told within so many seconds?"""
+
+    game: str
+    state: str
+    seconds: float
+    player: str
+    """The same for all questions about one game: who learnt about one position knows the next one better."""
+
+    about: str | None = None
+    """An action whose worth is wanted more than that of the others."""
+
+    wants_line: bool = True
+
+
+@dataclass(frozen=True)
+class StopSignal:
+    """To one who studies: tell what you know by now."""
+
+
+class AnalysisFailed(LudothequeError, ValueError):
+    """The analyst refuses: no compiled core, or a board too large for it."""
+
+    kind = "analysis"
+
+
+class PoolFull(Exception):
+    """Too many are thinking already."""
+
+
+class BotFailed(Exception):
+    """It crashed, hung, or asked for too much memory."""

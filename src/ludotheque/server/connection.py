@@ -1,0 +1,224 @@
+"""The socket: hello, then commands in and tables out, until one of us goes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from ludotheque import __version__
+from ludotheque.contract import LudothequeError, Phrase, TableError, phrase
+from ludotheque.server.limits import RateLimiter
+from ludotheque.server.live import LiveTable
+from ludotheque.server.middleware import address_of
+from ludotheque.server.registry import TableRegistry
+from ludotheque.server.responses import preferred_language, spoken, unreadable
+from ludotheque.server.snapshot import names, refusal
+from ludotheque.server.subscriber import ENCODER, Subscriber
+from ludotheque.server.websocket import EXTENSION, WebSocketTransport
+from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, events
+from ludotheque.server.wire.commands import ClientMessage, Command, Hello, Ping
+
+_DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_POLICY, _GONE, _SLOW, _PROTOCOL = 1008, 1001, 4408, 4406
+_MAX_WARNINGS = 50
+_FAREWELL_SECONDS = 1.0
+_MOMENT_SECONDS = 0.05
+"""Where the loop was late, what came meanwhile is heard before we complain of silence."""
+
+
+class CloseConnection(Exception):
+    """Time to close, and why."""
+
+    def __init__(self, said: Phrase, code: int, *, should_reconnect: bool) -> None:
+        super().__init__(said.code)
+        self.said, self.code, self.should_reconnect = said, code, should_reconnect
+
+
+async def serve_socket(socket: WebSocket) -> None:
+    """One connection, from its first byte to its last."""
+    registry: TableRegistry = socket.app.state.registry
+    if SUBPROTOCOL not in socket.scope.get("subprotocols", ()):
+        await socket.close(_PROTOCOL, "server.closing.protocol")
+        return
+    address = address_of(socket.scope)
+    if registry.connections[address] >= registry.limits.sockets_per_address:
+        await socket.close(_POLICY, "server.too-many-sockets")
+        return
+    registry.connections.enter(address)
+    language = preferred_language(socket.scope, socket.headers)
+    try:
+        await socket.accept(SUBPROTOCOL)
+        await _ClientConnection(socket, registry).hold()
+    except CloseConnection as goodbye:
+        await _close(socket, goodbye, language)
+    except LudothequeError as problem:
+        await _close(socket, CloseConnection(problem.phrase, _POLICY, should_reconnect=False), language)
+    except (WebSocketDisconnect, ConnectionError):
+        pass
+    finally:
+        registry.connections.leave(address)
+
+
+class _ClientConnection:
+    def __init__(self, socket: WebSocket, registry: TableRegistry) -> None:
+        self._socket = socket
+        self._hub = registry
+        self._line: WebSocketTransport | None = socket.scope.get("extensions", {}).get(EXTENSION)
+        self._receive = socket.receive if self._line is None else self._line.receive
+        """Without asking Starlette, which looks at every message."""
+
+        self._rate = RateLimiter(registry.limits.messages, registry.clock)
+        self._warnings = 0
+        self._heard_at = 0.0
+
+    async def hold(self) -> None:
+        live, subscriber, welcome = await self._greet()
+        registry = self._hub
+        # Without a pause since the table was found: it cannot have left memory meanwhile.
+        registry.enter(live, subscriber)
+        works = (
+            self._keep_sending(subscriber, welcome),
+            self._keep_hearing(live, subscriber),
+            self._keep_waiting(registry.limits.silence_seconds),
+        )
+        tasks = [asyncio.create_task(work) for work in works]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            registry.leave(live, subscriber)
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception):
+                raise result
+
+    async def _greet(self) -> tuple[LiveTable, Subscriber, events.Welcome]:
+        registry = self._hub
+        message = await self._first(registry.limits.hello_seconds)
+        if not isinstance(message, Hello):
+            raise CloseConnection(phrase("server.closing.no-hello"), _POLICY, should_reconnect=False)
+        if message.protocol != PROTOCOL:
+            raise CloseConnection(phrase("server.closing.protocol"), _PROTOCOL, should_reconnect=False)
+        table = str(self._socket.path_params["table"])
+        person = None if message.token is None else registry.keyring.person(table, message.token)
+        live = await registry.table(table)
+        if not registry.has_room(live, person):
+            raise CloseConnection(phrase("server.table-crowded"), _POLICY, should_reconnect=True)
+        language = spoken(message.language)
+        subscriber = Subscriber(live, person, language, seen=message.seen, limits=registry.limits)
+        seat = live.hosted.seat_of(person)
+        return live, subscriber, events.Welcome(PROTOCOL, __version__, registry.clock(), seat)
+
+    async def _first(self, seconds: float) -> ClientMessage:
+        for patience in (seconds, _MOMENT_SECONDS):
+            with suppress(TimeoutError):
+                async with asyncio.timeout(patience):
+                    return await self._hear()
+        raise CloseConnection(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
+
+    async def _keep_sending(self, subscriber: Subscriber, welcome: events.Welcome) -> None:
+        await self._send([ENCODER.encode(welcome)])
+        while batch := await subscriber.next():
+            await self._send(batch)
+            if subscriber.is_over:
+                await self._socket.close(_GONE, "server.closing.stopping")
+                return
+            if self._line is not None and self._line.flows.is_set():
+                subscriber.send_at_once = self._sender(self._line, subscriber)
+        raise CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True)
+
+    def _sender(self, line: WebSocketTransport, subscriber: Subscriber) -> Callable[[Sequence[bytes]], None]:
+        def send(messages: Sequence[bytes]) -> None:
+            line.say(messages)
+            if not line.flows.is_set():  # from now on somebody has to wait
+                subscriber.send_at_once = None
+
+        return send
+
+    async def _send(self, messages: Sequence[bytes]) -> None:
+        if self._line is not None and self._line.flows.is_set():
+            self._line.say(messages)
+            return
+        try:
+            async with asyncio.timeout(self._hub.limits.send_seconds):
+                for message in messages:
+                    await self._socket.send_text(message.decode())
+        except TimeoutError:
+            raise CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True) from None
+
+    async def _keep_waiting(self, seconds: float) -> None:
+        """Until nothing has been heard for so long. Looked at now and then: a timer for every message costs more."""
+        loop = asyncio.get_running_loop()
+        self._heard_at = loop.time()
+        while (left := self._heard_at + seconds - loop.time()) > 0:
+            await asyncio.sleep(left)
+            await asyncio.sleep(_MOMENT_SECONDS)
+        raise CloseConnection(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
+
+    async def _keep_hearing(self, live: LiveTable, subscriber: Subscriber) -> None:
+        while True:
+            try:
+                message = await self._hear()
+            except LudothequeError as problem:
+                self._warn(subscriber, "", problem)
+                continue
+            if not self._rate.take("messages"):
+                self._warn(subscriber, getattr(message, "command", ""), TableError(phrase("server.too-fast")))
+            elif isinstance(message, Ping):
+                subscriber.tell(events.Pong(self._hub.clock()))
+            elif isinstance(message, Hello):
+                # A reader that found a gap asks for everything again.
+                subscriber.told_version, subscriber.has_all = message.seen, False
+                subscriber.tell_table()
+            else:
+                await self._obey(live, subscriber, message)
+
+    async def _obey(self, live: LiveTable, subscriber: Subscriber, command: Command) -> None:
+        try:
+            if subscriber.person is None:
+                raise TableError(phrase("server.no-seat-of-yours"))
+            self._hub.refuse_chatter(live, subscriber.person, command)
+            version = await live.command(subscriber.person, command)
+        except LudothequeError as problem:
+            snapshot = live.snapshot(subscriber.person, subscriber.language)
+            refused = refusal(problem, subscriber.language, names(live.hosted.table))
+            subscriber.tell(events.Refused(command.command, refused, snapshot))
+        else:
+            subscriber.tell(events.Done(command.command, version))
+
+    async def _hear(self) -> ClientMessage:
+        received = await self._receive()
+        self._heard_at = asyncio.get_running_loop().time()
+        if received["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(received.get("code", 1000))
+        raw = received.get("text") or received.get("bytes") or ""
+        if len(raw) > self._hub.limits.largest_message:
+            raise CloseConnection(
+                phrase("server.too-large", most=self._hub.limits.largest_message), _POLICY, should_reconnect=False
+            )
+        try:
+            return _DECODER.decode(raw)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+            raise unreadable(problem) from None
+
+    def _warn(self, subscriber: Subscriber, command: str, problem: LudothequeError) -> None:
+        self._warnings += 1
+        if self._warnings > _MAX_WARNINGS:
+            raise CloseConnection(phrase("server.too-fast"), _POLICY, should_reconnect=False)
+        subscriber.tell(events.Refused(command, refusal(problem, subscriber.language), None))
+
+
+async def _close(socket: WebSocket, goodbye: CloseConnection, language: str) -> None:
+    if socket.application_state is not WebSocketState.CONNECTED:
+        return
+    said = goodbye.said
+    bye = events.Closing(events.Sentence(said.code, {}, said.text(language)), goodbye.should_reconnect)
+    with suppress(Exception):  # whoever is too slow or gone does not hear it
+        await asyncio.wait_for(socket.send_text(ENCODER.encode(bye).decode()), _FAREWELL_SECONDS)
+    with suppress(Exception):
+        await asyncio.wait_for(socket.close(goodbye.code, said.code), _FAREWELL_SECONDS)

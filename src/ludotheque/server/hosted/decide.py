@@ -1,0 +1,155 @@
+"""What a command leads to: events, or a refusal. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import takewhile
+
+from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_action
+from ludotheque.play import Table, stand_in
+from ludotheque.server.hosted.log import Event, Moved, Paused, Reacted, Resigned, Resumed
+from ludotheque.server.hosted.offers import declined, offered
+from ludotheque.server.hosted.seats import give_up_seat, placed
+from ludotheque.server.hosted.setup import dealt
+from ludotheque.server.hosted.table import HostedTable, refuse_full_log
+from ludotheque.server.wire.commands import (
+    AssignSeatCommand,
+    Command,
+    DeclineCommand,
+    LeaveCommand,
+    MoveCommand,
+    OfferCommand,
+    PauseCommand,
+    ReactCommand,
+    ResignCommand,
+    ResumeCommand,
+    StartCommand,
+)
+
+_ENDLESS = (
+    OfferCommand,
+    DeclineCommand,
+    ReactCommand,
+    PauseCommand,
+    AssignSeatCommand,
+)
+
+
+@dataclass(frozen=True)
+class Requester:
+    """Whoever gives a command, and the chance it may bring into the game."""
+
+    person: str
+    draw: Callable[[], int]
+    """A seed for a new game; drawn only when one begins."""
+
+
+def decide(hosted: HostedTable, requester: Requester, command: Command) -> list[Event]:
+    """What the log will say, or the refusal. Whether the rules accept a move is found out by `apply_entry`."""
+    if isinstance(command, _ENDLESS):
+        refuse_full_log(hosted)
+    match command:
+        case MoveCommand():
+            return _move(hosted, _seat(hosted, requester, command.seat), command)
+        case StartCommand() | AssignSeatCommand():
+            return _by_host(hosted, requester, command)
+        case OfferCommand(kind=kind):
+            return offered(hosted, _seat(hosted, requester), kind, requester.draw)
+        case DeclineCommand(kind=kind):
+            return declined(hosted, _seat(hosted, requester), kind)
+        case LeaveCommand():
+            return give_up_seat(hosted, _seat(hosted, requester))
+        case ReactCommand(reaction=reaction):
+            return [Reacted(_seat(hosted, requester), reaction)]
+        case _:
+            return _during_the_game(hosted, _seat(hosted, requester), command)
+
+
+def due_events(hosted: HostedTable, now: float) -> list[Event]:
+    """What the clock does by now: at most one thing, after which one has to look again."""
+    if hosted.table is None or hosted.deadline is None or hosted.deadline > now:
+        return []
+    fallen = hosted.clock.fallen(now)
+    if fallen:
+        return [Resigned(fallen[0], "out-of-time", "time")]
+    timer = hosted.hourglass.timer
+    assert timer is not None, "a deadline is a flag or an hourglass"
+    return [Moved(None, hosted.table.game.notation.write_action(timer.then))]
+
+
+def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:
+    """The next thing that follows by itself: a full table begins, or a stand-in moves for who gave up."""
+    if hosted.table is None:
+        is_full = all(place.kind in ("person", "computer") for place in hosted.places)
+        return [dealt(hosted, draw())] if is_full and hosted.settings.starts_when_full else []
+    if hosted.outcome is not None:
+        return []
+    move = stand_in(hosted.table)
+    if move is None:
+        return []
+    return [Moved(move.by, hosted.table.game.notation.write_action(move.action), is_stand_in=True)]
+
+
+def _move(hosted: HostedTable, seat: Seat, command: MoveCommand) -> list[Event]:
+    table = _playing(hosted)
+    if hosted.is_paused:
+        raise TableError(phrase("server.paused"))
+    action = read_action(table.game, command.action)
+    if command.version is not None and not _still_means_the_same(hosted, table, seat, command.version):
+        raise TableError(phrase("play.stale-version", given=command.version, current=hosted.version))
+    return [Moved(seat, table.game.notation.write_action(action))]
+
+
+def _still_means_the_same(hosted: HostedTable, table: Table, seat: Seat, seen: int) -> bool:
+    """A choice made at an older version counts only if its seat could act all the time since.
+
+    That is so while several bid at once; where people take turns, every move of another stands between.
+    """
+    if seen == hosted.version:
+        return True
+    if seen > hosted.version or seen < hosted.rewritten_at:
+        return False
+    newest_first = zip(reversed(table.journal.states), reversed(hosted.state_versions), strict=True)
+    since = takewhile(lambda pair: pair[1] > seen, newest_first)
+    return all(table.game.legal_actions(state, seat) for state, _ in since)
+
+
+def _during_the_game(
+    hosted: HostedTable, seat: Seat, command: ResignCommand | PauseCommand | ResumeCommand
+) -> list[Event]:
+    _playing(hosted)
+    if isinstance(command, ResignCommand):
+        return [Resigned(seat)]
+    if isinstance(command, ResumeCommand):
+        return [Resumed(seat)] if hosted.is_paused else []
+    if hosted.clock.pace is not None or hosted.settings.is_rated:
+        raise TableError(phrase("server.no-pause"))
+    return [] if hosted.is_paused else [Paused(seat)]
+
+
+def _by_host(hosted: HostedTable, requester: Requester, command: StartCommand | AssignSeatCommand) -> list[Event]:
+    if hosted.host != requester.person:
+        raise TableError(phrase("server.not-host"))
+    if isinstance(command, AssignSeatCommand):
+        return [placed(hosted, command)]
+    if hosted.phase != "waiting":
+        raise TableError(phrase("server.already-playing"))
+    return [dealt(hosted, requester.draw())]
+
+
+def _seat(hosted: HostedTable, requester: Requester, wanted: int | None = None) -> Seat:
+    seat = hosted.seat_of(requester.person)
+    if wanted is not None:
+        seat = next((own for own in hosted.seats_of(requester.person) if own == wanted), None)
+    if seat is None:
+        raise TableError(phrase("server.no-seat-of-yours"))
+    return seat
+
+
+def _playing(hosted: HostedTable) -> Table:
+    if hosted.table is None:
+        raise TableError(phrase("server.not-started"))
+    if hosted.outcome is not None:
+        raise IllegalMove(phrase("play.game-over", reason=hosted.outcome.reason))
+    return hosted.table

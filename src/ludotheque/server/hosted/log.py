@@ -1,0 +1,159 @@
+"""What can happen at a table: the entries of its log, in the form in which they are stored.
+
+Plain data that cannot refer to itself: the garbage collector need not look at it (`gc=False`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.play import Cause
+from ludotheque.server.wire.commands import OfferKind, Reaction
+from ludotheque.server.wire.events import PlayerColour, SeatKind, TableSettings
+
+
+class SeatAssignment(Struct, frozen=True, omit_defaults=True, gc=False):
+    """Who has a seat, or may take it."""
+
+    kind: SeatKind = "open"
+    name: str = ""
+    level: str | None = None
+    person: str | None = None
+    """The unguessable name of whoever holds the key to this seat; never told to anybody."""
+
+    symbol: str = ""
+    """Chosen by the host; empty for the game's own."""
+
+    colour: PlayerColour = ""
+
+
+class Opened(Struct, tag="opened", frozen=True, gc=False):
+    """The table is set. Stands alone: nothing before it is needed."""
+
+    settings: TableSettings
+    host: str
+    places: tuple[SeatAssignment, ...]
+    record: str | None = None
+    """A saved game to go on with."""
+
+    seed: int | None = None
+    """Chosen by the host; None: drawn when the game begins."""
+
+
+class Dealt(Struct, tag="dealt", frozen=True, gc=False):
+    """A game begins. Stands alone: nothing before it is needed."""
+
+    settings: TableSettings
+    host: str
+    places: tuple[SeatAssignment, ...]
+    number: int
+    record: str
+    """The game at its beginning, in the lossless form, opening included."""
+
+
+class SeatChanged(Struct, tag="placed", frozen=True, omit_defaults=True, gc=False):
+    """Somebody sat down or stood up, or the host changed who may sit there."""
+
+    seat: int
+    place: SeatAssignment
+    why: Literal["sat", "left", "away", "changed"]
+    name: str = ""
+    """Of whoever left."""
+
+
+class Moved(Struct, tag="moved", frozen=True, omit_defaults=True, gc=False):
+    """A seat acted; None is the clock."""
+
+    by: int | None
+    action: str
+    is_stand_in: bool = False
+    """For a seat that gave up."""
+
+
+class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True, gc=False):
+    """A seat stops playing."""
+
+    seat: int
+    cause: Cause = "resigned"
+    why: Literal["asked", "left", "away", "broken", "time"] = "asked"
+
+
+class Offered(Struct, tag="offered", frozen=True, gc=False):
+    seat: int
+    what: OfferKind
+
+
+class Declined(Struct, tag="declined", frozen=True, gc=False):
+    seat: int
+    what: OfferKind
+
+
+class TookBack(Struct, tag="took-back", frozen=True, gc=False):
+    """So many steps were undone."""
+
+    count: int
+
+
+class Agreed(Struct, tag="agreed", frozen=True, gc=False):
+    """Everybody agreed to a draw."""
+
+
+class Paused(Struct, tag="paused", frozen=True, gc=False):
+    seat: int
+
+
+class Resumed(Struct, tag="resumed", frozen=True, gc=False):
+    seat: int
+
+
+class Reacted(Struct, tag="reacted", frozen=True, gc=False):
+    seat: int
+    reaction: Reaction
+
+
+class TimeCredited(Struct, tag="credited", frozen=True, gc=False):
+    """Time in which nobody could play is given back."""
+
+    seconds: float
+
+
+Event: TypeAlias = (
+    Opened
+    | Dealt
+    | SeatChanged
+    | Moved
+    | Resigned
+    | Offered
+    | Declined
+    | TookBack
+    | Agreed
+    | Paused
+    | Resumed
+    | Reacted
+    | TimeCredited
+)
+CHECKPOINTS = (Opened, Dealt)
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER: msgspec.json.Decoder[Event] = msgspec.json.Decoder(Event)
+
+
+class LogEntry(Struct, frozen=True, gc=False):
+    """One line of the log."""
+
+    version: int
+    at: float
+    event: Event
+    command: str | None = None
+    """Who asked for it and under which id, so that asking twice does it once."""
+
+
+def write_event(event: Event) -> str:
+    return _ENCODER.encode(event).decode()
+
+
+def read_event(text: str) -> Event:
+    return _DECODER.decode(text)

@@ -1,0 +1,117 @@
+"""Sitting down and standing up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Literal
+
+from ludotheque import catalogue
+from ludotheque.contract import Seat, Seed, TableError, phrase
+from ludotheque.contract.options import read_options
+from ludotheque.play import free_name, read_name
+from ludotheque.server.hosted.log import Event, Resigned, SeatAssignment, SeatChanged
+from ludotheque.server.hosted.setup import read_level, refuse_taken
+from ludotheque.server.hosted.table import HostedTable, refuse_full_log
+from ludotheque.server.wire.commands import AssignSeatCommand
+from ludotheque.server.wire.events import SeatKind
+
+
+def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> SeatChanged:
+    """This person sits down, or TableError. A name that is taken is refused with a free one."""
+    own = hosted.seat_of(person)
+    if own is not None:
+        raise TableError(phrase("server.already-seated", name=hosted.places[own].name))
+    if hosted.phase == "playing":
+        raise TableError(phrase("server.already-playing"))
+    refuse_full_log(hosted)
+    name = read_name(name)
+    chosen = _free_seat(hosted, name) if seat is None else _asked_seat(hosted, name, Seat(seat))
+    taken = [place.name for other, place in enumerate(hosted.places) if other != chosen and place.name]
+    return SeatChanged(
+        chosen, _dressed(hosted.places[chosen], "person", refuse_taken(name, taken), person=person), "sat"
+    )
+
+
+def give_up_seat(hosted: HostedTable, seat: Seat, why: Literal["left", "away"] = "left") -> list[Event]:
+    """This seat's person goes: out of a game by giving up, otherwise by standing up."""
+    if hosted.phase == "playing":
+        return [Resigned(seat, why=why)] if seat in hosted.staying else []
+    place = hosted.places[seat]
+    return [SeatChanged(seat, _dressed(place), why, place.name)]
+
+
+def away_events(
+    hosted: HostedTable, seconds_away: Callable[[Seat], float | None], here: Collection[Seat]
+) -> list[Event]:
+    """Seats whose people have been gone for longer than the grace, while somebody else waits."""
+    grace = hosted.settings.grace_seconds
+    if grace is None or hosted.is_paused or hosted.phase == "over":
+        return []
+    events: list[Event] = []
+    for index, place in enumerate(hosted.places):
+        seat = Seat(index)
+        away = seconds_away(seat) if place.kind == "person" and seat in hosted.staying else None
+        if away is not None and away >= grace and any(other != seat for other in here):
+            events.extend(give_up_seat(hosted, seat, "away"))
+            if hosted.phase == "playing":
+                return events  # one at a time: the first may end the game
+    return events
+
+
+def placed(hosted: HostedTable, command: AssignSeatCommand) -> SeatChanged:
+    """The host says who may sit on a seat, before the game."""
+    if hosted.phase != "waiting" or hosted.record is not None:
+        raise TableError(phrase("server.already-playing"))
+    if command.seat >= len(hosted.places):
+        raise TableError(phrase("play.no-such-seat", seat=command.seat + 1, count=len(hosted.places)))
+    taken = [place.name for other, place in enumerate(hosted.places) if other != command.seat and place.name]
+    before = hosted.places[command.seat]
+    if command.kind == "open":
+        return SeatChanged(command.seat, _dressed(before), "changed")
+    if command.kind == "reserved":
+        name = refuse_taken(read_name(command.name), taken)
+        return SeatChanged(command.seat, _dressed(before, "reserved", name), "changed")
+    game = catalogue.game(hosted.settings.game)
+    opening = game.deal(read_options(game.options, hosted.settings.options), Seed(0))
+    level = read_level(game, opening, command.level)
+    default = phrase("play.computer-name", number=command.seat + 1).text("en")
+    name = refuse_taken(read_name(command.name), taken) if command.name else free_name(default, taken)
+    return SeatChanged(command.seat, _dressed(before, "computer", name, level=level), "changed")
+
+
+def _dressed(
+    before: SeatAssignment,
+    kind: SeatKind = "open",
+    name: str = "",
+    *,
+    level: str | None = None,
+    person: str | None = None,
+) -> SeatAssignment:
+    """Somebody else on a seat, with the sign and the colour that were chosen for it."""
+    return SeatAssignment(kind, name, level, person, before.symbol, before.colour)
+
+
+def _free_seat(hosted: HostedTable, name: str) -> Seat:
+    for seat, place in enumerate(hosted.places):
+        if place.kind == "reserved" and _is_for(place, name):
+            return Seat(seat)
+    for seat, place in enumerate(hosted.places):
+        if place.kind == "open":
+            return Seat(seat)
+    raise TableError(phrase("server.no-seat"))
+
+
+def _asked_seat(hosted: HostedTable, name: str, seat: Seat) -> Seat:
+    if seat >= len(hosted.places):
+        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(hosted.places)))
+    place = hosted.places[seat]
+    if place.kind == "reserved" and not _is_for(place, name):
+        raise TableError(phrase("server.seat-reserved", seat=seat + 1, name=place.name))
+    if place.kind not in ("open", "reserved"):
+        raise TableError(phrase("server.seat-taken", seat=seat + 1, name=place.name))
+    return seat
+
+
+def _is_for(place: SeatAssignment, name: str) -> bool:
+    """Whether these two names would be taken for the same."""
+    return free_name(name, [place.name]) != name

@@ -1,0 +1,209 @@
+"""How tables are set and games begin."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+import msgspec
+
+from ludotheque import catalogue
+from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, seats_to_act
+from ludotheque.contract.options import read_options, write_options
+from ludotheque.play import Player, Scoreboard, Table, default_players, free_name, open_table, read_name
+from ludotheque.play.players import PlayerKind, seated
+from ludotheque.play.record import read_record, write_record
+from ludotheque.server.hosted.log import Dealt, Opened, SeatAssignment
+from ludotheque.server.hosted.table import HostedTable, play_pace
+from ludotheque.server.wire.events import Pace, PlayerColour, TableSettings
+from ludotheque.server.wire.http import ImportRequest, NewTableRequest, SeatChoice
+
+PLAYERS = "players"
+"""The option by which a game takes another number of seats, where it has one."""
+
+
+def opened(new: NewTableRequest, person: str) -> Opened:
+    """A table as asked for, or SetupError, TableError, UnknownGame."""
+    game = catalogue.game(new.game)
+    options = read_options(game.options, dict(new.options))
+    if new.is_rated and new.seed is not None:
+        raise SetupError(phrase("server.rated-seed"), "seed")
+    if new.is_rated and sum(choice.kind == "me" for choice in new.seats) > 1:
+        raise SetupError(phrase("server.two-of-me"), "seats")
+    opening = game.deal(options, Seed(new.seed or 0))
+    seat_count = game.seat_count(opening)
+    if len(new.seats) > seat_count:
+        raise SetupError(phrase("server.too-many-seats", given=len(new.seats), count=seat_count), "seats")
+    settings = TableSettings(
+        game=new.game,
+        options=write_options(options),
+        pace=new.pace,
+        is_listed=new.is_listed,
+        is_rated=new.is_rated,
+        takebacks=new.takebacks and not new.is_rated,
+        starts_when_full=new.starts_when_full,
+        grace_seconds=new.grace_seconds,
+    )
+    _refuse_pace(game, opening, settings)
+    chosen = [*new.seats, *[SeatChoice()] * (seat_count - len(new.seats))]
+    places = _places(game, opening, chosen, read_name(new.name), person)
+    return Opened(settings, person, places, seed=new.seed)
+
+
+def opened_from_record(letter: ImportRequest, person: str) -> Opened:
+    """A table that goes on with a saved game, or RecordError, TableError."""
+    table, seat = read_record(letter.record), letter.seat
+    if seat >= len(table.players):
+        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.players)))
+    settings = TableSettings(
+        game=table.slug,
+        options=write_options(table.options),
+        pace=Pace(),
+        is_listed=letter.is_listed,
+        is_rated=False,
+        takebacks=True,
+        starts_when_full=True,
+        grace_seconds=None,
+    )
+    places = [_place_of(player, person if letter.alone else None) for player in table.players]
+    if not letter.alone:
+        taken = [place.name for other, place in enumerate(places) if other != seat]
+        name = free_name(read_name(letter.name), taken)
+        places[seat] = SeatAssignment("person", name, None, person, colour=places[seat].colour)
+    return Opened(settings, person, tuple(places), record=write_record(table, "json"))
+
+
+def dealt(hosted: HostedTable, seed: int) -> Dealt:
+    """The game begins with those who sit here, or TableError. After a game everybody moves one seat on."""
+    if hosted.phase == "playing":
+        raise TableError(phrase("server.already-playing"))
+    if hosted.table is not None:
+        return _rematch(hosted, hosted.table, seed)
+    if hosted.record is not None:
+        return _resumed(hosted, read_record(hosted.record))
+    places = tuple(place for place in hosted.places if place.kind in ("person", "computer"))
+    settings = hosted.settings
+    game = catalogue.game(settings.game)
+    if len(places) < len(hosted.places):
+        settings = _for_so_many(game, hosted, len(places))
+    options = read_options(game.options, settings.options)
+    table = open_table(game, options, Seed(seed if hosted.seed is None else hosted.seed), _players(places))
+    return Dealt(settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
+
+
+def _rematch(hosted: HostedTable, last: Table, seed: int) -> Dealt:
+    if any(place.kind not in ("person", "computer") for place in hosted.places):
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    ended = hosted.outcome
+    assert ended is not None, "a rematch follows a finished game"
+    names = [player.name for player in last.players]
+    board = Scoreboard(dict(zip(names, last.points or [0] * len(names), strict=True))).after(names, ended)
+    places = (*hosted.places[1:], hosted.places[0])
+    players = _players(places)
+    points = board.of(player.name for player in players)
+    table = open_table(last.game, last.options, Seed(seed), players, points=points)
+    return Dealt(hosted.settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
+
+
+def _resumed(hosted: HostedTable, table: Table) -> Dealt:
+    if _empty_count(hosted):
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    players = zip(_players(hosted.places), table.players, strict=True)
+    own = [replace(player, symbol=old.symbol) for player, old in players]
+    table = replace(table, players=seated(table.game, len(own), own), undone=())
+    return Dealt(hosted.settings, hosted.host, hosted.places, hosted.number + 1, write_record(table, "json"))
+
+
+def _empty_count(hosted: HostedTable) -> int:
+    return sum(place.kind not in ("person", "computer") for place in hosted.places)
+
+
+def _for_so_many(game: AnyGame, hosted: HostedTable, count: int) -> TableSettings:
+    """The same settings for those who came, in a game that can be played by any number."""
+    fields = {field.name for field in dataclasses.fields(game.options)}
+    if PLAYERS not in fields or count == 0:
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    options = {**hosted.settings.options, PLAYERS: str(count)}
+    opening = game.deal(read_options(game.options, options), Seed(0))
+    if game.seat_count(opening) != count:
+        raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
+    return msgspec.structs.replace(hosted.settings, options=options)
+
+
+def _refuse_pace(game: AnyGame, opening: Any, settings: TableSettings) -> None:
+    pace = play_pace(settings)
+    if pace is not None and (len(seats_to_act(game, opening)) > 1 or game.seat_count(opening) == 1):
+        raise SetupError(phrase("server.no-pace-here", game=game.title), "pace")
+
+
+def _places(
+    game: AnyGame, opening: Any, chosen: Sequence[SeatChoice], name: str, person: str
+) -> tuple[SeatAssignment, ...]:
+    defaults = default_players(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
+    mine = next((seat for seat, choice in enumerate(chosen) if choice.kind == "me"), None)
+    taken = [name]
+    places: list[SeatAssignment] = []
+    for seat, (choice, default) in enumerate(zip(chosen, defaults, strict=True)):
+        place = SeatAssignment("person", name, None, person) if seat == mine else _place(choice, default, taken, person)
+        if place.kind == "computer":
+            place = msgspec.structs.replace(place, level=read_level(game, opening, place.level))
+        places.append(msgspec.structs.replace(place, symbol=choice.symbol, colour=choice.colour))
+        taken.append(place.name)
+    # Those still to come have no name yet; their symbols are known.
+    waiting = [Player(place.name or str(seat + 1), symbol=place.symbol) for seat, place in enumerate(places)]
+    seated(game, len(waiting), waiting)
+    return tuple(places)
+
+
+def _place(choice: SeatChoice, default: Player, taken: Sequence[str], person: str) -> SeatAssignment:
+    if choice.kind == "open":
+        return SeatAssignment()
+    if choice.kind == "me":  # a friend at the same screen
+        name = refuse_taken(read_name(choice.name), taken) if choice.name else free_name(taken[0], taken)
+        return SeatAssignment("person", name, None, person)
+    if choice.kind == "reserved":
+        return SeatAssignment("reserved", refuse_taken(read_name(choice.name), taken))
+    name = read_name(choice.name) if choice.name else free_name(default.name, taken)
+    return SeatAssignment("computer", refuse_taken(name, taken), choice.level)
+
+
+def read_level(game: AnyGame, state: Any, name: str | None) -> str:
+    """The level of this name, if it can play here; one of the middle where none is named."""
+    levels = catalogue.levels(game.slug)
+    suiting = [level for level, made in levels.items() if made.suits(state)]
+    if name is None and suiting:
+        ladder = [level for level in suiting if levels[level].is_graded] or suiting
+        return ladder[(len(ladder) - 1) // 2]
+    if name not in suiting:
+        raise SetupError(phrase("server.no-such-level", name=str(name)[:40], known=tuple(suiting)), "level")
+    return name
+
+
+def refuse_taken(name: str, taken: Sequence[str]) -> str:
+    """This name, or a refusal that proposes a free one."""
+    free = free_name(name, taken)
+    if free != name:
+        raise TableError(phrase("server.name-taken", name=name, free=free))
+    return name
+
+
+def _players(places: Sequence[SeatAssignment]) -> list[Player]:
+    return [_player(place) for place in places]
+
+
+def _player(place: SeatAssignment) -> Player:
+    kind: PlayerKind = "computer" if place.kind == "computer" else "person"
+    return Player(place.name, kind, place.level, place.symbol, place.colour)
+
+
+def _place_of(player: Player, person: str | None) -> SeatAssignment:
+    colour = cast("PlayerColour", player.colour)  # seats are tidy: it is one of them, or none
+    if player.kind == "computer":
+        return SeatAssignment("computer", player.name, player.level, colour=colour)
+    return (
+        SeatAssignment(colour=colour)
+        if person is None
+        else SeatAssignment("person", player.name, None, person, colour=colour)
+    )

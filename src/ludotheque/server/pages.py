@@ -1,0 +1,107 @@
+"""The web client's page, with what a link to it shows elsewhere: title, words and a picture."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+from urllib.parse import quote, urlencode
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ludotheque import catalogue
+from ludotheque.contract import LudothequeError, UnknownGame, phrase
+from ludotheque.contract.puzzle import daily_number
+from ludotheque.play.record.link import LONGEST_CODE
+from ludotheque.server.registry import TableRegistry
+from ludotheque.server.responses import preferred_language
+from ludotheque.server.routes.catalogue import title
+from ludotheque.server.routes.pictures import card_words
+
+PAGE = Path(__file__).parent / "static" / "web" / "index.html"
+_HEAD_END = "</head>"
+_MAX_NUMBER_LENGTH = 6
+_TODAY = "today"
+_WITH_A_BOARD = ("new", "rules", "analysis", "puzzles")
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What is shown beside a link."""
+
+    title: str
+    words: str
+    picture: str
+    """Its path on this server."""
+
+
+async def client_page(request: Request) -> Response:
+    """The same page for every address of the client; what differs is its preview."""
+    language = preferred_language(request.scope, request.headers)
+    seen = await _preview(request, language)
+    base = f"{request.url.scheme}://{request.url.netloc}"
+    tags = {
+        "og:type": "website",
+        "og:site_name": "Ludothèque",
+        "og:title": seen.title,
+        "og:description": seen.words,
+        "og:image": f"{base}{seen.picture}",
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:url": f"{base}{request.url.path}" + (f"?{request.url.query}" if request.url.query else ""),
+        "og:locale": language,
+    }
+    lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
+    lines.append('<meta name="twitter:card" content="summary_large_image" />')
+    page = PAGE.read_text("utf-8").replace(_HEAD_END, "\n    ".join(("", *lines)) + f"\n  {_HEAD_END}", 1)
+    return HTMLResponse(page, headers={"cache-control": "no-cache", "vary": "accept-language"})
+
+
+async def _preview(request: Request, language: str) -> Preview:
+    room, name, number = (*request.url.path.strip("/").split("/"), "", "", "")[:3]
+    try:
+        if room == "t" and name:
+            return await _of_table(request.app.state.registry, name, language)
+        if room == "puzzles" and (number == _TODAY or number.isdecimal()) and name in catalogue.slugs():
+            return await _of_puzzle(name, number, language)
+        if room in _WITH_A_BOARD and name in catalogue.slugs():
+            return _of_game(request, name, language)
+    except LudothequeError:  # no such table: the page itself says so
+        pass
+    return Preview("Ludothèque", _house(language), f"/api/preview/home.png?lang={language}")
+
+
+async def _of_table(registry: TableRegistry, name: str, language: str) -> Preview:
+    live = await registry.table(name)
+    table = live.hosted.table
+    words = [phrase("pictures.come").text(language)] if table is None else card_words(table, language, has_names=True)
+    picture = f"/api/preview/tables/{quote(live.id, safe='')}.png?lang={language}&v={live.hosted.version}"
+    return Preview(f"{title(live.hosted.settings.game, language)} – Ludothèque", " · ".join(words), picture)
+
+
+async def _of_puzzle(slug: str, number: str, language: str) -> Preview:
+    """The position to solve, and no word about how."""
+    maker = catalogue.puzzle_maker(slug)
+    shipped = () if maker is None else await asyncio.to_thread(maker.shipped)
+    if number == _TODAY and shipped:
+        number = str(daily_number(datetime.now(UTC).toordinal(), len(shipped)))
+    if len(number) > _MAX_NUMBER_LENGTH or not (number.isdecimal() and 0 < int(number) <= len(shipped)):
+        raise UnknownGame(phrase("puzzles.no-number", number=number[:40], most=len(shipped)))
+    picture = f"/api/preview/{slug}.png?{urlencode({'s': shipped[int(number) - 1].state, 'lang': language})}"
+    game = title(slug, language)
+    return Preview(phrase("web.puzzles.title", game=game, number=number).text(language), _house(language), picture)
+
+
+def _house(language: str) -> str:
+    return phrase("pictures.house").text(language)
+
+
+def _of_game(request: Request, slug: str, language: str) -> Preview:
+    asked = request.query_params
+    kept = {key: asked[key][:LONGEST_CODE] for key in ("g", "s", "options") if asked.get(key)}
+    picture = f"/api/preview/{slug}.png?{urlencode({**kept, 'lang': language})}"
+    return Preview(f"{title(slug, language)} – Ludothèque", _house(language), picture)

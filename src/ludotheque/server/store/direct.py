@@ -1,0 +1,51 @@
+"""A quicker way than through the threads, for what happens at every move; where there is none, threads do it all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from ludotheque.server.store.connection_thread import Query
+
+
+class DirectUnavailable(Exception):
+    """Nothing is known of what was asked: it has to be asked again, the other way."""
+
+
+class Change(NamedTuple):
+    """A statement that writes."""
+
+    sql: str
+    params: tuple[Any, ...]
+    is_expected: bool = False
+    """Whether it must change exactly one row."""
+
+
+class DirectQueries(Protocol):
+    async def open(self) -> None: ...
+
+    async def write(self, table: str, changes: Sequence[Change]) -> None:
+        """All of them, durably, or DirectUnavailable."""
+        ...
+
+    async def rows(self, query: Query) -> list[tuple[Any, ...]]:
+        """The answer, or DirectUnavailable."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class NoDirectQueries:
+    """For SQLite, where a commit would hold up the event loop."""
+
+    async def open(self) -> None:
+        pass
+
+    async def write(self, table: str, changes: Sequence[Change]) -> None:
+        raise DirectUnavailable
+
+    async def rows(self, query: Query) -> list[tuple[Any, ...]]:
+        raise DirectUnavailable
+
+    async def close(self) -> None:
+        pass
