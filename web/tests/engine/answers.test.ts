@@ -8,7 +8,7 @@ import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
 import { RicochetAnalyst } from "../../src/engine/local/analysts/ricochet";
 import { difficultyOf } from "../../src/engine/local/analysts/ricochetDifficulty";
 import { RicochetSolver } from "../../src/engine/local/analysts/ricochetSolver";
-import { riddleOf, walkOf } from "../../src/engine/local/analysts/ricochetWalks";
+import { problemOf, shownPath } from "../../src/engine/local/analysts/ricochetPaths";
 import { Core } from "../../src/engine/local/core";
 import { levelsOf } from "../../src/engine/local/levels";
 import { rulesOf } from "../../src/engine/local/rules";
@@ -138,14 +138,14 @@ describe("the core of Ricochet Robots in the browser", async () => {
 
   test("finds the same shortest ways, with as many nodes", () => {
     for (const { state, path, nodes } of answersOf<RicochetAnswer>("ricochet")) {
-      const found = solver.solve(riddleOf(walkOf(ricochet.read(state))), {});
+      const found = solver.solve(problemOf(shownPath(ricochet.read(state))), {});
       expect([found.path?.map(writeSlide) ?? null, found.nodes, found.isProved]).toEqual([path, nodes, true]);
     }
   });
 
   test("counts and lists all of them alike, and finds them as hard", () => {
     for (const { state, ways, felt } of answersOf<RicochetAnswer>("ricochet")) {
-      const riddle = riddleOf(walkOf(ricochet.read(state)));
+      const riddle = problemOf(shownPath(ricochet.read(state)));
       const found = solver.allPaths(riddle, 5, {});
       const difficulty = difficultyOf(riddle, found);
       expect(difficulty && [difficulty.grade, difficulty.score]).toEqual(felt);

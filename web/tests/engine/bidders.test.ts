@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { RicochetSolver } from "../../src/engine/local/analysts/ricochetSolver";
 import { Core } from "../../src/engine/local/core";
 import { levelsOf } from "../../src/engine/local/levels";
-import { Players } from "../../src/engine/local/players/ricochet";
-import { byChance } from "../../src/engine/local/players/ricochet/chance";
+import { RicochetBots } from "../../src/engine/local/bots/ricochet/bots";
+import { randomMove } from "../../src/engine/local/bots/ricochet/randomBidder";
 import { Dice } from "../../src/engine/local/rules/dice";
 import { ricochet } from "../../src/engine/local/rules/ricochet";
 import type { Phrase } from "../../src/engine/local/rules/phrase";
@@ -28,12 +28,12 @@ vi.spyOn(performance, "now").mockReturnValue(0);
 vi.setConfig({ testTimeout: 600_000 });
 
 test.each(GAMES.map((game, index) => [index + 1, game] as const))("game %i: the players do what those of the server do, when they do it, and say why", (_, game) => {
-  const players = new Players(solver);
+  const players = new RicochetBots(solver);
   const notes = new Map<number, unknown>();
 
   for (const { action, reason, after, ...asked } of game) {
     const isLot = asked.level === "random";
-    const choice = isLot ? byChance(ricochet.read(asked.state), asked.seat, new Dice(asked.seed)) : players.choose({ ...asked, notes: notes.get(asked.seat) });
+    const choice = isLot ? randomMove(ricochet.read(asked.state), asked.seat, new Dice(asked.seed)) : players.choose({ ...asked, notes: notes.get(asked.seat) });
     notes.set(asked.seat, choice?.notes);
     expect([asked.state, choice?.action, choice?.afterSeconds ?? 0, choice?.reason]).toEqual([asked.state, action, after, reason]);
   }

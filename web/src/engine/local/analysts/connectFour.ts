@@ -1,23 +1,23 @@
 /** Connect Four: every column's value, why, and the threats behind it; and players of every level. */
 
-import { asPerson, bySight } from "../players/connectFour";
+import { humanLikeMove, lookaheadMove } from "../bots/connectFour/humanLike";
 import { connectFour, discCount, dropped, turnOf, writeColumn, type State } from "../rules/connectFour";
 import { Dice } from "../rules/dice";
 import { Refusal } from "../rules/game";
 import { phrase, type Phrase } from "../rules/phrase";
 import type { Analyst, Choice, MoveRequest, Found, Hinted, Limits } from "./analyst";
-import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Judgement } from "./connectFourSolver";
-import { completes, drawnThreats, threatsOf, toldMade, toldThreats } from "./connectFourThreats";
-import { judged, judgedRemarks, label, likedBest, summary } from "./connectFourWords";
+import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Estimate } from "./connectFourSolver";
+import { completes, threatHighlights, threatsOf, newThreatReasons, threatRemarks } from "./connectFourThreats";
+import { columnReason, estimateRemarks, label, bestEstimateReason, summary } from "./connectFourValues";
 
 /** Up to so many empty cells, the part of the time that goes into a proof; the judge has the rest. */
-const SHARES: readonly [number, number][] = [[42, 0.7], [52, 0.4]];
-const LEAST_SHARE = 0.1;
+const PROOF_SHARES: readonly [number, number][] = [[42, 0.7], [52, 0.4]];
+const MIN_PROOF_SHARE = 0.1;
 
-interface Weighed {
+interface Evaluation {
   value: Bounds;
   scores: ColumnScores;
-  judgement: Judgement | null;
+  estimate: Estimate | null;
 }
 
 const PERFECT_MILLISECONDS = 3_000;
@@ -26,8 +26,8 @@ const HINT_MILLISECONDS = 2_000;
 const BOOK = "/books/connect-four";
 const BOOK_GRID = "c4:7x6x4 ";
 /** Its last chapter has twelve, its last appendix two more. */
-const MOST_BOOK_DISCS = 14;
-const BOOK_PATIENCE = 400;
+const MAX_BOOK_DISCS = 14;
+const BOOK_TIMEOUT_MS = 400;
 
 export class ConnectFourAnalyst implements Analyst {
   #book: Promise<void> | null = null;
@@ -36,10 +36,10 @@ export class ConnectFourAnalyst implements Analyst {
 
   /** The book, two megabytes, is fetched when a position that it knows is asked about for the first time. */
   async prepare(text: string): Promise<void> {
-    const isKnown = text.startsWith(BOOK_GRID) && text.replace(/[^ab]/g, "").length - 1 <= MOST_BOOK_DISCS;
+    const isKnown = text.startsWith(BOOK_GRID) && text.replace(/[^ab]/g, "").length - 1 <= MAX_BOOK_DISCS;
     if (!isKnown) return;
     this.#book ??= this.#fetchBook();
-    await Promise.race([this.#book, new Promise((resolve) => setTimeout(resolve, BOOK_PATIENCE))]);
+    await Promise.race([this.#book, new Promise((resolve) => setTimeout(resolve, BOOK_TIMEOUT_MS))]);
   }
 
   async #fetchBook(): Promise<void> {
@@ -56,19 +56,19 @@ export class ConnectFourAnalyst implements Analyst {
     if (!canSolve(state)) throw new Refusal("setup", phrase("connect-four.too-large-to-solve", { columns: state.columns, rows: state.rows }));
     const ended = connectFour.outcome(state);
     if (ended) return over(phrase("connect-four.value.over", { outcome: ended.reason }), ended.places);
-    const { value, scores, judgement } = this.#weighed(state, { milliseconds });
+    const { value, scores, estimate } = this.#evaluated(state, { milliseconds });
     const line = wantsLine && isExact(value) ? this.solver.bestLine(state, { milliseconds }) : null;
     const seen = threatsOf(state);
     const isProved = isExact(value) && scores.columns.every((column) => column === null || isExact(column));
     return {
       label: label(state, value),
-      summary: summary(state, value, judgement),
+      summary: summary(state, value, estimate),
       facts: { score: isExact(value) ? value.lower : null, columns: scores.columns.map((column) => (column && isExact(column) ? column.lower : null)) },
-      verdicts: verdicts(state, scores, value, judgement),
+      verdicts: verdicts(state, scores, value, estimate),
       line: movesFrom(state, line?.columns ?? []),
-      remarks: [...(judgement ? judgedRemarks(judgement) : []), ...toldThreats(seen)],
-      highlights: drawnThreats(seen),
-      node_count: scores.nodes + (judgement?.nodes ?? 0) + (line?.nodes ?? 0),
+      remarks: [...(estimate ? estimateRemarks(estimate) : []), ...threatRemarks(seen)],
+      highlights: threatHighlights(seen),
+      node_count: scores.nodes + (estimate?.nodes ?? 0) + (line?.nodes ?? 0),
       is_proved: isProved,
     };
   }
@@ -76,40 +76,40 @@ export class ConnectFourAnalyst implements Analyst {
   choose({ state: text, level, seed }: MoveRequest): Choice {
     const state = connectFour.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(discCount(state)));
-    return asPerson(state, level, dice) ?? { action: writeColumn(this.#best(state, dice)), reason: null };
+    return humanLikeMove(state, level, dice) ?? { action: writeColumn(this.#best(state, dice)), reason: null };
   }
 
   hint(text: string): Hinted {
     const state = connectFour.read(text);
     if (connectFour.outcome(state) || !canSolve(state)) return { action: null, degrees: [] };
-    const { value, scores, judgement } = this.#weighed(state, { milliseconds: HINT_MILLISECONDS });
-    const best = judgement ? [judgement.column] : scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : []));
+    const { value, scores, estimate } = this.#evaluated(state, { milliseconds: HINT_MILLISECONDS });
+    const best = estimate ? [estimate.column] : scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : []));
     const fromMiddle = (column: number): number => Math.abs(2 * column - state.columns + 1);
     const [column = 0] = best.sort((left, right) => fromMiddle(left) - fromMiddle(right));
     const action = writeColumn(column);
-    const why = verdicts(state, scores, value, judgement).find((each) => each.action === action)?.reasons[0];
+    const why = verdicts(state, scores, value, estimate).find((each) => each.action === action)?.reasons[0];
     const told = phrase("connect-four.hint.column", { column: column + 1, why });
-    return { action, degrees: [summary(state, value, judgement), phrase(`connect-four.hint.${placeOf(state, column)}`), told] };
+    return { action, degrees: [summary(state, value, estimate), phrase(`connect-four.hint.${placeOf(state, column)}`), told] };
   }
 
   /** Wins in the fewest moves, loses as late as can be; among equals by lot. */
   #best(state: State, dice: Dice): number {
-    if (!canSolve(state)) return bySight(state, PERFECT_MILLISECONDS);
-    const { value, scores, judgement } = this.#weighed(state, { milliseconds: PERFECT_MILLISECONDS });
-    if (judgement) return judgement.column;
+    if (!canSolve(state)) return lookaheadMove(state, PERFECT_MILLISECONDS);
+    const { value, scores, estimate } = this.#evaluated(state, { milliseconds: PERFECT_MILLISECONDS });
+    if (estimate) return estimate.column;
     return dice.pick(scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : [])));
   }
 
-  #weighed(state: State, limits: Limits): Weighed {
+  #evaluated(state: State, limits: Limits): Evaluation {
     const left = state.columns * state.rows - discCount(state);
-    const share = SHARES.find(([most]) => left <= most)?.[1] ?? LEAST_SHARE;
+    const share = PROOF_SHARES.find(([most]) => left <= most)?.[1] ?? MIN_PROOF_SHARE;
     const milliseconds = limits.milliseconds ?? 0;
     const scores = this.solver.columnScores(state, { milliseconds: milliseconds * share });
     const value = bestOf(scores);
     const isSettled = isExact(value) && scores.columns.every((column) => !column || column.upper < value.lower || isExact(column));
-    if (isSettled) return { value, scores, judgement: null };
-    const judgement = this.solver.judge(state, promising(scores, value), { milliseconds: milliseconds * (1 - share) });
-    return { value, scores, judgement };
+    if (isSettled) return { value, scores, estimate: null };
+    const estimate = this.solver.judge(state, promising(scores, value), { milliseconds: milliseconds * (1 - share) });
+    return { value, scores, estimate };
   }
 }
 
@@ -135,21 +135,21 @@ function promising(scores: ColumnScores, best: Bounds): number[] {
   return scores.columns.flatMap((column, index) => (column && isGood(column) ? [index] : []));
 }
 
-function verdicts(state: State, scores: ColumnScores, best: Bounds, judgement: Judgement | null): Found["verdicts"] {
+function verdicts(state: State, scores: ColumnScores, best: Bounds, estimate: Estimate | null): Found["verdicts"] {
   const before = threatsOf(state);
   return scores.columns.flatMap((value, column) => {
     if (!value) return [];
     const after = dropped(state, column);
     const sign = signOf(value);
     const isWon = connectFour.outcome(after) !== null && sign === 1;
-    const why = judgement?.column === column ? likedBest(value) : judged(state, value, best);
+    const why = estimate?.column === column ? bestEstimateReason(value) : columnReason(state, value, best);
     return [
       {
         action: writeColumn(column),
         label: label(state, value),
         value: isExact(value) ? value.lower : null,
         result: sign,
-        reasons: isWon ? [why] : [why, ...toldMade(before, threatsOf(after), turnOf(state))],
+        reasons: isWon ? [why] : [why, ...newThreatReasons(before, threatsOf(after), turnOf(state))],
         is_blunder: false,
       },
     ];

@@ -16,7 +16,7 @@ export interface ColumnScores {
   nodes: number;
 }
 
-export interface Judgement {
+export interface Estimate {
   column: number;
   points: number;
   discsToCome: number | null;
@@ -33,8 +33,8 @@ export interface Line {
   columns: number[];
 }
 
-const MOST_BITS = 704;
-const MOST_SIDE = 26;
+const MAX_BITS = 704;
+const MAX_SIDE = 26;
 
 export class ConnectFourSolver {
   constructor(readonly core: Core) {}
@@ -60,7 +60,7 @@ export class ConnectFourSolver {
   }
 
   /** The best of these columns; none: of all. */
-  judge(state: State, columns: readonly number[], limits: Limits): Judgement {
+  judge(state: State, columns: readonly number[], limits: Limits): Estimate {
     const answer = this.core.ask("judge_columns", [...numbersOf(state), columns.length, ...columns, ...limitNumbers(limits)]);
     const [column, points, toCome, depth] = [answer.number(), answer.number(), answer.number(), answer.number()];
     const [isProved, nodes] = [answer.truth(), answer.number()];
@@ -78,7 +78,7 @@ export class ConnectFourSolver {
 }
 
 export function canSolve(state: State): boolean {
-  return state.columns <= MOST_SIDE && state.columns * (state.rows + 1) <= MOST_BITS && state.run <= MOST_SIDE;
+  return state.columns <= MAX_SIDE && state.columns * (state.rows + 1) <= MAX_BITS && state.run <= MAX_SIDE;
 }
 
 /** 1: a win, 0: a draw, -1: a loss; null while that is not known. */

@@ -40,7 +40,7 @@ export function completes(state: State, seat: number, column: number, row: numbe
 export const cellName = (column: number, row: number): string => `${writeColumn(column)}${row + 1}`;
 const isOdd = (threat: Threat): boolean => threat.row % 2 === 0;
 
-export function toldThreats(found: readonly Threat[]): Phrase[] {
+export function threatRemarks(found: readonly Threat[]): Phrase[] {
   return [0, 1].flatMap((seat) =>
     (["odd", "even"] as const).flatMap((kind) => {
       const own = found.filter((threat) => threat.seat === seat && isOdd(threat) === (kind === "odd"));
@@ -50,7 +50,7 @@ export function toldThreats(found: readonly Threat[]): Phrase[] {
   );
 }
 
-export function drawnThreats(found: readonly Threat[]): Found["highlights"] {
+export function threatHighlights(found: readonly Threat[]): Found["highlights"] {
   return found.map((threat) => ({
     cell: cellName(threat.column, threat.row),
     seat: threat.seat,
@@ -59,7 +59,7 @@ export function drawnThreats(found: readonly Threat[]): Found["highlights"] {
 }
 
 /** The threats that a disc makes which were not there before. */
-export function toldMade(before: readonly Threat[], after: readonly Threat[], seat: number): Phrase[] {
+export function newThreatReasons(before: readonly Threat[], after: readonly Threat[], seat: number): Phrase[] {
   const isNew = (threat: Threat): boolean => !before.some((old) => old.seat === seat && old.column === threat.column && old.row === threat.row);
   const made = after.filter((threat) => threat.seat === seat && isNew(threat));
   return (["odd", "even"] as const).flatMap((kind) => {

@@ -1,22 +1,22 @@
 /** Morpion: what a position is worth, why, and the threats behind it; and players of every level. */
 
-import { graded } from "../players/morpion";
-import { bestCells, isNoughts } from "../players/morpion/noughts";
+import { humanLikeMove } from "../bots/morpion/humanLike";
+import { bestCells, isTicTacToe } from "../bots/morpion/ticTacToe";
 import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
 import { phrase } from "../rules/phrase";
 import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Limits } from "./analyst";
-import { judgeCrowd, type Judged } from "./morpionCrowd";
-import { bestMove, judge, turned, type Judgement } from "./morpionJudging";
+import { evaluateMultiplayer, type PositionEvaluation } from "./morpionMultiplayer";
+import { bestMove, evaluate, turned, type Evaluation } from "./morpionEvaluation";
 import { share, type MorpionSolver } from "./morpionSolver";
-import { allThreats, drawnThreats, toldThreats, worthTelling, type Threats } from "./morpionThreats";
-import { judged, label, namesOf, reason, summary, value } from "./morpionWords";
+import { allThreats, threatHighlights, threatRemarks, notableThreats, type Threats } from "./morpionThreats";
+import { moveReason, label, namesOf, reason, summary, value } from "./morpionValues";
 
 const HALF = 0.5;
 /** Cells up to which every mark is judged by itself. */
-const FEW = 36;
+const MAX_CELLS_EVALUATED_ALL = 36;
 /** On larger grids so many near others' marks are. */
-const MOST = 24;
+const MAX_EVALUATED = 24;
 const MOVE_NODES = 20_000;
 /** Of an estimate, for one mark to be called a mistake without a proof. */
 const DROP = 600;
@@ -32,8 +32,8 @@ export class MorpionAnalyst implements Analyst {
     const state = morpion.read(text);
     const isOver = outcome(state) !== null;
     const all = isOver ? [] : allThreats(state);
-    const threats = worthTelling(state, all);
-    const { position, moves, shares } = state.seatCount > 2 ? judgeCrowd(this.solver, state, all, { milliseconds }) : this.#duel(state, threats, milliseconds);
+    const threats = notableThreats(state, all);
+    const { position, moves, shares } = state.seatCount > 2 ? evaluateMultiplayer(this.solver, state, all, { milliseconds }) : this.#duel(state, threats, milliseconds);
     const [first] = position.line;
     return {
       label: position.result !== null || position.score ? label(position) : UNKNOWN,
@@ -41,8 +41,8 @@ export class MorpionAnalyst implements Analyst {
       facts: { value: NAMES[String(position.result)], proved: position.isProved, line: namesOf(state, position.line), moves_to_end: position.count, ...(shares.length && { shares }) },
       verdicts: isOver ? [] : verdicts(state, position, moves, threats),
       line: wantsLine && first !== undefined ? movesFrom(state, position.line) : [],
-      remarks: toldThreats(state, threats),
-      highlights: drawnThreats(state, threats),
+      remarks: threatRemarks(state, threats),
+      highlights: threatHighlights(state, threats),
       node_count: [...moves.values()].reduce((sum, move) => sum + move.nodes, position.nodes),
       is_proved: position.isProved,
     };
@@ -51,17 +51,17 @@ export class MorpionAnalyst implements Analyst {
   choose({ state: text, level, seed }: MoveRequest): Choice {
     const state = morpion.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
-    const cell = graded(state, level, dice, (nodes) => this.#best(state, { nodes })) ?? this.#strongest(state, dice);
-    return { action: cellName(state, cell), reason: reason(state, cell, worthTelling(state, allThreats(state))) };
+    const cell = humanLikeMove(state, level, dice, (nodes) => this.#best(state, { nodes })) ?? this.#strongest(state, dice);
+    return { action: cellName(state, cell), reason: reason(state, cell, notableThreats(state, allThreats(state))) };
   }
 
   hint(text: string): Hinted {
     const state = morpion.read(text);
     if (outcome(state)) return { action: null, degrees: [] };
     const all = allThreats(state);
-    const threats = worthTelling(state, all);
+    const threats = notableThreats(state, all);
     const limits = { milliseconds: HINT_MILLISECONDS };
-    const position = state.seatCount > 2 ? judgeCrowd(this.solver, state, all, limits).position : judge(this.solver, state, limits);
+    const position = state.seatCount > 2 ? evaluateMultiplayer(this.solver, state, all, limits).position : evaluate(this.solver, state, limits);
     const [cell] = position.line;
     if (cell === undefined) return { action: null, degrees: [] };
     const action = cellName(state, cell);
@@ -77,30 +77,30 @@ export class MorpionAnalyst implements Analyst {
 
   /** Perfect with traps on 3x3. */
   #strongest(state: State, dice: Dice): number {
-    return isNoughts(state) ? dice.pick(bestCells(state, 0)) : this.#best(state, EXPERT);
+    return isTicTacToe(state) ? dice.pick(bestCells(state, 0)) : this.#best(state, EXPERT);
   }
 
   #best(state: State, limits: Limits): number {
     return state.seatCount === 2 ? bestMove(this.solver, state, limits).cell : this.solver.advise(state, "expert", limits).cell;
   }
 
-  #duel(state: State, threats: readonly Threats[], milliseconds: number): Judged {
-    const position = judge(this.solver, state, { milliseconds: milliseconds * HALF });
+  #duel(state: State, threats: readonly Threats[], milliseconds: number): PositionEvaluation {
+    const position = evaluate(this.solver, state, { milliseconds: milliseconds * HALF });
     return { position, moves: outcome(state) ? new Map() : this.#moves(state, position, threats, { milliseconds: milliseconds * HALF }), shares: [] };
   }
 
   /** What can be said of single marks. */
-  #moves(state: State, position: Judgement, [own, ...rivals]: readonly Threats[], limits: Limits): Map<number, Judgement> {
+  #moves(state: State, position: Evaluation, [own, ...rivals]: readonly Threats[], limits: Limits): Map<number, Evaluation> {
     const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
-    const due = new Set(state.cells.length <= FEW ? free : inReach(state, free));
+    const due = new Set(state.cells.length <= MAX_CELLS_EVALUATED_ALL ? free : inReach(state, free));
     const part = { ...share(limits, 1 / Math.max(1, due.size)), nodes: MOVE_NODES };
-    const found = new Map<number, Judgement>();
+    const found = new Map<number, Evaluation>();
     for (const cell of free) {
       const isMissed = !own?.completing.length && rivals[0]?.completing.some((other) => other !== cell);
       if (own?.completing.includes(cell)) found.set(cell, sure(1, 1, [cell]));
       else if (cell === position.line[0]) found.set(cell, position);
       else if (isMissed) found.set(cell, sure(-1, 2, []));
-      else if (due.has(cell)) found.set(cell, turned(judge(this.solver, marked(state, cell), part)));
+      else if (due.has(cell)) found.set(cell, turned(evaluate(this.solver, marked(state, cell), part)));
       else if (position.result === -1 && position.isProved) found.set(cell, sure(-1, null, []));
     }
     return found;
@@ -108,13 +108,13 @@ export class MorpionAnalyst implements Analyst {
 }
 
 /** What kind of moment this is. */
-function momentOf(position: Judgement, [own, ...rivals]: readonly Threats[]): string {
+function momentOf(position: Evaluation, [own, ...rivals]: readonly Threats[]): string {
   if (own?.completing.length) return "complete";
   if (rivals.some((rival) => rival.completing.length)) return "block";
   return position.result === 1 ? "win" : position.result === -1 ? "hold" : "quiet";
 }
 
-function sure(result: number, count: number | null, line: number[]): Judgement {
+function sure(result: number, count: number | null, line: number[]): Evaluation {
   return { result, isProved: true, count, score: 0, line, nodes: 0 };
 }
 
@@ -128,23 +128,23 @@ function inReach(state: State, free: readonly number[]): readonly number[] {
     return near.length ? [{ cell, nearest: Math.min(...near), count: near.length, sum: near.reduce((all, away) => all + away, 0) }] : [];
   });
   ranked.sort((one, other) => one.nearest - other.nearest || other.count - one.count || one.sum - other.sum);
-  return ranked.slice(0, MOST).map(({ cell }) => cell);
+  return ranked.slice(0, MAX_EVALUATED).map(({ cell }) => cell);
 }
 
-function verdicts(state: State, position: Judgement, moves: ReadonlyMap<number, Judgement>, threats: readonly Threats[]): Found["verdicts"] {
+function verdicts(state: State, position: Evaluation, moves: ReadonlyMap<number, Evaluation>, threats: readonly Threats[]): Found["verdicts"] {
   return state.cells.flatMap((owner, cell): Found["verdicts"] => {
     if (owner !== null) return [];
     const move = moves.get(cell);
     const action = cellName(state, cell);
     const why = reason(state, cell, threats);
     if (!move) return [{ action, label: UNKNOWN, value: null, result: null, reasons: [why], is_blunder: false }];
-    const reasons = move.count === 1 ? [why] : [judged(move, position), why];
+    const reasons = move.count === 1 ? [why] : [moveReason(move, position), why];
     return [{ action, label: label(move), value: value(move), result: move.result, reasons, is_blunder: isBlunder(move, position) }];
   });
 }
 
 /** A win in sight let go, a loss walked into, or much lost by the engine's estimate. */
-function isBlunder(move: Judgement, best: Judgement): boolean {
+function isBlunder(move: Evaluation, best: Evaluation): boolean {
   if (best.result === -1 || move.result === 1) return false;
   if (best.result === 1 || move.result === -1) return true;
   return best.score - move.score >= DROP;

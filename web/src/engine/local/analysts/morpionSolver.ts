@@ -4,7 +4,7 @@ import type { Core } from "../core";
 import { turnOf, type State } from "../rules/morpion";
 import { limitNumbers, type Limits } from "./analyst";
 
-export interface Thought {
+export interface EngineMove {
   /** -1: no cell is free. */
   cell: number;
   score: number;
@@ -21,7 +21,7 @@ export interface Proof {
   line: number[];
 }
 
-export interface Advice {
+export interface MultiplayerMove {
   cell: number;
   depth: number;
   isProved: boolean;
@@ -33,7 +33,7 @@ export const METHODS = ["expert", "max-n", "paranoid", "best-reply", "monte-carl
 export const WON = 30_000;
 export const SURELY_WON = 29_000;
 const RESULTS = [null, -1, 0, 1] as const;
-const DEEPEST = 99;
+const MAX_DEPTH = 99;
 const SEARCHABLE = 20;
 const HALF = 0.5;
 
@@ -45,8 +45,8 @@ export class MorpionSolver {
   constructor(readonly core: Core) {}
 
   /** A player without memory: the same nodes give the same move. */
-  think(state: State, limits: Limits): Thought {
-    const answer = this.core.ask("think", [...numbersOf(state), ...duel(state), DEEPEST, 1, ...limitNumbers(limits)]);
+  think(state: State, limits: Limits): EngineMove {
+    const answer = this.core.ask("think", [...numbersOf(state), ...twoPlayers(state), MAX_DEPTH, 1, ...limitNumbers(limits)]);
     const [cell, score, depth] = [answer.number(), answer.number(), answer.number()];
     return { cell, score, depth, isProved: answer.truth(), nodes: answer.number(), line: answer.list() };
   }
@@ -62,33 +62,33 @@ export class MorpionSolver {
 
   /** What the seat to move can force against all others united; only small grids are asked. */
   outlook(state: State, limits: Limits): Proof {
-    if (!canAsk(state)) return { result: null, nodes: 0, line: [] };
-    const answer = this.core.ask("outlook", [...numbersOf(state), ...crowd(state), turnOf(state), turnOf(state), ...limitNumbers(limits)]);
+    if (!canForceOutcome(state)) return { result: null, nodes: 0, line: [] };
+    const answer = this.core.ask("outlook", [...numbersOf(state), ...allPlayers(state), turnOf(state), turnOf(state), ...limitNumbers(limits)]);
     const [value, cell, nodes] = [answer.number(), answer.number(), answer.number()];
     return { result: RESULTS[value] ?? null, nodes, line: cell < 0 ? [] : [cell] };
   }
 
   #proved(state: State, limits: Limits): Proof {
-    const answer = this.core.ask("prove_value", [...numbersOf(state), ...duel(state), ...limitNumbers(limits)]);
+    const answer = this.core.ask("prove_value", [...numbersOf(state), ...twoPlayers(state), ...limitNumbers(limits)]);
     return { result: RESULTS[answer.number()] ?? null, nodes: answer.number(), line: answer.list() };
   }
 
-  advise(state: State, method: (typeof METHODS)[number], limits: Limits): Advice {
-    const question = [turnOf(state), METHODS.indexOf(method), DEEPEST, 0, 0];
-    const answer = this.core.ask("advise", [...numbersOf(state), ...crowd(state), ...question, ...limitNumbers(limits)]);
+  advise(state: State, method: (typeof METHODS)[number], limits: Limits): MultiplayerMove {
+    const question = [turnOf(state), METHODS.indexOf(method), MAX_DEPTH, 0, 0];
+    const answer = this.core.ask("advise", [...numbersOf(state), ...allPlayers(state), ...question, ...limitNumbers(limits)]);
     const [cell, depth, isProved, nodes] = [answer.number(), answer.number(), answer.truth(), answer.number()];
     return { cell, depth, isProved, nodes, shares: Array.from({ length: state.seatCount }, () => answer.number()) };
   }
 
   /** Where a mark of the seat to move completes a line, threatens to in two ways, or threatens to. */
   threats(state: State): { completing: number[]; doubles: number[]; singles: number[] } {
-    const answer = this.core.ask("threats", [...numbersOf(state), ...duel(state)]);
+    const answer = this.core.ask("threats", [...numbersOf(state), ...twoPlayers(state)]);
     return { completing: answer.list(), doubles: answer.list(), singles: answer.list() };
   }
 }
 
 /** As `Alliance::suits`: every cell with its owner fits into two words. */
-function canAsk({ cells, seatCount }: State): boolean {
+function canForceOutcome({ cells, seatCount }: State): boolean {
   const bits = 32 - Math.clz32(seatCount);
   return cells.length <= 64 && cells.length <= 2 * Math.floor(64 / bits);
 }
@@ -103,11 +103,11 @@ function cellsOf(state: State, seat: number): number[] {
 }
 
 /** Of two, the one to move first. */
-function duel(state: State): number[] {
+function twoPlayers(state: State): number[] {
   const turn = turnOf(state);
   return [2, ...cellsOf(state, turn), ...cellsOf(state, 1 - turn)];
 }
 
-function crowd(state: State): number[] {
+function allPlayers(state: State): number[] {
   return [state.seatCount, ...Array.from({ length: state.seatCount }, (_, seat) => cellsOf(state, seat)).flat()];
 }

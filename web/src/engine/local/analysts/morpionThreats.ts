@@ -15,12 +15,12 @@ export interface Threats {
 }
 
 const STEPS = [[1, 0], [0, 1], [1, 1], [-1, 1]] as const;
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 const KINDS = ["completing", "opening", "forking"] as const;
 const SHORTEST_RUN = 3;
 
 /** The directions in which a mark of this seat in this cell would complete a line. */
-function waysAt(state: State, cells: State["cells"], seat: number, cell: number): number[] {
+function directionsAt(state: State, cells: State["cells"], seat: number, cell: number): number[] {
   const { columns, rows, run } = state;
   const [x, y] = [cell % columns, Math.floor(cell / columns)];
   const reach = (right: number, down: number): number => {
@@ -37,7 +37,7 @@ function waysAt(state: State, cells: State["cells"], seat: number, cell: number)
 }
 
 export function completingCells(state: State, seat: number, cells: State["cells"] = state.cells): number[] {
-  return cells.flatMap((owner, cell) => (owner === null && waysAt(state, cells, seat, cell).length ? [cell] : []));
+  return cells.flatMap((owner, cell) => (owner === null && directionsAt(state, cells, seat, cell).length ? [cell] : []));
 }
 
 /** What this seat threatens, whoever is to move. */
@@ -48,7 +48,7 @@ export function threatsOf(state: State, seat: number): Threats {
     const after = state.cells.map((other, index) => (index === cell ? seat : other));
     const fresh = completingCells(state, seat, after).filter((other) => !found.completing.includes(other));
     if (fresh.length < 2) return;
-    const ways = fresh.map((other) => waysAt(state, after, seat, other));
+    const ways = fresh.map((other) => directionsAt(state, after, seat, other));
     const isOneRow = ways[0]?.some((way) => ways.every((others) => others.includes(way)));
     (isOneRow ? found.opening : found.forking).push(cell);
   });
@@ -73,19 +73,19 @@ export function allThreats(state: State): Threats[] {
 }
 
 /** Without the open rows of a single mark, which are everywhere when three make a line. */
-export function worthTelling(state: State, found: readonly Threats[]): readonly Threats[] {
+export function notableThreats(state: State, found: readonly Threats[]): readonly Threats[] {
   return state.run > SHORTEST_RUN ? found : found.map((threats) => ({ ...threats, opening: [] }));
 }
 
-export function toldThreats(state: State, found: readonly Threats[]): Phrase[] {
+export function threatRemarks(state: State, found: readonly Threats[]): Phrase[] {
   return byUrgency(found).map(([kind, seat, cells]) => {
-    const names = cells.slice(0, MOST_NAMED).map((cell) => cellName(state, cell));
-    const named = cells.length <= MOST_NAMED ? names : [...names, "…"];
+    const names = cells.slice(0, MAX_NAMED).map((cell) => cellName(state, cell));
+    const named = cells.length <= MAX_NAMED ? names : [...names, "…"];
     return phrase(`morpion.threat.${kind}`, { player: playerPhrase(seat), length: state.run - 2, cells: named, count: cells.length });
   });
 }
 
-export function drawnThreats(state: State, found: readonly Threats[]): Found["highlights"] {
+export function threatHighlights(state: State, found: readonly Threats[]): Found["highlights"] {
   return byUrgency(found).flatMap(([kind, seat, cells]) => cells.map((cell) => ({ cell: cellName(state, cell), seat, kind })));
 }
 

@@ -1,21 +1,21 @@
 /** Ricochet Robots: the optimum, all shortest ways, and what every first slide leads to. */
 
 import { cellName, readSlide, ROBOTS, writeSlide, type Slide } from "../../../games/ricochet/board";
-import { Players } from "../players/ricochet";
+import { RicochetBots } from "../bots/ricochet/bots";
 import { phrase, type Phrase } from "../rules/phrase";
 import { ricochet } from "../rules/ricochet";
-import { MOST_SLIDES } from "../rules/ricochet/letters";
+import { MAX_BID } from "../rules/ricochet/letters";
 import { onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
 import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
 import { difficultyOf } from "./ricochetDifficulty";
 import type { RicochetSolver, Solution } from "./ricochetSolver";
-import { isOver, riddleOf, walked, walkOf, wayOn, type Walk } from "./ricochetWalks";
+import { isOver, problemOf, extended, shownPath, shortestContinuation, type ShownPath } from "./ricochetPaths";
 
-const NO_WAY = "-";
+const NO_PATH = "-";
 const WORST = -1_000;
-const MOST_TOLD = 60;
+const MAX_LISTED_PATHS = 60;
 /** Enough to find an inviting first slide among. */
-const MOST_PATHS = 300;
+const MAX_PATHS = 300;
 const HINT_MILLISECONDS = 4_000;
 /** The first hint is rounded up to a multiple of this. */
 const HINT_ROUND = 5;
@@ -29,33 +29,33 @@ function within(milliseconds: number): () => Limits {
 const written = (path: readonly Slide[]): string => path.map(writeSlide).join(" ");
 
 export class RicochetAnalyst implements Analyst {
-  readonly #players: Players;
+  readonly #bots: RicochetBots;
 
   constructor(private readonly solver: RicochetSolver) {
-    this.#players = new Players(solver);
+    this.#bots = new RicochetBots(solver);
   }
 
   analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
     const state = ricochet.read(text);
     const ended = ricochet.outcome(state);
-    if (ended) return plain(NO_WAY, phrase("ricochet.answer.over", { outcome: ended.reason }), { moves: null, path: null }, true);
+    if (ended) return plain(NO_PATH, phrase("ricochet.answer.over", { outcome: ended.reason }), { moves: null, path: null }, true);
     const limits = within(milliseconds);
-    const walk = walkOf(state);
-    const found = wayOn(this.solver, walk, limits);
-    const answer = plain(labelOf(found), summaryOf(walk, found), factsOf(found), found.isProved);
-    const ways = wantsLine && found.path && !walk.shown.length ? this.solver.allPaths(riddleOf(walk), MOST_PATHS, limits()) : null;
+    const start = shownPath(state);
+    const found = shortestContinuation(this.solver, start, limits);
+    const answer = plain(labelOf(found), summaryOf(start, found), factsOf(found), found.isProved);
+    const ways = wantsLine && found.path && !start.shown.length ? this.solver.allPaths(problemOf(start), MAX_PATHS, limits()) : null;
     const paths = ways?.paths ?? [];
     const path = paths[0] ?? found.path ?? [];
-    const felt = ways && difficultyOf(riddleOf(walk), ways);
+    const felt = ways && difficultyOf(problemOf(start), ways);
     const isStage = state.phase.kind !== "bidding";
     return {
       ...answer,
       facts: {
         ...answer.facts,
         ...(felt && { grade: felt.grade, score: felt.score }),
-        ...(ways && paths.length && { ways: ways.count, all_ways_counted: ways.isComplete, paths: paths.slice(0, MOST_TOLD).map(written) }),
+        ...(ways && paths.length && { ways: ways.count, all_ways_counted: ways.isComplete, paths: paths.slice(0, MAX_LISTED_PATHS).map(written) }),
       },
-      verdicts: this.#verdicts(state, walk, found, limits),
+      verdicts: this.#verdicts(state, start, found, limits),
       line: isStage ? path.map((slide) => ({ by: onStage(state.phase as Stage), action: writeSlide(slide) })) : [],
       remarks: ways && felt ? [felt.words, phrase("ricochet.difficulty.ways", { count: Math.max(1, ways.count) })] : [],
       node_count: found.nodes + (ways?.nodes ?? 0),
@@ -63,7 +63,7 @@ export class RicochetAnalyst implements Analyst {
   }
 
   choose(asked: MoveRequest): Choice {
-    const choice = this.#players.choose(asked);
+    const choice = this.#bots.choose(asked);
     if (!choice) throw new Error(`no player ${asked.level} in this browser`);
     return choice;
   }
@@ -71,17 +71,17 @@ export class RicochetAnalyst implements Analyst {
   hint(text: string): Hinted {
     const state = ricochet.read(text);
     if (ricochet.outcome(state)) return { action: null, degrees: [] };
-    const walk = walkOf(state);
-    const found = wayOn(this.solver, walk, within(HINT_MILLISECONDS));
+    const start = shownPath(state);
+    const found = shortestContinuation(this.solver, start, within(HINT_MILLISECONDS));
     const [first] = found.path ?? [];
     const isBidding = state.phase.kind === "bidding";
     if (!found.path || !first) return { action: isBidding ? "pass" : "concede", degrees: found.isProved ? [phrase("ricochet.answer.no-way")] : [] };
     const count = found.path.length;
     const robot = phrase(`ricochet.robot.${first.robot}`);
-    const cell = cellName(walked(walk, first).robots[ROBOTS.indexOf(first.robot)] ?? 0, state.board.width);
+    const cell = cellName(extended(start, first).robots[ROBOTS.indexOf(first.robot)] ?? 0, state.board.width);
     const slide = phrase("ricochet.answer.slide", { robot, direction: phrase(`ricochet.direction.${first.direction}`), cell });
     return {
-      action: isBidding ? `=${Math.min(MOST_SLIDES, count)}` : writeSlide(first),
+      action: isBidding ? `=${Math.min(MAX_BID, count)}` : writeSlide(first),
       degrees: [
         phrase("ricochet.hint.at-most", { count: Math.ceil(count / HINT_ROUND) * HINT_ROUND }),
         phrase("ricochet.hint.exactly", { count }),
@@ -91,24 +91,24 @@ export class RicochetAnalyst implements Analyst {
     };
   }
 
-  #verdicts(state: State, walk: Walk, best: Solution, limits: () => Limits): Verdict[] {
+  #verdicts(state: State, start: ShownPath, best: Solution, limits: () => Limits): Verdict[] {
     const { phase } = state;
     if (phase.kind === "bidding") {
-      const calls = Array.from({ length: MOST_SLIDES }, (_, index) => bidVerdict(index + 1, best));
-      return [...calls, verdict("pass", NO_WAY, WORST / 2, null, need(best, "ricochet.judged.passes"))];
+      const calls = Array.from({ length: MAX_BID }, (_, index) => bidVerdict(index + 1, best));
+      return [...calls, verdict("pass", NO_PATH, WORST / 2, null, need(best, "ricochet.judged.passes"))];
     }
-    return ricochet.legal(state, onStage(phase)).map((action) => this.#stageVerdict(walk, phase, best, limits, action));
+    return ricochet.legal(state, onStage(phase)).map((action) => this.#stageVerdict(start, phase, best, limits, action));
   }
 
-  #stageVerdict(walk: Walk, stage: Stage, best: Solution, limits: () => Limits, action: string): Verdict {
+  #stageVerdict(start: ShownPath, stage: Stage, best: Solution, limits: () => Limits, action: string): Verdict {
     const isBound = stage.kind === "showing";
     const slide = readSlide(action);
-    if (!slide) return verdict(action, NO_WAY, 2 * WORST, isBound ? -1 : null, need(best, "ricochet.judged.gives-up"));
-    const after = walked(walk, slide);
+    if (!slide) return verdict(action, NO_PATH, 2 * WORST, isBound ? -1 : null, need(best, "ricochet.judged.gives-up"));
+    const after = extended(start, slide);
     if (isOver(after)) return verdict(action, "1", -1, isBound ? 1 : null, this.#reached(after, limits));
-    const rest = wayOn(this.solver, after, limits);
+    const rest = shortestContinuation(this.solver, after, limits);
     if (!rest.path) {
-      if (rest.isProved) return verdict(action, NO_WAY, WORST, isBound ? -1 : null, phrase("ricochet.judged.dead-end"));
+      if (rest.isProved) return verdict(action, NO_PATH, WORST, isBound ? -1 : null, phrase("ricochet.judged.dead-end"));
       return verdict(action, UNKNOWN, null, null, phrase("ricochet.judged.unknown"));
     }
     const needed = 1 + rest.path.length;
@@ -117,9 +117,9 @@ export class RicochetAnalyst implements Analyst {
   }
 
   /** What was shown beside what would have been enough. */
-  #reached(walk: Walk, limits: () => Limits): Phrase {
-    const count = walk.shown.length;
-    const enough = wayOn(this.solver, { round: walk.round, shown: [], robots: walk.round.robots }, limits).path?.length;
+  #reached(start: ShownPath, limits: () => Limits): Phrase {
+    const count = start.shown.length;
+    const enough = shortestContinuation(this.solver, { round: start.round, shown: [], robots: start.round.robots }, limits).path?.length;
     if (enough === undefined || count <= enough) return phrase("ricochet.judged.reached-best", { count });
     return phrase("ricochet.judged.reached", { count, best: enough });
   }
@@ -130,11 +130,11 @@ function plain(label: string, summary: Phrase, facts: Record<string, unknown>, i
 }
 
 function labelOf({ path, isProved }: Solution): string {
-  return path ? String(path.length) : isProved ? NO_WAY : UNKNOWN;
+  return path ? String(path.length) : isProved ? NO_PATH : UNKNOWN;
 }
 
-function summaryOf(walk: Walk, { path, isProved, atLeast }: Solution): Phrase {
-  if (path) return phrase(walk.shown.length ? "ricochet.answer.way-on" : "ricochet.answer.way", { count: path.length });
+function summaryOf(start: ShownPath, { path, isProved, atLeast }: Solution): Phrase {
+  if (path) return phrase(start.shown.length ? "ricochet.answer.way-on" : "ricochet.answer.way", { count: path.length });
   return isProved ? phrase("ricochet.answer.no-way") : phrase("ricochet.answer.unknown", { count: atLeast });
 }
 
@@ -150,7 +150,7 @@ function verdict(action: string, label: string, value: number | null, result: nu
 function bidVerdict(slides: number, best: Solution): Verdict {
   const action = `=${slides}`;
   if (!best.path) {
-    return best.isProved ? verdict(action, NO_WAY, WORST, -1, phrase("ricochet.answer.no-way")) : verdict(action, UNKNOWN, null, null);
+    return best.isProved ? verdict(action, NO_PATH, WORST, -1, phrase("ricochet.answer.no-way")) : verdict(action, UNKNOWN, null, null);
   }
   const optimum = best.path.length;
   const spare = slides - optimum;

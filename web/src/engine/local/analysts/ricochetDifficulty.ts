@@ -3,8 +3,8 @@
 import { ROBOTS, type Slide } from "../../../games/ricochet/board";
 import { slid } from "../../../games/ricochet/sliding";
 import { phrase, type Phrase } from "../rules/phrase";
-import { distances, OUT_OF_SIGHT } from "./ricochetIntuition";
-import type { Paths, Riddle } from "./ricochetSolver";
+import { distances, UNREACHABLE } from "./ricochetDistances";
+import type { Paths, Problem } from "./ricochetSolver";
 
 /** Where each begins on the scale. */
 const GRADES: readonly [string, number][] = [["trivial", 0], ["easy", 12], ["medium", 24], ["hard", 42], ["very-hard", 62], ["fiendish", 82]];
@@ -16,11 +16,11 @@ export interface Difficulty {
   words: Phrase;
 }
 
-export function difficultyOf(riddle: Riddle, found: Paths): Difficulty | null {
+export function difficultyOf(problem: Problem, found: Paths): Difficulty | null {
   const [first] = found.paths;
   if (!found.path || !first) return null;
   const robots = new Set(first.map(({ robot }) => robot)).size;
-  const hidden = Math.min(...found.paths.map((each) => hiddenIn(riddle, each)));
+  const hidden = Math.min(...found.paths.map((each) => hiddenIn(problem, each)));
   const felt = 4.4 * found.path.length + 16.5 * (robots - 1) + hidden - Math.log2(Math.max(1, found.count)) - 2;
   const score = Math.max(0, Math.min(TOP, rounded(felt)));
   const grade = GRADES.findLast(([, least]) => score >= least)?.[0] ?? "trivial";
@@ -33,10 +33,10 @@ function rounded(value: number): number {
 }
 
 /** How little a first slide looks like one: 0 brings the target's robot nearer, 1 moves it elsewhere, 2 moves another. */
-function hiddenIn({ board, robots, target }: Riddle, way: readonly Slide[]): number {
+function hiddenIn({ board, robots, target }: Problem, way: readonly Slide[]): number {
   const [first, last] = [way[0], way.at(-1)];
   if (!first || !last || first.robot !== last.robot) return 2;
   const far = distances(board, last.robot, [target.cell]);
-  const at = (where: readonly number[]): number => far[where[ROBOTS.indexOf(last.robot)] ?? 0] ?? OUT_OF_SIGHT;
+  const at = (where: readonly number[]): number => far[where[ROBOTS.indexOf(last.robot)] ?? 0] ?? UNREACHABLE;
   return at(slid(board.graph, robots, first)) >= at(robots) ? 1 : 0;
 }

@@ -5,7 +5,7 @@ import type { Core, Numbers } from "../core";
 import type { Board } from "../rules/ricochet/boards";
 import { limitNumbers, type Limits } from "./analyst";
 
-export interface Riddle {
+export interface Problem {
   board: Board;
   robots: readonly number[];
   target: Target;
@@ -34,15 +34,15 @@ export class RicochetSolver {
 
   constructor(readonly core: Core) {}
 
-  solve(riddle: Riddle, limits: Limits): Solution {
-    this.#lay(riddle.board);
-    return solutionIn(this.core.ask("solve", [...numbersOf(riddle), ...limitNumbers(limits)]));
+  solve(problem: Problem, limits: Limits): Solution {
+    this.#lay(problem.board);
+    return solutionIn(this.core.ask("solve", [...numbersOf(problem), ...limitNumbers(limits)]));
   }
 
   /** All shortest ways, the tidiest first. */
-  allPaths(riddle: Riddle, most: number, limits: Limits): Paths {
-    this.#lay(riddle.board);
-    const answer = this.core.ask("all_ways", [...numbersOf(riddle), most, ...limitNumbers(limits)]);
+  allPaths(problem: Problem, most: number, limits: Limits): Paths {
+    this.#lay(problem.board);
+    const answer = this.core.ask("all_ways", [...numbersOf(problem), most, ...limitNumbers(limits)]);
     const found = solutionIn(answer);
     const [count, isComplete, listed] = [answer.number(), answer.truth(), answer.number()];
     return { ...found, count, isComplete, paths: Array.from({ length: listed }, () => pathIn(answer)) };
@@ -58,7 +58,7 @@ export class RicochetSolver {
   }
 }
 
-function numbersOf({ robots, target, mustRicochet }: Riddle): number[] {
+function numbersOf({ robots, target, mustRicochet }: Problem): number[] {
   const colour = target.colour === "any" ? ANY : ROBOTS.indexOf(target.colour);
   return [robots.length, ...robots, target.cell, colour, Number(mustRicochet)];
 }

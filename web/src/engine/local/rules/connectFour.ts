@@ -17,10 +17,10 @@ export interface State {
 type Cell = readonly [column: number, row: number];
 
 const DEFAULTS = { columns: "7", rows: "6", run: "4", starter: "1" };
-const LEAST_SIDE = 4;
-const MOST_SIDE = 26;
-const LARGEST_GRID = 100;
-const LEAST_RUN = 3;
+const MIN_SIDE = 4;
+const MAX_SIDE = 26;
+const MAX_NOTATION_SIDE = 100;
+const MIN_RUN = 3;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const SEATS = "ab";
 const EXAMPLE = "c4:7x6x4 7/7/7/3b3/3a3/2aba2 b";
@@ -121,7 +121,7 @@ function write(state: State): string {
 /** A position, or the columns of a game on the usual grid. */
 function read(text: string): State {
   if (text.slice(0, 3).toLowerCase() === "c4:") return readPosition(text);
-  if (text.length > LARGEST_GRID ** 2 || !COLUMNS.test(text)) throw refused("connect-four.not-columns", { text: text.slice(0, 40) });
+  if (text.length > MAX_NOTATION_SIDE ** 2 || !COLUMNS.test(text)) throw refused("connect-four.not-columns", { text: text.slice(0, 40) });
   return [...text].reduce((state, sign) => apply(state, turnOf(state), sign), deal({}, 0));
 }
 
@@ -129,9 +129,9 @@ function readPosition(text: string): State {
   const match = POSITION.exec(text);
   if (!match) throw refused("connect-four.not-a-position", { text: text.slice(0, 40), example: EXAMPLE });
   const [columns, rows, run] = match.slice(1, 4).map(Number) as [number, number, number];
-  const fits = [columns, rows].every((side) => LEAST_SIDE <= side && side <= LARGEST_GRID);
-  if (!fits || run < LEAST_RUN || run > Math.max(columns, rows)) {
-    throw refused("connect-four.bad-size", { columns, rows, run, least: LEAST_SIDE, most: LARGEST_GRID, shortest: LEAST_RUN });
+  const fits = [columns, rows].every((side) => MIN_SIDE <= side && side <= MAX_NOTATION_SIDE);
+  if (!fits || run < MIN_RUN || run > Math.max(columns, rows)) {
+    throw refused("connect-four.bad-size", { columns, rows, run, least: MIN_SIDE, most: MAX_NOTATION_SIDE, shortest: MIN_RUN });
   }
   const grid = readRows(match[4]?.split("/") ?? [], columns, rows);
   const stacks = Array.from({ length: columns }, (_, column) => stackOf(grid.map((row) => row[column] ?? null).reverse(), column));
@@ -184,9 +184,9 @@ function deal(options: Options, seed: number): State {
   const columns = readSide(reader, "columns", 7);
   const rows = readSide(reader, "rows", 6);
   const run = reader.whole("run");
-  const longest = Math.max(...[columns, rows].filter((side) => isWithin(side, LEAST_SIDE, MOST_SIDE)), 0) || MOST_SIDE;
-  if (!isWithin(run, LEAST_RUN, longest)) {
-    reader.refuse("run", phrase("connect-four.run-refused", { value: reader.text("run").slice(0, 40), shortest: LEAST_RUN, longest, default: 4 }));
+  const longest = Math.max(...[columns, rows].filter((side) => isWithin(side, MIN_SIDE, MAX_SIDE)), 0) || MAX_SIDE;
+  if (!isWithin(run, MIN_RUN, longest)) {
+    reader.refuse("run", phrase("connect-four.run-refused", { value: reader.text("run").slice(0, 40), shortest: MIN_RUN, longest, default: 4 }));
   }
   const starter = reader.text("starter").toLowerCase() === "lot" ? null : reader.whole("starter");
   if (starter !== null && !isWithin(starter, 1, 2)) {
@@ -199,9 +199,9 @@ function deal(options: Options, seed: number): State {
 
 function readSide(reader: OptionReader, name: "columns" | "rows", usual: number): number {
   const side = reader.whole(name);
-  if (isWithin(side, LEAST_SIDE, MOST_SIDE)) return side;
+  if (isWithin(side, MIN_SIDE, MAX_SIDE)) return side;
   const value = reader.text(name).slice(0, 40);
-  reader.refuse(name, phrase(`connect-four.${name}-refused`, { value, least: LEAST_SIDE, most: MOST_SIDE, default: usual }));
+  reader.refuse(name, phrase(`connect-four.${name}-refused`, { value, least: MIN_SIDE, most: MAX_SIDE, default: usual }));
   return side;
 }
 

@@ -22,7 +22,7 @@ const CELL = /^([A-Za-z])([1-9][0-9]?)$/;
 const CELLS = /^(?:[A-Za-z][0-9]{1,2}[\s,]*)*$/;
 const STATE = /^mo:([1-9]\d{0,2})x([1-9]\d{0,2})x([1-9]\d{0,2})(e?):p([1-9]\d{0,2}) ([a-z0-9/]+) ([a-z])$/;
 const STEPS = [[1, 0], [0, 1], [1, 1], [-1, 1]] as const;
-const ECHO = 40;
+const MAX_ECHO = 40;
 
 const letter = (seat: number): string => String.fromCharCode(97 + seat);
 export const cellName = (state: State, cell: number): string => letter(cell % state.columns) + (Math.floor(cell / state.columns) + 1);
@@ -75,7 +75,7 @@ export function marked(state: State, cell: number): State {
 
 function readCell(text: string): [column: number, row: number] {
   const found = CELL.exec(text);
-  if (!found || Number(found[2]) > 26) throw refused("morpion.bad-cell", { text: text.slice(0, ECHO) });
+  if (!found || Number(found[2]) > 26) throw refused("morpion.bad-cell", { text: text.slice(0, MAX_ECHO) });
   return [(found[1] as string).toLowerCase().charCodeAt(0) - 97, Number(found[2]) - 1];
 }
 
@@ -139,14 +139,14 @@ function write(state: State): string {
 /** A position, or the cells of a game of Gomoku. */
 function read(text: string): State {
   if (text.slice(0, 3).toLowerCase() === "mo:") return readPosition(text);
-  if (text.length > 4_000 || !CELLS.test(text)) throw refused("morpion.bad-state", { text: text.slice(0, ECHO) });
+  if (text.length > 4_000 || !CELLS.test(text)) throw refused("morpion.bad-state", { text: text.slice(0, MAX_ECHO) });
   const gomoku = deal({ columns: "15", rows: "15", run: "5", starter: "1" }, 0);
   return (text.match(/[A-Za-z][0-9]{1,2}/g) ?? []).reduce((state, cell) => apply(state, turnOf(state), cell), gomoku);
 }
 
 function readPosition(text: string): State {
   const found = text.length <= 800 ? STATE.exec(text) : null;
-  if (!found) throw refused("morpion.bad-state", { text: text.slice(0, ECHO) });
+  if (!found) throw refused("morpion.bad-state", { text: text.slice(0, MAX_ECHO) });
   const [, columns, rows, run, exact, players, grid, turn] = found as unknown as [string, string, string, string, string, string, string, string];
   const empty = dealForReading({ columns, rows, run, players, starter: "1", exact: exact ? "yes" : "no" });
   const cells = readRows(empty, grid.split("/"));
@@ -176,7 +176,7 @@ function readRows(state: State, rows: readonly string[]): (number | null)[] {
       /[a-z]/.test(piece) ? [readSeat(piece, state.seatCount)] : Array<null>(Math.min(Number(piece), 1_000)).fill(null),
     );
     if (cells.length !== state.columns || /(?<![0-9])0/.test(text)) {
-      throw refused("morpion.bad-row", { row: row + 1, text: text.slice(0, ECHO), columns: state.columns });
+      throw refused("morpion.bad-row", { row: row + 1, text: text.slice(0, MAX_ECHO), columns: state.columns });
     }
     return cells;
   });
@@ -217,16 +217,16 @@ function deal(options: Options, seed: number): State {
   const sizes = Object.fromEntries(Object.keys(RANGES).map((name) => [name, reader.whole(name)])) as Record<keyof typeof RANGES, number>;
   const sides = [sizes.columns, sizes.rows].filter((side) => isWithin(side, 3, 26));
   const ranges: Record<string, readonly [number, number]> = { ...RANGES, run: [3, Math.max(...sides, 0) || 26] };
-  const isLot = reader.text("starter").toLowerCase() === "lot";
-  if (!isLot) ranges.starter = [1, isWithin(sizes.players, 2, 26) ? sizes.players : 26];
+  const isRandom = reader.text("starter").toLowerCase() === "lot";
+  if (!isRandom) ranges.starter = [1, isWithin(sizes.players, 2, 26) ? sizes.players : 26];
   for (const [name, [least, most]] of Object.entries(ranges)) {
     if (isWithin(reader.whole(name), least, most)) continue;
     const usual = name === "starter" ? "lot" : Number(DEFAULTS[name as keyof typeof DEFAULTS]);
-    reader.refuse(name, phrase(`morpion.bad-${name}`, { value: reader.text(name).slice(0, ECHO), least, most, default: usual }));
+    reader.refuse(name, phrase(`morpion.bad-${name}`, { value: reader.text(name).slice(0, MAX_ECHO), least, most, default: usual }));
   }
   reader.finish();
   const { columns, rows, run, players } = sizes;
-  const starter = isLot ? new Dice(seed).below(players) : reader.whole("starter") - 1;
+  const starter = isRandom ? new Dice(seed).below(players) : reader.whole("starter") - 1;
   const isExact = readYesNo(reader.text("exact")) ?? false;
   return { columns, rows, run, isExact, starter, seatCount: players, cells: Array<null>(columns * rows).fill(null) };
 }

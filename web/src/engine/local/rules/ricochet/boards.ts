@@ -5,7 +5,7 @@ import { boardGraph, type BoardGraph } from "../../../../games/ricochet/sliding"
 import { Refusal } from "../game";
 import { phrase, type Phrase } from "../phrase";
 import { problemOf } from "./boardProblems";
-import { readShort } from "./sharing";
+import { readShort } from "./shortForm";
 import quarters from "./quarters.json";
 
 export interface Board {
@@ -24,9 +24,9 @@ type Parts = Pick<Board, "walls" | "targets" | "diagonals">;
 
 const SIDE = 16;
 const CENTRE = [7 * SIDE + 7, 7 * SIDE + 8, 8 * SIDE + 7, 8 * SIDE + 8];
-const LONGEST_SIDE = 32;
-const LONGEST_CODE = 12_000;
-const ECHO = 40;
+const MAX_SIDE = 32;
+const MAX_CODE_LENGTH = 12_000;
+const MAX_ECHO = 40;
 const NAME = /^(?:[1-4][A-D]){4}$/;
 const WALLS = /^([a-z]{1,2}[0-9]{1,2})(e?)(s?)$/;
 const TARGET = /^([a-z]{1,2}[0-9]{1,2})([RGBYA])([ctshv])$/;
@@ -39,7 +39,7 @@ export const SIDES: Record<string, string> = { classic: "AB", later: "CD", all: 
 export const GROUPS = ["1", "2", "3", "4"];
 
 /** Of the editor come many that nobody asks for again. */
-const MOST_KNOWN = 64;
+const MAX_CACHED = 64;
 const known = new Map<string, Board>();
 const letterOf = (names: Record<string, string>, wanted: string): string => Object.keys(names).find((letter) => names[letter] === wanted) ?? "";
 
@@ -47,7 +47,7 @@ function refused(what: string, params: Phrase["params"]): Refusal {
   return new Refusal("notation", phrase(`ricochet.notation.${what}`, params));
 }
 
-const strange = (what: "board" | "board-part" | "board-word", text: string): Refusal => refused(what, { text: text.slice(0, ECHO) });
+const strange = (what: "board" | "board-part" | "board-word", text: string): Refusal => refused(what, { text: text.slice(0, MAX_ECHO) });
 
 /** The cell of that name on a board of this size, or null. */
 export function cellNamed(text: string, width: number, height: number): number | null {
@@ -71,13 +71,13 @@ export function readBoard(text: string): Board {
   if (found) return found;
   const name = text.toUpperCase();
   const board = isName(name) ? assembled(name) : playable(text);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_CACHED) known.clear();
   known.set(text, board);
   return board;
 }
 
 function playable(text: string): Board {
-  if (text.length > LONGEST_CODE) throw refused("board-too-long", { most: LONGEST_CODE });
+  if (text.length > MAX_CODE_LENGTH) throw refused("board-too-long", { most: MAX_CODE_LENGTH });
   const board = text.startsWith("~") ? readShared(text) : readOwn(text);
   const problem = problemOf(board, kindOf);
   if (problem) throw new Refusal("notation", problem);
@@ -154,7 +154,7 @@ function readShared(text: string): Board {
 }
 
 function checkSize(width: number, height: number): void {
-  if (Math.max(width, height) > LONGEST_SIDE || width * height === 1) throw refused("board-size", { width, height, most: LONGEST_SIDE });
+  if (Math.max(width, height) > MAX_SIDE || width * height === 1) throw refused("board-size", { width, height, most: MAX_SIDE });
 }
 
 function readOwn(text: string): Board {

@@ -7,17 +7,17 @@ import { Refusal, type Options } from "../game";
 import { OptionReader } from "../options";
 import { phrase, type Phrase } from "../phrase";
 import { assembled, GROUPS, readBoard, SIDES, startingCells, type Board } from "./boards";
-import { robotsNeeded } from "./checking";
-import { ECHO, expected, HOUSE_NAMES, houseProblems, houseValue } from "./fields";
-import { freshPhase, USUAL_HOUSE, type House, type State } from "./state";
+import { robotsNeeded } from "./validation";
+import { MAX_ECHO, expected, HOUSE_NAMES, houseProblems, houseValue } from "./fields";
+import { freshPhase, DEFAULT_HOUSE, type House, type State } from "./state";
 
 const DEFAULTS = {
   players: "1", boards: "classic", board: "lot", robots: "4", targets: "17", difficulty: "any", bid_seconds: "120.0",
   show_seconds: "60.0", tied_bids: "earliest", rebid: "lower", unsolved: "discard", must_ricochet: "yes", tiles_to_win: "all",
 };
-const EASES = ["easy", "medium", "hard"];
+const DIFFICULTIES = ["easy", "medium", "hard"];
 const [EASY_SLIDES, MEDIUM_SLIDES] = [4, 7];
-const MOST_DRAWS = 12;
+const MAX_DRAWS = 12;
 const TURNED = 3;
 
 export function deal(options: Options, seed: number): State {
@@ -26,14 +26,14 @@ export function deal(options: Options, seed: number): State {
   const isDrawn = reader.text("board").toLowerCase() === "lot";
   const dice = new Dice(seed);
   const sides = SIDES[wordOf(reader, "boards", Object.keys(SIDES))] ?? "";
-  const wished = EASES.indexOf(wordOf(reader, "difficulty", ["any", ...EASES]));
+  const difficulty = DIFFICULTIES.indexOf(wordOf(reader, "difficulty", ["any", ...DIFFICULTIES]));
   const board = isDrawn ? drawnBoard(sides, dice) : boardOf(reader);
   const robotCount = board && robotsOn(reader, board);
   const targetCount = within(reader, "targets", 1, board?.name ? 17 : 25);
   const house = houseOf(reader);
   reader.finish();
   if (!board || robotCount === null) throw new Error("a board that was refused");
-  const [robots, tiles] = drawnRound(board, robotCount, house, wished, dice);
+  const [robots, tiles] = drawnRound(board, robotCount, house, difficulty, dice);
   return {
     board, robots, deck: tiles.slice(0, targetCount), won: Array.from({ length: players }, () => []),
     phase: freshPhase(players, robots), discarded: [], returned: 0, round: 1, house,
@@ -44,7 +44,7 @@ type Name = keyof typeof DEFAULTS;
 
 /** Not even of the right kind. */
 function refuse(reader: OptionReader, name: Name, accepted: Phrase): void {
-  reader.refuse(name, phrase("options.refused", { name, value: reader.text(name).slice(0, ECHO), expected: accepted, default: DEFAULTS[name] }));
+  reader.refuse(name, phrase("options.refused", { name, value: reader.text(name).slice(0, MAX_ECHO), expected: accepted, default: DEFAULTS[name] }));
 }
 
 /** The usual one where it was refused. */
@@ -98,7 +98,7 @@ function houseOf(reader: OptionReader): House {
     refuse(reader, name, expected(name));
     return [];
   });
-  const house: House = { ...USUAL_HOUSE, ...Object.fromEntries(given) };
+  const house: House = { ...DEFAULT_HOUSE, ...Object.fromEntries(given) };
   for (const [name, problem] of houseProblems(house)) reader.refuse(name, problem);
   return house;
 }
@@ -109,14 +109,14 @@ function drawnBoard(sides: string, dice: Dice): Board {
 }
 
 /** Where a difficulty is wished, the tiles that have it now come first. */
-function drawnRound(board: Board, count: number, house: House, wished: number, dice: Dice): [number[], Target[]] {
+function drawnRound(board: Board, count: number, house: House, difficulty: number, dice: Dice): [number[], Target[]] {
   let robots = dice.shuffled(startingCells(board)).slice(0, count);
   const tiles = dice.shuffled(board.targets);
-  if (wished < 0) return [robots, tiles];
+  if (difficulty < 0) return [robots, tiles];
   let away = new Map<Target, number>();
-  for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+  for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
     const direct = ROBOTS.slice(0, count).map((robot) => [robot, directSlides(board, robots, robot, house.must_ricochet)] as const);
-    away = new Map(tiles.map((tile) => [tile, Math.abs(easeOf(direct, tile) - wished)]));
+    away = new Map(tiles.map((tile) => [tile, Math.abs(easeOf(direct, tile) - difficulty)]));
     if (Math.min(...away.values()) === 0) break;
     robots = dice.shuffled(startingCells(board)).slice(0, count);
   }

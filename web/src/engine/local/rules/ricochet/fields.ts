@@ -5,8 +5,8 @@ import { Refusal } from "../game";
 import { readYesNo } from "../options";
 import { phrase, type Phrase } from "../phrase";
 import { cellNamed, kindOf, type Board } from "./boards";
-import { isReadable, MOST_SLIDES, usualLetters } from "./letters";
-import { USUAL_HOUSE, type House } from "./state";
+import { isReadable, MAX_BID, usualLetters } from "./letters";
+import { DEFAULT_HOUSE, type House } from "./state";
 
 export const NOTHING = "-";
 const EXAMPLES = {
@@ -14,12 +14,12 @@ const EXAMPLES = {
   slides: "RN,GE", players: "2", returned: "1", round: "3",
 } as const;
 export type Field = keyof typeof EXAMPLES;
-export const ECHO = 40;
-const LONGEST_WAIT = 3_600;
-const MOST_TARGETS = 25;
+export const MAX_ECHO = 40;
+const MAX_SECONDS = 3_600;
+const MAX_TARGETS = 25;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const WHOLE = /^[+-]?\d+$/;
-const LONGEST_NUMBER = 24;
+const MAX_NUMBER_LENGTH = 24;
 /** How to say null. */
 export const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
 const CHOICES: Partial<Record<keyof House, readonly string[]>> = {
@@ -28,14 +28,14 @@ const CHOICES: Partial<Record<keyof House, readonly string[]>> = {
   unsolved: ["discard", "return"],
 };
 
-export const HOUSE_NAMES = Object.keys(USUAL_HOUSE) as readonly (keyof House)[];
+export const HOUSE_NAMES = Object.keys(DEFAULT_HOUSE) as readonly (keyof House)[];
 
 export function notation(what: string, params: Phrase["params"] = {}): Refusal {
   return new Refusal("notation", phrase(`ricochet.notation.${what}`, params));
 }
 
 export function fieldRefused(field: Field, text: string): Refusal {
-  return notation("field", { field, text: text.slice(0, ECHO), example: EXAMPLES[field] });
+  return notation("field", { field, text: text.slice(0, MAX_ECHO), example: EXAMPLES[field] });
 }
 
 export function readCells(text: string, board: Board): number[] {
@@ -86,7 +86,7 @@ export function readSeats(field: Field, text: string): number[] {
 export function readSlides(text: string): Slide[] {
   const words = text.split(",");
   const strange = words.find((word) => !isReadable(word));
-  if (strange !== undefined) throw notation("action", { text: strange.slice(0, ECHO), most: MOST_SLIDES });
+  if (strange !== undefined) throw notation("action", { text: strange.slice(0, MAX_ECHO), most: MAX_BID });
   return words.map((word) => {
     const slide = readSlide(usualLetters(word));
     if (!slide) throw fieldRefused("slides", text);
@@ -101,7 +101,7 @@ export function houseValue(name: keyof House, text: string): House[keyof House] 
   const choices = CHOICES[name];
   if (choices) return choices.includes(word) ? word : undefined;
   if (name === "must_ricochet") return readYesNo(word);
-  const isNumber = word.length <= LONGEST_NUMBER && (name === "tiles_to_win" ? WHOLE : NUMBER).test(word);
+  const isNumber = word.length <= MAX_NUMBER_LENGTH && (name === "tiles_to_win" ? WHOLE : NUMBER).test(word);
   return isNumber ? Number(word) : undefined;
 }
 
@@ -117,10 +117,10 @@ export function expected(name: keyof House): Phrase {
 export function houseProblems(house: House): [keyof House, Phrase][] {
   const waits = (["bid_seconds", "show_seconds"] as const).flatMap((name): [keyof House, Phrase][] => {
     const value = house[name];
-    const isFine = value === null || (value >= 1 && value <= LONGEST_WAIT);
-    return isFine ? [] : [[name, phrase(`ricochet.setup.${name}`, { value, most: LONGEST_WAIT })]];
+    const isFine = value === null || (value >= 1 && value <= MAX_SECONDS);
+    return isFine ? [] : [[name, phrase(`ricochet.setup.${name}`, { value, most: MAX_SECONDS })]];
   });
   const value = house.tiles_to_win;
-  if (value === null || (value >= 1 && value <= MOST_TARGETS)) return waits;
-  return [...waits, ["tiles_to_win", phrase("ricochet.setup.tiles_to_win", { value, most: MOST_TARGETS })]];
+  if (value === null || (value >= 1 && value <= MAX_TARGETS)) return waits;
+  return [...waits, ["tiles_to_win", phrase("ricochet.setup.tiles_to_win", { value, most: MAX_TARGETS })]];
 }

@@ -5,10 +5,10 @@ import { openDirections } from "../../../../games/ricochet/sliding";
 import { Refusal, type Rules, type Timer } from "../game";
 import { phrase, playerPhrase } from "../phrase";
 import { deal } from "./dealing";
-import { isReadable, MOST_SLIDES, TIME_UP, usualLetters } from "./letters";
+import { isReadable, MAX_BID, TIME_UP, usualLetters } from "./letters";
 import { readState, writeState } from "./notation";
 import { arrivalAt, canSlide, claimed, outcome, possibleSlides, slidBy, unsolved } from "./rounds";
-import { LONGEST_WALK, onStage, slidesLeft, type Phase, type Stage, type State } from "./state";
+import { MAX_EXPLORED_SLIDES, onStage, slidesLeft, type Phase, type Stage, type State } from "./state";
 import { message, ranked, view } from "./view";
 
 type Bidding = Extract<Phase, { kind: "bidding" }>;
@@ -24,7 +24,7 @@ function legal(state: State, seat: number): string[] {
     if (seat !== onStage(phase)) return [];
     return [...(slidesLeft(phase) ? possibleSlides(state, phase.robots).map(writeSlide) : []), "concede"];
   }
-  const calls = Array.from({ length: MOST_SLIDES }, (_, index) => index + 1).filter((slides) => isRebid(state, ownBid(phase, seat), slides));
+  const calls = Array.from({ length: MAX_BID }, (_, index) => index + 1).filter((slides) => isRebid(state, ownBid(phase, seat), slides));
   return [...calls.map((slides) => `=${slides}`), ...(phase.passed.includes(seat) ? [] : ["pass"])];
 }
 
@@ -49,7 +49,7 @@ function afterBid(state: State, phase: Bidding, seat: number, action: string): S
     return passed.length === state.won.length ? stageOpened(state, phase) : { ...state, phase: { ...phase, passed } };
   }
   const [, slides] = /^=([1-9][0-9]?)$/.exec(action)?.map(Number) ?? [];
-  if (slides === undefined) throw isReadable(action) ? illegal("ricochet.bid-first", { most: MOST_SLIDES }) : notAnAction(action);
+  if (slides === undefined) throw isReadable(action) ? illegal("ricochet.bid-first", { most: MAX_BID }) : notAnAction(action);
   const own = ownBid(phase, seat);
   if (!isRebid(state, own, slides)) throw illegal(`ricochet.rebid-${state.house.rebid}`, { value: slides, own });
   const bids = [...phase.bids.filter((bid) => bid.seat !== seat), { seat, slides }];
@@ -66,7 +66,7 @@ function afterStage(state: State, stage: Stage, seat: number, action: string): S
   if (action === "concede") return handedOver(state, stage);
   const slide = readSlide(usualLetters(action));
   if (!slide) throw isReadable(action) ? illegal("ricochet.no-bids-now") : notAnAction(action);
-  if (!slidesLeft(stage)) throw illegal("ricochet.walk-too-long", { most: LONGEST_WALK });
+  if (!slidesLeft(stage)) throw illegal("ricochet.walk-too-long", { most: MAX_EXPLORED_SLIDES });
   if (!canSlide(state, stage.robots, slide)) throw whyNot(state, stage, slide);
   const robots = slidBy(state, stage.robots, slide);
   const shown = [...stage.shown, slide];
@@ -93,7 +93,7 @@ function whyNot(state: State, stage: Stage, { robot, direction }: Slide): Refusa
 }
 
 function notAnAction(action: string): Refusal {
-  return new Refusal("notation", phrase("ricochet.notation.action", { text: action.slice(0, 40), most: MOST_SLIDES }));
+  return new Refusal("notation", phrase("ricochet.notation.action", { text: action.slice(0, 40), most: MAX_BID }));
 }
 
 /** One hourglass for all bids of a round, one for each demonstration; none for a lone player. */

@@ -3,7 +3,7 @@
 import { readSlide } from "../../../../games/ricochet/board";
 
 /** The highest bid. */
-export const MOST_SLIDES = 99;
+export const MAX_BID = 99;
 export const TIME_UP = "time-up";
 
 const OTHER_LETTERS: Record<string, string> = { V: "G", J: "Y", O: "W" };

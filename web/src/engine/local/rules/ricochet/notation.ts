@@ -4,14 +4,14 @@ import { cellName, writeSlide, type Bid, type Target, type Win } from "../../../
 import { Refusal } from "../game";
 import { phrase } from "../phrase";
 import { kindOf, readBoard, writeBoard, type Board } from "./boards";
-import { checkPosition, replayed } from "./checking";
-import { ECHO, expected, fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NONE, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
-import { freshPhase, USUAL_HOUSE, type House, type Phase, type State } from "./state";
+import { checkPosition, replayed } from "./validation";
+import { MAX_ECHO, expected, fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NONE, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
+import { freshPhase, DEFAULT_HOUSE, type House, type Phase, type State } from "./state";
 
 const FLOATS = ["bid_seconds", "show_seconds"];
 const KEYS = ["players", "deck", "won", "out", "round", "returned", "bids", "passed", "show", "slides", ...HOUSE_NAMES];
-const LONGEST = 16_000;
-const MOST_PLAYERS = 26;
+const MAX_LENGTH = 16_000;
+const MAX_PLAYERS = 26;
 
 const letter = (seat: number): string => String.fromCharCode(65 + seat);
 const tiles = (deck: readonly Target[]): string => deck.map(kindOf).join(",") || NOTHING;
@@ -40,7 +40,7 @@ export function writeState(state: State): string {
 function writtenHouse(house: House): [string, string | false][] {
   return HOUSE_NAMES.map((name) => {
     const value = house[name];
-    if (value === USUAL_HOUSE[name]) return [name, false];
+    if (value === DEFAULT_HOUSE[name]) return [name, false];
     if (value === null) return [name, NONE[name] ?? ""];
     if (typeof value === "boolean") return [name, value ? "yes" : "no"];
     return [name, FLOATS.includes(name) && Number.isInteger(value) ? `${value}.0` : String(value)];
@@ -48,10 +48,10 @@ function writtenHouse(house: House): [string, string | false][] {
 }
 
 export function readState(text: string): State {
-  if (text.length > LONGEST) throw notation("too-long", { most: LONGEST });
+  if (text.length > MAX_LENGTH) throw notation("too-long", { most: MAX_LENGTH });
   const [head = "", ...words] = text.trim().split(/\s+/);
   const [tag, code = "", robots = "", target, ...more] = head.split(":");
-  if (tag !== "rr" || target === undefined || more.length) throw notation("position", { text: text.slice(0, ECHO) });
+  if (tag !== "rr" || target === undefined || more.length) throw notation("position", { text: text.slice(0, MAX_ECHO) });
   const board = readBoard(code);
   const extras = readExtras(words);
   const state = stateBeforePlay(board, readCells(robots, board), target, extras);
@@ -66,7 +66,7 @@ function readExtras(words: readonly string[]): Extras {
   for (const word of words) {
     const place = word.indexOf("=");
     const key = word.slice(0, place);
-    if (place < 0 || !KEYS.includes(key) || key in extras) throw notation("extra", { text: word.slice(0, ECHO), known: KEYS });
+    if (place < 0 || !KEYS.includes(key) || key in extras) throw notation("extra", { text: word.slice(0, MAX_ECHO), known: KEYS });
     extras[key] = word.slice(place + 1);
   }
   return extras;
@@ -75,9 +75,9 @@ function readExtras(words: readonly string[]): Extras {
 /** Without its slides, each field well formed; whether they fit together is checked next. */
 function stateBeforePlay(board: Board, robots: readonly number[], target: string, extras: Extras): State {
   const players = readNumber("players", extras.players ?? "1");
-  const nobody = Array.from({ length: Math.min(players, MOST_PLAYERS) }, (): Win[] => []);
+  const nobody = Array.from({ length: Math.min(players, MAX_PLAYERS) }, (): Win[] => []);
   const won = extras.won === undefined ? nobody : extras.won.split("/").map((part) => readWins(part, board));
-  if (players < 1 || players > MOST_PLAYERS || won.length !== players) throw fieldRefused("players", String(players));
+  if (players < 1 || players > MAX_PLAYERS || won.length !== players) throw fieldRefused("players", String(players));
   const discarded = readTiles("out", extras.out ?? NOTHING, board);
   const faceUp = readTiles("target", target, board);
   if (faceUp.length > 1 || (!faceUp.length && extras.deck !== undefined)) throw fieldRefused("target", target);
@@ -112,11 +112,11 @@ function readHouse(extras: Extras): House {
     if (word === undefined) return [];
     const value = houseValue(name, word);
     if (value === undefined) {
-      throw new Refusal("notation", phrase("options.refused-without-default", { name, value: word.slice(0, ECHO), expected: expected(name) }));
+      throw new Refusal("notation", phrase("options.refused-without-default", { name, value: word.slice(0, MAX_ECHO), expected: expected(name) }));
     }
     return [[name, value]];
   });
-  const house: House = { ...USUAL_HOUSE, ...Object.fromEntries(given) };
+  const house: House = { ...DEFAULT_HOUSE, ...Object.fromEntries(given) };
   for (const [, problem] of houseProblems(house)) throw new Refusal("notation", problem);
   return house;
 }

@@ -34,7 +34,7 @@ export interface State {
   house: House;
 }
 
-export const USUAL_HOUSE: House = {
+export const DEFAULT_HOUSE: House = {
   bid_seconds: 120,
   show_seconds: 60,
   tied_bids: "earliest",
@@ -43,7 +43,7 @@ export const USUAL_HOUSE: House = {
   must_ricochet: true,
   tiles_to_win: null,
 };
-export const LONGEST_WALK = 300;
+export const MAX_EXPLORED_SLIDES = 300;
 
 export function freshPhase(seatCount: number, robots: readonly number[]): Phase {
   return seatCount === 1 ? { kind: "exploring", shown: [], robots } : { kind: "bidding", bids: [], passed: [] };
@@ -52,5 +52,5 @@ export function freshPhase(seatCount: number, robots: readonly number[]): Phase 
 export const onStage = (stage: Stage): number => (stage.kind === "showing" ? (stage.queue[0]?.seat ?? 0) : 0);
 
 export function slidesLeft(stage: Stage): number {
-  return (stage.kind === "showing" ? (stage.queue[0]?.slides ?? 0) : LONGEST_WALK) - stage.shown.length;
+  return (stage.kind === "showing" ? (stage.queue[0]?.slides ?? 0) : MAX_EXPLORED_SLIDES) - stage.shown.length;
 }

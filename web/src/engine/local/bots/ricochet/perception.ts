@@ -4,11 +4,11 @@ import { DIRECTIONS, ROBOTS, type Slide } from "../../../../games/ricochet/board
 import { enteredCells, slid } from "../../../../games/ricochet/sliding";
 import type { Dice } from "../../rules/dice";
 import type { Board } from "../../rules/ricochet/boards";
-import type { Nature } from "./nature";
-import type { Robots } from "./thoughts";
+import type { Persona } from "./persona";
+import type { Robots } from "./foundPaths";
 
 /** Who slides from where in which direction, and where it really stops. */
-interface Fact {
+interface SlideFact {
   key: number;
   end: number;
 }
@@ -21,7 +21,7 @@ const CELLS = 1_024;
 const STEPS = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] } as const;
 
 /** One person's eyes during one round. */
-export class Sight {
+export class Perception {
   readonly #known = new Map<number, number | null>();
   readonly #mistakes = new Set<number>();
   /** Slides imagined so far. */
@@ -29,7 +29,7 @@ export class Sight {
 
   constructor(
     private readonly board: Board,
-    private readonly nature: Nature,
+    private readonly persona: Persona,
     private readonly dice: Dice,
   ) {}
 
@@ -54,7 +54,7 @@ export class Sight {
     for (const slide of slides) {
       this.looks += ONCE_MORE;
       const fact = this.#fact(robots, slide);
-      if (fact && this.#mistakes.has(fact.key) && this.dice.below(100) < this.nature.checks) {
+      if (fact && this.#mistakes.has(fact.key) && this.dice.below(100) < this.persona.checks) {
         this.#mistakes.delete(fact.key);
         this.#known.set(fact.key, fact.end);
         return true;
@@ -66,7 +66,7 @@ export class Sight {
     return false;
   }
 
-  #fact(robots: Robots, slide: Slide): Fact | null {
+  #fact(robots: Robots, slide: Slide): SlideFact | null {
     const robot = ROBOTS.indexOf(slide.robot);
     const start = robots[robot] ?? 0;
     const end = this.board.diagonals.length ? (slid(this.board.graph, robots, slide)[robot] ?? start) : this.#straight(robots, start, slide);
@@ -82,10 +82,10 @@ export class Sight {
     return last;
   }
 
-  #seen(robots: Robots, slide: Slide, fact: Fact): number | null {
-    const lot = this.dice.below(1_000);
-    if (lot < this.nature.overlooks) return null;
-    if (lot >= this.nature.overlooks + this.nature.misjudges) return fact.end;
+  #seen(robots: Robots, slide: Slide, fact: SlideFact): number | null {
+    const draw = this.dice.below(1_000);
+    if (draw < this.persona.overlooks) return null;
+    if (draw >= this.persona.overlooks + this.persona.misjudges) return fact.end;
     const end = overrun(this.board, robots, slide);
     if (end !== fact.end) this.#mistakes.add(fact.key);
     return end;

@@ -9,7 +9,7 @@ import type { Phase, State } from "../../rules/ricochet/state";
 const FIRST_BIDS = [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
 /** Bids by feeling, slides by chance and loses heart after a while. At most one bid in a round, so that nobody waits. */
-export function byChance(state: State, seat: number, dice: Dice): Choice {
+export function randomMove(state: State, seat: number, dice: Dice): Choice {
   if (state.phase.kind === "bidding") return bid(state.phase, seat, dice);
   const slides = ricochet.legal(state, seat).filter((action) => action !== "concede");
   const patience = state.won.length > 1 ? 6 : 12;

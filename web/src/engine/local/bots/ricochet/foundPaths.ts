@@ -2,13 +2,13 @@
 
 import type { Slide } from "../../../../games/ricochet/board";
 import type { Dice } from "../../rules/dice";
-import type { Walk } from "../../analysts/ricochetWalks";
+import type { ShownPath } from "../../analysts/ricochetPaths";
 
 /** Where each robot stands. */
 export type Robots = readonly number[];
 
 /** A way that is believed to lead to the target. */
-export interface Find {
+export interface FoundPath {
   /** When it was found, counted from the beginning of the round. */
   seconds: number;
   /** What is called for it, miscounted now and then. */
@@ -18,13 +18,13 @@ export interface Find {
   places: readonly Robots[];
 }
 
-export interface Thoughts {
+export interface FoundPaths {
   /** Each shorter than the one before. */
-  finds: readonly Find[];
+  paths: readonly FoundPath[];
   /** When nothing more comes to mind, in seconds. */
   end: number;
 }
 
-export type Think = (walk: Walk, dice: Dice) => Thoughts;
+export type FindPaths = (start: ShownPath, dice: Dice) => FoundPaths;
 
 export const isSame = (one: Robots, other: Robots): boolean => one.length === other.length && one.every((cell, robot) => cell === other[robot]);

@@ -11,8 +11,8 @@ export interface Shared {
   closed: number[];
 }
 
-const LONGEST_SIDE = 32n;
-const LONGEST_SHORT = 2_000;
+const MAX_SIDE = 32n;
+const MAX_LENGTH = 2_000;
 const COLOURS: readonly Colour[] = ["red", "green", "blue", "yellow", "any"];
 const ROBOTS: readonly Robot[] = ["red", "green", "blue", "yellow", "black"];
 const SHAPES = ["circle", "triangle", "square", "hexagon", "vortex"];
@@ -22,7 +22,7 @@ const LEANS = ["up", "down"] as const;
 export function readShort(text: string): Shared | null {
   const reading = readingOf(text);
   if (!reading) return null;
-  const [width, height] = [reading.value(LONGEST_SIDE) + 1, reading.value(LONGEST_SIDE) + 1];
+  const [width, height] = [reading.value(MAX_SIDE) + 1, reading.value(MAX_SIDE) + 1];
   const count = width * height;
   const walls = reading.members(2 * count).map((place): Wall => [Math.floor(place / 2), place % 2 ? "south" : "east"]);
   const closed = reading.members(count);
@@ -47,7 +47,7 @@ interface Reading {
 function readingOf(text: string): Reading | null {
   const code = text.slice(1);
   // One letter too many holds no whole byte.
-  if (!code || code.length > LONGEST_SHORT || code.length % 4 === 1 || !/^[\w-]+$/.test(code)) return null;
+  if (!code || code.length > MAX_LENGTH || code.length % 4 === 1 || !/^[\w-]+$/.test(code)) return null;
   let number = [...atob(code.replaceAll("-", "+").replaceAll("_", "/"))].reduce((sum, sign) => sum * 256n + BigInt(sign.charCodeAt(0)), 0n);
   const take = (radix: bigint): bigint => {
     const value = number % radix;

@@ -1,6 +1,6 @@
 /** How somebody looks for a way: how fast, how far, and how carefully (`games/ricochet/bots`). */
 
-export interface Nature {
+export interface Persona {
   /** Seconds to imagine one slide that was not imagined before in this round. */
   pace: number;
   /** Slides of one robot it can follow in a row. */
@@ -27,10 +27,10 @@ export interface Nature {
   noise: number;
 }
 
-const CHAMPION: Nature = { pace: 0.07, reach: 12, memory: 70, helpers: 4, breadth: 110, leads: 2, overlooks: 4, misjudges: 1, checks: 95, miscounts: 0, patience: 180, noise: 2 };
+const CHAMPION: Persona = { pace: 0.07, reach: 12, memory: 70, helpers: 4, breadth: 110, leads: 2, overlooks: 4, misjudges: 1, checks: 95, miscounts: 0, patience: 180, noise: 2 };
 
 /** Six people; each step up is faster, sees further and errs less. */
-export const NATURES: Readonly<Record<string, Nature>> = {
+export const PERSONAS: Readonly<Record<string, Persona>> = {
   child: { pace: 1, reach: 6, memory: 6, helpers: 1, breadth: 2, leads: 0, overlooks: 140, misjudges: 30, checks: 20, miscounts: 12, patience: 100, noise: 4 },
   beginner: { pace: 0.65, reach: 7, memory: 9, helpers: 1, breadth: 8, leads: 0, overlooks: 90, misjudges: 16, checks: 40, miscounts: 7, patience: 110, noise: 4 },
   casual: { pace: 0.42, reach: 8, memory: 13, helpers: 1, breadth: 16, leads: 0, overlooks: 55, misjudges: 9, checks: 60, miscounts: 4, patience: 120, noise: 3 },
@@ -40,4 +40,4 @@ export const NATURES: Readonly<Record<string, Nature>> = {
 };
 
 /** Who looks on where the solver runs out of time. */
-export const INSTEAD_OF_PERFECT = CHAMPION;
+export const PERFECT_FALLBACK = CHAMPION;

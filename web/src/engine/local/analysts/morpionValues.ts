@@ -3,24 +3,24 @@
 import { cellName, marked, outcome, turnOf, type State } from "../rules/morpion";
 import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
 import { LETTERS } from "./analyst";
-import type { Judgement } from "./morpionJudging";
+import type { Evaluation } from "./morpionEvaluation";
 import { completingCells, type Threats } from "./morpionThreats";
 
 const WIN = 20_000;
-const CLEARLY = 100;
+const CLEAR_ADVANTAGE = 100;
 const SHORTEST_RUN = 3;
 
-export function label({ result, count, score }: Judgement): string {
+export function label({ result, count, score }: Evaluation): string {
   if (result === null) return score < 0 ? String(score) : `+${score}`;
   return `${LETTERS[result]}${count || ""}`;
 }
 
 /** The higher the better: wins, the sooner the better, above all estimates; losses below, the later the better. */
-export function value({ result, count, score }: Judgement): number {
+export function value({ result, count, score }: Evaluation): number {
   return result === null ? score : result * (count === null ? WIN / 2 : WIN - count);
 }
 
-export function summary(state: State, { result, score, count, isProved }: Judgement): Phrase {
+export function summary(state: State, { result, score, count, isProved }: Evaluation): Phrase {
   const ended = outcome(state);
   if (ended) return phrase("morpion.value.over", { outcome: ended.reason });
   const player = playerPhrase(turnOf(state));
@@ -33,7 +33,7 @@ export function summary(state: State, { result, score, count, isProved }: Judgem
 }
 
 /** What a mark does to what was there to be had. */
-export function judged(move: Judgement, best: Judgement): Phrase {
+export function moveReason(move: Evaluation, best: Evaluation): Phrase {
   if (move.result === null) return phrase(best.result === 1 ? "morpion.move.win-gone" : `morpion.move.${tendency(move.score)}`);
   if (move.result === 1) return counted("morpion.move.wins", move);
   if (best.result === 1) return move.result === 0 ? phrase("morpion.move.win-to-draw") : counted("morpion.move.win-to-loss", move);
@@ -41,9 +41,9 @@ export function judged(move: Judgement, best: Judgement): Phrase {
   return counted(best.result === -1 ? "morpion.move.loses" : "morpion.move.to-loss", move);
 }
 
-const tendency = (score: number): string => (score > CLEARLY ? "better" : score < -CLEARLY ? "worse" : "even");
+const tendency = (score: number): string => (score > CLEAR_ADVANTAGE ? "better" : score < -CLEAR_ADVANTAGE ? "worse" : "even");
 
-function counted(code: string, { count }: Judgement): Phrase {
+function counted(code: string, { count }: Evaluation): Phrase {
   return count === null ? phrase(`${code}-some-time`) : phrase(code, { count });
 }
 

@@ -4,13 +4,13 @@
  */
 
 import { writeSlide, type Slide } from "../../../../games/ricochet/board";
-import { walkOf, type Walk } from "../../analysts/ricochetWalks";
+import { shownPath, type ShownPath } from "../../analysts/ricochetPaths";
 import type { Choice } from "../../analysts/analyst";
 import { Dice } from "../../rules/dice";
 import { phrase, type Phrase } from "../../rules/phrase";
 import { canSlide } from "../../rules/ricochet/rounds";
 import { slidesLeft, type Phase, type Stage, type State } from "../../rules/ricochet/state";
-import { isSame, type Find, type Robots, type Think, type Thoughts } from "./thoughts";
+import { isSame, type FoundPath, type Robots, type FindPaths, type FoundPaths } from "./foundPaths";
 
 type Bidding = Extract<Phase, { kind: "bidding" }>;
 type Showing = Extract<Phase, { kind: "showing" }>;
@@ -21,7 +21,7 @@ const BETWEEN_SLIDES = 1.2;
 const BEFORE_TIME_IS_UP = 4;
 /** A bid no more than so much above the best is worth making, in case the best one fails. */
 const CLOSE = 2;
-const LONGEST_WALK = 40;
+const MAX_SLIDES = 40;
 const MIX = 1_000_003n;
 const SEEDS = 1n << 64n;
 
@@ -41,11 +41,11 @@ interface Standing {
 }
 
 /** One player of one nature. From the same seed and state come the same thoughts, so they may be forgotten. */
-export class Person {
-  readonly #thoughts = new Map<string, Thoughts>();
+export class HumanLikeBot {
+  readonly #found = new Map<string, FoundPaths>();
 
   constructor(
-    private readonly think: Think,
+    private readonly findPaths: FindPaths,
     private readonly seed: number,
   ) {}
 
@@ -59,38 +59,38 @@ export class Person {
   }
 
   #bid(state: State, bidding: Bidding, seat: number, now: number, notes: Notes): Choice {
-    const thoughts = this.#thought(walkOf(state));
+    const found = this.#pathsFrom(shownPath(state));
     const standing = standingOf(state, bidding, seat);
     const { own, best, isSettled } = standing;
     // If notes were lost: at least until its last bid.
-    const elapsed = Math.max(thoughts.finds.find((find) => find.bid === own)?.seconds ?? 0, now - notes.began);
-    const better = thoughts.finds.filter((find) => own === null || find.bid < own);
-    const leading = better.find((find) => best === null || find.bid < best);
+    const elapsed = Math.max(found.paths.find((path) => path.bid === own)?.seconds ?? 0, now - notes.began);
+    const better = found.paths.filter((path) => own === null || path.bid < own);
+    const leading = better.find((path) => best === null || path.bid < best);
     if (leading && !isSettled) {
       // No more than the bid itself: others hear it too.
       return choice(call(leading), phrase("ricochet.reason.sees-way", { count: leading.bid }), Math.max(0, leading.seconds - elapsed));
     }
     if (bidding.passed.includes(seat)) return choice(null, phrase("ricochet.reason.waits"), 0);
     if (isSettled) return choice("pass", phrase("ricochet.reason.leads"), BETWEEN_SLIDES);
-    const rest = Math.max(0, endOf(state, thoughts, notes) - elapsed);
+    const rest = Math.max(0, endOf(state, found, notes) - elapsed);
     const spare = spareOf(better, standing);
     if (spare && spare.seconds <= elapsed + rest) return choice(call(spare), phrase("ricochet.reason.in-case", { count: spare.bid }), rest);
     return choice("pass", phrase("ricochet.reason.no-idea"), rest);
   }
 
   #show(state: State, stage: Showing): Choice {
-    const { finds } = this.#thought({ round: state, shown: [], robots: state.robots });
+    const { paths } = this.#pathsFrom({ round: state, shown: [], robots: state.robots });
     const bid = stage.queue[0]?.slides ?? 0;
-    const meant = finds.findLast((find) => find.bid === bid) ?? finds.findLast((find) => find.path.length <= bid);
+    const meant = paths.findLast((each) => each.bid === bid) ?? paths.findLast((each) => each.path.length <= bid);
     const slide = meant && nextSlide(state, stage, meant);
     return slide ? choice(writeSlide(slide), phrase("ricochet.reason.as-planned"), BETWEEN_SLIDES) : this.#saveTheShow(state, stage);
   }
 
   /** It is not as imagined: is there another way within the bid? */
   #saveTheShow(state: State, stage: Showing): Choice {
-    const find = this.#thought(walkOf(state)).finds.at(-1);
-    const slide = find?.path[0];
-    if (find && slide && find.path.length <= slidesLeft(stage) && canSlide(state, stage.robots, slide)) {
+    const found = this.#pathsFrom(shownPath(state)).paths.at(-1);
+    const slide = found?.path[0];
+    if (found && slide && found.path.length <= slidesLeft(stage) && canSlide(state, stage.robots, slide)) {
       return choice(writeSlide(slide), phrase("ricochet.reason.makes-do"), 2 * BETWEEN_SLIDES);
     }
     return choice("concede", phrase("ricochet.reason.was-wrong"), BETWEEN_SLIDES);
@@ -98,12 +98,12 @@ export class Person {
 
   /** Alone: the best way it has thought of, and after a mistake the best one from there. */
   #explore(state: State, stage: Exploring): Choice {
-    const starts: Walk[] = [{ round: state, shown: [], robots: state.robots }, walkOf(state)];
+    const starts: ShownPath[] = [{ round: state, shown: [], robots: state.robots }, shownPath(state)];
     for (const start of starts) {
-      const { finds, end } = this.#thought(start);
-      const find = finds.at(-1);
-      const slide = find && nextSlide(state, { ...stage, shown: stage.shown.slice(start.shown.length) }, find);
-      if (slide && stage.shown.length < LONGEST_WALK) {
+      const { paths, end } = this.#pathsFrom(start);
+      const found = paths.at(-1);
+      const slide = found && nextSlide(state, { ...stage, shown: stage.shown.slice(start.shown.length) }, found);
+      if (slide && stage.shown.length < MAX_SLIDES) {
         return choice(writeSlide(slide), phrase("ricochet.reason.as-planned"), stage.shown.length ? BETWEEN_SLIDES : end);
       }
     }
@@ -111,13 +111,13 @@ export class Person {
   }
 
   /** What comes to mind from there; the same every time. */
-  #thought(start: Walk): Thoughts {
+  #pathsFrom(start: ShownPath): FoundPaths {
     const about = [start.round.round, start.robots.join(), ...start.shown.map(writeSlide)].join(" ");
-    const known = this.#thoughts.get(about);
+    const known = this.#found.get(about);
     if (known) return known;
-    if (this.#thoughts.size > LONGEST_WALK) this.#thoughts.clear();
-    const found = this.think(start, new Dice(mixed(this.seed, start)));
-    this.#thoughts.set(about, found);
+    if (this.#found.size > MAX_SLIDES) this.#found.clear();
+    const found = this.findPaths(start, new Dice(mixed(this.seed, start)));
+    this.#found.set(about, found);
     return found;
   }
 }
@@ -126,7 +126,7 @@ function choice(action: string | null, reason: Phrase, afterSeconds: number): Ch
   return { action, reason, afterSeconds };
 }
 
-const call = ({ bid }: Find): string => `=${bid}`;
+const call = ({ bid }: FoundPath): string => `=${bid}`;
 
 function noted(state: State, { bids }: Bidding, now: number, before: Notes | null): Notes {
   const about = `${state.round} ${state.robots.join()} ${state.deck[0]?.cell}`;
@@ -144,18 +144,18 @@ function standingOf(state: State, { bids, passed }: Bidding, seat: number): Stan
 }
 
 /** When it has nothing more to say: out of ideas, or shortly before the sand runs out. */
-function endOf({ house }: State, { end }: Thoughts, { began, sandBegan }: Notes): number {
+function endOf({ house }: State, { end }: FoundPaths, { began, sandBegan }: Notes): number {
   if (sandBegan === null) return end;
   return Math.min(end, Math.max(0, sandBegan - began + house.bid_seconds - BEFORE_TIME_IS_UP));
 }
 
-function spareOf(better: readonly Find[], { own, best }: Standing): Find | null {
+function spareOf(better: readonly FoundPath[], { own, best }: Standing): FoundPath | null {
   const last = better.at(-1);
   return last && own === null && best !== null && last.bid <= best + CLOSE ? last : null;
 }
 
 /** The next slide of the way, as long as everything is where it was believed to be. */
-function nextSlide(state: State, stage: Stage, { path, places }: Find): Slide | null {
+function nextSlide(state: State, stage: Stage, { path, places }: FoundPath): Slide | null {
   const count = stage.shown.length;
   const slide = path[count];
   if (!slide || stage.shown.some((each, index) => each.robot !== path[index]?.robot || each.direction !== path[index].direction)) return null;
@@ -164,7 +164,7 @@ function nextSlide(state: State, stage: Stage, { path, places }: Find): Slide | 
 }
 
 /** Another number for each round and placement. */
-function mixed(seed: number, { round, shown, robots }: Walk): bigint {
+function mixed(seed: number, { round, shown, robots }: ShownPath): bigint {
   const parts = [round.round, round.deck[0]?.cell ?? 0, shown.length, ...robots];
   return parts.reduce((number, part) => (number * MIX + BigInt(part) + 1n) % SEEDS, BigInt(seed));
 }

@@ -3,49 +3,49 @@
 import { completingCells } from "../../analysts/morpionThreats";
 import type { Dice } from "../../rules/dice";
 import { turnOf, type State } from "../../rules/morpion";
-import { bestCells, isNoughts } from "./noughts";
+import { bestCells, isTicTacToe } from "./ticTacToe";
 
 /** How often, in a hundred moves, a rival's line is stopped, and a thought is taken. Nobody overlooks a line of their own. */
-interface Nature {
+interface Persona {
   stops: number;
-  thinks: number;
+  searches: number;
 }
 
 interface Grade {
   /** On 3x3 for two, where thoughts are perfect. */
-  noughts: Nature;
-  elsewhere: Nature;
+  ticTacToe: Persona;
+  elsewhere: Persona;
   /** Of the compiled players; the server's easy and medium search in Python, about as well. */
   nodes: number;
 }
 
 const GRADES: Readonly<Record<string, Grade>> = {
-  easy: { noughts: { stops: 4, thinks: 0 }, elsewhere: { stops: 50, thinks: 50 }, nodes: 20 },
-  medium: { noughts: { stops: 57, thinks: 17 }, elsewhere: { stops: 80, thinks: 85 }, nodes: 100 },
-  hard: { noughts: { stops: 100, thinks: 36 }, elsewhere: { stops: 98, thinks: 97 }, nodes: 1_000 },
+  easy: { ticTacToe: { stops: 4, searches: 0 }, elsewhere: { stops: 50, searches: 50 }, nodes: 20 },
+  medium: { ticTacToe: { stops: 57, searches: 17 }, elsewhere: { stops: 80, searches: 85 }, nodes: 100 },
+  hard: { ticTacToe: { stops: 100, searches: 36 }, elsewhere: { stops: 98, searches: 97 }, nodes: 1_000 },
 };
 /** Those who are met at these levels overlook much. */
-const BLINDNESS = 0.5;
+const OVERLOOKED_LINES = 0.5;
 const SMALL_GRID = 9;
 const LONG_RUN = 5;
-/** Drawn first: on the server it is the seed of somebody who thinks in Python. */
-const THINKERS_SEED = 2 ** 63;
+/** Drawn first: on the server it is the seed of somebody who searches in Python. */
+const SEARCH_SEED_BOUND = 2 ** 63;
 
-/** The cell that somebody of this level marks; null where no such player is graded. `think` is told how many nodes it has. */
-export function graded(state: State, level: string, dice: Dice, think: (nodes: number) => number): number | null {
+/** The cell that somebody of this level marks; null where no such player is graded. `search` is told how many nodes it has. */
+export function humanLikeMove(state: State, level: string, dice: Dice, search: (nodes: number) => number): number | null {
   if (level === "very-easy") return dice.pick(freeCells(state));
   const grade = GRADES[level];
   if (!grade) return null;
-  dice.below(THINKERS_SEED);
+  dice.below(SEARCH_SEED_BOUND);
   const turn = turnOf(state);
-  const nature = isNoughts(state) ? grade.noughts : grade.elsewhere;
+  const persona = isTicTacToe(state) ? grade.ticTacToe : grade.elsewhere;
   const wins = completingCells(state, turn);
   if (wins.length) return dice.pick(wins);
   const rivals = Array.from({ length: state.seatCount - 1 }, (_, later) => (turn + later + 1) % state.seatCount);
   const threat = rivals.map((seat) => completingCells(state, seat)).find((cells) => cells.length);
-  if (dice.below(100) >= (threat ? nature.stops : nature.thinks)) return dice.pick(nearCells(state));
+  if (dice.below(100) >= (threat ? persona.stops : persona.searches)) return dice.pick(nearCells(state));
   if (threat) return dice.pick(threat);
-  return isNoughts(state) ? dice.pick(bestCells(state, BLINDNESS)) : think(grade.nodes);
+  return isTicTacToe(state) ? dice.pick(bestCells(state, OVERLOOKED_LINES)) : search(grade.nodes);
 }
 
 function freeCells(state: State): number[] {

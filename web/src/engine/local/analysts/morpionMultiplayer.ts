@@ -2,29 +2,29 @@
 
 import { outcome, turnOf, type State } from "../rules/morpion";
 import type { Limits } from "./analyst";
-import type { Judgement } from "./morpionJudging";
+import type { Evaluation } from "./morpionEvaluation";
 import { share, type MorpionSolver } from "./morpionSolver";
 import type { Threats } from "./morpionThreats";
 
-const [PROVING, ADVISING] = [0.4, 0.5];
+const [PROVING, SEARCHING] = [0.4, 0.5];
 /** Estimates: a mark that keeps somebody from a line, threatens twice, or takes the cell where a rival would. */
 const [BLOCK, FORK, HINDER] = [900, 500, 300];
 
-export interface Judged {
-  position: Judgement;
+export interface PositionEvaluation {
+  position: Evaluation;
   /** Of marks as far as there is something to say of them. */
-  moves: Map<number, Judgement>;
+  moves: Map<number, Evaluation>;
   /** Each seat's part of the game as it looks, 1 for a sure win. */
   shares: readonly number[];
 }
 
 /** `threats` are those of every seat, the one to move first. */
-export function judgeCrowd(solver: MorpionSolver, state: State, threats: readonly Threats[], limits: Limits): Judged {
+export function evaluateMultiplayer(solver: MorpionSolver, state: State, threats: readonly Threats[], limits: Limits): PositionEvaluation {
   const turn = turnOf(state);
   const ended = outcome(state);
   if (ended) return { position: sure(ended.places.every((place) => place === 1) ? 0 : -1, 0, []), moves: new Map(), shares: [] };
   const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
-  const every = new Map(free.map((cell) => [cell, judged(cell, threats)]));
+  const every = new Map(free.map((cell) => [cell, evaluateCell(cell, threats)]));
   const moves = new Map([...every].filter(([, move]) => move.result !== null || move.score));
   const [own, following] = threats;
   const winner = own?.completing[0];
@@ -37,14 +37,14 @@ export function judgeCrowd(solver: MorpionSolver, state: State, threats: readonl
     const position = { ...sure(1, null, outlook.line), nodes: outlook.nodes };
     return { position, moves: moves.set(outlook.line[0], { ...position, nodes: 0 }), shares: allFor(state, turn) };
   }
-  const advice = solver.advise(state, "expert", share(limits, ADVISING));
+  const advice = solver.advise(state, "expert", share(limits, SEARCHING));
   const gain = Math.round(BLOCK * ((advice.shares[turn] ?? 0) - 1 / state.seatCount));
   const score = Math.max(gain, Math.max(0, ...[...moves.values()].map((move) => move.score)) + 1);
-  const advised: Judgement = { result: null, isProved: false, count: null, score, line: [advice.cell], nodes: 0 };
+  const advised: Evaluation = { result: null, isProved: false, count: null, score, line: [advice.cell], nodes: 0 };
   return { position: { ...advised, score: 0, nodes: outlook.nodes + advice.nodes }, moves: moves.set(advice.cell, advised), shares: advice.shares };
 }
 
-function judged(cell: number, [own, ...rivals]: readonly Threats[]): Judgement {
+function evaluateCell(cell: number, [own, ...rivals]: readonly Threats[]): Evaluation {
   if (own?.completing.includes(cell)) return sure(1, 1, [cell]);
   if (rivals[0]?.completing.some((other) => other !== cell)) return sure(-1, 2, []);
   return { result: null, isProved: false, count: null, score: scoreOf(cell, own, rivals), line: [], nodes: 0 };
@@ -64,6 +64,6 @@ function allFor({ seatCount }: State, winner: number): number[] {
   return Array.from({ length: seatCount }, (_, seat) => Number(seat === winner));
 }
 
-function sure(result: number, count: number | null, line: readonly number[]): Judgement {
+function sure(result: number, count: number | null, line: readonly number[]): Evaluation {
   return { result, isProved: true, count, score: 0, line: [...line], nodes: 0 };
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
-import { bestMove } from "../../src/engine/local/analysts/morpionJudging";
+import { bestMove } from "../../src/engine/local/analysts/morpionEvaluation";
 import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
 import { Core } from "../../src/engine/local/core";
-import { asPerson, bySight } from "../../src/engine/local/players/connectFour";
-import { graded } from "../../src/engine/local/players/morpion";
-import { bestCells } from "../../src/engine/local/players/morpion/noughts";
+import { humanLikeMove as connectFourMove, lookaheadMove } from "../../src/engine/local/bots/connectFour/humanLike";
+import { humanLikeMove as morpionMove } from "../../src/engine/local/bots/morpion/humanLike";
+import { bestCells } from "../../src/engine/local/bots/morpion/ticTacToe";
 import { connectFour, openColumns } from "../../src/engine/local/rules/connectFour";
 import { Dice } from "../../src/engine/local/rules/dice";
 import { cellName, morpion } from "../../src/engine/local/rules/morpion";
@@ -31,7 +31,7 @@ test.each(["beginner", "casual", "club", "strong", "master"])("%s: plays Connect
 
   expect(chosen.length).toBeGreaterThan(10);
   for (const { state, seed, action, reason } of chosen) {
-    expect([state, seed, asPerson(connectFour.read(state), level, new Dice(seed))]).toEqual([state, seed, { action, reason }]);
+    expect([state, seed, connectFourMove(connectFour.read(state), level, new Dice(seed))]).toEqual([state, seed, { action, reason }]);
   }
 });
 
@@ -45,7 +45,7 @@ describe("players of Morpion", async () => {
     for (const { state: text, seed, action } of chosen) {
       const state = morpion.read(text);
       const think = (nodes: number): number => (state.seatCount === 2 ? bestMove(solver, state, { nodes }).cell : solver.advise(state, "expert", { nodes }).cell);
-      const cell = graded(state, level, new Dice(seed), think);
+      const cell = morpionMove(state, level, new Dice(seed), think);
       expect([text, seed, cell !== null && cellName(state, cell)]).toEqual([text, seed, action]);
     }
   });
@@ -61,6 +61,6 @@ describe("players of Morpion", async () => {
 test("where no solver reaches, the best player still sees a win", () => {
   const state = connectFour.read("c4:26x26x4 26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/26/bb24/aaa23 b");
 
-  expect(bySight(connectFour.apply(state, 1, "z"), 1)).toBe(3);
+  expect(lookaheadMove(connectFour.apply(state, 1, "z"), 1)).toBe(3);
   expect(openColumns(state)).toHaveLength(26);
 });

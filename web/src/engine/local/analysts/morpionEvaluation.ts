@@ -6,7 +6,7 @@ import { completingCells } from "./morpionThreats";
 import { share, SURELY_WON, WON, type MorpionSolver, type Proof } from "./morpionSolver";
 
 /** For the player to move. */
-export interface Judgement {
+export interface Evaluation {
   result: number | null;
   isProved: boolean;
   /** Marks to the end, both players', where it is in sight. */
@@ -31,21 +31,21 @@ const [FIRST, SECOND] = [0.55, 0.35];
 const [PROVING, SEARCHING, COMPARING] = [0.45, 0.35, 0.2];
 const [LINE_NODES, LINE_SHARE, LONGEST_LINE] = [5_000, 0.02, 60];
 
-export function judge(solver: MorpionSolver, state: State, limits: Limits): Judgement {
+export function evaluate(solver: MorpionSolver, state: State, limits: Limits): Evaluation {
   const ended = outcome(state);
   if (ended) {
     const isDrawn = ended.places.every((place) => place === 1);
     return { result: isDrawn ? 0 : -1, isProved: true, count: 0, score: 0, line: [], nodes: 0 };
   }
-  const found = judged(solver, state, limits);
+  const found = evaluateWithProof(solver, state, limits);
   const isWhole = found.count !== null && found.line.length >= found.count;
   return found.result && !isWhole ? playedOut(solver, state, found, limits) : found;
 }
 
 /** The same from the other side, one mark earlier. */
-export function turned(judgement: Judgement): Judgement {
-  const { result, count, score } = judgement;
-  return { ...judgement, result: result === null ? null : 0 - result, count: count === null ? null : count + 1, score: 0 - score };
+export function turned(evaluation: Evaluation): Evaluation {
+  const { result, count, score } = evaluation;
+  return { ...evaluation, result: result === null ? null : 0 - result, count: count === null ? null : count + 1, score: 0 - score };
 }
 
 /** The best mark found within the limits; small grids are proved where that can be done in about half of them. */
@@ -82,11 +82,11 @@ function movesToEnd(state: State, line: readonly number[]): number | null {
   return isThreatened ? line.length + 2 : null;
 }
 
-function judged(solver: MorpionSolver, state: State, limits: Limits): Judgement {
+function evaluateWithProof(solver: MorpionSolver, state: State, limits: Limits): Evaluation {
   const isSmall = state.cells.length <= SMALL;
   const early = isSmall ? solver.prove(state, share(limits, FIRST)) : null;
   if (early?.line.length && early.result !== null) return proved(early.result, early.line, early.nodes);
-  const found = believed(solver, state, share(limits, isSmall ? SECOND : FIRST));
+  const found = evaluateBySearch(solver, state, share(limits, isSmall ? SECOND : FIRST));
   const proof = early ?? solver.prove(state, share(limits, SECOND));
   const nodes = found.nodes + proof.nodes;
   if (proof.result === null) return { ...found, nodes };
@@ -94,7 +94,7 @@ function judged(solver: MorpionSolver, state: State, limits: Limits): Judgement 
   return proved(proof.result, proof.line.length ? proof.line : found.line, nodes);
 }
 
-function believed(solver: MorpionSolver, state: State, limits: Limits): Judgement {
+function evaluateBySearch(solver: MorpionSolver, state: State, limits: Limits): Evaluation {
   const { score, toEnd, isProved, line, nodes } = bestMove(solver, state, limits);
   const sign = Math.sign(score);
   if (toEnd !== null) return { result: sign, isProved, count: toEnd, score: 0, line, nodes };
@@ -102,12 +102,12 @@ function believed(solver: MorpionSolver, state: State, limits: Limits): Judgemen
   return { result: null, isProved: false, count: null, score, line, nodes };
 }
 
-function proved(result: number, line: number[], nodes: number): Judgement {
+function proved(result: number, line: number[], nodes: number): Evaluation {
   return { result, isProved: true, count: null, score: 0, line, nodes };
 }
 
 /** Neither proofs nor searches always name more than a first move: the rest is played, the loser resisting. */
-function playedOut(solver: MorpionSolver, state: State, found: Judgement, limits: Limits): Judgement {
+function playedOut(solver: MorpionSolver, state: State, found: Evaluation, limits: Limits): Evaluation {
   const few = { ...share(limits, LINE_SHARE), nodes: LINE_NODES };
   const line = [...found.line];
   let { nodes } = found;

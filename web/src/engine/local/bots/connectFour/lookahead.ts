@@ -4,25 +4,25 @@
  */
 
 import { turnOf, type State } from "../../rules/connectFour";
-import { bitCount, completingCells, discsOf, gridOf, type Grid } from "./grid";
+import { bitCount, completingCells, discsOf, gridOf, type Grid } from "./bitboard";
 
 /** Less one for each disc until then. */
 export const WIN = 100_000;
 
-const MOST_ENTRIES = 200_000;
+const MAX_ENTRIES = 200_000;
 /** In lines through a cell: a threat, and one more where columns filled two by two give it to its owner. */
 const [THREAT, WELL_PLACED] = [12, 24];
 const FAR = 10 * WIN;
-const BETWEEN_LOOKS = 64;
+const NODES_BETWEEN_CLOCK_CHECKS = 64;
 
 /** What every open column seemed to be worth to the one to move. */
-export interface Seen {
+export interface LookaheadResult {
   values: ReadonlyMap<number, number>;
   best: number;
   depth: number;
 }
 
-export interface Effort {
+export interface LookaheadBudget {
   depth: number;
   nodes: number;
   isOutOfTime: () => boolean;
@@ -36,45 +36,45 @@ interface Answers {
 
 interface Entry {
   depth: number;
-  least: number;
-  most: number;
+  lower: number;
+  upper: number;
 }
 
 /** Each column to this depth, one ply deeper at a time; the deepest look that was finished counts. */
-export function look(state: State, effort: Effort): Seen {
-  return looked(state, effort, gridOf(state));
+export function lookAhead(state: State, budget: LookaheadBudget): LookaheadResult {
+  return searchDeeper(state, budget, gridOf(state));
 }
 
 /** The same by somebody who overlooks the diagonals. */
-export function carelessLook(state: State, effort: Effort): Seen {
+export function carelessLookahead(state: State, budget: LookaheadBudget): LookaheadResult {
   const grid = gridOf(state);
-  return looked(state, effort, { ...grid, directions: grid.directions.slice(0, 2) });
+  return searchDeeper(state, budget, { ...grid, directions: grid.directions.slice(0, 2) });
 }
 
-function looked(state: State, effort: Effort, grid: Grid): Seen {
-  const sight = new Sight(grid, effort);
+function searchDeeper(state: State, budget: LookaheadBudget, grid: Grid): LookaheadResult {
+  const lookahead = new Lookahead(grid, budget);
   const discs = discsOf(state);
   const [mine, theirs] = turnOf(state) === 0 ? discs : [discs[1], discs[0]];
-  let seen = seenAs(sight.glance(mine, theirs), 0);
+  let result = resultOf(lookahead.staticValues(mine, theirs), 0);
   try {
-    for (let reach = 1; reach <= effort.depth; reach += 1) {
-      seen = seenAs(sight.columns(mine, theirs, reach, seen.values), reach);
-      if (Math.abs(seen.best) > WIN / 2) break; // won or lost: looking further changes nothing
+    for (let depth = 1; depth <= budget.depth; depth += 1) {
+      result = resultOf(lookahead.columns(mine, theirs, depth, result.values), depth);
+      if (Math.abs(result.best) > WIN / 2) break; // won or lost: looking further changes nothing
     }
   } catch (problem) {
-    if (!(problem instanceof Spent)) throw problem;
+    if (!(problem instanceof BudgetSpent)) throw problem;
   }
-  return seen;
+  return result;
 }
 
-function seenAs(values: ReadonlyMap<number, number>, depth: number): Seen {
+function resultOf(values: ReadonlyMap<number, number>, depth: number): LookaheadResult {
   return { values, best: Math.max(...values.values()), depth };
 }
 
 /** No more nodes, or no more time. */
-class Spent extends Error {}
+class BudgetSpent extends Error {}
 
-class Sight {
+class Lookahead {
   #nodeCount = 0;
   /** Discs on the grid when the look began. */
   #start = 0;
@@ -84,14 +84,14 @@ class Sight {
 
   constructor(
     private readonly grid: Grid,
-    private readonly effort: Effort,
+    private readonly budget: LookaheadBudget,
   ) {
     this.#size = BigInt(grid.cells.toString(2).length);
   }
 
   /** Without looking ahead. */
-  glance(mine: bigint, theirs: bigint): Map<number, number> {
-    return new Map(this.#drops(mine | theirs, this.grid.cells).map(([number, disc]) => [number, -this.#feeling(theirs, mine | disc)]));
+  staticValues(mine: bigint, theirs: bigint): Map<number, number> {
+    return new Map(this.#drops(mine | theirs, this.grid.cells).map(([number, disc]) => [number, -this.#staticValue(theirs, mine | disc)]));
   }
 
   /** The value of each column when one looks so far; a win that is a disc away is worth WIN - 1. */
@@ -111,20 +111,20 @@ class Sight {
 
   /** Pay for one node before going there. */
   #visit(): void {
-    if (this.#nodeCount === this.effort.nodes || (this.#nodeCount % BETWEEN_LOOKS === 0 && this.effort.isOutOfTime())) throw new Spent();
+    if (this.#nodeCount === this.budget.nodes || (this.#nodeCount % NODES_BETWEEN_CLOCK_CHECKS === 0 && this.budget.isOutOfTime())) throw new BudgetSpent();
     this.#nodeCount += 1;
   }
 
   /** For the one to move: exact inside the window, a bound outside. */
   #value(mine: bigint, theirs: bigint, depth: number, alpha: number, beta: number): number {
-    const found = this.#atSight(mine, theirs, depth);
+    const found = this.#withoutSearch(mine, theirs, depth);
     if (typeof found === "number") return found;
     const key = (mine << this.#size) | theirs;
     const entry = this.#table.get(key);
     let [low, high] = [alpha, beta];
     if (entry?.depth === depth) {
-      [low, high] = [Math.max(low, entry.least), Math.min(high, entry.most)];
-      if (low >= high) return entry.least >= high ? entry.least : entry.most;
+      [low, high] = [Math.max(low, entry.lower), Math.min(high, entry.upper)];
+      if (low >= high) return entry.lower >= high ? entry.lower : entry.upper;
     }
     let best = -FAR;
     for (const [, disc] of this.#drops(mine | theirs, found.cells)) {
@@ -132,21 +132,21 @@ class Sight {
       best = Math.max(best, -this.#value(theirs, mine | disc, depth - found.cost, -high, -Math.max(low, best)));
       if (best >= high) break;
     }
-    if (this.#table.size >= MOST_ENTRIES) this.#table.clear();
-    this.#table.set(key, { depth, least: best <= low ? -FAR : best, most: best >= high ? FAR : best });
+    if (this.#table.size >= MAX_ENTRIES) this.#table.clear();
+    this.#table.set(key, { depth, lower: best <= low ? -FAR : best, upper: best >= high ? FAR : best });
     return best;
   }
 
   /** The value where no look ahead is needed or left, else the answers worth one. */
-  #atSight(mine: bigint, theirs: bigint, depth: number): number | Answers {
+  #withoutSearch(mine: bigint, theirs: bigint, depth: number): number | Answers {
     const { floor, cells, directions, run } = this.grid;
     const occupied = mine | theirs;
     const landing = (occupied + floor) & cells;
     if (!landing) return 0;
-    if (depth <= 0) return this.#feeling(mine, theirs);
+    if (depth <= 0) return this.#staticValue(mine, theirs);
     const ply = bitCount(occupied) - this.#start;
     if (completingCells(mine, directions, run) & landing) return WIN - ply - 1;
-    if (depth === 1) return this.#feeling(mine, theirs);
+    if (depth === 1) return this.#staticValue(mine, theirs);
     const rival = completingCells(theirs, directions, run) & ~occupied;
     const forced = rival & landing;
     if (forced & (forced - 1n)) return ply + 2 - WIN;
@@ -162,7 +162,7 @@ class Sight {
   }
 
   /** Lines through the cells one holds, and threats, best where the filling of columns gives them away. */
-  #feeling(mine: bigint, theirs: bigint): number {
+  #staticValue(mine: bigint, theirs: bigint): number {
     const { cells, directions, run, oddRows, planes, fillsInPairs } = this.grid;
     const free = cells & ~(mine | theirs);
     const own = completingCells(mine, directions, run) & free;

@@ -1,0 +1,68 @@
+/** The computer players of Ricochet Robots: those of `games/ricochet/bots`, thought by thought. */
+
+import type { Choice, MoveRequest, Limits } from "../../analysts/analyst";
+import type { RicochetSolver } from "../../analysts/ricochetSolver";
+import { Dice } from "../../rules/dice";
+import { ricochet } from "../../rules/ricochet";
+import type { State } from "../../rules/ricochet/state";
+import { randomMove } from "./randomBidder";
+import { PathSearch } from "./pathSearch";
+import { PERFECT_FALLBACK, PERSONAS } from "./persona";
+import { findOptimalPath } from "./perfect";
+import { HumanLikeBot, type Notes } from "./humanLike";
+import type { FindPaths } from "./foundPaths";
+
+const MILLISECONDS = 5_000;
+/** Seats at a few tables; whoever is forgotten thinks the same again. */
+const MAX_BOTS = 64;
+
+export class RicochetBots {
+  readonly #bots = new Map<string, HumanLikeBot>();
+
+  constructor(private readonly solver: RicochetSolver) {}
+
+  /** Null where no player has that name. */
+  choose({ state: text, level, seat, seed, now = 0, notes = null }: MoveRequest): Choice | null {
+    const state = ricochet.read(text);
+    if (level === "random") return randomMove(state, seat, new Dice(seed + seedOffset(state)));
+    const findPaths = this.#pathFinder(level);
+    return findPaths && this.#bot(`${level} ${seed}`, findPaths, seed).choose(state, seat, now, notes as Notes | null);
+  }
+
+  #bot(name: string, findPaths: FindPaths, seed: number): HumanLikeBot {
+    const known = this.#bots.get(name);
+    if (known) return known;
+    if (this.#bots.size >= MAX_BOTS) this.#bots.clear();
+    const bot = new HumanLikeBot(findPaths, seed);
+    this.#bots.set(name, bot);
+    return bot;
+  }
+
+  #pathFinder(level: string): FindPaths | null {
+    if (level === "perfect") {
+      return (start, dice) => {
+        const left = startCountdown();
+        const limits = (): Limits => ({ milliseconds: Math.max(1, left()) });
+        return findOptimalPath(this.solver, start, limits, () => new PathSearch(start, PERFECT_FALLBACK, dice, () => left() <= 0).search());
+      };
+    }
+    const persona = PERSONAS[level];
+    if (!persona) return null;
+    return (start, dice) => {
+      const left = startCountdown();
+      return new PathSearch(start, persona, dice, () => left() <= 0).search();
+    };
+  }
+}
+
+/** Milliseconds that are left for one thought. */
+function startCountdown(): () => number {
+  const end = performance.now() + MILLISECONDS;
+  return () => end - performance.now();
+}
+
+/** Another lot for each moment of a game. */
+function seedOffset({ round, phase }: State): number {
+  const steps = phase.kind === "bidding" ? phase.bids.length + 8 * phase.passed.length : 512 + phase.shown.length;
+  return (round * 1_024 + steps) * 1_024;
+}
