@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from statistics import mean, median
 
 from ludotheque.contract import Budget, Dice, Seed
+from ludotheque.contract.puzzle import GRADES
 from ludotheque.games.ricochet import GAME, Options
 from ludotheque.games.ricochet.bots import PERSONAS, FoundPath, PathSearch
-from ludotheque.games.ricochet.explain import GRADES, Difficulty, difficulty
+from ludotheque.games.ricochet.explain import Difficulty, difficulty
 from ludotheque.games.ricochet.explain.paths import ShownPath, shown_path
 from ludotheque.games.ricochet.rules import can_slide
 from ludotheque.games.ricochet.solver import problem_of

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
 from math import gcd
 from typing import Any, Generic, Literal, TypeAlias, TypeVar, get_args
 
@@ -76,6 +78,9 @@ class PuzzleMaker(Generic[State]):
     shipped: Callable[[], tuple[Puzzle, ...]]
     """The collection that came with this package, easiest grade first; read when first asked for."""
 
+    positions_with: Callable[[Any, Seed], Iterator[State]] | None = None
+    """Where to look on boards that the game's options choose; None where puzzles exist on the usual boards only."""
+
 
 AnyPuzzleMaker: TypeAlias = PuzzleMaker[Any]
 
@@ -125,3 +130,9 @@ def named_otherwise(by_action: Mapping[str, str], *, keep: Sequence[str] = ()) -
 def read_puzzles(text: str) -> tuple[Puzzle, ...]:
     """A collection: one puzzle in each line, as JSON."""
     return tuple(read_puzzle(json.loads(line)) for line in text.splitlines())
+
+
+@cache
+def shipped_puzzles(package: str) -> tuple[Puzzle, ...]:
+    """The collection that lies beside a game's `puzzles` module."""
+    return read_puzzles(files(package).joinpath("shipped.jsonl").read_text(encoding="utf-8"))

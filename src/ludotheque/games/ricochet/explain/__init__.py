@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from ludotheque.contract import Analyst
 from ludotheque.games.ricochet.explain.analysis import analyse
-from ludotheque.games.ricochet.explain.difficulty import GRADES, Difficulty, Grade, difficulty, grade_phrase
+from ludotheque.games.ricochet.explain.difficulty import Difficulty, difficulty
 from ludotheque.games.ricochet.explain.distances import UNREACHABLE, distances
 from ludotheque.games.ricochet.explain.hints import hints
 from ludotheque.games.ricochet.explain.paths import solo_state
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.games.ricochet.state import Action, State
 
-__all__ = ["ANALYST", "GRADES", "UNREACHABLE", "Difficulty", "Grade", "difficulty", "distances", "grade_phrase"]
+__all__ = ["ANALYST", "UNREACHABLE", "Difficulty", "difficulty", "distances"]
 
 ANALYST: Analyst[State, Action] = Analyst(analyse, read_state, hints, study=solo_state)

@@ -10,23 +10,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
-from typing import Literal
 
 from ludotheque.contract import Phrase, phrase
+from ludotheque.contract.puzzle import Grade, graded
 from ludotheque.games.ricochet.boards import ROBOTS, Robot
 from ludotheque.games.ricochet.explain.distances import distances
 from ludotheque.games.ricochet.rules import slid
 from ludotheque.games.ricochet.solver import NO_LIMITS, Limits, Paths, Problem, all_paths
 from ludotheque.games.ricochet.state import Robots, Slide
 
-Grade = Literal["trivial", "easy", "medium", "hard", "very-hard", "fiendish"]
-GRADES: dict[Grade, int] = {"trivial": 0, "easy": 12, "medium": 24, "hard": 42, "very-hard": 62, "fiendish": 82}
-"""Where each begins on the scale."""
+MIN_SCORES = (20, 32, 50)
+"""Scores at which medium, hard and expert begin."""
 
 MAX_PATHS = 300
 """Enough to find an inviting first slide among."""
-
-_TOP = 100
 
 
 @dataclass(frozen=True)
@@ -48,19 +45,16 @@ class Difficulty:
     def score(self) -> int:
         """From 0 to 100."""
         raw = 4.4 * self.slides + 16.5 * (self.robots - 1) + self.hidden - log2(self.ways) - 2
-        return max(0, min(_TOP, round(raw)))
+        return graded(raw, MIN_SCORES)[1]
 
     @property
     def grade(self) -> Grade:
-        return next(grade for grade, least in reversed(GRADES.items()) if self.score >= least)
+        return graded(self.score, MIN_SCORES)[0]
 
     @property
     def words(self) -> Phrase:
-        return phrase("ricochet.difficulty.told", grade=grade_phrase(self.grade), score=self.score, robots=self.robots)
-
-
-def grade_phrase(grade: Grade) -> Phrase:
-    return phrase(f"ricochet.difficulty.{grade}")
+        grade = phrase(f"ricochet.difficulty.{self.grade}")
+        return phrase("ricochet.difficulty.told", grade=grade, score=self.score, robots=self.robots)
 
 
 def difficulty(problem: Problem, limits: Limits = NO_LIMITS) -> Difficulty | None:

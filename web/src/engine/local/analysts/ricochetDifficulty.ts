@@ -1,4 +1,4 @@
-/** How hard a riddle feels to a person: the number and the word of `games/ricochet/explain/difficulty.py`. */
+/** How hard a round feels to a person: the number and the word of `games/ricochet/explain/difficulty.py`. */
 
 import { ROBOTS, type Slide } from "../../../games/ricochet/board";
 import { slid } from "../../../games/ricochet/sliding";
@@ -7,7 +7,7 @@ import { distances, UNREACHABLE } from "./ricochetDistances";
 import type { Paths, Problem } from "./ricochetSolver";
 
 /** Where each begins on the scale. */
-const GRADES: readonly [string, number][] = [["trivial", 0], ["easy", 12], ["medium", 24], ["hard", 42], ["very-hard", 62], ["fiendish", 82]];
+const GRADES: readonly [string, number][] = [["easy", 0], ["medium", 20], ["hard", 32], ["expert", 50]];
 const TOP = 100;
 
 export interface Difficulty {
@@ -23,7 +23,7 @@ export function difficultyOf(problem: Problem, found: Paths): Difficulty | null 
   const hidden = Math.min(...found.paths.map((each) => hiddenIn(problem, each)));
   const felt = 4.4 * found.path.length + 16.5 * (robots - 1) + hidden - Math.log2(Math.max(1, found.count)) - 2;
   const score = Math.max(0, Math.min(TOP, rounded(felt)));
-  const grade = GRADES.findLast(([, least]) => score >= least)?.[0] ?? "trivial";
+  const grade = GRADES.findLast(([, least]) => score >= least)?.[0] ?? "easy";
   return { grade, score, words: phrase("ricochet.difficulty.told", { grade: phrase(`ricochet.difficulty.${grade}`), score, robots }) };
 }
 
