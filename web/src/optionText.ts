@@ -10,10 +10,10 @@ export interface Translator {
 
 /** One of a few words an option may be. */
 export function choiceText(game: string, choice: OptionDescription, word: string, { say, hasText }: Translator): string {
-  const own = `web.${game}.word.${choice.name}.${word}`;
+  const own = `web.${game}.option-value.${choice.name}.${word}`;
   if (hasText(own)) return say(own);
   if (choice.name === "starter" && /^\d+$/.test(word)) return say("web.new.starter", { number: word });
-  return hasText(`web.word.${word}`) ? say(`web.word.${word}`) : word;
+  return hasText(`web.option-value.${word}`) ? say(`web.option-value.${word}`) : word;
 }
 
 /** A value as its field shows it; what cannot be understood stays as it was typed. */
@@ -51,8 +51,8 @@ const isSpan = (choice: OptionDescription): boolean => choice.name.endsWith("sec
 function writeSpan(seconds: number, say: Say): string {
   const minutes = Math.floor(seconds / 60);
   const rest = decimal(Math.round((seconds - minutes * 60) * 10) / 10, say);
-  if (!minutes) return say("web.span.seconds", { seconds: rest });
-  return rest === "0" ? say("web.span.minutes", { minutes }) : say("web.span.both", { minutes, seconds: rest });
+  if (!minutes) return say("web.duration.seconds", { seconds: rest });
+  return rest === "0" ? say("web.duration.minutes", { minutes }) : say("web.duration.both", { minutes, seconds: rest });
 }
 
 /** `90`, `90 s`, `2 min`, `1 min 30`, `1:30`; null for anything else. */

@@ -38,8 +38,8 @@ describe("what the server says of a short game", () => {
   test("always leaves a sentence for the message line", () => {
     const lines = states.flatMap((state) => (state.table ? [headlineOf(state.table, (code) => code).text] : []));
 
-    expect(lines.every((line) => line.startsWith("web.line."))).toBe(true);
-    expect(lines).toContain("web.line.your-move");
-    expect(lines).toContain("web.line.wins");
+    expect(lines.every((line) => line.startsWith("web.status."))).toBe(true);
+    expect(lines).toContain("web.status.your-move");
+    expect(lines).toContain("web.status.wins");
   });
 });

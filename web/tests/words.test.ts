@@ -74,16 +74,16 @@ describe("the message line", () => {
   const spoken = (changes: Parameters<typeof table>[0]): string => headlineOf(table(changes), (code, params) => `${code} ${params?.name ?? params?.count ?? ""}`.trim()).text;
 
   test("says whose turn it is", () => {
-    expect(spoken({})).toBe("web.line.your-move Camille");
-    expect(spoken({ to_act: [1] })).toBe("web.line.turn-of Nour");
-    expect(spoken({ to_act: [1], players: [player(0), player(1, { kind: "computer" })] })).toBe("web.line.thinking Nour");
-    expect(spoken({ you: null, yours: [], to_act: [0, 1] })).toBe("web.line.several 2");
+    expect(spoken({})).toBe("web.status.your-move Camille");
+    expect(spoken({ to_act: [1] })).toBe("web.status.turn-of Nour");
+    expect(spoken({ to_act: [1], players: [player(0), player(1, { kind: "computer" })] })).toBe("web.status.thinking Nour");
+    expect(spoken({ you: null, yours: [], to_act: [0, 1] })).toBe("web.status.several 2");
   });
 
   test("says how it ended", () => {
     const reason = { code: "x", params: {}, text: "" };
-    expect(spoken({ outcome: { places: [2, 1], reason } })).toBe("web.line.wins Nour");
-    expect(spoken({ outcome: { places: [1, 1], reason } })).toBe("web.line.drawn");
+    expect(spoken({ outcome: { places: [2, 1], reason } })).toBe("web.status.wins Nour");
+    expect(spoken({ outcome: { places: [1, 1], reason } })).toBe("web.status.drawn");
   });
 
   test("says beside it what somebody asks for, even when it is over", () => {

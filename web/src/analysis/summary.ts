@@ -23,7 +23,7 @@ function ending(position: Position, name: (seat: number) => string, say: Say): {
   const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   if (places.length === 1) return { text: say("web.analysis.summary.reached"), seat: 0 };
   if (winners.length !== 1) return { text: say("web.analysis.summary.drawn"), seat: null };
-  return { text: say("web.line.wins", { name: name(winners[0] ?? 0), count: 1 }), seat: winners[0] ?? null };
+  return { text: say("web.status.wins", { name: name(winners[0] ?? 0), count: 1 }), seat: winners[0] ?? null };
 }
 
 function standing({ label, summary }: Analysis, seat: number, name: (seat: number) => string, say: Say): string {

@@ -37,7 +37,7 @@ export function stepLabel(step: Step, ui: GameUi, say: Say): string {
 
 function moveWords(table: TableSnapshot, step: Step, ui: GameUi, say: Say): string {
   const name = step.by === null ? say("web.step.clock") : nameAt(table, step.by);
-  return say("web.moves.spoken", { name, what: stepLabel(step, ui, say) });
+  return say("web.moves.announcement", { name, what: stepLabel(step, ui, say) });
 }
 
 /** Who watches, or shares a screen, is glad for the winner. */

@@ -5,19 +5,19 @@ import type { Say } from "../i18n";
 import type { Player, TableSnapshot } from "../wire";
 
 export function headlineOf(table: TableSnapshot, say: Say): StatusMessage {
-  if (table.phase === "waiting") return { text: say("web.line.waiting"), seat: null };
+  if (table.phase === "waiting") return { text: say("web.status.waiting"), seat: null };
   if (table.outcome) return ending(table, say);
-  if (table.is_paused) return { text: say("web.line.paused"), seat: null };
+  if (table.is_paused) return { text: say("web.status.paused"), seat: null };
   const [first, ...others] = table.to_act;
   if (first === undefined) return { text: table.message?.text ?? "", seat: null };
   if (table.you !== null && table.to_act.includes(table.you)) {
     const name = nameAt(table, table.you);
-    const text = name === say("web.me") ? say("web.line.your-move-plain") : say("web.line.your-move", { name });
+    const text = name === say("web.me") ? say("web.status.your-move-plain") : say("web.status.your-move", { name });
     return { text, seat: table.you };
   }
-  if (others.length) return { text: say("web.line.several", { count: others.length + 1 }), seat: null };
+  if (others.length) return { text: say("web.status.several", { count: others.length + 1 }), seat: null };
   const player = playerAt(table, first);
-  const code = player?.kind === "computer" ? "web.line.thinking" : "web.line.turn-of";
+  const code = player?.kind === "computer" ? "web.status.thinking" : "web.status.turn-of";
   return { text: say(code, { name: nameAt(table, first) }), seat: first };
 }
 
@@ -36,10 +36,10 @@ export function winnersOf(table: TableSnapshot): number[] {
 
 function ending(table: TableSnapshot, say: Say): StatusMessage {
   const winners = winnersOf(table);
-  if (table.players.length === 1) return { text: say("web.line.done"), seat: 0 };
-  if (!winners.length) return { text: say("web.line.drawn"), seat: null };
+  if (table.players.length === 1) return { text: say("web.status.done"), seat: 0 };
+  if (!winners.length) return { text: say("web.status.drawn"), seat: null };
   const names = winners.map((seat) => nameAt(table, seat)).join(", ");
-  return { text: say("web.line.wins", { name: names, count: winners.length }), seat: winners[0] ?? null };
+  return { text: say("web.status.wins", { name: names, count: winners.length }), seat: winners[0] ?? null };
 }
 
 function playerAt(table: TableSnapshot, seat: number): Player | undefined {

@@ -23,7 +23,7 @@ export class Premoves {
   planAhead(action: string): void {
     const { announce, say, wordsOf } = this.hands;
     this.plan = this.plan === action ? null : action;
-    announce(say(this.plan ? "web.plan.made" : "web.plan.dropped", { what: wordsOf(action) }));
+    announce(say(this.plan ? "web.premove.made" : "web.premove.dropped", { what: wordsOf(action) }));
   }
 
   /** Played as soon as what is on its way has arrived. */
@@ -63,6 +63,6 @@ export class Premoves {
 
   #regret(action: string, table: TableSnapshot): void {
     const { complain, say, wordsOf } = this.hands;
-    if (table.phase === "playing") complain(say("web.plan.impossible", { what: wordsOf(action) }));
+    if (table.phase === "playing") complain(say("web.premove.impossible", { what: wordsOf(action) }));
   }
 }

@@ -7,7 +7,7 @@ type Options = Readonly<Record<string, string>>;
 
 /** `7 × 6 · line of 4`, or what the game's own text makes of its options. */
 export function optionsSummary(game: string, options: Options, say: Say): string {
-  const code = `web.${game}.facts`;
+  const code = `web.${game}.options-summary`;
   const text = say(code, { ...options, count: Number(options.players ?? 2) });
   if (text !== code) return text;
   return Object.entries(options)

@@ -34,7 +34,7 @@ describe("the sentence on the mat", () => {
   it("tells how it ended", () => {
     const reason = { code: "reason", params: {}, text: "" };
 
-    expect(told(position({ to_act: [], outcome: { places: [2, 1], reason } }), null)).toEqual({ text: "web.line.wins Ring 1", seat: 1, aside: "reason" });
+    expect(told(position({ to_act: [], outcome: { places: [2, 1], reason } }), null)).toEqual({ text: "web.status.wins Ring 1", seat: 1, aside: "reason" });
     expect(told(position({ to_act: [], outcome: { places: [1, 1], reason } }), null).text).toBe("summary.drawn");
     expect(told(position({ to_act: [], outcome: { places: [1], reason } }), null).text).toBe("summary.reached");
   });

@@ -231,7 +231,7 @@ describe("alone", () => {
   });
 
   test("who cannot slide is told why: the connection is lost, or the game is paused", () => {
-    for (const obstacle of ["web.link.lost", "web.line.paused"]) {
+    for (const obstacle of ["web.connection.lost", "web.status.paused"]) {
       slide(alone({}, { moves: { legal: [], obstacle } }), "south");
       expect(uiState.problem).toBe(obstacle);
     }
