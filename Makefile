@@ -34,7 +34,7 @@ step = @echo "$(if $(STEPS),$(1)/$(STEPS) )$(2)"
 PROGRESS := tools/progress.py build/setup.log
 
 .PHONY: help run test checks test-deep deep-checks lint format types imports native native-test sanitizer-test stubs golden wire \
-  wasm wasm-check web web-test bundle-check services python-test deep-python-test docs bench-connect-four bench-ricochet \
+  wasm wasm-check web web-test deep-web-test bundle-check services python-test deep-python-test docs bench-connect-four bench-ricochet \
   bench-server bench-morpion bench-wasm wheel clean
 
 help:
@@ -63,7 +63,7 @@ checks: native-test web-test lint types imports
 test-deep: $(VENV)/.wasm web/node_modules/.ready native
 	@$(MAKE) --no-print-directory -j2 --output-sync=target deep-checks
 
-deep-checks: deep-python-test sanitizer-test wasm-check bundle-check
+deep-checks: deep-python-test sanitizer-test wasm-check bundle-check deep-web-test
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
@@ -128,6 +128,10 @@ web: web/node_modules/.ready
 web-test: web/node_modules/.ready
 	$(NPM) run check
 	$(NPM) run test
+
+# The browser's engines against the native ones, on many more positions.
+deep-web-test: web/node_modules/.ready
+	LUDOTHEQUE_DEEP=1 $(NPM) run test -- tests/engine
 
 bundle-check: web/node_modules/.ready
 	$(NPM) run build -- --outDir ../build/web --logLevel warn

@@ -42,14 +42,17 @@ def test_the_positions_for_the_browser_are_many_and_of_every_kind():
     assert {("connect-four", 1), ("connect-four", 2), ("morpion", 1), ("morpion", 2)} <= endings
 
 
+@pytest.mark.deep
 def test_the_answers_for_the_browser_are_those_of_our_cores():
     assert (GOLDEN / "answers.json").read_text(encoding="utf-8") == _written_by("golden_answers"), "run: make golden"
 
 
+@pytest.mark.deep
 def test_the_players_of_ricochet_for_the_browser_do_what_ours_do():
     assert (GOLDEN / "bidders.json").read_text(encoding="utf-8") == _written_by("golden_bidders"), "run: make golden"
 
 
+@pytest.mark.deep
 def test_the_people_for_the_browser_choose_what_ours_choose():
     assert (GOLDEN / "players.json").read_text(encoding="utf-8") == _written_by("golden_players"), "run: make golden"
 

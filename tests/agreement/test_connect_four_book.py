@@ -258,6 +258,7 @@ def test_our_book_holds_what_is_solved(shipped):
         assert found == (score - ZERO, score - ZERO)
 
 
+@pytest.mark.deep
 @pytest.mark.no_cover  # measured, 67,557 positions take three times as long
 def test_the_positions_with_eight_discs_and_no_threat_are_won_drawn_and_lost_as_is_known(shipped):
     booked = solver.Solver(book=shipped)
@@ -303,6 +304,7 @@ def test_costs_are_those_of_a_search_with_the_book(shipped):
         assert abs(2 ** (found[2 * i + 1] / 8) / (answer.node_count + 1) - 1) < 0.05
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("disc_count", [13, 14])
 def test_what_was_picked_beyond_our_last_chapter_is_what_a_search_finds(shipped, disc_count):
     dice, core_reader, plain = Dice(Seed(11)), solver._core_book(shipped), solver.Solver()

@@ -256,6 +256,7 @@ def test_people_s_largest_grids_can_be_asked_about():
     assert not solver.Solver(16).score(State(26, 26), Limits(node_count=100)).value.is_proved
 
 
+@pytest.mark.deep
 def test_the_longest_lines_of_play_fit_on_the_stack_of_a_small_thread():
     shapes = [(26, 26, 6), (26, 26, 26), (16, 16, 4), (11, 9, 4), (8, 8, 4), (7, 6, 4)]
     answers = []

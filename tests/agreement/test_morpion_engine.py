@@ -190,6 +190,7 @@ def test_one_engine_changes_boards():
         assert engine.best_move(state, FEW).mark in legal_actions(state, state.turn)
 
 
+@pytest.mark.deep
 def test_a_long_run_does_not_grow():
     """Peak memory after many games is that after a few."""
     resource = pytest.importorskip("resource")

@@ -62,6 +62,7 @@ def test_two_of_three_players_hold_on_sixteen_cells():
     assert forced_outcome(empty(4, 4, 4, 3), Seat(0)).value == DRAW
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(
     ("opening", "mark_count"),

@@ -26,6 +26,10 @@ for line in (Path(__file__).parent / "morpion_values.txt").read_text(encoding="u
         KNOWN[tuple(map(int, sizes))] = value
 
 
+SLOW = {(7, 4, 4), (7, 7, 5)}
+CASES = [pytest.param(*case, marks=[pytest.mark.deep] if case[0] in SLOW else []) for case in KNOWN.items()]
+
+
 def empty(columns, rows, run, is_exact=False):
     return State(columns, rows, run, is_exact, Seat(0), (0, 0))
 
@@ -48,7 +52,7 @@ def random_game(opening, mark_count, seed):
     return state
 
 
-@pytest.mark.parametrize(("grid", "value"), KNOWN.items(), ids=str)
+@pytest.mark.parametrize(("grid", "value"), CASES, ids=str)
 def test_boards_have_their_known_values_and_sound_certificates(grid, value):
     proof = prove(empty(*grid), wants_certificate=True)
 
@@ -134,6 +138,7 @@ def test_overlong_lines_are_held_and_won_where_every_move_can_be_tried():
     assert prove(empty(5, 4, 4, is_exact=True), Limits(node_count=40)).value == "unknown"
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seed", range(20))
 def test_proofs_with_the_exact_rule_agree_with_the_rules(seed):
     state = random_game(empty(4, 3, 3, is_exact=True), 4, seed)

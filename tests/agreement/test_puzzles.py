@@ -37,6 +37,7 @@ def test_connect_four_has_one_right_column_for_a_solver_without_book():
         assert right == [notation.read_action(puzzle.line[0]).column], puzzle
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("grid", ["mo:5x5", "mo:6x6", "mo:7x7", "mo:8x8", "mo:9x9", "mo:10x10", "mo:15x15"])
 def test_in_morpion_every_cell_has_a_certificate_of_what_the_puzzle_says(grid):
     maker, notation, puzzles = shipped("morpion")

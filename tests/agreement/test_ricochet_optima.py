@@ -72,6 +72,7 @@ def test_boards_with_diagonals_are_not_charted():
         compute_optima(board, board.targets[0])
 
 
+@pytest.mark.deep
 def test_exactly_two_placements_of_one_board_and_target_take_25_slides():
     # The highest optimum published: quarters 1A, 4B, 3B and 2B, blue triangle.
     board = official_board("1A4B3B2B")

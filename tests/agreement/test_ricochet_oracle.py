@@ -91,6 +91,7 @@ def test_small_boards_have_the_optimum_and_the_paths_of_a_plain_search(seed):
     assert all(len(found) == solution.moves for found in paths.paths)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("must_ricochet", [True, False])
 @pytest.mark.parametrize("name", ["1A2B3A4B", "1D2D3D4D"])
 @pytest.mark.parametrize("robot_count", [4, 5])

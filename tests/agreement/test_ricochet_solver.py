@@ -44,6 +44,7 @@ def test_hard_placements_have_the_known_optimum_with_and_without_the_ricochet(te
     assert optimum(riddle(text + " must_ricochet=no")) == HARD[text]
 
 
+@pytest.mark.deep
 def test_random_placements_have_the_published_distribution():
     states = [GAME.deal(Options(must_ricochet=False), Seed(seed)) for seed in range(1200)]
 

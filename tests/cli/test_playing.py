@@ -305,6 +305,7 @@ def test_three_people_and_a_computer_give_up_one_after_the_other(ask) -> None:
     assert "wins!" in answer.out
 
 
+@pytest.mark.deep
 def test_26_computers_fill_a_board_of_26_by_26(ask) -> None:
     words = "play morpion --columns 26 --rows 26 --run 5 --players 26 --player :very-easy --others very-easy --seed 2"
 

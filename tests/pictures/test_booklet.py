@@ -74,6 +74,7 @@ def test_a_long_game_is_shown_at_even_distances():
     assert [number for number in range(1, 19) if f"After {number}:" in text] == [2, 4, 6, 8, 10, 12, 14, 16, 18]
 
 
+@pytest.mark.deep
 def test_many_moves_have_pages_of_their_own_and_large_boards_are_printed_large():
     cells = [f"{column}{row}" for row in range(1, 27) for column in "abcdefghijklmnopqrstuvwxyz"]
     rows = "/".join(["26"] * 26)

@@ -5,6 +5,8 @@ import re
 import sys
 from pathlib import Path
 
+import pytest
+
 TOOL = Path(sys.executable).with_name("schemathesis")
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 UNKNOWABLE = (
@@ -42,10 +44,12 @@ async def examined(url, folder, *words, config=ANYBODY):
     assert examiner.returncode == 0, "\n".join(lines)
 
 
+@pytest.mark.deep
 def test_what_a_stranger_sends_is_answered_as_described(online, tmp_path):
     online(lambda house: examined(house.url, tmp_path))
 
 
+@pytest.mark.deep
 def test_what_somebody_at_a_table_sends_is_answered_as_described(online, tmp_path):
     async def scenario(house):
         key = await house.open()

@@ -86,6 +86,7 @@ def test_a_placement_is_looked_up_or_solved(tool):
     assert len(list(Path("work").glob("*.optima"))) == 1
 
 
+@pytest.mark.deep
 def test_the_classic_boards_are_one_job(monkeypatch, tool):
     worked_out = []
 

@@ -23,6 +23,13 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 STEP_MILLISECONDS = 1000 * STEP_SECONDS
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every visit costs seconds of CPU time: `make test` runs the essential scenarios, `make test-deep` all others."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent) and item.get_closest_marker("essential") is None:
+            item.add_marker("deep")
+
+
 def missing(what: str) -> None:
     reason = f"{what} is missing; the tests in the browser were not run"
     if os.environ.get(REQUIRED):

@@ -51,6 +51,7 @@ def moves(page):
     return page.locator("section[aria-label=Moves] ol button")
 
 
+@pytest.mark.essential
 @pytest.mark.req("P4-11")
 def test_every_column_shows_its_exact_value(visit):
     page = analysed(visit().go(WON))
@@ -178,6 +179,7 @@ def loaded(visit, game, record, folder):
     return page
 
 
+@pytest.mark.essential
 def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
     page = loaded(visit, "connect-four", MISTAKEN, tmp_path)
 

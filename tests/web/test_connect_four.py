@@ -45,6 +45,7 @@ def test_keys_pressed_quickly_are_played_one_after_the_other_and_one_held_down_o
     expect(page.locator("ol button")).to_have_count(7)
 
 
+@pytest.mark.essential
 @pytest.mark.req("P4-07")
 def test_friends_at_one_screen_play_to_the_end_and_again(visit):
     anna = visit()
@@ -59,6 +60,7 @@ def test_friends_at_one_screen_play_to_the_end_and_again(visit):
     page.get_by_text("Your move, Player 2.").wait_for()
 
 
+@pytest.mark.essential
 @pytest.mark.req("P4-07")
 def test_the_computer_answers(visit):
     anna = visit()
@@ -154,6 +156,7 @@ def test_moves_can_be_looked_through_and_gone_on_from(visit):
     expect(page.locator("ol li")).to_have_count(5)
 
 
+@pytest.mark.essential
 @pytest.mark.req("ALL-04")
 def test_a_game_is_saved_and_loaded_again(visit, tmp_path):
     anna = visit()
@@ -173,6 +176,7 @@ def test_a_game_is_saved_and_loaded_again(visit, tmp_path):
     assert len(json.loads((tmp_path / "game.json").read_text())["steps"]) == 2
 
 
+@pytest.mark.essential
 @pytest.mark.req("ALL-05")
 def test_a_damaged_file_is_refused_in_words(visit, tmp_path):
     (tmp_path / "broken.json").write_text("{")

@@ -40,6 +40,7 @@ def told(page: Any, words: str) -> None:
     page.get_by_role("status").filter(has_text=words).first.wait_for()
 
 
+@pytest.mark.essential
 @pytest.mark.req("RR-10")
 def test_a_board_is_made_broken_mended_solved_played_and_shared(visit):
     anna = visit()

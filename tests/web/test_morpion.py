@@ -19,6 +19,7 @@ def mark(page, *cells):
         page.locator(f'[data-cell="{row},{column}"][aria-disabled=true]').wait_for()
 
 
+@pytest.mark.essential
 @pytest.mark.req("MO-01")
 def test_friends_at_one_screen_play_to_the_end_without_a_mouse(visit):
     anna = visit()
@@ -80,6 +81,7 @@ def test_small_cells_are_chosen_first_and_then_confirmed(visit):
     expect(page.get_by_role("button", name="Whole sheet")).to_have_count(0)
 
 
+@pytest.mark.essential
 @pytest.mark.req("MO-02")
 def test_everybody_may_choose_a_sign(visit):
     anna = visit()

@@ -143,6 +143,7 @@ def test_every_computer_player_of_the_browser_makes_a_move(page, game):
         assert not page.get_by_text("has stopped working").count()
 
 
+@pytest.mark.essential
 def test_a_game_on_one_sofa_survives_a_reload(page):
     _begin(page, "connect-four")
     _drop(page, 4, 4)
@@ -267,6 +268,7 @@ def test_the_page_of_puzzles_opens(page):
     page.locator(".sets section").nth(2).wait_for()
 
 
+@pytest.mark.essential
 def test_a_position_is_analysed(page):
     page.goto(f"/analysis/connect-four?s={WON_IN_ONE.replace(' ', '%20')}")
 

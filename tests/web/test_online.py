@@ -20,6 +20,7 @@ def pair(visit):
     return anna, bob
 
 
+@pytest.mark.essential
 @pytest.mark.req("ALL-03")
 def test_a_link_brings_two_together_and_each_sees_the_other_move(visit):
     anna, bob = pair(visit)
@@ -44,6 +45,7 @@ def test_a_reload_throws_nobody_out(visit):
     anna.page.get_by_text("Your move, Anna.").wait_for()
 
 
+@pytest.mark.essential
 def test_a_broken_line_is_shown_and_picked_up_with_nothing_lost(visit):
     anna, bob = pair(visit)
     anna.play(4)

@@ -59,7 +59,7 @@ def test_every_page_can_be_used_by_everybody(visit, axe, theme):
 
 @pytest.mark.parametrize(
     "settings",
-    [{}, {"theme": "dark"}, {"theme": "playful"}, PHONE, ON_ITS_SIDE],
+    [pytest.param({}, marks=pytest.mark.essential), {"theme": "dark"}, {"theme": "playful"}, PHONE, ON_ITS_SIDE],
     ids=["light", "dark", "playful", "phone", "on its side"],
 )
 def test_the_table_can_be_used_by_everybody(visit, axe, settings):
@@ -99,6 +99,7 @@ def test_the_first_page_is_small_and_loads_no_game(visit):
     assert [answer.url for answer in scripts if "/ui-" in answer.url] == []
 
 
+@pytest.mark.essential
 @pytest.mark.req("MO-17")
 def test_the_language_changes_at_once_and_is_kept(visit):
     page = visit().go("/")
@@ -275,6 +276,7 @@ def test_a_spoilt_drawer_of_keys_spoils_nothing_else(visit):
     page.get_by_role("heading", name="Load a game").wait_for()
 
 
+@pytest.mark.essential
 def test_one_press_and_the_game_against_the_computer_is_on(visit):
     anna = visit()
     page = anna.go("/")

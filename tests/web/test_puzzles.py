@@ -47,6 +47,7 @@ def slide(page: Any, action: str) -> None:
     page.keyboard.press(ARROWS[action[1]])
 
 
+@pytest.mark.essential
 def test_a_wrong_column_says_why_and_the_right_ones_win(visit):
     number, puzzle = of_ours("connect-four", lambda each: each.task == "win" and len(each.turns) == 2)
     wrong = next(column for column, label in puzzle.turns[0].labels.items() if label.startswith("L"))

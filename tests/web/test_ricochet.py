@@ -54,6 +54,7 @@ def place(page, cell):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.essential
 @pytest.mark.req("RR-04")
 def test_a_round_alone_is_solved_by_keys(visit):
     anna = visit()
@@ -273,6 +274,7 @@ def test_the_hourglass_runs_from_the_first_bid(visit):
     page.get_by_text(re.compile("^[0-4]:[0-5][0-9]$")).first.wait_for()
 
 
+@pytest.mark.essential
 @pytest.mark.req("RR-11")
 def test_the_computer_takes_part(visit):
     page = sit(visit(), {"kind": "computer", "level": "random"})

@@ -161,6 +161,7 @@ def test_the_dialog_can_be_used_by_everybody(visit, axe):
     assert [problem["id"] for problem in found["violations"]] == []
 
 
+@pytest.mark.essential
 def test_the_link_of_a_game_opens_it_in_another_browser_at_the_same_position(visit):
     anna, bob = visit(), visit(name="Bob", language="fr")
     anna.begin("connect-four")

@@ -98,6 +98,7 @@ def test_every_line_is_legal_and_every_win_ends_in_one() -> None:
         assert (ended is not None and ended.places[start.turn] == 1) == (each.task == "win"), each
 
 
+@pytest.mark.deep
 @needs_core
 def test_solving_a_sample_again_gives_the_same_puzzles() -> None:
     for each in PUZZLE_MAKER.shipped()[::SAMPLE]:

@@ -116,6 +116,7 @@ def test_patience_a_budget_and_an_interruption_end_the_search() -> None:
     assert thoughts(CLASSIC, budget=Budget(seconds=1.0, clock=lambda: float(next(ticks)))).paths == ()
 
 
+@pytest.mark.deep
 def test_the_stronger_the_level_the_more_it_finds_and_the_sooner() -> None:
     rounds = [GAME.deal(ONE_BOARD, Seed(seed)) for seed in range(24)]
     found = {
@@ -178,6 +179,7 @@ def test_bids_are_one_off_now_and_then() -> None:
     assert bids == {1, 3}
 
 
+@pytest.mark.deep
 @pytest.mark.req("RR-11")
 def test_the_child_sometimes_bids_what_it_cannot_show_and_the_champion_hardly_ever() -> None:
     fails = {}

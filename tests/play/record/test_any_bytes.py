@@ -77,6 +77,7 @@ def test_more_than_the_limit_is_refused_unread(shelf, letter):
         read_record(letter * (12_000_000 // len(letter)), shelf)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     "letter",
     [

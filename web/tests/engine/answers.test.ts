@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { deepTest } from "../deep";
 import type { Analyst } from "../../src/engine/local/analysts/analyst";
 import { ConnectFourAnalyst } from "../../src/engine/local/analysts/connectFour";
 import { ConnectFourSolver } from "../../src/engine/local/analysts/connectFourSolver";
@@ -47,13 +48,12 @@ const ANSWERS = JSON.parse(readFileSync(new URL("../../../tests/golden/answers.j
 const answersOf = <Answer>(game: string): Answer[] => ANSWERS.filter((answer) => answer.game === game) as unknown as Answer[];
 const core = (name: string): Promise<Core> => Core.open(readFileSync(new URL(`../../src/engine/local/cores/${name}.wasm`, import.meta.url)));
 // Many searches on a slow machine; each is bounded by its nodes.
-vi.setConfig({ testTimeout: 600_000 });
 const [FOUR_NODES, JUDGE_NODES, THINK_NODES, PROOF_NODES, ADVICE_NODES] = [40_000, 5_000, 2_000, 4_000, 1_000];
 
 describe("the core of Connect Four in the browser", async () => {
   const solver = new ConnectFourSolver(await core("connect_four"));
 
-  test("scores every column as the native one does, with as many nodes", () => {
+  deepTest("scores every column as the native one does, with as many nodes", () => {
     for (const { state, columns, nodes } of answersOf<FourAnswer>("connect-four")) {
       solver.forget();
       const found = solver.columnScores(connectFour.read(state), { nodes: FOUR_NODES });
@@ -61,7 +61,7 @@ describe("the core of Connect Four in the browser", async () => {
     }
   });
 
-  test("knows the same best lines", () => {
+  deepTest("knows the same best lines", () => {
     for (const { state, line, line_nodes } of answersOf<FourAnswer>("connect-four")) {
       solver.forget();
       const found = solver.bestLine(connectFour.read(state), { nodes: FOUR_NODES });
@@ -114,7 +114,7 @@ describe("the core of Morpion in the browser", async () => {
     }
   });
 
-  test("proves the same values, with as many nodes", () => {
+  deepTest("proves the same values, with as many nodes", () => {
     for (const { state: text, proof } of answersOf<MorpionAnswer>("morpion")) {
       if (!proof) continue;
       const state = morpion.read(text);

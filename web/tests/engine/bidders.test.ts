@@ -25,7 +25,6 @@ const GAMES = JSON.parse(readFileSync(new URL("../../../tests/golden/bidders.jso
 const solver = new RicochetSolver(await Core.open(readFileSync(new URL("../../src/engine/local/cores/ricochet.wasm", import.meta.url))));
 // They stop thinking after five seconds, however slow the machine is; here time stands still.
 vi.spyOn(performance, "now").mockReturnValue(0);
-vi.setConfig({ testTimeout: 600_000 });
 
 test.each(GAMES.map((game, index) => [index + 1, game] as const))("game %i: the players do what those of the server do, when they do it, and say why", (_, game) => {
   const players = new RicochetBots(solver);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
+import { deepTest } from "../deep";
 import { bestMove } from "../../src/engine/local/analysts/morpionEvaluation";
 import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
 import { Core } from "../../src/engine/local/core";
@@ -24,16 +25,20 @@ interface Chosen {
 const CHOSEN = JSON.parse(readFileSync(new URL("../../../tests/golden/players.json", import.meta.url), "utf8")) as Chosen[];
 // They look as far as they are meant to, however slow the machine is.
 vi.spyOn(performance, "now").mockReturnValue(0);
-vi.setConfig({ testTimeout: 60_000 });
 
-test.each(["beginner", "casual", "club", "strong", "master"])("%s: plays Connect Four as on the server, and says the same", (level) => {
+const PLAYS_ALIKE = "%s: plays Connect Four as on the server, and says the same";
+
+function playsAlike(level: string): void {
   const chosen = CHOSEN.filter((each) => each.game === "connect-four" && each.level === level);
 
   expect(chosen.length).toBeGreaterThan(10);
   for (const { state, seed, action, reason } of chosen) {
     expect([state, seed, connectFourMove(connectFour.read(state), level, new Dice(seed))]).toEqual([state, seed, { action, reason }]);
   }
-});
+}
+
+test.each(["beginner", "casual", "club"])(PLAYS_ALIKE, playsAlike);
+deepTest.each(["strong", "master"])(PLAYS_ALIKE, playsAlike);
 
 describe("players of Morpion", async () => {
   const solver = new MorpionSolver(await Core.open(readFileSync(new URL("../../src/engine/local/cores/morpion.wasm", import.meta.url))));
