@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import click
 
 from ludotheque import __version__
+from ludotheque.cli import exit_status
 from ludotheque.cli.command import LazyGroup, Option, shared_options
 from ludotheque.cli.language import choose_language, use_own_languages
 from ludotheque.cli.terminal import Terminal
@@ -33,7 +34,6 @@ COMMANDS = {
     "doctor": "ludotheque.cli.info.doctor:doctor",
     "completion": "ludotheque.cli.info.completion:completion",
 }
-INTERRUPTED_STATUS = 130  # 128 + SIGINT, as shells count
 
 
 def _print_version(context: click.Context, option: click.Parameter, is_asked: bool) -> None:
@@ -72,11 +72,11 @@ def run(arguments: Sequence[str] | None) -> int:
         status = root.main(words, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
         sys.stdout.flush()
     except (click.Abort, KeyboardInterrupt):
-        return INTERRUPTED_STATUS
+        return exit_status.INTERRUPTED
     except BrokenPipeError:
         # The reader has seen enough. Python would complain once more when it closes the pipe.
         sys.stdout = None
-        return 1
+        return exit_status.BROKEN_PIPE
     except Exception as problem:
         return _report(problem, terminal)
     return int(status or 0)

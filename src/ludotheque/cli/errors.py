@@ -6,31 +6,30 @@ import traceback
 
 import click
 
+from ludotheque.cli import exit_status
 from ludotheque.cli.command import translate_metavars
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import LudothequeError
 
-USAGE_STATUS, CRASH_STATUS = 2, 70
-
 
 def report_error(problem: Exception, terminal: Terminal) -> int:
-    """One line on the error stream; answers with the exit status."""
+    """One line on the error stream; returns the exit status."""
     if terminal.is_debugging:
         traceback.print_exception(problem)
     if isinstance(problem, LudothequeError):
         terminal.warn(terminal.say("cli.refused.line", problem=problem.text(terminal.say.language)))
-        return USAGE_STATUS
+        return exit_status.USAGE
     if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # its words are the help page
         terminal.warn(problem.format_message())
-        return USAGE_STATUS
+        return exit_status.USAGE
     if isinstance(problem, click.ClickException):
         terminal.warn(terminal.say("cli.refused.line", problem=_usage_problem(problem, terminal)))
-        return USAGE_STATUS
+        return exit_status.USAGE
     if isinstance(problem, OSError) and problem.errno is not None:  # the machine refused, not we
         terminal.warn(_machine_problem(problem, terminal))
-        return USAGE_STATUS
+        return exit_status.USAGE
     terminal.warn(terminal.say("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))
-    return CRASH_STATUS
+    return exit_status.CRASH
 
 
 def _machine_problem(problem: OSError, terminal: Terminal) -> str:

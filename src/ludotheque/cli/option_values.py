@@ -1,14 +1,16 @@
-"""Values of options, refused in the person's language. Each is a callback of the option it belongs to."""
+"""Checks of option values, as callbacks of click: what is wrong is refused in the person's language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from secrets import randbelow
 from typing import NoReturn
 
 import click
 
 from ludotheque.cli.command import refuse
+from ludotheque.contract import Seed
 
 _MAX_DIGITS = 18
 
@@ -59,6 +61,11 @@ def completing(words: tuple[str, ...]) -> Callable[[click.Context, click.Paramet
         return [word for word in words if word.startswith(start)]
 
     return complete
+
+
+def random_seed() -> Seed:
+    """For a game that was given none; short enough to be typed again."""
+    return Seed(randbelow(10**9))
 
 
 SEED = Number(0, 2**63 - 1)

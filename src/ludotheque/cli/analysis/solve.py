@@ -12,8 +12,8 @@ import click
 from ludotheque import catalogue
 from ludotheque.cli.analysis.request import AnalysisArgs, SolvedPosition, joined_reasons, solved
 from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.input_lines import input_lines
 from ludotheque.cli.option_values import SECONDS, Number
-from ludotheque.cli.play.event_queue import lines
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import LudothequeError
 
@@ -61,7 +61,7 @@ def _solve(terminal: Terminal, args: SolveArgs) -> None:
     catalogue.game(args.game)
     text = " ".join(args.position)
     if text == MANY:
-        for line in lines(sys.stdin, _MAX_POSITION_LENGTH):
+        for line in input_lines(sys.stdin, _MAX_POSITION_LENGTH):
             terminal.write(json.dumps(_answer(terminal, line, args), ensure_ascii=False))
     elif args.is_json:
         terminal.write(json.dumps(_solved(terminal, text, args).as_json(), ensure_ascii=False))

@@ -1,4 +1,4 @@
-"""The board on the screen: whose view, whose symbols, and what has changed since the last drawing."""
+"""The board on the screen: the view of one person, the chosen symbols, and marks on what has changed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import groupby
 from unicodedata import category, east_asian_width
 
 from ludotheque.cli.terminal import Terminal
-from ludotheque.contract import Seat, Span, plain_text, seats_to_act
+from ludotheque.contract import Seat, Span, plain_text
 from ludotheque.play import Table
 
 _INDENT = 2
-_ROOMY = 1_000
+_MAX_WIDTH = 1_000
 _SEAT = "seat-"
-_LOUD = {"win", "strong"}  # seen without our help
+_CONSPICUOUS = {"win", "strong"}  # seen without a mark
 
 
 class BoardPrinter:
@@ -29,7 +29,7 @@ class BoardPrinter:
 
     def show(self, table: Table) -> None:
         """Write the board as the person at the screen may see it."""
-        spans = painted(table, self._terminal.width - _INDENT)
+        spans = board_spans(table, self._terminal.width - _INDENT)
         if not self._terminal.has_colours:
             self._write(plain_text(spans).split("\n"))
             return
@@ -41,7 +41,7 @@ class BoardPrinter:
         self._terminal.write("\n".join(f"{' ' * _INDENT}{line}".rstrip(" ") for line in lines))
 
 
-def painted(table: Table, width: int = _ROOMY) -> list[Span]:
+def board_spans(table: Table, width: int = _MAX_WIDTH) -> list[Span]:
     """The drawing of the state, with the symbols the people chose; a narrow one where the usual one has no room."""
     game = table.game
     view = game.view(table.state, viewer_of(table))
@@ -54,11 +54,11 @@ def painted(table: Table, width: int = _ROOMY) -> list[Span]:
 
 
 def viewer_of(table: Table) -> Seat | None:
-    """Who looks at the screen: the only person, else the person whose turn it is, else the audience."""
+    """Who looks at the screen: the only person, else the person whose turn it is, else a spectator."""
     people = [Seat(seat) for seat, player in enumerate(table.players) if player.kind == "person"]
     if len(people) == 1:
         return people[0]
-    acting = [seat for seat in seats_to_act(table.game, table.state) if seat in people]
+    acting = [seat for seat in table.to_act if seat in people]
     return acting[0] if len(acting) == 1 else None
 
 
@@ -112,7 +112,7 @@ def _marked(before: list[list[Span]], after: list[list[Span]]) -> list[list[Span
 
 
 def _compared(old: Span, new: Span) -> Span:
-    is_new = new.text not in (old.text, " ") and _LOUD.isdisjoint(new.style.split())
+    is_new = new.text not in (old.text, " ") and _CONSPICUOUS.isdisjoint(new.style.split())
     return Span(new.text, f"{new.style} new".strip()) if is_new else new
 
 

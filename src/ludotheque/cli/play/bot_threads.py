@@ -1,67 +1,63 @@
-"""The computers at the table: made from their levels, thinking beside the prompt."""
+"""The computer players at the table: made from their levels, each search in a thread beside the prompt."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Thread
 from time import monotonic
-from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.cli.play.event_queue import BotAnswered
-from ludotheque.contract import AnyBot, Budget, Choice, Seat, Seed
+from ludotheque.contract import AnyBot, Budget, Seat, Seed
 from ludotheque.play import Table
 from ludotheque.play.levels import level_named, strongest_level
 
-_HINT_SECONDS = 5.0
+_MAX_HINT_SECONDS = 5.0
 
 
 class BotThreads:
-    """One bot per computer player. Thoughts are posted; those about an older table are for nobody."""
+    """One bot per computer player. Answers are posted; those about an older table are ignored there."""
 
     def __init__(self, post: Callable[[BotAnswered], None]) -> None:
         self._post = post
         self._bots: dict[tuple[Seat, str], AnyBot] = {}
-        self._asked: set[tuple[int, Seat]] = set()
+        self._requested: set[tuple[int, Seat]] = set()
         self._stop = Event()
 
     def new_game(self) -> None:
-        """Forget what was thought about the last one."""
+        """Bots of the last game are forgotten with what they learnt."""
         self.interrupt()
-        self._bots, self._asked = {}, set()
+        self._bots, self._requested = {}, set()
 
     def interrupt(self) -> None:
-        """Whoever thinks is asked to answer now; the answer will be too late to count."""
+        """Running searches end soon; their answers come too late to count."""
         self._stop.set()
         self._stop = Event()
 
-    def ask(self, table: Table, seat: Seat) -> None:
-        """Let this seat think about this table, once."""
-        if (table.version, seat) in self._asked:
+    def request_move(self, table: Table, seat: Seat) -> None:
+        """Start the search of this seat at this table, once."""
+        if (table.version, seat) in self._requested:
             return
-        self._asked.add((table.version, seat))
+        self._requested.add((table.version, seat))
         name = table.players[seat].level or ""
         level = level_named(table.game, name, table.state)
         if (seat, name) not in self._bots:
             self._bots[seat, name] = level.make(Seed((table.seed + seat + 1) % 2**64))
-        bot = self._bots[seat, name]
         budget = Budget(seconds=level.seconds, stop=self._stop.is_set, now=monotonic())
-        Thread(target=self._think, args=(bot, table, seat, budget), name=f"seat {seat}", daemon=True).start()
+        self._start(self._bots[seat, name], table, seat, budget)
 
-    def request_hint(self, table: Table, seat: Seat) -> str:
-        """Let the strongest level think for a person; answers with the level's name."""
-        name = strongest_level(table.game, table.state)
-        level = catalogue.levels(table.game.slug)[name]
-        bot = level.make(table.seed)
-        seconds = min(level.seconds, _HINT_SECONDS)
-        budget = Budget(seconds=seconds, stop=self._stop.is_set)
-        Thread(target=self._think, args=(bot, table, seat, budget), name="hint", daemon=True).start()
-        return name
+    def request_hint(self, table: Table, seat: Seat) -> None:
+        """Let the strongest level search for a person."""
+        level = catalogue.levels(table.slug)[strongest_level(table.game, table.state)]
+        budget = Budget(seconds=min(level.seconds, _MAX_HINT_SECONDS), stop=self._stop.is_set)
+        self._start(level.make(table.seed), table, seat, budget)
 
-    def _think(self, bot: AnyBot, table: Table, seat: Seat, budget: Budget) -> None:
+    def _start(self, bot: AnyBot, table: Table, seat: Seat, budget: Budget) -> None:
+        Thread(target=self._search, args=(bot, table, seat, budget), name=f"seat {seat}", daemon=True).start()
+
+    def _search(self, bot: AnyBot, table: Table, seat: Seat, budget: Budget) -> None:
         try:
-            choice: Choice[Any] = bot.choose(table.state, seat, budget)
-        except Exception as problem:  # told to the person by the thread that owns the screen
-            self._post(BotAnswered(table.version, seat, None, problem))
-        else:
-            self._post(BotAnswered(table.version, seat, choice))
+            answer = BotAnswered(table.version, seat, bot.choose(table.state, seat, budget))
+        except Exception as problem:  # raised again by the thread that owns the screen
+            answer = BotAnswered(table.version, seat, None, problem)
+        self._post(answer)

@@ -9,13 +9,12 @@ from typing import Any
 import click
 
 from ludotheque.cli.command import Command, Function, Option, shared_options
-from ludotheque.cli.option_values import SECONDS, SEED
+from ludotheque.cli.option_values import SECONDS, SEED, random_seed
 from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.play.event_queue import EventQueue, UserQuit
 from ludotheque.cli.play.seating import SeatingArgs, players_for
 from ludotheque.cli.play.session import PlaySettings, Session
 from ludotheque.cli.play.setup_dialog import ask_for_game, ask_for_table
-from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase

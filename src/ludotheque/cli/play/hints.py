@@ -1,4 +1,4 @@
-"""Hints by degrees: each time it is asked again, the analyst of the game tells a little more."""
+"""Graded hints: each one about the same position says a little more than the last."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ _SECONDS = 5.0
 
 
 class HintSequence:
-    """How much has been told about which table."""
+    """Which hint comes next at which table."""
 
     def __init__(self) -> None:
-        self._about: tuple[int, str] | None = None
+        self._table: tuple[int, str] | None = None
         self._hints: tuple[Phrase, ...] = ()
-        self._told = 0
+        self._given = 0
 
     def next(self, table: Table) -> tuple[int, int, Phrase] | None:
-        """The number of the hint, of how many, and the hint; None where the game has none to give here."""
-        about = (table.version, table.game.notation.write_state(table.state))
-        if about != self._about:
-            self._about, self._hints, self._told = about, _hints(table), 0
+        """The number of the hint, of how many, and the hint; None where the game has none here."""
+        key = (table.version, table.game.notation.write_state(table.state))
+        if key != self._table:
+            self._table, self._hints, self._given = key, _hints(table), 0
         if not self._hints:
             return None
-        self._told = min(self._told + 1, len(self._hints))
-        return self._told, len(self._hints), self._hints[self._told - 1]
+        self._given = min(self._given + 1, len(self._hints))
+        return self._given, len(self._hints), self._hints[self._given - 1]
 
 
 def _hints(table: Table) -> tuple[Phrase, ...]:
@@ -34,5 +34,5 @@ def _hints(table: Table) -> tuple[Phrase, ...]:
         return ()
     try:
         return analyst.hints(table.state, AnalysisRequest(Budget(seconds=_SECONDS)))
-    except NativeMissing:  # then the strongest level is asked
+    except NativeMissing:  # the caller then asks the strongest level
         return ()

@@ -1,61 +1,109 @@
-"""A typed line parsed: somebody's actions, or a command."""
+"""What a person types at the prompt: moves or a command. A line is parsed, checked and applied once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
 
-from ludotheque.cli.play.words import PromptCommand, parse_command
-from ludotheque.contract import NotationError, Seat, phrase, read_action
+from ludotheque import locales
+from ludotheque.contract import LudothequeError, NotationError, Seat, phrase, read_action
 from ludotheque.play import Table, play
 
+COMMANDS = (
+    "undo",
+    "redo",
+    "hint",
+    "why",
+    "moves",
+    "board",
+    "save",
+    "load",
+    "new",
+    "resign",
+    "score",
+    "replay",
+    "rules",
+    "help",
+    "quit",
+)
+"""In the order of the help. Every language has its own words for them, under `cli.words`."""
+
+REPLAY_COMMANDS = ("next", "back", "pause", "go", "quit")
+
 
 @dataclass(frozen=True)
-class Actions:
-    """What one seat wants to do, in order; every one of them was legal when its turn came."""
+class MovesPlayed:
+    """One or several moves of a person: the table after each of them."""
 
-    seat: Seat
-    actions: tuple[Any, ...]
+    tables: tuple[Table, ...]
 
 
 @dataclass(frozen=True)
-class Request:
-    """A command, and who asks where that is known."""
+class PromptCommand:
+    name: str
+    argument: str = ""
+    seat: Seat | None = None
+    """Who gives it, where that is known."""
 
-    order: PromptCommand
-    seat: Seat | None
 
+def parse_line(table: Table, people: Sequence[Seat], text: str, language: str) -> MovesPlayed | PromptCommand:
+    """A legal move first, then a command, then the refusal that explains best.
 
-def parse_line(table: Table, people: Sequence[Seat], text: str, language: str) -> Actions | Request:
-    """A legal action first, then a command, then the refusal that explains best.
-
-    `people` are the persons who may act now. `2 =7` and `anna =7` name one of them; a person
-    alone needs no name.
+    `people` are the persons who may act now. `2 =7` and `anna =7` name one of them; a person alone needs no name.
+    Several moves on one line are played all or not at all.
     """
-    seat, words = _speaker(table, people, text)
-    if seat is not None and _begins_legally(table, seat, words):
-        return _actions(table, seat, words)
-    order = parse_command(" ".join(words), language) or parse_command(text, language)
-    if order is not None:
-        return Request(order, seat)
-    if not people:
-        raise NotationError(phrase("cli.play.no-command", text=text[:40]))
-    if seat is None:
-        raise NotationError(phrase("cli.play.say-who", people=_numbered(table, people)))
-    return _actions(table, seat, words)
+    seat, words = None, text.split()
+    refusal: LudothequeError = NotationError(phrase("cli.play.no-command", text=text[:40]))
+    if people:
+        refusal = NotationError(phrase("cli.play.say-who", people=_numbered(table, people)))
+    for seat, words in _readings(table, people, text.split()):
+        try:
+            actions = [read_action(table.game, word) for word in words]
+            tables = [play(table, seat, actions[0])]
+        except LudothequeError as problem:  # then it may be a command
+            refusal = problem
+            continue
+        for action in actions[1:]:
+            tables.append(play(tables[-1], seat, action))
+        return MovesPlayed(tuple(tables))
+    command = parse_command(" ".join(words), language, seat) or parse_command(text, language, seat)
+    if command is None:
+        raise refusal
+    return command
 
 
-def _speaker(table: Table, people: Sequence[Seat], text: str) -> tuple[Seat | None, list[str]]:
-    words = text.split()
-    alone = people[0] if len(people) == 1 else None
-    if alone is not None and _begins_legally(table, alone, words):
-        return alone, words
+def parse_command(text: str, language: str, seat: Seat | None = None) -> PromptCommand | None:
+    """The command of a game that this line begins with, or None if it begins with something else."""
+    return _command(text, _commands_by_word(COMMANDS, language), seat)
+
+
+def parse_replay_command(text: str, language: str) -> PromptCommand | None:
+    """The same while a game is replayed."""
+    return _command(text, _commands_by_word(REPLAY_COMMANDS, language), None)
+
+
+def words_of(command: str, language: str) -> tuple[str, ...]:
+    """The words for a command in this language, the best first."""
+    text = locales.say(f"cli.words.{command}", {}, language)
+    return tuple(word.strip() for word in text.split(","))
+
+
+def is_reset_word(text: str, language: str) -> bool:
+    """Whether this asks to forget the points."""
+    return _folded(text) in _commands_by_word(("reset",), language)
+
+
+def _readings(table: Table, people: Sequence[Seat], words: list[str]) -> Iterator[tuple[Seat, list[str]]]:
+    """Who may be meant, and what is left for moves: the only person, then the one whose number or name comes first."""
+    if len(people) == 1:
+        yield people[0], words
     for seat in people:
         rest = _after_name(table, seat, words)
         if rest:
-            return seat, rest
-    return alone, words
+            yield seat, rest
+            return
 
 
 def _after_name(table: Table, seat: Seat, words: list[str]) -> list[str]:
@@ -66,23 +114,28 @@ def _after_name(table: Table, seat: Seat, words: list[str]) -> list[str]:
     return words[len(name) :] if [word.casefold() for word in words[: len(name)]] == name else []
 
 
-def _begins_legally(table: Table, seat: Seat, words: Sequence[str]) -> bool:
-    """Whether all words are actions and the first is legal: `1 resign` is no move in column 1."""
-    try:
-        actions = [read_action(table.game, word) for word in words]
-    except NotationError:
-        return False
-    return actions[0] in table.game.legal_actions(table.state, seat)
-
-
-def _actions(table: Table, seat: Seat, words: Sequence[str]) -> Actions:
-    """Several actions on one line are taken all or not at all."""
-    actions = tuple(read_action(table.game, word) for word in words)
-    tried = table
-    for action in actions:
-        tried = play(tried, seat, action)
-    return Actions(seat, actions)
-
-
 def _numbered(table: Table, people: Sequence[Seat]) -> tuple[str, ...]:
     return tuple(f"{seat + 1} = {table.players[seat].name}" for seat in people)
+
+
+def _command(text: str, commands: Mapping[str, str], seat: Seat | None) -> PromptCommand | None:
+    first, _, rest = text.strip().partition(" ")
+    name = commands.get(_folded(first))
+    return None if name is None else PromptCommand(name, rest.strip(), seat)
+
+
+@cache
+def _commands_by_word(commands: tuple[str, ...], language: str) -> Mapping[str, str]:
+    """Every accepted word: those of the language, and the English ones that it does not use otherwise."""
+    return {
+        _folded(word): command
+        for code in (locales.DEFAULT, language)
+        for command in commands
+        for word in words_of(command, code)
+    }
+
+
+def _folded(word: str) -> str:
+    """Without case and accents: `Règles` is `regles`."""
+    plain = unicodedata.normalize("NFKD", word.casefold())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))

@@ -1,42 +1,41 @@
-"""The commands of the prompt, one function each; adding one is a function, a line in COMMANDS_BY_NAME and its words."""
+"""The commands of the prompt: one function each, listed by name at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
+from ludotheque.cli.option_values import random_seed
 from ludotheque.cli.play.event_queue import UserQuit
-from ludotheque.cli.play.prompt import Request
-from ludotheque.cli.play.words import is_reset
-from ludotheque.cli.seeds import random_seed
+from ludotheque.cli.play.prompt import PromptCommand, is_reset_word
 from ludotheque.contract import Seat, TableError, phrase
 from ludotheque.play import Table, open_table, outcome, redo, resign, takeback_count, undo
 
 if TYPE_CHECKING:
     from ludotheque.cli.play.session import Session
 
-PromptCommand: TypeAlias = "Callable[[Session, str, Seat | None], None]"
+Run: TypeAlias = "Callable[[Session, PromptCommand], None]"
 _MAX_COUNT_DIGITS = 6
 
 
-def run_command(session: Session, request: Request) -> None:
-    """Do what was asked, or raise the refusal to be read out."""
-    COMMANDS_BY_NAME[request.order.command](session, request.order.rest, request.seat)
+def run_command(session: Session, command: PromptCommand) -> None:
+    """Raises the refusal to be shown where the command cannot be done."""
+    RUN_BY_NAME[command.name](session, command)
 
 
-def _undo(session: Session, rest: str, seat: Seat | None) -> None:
+def _undo(session: Session, command: PromptCommand) -> None:
     """Back to the person's own last decision, over the answers of computers; or so many moves."""
     table = session.table
     has_people = any(player.kind == "person" for player in table.players)
-    usual = takeback_count(table) if has_people else 1
-    if not rest and usual == 0:
+    default = takeback_count(table) if has_people else 1
+    if not command.argument and default == 0:
         raise TableError(phrase("play.nothing-to-undo"))
-    session.reopen(undo(table, _count(rest) if rest else usual))
+    session.reopen(undo(table, _read_count(command.argument) if command.argument else default))
 
 
-def _redo(session: Session, rest: str, seat: Seat | None) -> None:
-    count = _count(rest) if rest else _redo_count(session.table)
-    session.turn_to(redo(session.table, count))
+def _redo(session: Session, command: PromptCommand) -> None:
+    count = _read_count(command.argument) if command.argument else _redo_count(session.table)
+    session.show_table(redo(session.table, count))
 
 
 def _redo_count(table: Table) -> int:
@@ -50,87 +49,87 @@ def _redo_count(table: Table) -> int:
     return count
 
 
-def _hint(session: Session, rest: str, seat: Seat | None) -> None:
-    """A little more each time, where the game has hints by degrees; else what the strongest level would do."""
-    person = _person_meant(session, seat)
-    told = session.hints.next(session.table)
-    if told is not None:
-        session.printer.print_graded_hint(session.table, *told)
+def _hint(session: Session, command: PromptCommand) -> None:
+    """A little more each time, where the game has graded hints; else what the strongest level would do."""
+    seat = _person_meant(session, command.seat)
+    hint = session.hints.next(session.table)
+    if hint is not None:
+        session.printer.print_graded_hint(session.table, *hint)
         return
-    session.opponents.request_hint(session.table, person)
+    session.bots.request_hint(session.table, seat)
     session.awaits_hint = True
     session.terminal.print_text("cli.play.thinking", style="faint")
 
 
-def _why(session: Session, rest: str, seat: Seat | None) -> None:
+def _why(session: Session, command: PromptCommand) -> None:
     if not session.reasons:
         raise TableError(phrase("cli.play.no-reason"))
-    for computer, reason in session.reasons.items():
-        session.printer.print_reason(session.table, computer, reason)
+    for seat, reason in session.reasons.items():
+        session.printer.print_reason(session.table, seat, reason)
 
 
-def _moves(session: Session, rest: str, seat: Seat | None) -> None:
-    for person in session.people:
-        session.printer.print_actions(session.table, person)
+def _moves(session: Session, command: PromptCommand) -> None:
+    for seat in session.people:
+        session.printer.print_actions(session.table, seat)
 
 
-def _board(session: Session, rest: str, seat: Seat | None) -> None:
-    session.printer.picture.forget()
+def _board(session: Session, command: PromptCommand) -> None:
+    session.printer.board.forget()
     session.printer.show(session.table)
 
 
-def _save(session: Session, rest: str, seat: Seat | None) -> None:
-    session.terminal.print_text("cli.play.saved", file=str(session.user_files.save(session.table, rest)))
+def _save(session: Session, command: PromptCommand) -> None:
+    path = session.user_files.save(session.table, command.argument)
+    session.terminal.print_text("cli.play.saved", file=str(path))
 
 
-def _load(session: Session, rest: str, seat: Seat | None) -> None:
-    if not rest:
+def _load(session: Session, command: PromptCommand) -> None:
+    if not command.argument:
         raise TableError(phrase("cli.play.load-what"))
-    table = session.user_files.load(rest)  # first, because it may be the file the present game will be put into
+    table = session.user_files.load(command.argument)  # first, because the present game may be saved to this file
     session.save_unfinished()
     session.start_table(table)
 
 
-def _new(session: Session, rest: str, seat: Seat | None) -> None:
+def _new(session: Session, command: PromptCommand) -> None:
     table = session.table
     session.save_unfinished()
     points = session.user_files.points(table.slug, [player.name for player in table.players])
     session.start_table(open_table(table.game, table.options, random_seed(), table.players, points=points))
 
 
-def _resign(session: Session, rest: str, seat: Seat | None) -> None:
-    table = resign(session.table, _person_meant(session, seat))
+def _resign(session: Session, command: PromptCommand) -> None:
+    table = resign(session.table, _person_meant(session, command.seat))
     session.printer.print_step(table)
-    session.turn_to(table)
+    session.show_table(table)
 
 
-def _score(session: Session, rest: str, seat: Seat | None) -> None:
-    if rest and is_reset(rest, session.terminal.say.language):
+def _score(session: Session, command: PromptCommand) -> None:
+    if command.argument and is_reset_word(command.argument, session.terminal.say.language):
         session.user_files.reset_scores(session.table.slug)
     session.printer.print_scores(session.user_files.scoreboard(session.table.slug), session.table)
 
 
-def _replay(session: Session, rest: str, seat: Seat | None) -> None:
+def _replay(session: Session, command: PromptCommand) -> None:
     from ludotheque.cli.play.replay import Replay
 
-    Replay(session.terminal, session.inbox, session.table, session.settings.delay or 1.0).run()
-    session.printer.picture.forget()
-    session.printer.show(session.table)
+    Replay(session.terminal, session.events, session.table, session.settings.delay or 1.0).run()
+    _board(session, command)
 
 
-def _rules(session: Session, rest: str, seat: Seat | None) -> None:
+def _rules(session: Session, command: PromptCommand) -> None:
     session.printer.print_rules(session.table.game)
 
 
-def _help(session: Session, rest: str, seat: Seat | None) -> None:
+def _help(session: Session, command: PromptCommand) -> None:
     session.printer.print_help(session.table, session.people)
 
 
-def _quit(session: Session, rest: str, seat: Seat | None) -> None:
+def _quit(session: Session, command: PromptCommand) -> None:
     raise UserQuit
 
 
-COMMANDS_BY_NAME: Mapping[str, PromptCommand] = {
+RUN_BY_NAME: Mapping[str, Run] = {
     "undo": _undo,
     "redo": _redo,
     "hint": _hint,
@@ -149,14 +148,14 @@ COMMANDS_BY_NAME: Mapping[str, PromptCommand] = {
 }
 
 
-def _count(rest: str) -> int:
-    if not rest.isdecimal() or not rest.isascii() or len(rest) > _MAX_COUNT_DIGITS:
-        raise TableError(phrase("cli.play.not-a-count", text=rest[:40]))
-    return int(rest)
+def _read_count(text: str) -> int:
+    if not text.isdecimal() or not text.isascii() or len(text) > _MAX_COUNT_DIGITS:
+        raise TableError(phrase("cli.play.not-a-count", text=text[:40]))
+    return int(text)
 
 
 def _person_meant(session: Session, seat: Seat | None) -> Seat:
-    """The person meant: the one named, the one asked, or the only one at the table."""
+    """The one named, the one whose turn it is, or the only one at the table."""
     if outcome(session.table) is not None:
         raise TableError(phrase("cli.play.over"))
     people = session.people or tuple(

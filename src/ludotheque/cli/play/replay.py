@@ -9,8 +9,8 @@ import click
 from ludotheque.cli.command import Command, Option, shared_options
 from ludotheque.cli.option_values import SECONDS, Number
 from ludotheque.cli.play.event_queue import EventQueue, InputEnded, LineTyped
+from ludotheque.cli.play.prompt import parse_replay_command
 from ludotheque.cli.play.table_printer import TablePrinter
-from ludotheque.cli.play.words import parse_replay_command
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import LudothequeError, TableError, phrase
@@ -35,15 +35,15 @@ def replay(terminal: Terminal, file: Path, delay: float, start: int) -> None:
 
 
 class Replay:
-    """Steps through a game: by itself with a delay, or by the person's words; a pipe gets every position at once."""
+    """Steps through a game, by itself with a delay or by commands; a pipe gets every position at once."""
 
     def __init__(
         self, terminal: Terminal, events: EventQueue, table: Table, delay: float, printer: TablePrinter | None = None
     ) -> None:
-        self._terminal, self._inbox, self._delay = terminal, events, delay
-        self._announcer = printer or TablePrinter(terminal)
+        self._terminal, self._events, self._delay = terminal, events, delay
+        self._printer = printer or TablePrinter(terminal)
         is_over = outcome(table) is not None
-        self._tell_step = self._announcer.print_step_openly if is_over else self._announcer.print_step
+        self._print_step = self._printer.print_step_openly if is_over else self._printer.print_step
         self._length = len(table.steps)
         self._table = undo(table, self._length) if self._length else table
         self._is_paused = False
@@ -56,7 +56,7 @@ class Replay:
                 self._go(self._place + 1)
             return
         self._terminal.print_text("cli.replay.keys", style="faint")
-        while self._listen():
+        while self._next_event():
             pass
 
     @property
@@ -73,46 +73,46 @@ class Replay:
         elif forward < 0:
             self._table = undo(self._table, -forward)
         if self._table.steps:
-            self._tell_step(self._table)
+            self._print_step(self._table)
         self._terminal.print_text("cli.replay.place", style="faint", place=place, length=self._length)
-        self._announcer.show(self._table)
+        self._printer.show(self._table)
         ended = outcome(self._table)
         if ended is not None:
-            self._announcer.print_end(self._table, ended)
+            self._printer.print_end(self._table, ended)
 
-    def _listen(self) -> bool:
-        """Wait for the delay or for a word; false when the person has seen enough."""
+    def _next_event(self) -> bool:
+        """Wait for the delay or for a line; false when the person leaves."""
         is_running = not self._is_paused and self._place < self._length
-        event = self._inbox.wait(self._delay if is_running else None)
+        event = self._events.wait(self._delay if is_running else None)
         if isinstance(event, InputEnded):
             return False
         if isinstance(event, LineTyped):
-            return self._obey(event.text)
+            return self._on_line(event.text)
         if is_running:
             self._go(self._place + 1)
         return True
 
-    def _obey(self, text: str) -> bool:
+    def _on_line(self, text: str) -> bool:
         try:
-            return self._do(text)
+            return self._run(text)
         except LudothequeError as refusal:
-            self._announcer.refuse(self._table, refusal)
+            self._printer.print_refusal(self._table, refusal)
             return True
 
-    def _do(self, text: str) -> bool:
-        order = parse_replay_command(text or "next", self._terminal.say.language)
-        if order is None and text.isdecimal() and text.isascii():
-            order = parse_replay_command(f"go {text}", "en")
-        if order is None:
+    def _run(self, text: str) -> bool:
+        command = parse_replay_command(text or "next", self._terminal.say.language)
+        if command is None and text.isdecimal() and text.isascii():
+            command = parse_replay_command(f"go {text}", "en")
+        if command is None:
             raise TableError(phrase("cli.replay.no-such-word", text=text[:40]))
-        if order.command == "quit":
+        if command.name == "quit":
             return False
-        if order.command == "pause":
+        if command.name == "pause":
             self._is_paused = not self._is_paused
-        elif order.command == "go":
+        elif command.name == "go":
             self._is_paused = True
-            self._go(int(order.rest) if order.rest.isdecimal() and len(order.rest) < 7 else -1)
+            self._go(int(command.argument) if command.argument.isdecimal() and len(command.argument) < 7 else -1)
         else:
             self._is_paused = True
-            self._go(self._place + (1 if order.command == "next" else -1))
+            self._go(self._place + (1 if command.name == "next" else -1))
         return True

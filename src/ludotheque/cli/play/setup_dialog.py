@@ -7,10 +7,10 @@ from dataclasses import MISSING, replace
 from typing import Any, TypeVar
 
 from ludotheque import catalogue
+from ludotheque.cli.option_values import random_seed
 from ludotheque.cli.per_game import describe_option, level_with_label, title
 from ludotheque.cli.play.event_queue import EventQueue, InputEnded, UserQuit
-from ludotheque.cli.play.words import words_of
-from ludotheque.cli.seeds import random_seed
+from ludotheque.cli.play.prompt import words_of
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
@@ -26,13 +26,13 @@ class QuestionPrompt:
     """Asks one thing after the other; an empty answer takes the default."""
 
     def __init__(self, terminal: Terminal, events: EventQueue) -> None:
-        self._terminal, self._inbox = terminal, events
+        self._terminal, self._events = terminal, events
 
     def ask(self, question: str, read: Callable[[str], T], default: str) -> T:
         """The first answer that can be read; refusals are explained."""
         while True:
             self._terminal.write(f"{question} {self._terminal.styled(f'[{default}]', 'faint')} ", end="")
-            line = self._inbox.next_line()
+            line = self._events.next_line()
             if isinstance(line, InputEnded):
                 self._terminal.write()
                 raise UserQuit
@@ -100,7 +100,7 @@ def _default_text(field: OptionField) -> str:
 
 
 def _readable(game: AnyGame, field: OptionField) -> Callable[[str], str]:
-    """Answers with the text itself, once it can be read as this field."""
+    """Returns the text itself, once it can be read as this field."""
 
     def read(text: str) -> str:
         try:

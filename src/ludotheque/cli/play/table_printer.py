@@ -1,4 +1,4 @@
-"""What is said at the table: who plays, what was done, who has won, what may be typed."""
+"""What is printed at the table: who plays, what was done, who has won, what may be typed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from ludotheque.cli.per_game import level_label, title
 from ludotheque.cli.play.board_printer import BoardPrinter, viewer_of
-from ludotheque.cli.play.words import COMMANDS, words_of
+from ludotheque.cli.play.prompt import COMMANDS, words_of
 from ludotheque.cli.terminal import Terminal, sentence
-from ludotheque.contract import AnyGame, Choice, LudothequeError, Outcome, Phrase, Seat, seats_to_act, with_names
-from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_open, outcome
+from ludotheque.contract import AnyGame, Choice, LudothequeError, Outcome, Phrase, Seat, with_names
+from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_open
 
 _MAX_PLAYERS_LISTED = 6
 _MAX_SCORES = 10
@@ -17,10 +17,10 @@ _MAX_ACTIONS_IN_HELP = 8
 
 
 class TablePrinter:
-    """Everything it says is in the person's language."""
+    """Prints in the person's language."""
 
     def __init__(self, terminal: Terminal) -> None:
-        self.picture = BoardPrinter(terminal)
+        self.board = BoardPrinter(terminal)
         self._terminal = terminal
 
     def introduce(self, table: Table) -> None:
@@ -50,15 +50,15 @@ class TablePrinter:
 
     def show(self, table: Table) -> None:
         """The board and the sentence under it."""
-        self.picture.show(table)
-        if outcome(table) is not None or not _is_a_persons_turn(table):
+        self.board.show(table)
+        if not _is_a_persons_turn(table):
             return
         message = table.game.message(table.game.view(table.state, viewer_of(table)))
         if message is not None:
-            self._terminal.write_wrapped(self._in_words(table, message))
+            self._terminal.write_wrapped(self._text(table, message))
 
     def print_step(self, table: Table, reason: Phrase | None = None) -> None:
-        """The last thing that happened, in words, and why; a choice hidden from the person is not given away."""
+        """The last step in words, and why; a choice that is hidden from the person is not given away."""
         step = table.steps[-1]
         if not isinstance(step, Resignation) and step.by is not None and not is_last_move_open(table, viewer_of(table)):
             self._terminal.write()
@@ -67,7 +67,7 @@ class TablePrinter:
         self.print_step_openly(table, reason)
 
     def print_step_openly(self, table: Table, reason: Phrase | None = None) -> None:
-        """As above, without secrets: for games that are over."""
+        """The same where nothing is hidden any more: for games that are over."""
         step = table.steps[-1]
         self._terminal.write()
         if isinstance(step, Resignation):
@@ -77,7 +77,7 @@ class TablePrinter:
         if step.by is None:
             self._terminal.print_text("cli.play.clock-moved", action=action)
         elif reason is not None:
-            who, why = self.named(table, step.by), self._in_words(table, reason)
+            who, why = self.named(table, step.by), self._text(table, reason)
             self._terminal.print_text("cli.play.moved-because", who=who, action=action, reason=why)
         else:
             self._terminal.print_text("cli.play.moved", who=self.named(table, step.by), action=action)
@@ -91,12 +91,12 @@ class TablePrinter:
             self._terminal.print_text(
                 code, style="strong" if not winners else "", count=len(winners), who=tuple(winners)
             )
-        self._terminal.write(sentence(self._in_words(table, ended.reason)))
+        self._terminal.write(sentence(self._text(table, ended.reason)))
         if len(table.players) > 2:
             self._print_places(table, ended)
 
     def _print_places(self, table: Table, ended: Outcome) -> None:
-        if len(set(ended.places)) <= 2:  # a winner and the rest, or a draw: said already
+        if len(set(ended.places)) <= 2:  # a winner and the rest, or a draw: printed already
             return
         for seat in sorted(range(len(ended.places)), key=lambda seat: ended.places[seat]):
             self._terminal.write(f"  {ended.places[seat]:>2}. {self.named(table, Seat(seat))}")
@@ -126,19 +126,19 @@ class TablePrinter:
             self._terminal.print_text("cli.play.hint", action=action)
         else:
             self._terminal.print_text(
-                "cli.play.hint-because", action=action, reason=sentence(self._in_words(table, choice.reason))
+                "cli.play.hint-because", action=action, reason=sentence(self._text(table, choice.reason))
             )
 
     def print_graded_hint(self, table: Table, number: int, count: int, hint: Phrase) -> None:
         """One of several hints, each of which says more than the last."""
         self._terminal.print_text(
-            "cli.play.hint-says", number=number, count=count, hint=sentence(self._in_words(table, hint))
+            "cli.play.hint-says", number=number, count=count, hint=sentence(self._text(table, hint))
         )
 
     def print_reason(self, table: Table, seat: Seat, reason: Phrase) -> None:
         """Why a computer played as it did."""
         self._terminal.print_text(
-            "cli.play.because", who=self.named(table, seat), reason=sentence(self._in_words(table, reason))
+            "cli.play.because", who=self.named(table, seat), reason=sentence(self._text(table, reason))
         )
 
     def print_actions(self, table: Table, seat: Seat) -> None:
@@ -171,25 +171,24 @@ class TablePrinter:
             self._terminal.write(f"  {spellings:<{width}}  {say(f'cli.words-help.{command}')}")
 
     def prompt(self, table: Table, people: Sequence[Seat], seconds_left: float | None) -> str:
-        """Who is asked, and how long they have."""
+        """Whose turn it is, and how long they have."""
         say = self._terminal.say
         if not people:
-            over = outcome(table) is not None
             words = [words_of(command, say.language)[0] for command in ("undo", "new", "replay", "save", "quit")]
-            return f"{say('cli.play.end-prompt', words=words)} > " if over else "> "
+            return f"{say('cli.play.end-prompt', words=words)} > " if table.outcome is not None else "> "
         names = ", ".join(self.named(table, seat) for seat in people)
         time = "" if seconds_left is None else f" [{say('cli.play.seconds', count=round(seconds_left))}]"
         return f"{names}{time} > "
 
-    def refuse(self, table: Table, refusal: LudothequeError) -> None:
+    def print_refusal(self, table: Table, refusal: LudothequeError) -> None:
         """Why something was not done at this table."""
-        self._terminal.refuse(self._in_words(table, refusal.phrase))
+        self._terminal.refuse(self._text(table, refusal.phrase))
 
-    def _in_words(self, table: Table, words: Phrase) -> str:
-        """In the person's language, with the names of those at the table."""
+    def _text(self, table: Table, words: Phrase) -> str:
+        """In the person's language, with the names of the players."""
         names = [player.label for player in table.players]
         return with_names(words, names).text(self._terminal.say.language)
 
 
 def _is_a_persons_turn(table: Table) -> bool:
-    return any(table.players[seat].kind == "person" for seat in seats_to_act(table.game, table.state))
+    return any(table.players[seat].kind == "person" for seat in table.to_act)

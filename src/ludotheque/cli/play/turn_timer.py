@@ -1,4 +1,4 @@
-"""What happens by itself and when: moves held back, sand running out, warnings before."""
+"""What happens at a table by itself, and when: delayed moves of computers, the end of a timer, warnings before it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any
 
 from ludotheque.contract import Seat
-from ludotheque.play import Hourglass, Table, outcome
+from ludotheque.play import Hourglass, Table
 
 _WARNINGS = (60.0, 30.0, 10.0)  # seconds before the end
 
@@ -24,7 +24,7 @@ class PendingMove:
 
 @dataclass(frozen=True)
 class TimerExpired:
-    """The hourglass has run out."""
+    """The time of the rules' timer is up."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class TimeWarning:
 
 
 class TurnTimer:
-    """Everything about time at one table; the clock is passed in once."""
+    """Reads the clock; the table itself takes the time as an argument."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
@@ -43,37 +43,38 @@ class TurnTimer:
         self._pending: list[PendingMove] = []
         self._warned_at = 0.0
 
-    def restart(self) -> None:
-        """Another game: the sand of the last one is gone."""
+    def reset(self) -> None:
+        """Another game: the timer of the last one is gone."""
         self._hourglass = Hourglass()
 
-    def follow(self, table: Table) -> None:
-        """The table has changed: pending about the old one are void, its timer may run on."""
+    def update(self, table: Table) -> None:
+        """The table has changed: pending moves at the old one are void, its timer may run on."""
         self._pending = []
-        timer = None if outcome(table) is not None else table.game.timer(table.state)
+        timer = None if table.outcome is not None else table.game.timer(table.state)
         before = self._hourglass.timer
         self._hourglass = self._hourglass.showing(timer, self._clock())
         if timer is not None and (before is None or before.key != timer.key):
             self._warned_at = timer.seconds
 
-    def hold(self, seat: Seat, action: Any, seconds: float) -> None:
+    def schedule(self, seat: Seat, action: Any, seconds: float) -> None:
         """This seat will do this in so many seconds."""
         self._pending.append(PendingMove(self._clock() + seconds, seat, action))
 
     @property
-    def has_timer(self) -> bool:
+    def is_running(self) -> bool:
+        """Whether the rules have set a timer."""
         return self._hourglass.timer is not None
 
     @property
     def seconds_left(self) -> float | None:
-        """In the hourglass; None when none is running."""
+        """Of the rules' timer; None when none is running."""
         return self._hourglass.remaining(self._clock())
 
     @property
-    def patience(self) -> float | None:
-        """Seconds until something is due; None when nothing ever will be."""
+    def seconds_until_due(self) -> float | None:
+        """Until something happens; None when nothing ever will."""
         now = self._clock()
-        moments = [intent.moment - now for intent in self._pending]
+        moments = [move.moment - now for move in self._pending]
         left = self._hourglass.remaining(now)
         if left is not None:
             moments += [left, *(left - mark for mark in _WARNINGS if mark < min(left, self._warned_at))]
@@ -82,9 +83,9 @@ class TurnTimer:
     def due(self) -> PendingMove | TimerExpired | TimeWarning | None:
         """What should happen now, the earliest first."""
         now = self._clock()
-        ready = [intent for intent in self._pending if intent.moment <= now]
+        ready = [move for move in self._pending if move.moment <= now]
         if ready:
-            return min(ready, key=lambda intent: intent.moment)
+            return min(ready, key=lambda move: move.moment)
         if self._hourglass.is_due(now):
             return TimerExpired()
         left = self._hourglass.remaining(now)

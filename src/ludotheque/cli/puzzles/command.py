@@ -11,9 +11,8 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, LazyGroup, Option, refuse, shared_options
-from ludotheque.cli.option_values import SEED, Number, completing, one_of
+from ludotheque.cli.option_values import SEED, Number, completing, one_of, random_seed
 from ludotheque.cli.per_game import title
-from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyPuzzleMaker
 from ludotheque.contract.puzzle import GRADES, daily_number, write_puzzle

@@ -11,9 +11,8 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, Option, refuse, shared_options
-from ludotheque.cli.option_values import SEED, Number
+from ludotheque.cli.option_values import SEED, Number, random_seed
 from ludotheque.cli.per_game import title
-from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import AnyBoardEditor
 

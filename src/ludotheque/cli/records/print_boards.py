@@ -11,9 +11,8 @@ from typing import Any
 import click
 
 from ludotheque.cli.command import Command, Option, shared_options
-from ludotheque.cli.option_values import SEED, Number, completing, one_of
+from ludotheque.cli.option_values import SEED, Number, completing, one_of, random_seed
 from ludotheque.cli.per_game import PerGameGroup, game_options, title
-from ludotheque.cli.seeds import random_seed
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase, read_state
 from ludotheque.contract.options import read_options

@@ -189,7 +189,7 @@ def test_a_computer_that_crashes_does_not_lose_the_game(ask, home, monkeypatch) 
     def crash(self, table, seat) -> None:
         raise ZeroDivisionError("the computer stumbled")
 
-    monkeypatch.setattr(BotThreads, "ask", crash)
+    monkeypatch.setattr(BotThreads, "request_move", crash)
 
     answer = ask("play connect-four --seed 1", "d")
 

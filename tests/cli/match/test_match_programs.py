@@ -16,7 +16,7 @@ from ludotheque.games.morpion import solver
 from ludotheque.play import Table, open_table, outcome
 from ludotheque.play.record import read_record
 
-ENGINE = Path(__file__).parents[1] / "gomocup" / "engine_for_tests.py"
+ENGINE = Path(__file__).parents[2] / "gomocup" / "engine_for_tests.py"
 GRID = ["--columns", "7", "--rows", "7", "--run", "5"]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.cli.play.words import COMMANDS, parse_command
+from ludotheque.cli.play.prompt import COMMANDS, parse_command
 
 PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "command-line.md").read_text(encoding="utf-8")
 
@@ -25,7 +25,7 @@ def test_every_command_of_the_page_is_understood(ask, line: str) -> None:
 
 def test_the_page_lists_every_command_of_the_prompt_in_both_languages() -> None:
     rows = re.findall(r"^\| `(\w+).*?\| `([\w ]+)` \|", PAGE, re.MULTILINE)
-    english = [order.command for word, _ in rows if (order := parse_command(word, "en"))]
-    french = [order.command for _, word in rows if (order := parse_command(word, "fr"))]
+    english = [command.name for word, _ in rows if (command := parse_command(word, "en"))]
+    french = [command.name for _, word in rows if (command := parse_command(word, "fr"))]
 
     assert english == french == list(COMMANDS)

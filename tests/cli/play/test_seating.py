@@ -1,0 +1,33 @@
+"""Players from the words of the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from ludotheque import catalogue
+from ludotheque.cli.play.seating import SeatingArgs, players_for
+from ludotheque.contract import Seed
+
+
+def test_made_up_names_give_way_to_given_ones() -> None:
+    game = catalogue.game("morpion")
+    state = game.deal(game.options(players=4), Seed(1))
+
+    players = players_for(game, state, SeatingArgs(("Player 2", "Bob:hard", ":easy"), "person"), "en")
+
+    assert [(player.name, player.level) for player in players] == [
+        ("Player 2", None),
+        ("Bob", "hard"),
+        ("Computer 3", "easy"),
+        ("Player 4", None),
+    ]
+
+
+@pytest.mark.req("MO-02")
+@pytest.mark.parametrize(
+    ("given", "seated"), [(("O",), "OX"), (("#",), "#O"), (("O", "X"), "OX"), ((), "XO"), (("A", "B"), "AB")]
+)
+def test_default_symbols_give_way_to_given_ones(table, given: tuple[str, ...], seated: str) -> None:
+    players = players_for(table.game, table.state, SeatingArgs(symbols=given), "en")
+
+    assert "".join(player.symbol for player in players) == seated
