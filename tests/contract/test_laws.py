@@ -168,6 +168,7 @@ BROKEN: dict[str, Change] = {
     "outcome: the same for an equal state": lambda game: with_alternation(
         game, "outcome", lambda outcome: Outcome.shared(2, "or not")
     ),
+    "to_act: exactly the seats that have legal actions": lambda game: replace(game, to_act=lambda state: (Seat(0),)),
     "timer: a promise takes some time": timed(lambda take: Timer("sand", 0, take(1))),
     "timer: a key to know it by": timed(lambda take: Timer("", 1, take(1))),
     "notation: a state is one line of ASCII": lambda game: renotated(

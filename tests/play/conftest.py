@@ -25,7 +25,7 @@ from ludotheque.contract import (
     no_timer,
     possible_moves,
 )
-from ludotheque.play import Table, open_table, outcome
+from ludotheque.play import Table, open_table
 from ludotheque.play.table import with_move
 
 # --- Pile: take one or two stones in turn; who takes the last one wins.
@@ -223,7 +223,7 @@ def played_at_random(table: Table, seed: int, most: int = 10_000) -> Table:
     """The table after so many random moves, clock included, or at its end."""
     dice = Dice(Seed(seed))
     for _ in range(most):
-        if outcome(table) is not None:
+        if table.outcome is not None:
             break
         table = with_move(table, dice.pick(possible_moves(table.game, table.state)))
     return table

@@ -2,7 +2,7 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.contract import IllegalMove, RecordError, Seat, Seed, TableError
-from ludotheque.play import Player, agree, open_table, outcome, play, redo, resign, undo
+from ludotheque.play import Player, agree, open_table, play, redo, resign, undo
 from ludotheque.play.record import read_record, write_record
 
 ANNA, BERT, CARL = (Seat(seat) for seat in range(3))
@@ -24,7 +24,7 @@ def drawn():
 
 
 def test_everybody_shares_the_first_place(trio):
-    ended = outcome(agree(trio))
+    ended = agree(trio).outcome
 
     assert ended.places == (1, 1, 1)
     assert ended.reason.text("en") == "Draw by agreement"
@@ -32,7 +32,7 @@ def test_everybody_shares_the_first_place(trio):
 
 
 def test_whoever_gave_up_before_has_no_share(trio):
-    assert outcome(agree(resign(trio, BERT))).places == (1, 3, 1)
+    assert agree(resign(trio, BERT)).outcome.places == (1, 3, 1)
 
 
 def test_an_agreed_game_is_over(trio, take):
@@ -48,8 +48,8 @@ def test_an_agreed_game_is_over(trio, take):
 def test_one_step_back_the_game_goes_on(trio, take):
     table = undo(agree(play(trio, trio.state.turn, take(1))))
 
-    assert outcome(table) is None
-    assert outcome(redo(table)) is None
+    assert table.outcome is None
+    assert redo(table).outcome is None
 
 
 def test_an_agreement_about_an_older_version_is_refused(trio):

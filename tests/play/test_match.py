@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.contract import Budget, Choice, Seat, Seed, TableError
-from ludotheque.play import Resignation, open_table, outcome, play
+from ludotheque.play import Resignation, open_table, play
 from ludotheque.play.match import Forfeit, bot_seed, finished, fixtures, opened
 
 
@@ -62,7 +62,7 @@ def test_the_opening_is_drawn_by_the_seed_and_never_ends_the_game() -> None:
     openings = [opened(open_table(game, game.options(4, 4, 3), Seed(seed)), 30) for seed in (1, 1, 2)]
 
     assert openings[0].state == openings[1].state != openings[2].state
-    assert all(outcome(table) is None for table in openings)
+    assert all(table.outcome is None for table in openings)
 
 
 def test_an_opening_is_drawn_among_the_plausible_moves_where_there_are_any() -> None:
@@ -81,7 +81,7 @@ def test_a_game_is_played_to_its_end() -> None:
 
     table = finished(open_table(game, game.options(), Seed(1)), [First("connect-four")] * 2, [Budget()] * 2)
 
-    ended = outcome(table)
+    ended = table.outcome
     assert ended is not None
     assert ended.winners == (0,)
     assert not any(isinstance(step, Resignation) for step in table.steps)
@@ -112,7 +112,7 @@ def test_when_everybody_waits_the_clock_moves() -> None:
 
     ended = finished(table, [OneBid(), OneBid()], [Budget()] * 2)
 
-    assert outcome(ended) is not None
+    assert ended.outcome is not None
     assert {move.by for move in ended.journal.moves} == {0, None}
 
 
@@ -137,7 +137,7 @@ def test_a_player_that_cannot_go_on_loses_that_game(cause: Any) -> None:
 
     table = finished(opening, [First("connect-four"), Failing()], [Budget()] * 2)
 
-    ended = outcome(table)
+    ended = table.outcome
     assert ended is not None
     assert ended.winners == (0,)
     assert table.resignations == (Resignation(Seat(1), 1, cause),)

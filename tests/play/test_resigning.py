@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import IllegalMove, Outcome, Seat, TableError
-from ludotheque.play import Player, Resignation, outcome, play, play_stand_in, redo, resign, stand_in, undo
+from ludotheque.play import Player, Resignation, play, play_stand_in, redo, resign, stand_in, undo
 
 ANNA, BERT, CARL, DORA = (Seat(seat) for seat in range(4))
 NAMES = ("Anna", "Bert", "Carl", "Dora")
@@ -16,7 +16,7 @@ def pile_for(open_pile):
 
 
 def test_with_two_the_other_wins(pile_for):
-    ended = outcome(resign(pile_for(2), ANNA))
+    ended = resign(pile_for(2), ANNA).outcome
 
     assert ended.places == (2, 1)
     assert ended.reason.text("en") == "Anna resigns; Bert wins"
@@ -24,11 +24,11 @@ def test_with_two_the_other_wins(pile_for):
 
 
 def test_one_may_resign_out_of_turn(pile_for):
-    assert outcome(resign(pile_for(2), BERT)).winners == (ANNA,)
+    assert resign(pile_for(2), BERT).outcome.winners == (ANNA,)
 
 
 def test_a_fallen_flag_loses_and_says_so(pile_for):
-    ended = outcome(resign(pile_for(2), BERT, "out-of-time"))
+    ended = resign(pile_for(2), BERT, "out-of-time").outcome
 
     assert ended.winners == (ANNA,)
     assert ended.reason.text("en") == "Bert is out of time; Anna wins"
@@ -37,7 +37,7 @@ def test_a_fallen_flag_loses_and_says_so(pile_for):
 
 @pytest.mark.parametrize(("cause", "text"), [("resigned", "Anna gives up"), ("out-of-time", "Anna is out of time")])
 def test_alone_one_just_gives_up(pile_for, cause, text):
-    ended = outcome(resign(pile_for(1), ANNA, cause))
+    ended = resign(pile_for(1), ANNA, cause).outcome
 
     assert ended == Outcome([1], ended.reason)
     assert ended.reason.text("en") == text
@@ -46,7 +46,7 @@ def test_alone_one_just_gives_up(pile_for, cause, text):
 def test_with_more_the_others_play_on(pile_for, take):
     table = resign(pile_for(3), ANNA)
 
-    assert outcome(table) is None
+    assert table.outcome is None
     assert table.resigned == (ANNA,)
     assert play(play_stand_in(table), BERT, take(1)).state.turn == CARL
 
@@ -54,15 +54,15 @@ def test_with_more_the_others_play_on(pile_for, take):
 def test_the_last_one_left_wins_and_the_first_to_go_is_last(pile_for):
     table = resign(resign(resign(pile_for(4), BERT), DORA), ANNA)
 
-    assert outcome(table).places == (2, 4, 1, 3)
-    assert outcome(table).reason.text("en") == "Anna resigns; Carl wins"
+    assert table.outcome.places == (2, 4, 1, 3)
+    assert table.outcome.reason.text("en") == "Anna resigns; Carl wins"
 
 
 def test_when_the_rules_end_the_game_who_left_is_behind_all_others(pile_for, take):
     table = play_stand_in(resign(pile_for(3, stones=4), ANNA))
     left = table.state.stones
 
-    ended = outcome(play(play(table, BERT, take(1)), CARL, take(left - 1)))
+    ended = play(play(table, BERT, take(1)), CARL, take(left - 1)).outcome
 
     assert ended.places == (3, 2, 1)
     assert str(ended.reason) == "took the last stone"
@@ -71,7 +71,7 @@ def test_when_the_rules_end_the_game_who_left_is_behind_all_others(pile_for, tak
 def test_a_stand_in_wins_nothing_for_who_left(pile_for, take):
     table = resign(play(play(pile_for(3, stones=3), ANNA, take(1)), BERT, take(1)), CARL)
 
-    ended = outcome(play_stand_in(table))
+    ended = play_stand_in(table).outcome
 
     assert ended.places == (1, 1, 3)
 
@@ -143,9 +143,9 @@ def test_a_resignation_is_undone_and_redone_like_a_move(pile_for, take):
 
     back = undo(table)
 
-    assert outcome(back) is None
+    assert back.outcome is None
     assert back.journal == table.journal
-    assert outcome(redo(back)) == outcome(table)
+    assert redo(back).outcome == table.outcome
     assert undo(table, 2).journal.moves == ()
     assert redo(undo(table, 2), 2).resignations == (Resignation(BERT, 1),)
 

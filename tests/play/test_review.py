@@ -20,7 +20,7 @@ def analyst_saying(*verdicts: Verdict[str]) -> Analyst[Any, str]:
     return Analyst(lambda state, request: analysis, str)
 
 
-JOURNAL: Journal[str, str] = Journal((Move(Seat(0), "a"),), ("opening", "end"))
+JOURNAL: Journal[str, str] = Journal("opening", {0: (None, "opening"), 1: (Move(Seat(0), "a"), "end")}, 1)
 
 
 @pytest.mark.parametrize(

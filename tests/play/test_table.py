@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import IllegalMove, Seat, Seed, TableError
-from ludotheque.play import Player, open_table, outcome, play, play_clock, redo, resign, state, takeback_count, undo
+from ludotheque.play import Player, open_table, play, play_clock, redo, resign, takeback_count, undo
 from ludotheque.play import table as table_room
 
 ANNA, BERT = Seat(0), Seat(1)
@@ -26,8 +26,8 @@ def test_a_game_goes_from_opening_to_outcome(open_pile, take):
     table = play(play(table, ANNA, take(1)), BERT, take(2))
 
     assert table.slug == "pile"
-    assert state(table).stones == 0
-    assert outcome(table).winners == (BERT,)
+    assert table.state.stones == 0
+    assert table.outcome.winners == (BERT,)
 
 
 def test_every_change_makes_the_next_version(three_taken):
@@ -86,8 +86,8 @@ def test_after_the_end_one_can_undo_and_play_on(open_pile, take):
 
     on = play(undo(ended), BERT, take(1))
 
-    assert outcome(ended) is not None
-    assert outcome(on) is None
+    assert ended.outcome is not None
+    assert on.outcome is None
     assert on.state.stones == 1
 
 
@@ -181,7 +181,7 @@ def test_a_seed_out_of_range_is_refused(shelf, seed):
 
 
 def test_a_game_that_never_ends_is_stopped(open_race, run, monkeypatch):
-    monkeypatch.setattr(table_room, "MOST_STEPS", 2)
+    monkeypatch.setattr(table_room, "MAX_STEPS", 2)
     table = play(play(open_race(goal=100), ANNA, run("*")), ANNA, run("*"))
 
     for command in (lambda: play(table, ANNA, run("*")), lambda: resign(table, ANNA), lambda: play_clock(table)):

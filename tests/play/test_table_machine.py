@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from ludotheque.contract import Outcome, Seat, possible_moves, seats
-from ludotheque.play import open_table, outcome, play, play_clock, redo, replay, resign, undo
+from ludotheque.play import open_table, play, play_clock, redo, replay, resign, undo
 from ludotheque.play.record import read_record, write_record
 from ludotheque.play.stand_in import stand_in
 from ludotheque.play.table import with_move
@@ -36,7 +36,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table = table
 
     def is_over(self):
-        return outcome(self.table) is not None
+        return self.table.outcome is not None
 
     @precondition(lambda self: not self.is_over())
     @rule(choice=st.integers(0, 1_000))
@@ -93,7 +93,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @invariant()
     def places_are_well_formed(self):
-        ended = outcome(self.table)
+        ended = self.table.outcome
         assert ended is None or isinstance(ended, Outcome)
         places = () if ended is None else ended.places
         assert all(place == 1 + sum(other < place for other in places) for place in places)

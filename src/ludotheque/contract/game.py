@@ -45,7 +45,7 @@ class Timer(Generic[Action]):
 class Notation(Generic[State, Action]):
     """The one text form, used on the wire, in records, in the terminal and in tests.
 
-    Readers take any text at all and answer with a value or NotationError, quickly.
+    Readers take any text at all and return a value or raise NotationError, quickly.
     """
 
     write_action: Callable[[Action], str]
@@ -55,11 +55,11 @@ class Notation(Generic[State, Action]):
 
 
 def no_timer(state: object) -> None:
-    """For games that wait politely."""
+    """For games without a timer."""
 
 
 def no_message(view: object) -> None:
-    """For games whose board says enough."""
+    """For games without a message."""
 
 
 def letters(seat_count: int) -> tuple[str, ...]:
@@ -69,7 +69,7 @@ def letters(seat_count: int) -> tuple[str, ...]:
 
 @dataclass(frozen=True, repr=False)
 class Game(Generic[Options, State, Action, View]):
-    """All that the rest of the house may know about one game."""
+    """All that the rest of the code may know about one game."""
 
     slug: str
     title: str
@@ -103,6 +103,9 @@ class Game(Generic[Options, State, Action, View]):
 
     # Capabilities a game may leave out.
 
+    to_act: Callable[[State], Sequence[Seat]] | None = None
+    """The seats that may do something now, where that is known without listing all their actions."""
+
     paint: Callable[[View], Sequence[Span]] | None = None
     """The same text as `draw`, with the meaning of each piece."""
 
@@ -132,7 +135,9 @@ AnyGame: TypeAlias = Game[Any, Any, Any, Any]
 
 
 def seats_to_act(game: AnyGame, state: Any) -> tuple[Seat, ...]:
-    """The seats that may do something now."""
+    """The seats that may do something now, in their order: more than one where several may act at once."""
+    if game.to_act is not None:
+        return tuple(game.to_act(state))
     return tuple(seat for seat in seats(game.seat_count(state)) if game.legal_actions(state, seat))
 
 

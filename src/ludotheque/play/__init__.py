@@ -13,12 +13,10 @@ from ludotheque.play.table import (
     Table,
     agree,
     open_table,
-    outcome,
     play,
     play_clock,
     redo,
     resign,
-    state,
     takeback_count,
     undo,
 )
@@ -42,7 +40,6 @@ __all__ = [
     "free_name",
     "is_last_move_open",
     "open_table",
-    "outcome",
     "play",
     "play_clock",
     "play_stand_in",
@@ -52,7 +49,6 @@ __all__ = [
     "resign",
     "seated",
     "stand_in",
-    "state",
     "takeback_count",
     "undo",
 ]

@@ -26,9 +26,7 @@ def agreed_draw(seat_count: int) -> Outcome:
 
 
 def places_after(by_rules: Outcome | None, resignations: Sequence[Resignation], names: Sequence[str]) -> Outcome | None:
-    """The outcome at the table: whoever gave up first is last, whatever a stand-in achieved."""
-    if not resignations:
-        return by_rules
+    """The outcome after somebody gave up: whoever did so first is last, whatever was played for them afterwards."""
     gone = [resignation.seat for resignation in resignations]
     staying = [seat for seat in seats(len(names)) if seat not in gone]
     if len(staying) > 1 and by_rules is None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from ludotheque.contract import Game, Move
+from ludotheque.contract.cached import cached_property
 
 Options = TypeVar("Options")
 State = TypeVar("State", bound=Hashable)
@@ -15,37 +15,68 @@ Action = TypeVar("Action", bound=Hashable)
 View = TypeVar("View")
 
 
-@dataclass(frozen=True)
 class Journal(Generic[State, Action]):
-    """`states[n]` is the state after n moves: kept, because stepping and undo ask for it all the time."""
+    """Immutable. A journal and its continuations share one log, so that a further move costs the same at any length.
 
-    moves: tuple[Move[Action], ...]
-    states: tuple[State, ...]
+    log     0: (None, opening)   1: (move, state)   2: (move, state)   …
+    journal                                          └ length: what lies beyond belongs to longer journals
+    """
 
-    @classmethod
-    def starting(cls, opening: State) -> Journal[State, Action]:
-        """A game in which nothing has happened yet."""
-        return cls((), (opening,))
+    def __init__(self, opening: State, log: dict[int, tuple[Any, State]] | None = None, length: int = 0) -> None:
+        """A game in which nothing has happened yet; `log` and `length` are for the methods below only."""
+        self._log: dict[int, tuple[Any, State]] = {0: (None, opening)} if log is None else log
+        self._length = length
+
+    def __len__(self) -> int:
+        """How many moves were made."""
+        return self._length
 
     @property
     def opening(self) -> State:
-        return self.states[0]
+        return self._log[0][1]
 
     @property
     def state(self) -> State:
         """Where the game stands now."""
-        return self.states[-1]
+        return self._log[self._length][1]
+
+    @cached_property
+    def moves(self) -> tuple[Move[Action], ...]:
+        return tuple(self._log[number][0] for number in range(1, self._length + 1))
+
+    @cached_property
+    def states(self) -> tuple[State, ...]:
+        """`states[n]` is the state after n moves."""
+        return tuple(self._log[number][1] for number in range(self._length + 1))
 
     def then(self, game: Game[Any, State, Action, Any], move: Move[Action]) -> Journal[State, Action]:
         """One move further, or IllegalMove."""
-        return Journal((*self.moves, move), (*self.states, game.apply(self.state, move)))
+        log, number = self._log, self._length + 1
+        entry = (move, game.apply(self.state, move))
+        kept = log.setdefault(number, entry)  # looks and writes in one step, for threads
+        if kept[0] != move:  # it went on otherwise before
+            log = {old: log[old] for old in range(number)}
+            log[number] = entry
+        return Journal(self.opening, log, number)
 
     def without_last(self, count: int = 1) -> Journal[State, Action]:
         """So many moves earlier."""
-        if not 0 <= count <= len(self.moves):
-            raise ValueError(f"{count} moves cannot be taken from {len(self.moves)}")
-        kept = len(self.moves) - count
-        return Journal(self.moves[:kept], self.states[: kept + 1])
+        if not 0 <= count <= self._length:
+            raise ValueError(f"{count} moves cannot be taken from {self._length}")
+        return Journal(self.opening, self._log, self._length - count)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Journal) and self.moves == other.moves and self.states == other.states
+
+    def __hash__(self) -> int:
+        return hash((self.moves, self.state))
+
+    def __repr__(self) -> str:
+        return f"<Journal, {self._length} moves>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        log = {number: self._log[number] for number in range(self._length + 1)}
+        return Journal, (self.opening, log, self._length)
 
 
 def replay(game: Game[Options, State, Action, View], opening: State, moves: Iterable[Move[Action]]) -> State:

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 from ludotheque.contract import AnyBot, Budget, Dice, Move, Seat, Seed, TableError, phrase, possible_moves, seats_to_act
 from ludotheque.play.ending import Cause
 from ludotheque.play.hourglass import Hourglass
-from ludotheque.play.table import Table, outcome, play, play_clock, resign, with_move
+from ludotheque.play.table import Table, play, play_clock, resign, with_move
 
 PlausibleMoves: TypeAlias = Callable[[Any, Sequence[Move[Any]]], Sequence[Move[Any]]]
 """Of the moves in a state, those that a player would consider."""
@@ -80,7 +80,7 @@ def finished(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
     a bot that forfeits has lost.
     """
     now, hourglass = 0.0, Hourglass()
-    while outcome(table) is None:
+    while table.outcome is None:
         hourglass = hourglass.showing(table.game.timer(table.state), now)
         sand = hourglass.remaining(now)
         try:

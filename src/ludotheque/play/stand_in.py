@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.contract import Dice, Move, Seed, TableError, phrase, seats_to_act
-from ludotheque.play.table import Table, outcome, with_move
+from ludotheque.play.table import Table, with_move
 
 
 def stand_in(table: Table) -> Move[Any] | None:
@@ -14,7 +14,7 @@ def stand_in(table: Table) -> Move[Any] | None:
     Needed only when nobody still playing can act: where several may act at once, an empty player just waits.
     The draw depends on the table's seed and length alone, so that every machine makes the same one.
     """
-    if not table.resignations or outcome(table) is not None:
+    if not table.resignations or table.outcome is not None:
         return None
     acting = seats_to_act(table.game, table.state)
     if not acting or any(seat not in table.resigned for seat in acting):

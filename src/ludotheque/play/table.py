@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, Literal, TypeAlias
 
 from ludotheque import catalogue
@@ -18,14 +18,15 @@ from ludotheque.contract import (
     TableError,
     phrase,
     seats,
+    seats_to_act,
 )
+from ludotheque.contract.cached import cached_property
 from ludotheque.play.ending import Cause, Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
-from ludotheque.play.once import once
 from ludotheque.play.players import Player, default_players, seated
 
-LARGEST_SEED = 2**64 - 1
-MOST_STEPS = 20_000
+MAX_SEED = 2**64 - 1
+MAX_STEPS = 20_000
 """More than any game needs; keeps every saved game quick to load."""
 
 
@@ -52,11 +53,11 @@ class Table:
     def __repr__(self) -> str:
         acting = ", ".join(str(seat) for seat in self.to_act)
         turn = f"seat {acting} to act" if self.outcome is None else f"over: {self.outcome.reason}"
-        return f"<Table {self.slug}: {len(self.players)} seats, {len(self.journal.moves)} moves, {turn}>"
+        return f"<Table {self.slug}: {len(self.players)} seats, {len(self.journal)} moves, {turn}>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The game goes by its name, because its functions cannot be pickled."""
-        return _restored, (self.slug, {name: getattr(self, name) for name in _PICKLED})
+        return _restored, (self.slug, {name: getattr(self, name) for name in _FIELD_NAMES[1:]})
 
     def __copy__(self) -> Table:
         return self
@@ -71,7 +72,7 @@ class Table:
     @property
     def state(self) -> Any:
         """Where the game stands now."""
-        return self.journal.states[-1]
+        return self.journal.state
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -81,35 +82,33 @@ class Table:
             steps.insert(resignation.after, resignation)
         return tuple(steps)
 
-    # Asked for many times at every step, and a table never changes.
-
-    @once
+    @cached_property
     def resigned(self) -> tuple[Seat, ...]:
         """The seats that gave up, the first one first."""
         return tuple(resignation.seat for resignation in self.resignations)
 
-    @once
+    @cached_property
     def outcome(self) -> Outcome | None:
         """How the game ended, by the rules or because only one was left; None while it goes on."""
         by_rules = agreed_draw(len(self.players)) if self.is_agreed else self.game.outcome(self.state)
+        if not self.resignations:
+            return by_rules
         return places_after(by_rules, self.resignations, [player.name for player in self.players])
 
-    @once
+    @cached_property
     def choices(self) -> Mapping[Seat, Sequence[Any]]:
         """What each seat somebody is waiting for may do; nobody else is named."""
-        if self.outcome is not None:
-            return {}
-        state, legal_actions, resigned = self.state, self.game.legal_actions, self.resigned
-        staying = [seat for seat in seats(len(self.players)) if seat not in resigned]
-        return {seat: actions for seat in staying if (actions := legal_actions(state, seat))}
+        return {seat: self.game.legal_actions(self.state, seat) for seat in self.to_act}
 
-    @once
+    @cached_property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats somebody is waiting for."""
-        return tuple(self.choices)
+        if self.outcome is not None:
+            return ()
+        return tuple(seat for seat in seats_to_act(self.game, self.state) if seat not in self.resigned)
 
 
-_PICKLED = tuple(field.name for field in fields(Table) if field.name != "game")
+_FIELD_NAMES = tuple(field.name for field in fields(Table))
 
 
 def _restored(slug: str, values: Mapping[str, Any]) -> Table:
@@ -117,6 +116,8 @@ def _restored(slug: str, values: Mapping[str, Any]) -> Table:
 
 
 Step: TypeAlias = Move[Any] | Resignation
+"""What can be undone: a move, or somebody giving up."""
+
 Undoing: TypeAlias = Literal["undo", "redo"]
 
 
@@ -131,45 +132,40 @@ def open_table(
     """A new game: the opening is dealt, everybody sits down. Without players, people called Player 1, 2, …"""
     if not isinstance(options, game.options):
         raise SetupError(phrase("play.not-options", given=repr(options)[:40], example=repr(game.options())))
-    if not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
-        raise TableError(phrase("play.bad-seed", seed=repr(seed)[:40], most=LARGEST_SEED))
+    if not isinstance(seed, int) or not 0 <= seed <= MAX_SEED:
+        raise TableError(phrase("play.bad-seed", seed=repr(seed)[:40], most=MAX_SEED))
     opening = game.deal(options, seed)
     seat_count = game.seat_count(opening)
     if players is None:
         players = default_players(game, seat_count, "en")
-    return Table(
-        game, options, seed, seated(game, seat_count, players), Journal.starting(opening), points=tuple(points)
-    )
-
-
-def state(table: Table) -> Any:
-    """Where the game stands now."""
-    return table.state
-
-
-def outcome(table: Table) -> Outcome | None:
-    """How the game ended, by the rules or because only one was left; None while it goes on."""
-    return table.outcome
+    return Table(game, options, seed, seated(game, seat_count, players), Journal(opening), points=tuple(points))
 
 
 def play(table: Table, seat: Seat, action: Any, version: int | None = None) -> Table:
     """A person or computer moves. IllegalMove from the rules, TableError from the table."""
     _refuse_stale(table, version)
     _refuse_stranger(table, seat)
-    return with_move(table, Move(seat, action))
+    _refuse_resigned(table, seat)
+    return _moved(table, Move(seat, action))
 
 
 def play_clock(table: Table, version: int | None = None) -> Table:
     """The clock moves: what the rules' timer promised for when its time is up."""
     _refuse_stale(table, version)
-    timer = None if outcome(table) else table.game.timer(table.state)
+    timer = None if table.outcome else table.game.timer(table.state)
     if timer is None:
         raise TableError(phrase("play.no-timer"))
     return with_move(table, Move(None, timer.then))
 
 
 def with_move(table: Table, move: Move[Any]) -> Table:
-    """The table after any move the rules accept, whoever makes it."""
+    """The table after any move the rules accept, whoever makes it: for a seat that gave up, too."""
+    if move.by is not None:
+        _refuse_stranger(table, move.by)
+    return _moved(table, move)
+
+
+def _moved(table: Table, move: Move[Any]) -> Table:
     _refuse_end(table)
     _refuse_raw(table, move.action)
     return _changed(table, journal=table.journal.then(table.game, move), undone=())
@@ -179,8 +175,9 @@ def resign(table: Table, seat: Seat, cause: Cause = "resigned", version: int | N
     """A seat gives up, or its clock has run out. With two the other wins; with more the others play on."""
     _refuse_stale(table, version)
     _refuse_stranger(table, seat)
+    _refuse_resigned(table, seat)
     _refuse_end(table)
-    resignation = Resignation(seat, len(table.journal.moves), cause)
+    resignation = Resignation(seat, len(table.journal), cause)
     return _changed(table, resignations=(*table.resignations, resignation), undone=())
 
 
@@ -194,7 +191,7 @@ def agree(table: Table, version: int | None = None) -> Table:
 def undo(table: Table, count: int = 1, version: int | None = None) -> Table:
     """So many steps back, also after the end. A resignation is a step."""
     _refuse_stale(table, version)
-    _refuse_count("undo", count, len(table.journal.moves) + len(table.resignations))
+    _refuse_count("undo", count, len(table.journal) + len(table.resignations))
     steps = table.steps
     taken_back = steps[len(steps) - count :]
     resignation_count = sum(isinstance(step, Resignation) for step in taken_back)
@@ -239,16 +236,19 @@ def _refuse_stranger(table: Table, seat: Seat) -> None:
     if seat not in seats(len(table.players)):
         number = seat + 1 if isinstance(seat, int) else repr(seat)[:40]
         raise TableError(phrase("play.no-such-seat", seat=number, count=len(table.players)))
+
+
+def _refuse_resigned(table: Table, seat: Seat) -> None:
     if seat in table.resigned:
         raise TableError(phrase("play.seat-resigned", name=table.players[seat].name))
 
 
 def _refuse_end(table: Table) -> None:
-    ended = outcome(table)
+    ended = table.outcome
     if ended is not None:
         raise IllegalMove(phrase("play.game-over", reason=ended.reason))
-    if len(table.journal.moves) + len(table.resignations) >= MOST_STEPS:
-        raise TableError(phrase("play.too-many-moves", count=MOST_STEPS))
+    if len(table.journal) + len(table.resignations) >= MAX_STEPS:
+        raise TableError(phrase("play.too-many-moves", count=MAX_STEPS))
 
 
 def _refuse_raw(table: Table, action: object) -> None:
@@ -269,4 +269,7 @@ def _refuse_count(what: Undoing, count: int, most: int) -> None:
 
 
 def _changed(table: Table, **changes: Any) -> Table:
-    return replace(table, version=table.version + 1, **changes)
+    """As dataclasses.replace, which would take a large part of the time of a move."""
+    changed, values = object.__new__(Table), table.__dict__
+    changed.__dict__.update({name: values[name] for name in _FIELD_NAMES}, **changes, version=table.version + 1)
+    return changed

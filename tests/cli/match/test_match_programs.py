@@ -13,7 +13,7 @@ from ludotheque import catalogue
 from ludotheque.cli.match import openings
 from ludotheque.contract import Seed
 from ludotheque.games.morpion import solver
-from ludotheque.play import Table, open_table, outcome
+from ludotheque.play import Table, open_table
 from ludotheque.play.record import read_record
 
 ENGINE = Path(__file__).parents[2] / "gomocup" / "engine_for_tests.py"
@@ -69,7 +69,7 @@ def test_a_program_that_fails_loses_those_games_and_the_match_goes_on(ask, tmp_p
     assert "bad lost" in answer.out
     assert why in answer.out
     tables = [read_record(path.read_bytes()) for path in (tmp_path / "kept").iterdir()]
-    assert [table.players[outcome(table).winners[0]].name for table in tables] == ["random"] * 2
+    assert [table.players[table.outcome.winners[0]].name for table in tables] == ["random"] * 2
 
 
 def test_programs_play_side_by_side_in_processes_of_their_own(ask) -> None:

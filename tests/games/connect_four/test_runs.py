@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from ludotheque.contract import Seat
 from ludotheque.games.connect_four import State
-from ludotheque.games.connect_four.rules import has_run, winning_cells
+from ludotheque.games.connect_four.rules import winning_cells
+from ludotheque.games.connect_four.state import has_run
 
 Spot = tuple[int, int]
 Board = tuple[int, int, int, frozenset[Spot]]

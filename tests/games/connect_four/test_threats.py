@@ -17,8 +17,8 @@ from ludotheque.games.connect_four.explain.threats import (
     threats,
 )
 from ludotheque.games.connect_four.notation import read_state
-from ludotheque.games.connect_four.rules import has_run, legal_actions, outcome, played
-from ludotheque.games.connect_four.state import Cell
+from ludotheque.games.connect_four.rules import legal_actions, outcome, played
+from ludotheque.games.connect_four.state import Cell, has_run
 
 After = Callable[..., State]
 

@@ -16,7 +16,7 @@ from ludotheque.games.ricochet.explain.paths import shown_path
 from ludotheque.games.ricochet.notation import read_action, read_state, write_action
 from ludotheque.games.ricochet.rules import can_slide
 from ludotheque.games.ricochet.state import Action, Call, Concede, Pass, Slide, State
-from ludotheque.play import open_table, outcome
+from ludotheque.play import open_table
 from ludotheque.play.match import finished
 
 SURE = replace(PERSONAS["strong"], overlooks=0, misjudges=0, miscounts=0, patience=600.0)
@@ -347,7 +347,7 @@ def test_a_whole_game_against_another_level_ends_by_the_rules(name: str) -> None
 
     table = finished(open_table(GAME, options, Seed(4)), bots, [Budget()] * 3)
 
-    assert outcome(table) is not None
+    assert table.outcome is not None
 
 
 def test_every_reason_is_told_in_both_languages() -> None:

@@ -102,7 +102,7 @@ def test_a_symbol_may_be_left_out(shelf):
         ("2. 1 *", "2. 1 places:1-2", "ends with “places:1-2”, but its moves end with “*”"),
         ("2. 1 *", "2. 1 3. 1 *", "ends with “*”, but its moves end with “places:1-2”"),
         ("2. 1 *", "2. 1 3. 1 places:1-2 4. 1", "“4.” stands after the end sign"),
-        ("2. 1 *", "2. 1 3. 1 4. 1 *", "step 4, “1”, is refused: seat 0 cannot take that"),
+        ("2. 1 *", "2. 1 3. 1 4. 1 *", "step 4, “1”, is refused: the game is over: took the last stone"),
         ("2. 1 *", "resigns:3 *", "step 2, “resigned”, is refused: there is no player 3 at this table"),
         ("2. 1 *", "resigns:0 *", "there is no player 0 at this table"),
         ("2. 1 *", "resigns:x *", "resigns:x: “x” is refused; expected a whole number"),
@@ -133,7 +133,7 @@ def test_where_several_could_act_one_must_be_named(refusal_of, open_race):
 
 
 def test_a_record_longer_than_any_game_is_refused_quickly(refusal_of, open_pile, monkeypatch):
-    monkeypatch.setattr(rebuilding, "MOST_STEPS", 20)
+    monkeypatch.setattr(rebuilding, "MAX_STEPS", 20)
     text = write_record(open_pile(stones=100)).replace("\n*\n", "\n" + "1 " * 30 + "*\n")
 
     assert refusal_of(text).text("en") == "the record has more than 20 steps; no game is that long"

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.contract import RecordError, Seat, Seed
-from ludotheque.play import Player, open_table, outcome, play, resign
+from ludotheque.play import Player, open_table, play, resign
 from ludotheque.play.record import read_record, write_record
 
 TOURNAMENT = """Piskvorky 20x20, 11:11, 0\r
@@ -37,7 +37,7 @@ def test_a_game_of_a_tournament_loads():
         Player("pbrain-two.zip", "computer", "expert", "X"),
     )
     assert (table.options.columns, table.options.rows, table.options.run, table.options.exact) == (20, 20, 5, False)
-    assert outcome(table).winners == (0,)
+    assert table.outcome.winners == (0,)
 
 
 def test_the_form_is_that_of_piskvork(shelf):
@@ -60,7 +60,7 @@ def test_five_in_a_row_comes_back(shelf, open_oddly, at_random, *, seed, length,
     loaded = read_record(write_record(table, "psq"), shelf)
 
     assert (loaded.players, loaded.journal, loaded.options.exact) == (table.players, table.journal, exact)
-    assert outcome(loaded) == outcome(table)
+    assert loaded.outcome == table.outcome
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -69,7 +69,7 @@ def test_a_winner_without_a_line_means_that_the_other_gave_up(shelf, open_oddly,
 
     loaded = read_record(write_record(table, "psq"), shelf)
 
-    assert outcome(loaded).winners == (1 - seat,)
+    assert loaded.outcome.winners == (1 - seat,)
 
 
 @pytest.mark.parametrize(("tail", "exact"), [("", True), ("-1\n", True), ("Ada\nBob\n-1\n0,standard\n", True)])

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ludotheque.contract import RecordError, Seat, Seed
-from ludotheque.play import Player, open_table, outcome, play, resign
+from ludotheque.play import Player, open_table, play, resign
 from ludotheque.play.record import read_record, write_record
 
 FOREIGN = r"""(;FF[4]GM[4]AP[other:1.0]SZ[15]PB[Ada \] the \\ first]PW[Bob\
@@ -31,7 +31,7 @@ def test_a_game_of_another_program_loads_along_its_main_line():
 
     assert cells(table) == ["h8", "i10", "i9", "a1"]
     assert [player.name for player in table.players] == ["Ada ] the \\ first", "Bobby"]
-    assert outcome(table) is None
+    assert table.outcome is None
 
 
 def test_the_form_is_short(shelf):
@@ -58,7 +58,7 @@ def test_morpion_for_two_comes_back(shelf, open_oddly, at_random, *, seed, lengt
     loaded = read_record(write_record(table, "sgf"), shelf)
 
     assert (loaded.players, loaded.journal, loaded.options.exact) == (table.players, table.journal, exact)
-    assert outcome(loaded) == outcome(table)
+    assert loaded.outcome == table.outcome
 
 
 @pytest.mark.parametrize("cause", ["resigned", "out-of-time"])
@@ -97,7 +97,7 @@ def test_a_draw_is_a_draw(shelf):
     text = write_record(table, "sgf")
 
     assert "RE[0]" in text
-    assert outcome(read_record(text, shelf)).winners == ()
+    assert read_record(text, shelf).outcome.winners == ()
 
 
 @pytest.mark.parametrize(

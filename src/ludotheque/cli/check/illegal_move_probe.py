@@ -20,7 +20,7 @@ from ludotheque.contract import (
     seats_to_act,
 )
 from ludotheque.contract.laws import LawBroken
-from ludotheque.play import Table, open_table, outcome, play, play_clock
+from ludotheque.play import Table, open_table, play, play_clock
 
 _OFFERS = 6  # per ply
 _LETTERS = string.ascii_letters + string.digits + "=-+!"
@@ -36,7 +36,7 @@ def probe_illegal_moves(game: AnyGame, options: Any, seed: Seed, max_moves: int)
         moves = possible_moves(game, table.state)
         seen.update(dict.fromkeys(move.action for move in moves))
         refusals += sum(_refused(table, offer) for offer in _offers(table, list(seen), dice))
-        if outcome(table) is not None:
+        if table.outcome is not None:
             return refusals
         move = moves[dice.below(len(moves))]
         table = play_clock(table) if move.by is None else play(table, move.by, move.action)

@@ -25,9 +25,9 @@ from ludotheque.contract import (
     seats_to_act,
 )
 from ludotheque.disk.files import read_file
-from ludotheque.play import Journal, Table, open_table, outcome
+from ludotheque.play import Journal, Table, open_table
 from ludotheque.play.match import Fixture, opened
-from ludotheque.play.table import LARGEST_SEED, with_move
+from ludotheque.play.table import MAX_SEED, with_move
 
 _MAX_FILE_SIZE = 16 * 1024 * 1024
 _MAX_TRIES = 240
@@ -85,7 +85,7 @@ def read_opening(line: str, table: Table) -> Table:
         for word in words:
             acting = seats_to_act(game, table.state)
             table = with_move(table, Move(acting[0] if acting else None, read_action(game, word)))
-    if outcome(table) is not None:
+    if table.outcome is not None:
         raise NotationError(phrase("cli.match.opening-over"))
     return table
 
@@ -96,7 +96,7 @@ def balanced_opening(table: Table, move_count: int) -> Table:
     plausible = None if capability is None else capability.plausible_moves
     best, least = table, (len(_NODE_COUNTS) + 1, inf)
     for again in range(_MAX_TRIES):
-        seed = Seed((table.seed + 0x9E3779B97F4A7C15 * again) % (LARGEST_SEED + 1))
+        seed = Seed((table.seed + 0x9E3779B97F4A7C15 * again) % (MAX_SEED + 1))
         count = move_count + again % (_MORE_MOVES + 1)
         tried = opened(replace(table, seed=seed), count, plausible)
         imbalance = _imbalance(tried)
@@ -136,4 +136,4 @@ def _laid_out(line: str, table: Table) -> Table:
     here, there = write(table.state).partition(" ")[0], write(state).partition(" ")[0]
     if here != there:
         raise NotationError(phrase("cli.match.other-board", found=there, expected=here))
-    return replace(table, journal=Journal.starting(state))
+    return replace(table, journal=Journal(state))

@@ -16,7 +16,7 @@ from ludotheque.cli.match.results import GameResult
 from ludotheque.contract import Budget, seats
 from ludotheque.contract.options import write_options
 from ludotheque.disk import save_table
-from ludotheque.play import Player, Table, open_table, outcome
+from ludotheque.play import Player, Table, open_table
 from ludotheque.play.match import Fixture, bot_seed, finished
 
 _ODD = re.compile(r"[^A-Za-z0-9.]+")
@@ -89,7 +89,7 @@ def _players(sitting: Sequence[Entrant]) -> list[Player]:
 
 
 def _places(table: Table) -> tuple[int, ...]:
-    ended = outcome(table)
+    ended = table.outcome
     assert ended is not None
     return ended.places
 

@@ -9,7 +9,7 @@ from ludotheque.cli.option_values import random_seed
 from ludotheque.cli.play.event_queue import UserQuit
 from ludotheque.cli.play.prompt import PromptCommand, is_reset_word
 from ludotheque.contract import Seat, TableError, phrase
-from ludotheque.play import Table, open_table, outcome, redo, resign, takeback_count, undo
+from ludotheque.play import Table, open_table, redo, resign, takeback_count, undo
 
 if TYPE_CHECKING:
     from ludotheque.cli.play.session import Session
@@ -156,7 +156,7 @@ def _read_count(text: str) -> int:
 
 def _person_meant(session: Session, seat: Seat | None) -> Seat:
     """The one named, the one whose turn it is, or the only one at the table."""
-    if outcome(session.table) is not None:
+    if session.table.outcome is not None:
         raise TableError(phrase("cli.play.over"))
     people = session.people or tuple(
         Seat(place) for place, player in enumerate(session.table.players) if player.kind == "person"

@@ -14,7 +14,7 @@ from ludotheque.cli.play.table_printer import TablePrinter
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import LudothequeError, TableError, phrase
-from ludotheque.play import Table, outcome, redo, undo
+from ludotheque.play import Table, redo, undo
 
 _PLACE = Number(0, 1_000_000)
 
@@ -42,7 +42,7 @@ class Replay:
     ) -> None:
         self._terminal, self._events, self._delay = terminal, events, delay
         self._printer = printer or TablePrinter(terminal)
-        is_over = outcome(table) is not None
+        is_over = table.outcome is not None
         self._print_step = self._printer.print_step_openly if is_over else self._printer.print_step
         self._length = len(table.steps)
         self._table = undo(table, self._length) if self._length else table
@@ -76,7 +76,7 @@ class Replay:
             self._print_step(self._table)
         self._terminal.print_text("cli.replay.place", style="faint", place=place, length=self._length)
         self._printer.show(self._table)
-        ended = outcome(self._table)
+        ended = self._table.outcome
         if ended is not None:
             self._printer.print_end(self._table, ended)
 

@@ -12,7 +12,7 @@ from ludotheque.contract.laws.law import LawBroken, law
 from ludotheque.contract.laws.moves import Strangers, check_moves, check_refusals, checked_step
 from ludotheque.contract.laws.readers import check_readers
 from ludotheque.contract.laws.record import check_record
-from ludotheque.contract.laws.states import check_actions, check_ending, check_state, check_timer
+from ludotheque.contract.laws.states import check_actions, check_ending, check_state, check_timer, check_to_act
 from ludotheque.contract.laws.views import check_views
 
 __all__ = ["LawBroken", "check_laws", "check_readers", "possible_moves"]
@@ -49,6 +49,7 @@ def _walk(game: AnyGame, options: Any, seed: Seed, max_moves: int, journal: list
         moves = possible_moves(game, state)
         check_moves(moves)
         check_ending(game, state, moves)
+        check_to_act(game, state, moves)
         check_timer(game, state)
         check_state(game, state, moves)
         check_actions(game, moves, checked_actions)

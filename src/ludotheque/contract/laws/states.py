@@ -25,6 +25,13 @@ def check_ending(game: AnyGame, state: Any, moves: Sequence[Move[Any]]) -> None:
     check_phrase("outcome", outcome.reason)
 
 
+def check_to_act(game: AnyGame, state: Any, moves: Sequence[Move[Any]]) -> None:
+    if game.to_act is None:
+        return
+    acting = {move.by: None for move in moves if move.by is not None}
+    law(tuple(game.to_act(state)) == tuple(acting), "to_act: exactly the seats that have legal actions, in their order")
+
+
 def check_timer(game: AnyGame, state: Any) -> None:
     timer = game.timer(state)
     if timer is None:

@@ -15,7 +15,6 @@ from itertools import accumulate
 from string import ascii_lowercase
 
 from ludotheque.contract import NotationError, Seat, phrase
-from ludotheque.games.connect_four.rules import has_run
 from ludotheque.games.connect_four.state import (
     MAX_GRID_SIDE,
     MIN_RUN,
@@ -23,6 +22,7 @@ from ludotheque.games.connect_four.state import (
     Cell,
     Drop,
     State,
+    has_run,
 )
 
 EXAMPLE = "c4:7x6x4 7/7/7/3b3/3a3/2aba2 b"

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, reduce
+from functools import cache, lru_cache, reduce
 
 from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Seat, Seed, phrase, player_phrase
-from ludotheque.games.connect_four.state import MAX_GRID_SIDE, SEAT_COUNT, Cell, Drop, Options, State
+from ludotheque.games.connect_four.state import (
+    MAX_GRID_SIDE,
+    SEAT_COUNT,
+    Cell,
+    Drop,
+    Options,
+    State,
+    line_shifts,
+    line_steps,
+)
 
 _DROPS = tuple(Drop(column) for column in range(MAX_GRID_SIDE))
 
@@ -20,7 +29,12 @@ def deal(options: Options, seed: Seed) -> State:
 def legal_actions(state: State, seat: Seat) -> tuple[Drop, ...]:
     if seat != state.turn or outcome(state) is not None:
         return ()
-    return tuple(_DROPS[column] for column in open_columns(state))
+    return _open_drops(state)
+
+
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Whoever's turn it is, until the game is over."""
+    return () if outcome(state) is not None else (state.turn,)
 
 
 def apply(state: State, move: Move[Drop]) -> State:
@@ -47,9 +61,8 @@ def played(opening: State, drops: Iterable[Drop]) -> State:
 
 def outcome(state: State) -> Outcome | None:
     """A run comes before a full grid: the disc that fills it may still win (P4-05)."""
-    last = Seat(1 - state.turn)
-    if has_run(state.discs[last], state.stride, state.run):
-        return _won(last, state.run)
+    if state.last_player_won:
+        return _won(Seat(1 - state.turn), state.run)
     if state.occupied.bit_count() == state.columns * state.rows:
         return _drawn()
     return None
@@ -57,51 +70,33 @@ def outcome(state: State) -> Outcome | None:
 
 def open_columns(state: State) -> list[int]:
     """The columns with room for a disc, from the left, counted from 0."""
-    stride = state.stride
-    tops = state.occupied >> state.rows - 1
-    return [column for column in range(state.columns) if not tops >> column * stride & 1]
+    return [drop.column for drop in _open_drops(state)]
 
 
-def has_run(discs: int, stride: int, run: int) -> bool:
-    """Whether these discs hold a run of this length in any direction."""
-    for shifts in line_shifts(stride, run):
-        starts = discs
-        for shift in shifts:
-            starts &= starts >> shift
-        if starts:
-            return True
-    return False
+def _open_drops(state: State) -> tuple[Drop, ...]:
+    """Into every column whose topmost cell is empty."""
+    return _drops(state.columns, state.stride, state.occupied & _top_row(state.columns, state.rows))
+
+
+@lru_cache(maxsize=1_024)  # a usual grid has 128 ways to have full columns
+def _drops(columns: int, stride: int, full: int) -> tuple[Drop, ...]:
+    return tuple(_DROPS[column] for column in range(columns) if not full >> (column + 1) * stride - 2 & 1)
 
 
 @cache
-def line_shifts(stride: int, run: int) -> tuple[tuple[int, ...], ...]:
-    """For each direction, shifts that leave one bit for each run of this length.
-
-    Discs & (discs >> step) leaves the starts of runs of 2; the same with 2 steps leaves runs of 4,
-    and so on, doubling; the last shift is shortened to land on the length exactly.
-    """
-    hops = []
-    length = 1
-    while length < run:
-        hops.append(min(length, run - length))
-        length += hops[-1]
-    return tuple(tuple(step * hop for hop in hops) for step in _steps(stride))
+def _top_row(columns: int, rows: int) -> int:
+    return sum(1 << column * (rows + 1) + rows - 1 for column in range(columns))
 
 
 def winning_cells(state: State) -> frozenset[Cell]:
     """Every cell of every run on the grid; none while there is no winner."""
     discs = state.discs[1 - state.turn]
     cells = 0
-    for step, shifts in zip(_steps(state.stride), line_shifts(state.stride, state.run), strict=True):
+    for step, shifts in zip(line_steps(state.stride), line_shifts(state.stride, state.run), strict=True):
         starts = reduce(lambda starts, shift: starts & starts >> shift, shifts, discs)
         for place in range(state.run):
             cells |= starts << step * place
     return frozenset(Cell(*divmod(bit, state.stride)) for bit in _set_bits(cells))
-
-
-def _steps(stride: int) -> tuple[int, ...]:
-    """Up, right, and the two diagonals to the right."""
-    return (1, stride, stride + 1, stride - 1)
 
 
 def _set_bits(bits: int) -> Iterator[int]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from ludotheque.contract import Phrase, Seat, SetupError, phrase
+from ludotheque.contract.cached import cached_property
 
 SEAT_COUNT = 2
 FIRST = Seat(0)
@@ -104,18 +106,23 @@ class State:
     starter: Seat = FIRST
     discs: tuple[int, int] = (0, 0)
 
-    @property
+    @cached_property
     def stride(self) -> int:
         return self.rows + 1
 
-    @property
+    @cached_property
     def occupied(self) -> int:
         return self.discs[0] | self.discs[1]
 
-    @property
+    @cached_property
     def turn(self) -> Seat:
         """Who moves next, or would if the game went on."""
         return Seat((self.starter + self.occupied.bit_count()) % SEAT_COUNT)
+
+    @cached_property
+    def last_player_won(self) -> bool:
+        """Whether the discs of the seat that moved last hold a run."""
+        return has_run(self.discs[1 - self.turn], self.stride, self.run)
 
     def height(self, column: int) -> int:
         """How many discs lie in this column."""
@@ -128,3 +135,34 @@ class State:
             if discs & bit:
                 return Seat(seat)
         return None
+
+
+def has_run(discs: int, stride: int, run: int) -> bool:
+    """Whether these discs hold a run of this length in any direction."""
+    for shifts in line_shifts(stride, run):
+        starts = discs
+        for shift in shifts:
+            starts &= starts >> shift
+        if starts:
+            return True
+    return False
+
+
+@cache
+def line_shifts(stride: int, run: int) -> tuple[tuple[int, ...], ...]:
+    """For each direction, shifts that leave one bit for each run of this length.
+
+    Discs & (discs >> step) leaves the starts of runs of 2; the same with 2 steps leaves runs of 4,
+    and so on, doubling; the last shift is shortened to land on the length exactly.
+    """
+    hops = []
+    length = 1
+    while length < run:
+        hops.append(min(length, run - length))
+        length += hops[-1]
+    return tuple(tuple(step * hop for hop in hops) for step in line_steps(stride))
+
+
+def line_steps(stride: int) -> tuple[int, ...]:
+    """Up, right, and the two diagonals to the right."""
+    return (1, stride, stride + 1, stride - 1)

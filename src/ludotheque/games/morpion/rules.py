@@ -28,6 +28,11 @@ def legal_actions(state: State, seat: Seat) -> tuple[Mark, ...]:
     return marks_on(state, free_cells(state))
 
 
+def to_act(state: State) -> tuple[Seat, ...]:
+    """Whoever's turn it is, until the game is over."""
+    return () if is_over(state) else (state.turn,)
+
+
 def apply(state: State, move: Move[Mark]) -> State:
     if is_over(state):
         raise IllegalMove(phrase("morpion.game-over"))

@@ -96,6 +96,10 @@ class State:
     boards: tuple[int, ...]
     """The marks of each seat; no cell belongs to two."""
 
+    def __repr__(self) -> str:
+        size = f"{self.columns}x{self.rows}, run {self.run}, {len(self.boards)} seats"
+        return f"<State {size}, {self.occupied.bit_count()} marks, seat {self.turn} to move>"
+
     @property
     def seat_count(self) -> int:
         return len(self.boards)

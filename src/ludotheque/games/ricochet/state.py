@@ -236,6 +236,10 @@ class State:
     round: int = 1
     house: HouseRules = HouseRules()
 
+    def __repr__(self) -> str:
+        phase = type(self.phase).__name__
+        return f"<State {self.board}, robots {self.robots}, round {self.round}, {len(self.deck)} targets left, {phase}>"
+
 
 def fresh_phase(seat_count: int, robots: Robots) -> Phase:
     """How a round begins."""

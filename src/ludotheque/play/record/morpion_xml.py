@@ -58,7 +58,7 @@ def read_morpion_xml(data: bytes) -> Table:
     points = [read_whole(player.attributes.get("score", "0"), "score") for player in sitting]
     starter = _read_seat(cases.children[0].text if cases.children else settings.attribute("numPlayer"), options)
     opening = State(options.columns, options.rows, options.run, options.exact, starter, (0,) * options.players)
-    journal: Journal[State, Mark] = Journal.starting(opening)
+    journal: Journal[State, Mark] = Journal(opening)
     kept_points = tuple(points) if any(points) else ()
     rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal, points=kept_points))
     for case in cases.children:

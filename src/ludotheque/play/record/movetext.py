@@ -20,7 +20,7 @@ from ludotheque.contract import Seat, seats_to_act
 from ludotheque.play.ending import Cause, Resignation
 from ludotheque.play.players import shown
 from ludotheque.play.record.rebuilding import AGREED, Rebuilding, read_whole, refuse
-from ludotheque.play.table import Table, outcome, redo
+from ludotheque.play.table import Table, redo
 
 _CAUSES: dict[str, Cause] = {"resigns": "resigned", "late": "out-of-time"}
 _WORDS = {cause: word for word, cause in _CAUSES.items()}
@@ -41,7 +41,7 @@ def write_end(table: Table) -> tuple[str, ...]:
 
 
 def _result(table: Table) -> str:
-    ended = outcome(table)
+    ended = table.outcome
     return GOING_ON if ended is None else "places:" + "-".join(map(str, ended.places))
 
 

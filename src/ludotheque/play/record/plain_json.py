@@ -13,7 +13,7 @@ from ludotheque.contract.options import write_options
 from ludotheque.play.ending import Cause, Resignation
 from ludotheque.play.players import Player, PlayerKind, shown
 from ludotheque.play.record.rebuilding import AGREED, NEWEST_VERSION, Header, Rebuilding, Take, check_version, refuse
-from ludotheque.play.table import Step, Table, outcome
+from ludotheque.play.table import Step, Table
 
 FORMAT = "ludotheque-record"
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
@@ -30,7 +30,7 @@ def schema() -> Mapping[str, Any]:
 
 def write_json(table: Table) -> str:
     """Everything the table knows, what could be redone included."""
-    ended = outcome(table)
+    ended = table.outcome
     record = {
         "format": FORMAT,
         "version": NEWEST_VERSION,
@@ -115,7 +115,7 @@ def _read_player(player: Any, number: int) -> Player:
 
 
 def _check_outcome(record: Mapping[str, Any], table: Table) -> None:
-    ended = outcome(table)
+    ended = table.outcome
     expected = None if ended is None else list(ended.places)
     kept = record.get("outcome")
     given = None if kept is None else _field(_field(record, "outcome", dict), "places", list, "outcome")

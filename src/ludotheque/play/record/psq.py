@@ -22,7 +22,7 @@ from ludotheque.play.journal import Journal
 from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 from ludotheque.play.record.morpion_xml import LEVELS
 from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
-from ludotheque.play.table import Table, outcome
+from ludotheque.play.table import Table
 
 SIGN = "Piskvorky"
 _FIVE = 5
@@ -58,7 +58,7 @@ def write_psq(table: Table) -> str:
     for name in names:
         if _MOVE.fullmatch(name) or _CODE.fullmatch(name):
             refuse("psq-name", name=shown(name))
-    ended = outcome(table)
+    ended = table.outcome
     winner = ended.winners[0] + 1 if ended is not None and len(ended.winners) == 1 else 0
     kinds = ":".join(map(_nature, table.players))
     return "\n".join(
@@ -121,7 +121,7 @@ def _rebuilt(header: re.Match[str], moves: Sequence[re.Match[str]], tail: _Tail,
         options = Options(columns, rows, _FIVE, exact=is_exact)
     starter = Seat(int(header[5] or 0))
     opening = State(columns, rows, _FIVE, is_exact, starter, (0, 0))
-    journal: Journal[State, Mark] = Journal.starting(opening)
+    journal: Journal[State, Mark] = Journal(opening)
     players = _players(tail.names, (header[3] or "0", header[4] or "0"))
     rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal))
     for number, move in enumerate(moves, start=1):

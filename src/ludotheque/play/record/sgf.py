@@ -22,7 +22,7 @@ from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 from ludotheque.play.record.morpion_xml import LEVELS
 from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
 from ludotheque.play.record.sgf_tree import Node, read_main_line, write_nodes
-from ludotheque.play.table import Table, outcome
+from ludotheque.play.table import Table
 
 _GOMOKU = "4"
 _USUAL_SIDE, _USUAL_RUN = "15", "5"
@@ -70,7 +70,7 @@ def read_sgf(text: str) -> Table:
         refuse("sgf-setup")
     first = played[0][0] if played else None
     opening = _read_opening(root, options, colours, first)
-    journal: Journal[State, Mark] = Journal.starting(opening)
+    journal: Journal[State, Mark] = Journal(opening)
     players = _read_players(root, colours)
     rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal))
     for colour, value in played:
@@ -108,7 +108,7 @@ def _root(table: Table, colours: Colours) -> Iterator[tuple[str, list[str]]]:
 
 
 def _result(table: Table, colours: Colours) -> str:
-    ended = outcome(table)
+    ended = table.outcome
     if ended is None:
         return ""
     if len(ended.winners) != 1:

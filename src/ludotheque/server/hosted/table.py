@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.contract import Move, Outcome, Seat, TableError, phrase, read_action
+from ludotheque.contract.cached import cached_property
 from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, agree, play, play_clock, resign, undo
-from ludotheque.play.once import once
 from ludotheque.play.record import read_record
 from ludotheque.play.table import with_move
 from ludotheque.server.hosted.log import (
@@ -53,7 +53,7 @@ class Offer:
 
 
 class HostedTable(Struct, frozen=True, dict=True):
-    """People, game, clock and proposals together, at one version of the log; `dict` holds what was worked out once."""
+    """People, game, clock and proposals together, at one version of the log; `dict` holds cached properties."""
 
     settings: TableSettings
     host: str
@@ -83,13 +83,13 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     # Asked for many times at every version, and a hosted table never changes.
 
-    @once
+    @cached_property
     def phase(self) -> PhaseName:
         if self.table is None:
             return "waiting"
         return "playing" if self.outcome is None else "over"
 
-    @once
+    @cached_property
     def outcome(self) -> Outcome | None:
         return None if self.table is None else self.table.outcome
 
@@ -98,13 +98,13 @@ class HostedTable(Struct, frozen=True, dict=True):
         """The seats somebody is waiting for."""
         return () if self.table is None else self.table.to_act
 
-    @once
+    @cached_property
     def staying(self) -> tuple[Seat, ...]:
         """The seats that have not given up."""
         resigned = () if self.table is None else self.table.resigned
         return tuple(Seat(seat) for seat in range(len(self.places)) if seat not in resigned)
 
-    @once
+    @cached_property
     def deadline(self) -> float | None:
         """When something happens by itself; None: never."""
         if self.phase != "playing" or self.is_paused:

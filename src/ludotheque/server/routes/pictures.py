@@ -141,7 +141,7 @@ def _asked_table(call: Call, slug: str) -> Table:
         return open_table(game, _options(game, asked.get("options", "")), Seed(0))
     opening = _position(game, asked["s"])
     players = default_players(game, game.seat_count(opening), "en")
-    return Table(game, game.options(), Seed(0), players, Journal.starting(opening))
+    return Table(game, game.options(), Seed(0), players, Journal(opening))
 
 
 def _card_table(call: Call, slug: str) -> Table:

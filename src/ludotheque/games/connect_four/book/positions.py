@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ludotheque.games.connect_four.rules import has_run, open_columns, outcome
-from ludotheque.games.connect_four.state import SEAT_COUNT, State
+from ludotheque.games.connect_four.rules import open_columns, outcome
+from ludotheque.games.connect_four.state import SEAT_COUNT, State, has_run
 
 COLUMNS, ROWS, RUN = 7, 6, 4
 _CELL_COUNT = COLUMNS * ROWS

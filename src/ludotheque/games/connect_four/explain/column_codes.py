@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from ludotheque.contract import Phrase, phrase
-from ludotheque.games.connect_four.rules import has_run, open_columns
-from ludotheque.games.connect_four.state import Drop, State
+from ludotheque.games.connect_four.rules import open_columns
+from ludotheque.games.connect_four.state import Drop, State, has_run
 
 
 class ColumnCode(Enum):
