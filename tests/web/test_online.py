@@ -172,13 +172,13 @@ def test_a_planned_move_is_a_ghost_and_is_played_when_the_turn_comes(visit):
     anna, bob = planner(visit)
     bob.page.keyboard.press("5")
     bob.page.get_by_text("Planned: column 5. Esc drops it.").wait_for()
-    expect(bob.page.locator("circle.plan")).to_have_count(1)
+    expect(bob.page.locator("circle.premove")).to_have_count(1)
 
     anna.page.keyboard.press("4")
 
     anna.page.get_by_role("gridcell", name="Column 5, row 1: Bob").wait_for()
     anna.page.get_by_text("Your move, Anna.").wait_for()
-    expect(bob.page.locator("circle.plan")).to_have_count(0)
+    expect(bob.page.locator("circle.premove")).to_have_count(0)
 
 
 @pytest.mark.req("MO-04")
@@ -196,10 +196,10 @@ def test_a_second_key_before_the_server_has_answered_the_first_says_whose_turn_i
 def test_a_planned_move_is_dropped_by_escape(visit):
     anna, bob = planner(visit)
     bob.page.keyboard.press("5")
-    bob.page.locator("circle.plan").wait_for()
+    bob.page.locator("circle.premove").wait_for()
 
     bob.page.keyboard.press("Escape")
-    bob.page.locator("circle.plan").wait_for(state="detached")
+    bob.page.locator("circle.premove").wait_for(state="detached")
     anna.play(4)
 
     bob.page.get_by_text("Your move, Bob.").wait_for()

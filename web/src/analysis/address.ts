@@ -1,15 +1,7 @@
 /** A position in the address, and a whole game handed from one page to this one. */
 
+import { positionQuery } from "../positionQuery";
 import { navigate } from "../shell/router.svelte";
-
-/** Readable where that is allowed: boards are full of slashes and colons. */
-export function writeSearch(state: string): string {
-  return `?s=${encodeURIComponent(state).replace(/%20/g, "+").replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%3D/g, "=")}`;
-}
-
-export function readSearch(search: string): string {
-  return new URLSearchParams(search).get("s") ?? "";
-}
 
 /** Open the analysis of a saved game. It is kept with the place in the history: loading the page anew keeps it. */
 export function analyseGame(game: string, record: string): void {
@@ -24,5 +16,5 @@ export function recordInHistory(): string | null {
 
 /** The place changes its address, not its contents. */
 export function showAddress(game: string, state: string): void {
-  history.replaceState(history.state, "", `/analysis/${encodeURIComponent(game)}${writeSearch(state)}`);
+  history.replaceState(history.state, "", `/analysis/${encodeURIComponent(game)}${positionQuery(state)}`);
 }

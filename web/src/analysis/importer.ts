@@ -4,7 +4,8 @@ import { engine } from "../engine/engine";
 import { SLUGS } from "../games";
 import { navigate } from "../shell/router.svelte";
 import { actionsOf, readLink, recordIn } from "../share/link";
-import { analyseGame, readSearch, writeSearch } from "./address";
+import { analyseGame } from "./address";
+import { positionIn, positionQuery } from "../positionQuery";
 import { linkIn, looksLikeGame, hasGamePrefix } from "./textFormats";
 import type { Study } from "./study.svelte";
 import { readTree, type Tree } from "./tree";
@@ -22,7 +23,7 @@ export class Importer {
   /** As the page is opened: with a game handed over or in the address, a position, or nothing. */
   async first(record: string | null, search: string): Promise<void> {
     if (record !== null) return this.#opened(record);
-    if (await this.study.begin(readSearch(search))) return;
+    if (await this.study.begin(positionIn(search))) return;
     // What the address asks for makes no sense: say why, and show the opening.
     const why = this.study.problem;
     await this.study.begin("");
@@ -55,7 +56,7 @@ export class Importer {
     for (const game of SLUGS.filter((slug) => slug !== this.study.game)) {
       const found = await engine().position({ game, text, alone: true }).catch(() => null);
       if (!found) continue;
-      navigate({ page: "analysis", game }, writeSearch(found.state));
+      navigate({ page: "analysis", game }, positionQuery(found.state));
       return true;
     }
     return false;
@@ -78,9 +79,9 @@ export class Importer {
     const record = recordIn(link);
     if (record !== null) return this.load(record);
     const game = link.pathname.split("/").at(-1) ?? "";
-    const state = readSearch(link.search);
+    const state = positionIn(link.search);
     if (game === this.study.game) return this.begin(state);
-    navigate({ page: "analysis", game }, writeSearch(state));
+    navigate({ page: "analysis", game }, positionQuery(state));
     return true;
   }
 

@@ -1,6 +1,7 @@
 /** One person studying positions: the tree, where in it we are, and what is known of each place. */
 
-import { fetchJournal, streamLines, Refused, Unreachable } from "../api";
+import { fetchJournal, streamLines, Unreachable } from "../api";
+import { errorText } from "../errorText";
 import { engine } from "../engine/engine";
 import type { Say } from "../i18n";
 import type { Analysis, Journal, Outcome, Position, ReviewedMove, ReviewRequest, Step } from "../wire";
@@ -279,7 +280,7 @@ export class Study {
       await work();
       return true;
     } catch (problem) {
-      if (!signal?.aborted) this.problem = problem instanceof Refused ? problem.message : this.say("web.offline.needs-server");
+      if (!signal?.aborted) this.problem = errorText(problem);
       return false;
     }
   }

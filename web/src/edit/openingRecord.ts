@@ -9,9 +9,10 @@ export interface OpeningOptions {
   seats: readonly { name: string; level: string | null }[];
 }
 
+/** The keys are those of the record format. */
 export function openingRecord({ game, options, opening, seats }: OpeningOptions): string {
-  const players = seats.map(({ name, level }) => ({ name, nature: level === null ? "person" : "computer", level, symbol: "" }));
+  const chairs = seats.map(({ name, level }) => ({ name, nature: level === null ? "person" : "computer", level, symbol: "" }));
   return JSON.stringify({
-    format: "ludotheque-record", version: 1, game, options, seed: 0, opening, players, steps: [], undone: [], points: [], table_version: 0, outcome: null,
+    format: "ludotheque-record", version: 1, game, options, seed: 0, opening, chairs, steps: [], undone: [], points: [], table_version: 0, outcome: null,
   });
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { written } from "../../src/edit/address";
 import { openingRecord } from "../../src/edit/openingRecord";
 import { blank, withDiagonal, withTarget, withWallToggled } from "../../src/edit/ricochet/draft";
 import { boardJson } from "../../src/edit/ricochet/boardJson";
 import { numberOf, pathsOf } from "../../src/games/ricochet/analysisFacts";
 import type { View } from "../../src/games/ricochet/board";
 import { forTarget, writePosition } from "../../src/games/ricochet/position";
+import { positionIn, positionQuery } from "../../src/positionQuery";
 
 const draft = withDiagonal(withTarget(withWallToggled(withWallToggled(blank(4, 4), 5, "south"), 5, "east"), 6, "any"), { cell: 9, colour: "black", lean: "down" });
 
-test("a draft becomes the JSON of the house", () => {
+test("a draft becomes the JSON that other programs read", () => {
   expect(JSON.parse(boardJson(draft))).toEqual({
     width: 4, height: 4, walls: ["b2es"], targets: ["c2Av"], diagonals: ["b3Kd"], closed: [], robots: ["a1", "d1", "a4", "d4"],
   });
@@ -31,18 +31,18 @@ test("what is on the table becomes a position", () => {
 });
 
 test("a position stays readable in an address", () => {
-  expect(written("rr:~aB-_:a1,b2:Rc must_ricochet=no")).toBe("rr:~aB-_:a1,b2:Rc+must_ricochet%3Dno");
-  expect(new URLSearchParams(`s=${written("a b/c%+é")}`).get("s")).toBe("a b/c%+é");
+  expect(positionQuery("rr:~aB-_:a1,b2:Rc must_ricochet=no")).toBe("?s=rr:~aB-_:a1,b2:Rc+must_ricochet=no");
+  expect(positionIn(positionQuery("a b/c%+=é&s"))).toBe("a b/c%+=é&s");
 });
 
 test("a game from a position is a record without steps", () => {
   const record = JSON.parse(openingRecord({ game: "morpion", options: { run: "3" }, opening: "mo:…", seats: [{ name: "Anna", level: null }, { name: "Bot", level: "easy" }] }));
 
-  expect(record.players.map((player: { nature: string }) => player.nature)).toEqual(["person", "computer"]);
+  expect(record.chairs.map((player: { nature: string }) => player.nature)).toEqual(["person", "computer"]);
   expect(record.steps).toEqual([]);
 });
 
-test("all shortest ways are read from an answer, or the one it has", () => {
+test("all shortest paths are read from an answer, or the one it has", () => {
   const south = { robot: "red", direction: "south" };
   const east = { robot: "red", direction: "east" };
 

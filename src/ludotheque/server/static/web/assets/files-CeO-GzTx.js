@@ -1,1 +1,0 @@
-function e(e,t){let n=document.createElement(`a`);n.href=URL.createObjectURL(typeof t==`string`?new Blob([t],{type:`text/plain`}):t),n.download=e,n.click(),setTimeout(()=>URL.revokeObjectURL(n.href),1e4)}export{e as t};

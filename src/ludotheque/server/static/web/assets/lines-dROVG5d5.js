@@ -1,1 +1,0 @@
-var e=[[0,1],[1,0],[1,1],[1,-1]];function t(t,n){let r=new Set(t.map(({row:e,column:t})=>`${e},${t}`)),i=(e,t)=>r.has(`${e},${t}`);return t.flatMap(({row:t,column:r})=>e.flatMap(([e,a])=>{if(i(t-e,r-a))return[];let o=1;for(;i(t+e*o,r+a*o);)o+=1;return o<n?[]:[[{row:t,column:r},{row:t+e*(o-1),column:r+a*(o-1)}]]}))}export{t};

@@ -1,1 +1,0 @@
-import{t as e}from"./index-client-CoUef9Of.js";var t=new e(`(max-width: 820px), (max-height: 500px)`);export{t};
