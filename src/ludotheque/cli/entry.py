@@ -1,4 +1,4 @@
-"""The front door: the commands by name, loaded when called, and what is said when one fails."""
+"""The program: its commands by name, each loaded when it is called, and what happens when one fails."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ludotheque.cli.language import choose_language, use_own_languages
 from ludotheque.cli.terminal import Terminal
 
 PROGRAM = "ludotheque"
+COMPLETE_VARIABLE = "_LUDOTHEQUE_COMPLETE"  # how click is asked for completions
 COMMANDS = {
     "play": "ludotheque.cli.play.command:play",
     "serve": "ludotheque.cli.serve.command:serve",
@@ -65,20 +66,26 @@ def root(context: click.Context) -> int | None:
 
 def run(arguments: Sequence[str] | None) -> int:
     """Everything `ludotheque` does, from its arguments to its exit status."""
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
     _open_missing_streams()
-    terminal = Terminal(choose_language(words))
+    if os.environ.get(COMPLETE_VARIABLE, "").startswith("powershell"):
+        from ludotheque.cli.info.powershell import register_powershell
+
+        register_powershell()
+    terminal = Terminal(choose_language(arguments))
     try:
-        status = root.main(words, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
+        status = root.main(arguments, prog_name=PROGRAM, standalone_mode=False, obj=terminal)
         sys.stdout.flush()
     except (click.Abort, KeyboardInterrupt):
         return exit_status.INTERRUPTED
     except BrokenPipeError:
-        # The reader has seen enough. Python would complain once more when it closes the pipe.
+        # Without a stream Python does not complain once more when it closes the pipe.
         sys.stdout = None
         return exit_status.BROKEN_PIPE
     except Exception as problem:
-        return _report(problem, terminal)
+        from ludotheque.cli.errors import report_error
+
+        return report_error(problem, terminal)
     return int(status or 0)
 
 
@@ -87,9 +94,3 @@ def _open_missing_streams() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  (open as long as we run)
-
-
-def _report(problem: Exception, terminal: Terminal) -> int:
-    from ludotheque.cli.errors import report_error
-
-    return report_error(problem, terminal)

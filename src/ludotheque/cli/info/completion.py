@@ -1,4 +1,4 @@
-"""`ludotheque completion`: the script that teaches a shell our commands."""
+"""`ludotheque completion`: the script that completes our commands in a shell."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import click
 from click.shell_completion import get_completion_class
 
 from ludotheque.cli.command import Command, shared_options
+from ludotheque.cli.info.powershell import register_powershell
 from ludotheque.cli.option_values import completing, one_of
 from ludotheque.cli.terminal import Terminal
 
-SHELLS = ("bash", "zsh", "fish")
+SHELLS = ("bash", "zsh", "fish", "powershell")
 
 
 @click.command("completion", cls=Command, help="cli.completion.help")
@@ -18,6 +19,7 @@ SHELLS = ("bash", "zsh", "fish")
 @click.pass_context
 def completion(context: click.Context, shell: str) -> None:
     """Print the script of one shell."""
+    register_powershell()
     terminal: Terminal = context.obj
     program = context.find_root()
     script = get_completion_class(shell)

@@ -55,9 +55,7 @@ def parse_line(table: Table, people: Sequence[Seat], text: str, language: str) -
     Several moves on one line are played all or not at all.
     """
     seat, words = None, text.split()
-    refusal: LudothequeError = NotationError(phrase("cli.play.no-command", text=text[:40]))
-    if people:
-        refusal = NotationError(phrase("cli.play.say-who", people=_numbered(table, people)))
+    refusal: LudothequeError | None = None
     for seat, words in _readings(table, people, text.split()):
         try:
             actions = [read_action(table.game, word) for word in words]
@@ -70,7 +68,7 @@ def parse_line(table: Table, people: Sequence[Seat], text: str, language: str) -
         return MovesPlayed(tuple(tables))
     command = parse_command(" ".join(words), language, seat) or parse_command(text, language, seat)
     if command is None:
-        raise refusal
+        raise refusal or _no_reading(table, people, text)
     return command
 
 
@@ -114,8 +112,12 @@ def _after_name(table: Table, seat: Seat, words: list[str]) -> list[str]:
     return words[len(name) :] if [word.casefold() for word in words[: len(name)]] == name else []
 
 
-def _numbered(table: Table, people: Sequence[Seat]) -> tuple[str, ...]:
-    return tuple(f"{seat + 1} = {table.players[seat].name}" for seat in people)
+def _no_reading(table: Table, people: Sequence[Seat], text: str) -> NotationError:
+    """Nobody was named where several people may act, or nobody may act at all."""
+    if not people:
+        return NotationError(phrase("cli.play.no-command", text=text[:40]))
+    numbered = tuple(f"{seat + 1} = {table.players[seat].name}" for seat in people)
+    return NotationError(phrase("cli.play.say-who", people=numbered))
 
 
 def _command(text: str, commands: Mapping[str, str], seat: Seat | None) -> PromptCommand | None:

@@ -1,0 +1,36 @@
+"""`ludotheque doctor`: what is there, what is missing, and how to get it."""
+
+from __future__ import annotations
+
+import json
+
+
+def test_doctor_says_what_is_there_and_where_things_are_kept(ask, home) -> None:
+    findings = json.loads(ask("doctor --json").out)
+    page = ask("doctor --lang fr").out
+
+    assert {"connect-four", "morpion", "ricochet"} <= set(findings["cores"])
+    assert {"en", "fr"} <= set(findings["languages"])
+    assert findings["folders"]["log"].startswith(str(home))
+    assert "Noyaux compilés" in page
+    assert "clavier : non ; couleurs : non" in page
+
+
+def test_doctor_tells_of_a_language_file_that_is_left_out(ask, home) -> None:
+    folder = home / "config" / "locales"
+    folder.mkdir(parents=True)
+    (folder / "eo.json").write_text("{", encoding="utf-8")
+
+    assert "eo.json is not JSON in UTF-8; it is left out" in ask("doctor").out
+
+
+def test_doctor_says_what_a_missing_core_would_bring(ask, monkeypatch) -> None:
+    from ludotheque.games.connect_four import solver
+
+    monkeypatch.setattr(solver, "is_available", lambda: False)
+
+    page = ask("doctor").out
+
+    assert "Connect Four: missing" in page
+    assert "C++ compiler" in page
+    assert "--no-cache-dir" in page  # a cached wheel without cores would be taken again
