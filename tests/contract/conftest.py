@@ -13,123 +13,14 @@ from ludotheque.contract import (
     AnyGame,
     Game,
     IllegalMove,
-    Line,
     Move,
     Notation,
     NotationError,
     Outcome,
-    Phrase,
     Seat,
-    Seed,
-    SetupError,
-    Sheet,
-    Span,
     Timer,
-    no_timer,
-    phrase,
 )
-
-# --- Pile: take one or two stones in turn; who takes the last one wins.
-
-
-@dataclass(frozen=True)
-class PileOptions:
-    players: int = 2
-    stones: int = 5
-
-    def __post_init__(self) -> None:
-        if self.stones < 1:
-            raise SetupError("a pile has at least 1 stone", field="stones")
-
-
-@dataclass(frozen=True)
-class Take:
-    stones: int
-
-
-@dataclass(frozen=True)
-class Pile:
-    stones: int
-    seat_count: int
-    turn: Seat
-
-
-def pile_deal(options: PileOptions, seed: Seed) -> Pile:
-    return Pile(options.stones, options.players, Seat(seed % options.players))
-
-
-def pile_actions(state: Pile, seat: Seat) -> tuple[Take, ...]:
-    return tuple(Take(stones) for stones in (1, 2) if seat == state.turn and stones <= state.stones)
-
-
-def pile_apply(state: Pile, move: Move[Take]) -> Pile:
-    if move.by is None or move.action not in pile_actions(state, move.by):
-        raise IllegalMove(f"seat {move.by} cannot take {move.action.stones}")
-    return replace(state, stones=state.stones - move.action.stones, turn=Seat((state.turn + 1) % state.seat_count))
-
-
-def pile_outcome(state: Pile) -> Outcome | None:
-    last = Seat((state.turn - 1) % state.seat_count)
-    return None if state.stones else Outcome.won_by(last, state.seat_count, "took the last stone")
-
-
-def pile_view(state: Pile, viewer: Seat | None) -> Mapping[str, Any]:
-    return {"stones": state.stones, "yours": viewer == state.turn}
-
-
-def pile_draw(view: Mapping[str, Any]) -> str:
-    return "pile:" + " o" * view["stones"] + "\n"
-
-
-def pile_paint(view: Mapping[str, Any]) -> list[Span]:
-    return [Span("pile:", "faint"), Span(" o" * view["stones"], "strong"), Span("\n")]
-
-
-def pile_message(view: Mapping[str, Any]) -> Phrase | None:
-    return phrase("plain", text="your turn") if view["yours"] else None
-
-
-def pile_sheet(state: Pile) -> Sheet:
-    return Sheet(phrase("plain", text="Pile"), width=1, height=1, signs=(Line(0, 0, 1, 1),))
-
-
-def read_take(text: str) -> Take:
-    if text not in ("1", "2"):
-        raise NotationError(f"take 1 or 2, not {text[:40]!r}")
-    return Take(int(text))
-
-
-def read_pile(text: str) -> Pile:
-    match = re.fullmatch(r"([0-9]{1,3}):([0-9]{1,2}):([0-9]{1,2})", text)
-    if match is None:
-        raise NotationError(f"a pile looks like 5:2:0, not {text[:40]!r}")
-    return Pile(int(match[1]), int(match[2]), Seat(int(match[3])))
-
-
-PILE: Game[PileOptions, Pile, Take, Mapping[str, Any]] = Game(
-    slug="pile",
-    title="Pile",
-    options=PileOptions,
-    deal=pile_deal,
-    seat_count=lambda state: state.seat_count,
-    legal_actions=pile_actions,
-    apply=pile_apply,
-    outcome=pile_outcome,
-    timer=no_timer,
-    view=pile_view,
-    draw=pile_draw,
-    notation=Notation(
-        write_action=lambda take: str(take.stones),
-        read_action=read_take,
-        write_state=lambda pile: f"{pile.stones}:{pile.seat_count}:{pile.turn}",
-        read_state=read_pile,
-    ),
-    paint=pile_paint,
-    message=pile_message,
-    sheet=pile_sheet,
-    tiny=(PileOptions(stones=1), PileOptions(players=1)),
-)
-
+from pile import PILE
 
 # --- Call: everybody may call once, in any order, until all have or the sand runs out. Calls are secret.
 

@@ -134,7 +134,7 @@ class Spoken:
 # law: a healthy game changed so that it breaks this law and no earlier one
 BROKEN: dict[str, Change] = {
     "deal: same options and seed, same opening": lambda game: with_alternation(
-        game, "deal", lambda state: replace(state, stones=7)
+        game, "deal", lambda state: replace(state, stones=8)
     ),
     "slug: small letters": lambda game: replace(game, slug="My Pile"),
     "title: a game has a name": lambda game: replace(game, title=" "),
@@ -290,7 +290,7 @@ def test_the_moves_that_led_to_a_broken_law_are_told(pile: AnyGame) -> None:
     with pytest.raises(LawBroken) as told:
         check_laws(ending((2, 3))(pile), pile.options(stones=1), Seed(3))
 
-    assert told.value.__notes__ == ["pile, PileOptions(players=2, stones=1), seed 3, after 1"]
+    assert told.value.__notes__ == ["pile, PileOptions(players=2, stones=1, motto='none'), seed 3, after 1"]
 
 
 def test_readers_that_refuse_nonsense_pass(pile: AnyGame, call: AnyGame) -> None:

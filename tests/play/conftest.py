@@ -20,75 +20,12 @@ from ludotheque.contract import (
     Outcome,
     Seat,
     Seed,
-    SetupError,
     Timer,
-    no_timer,
     possible_moves,
 )
 from ludotheque.play import Table, open_table
 from ludotheque.play.table import with_move
-
-# --- Pile: take one or two stones in turn; who takes the last one wins.
-
-
-@dataclass(frozen=True)
-class PileOptions:
-    players: int = 2
-    stones: int = 7
-    motto: str = "none"
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.stones <= 100_000:
-            raise SetupError("a pile has 1 to 100000 stones", field="stones")
-
-
-@dataclass(frozen=True)
-class Take:
-    stones: int
-
-
-@dataclass(frozen=True)
-class Pile:
-    stones: int
-    seat_count: int
-    turn: Seat
-
-
-def pile_deal(options: PileOptions, seed: Seed) -> Pile:
-    return Pile(options.stones, options.players, Seat(seed % options.players))
-
-
-def pile_actions(state: Pile, seat: Seat) -> tuple[Take, ...]:
-    return tuple(Take(stones) for stones in (1, 2) if seat == state.turn and stones <= state.stones)
-
-
-def pile_apply(state: Pile, move: Move[Take]) -> Pile:
-    if move.by is None or move.action not in pile_actions(state, move.by):
-        raise IllegalMove(f"seat {move.by} cannot take that")
-    return replace(state, stones=state.stones - move.action.stones, turn=Seat((state.turn + 1) % state.seat_count))
-
-
-def pile_outcome(state: Pile) -> Outcome | None:
-    last = Seat((state.turn - 1) % state.seat_count)
-    return None if state.stones else Outcome.won_by(last, state.seat_count, "took the last stone")
-
-
-def read_numbers(text: str, count: int) -> list[int]:
-    words = text[:50].split("/")
-    if len(words) != count or not all(word.isascii() and word.isdigit() for word in words):
-        raise NotationError("numbers with strokes between them, please")
-    return [int(word) for word in words]
-
-
-def read_pile(text: str) -> Pile:
-    stones, seat_count, turn = read_numbers(text, 3)
-    if not 1 <= seat_count <= 26 or turn >= seat_count or stones > 100_000:
-        raise NotationError("no such pile")
-    return Pile(stones, seat_count, Seat(turn))
-
-
-def read_take(text: str) -> Take:
-    return Take(read_numbers(text, 1)[0])
+from pile import PILE, PileOptions, Take, read_numbers
 
 
 def seat_count(state: Any) -> int:
@@ -98,26 +35,6 @@ def seat_count(state: Any) -> int:
 def view(state: Any, viewer: Seat | None) -> Mapping[str, Any]:
     return {"state": repr(state), "viewer": viewer}
 
-
-PILE: AnyGame = Game(
-    slug="pile",
-    title="Pile",
-    options=PileOptions,
-    deal=pile_deal,
-    seat_count=seat_count,
-    legal_actions=pile_actions,
-    apply=pile_apply,
-    outcome=pile_outcome,
-    timer=no_timer,
-    view=view,
-    draw=repr,
-    notation=Notation(
-        lambda take: str(take.stones),
-        read_take,
-        lambda pile: f"{pile.stones}/{pile.seat_count}/{pile.turn}",
-        read_pile,
-    ),
-)
 
 # --- Race: all run at once; the words for the actions look like other things in a record.
 
