@@ -17,7 +17,7 @@ def project():
 def syntax_trees():
     """Every module of the package, parsed, by its path.
 
-    A game is held to the style of the house once it has tests here; before that the laws are enough.
+    A game has to follow the style rules once it has tests here; before that the laws are enough.
     """
     games = PROJECT / "src" / "ludotheque" / "games"
     untested = {folder for folder in games.iterdir() if not (PROJECT / "tests" / "games" / folder.name).is_dir()}
@@ -27,5 +27,5 @@ def syntax_trees():
 
 @pytest.fixture(autouse=True)
 def own_catalogues(monkeypatch):
-    """The sentences of the house, without those that a game brings in its own folder."""
+    """Our own sentences, without those that a game brings in its own folder."""
     monkeypatch.setattr(locales, "_folders", locales._folders[:1])

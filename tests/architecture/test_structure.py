@@ -1,4 +1,4 @@
-"""What the folders promise: rooms, storeys, sizes, public names."""
+"""What the folders promise: modules, layers, sizes, public names."""
 
 import ast
 import re
@@ -11,18 +11,18 @@ from ludotheque.catalogue import GAMES
 
 CODE = ("*.py", "*.cpp", "*.hpp", "*.ts", "*.svelte")
 WRITTEN = (*CODE, "*.md", "*.toml", "*.json", "*.txt", "*.cmake", "*.yml")
-ROOMS = ("src", "native", "web/src", "web/tests", "tests", "tools", "benchmarks", "docs", "changes", ".ci", ".github")
-LONGEST_FILE = 500
+FOLDERS = ("src", "native", "web/src", "web/tests", "tests", "tools", "benchmarks", "docs", "changes", ".ci", ".github")
+MAX_FILE_LINES = 500
 GENERATED = ("web/src/wire.ts",)
 MACHINE_PATH = re.compile(r"(?<![\w.~-])/(?:home|root|Users|work|tmp)/\w")
 
 
 def files(project, patterns):
-    rooms = [project / room for room in ROOMS]
-    return [path for room in rooms for pattern in patterns for path in room.rglob(pattern)]
+    folders = [project / folder for folder in FOLDERS]
+    return [path for folder in folders for pattern in patterns for path in folder.rglob(pattern)]
 
 
-def test_every_folder_in_games_is_on_the_shelf(project):
+def test_every_folder_in_games_is_in_the_catalogue(project):
     folders = {path.parent.name for path in project.glob("src/ludotheque/games/*/__init__.py")}
 
     assert {module.rpartition(".")[2] for module in GAMES.values()} == folders
@@ -36,9 +36,9 @@ def test_a_slug_is_its_folder_with_hyphens():
 
 def test_imports_go_down_only(project):
     linter = Path(sys.executable).with_name("lint-imports")
-    told = subprocess.run([linter, "--no-cache"], cwd=project, capture_output=True, encoding="utf-8", check=False)
+    result = subprocess.run([linter, "--no-cache"], cwd=project, capture_output=True, encoding="utf-8", check=False)
 
-    assert told.returncode == 0, told.stdout
+    assert result.returncode == 0, result.stdout
 
 
 def test_the_pure_layers_import_nothing_foreign(syntax_trees, project):
@@ -69,11 +69,11 @@ def test_public_names_are_those_written_down(project):
     assert {path: listings.get(path, "") for path in golden} == golden, "if the change is meant: make golden"
 
 
-def test_no_file_has_grown_past_its_seam(project):
+def test_no_file_is_longer_than_500_lines(project):
     written = {path.relative_to(project).as_posix(): path for path in files(project, CODE)}
     lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in written.items()}
 
-    assert [name for name, length in lengths.items() if length > LONGEST_FILE] == list(GENERATED)
+    assert [name for name, length in lengths.items() if length > MAX_FILE_LINES] == list(GENERATED)
 
 
 def test_no_file_names_a_place_on_somebodys_machine(project):
@@ -87,7 +87,7 @@ def test_no_file_names_a_place_on_somebodys_machine(project):
     assert sorted(found) == []
 
 
-def test_every_module_says_what_lives_there(project, syntax_trees):
+def test_every_module_has_a_docstring(project, syntax_trees):
     silent = [str(path.relative_to(project)) for path, tree in syntax_trees.items() if ast.get_docstring(tree) is None]
 
     assert sorted(silent) == []
