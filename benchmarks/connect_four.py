@@ -1,6 +1,6 @@
 """Our solver and BitBully on the same positions, back to back on one core: `make bench-connect-four`.
 
-Positions come from a fixed seed: discs dropped by lot, never completing a line, and none where the player to move
+Positions come from a fixed seed: discs dropped at random, never completing a line, and none where the player to move
 could complete one at once. A class is a stage of the game and how far its end is with best play:
 
     begin   8 to 13 discs        easy    at most 14 discs to come
@@ -112,10 +112,10 @@ def main() -> int:
     parser.add_argument("--no-empty", action="store_true", help="leave the empty board out")
     parser.add_argument("--empty-peer", action="store_true", help="let BitBully solve it too: some minutes")
     parser.add_argument("--alone", action="store_true", help="without BitBully")
-    wishes = parser.parse_args()
+    args = parser.parse_args()
     stay_on_one_core()
     solvers: dict[str, Solver] = (
-        {"ludotheque": Ours()} if wishes.alone else {"ludotheque": Ours(), "bitbully": BitBully()}
+        {"ludotheque": Ours()} if args.alone else {"ludotheque": Ours(), "bitbully": BitBully()}
     )
     report = {
         "machine": machine("bitbully"),
@@ -126,12 +126,12 @@ def main() -> int:
     }
     print(_heading(), flush=True)
     disagreements = 0
-    for name, positions in _classes(wishes.only, wishes.scale).items():
+    for name, positions in _classes(args.only, args.scale).items():
         found = _measured(solvers, positions, BATCH.get(name, 1))
         disagreements += _disagreements(positions, found)
         report["classes"][name] = _told(name, found)
-    if not wishes.no_empty:
-        peers = solvers if wishes.empty_peer else {"ludotheque": solvers["ludotheque"]}
+    if not args.no_empty:
+        peers = solvers if args.empty_peer else {"ludotheque": solvers["ludotheque"]}
         report["empty"] = _empty(peers)
     report["disagreements"] = disagreements
     print(f"disagreements: {disagreements}")

@@ -64,12 +64,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--alone", action="store_true", help="without OpenSpiel")
     parser.add_argument("--check", action="store_true", help="make certificates too and check them: some seconds more")
-    wishes = parser.parse_args()
+    args = parser.parse_args()
     stay_on_one_core()
     report = {"machine": machine(PEER), "seed": SEED}
-    proofs = _proofs(wishes.check)
+    proofs = _proofs(args.check)
     report |= {"proofs": proofs, "prospects": _prospects(), "thinking": _thinking()}
-    if not wishes.alone:
+    if not args.alone:
         report["peer"] = _peer({row["grid"]: row["seconds"] for row in proofs})
     wrong = [row["grid"] for row in proofs if not row["is_right"]]
     print(f"wrong: {', '.join(wrong) or 'none'}")
@@ -157,7 +157,7 @@ def _timed(work: Callable[[], Answer]) -> tuple[Answer, float]:
 
 
 def _positions(grid: Grid, count: int) -> list[State]:
-    """Eight marks by lot around the middle."""
+    """Eight marks at random around the middle."""
     dice, states = Dice(Seed(SEED)), []
     while len(states) < count:
         state = _empty(*grid)

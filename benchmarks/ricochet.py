@@ -1,6 +1,6 @@
 """Our solver of Ricochet Robots on seeded random and on hard placements: `make bench-ricochet`.
 
-    random  robots and a coloured target by lot on the 96 classic boards
+    random  robots and a coloured target at random on the 96 classic boards
     hard    the 50 placements of ricochet_hard.txt, 12 to 20 slides
     deep    the three hardest placements known: 24, 25 and 25 slides
     all 17  every target of a random placement, through the Python door, paths replayed
@@ -117,23 +117,23 @@ def main() -> int:
     parser.add_argument("--only", nargs="*", choices=BATCH, default=list(BATCH), help="these classes alone")
     parser.add_argument("--peer", metavar="COMMAND", help="another program on the same placements")
     parser.add_argument("--no-table", action="store_true", help="leave out the table of every placement")
-    wishes = parser.parse_args()
+    args = parser.parse_args()
     stay_on_one_core()
     solvers: dict[str, Solver] = {"ludotheque": Ours()}
-    if wishes.peer:
-        solvers["peer"] = Peer(wishes.peer)
+    if args.peer:
+        solvers["peer"] = Peer(args.peer)
     report: dict[str, object] = {"machine": machine(), "seed": SEED}
     disagreements = 0
     print(
         f"{'class':<7} {'count':>5}  {'solver':<10} {'mean':>10} {'median':>10} {'p99':>10} {'max':>10} {'nodes':>12}"
     )
-    for name, riddles in _classes(wishes.only, wishes.scale).items():
+    for name, riddles in _classes(args.only, args.scale).items():
         found = _measured(solvers, [riddle for riddle, _ in riddles], BATCH[name])
         disagreements += _disagreements(riddles, found)
         report[name] = _told(name, found)
-    report["all 17"] = _all_targets(max(1, round(ALL_TARGETS_COUNT * wishes.scale)))
+    report["all 17"] = _all_targets(max(1, round(ALL_TARGETS_COUNT * args.scale)))
     report["memory"] = _memory()
-    if not wishes.no_table:
+    if not args.no_table:
         report["table"] = _table()
     path = keep("ricochet", report)
     print(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
@@ -185,10 +185,10 @@ def _measured(solvers: dict[str, Solver], riddles: Sequence[Problem], batch: int
 def _disagreements(riddles: Sequence[tuple[Problem, int | None]], found: dict[str, list[Timed]]) -> int:
     count = 0
     for (riddle, known), *answers in zip(riddles, *found.values(), strict=True):
-        told = {answer.moves for answer in answers} | ({known} if known is not None else set())
-        if len(told) > 1:
+        answers_seen = {answer.moves for answer in answers} | ({known} if known is not None else set())
+        if len(answers_seen) > 1:
             count += 1
-            print(f"{riddle.board.name} {riddle.robots} {riddle.target}: {told}")
+            print(f"{riddle.board.name} {riddle.robots} {riddle.target}: {answers_seen}")
     return count
 
 

@@ -38,8 +38,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
-    wishes = parser.parse_args()
-    walks = [shown_path(GAME.deal(Options(), Seed(wishes.seed + number))) for number in range(wishes.rounds)]
+    args = parser.parse_args()
+    walks = [shown_path(GAME.deal(Options(), Seed(args.seed + number))) for number in range(args.rounds)]
     felt = [difficulty(problem_of(walk.round)) for walk in walks]
     rounds = [(walk, known) for walk, known in zip(walks, felt, strict=True) if known is not None]
     looks = {name: [_look(name, number, *each) for number, each in enumerate(rounds)] for name in PERSONAS}

@@ -54,21 +54,21 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=4, help="how often each server is asked, one after the other")
     parser.add_argument("--soak", type=int, default=10_000, help="tables that come and go; 0 leaves it out")
     parser.add_argument("--one-process", action="store_true", help="leave two processes out")
-    wishes = parser.parse_args()
+    args = parser.parse_args()
     _install_peer()
     report: dict[str, Any] = {"machine": machine(), "load": {}}
-    for tables in wishes.tables:
-        report["load"][tables] = _compared(tables, wishes, with_two=not wishes.one_process)
+    for tables in args.tables:
+        report["load"][tables] = _compared(tables, args, with_two=not args.one_process)
     report["searching"] = _while_searching()
     print("while eight computers search:", _line(report["searching"]), flush=True)
-    if wishes.soak:
-        report["soak"] = _soaked(wishes.soak)
-        print(f"{wishes.soak} tables:", _line(report["soak"]), flush=True)
+    if args.soak:
+        report["soak"] = _soaked(args.soak)
+        print(f"{args.soak} tables:", _line(report["soak"]), flush=True)
     print(keep("server", report).name)
     return 0
 
 
-def _compared(tables: int, wishes: argparse.Namespace, *, with_two: bool) -> dict[str, Any]:
+def _compared(tables: int, args: argparse.Namespace, *, with_two: bool) -> dict[str, Any]:
     """Each in turn, and the best of its turns: other programs only ever make it slower. Beside its peer the median of
     turns that followed each other counts, for no machine is equally quiet all the time."""
     found: dict[str, list[dict[str, float]]] = {}
@@ -80,9 +80,9 @@ def _compared(tables: int, wishes: argparse.Namespace, *, with_two: bool) -> dic
             redis = stack.enter_context(_redis())
             words = ("--database", database, "--redis", redis)
             parties["two processes"] = ("ours", [stack.enter_context(_ours(*words)) for _ in range(2)])
-        for _ in range(wishes.turns):
+        for _ in range(args.turns):
             for name, (kind, programs) in parties.items():
-                found.setdefault(name, []).append(_loaded(kind, tables, wishes.rounds, programs))
+                found.setdefault(name, []).append(_loaded(kind, tables, args.rounds, programs))
     best = {name: max(runs, key=lambda run: run["moves_per_second"]) for name, runs in found.items()}
     theirs = best["boardgame.io"]
     for name, run in best.items():

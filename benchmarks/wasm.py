@@ -195,10 +195,10 @@ def board_numbers(board: Board) -> list[float]:
     return [board.width, board.height, *exits, 0]
 
 
-def _natively(asked: list[Question]) -> list[tuple[int, int]]:
+def _natively(questions_asked: list[Question]) -> list[tuple[int, int]]:
     """Nanoseconds and nodes of each."""
     found = []
-    for question in asked:
+    for question in questions_asked:
         answer = question.native()
         begun = thread_time_ns()
         nodes = answer()
@@ -206,10 +206,10 @@ def _natively(asked: list[Question]) -> list[tuple[int, int]]:
     return found
 
 
-def _in_node(asked: list[Question]) -> list[tuple[int, int]]:
+def _in_node(questions_asked: list[Question]) -> list[tuple[int, int]]:
     plain = [
         {"core": each.core, "before": each.before, "door": each.door, "numbers": each.numbers, "place": each.node_place}
-        for each in asked
+        for each in questions_asked
     ]
     command = [str(NODE), "--experimental-strip-types", "--no-warnings", str(HERE / "wasm_node.mts")]
     ran = subprocess.run(command, input=json.dumps(plain), capture_output=True, text=True, check=True)
@@ -221,14 +221,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     rounds = parser.parse_args().rounds
     stay_on_one_core()
-    asked = list(questions())
+    questions_asked = list(questions())
     native, browser = [], []
     for _ in range(rounds):
-        native.append(_natively(asked))
-        browser.append(_in_node(asked))
+        native.append(_natively(questions_asked))
+        browser.append(_in_node(questions_asked))
     rows = []
-    for group in dict.fromkeys(question.group for question in asked):
-        places = [place for place, question in enumerate(asked) if question.group == group]
+    for group in dict.fromkeys(question.group for question in questions_asked):
+        places = [place for place, question in enumerate(questions_asked) if question.group == group]
         assert all(native[0][place][1] == browser[0][place][1] for place in places), f"other nodes: {group}"
         ours = [min(run[place][0] for run in native) / 1e6 for place in places]
         theirs = [min(run[place][0] for run in browser) / 1e6 for place in places]

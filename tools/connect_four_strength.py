@@ -50,7 +50,7 @@ PLAYERS: dict[str, Callable[[], Player]] = {
 
 
 def _opening(state: State, disc_count: int, dice: Dice) -> State:
-    """A few discs by lot near the middle; nobody has won."""
+    """A few random discs near the middle; nobody has won."""
     while True:
         found = state
         while outcome(found) is None and found.occupied.bit_count() < disc_count:
@@ -68,31 +68,31 @@ def _points(state: State, players: tuple[Player, Player], seconds: float) -> flo
     return 0.5 if not ended.winners else float(first in ended.winners)
 
 
-def _games(wishes: argparse.Namespace) -> dict[str, object]:
-    dice = Dice(Seed(wishes.seed))
-    one, other = PLAYERS[wishes.one](), PLAYERS[wishes.other]()
+def _games(args: argparse.Namespace) -> dict[str, object]:
+    dice = Dice(Seed(args.seed))
+    one, other = PLAYERS[args.one](), PLAYERS[args.other]()
     points = []
-    for _ in range(wishes.games // 2):
-        opening = _opening(State(wishes.columns, wishes.rows, wishes.run), wishes.opening_discs, dice)
-        points.append(_points(opening, (one, other), wishes.seconds))
-        points.append(1 - _points(opening, (other, one), wishes.seconds))
+    for _ in range(args.games // 2):
+        opening = _opening(State(args.columns, args.rows, args.run), args.opening_discs, dice)
+        points.append(_points(opening, (one, other), args.seconds))
+        points.append(1 - _points(opening, (other, one), args.seconds))
     counts = {name: points.count(value) for name, value in (("won", 1.0), ("drawn", 0.5), ("lost", 0.0))}
-    return {"players": [wishes.one, wishes.other], "board": [wishes.columns, wishes.rows, wishes.run], **counts}
+    return {"players": [args.one, args.other], "board": [args.columns, args.rows, args.run], **counts}
 
 
-def _optimal(wishes: argparse.Namespace) -> dict[str, object]:
+def _optimal(args: argparse.Namespace) -> dict[str, object]:
     """How often the move keeps the result, and how often it also has the best score."""
-    dice, player, solver = Dice(Seed(wishes.seed)), PLAYERS[wishes.one](), Solver(book=shipped())
+    dice, player, solver = Dice(Seed(args.seed)), PLAYERS[args.one](), Solver(book=shipped())
     kept, best = 0, 0
-    for place in range(wishes.games):
+    for place in range(args.games):
         state = _opening(State(), place % _OPENING_KINDS, dice)
         scores = solver.column_scores(state)
-        chosen = scores.values[player(state, wishes.seconds).column]
+        chosen = scores.values[player(state, args.seconds).column]
         top = scores.values[scores.best[0].column]
         assert chosen is not None and top is not None  # noqa: PT018 — open columns have a score
         kept += chosen.sign == top.sign
         best += chosen == top
-    return {"player": wishes.one, "positions": wishes.games, "keeps_the_result": kept, "best_score": best}
+    return {"player": args.one, "positions": args.games, "keeps_the_result": kept, "best_score": best}
 
 
 def main() -> None:
@@ -103,9 +103,9 @@ def main() -> None:
     for name, usual in (("columns", 9), ("rows", 7), ("run", 4), ("games", 20), ("opening-discs", 4), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=usual)
     parser.add_argument("--seconds", type=float, default=0.1)
-    wishes = parser.parse_args()
-    found = _games(wishes) if wishes.what == "games" else _optimal(wishes)
-    json.dump({**found, "seconds": wishes.seconds}, sys.stdout)
+    args = parser.parse_args()
+    found = _games(args) if args.what == "games" else _optimal(args)
+    json.dump({**found, "seconds": args.seconds}, sys.stdout)
     sys.stdout.write("\n")
 
 

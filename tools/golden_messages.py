@@ -1,4 +1,4 @@
-"""Write what one reader of a short game is told: the server's tests compare it, the web client's tests read it."""
+"""Write the messages that one reader of a short game gets; the tests of the server and of the web client read them."""
 
 from __future__ import annotations
 

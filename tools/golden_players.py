@@ -27,7 +27,7 @@ SETS: tuple[tuple[AnyGame, Any, range, tuple[str, ...]], ...] = (
     (morpion.GAME, morpion.Options(15, 15, 5, starter=1), range(0, 40, 8), ("very-easy", "hard")),
     (morpion.GAME, morpion.Options(8, 8, 4, 3, starter=1), range(0, 30, 6), ("very-easy", "hard")),
 )
-"""A game, how it is played, after how many moves by lot, and whose choice the browser must make."""
+"""A game, how it is played, after how many moves at random, and whose choice the browser must make."""
 
 
 def written() -> str:

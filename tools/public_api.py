@@ -1,6 +1,6 @@
 """Write down every public name: what some `__all__` lists. Changing a list is a decision.
 
-The house has one list, each game its own: a game that is new needs none.
+The package has one list, each game its own; a new game needs none.
 """
 
 from __future__ import annotations

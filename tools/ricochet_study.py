@@ -27,7 +27,7 @@ HEAD = """# A study of all placements of Ricochet Robots
 
 How many slides can a round of Ricochet Robots take at most? For a board and a target the
 [table of every placement](ricochet-solver.md#the-table-of-every-placement) answers exactly: it counts the optimum of
-all 656,239,500 placements of four robots (164,059,875 for the vortex, where no robot is told apart). There are 96
+all 656,239,500 placements of four robots (164,059,875 for the vortex, where no robot is shown apart). There are 96
 classic boards with 17 targets each, 1632 pairs. The ricochet rule is not asked for.
 
 """
@@ -77,9 +77,9 @@ def _summary(rows: Sequence[Row]) -> str:
     holders = [row for row in rows if row.greatest == greatest]
     number = sum(row.counts[-1] for row in holders)
     unsolvable = sum(row.unsolvable for row in rows)
-    told = f"All {ALL_PAIRS}" if len(rows) == ALL_PAIRS else f"{len(rows)} of the {ALL_PAIRS}"
+    shown = f"All {ALL_PAIRS}" if len(rows) == ALL_PAIRS else f"{len(rows)} of the {ALL_PAIRS}"
     lines = [
-        f"- {told} pairs were worked out, {placements:,} placements.",
+        f"- {shown} pairs were worked out, {placements:,} placements.",
         f"- The greatest optimum is **{greatest} slides**: {number} placements, on {len(holders)} pairs.",
         "- Every placement can be solved." if not unsolvable else f"- {unsolvable:,} placements cannot be solved.",
     ]
@@ -95,8 +95,8 @@ def _hardest(rows: Sequence[Row]) -> str:
         for row in ranked[:20]
     ]
     of_greatest = Counter(row.greatest for row in rows)
-    told = ", ".join(f"{slides} ({of_greatest[slides]})" for slides in sorted(of_greatest, reverse=True))
-    return "\n".join(lines) + f"\n\nThe greatest optimum of a pair, and for how many pairs: {told}.\n"
+    shown = ", ".join(f"{slides} ({of_greatest[slides]})" for slides in sorted(of_greatest, reverse=True))
+    return "\n".join(lines) + f"\n\nThe greatest optimum of a pair, and for how many pairs: {shown}.\n"
 
 
 def _by_target(rows: Sequence[Row]) -> str:

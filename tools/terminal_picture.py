@@ -20,7 +20,7 @@ CELL, LINE, FONT_SIZE = 8.43, 16.3, 14
 MARGIN, BAR, GAP = 18, 34, 20
 FONT = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 
-# The house's dark table: card, edge, ink, and ink for what matters less; then the eight base colours.
+# The dark theme: card, edge, ink and faint ink, then the eight base colours.
 GROUND, EDGE, INK, FAINT, BAR_GROUND = "#211b16", "#4a3d30", "#f5ebdc", "#97866f", "#322920"
 BASE = ("#8d7c67", "#ff8a5c", "#4fd6ab", "#f0e442", "#79b8f0", "#efa5cd", "#7cc8f5", "#f5ebdc")
 CUBE = (0, 95, 135, 175, 215, 255)
@@ -95,7 +95,7 @@ def captured(scene: Scene) -> list[str]:
     words = ["play", scene.game, *scene.options.split(), "--color", "always"]
     with tempfile.TemporaryDirectory() as home:
         own = {"LUDOTHEQUE_HOME": home, "PYTHONPATH": str(PROJECT / "src"), "COLUMNS": str(scene.cells)}
-        told = subprocess.run(  # noqa: S603 - our own program
+        finished = subprocess.run(  # noqa: S603 - our own program
             [sys.executable, "-m", "ludotheque", *words],
             input="\n".join([*scene.typed.split(), "quit\n"]),
             capture_output=True,
@@ -103,7 +103,7 @@ def captured(scene: Scene) -> list[str]:
             env={**os.environ, **own, "PYTHONUTF8": "1", "LC_ALL": "en"},
             check=True,
         )
-    lines = told.stdout.split("\n")
+    lines = finished.stdout.split("\n")
     plain = [ESCAPE.sub("", line) for line in lines]
     first = next(number for number, line in enumerate(plain) if line.startswith(scene.since))
     last = next(number for number, line in enumerate(plain) if line.endswith(" > quit"))
