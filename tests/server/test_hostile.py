@@ -132,7 +132,7 @@ def test_somebody_who_never_says_hello_is_sent_away(online, relaxed):
     async def scenario(house: Any) -> Any:
         key = await house.open()
         url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
-        async with websockets.connect(url, subprotocols=["ludotheque.v2"]) as silent:
+        async with websockets.connect(url, subprotocols=PROTOCOLS, open_timeout=STEP_SECONDS) as silent:
             return json.loads(await silent.recv())
 
     assert online(scenario, limits=tight)["reason"]["code"] == "server.closing.silent"
@@ -142,7 +142,9 @@ def test_a_hello_that_came_while_the_server_was_late_is_heard(online, relaxed):
     async def scenario(house: Any) -> Any:
         key = await house.open()
         url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
-        async with websockets.connect(url, subprotocols=["ludotheque.v2"], ping_interval=None) as guest:
+        async with websockets.connect(
+            url, subprotocols=PROTOCOLS, open_timeout=STEP_SECONDS, ping_interval=None
+        ) as guest:
             await guest.send(json.dumps({"type": "hello", "protocol": 2, "token": key["token"]}))
             # Client and server share one loop: for both of them nothing has moved in this time.
             loop, usual = asyncio.get_running_loop(), asyncio.get_running_loop().time
@@ -169,7 +171,7 @@ def test_pages_of_other_sites_can_neither_act_nor_listen(online, origin):
         answer = await house.http.post("/api/tables", json={"game": "morpion", "name": "A"}, headers={"origin": origin})
         url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
         with pytest.raises(websockets.InvalidStatus) as refused:
-            await websockets.connect(url, subprotocols=["ludotheque.v2"], origin=origin)
+            await websockets.connect(url, subprotocols=PROTOCOLS, open_timeout=STEP_SECONDS, origin=origin)
         return answer.status_code, refused.value.response.status_code
 
     assert online(scenario) == (403, 403)
@@ -338,6 +340,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(online, relaxed):
     assert b" 408 " in online(scenario, limits=dataclasses.replace(relaxed, body_seconds=0.2))
 
 
+PROTOCOLS = ["ludotheque.v2"]
 PING = Frame(Opcode.PING, b"x" * 125).serialize(mask=True)
 FIRST_PIECE = Frame(Opcode.TEXT, b"a", fin=False).serialize(mask=True)
 NO_PIECE = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)

@@ -372,7 +372,7 @@ def test_10_a_socket_without_our_sub_protocol_is_turned_away(online):
             "sec-websocket-version": "13",
             "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
         }
-        async with httpx.AsyncClient() as plain:
+        async with httpx.AsyncClient(timeout=STEP_SECONDS) as plain:
             return await plain.get(f"{house.url}/api/tables/{key['table']}/socket", headers=headers)
 
     assert online(scenario).status_code == 403
