@@ -1,4 +1,4 @@
-/** Why something did not come about, for people. */
+/** The message of a failed request, for people. */
 
 import { Refused } from "./api";
 import { say } from "./language.svelte";

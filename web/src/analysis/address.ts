@@ -1,9 +1,9 @@
-/** A position in the address, and a whole game handed from one page to this one. */
+/** The address of the analysis page, and a record passed to it by another page. */
 
 import { positionQuery } from "../positionQuery";
 import { navigate } from "../shell/router.svelte";
 
-/** Open the analysis of a saved game. It is kept with the place in the history: loading the page anew keeps it. */
+/** Opens the analysis of a record. It is stored in the browser's history entry, so that reloading keeps it. */
 export function analyseGame(game: string, record: string): void {
   navigate({ page: "analysis", game });
   history.replaceState({ record }, "");
@@ -14,7 +14,7 @@ export function recordInHistory(): string | null {
   return typeof state === "object" && state !== null && "record" in state && typeof state.record === "string" ? state.record : null;
 }
 
-/** The place changes its address, not its contents. */
+/** Changes the address of the history entry, not its contents. */
 export function showAddress(game: string, state: string): void {
   history.replaceState(history.state, "", `/analysis/${encodeURIComponent(game)}${positionQuery(state)}`);
 }

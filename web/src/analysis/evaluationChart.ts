@@ -1,19 +1,19 @@
-/** How a game went, as points of curves: what every move left behind. */
+/** The data of the evaluation chart: the value of the position after every move. */
 
 import type { ReviewedMove, Verdict } from "../wire";
 
 export interface Point {
   /** After so many moves. */
   number: number;
-  /** On the scale of the curve; null: not known. */
+  /** On the scale of the chart; null: not known. */
   height: number | null;
   label: string;
   isMistake: boolean;
 }
 
 /**
- * `value`: 1 is won, 0 drawn, -1 lost for the first of two. `count`: how many slides are still needed, as a part of the most.
- * `shares`: of more than two, each one's part of the game as the engine sees it.
+ * `value`: 1 is won, 0 drawn, -1 lost for the first of two. `count`: how many slides are still needed, as a share of the maximum.
+ * `shares`: with more than two players, each one's expected share of the game.
  */
 export type Scale = "value" | "count" | "shares";
 
@@ -21,17 +21,17 @@ export interface ChartData {
   scale: Scale;
   /** What the top of the scale stands for. */
   most: number;
-  /** One for each player who has one of their own. */
+  /** One line, or one for each player. */
   lines: readonly { seat: number; points: readonly Point[] }[];
 }
 
-/** A win in more moves than this lies hardly above a draw. */
-const LONGEST = 60;
-const LEAST = 0.35;
-/** So many points of an estimate are half a win. */
+/** A win in more moves than this is drawn as low as possible. */
+const MAX_MOVES = 60;
+const MIN_HEIGHT = 0.35;
+/** The scale of estimates, in points. */
 const HALF = 600;
 
-/** `now` is what the position after so many moves is said to be worth, which a review of moves cannot tell of the last. */
+/** `now` is the analysis of the position shown: a review has no shares after the last move. */
 export function chartData(remarks: readonly ReviewedMove[], count: number, seatCount: number, now: { number: number; shares: readonly number[] }): ChartData {
   if (remarks.some(({ verdict }) => verdict && /^\d+$/.test(verdict.label))) {
     const { points, most } = countPoints(remarks, count);
@@ -42,7 +42,7 @@ export function chartData(remarks: readonly ReviewedMove[], count: number, seatC
   return { scale: "shares", most: 100, lines: seats.map((seat) => ({ seat, points: sharePoints(remarks, count, seat, now) })) };
 }
 
-/** What one of many could hope for; who completes a line has it all. */
+/** The expected share of one of many players; who completes a line has all of it. */
 function sharePoints(remarks: readonly ReviewedMove[], count: number, seat: number, now: { number: number; shares: readonly number[] }): Point[] {
   const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
   return Array.from({ length: count + 1 }, (_, number): Point => {
@@ -54,19 +54,19 @@ function sharePoints(remarks: readonly ReviewedMove[], count: number, seat: numb
   });
 }
 
-/** For whom it is good, and how good: by its label, which every game writes alike. */
+/** From the label of a value, which every game writes in the same way. */
 export function heightOf(label: string): number | null {
   const known = /^([WDL])(\d*)/.exec(label);
   if (known?.[1] === "D") return 0;
   if (known) {
-    const nearness = 1 - Math.min(LONGEST, Number(known[2] || LONGEST / 2)) / LONGEST;
-    return (known[1] === "W" ? 1 : -1) * (LEAST + (1 - LEAST) * nearness);
+    const nearness = 1 - Math.min(MAX_MOVES, Number(known[2] || MAX_MOVES / 2)) / MAX_MOVES;
+    return (known[1] === "W" ? 1 : -1) * (MIN_HEIGHT + (1 - MIN_HEIGHT) * nearness);
   }
   if (/^[+-]\d+$/.test(label)) return Math.tanh(Number(label) / HALF) * 0.8;
   return null;
 }
 
-/** The curve of a game for two, from its opening on. */
+/** The points of a game for two, from its opening. */
 export function valuePoints(remarks: readonly ReviewedMove[], count: number): Point[] {
   const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
   return Array.from({ length: count + 1 }, (_, number) => {
@@ -81,7 +81,7 @@ export function valuePoints(remarks: readonly ReviewedMove[], count: number): Po
   });
 }
 
-/** How many slides the way still takes after each one, as a part of the most; a detour is a mistake. */
+/** How many slides are still needed after each one, as a share of the maximum; a detour is a mistake. */
 export function countPoints(remarks: readonly ReviewedMove[], count: number): { points: Point[]; most: number } {
   const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
   const left = (verdict: Verdict | null | undefined): number | null => (verdict && /^\d+$/.test(verdict.label) ? Number(verdict.label) - 1 : null);
@@ -103,7 +103,7 @@ export function isMistake(remark: ReviewedMove): boolean {
   return remark.is_blunder || isDetour(remark);
 }
 
-/** Places for words at the end of lines: as near to the lines as can be with so much room for each. */
+/** Positions for labels: as near to the wanted ones as possible, with so much room for each. */
 export function spread(wanted: readonly number[], room: number, [top, bottom]: readonly [number, number]): number[] {
   const order = wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
   const places = [...wanted];

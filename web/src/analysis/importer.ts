@@ -1,4 +1,4 @@
-/** Whatever is brought in becomes what is studied: a position, a saved game, a study, or a link to one of them. */
+/** Opens what is pasted or loaded: a position, a record, a saved study, or a link to one of them. */
 
 import { engine } from "../engine/engine";
 import { SLUGS } from "../games";
@@ -13,18 +13,18 @@ import { readTree, type Tree } from "./tree";
 const SEEDS = 2 ** 31;
 
 export class Importer {
-  /** `tell` has words that no board on the page can show; `otherGame` makes them of a study of another game. */
+  /** `tell` shows a message; `otherGame` is the message for a study of another game. */
   constructor(
     private readonly study: Study,
     private readonly tell: (words: string) => void,
     private readonly otherGame: (game: string) => string,
   ) {}
 
-  /** As the page is opened: with a game handed over or in the address, a position, or nothing. */
+  /** When the page opens: with a record from another page or the address, a position, or nothing. */
   async first(record: string | null, search: string): Promise<void> {
     if (record !== null) return this.#opened(record);
     if (await this.study.begin(positionIn(search))) return;
-    // What the address asks for makes no sense: say why, and show the opening.
+    // The position in the address is invalid: say why, and show the opening.
     const why = this.study.problem;
     await this.study.begin("");
     if (why) this.tell(why);
@@ -35,22 +35,22 @@ export class Importer {
     return this.study.begin(text, options, Math.floor(Math.random() * SEEDS));
   }
 
-  /** Any text; the first way to read it that fits its looks has the words where none fits. */
+  /** Any text. Where nothing can read it, the message is that of the most likely reader. */
   async take(text: string): Promise<boolean> {
-    const wish = text.trim();
-    const tree = readTree(wish);
+    const content = text.trim();
+    const tree = readTree(content);
     if (tree) return this.open(tree);
-    const link = linkIn(wish);
+    const link = linkIn(content);
     if (link) return this.#follow(link);
-    const ways = looksLikeGame(wish) ? [() => this.load(wish), () => this.begin(wish)] : [() => this.begin(wish), () => this.load(wish)];
-    if (await ways[0]?.()) return true;
+    const readers = looksLikeGame(content) ? [() => this.load(content), () => this.begin(content)] : [() => this.begin(content), () => this.load(content)];
+    if (await readers[0]?.()) return true;
     const why = this.study.problem;
-    if (await ways[1]?.()) return true;
+    if (await readers[1]?.()) return true;
     this.study.problem = why;
-    return this.#elsewhere(wish);
+    return this.#elsewhere(content);
   }
 
-  /** A position of another game has a page of its own. */
+  /** A position of another game opens that game's page. */
   async #elsewhere(text: string): Promise<boolean> {
     if (!hasGamePrefix(text)) return false;
     for (const game of SLUGS.filter((slug) => slug !== this.study.game)) {
@@ -62,7 +62,7 @@ export class Importer {
     return false;
   }
 
-  /** A game in any of our formats; one of another game has a page of its own. */
+  /** A record in any format; one of another game opens that game's page. */
   async load(text: string): Promise<boolean> {
     const found = await this.study.load(text);
     if (found && found !== this.study.game) analyseGame(found, text);
@@ -85,7 +85,7 @@ export class Importer {
     return true;
   }
 
-  /** Where the server cannot read the record, we do as far as it goes. */
+  /** Where the server cannot read the record, the browser reads what it can. */
   async #opened(record: string): Promise<void> {
     history.replaceState({ record }, "");
     if (await this.load(record)) return;

@@ -1,4 +1,4 @@
-/** Who sits where on a board that nobody plays on: as in the game that was loaded, or by what the pieces are called. */
+/** The players of an analysis board: those of the loaded game, or the game's default names. */
 
 import { isColour } from "../board/colours";
 import type { BoardPlayer, GameUi } from "../games/manifest";

@@ -1,4 +1,4 @@
-/** Every move of a line judged by whoever answers here, where the server cannot: the same remarks, the last move first. */
+/** Reviews a line in the browser where the server cannot: the same results, the last move first. */
 
 import type { Engine } from "../engine/engine";
 import type { Analysis, ReviewedMove, Verdict } from "../wire";
@@ -8,22 +8,22 @@ import { bestOf } from "./values";
 const SECONDS = 1;
 const NOTHING: Pick<Analysis, "verdicts" | "facts"> = { verdicts: [], facts: {} };
 
-/** `line` begins with where the first move was made. */
+/** `line` begins with the position of the first move. */
 export async function reviewLocally(
   game: string, line: readonly Branch[], analyse: Engine["analyse"], tell: (remark: ReviewedMove) => void, signal: AbortSignal,
 ): Promise<void> {
   for (let number = line.length - 1; number > 0; number -= 1) {
     const [before, after] = [line[number - 1], line[number]];
     if (!before || !after?.step?.action) continue;
-    const asked = { game, state: after.from ?? before.state, seconds: SECONDS, wants_line: false };
-    const { verdicts, facts } = after.step.by === null ? NOTHING : await analyse(asked, () => undefined, signal);
+    const request = { game, state: after.from ?? before.state, seconds: SECONDS, wants_line: false };
+    const { verdicts, facts } = after.step.by === null ? NOTHING : await analyse(request, () => undefined, signal);
     const played = verdicts.find(({ action }) => action === after.step?.action) ?? null;
-    const verdict = played?.label === "?" ? negated(played, await analyse({ ...asked, state: after.state }, () => undefined, signal)) : played;
+    const verdict = played?.label === "?" ? negated(played, await analyse({ ...request, state: after.state }, () => undefined, signal)) : played;
     tell({ ...remark(number, after, verdict, bestOf(verdicts)), shares: sharesIn(facts) });
   }
 }
 
-/** As `play/review.py` has it. */
+/** The same rule as in `play/review.py`. */
 function remark(number: number, { step, state }: Branch, verdict: Verdict | null, best: readonly Verdict[]): Omit<ReviewedMove, "shares"> {
   const result = verdict?.result ?? null;
   const changed = result !== null && best.some((other) => other.result !== null && other.result > result);
@@ -33,12 +33,12 @@ function remark(number: number, { step, state }: Branch, verdict: Verdict | null
   };
 }
 
-/** Each player's part of the game, where there are more than two. */
+/** Each player's expected share of the game, where there are more than two. */
 export function sharesIn({ shares }: Analysis["facts"]): number[] {
   return Array.isArray(shares) ? shares.map(Number) : [];
 }
 
-/** What a move is worth by what the other side finds after it. */
+/** The value of a move, from the value that the opponent has after it. */
 export function negated(verdict: Verdict, { label }: Pick<Analysis, "label">): Verdict {
   const known = /^([WDL])(\d*)/.exec(label);
   if (known) {

@@ -1,4 +1,4 @@
-/** One person studying positions: the tree, where in it we are, and what is known of each place. */
+/** The state of an analysis: a tree of positions, the current one, and what is known of each. */
 
 import { fetchJournal, streamLines, Unreachable } from "../api";
 import { errorText } from "../errorText";
@@ -8,10 +8,10 @@ import type { Analysis, Journal, Outcome, Position, ReviewedMove, ReviewRequest,
 import { reviewLocally } from "./review";
 import { branchAt, withStep, legsOf, lineThrough, lineTo, newTree, gameTree, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
 
-/** The first look at every position, and the long one that has to be asked for. */
+/** Of the automatic search of every position, and of the long one on request. */
 const GLANCE_SECONDS = 5;
 export const LONG_SECONDS = 60;
-/** Whoever leafs quickly through a game starts no search. */
+/** No search starts while somebody steps quickly through a game. */
 const PAUSE_MS = 120;
 
 export class Study {
@@ -20,11 +20,11 @@ export class Study {
   position: Position | null = $state.raw(null);
   analysis: Analysis | null = $state.raw(null);
   isThinking = $state(false);
-  /** An action asked for and not yet on the board. */
+  /** An action that was played and is not yet on the board. */
   pending: string | null = $state(null);
-  /** Why the last thing asked for did not happen. */
+  /** Why the last operation failed. */
   problem = $state("");
-  /** What was said of each move, by its branch. */
+  /** The review of each move, by the id of its branch. */
   remarks: Readonly<Record<number, ReviewedMove>> = $state.raw({});
   isReviewing = $state(false);
 
@@ -34,7 +34,7 @@ export class Study {
   #search = new AbortController();
   #review = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The game as it was loaded, which says more than its moves. */
+  /** The record as it was loaded: it has more than the moves. */
   #record: { text: string; end: number } | null = null;
 
   constructor(
@@ -46,7 +46,7 @@ export class Study {
     return branchAt(this.tree, this.at);
   }
 
-  /** The line we are on, to its end. */
+  /** The current line, to its end. */
   get line(): Branch[] {
     return lineThrough(this.tree, this.at);
   }
@@ -55,12 +55,12 @@ export class Study {
     return lineTo(this.tree, this.at).flatMap(({ step }) => step ?? []);
   }
 
-  /** How many steps lie behind. */
+  /** How many steps lead here. */
   get depth(): number {
     return lineTo(this.tree, this.at).length - 1;
   }
 
-  /** Begin anew: with a position as people write it, or with the opening of these options. */
+  /** Starts a new tree with a position as text, or with the opening of these options. */
   async begin(text: string, options: Record<string, string> = {}, seed = 0): Promise<boolean> {
     return this.#trying(async () => {
       const position = await engine().position({ game: this.game, text, options, seed, alone: true });
@@ -70,14 +70,14 @@ export class Study {
     });
   }
 
-  /** A saved game in any of our formats; it is reviewed at once. Answers with the game it is of. */
+  /** Loads a record in any format and reviews it. Returns its game; null where it cannot be read. */
   async load(record: string): Promise<string | null> {
     let game: string | null = null;
     await this.#trying(async () => {
       const journal = await fetchJournal(record).catch((problem: unknown) => this.#readHere(record, problem));
       game = journal.game;
       if (game !== this.game) return;
-      // A record without names has numbers for players; the game's own words for them are better.
+      // A record without names numbers its players; the game's default names are better.
       const names = journal.names.map((name, seat) => (name === this.say("player", { number: seat + 1 }) ? "" : name));
       const { symbols, colours } = journal;
       this.#setTree({ ...gameTree(journal.game, names, journal.steps, journal.states), dress: { symbols, colours } });
@@ -105,7 +105,7 @@ export class Study {
     this.pending = null;
   }
 
-  /** Best play from here becomes a line to walk through; we take its first steps. */
+  /** Adds this line to the tree and goes to the position after so many of its steps. */
   async follow(line: readonly Step[], steps: number): Promise<void> {
     const from = this.at;
     await this.#trying(async () => {
@@ -137,7 +137,7 @@ export class Study {
     });
   }
 
-  /** To the place after so many steps of the line we are on. */
+  /** Goes to the position after so many steps of the current line. */
   look(step: number): void {
     const { line } = this;
     const wanted = line[Math.max(0, Math.min(step, line.length - 1))];
@@ -166,7 +166,7 @@ export class Study {
     this.isThinking = false;
   }
 
-  /** Every move of the line we are on, judged. */
+  /** Evaluates every move of the current line. */
   async review(): Promise<void> {
     this.stopReview();
     const { line } = this;
@@ -182,18 +182,18 @@ export class Study {
       const branch = line[remark.number];
       if (branch) this.remarks = { ...this.remarks, [branch.id]: remark };
     };
-    // The last leg first, as the moves of each: what was just tried is what one wants to know of.
+    // The last leg first, because it was tried last.
     for (const leg of legsOf(this.tree, line.at(-1)?.id ?? ROOT).toReversed()) {
-      const asked: ReviewRequest = { record: await this.#legText(leg) };
+      const request: ReviewRequest = { record: await this.#legText(leg) };
       const shifted = (remark: ReviewedMove): void => tell({ ...remark, number: remark.number + leg.before });
-      await streamLines<ReviewedMove>("/api/review", asked, signal, shifted).catch((problem: unknown) => {
+      await streamLines<ReviewedMove>("/api/review", request, signal, shifted).catch((problem: unknown) => {
         if (!(problem instanceof Unreachable)) throw problem;
         return reviewLocally(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine().analyse, shifted, signal);
       });
     }
   }
 
-  /** The line we are on, or its last leg, as a game that the whole house can read. */
+  /** The current line, or its last leg, as a record. */
   async gameText(): Promise<string> {
     const end = this.line.at(-1) ?? this.branch;
     const leg = legsOf(this.tree, end.id).at(-1) ?? { state: end.state, before: 0, branches: [] };
@@ -235,7 +235,7 @@ export class Study {
     return (await engine().position({ game: this.game, text: end.state })).outcome;
   }
 
-  /** Without the server, a game on one line can still be played through. */
+  /** Without the server, a record on one line can still be read. */
   async #readHere(record: string, problem: unknown): Promise<Omit<Journal, "outcome">> {
     const found = problem instanceof Unreachable ? readGame(record) : null;
     if (!found) throw problem;
@@ -274,7 +274,7 @@ export class Study {
     return { at };
   }
 
-  /** Whether it went well; what was refused is told, what was stopped is not. */
+  /** Returns whether it succeeded; an error is shown, a cancellation is not. */
   async #trying(work: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
     try {
       await work();

@@ -1,4 +1,4 @@
-/** The sentence on the mat: what the position is worth, and how many moves keep it. */
+/** The sentence above the board: the value of the position, and how many moves keep it. */
 
 import type { Say } from "../i18n";
 import type { Analysis, Position, Verdict } from "../wire";
@@ -8,14 +8,14 @@ export interface Summary {
   text: string;
   /** Whose piece stands before it. */
   seat: number | null;
-  aside: string;
+  detail: string;
 }
 
 export function summaryOf(position: Position, analysis: Analysis | null, name: (seat: number) => string, move: (action: string) => string, say: Say): Summary {
   const seat = position.to_act[0] ?? null;
-  if (position.outcome) return { ...ending(position, name, say), aside: say(position.outcome.reason.code, position.outcome.reason.params) };
-  if (!analysis || seat === null) return { text: say("web.analysis.summary.turn", { name: name(seat ?? 0) }), seat, aside: "" };
-  return { text: standing(analysis, seat, name, say), seat, aside: asideOf(analysis, move, say) };
+  if (position.outcome) return { ...ending(position, name, say), detail: say(position.outcome.reason.code, position.outcome.reason.params) };
+  if (!analysis || seat === null) return { text: say("web.analysis.summary.turn", { name: name(seat ?? 0) }), seat, detail: "" };
+  return { text: standing(analysis, seat, name, say), seat, detail: detailOf(analysis, move, say) };
 }
 
 function ending(position: Position, name: (seat: number) => string, say: Say): { text: string; seat: number | null } {
@@ -42,7 +42,7 @@ function standing({ label, summary }: Analysis, seat: number, name: (seat: numbe
   return label === "-" || label === "?" ? say(summary.code, summary.params) : label;
 }
 
-function asideOf({ verdicts }: Analysis, move: (action: string) => string, say: Say): string {
+function detailOf({ verdicts }: Analysis, move: (action: string) => string, say: Say): string {
   const [first, ...others] = bestOf(verdicts);
   if (!first || verdicts.length < 2) return "";
   const result = resultOf(first);

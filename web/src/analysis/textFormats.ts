@@ -1,8 +1,8 @@
-/** What a text looks like that somebody brings. */
+/** Guesses what a pasted or loaded text is. */
 
 import { recordIn } from "../share/link";
 
-/** An address of an analysis or an editor of ours, on this server or another. */
+/** The address of an analysis page or an editor, on this server or another; null for any other text. */
 export function linkIn(text: string): URL | null {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return null;
   const link = new URL(text);
@@ -10,14 +10,14 @@ export function linkIn(text: string): URL | null {
   return isOurs && (link.searchParams.has("s") || recordIn(link) !== null) ? link : null;
 }
 
-const LONGEST_POSITION = 16_000;
+const MAX_POSITION_LENGTH = 16_000;
 
-/** Positions are short, written on one line, without braces and semicolons. */
+/** Positions are short: one line, without braces and semicolons. */
 export function looksLikeGame(text: string): boolean {
-  return text.length > LONGEST_POSITION || /[\n;]|^[{<([]/.test(text);
+  return text.length > MAX_POSITION_LENGTH || /[\n;]|^[{<([]/.test(text);
 }
 
-/** As in `mo:3x3x3:…`: such a text is of one game only. */
+/** As in `mo:3x3x3:…`: the prefix names the game. */
 export function hasGamePrefix(text: string): boolean {
-  return text.length <= LONGEST_POSITION && /^[a-z0-9-]+:/i.test(text);
+  return text.length <= MAX_POSITION_LENGTH && /^[a-z0-9-]+:/i.test(text);
 }

@@ -1,15 +1,15 @@
-/** Variations: every position that was looked at, and how one came there. The first child of each goes on the main line. */
+/** A tree of positions and the steps between them. The first child of each is on the main line. */
 
 import type { Step } from "../wire";
 
 export interface Branch {
   id: number;
   parent: number | null;
-  /** What led here; null at the root. */
+  /** The step that led here; null at the root. */
   step: Step | null;
-  /** The position, in the game's own text. */
+  /** The position in the game's notation. */
   state: string;
-  /** Where the step was made, if not in the parent's position: in a game of many one slides on as if alone. */
+  /** Where the step was made, if not in the parent's position: in Ricochet Robots a position of several is analysed as if alone. */
   from?: string;
   children: readonly number[];
 }
@@ -21,9 +21,9 @@ export interface Appearance {
 
 export interface Tree {
   game: string;
-  /** Who sits where, if it is known. */
+  /** The names of the players, if known. */
   names: readonly string[];
-  /** What they chose to play with, if anything. */
+  /** Their symbols and colours, if chosen. */
   dress?: Appearance;
   branches: Readonly<Record<number, Branch>>;
 }
@@ -47,7 +47,7 @@ export function branchAt(tree: Tree, id: number): Branch {
   return found;
 }
 
-/** The tree with this step after a branch, and where it leads; a step that is there already is only followed. */
+/** The tree with this step after a branch, and the branch it leads to; an existing step is not added again. */
 export function withStep(tree: Tree, at: number, step: Step, state: string, start = branchAt(tree, at).state): { tree: Tree; at: number } {
   const from = branchAt(tree, at);
   const known = from.children.find((id) => isSame(branchAt(tree, id).step, step));
@@ -68,7 +68,7 @@ export function lineTo(tree: Tree, id: number): Branch[] {
   return line;
 }
 
-/** Through here and on to the end of what is known. */
+/** From the root through here to the end of the line. */
 export function lineThrough(tree: Tree, id: number): Branch[] {
   const line = lineTo(tree, id);
   for (let next = line.at(-1)?.children[0]; next !== undefined; next = line.at(-1)?.children[0]) line.push(branchAt(tree, next));
@@ -90,7 +90,7 @@ export function promoted(tree: Tree, id: number): Tree {
   return { ...tree, branches };
 }
 
-/** Without this branch and all that grows from it; the root stays. */
+/** Without this branch and everything after it; the root stays. */
 export function pruned(tree: Tree, id: number): Tree {
   const gone = branchAt(tree, id);
   if (gone.parent === null) return tree;
@@ -104,7 +104,7 @@ export function pruned(tree: Tree, id: number): Tree {
   return { ...tree, branches };
 }
 
-/** A stretch of moves without a choice, as a list shows it: variations are one deeper, right after what they replace. */
+/** Moves without a choice between them, as the list shows them; variations are one level deeper, after what they replace. */
 export interface Segment {
   depth: number;
   branches: readonly Branch[];
@@ -135,7 +135,7 @@ function segmentsFrom(tree: Tree, choices: readonly number[], depth: number): Se
 function variation(tree: Tree, id: number, depth: number): Segment[] {
   const branch = branchAt(tree, id);
   const [next, ...rest] = segmentsFrom(tree, branch.children, depth);
-  // Its first move stands alone only where there is a choice right after it.
+  // Its first move is a segment of its own only where there is a choice after it.
   if (next && branch.children.length === 1) return [{ depth, branches: [branch, ...next.branches] }, ...rest];
   return [{ depth, branches: [branch] }, ...(next ? [next, ...rest] : [])];
 }
@@ -147,12 +147,12 @@ export function numberOf(tree: Tree, id: number): number {
 
 const SIGN = "ludotheque-study";
 
-/** Lossless, for a file or a drawer. */
+/** Lossless, for files and for the browser's storage. */
 export function writeTree(tree: Tree): string {
   return JSON.stringify({ format: SIGN, version: 1, ...tree, branches: Object.values(tree.branches) });
 }
 
-/** Null for whatever is not a tree of ours. */
+/** Null for any text that is not a tree. */
 export function readTree(text: string): Tree | null {
   let found: unknown;
   try {
@@ -179,7 +179,7 @@ function isBranch(value: unknown): value is Branch {
   return Number.isInteger(id) && typeof state === "string" && Array.isArray(children);
 }
 
-/** Every branch hangs on the root, once. */
+/** Every branch is reachable from the root, once. */
 function isWhole(tree: Tree): boolean {
   if (!tree.branches[ROOT] || tree.branches[ROOT].parent !== null) return false;
   const seen = new Set<number>();
@@ -216,10 +216,10 @@ function moves(tree: Tree, choices: readonly number[], number: number): string {
   return words.join(" ");
 }
 
-/** A part of a line that can be played through from its first position. */
+/** A part of a line that can be replayed from its first position. */
 export interface Leg {
   state: string;
-  /** How many steps of the line lie before it. */
+  /** How many steps of the line come before it. */
   before: number;
   branches: readonly Branch[];
 }
@@ -239,14 +239,14 @@ export function legsOf(tree: Tree, id: number): Leg[] {
   return legs;
 }
 
-/** As a game that the whole house can read: `game;options;opening;moves`. `places` where it has come to its end. */
+/** As a record on one line: `game;options;opening;moves`. `places` where the game is over. */
 export function writeLeg(game: string, { state, branches }: Leg, places: readonly number[] | null): string {
   const opening = state.replace(/[;%]/g, encodeURIComponent);
   const end = places ? `places:${places.join("-")}` : "*";
   return `${game};;${opening};${[...branches.map(({ step }) => word(step)), end].join(" ")}\n`;
 }
 
-/** The same read again, as far as this page needs it; null for any other text. */
+/** Reads such a record; null for any other text. */
 export function readGame(text: string): { game: string; state: string; actions: string[] } | null {
   const [game, options, opening, moves, ...more] = text.trim().split(";");
   if (!game || options === undefined || !opening || moves === undefined || more.length || /\s/.test(game)) return null;
@@ -254,7 +254,7 @@ export function readGame(text: string): { game: string; state: string; actions: 
   return { game, state: decoded(opening), actions: words.map((each) => each.replace(/^\d+:/, "")) };
 }
 
-/** Percent signs that mean nothing stay what they are. */
+/** A text with stray percent signs stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -263,7 +263,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Where several may act at once, the word says who did. */
+/** Where several may act at once, the seat is written before the action. */
 function word(step: Step | null): string {
   const action = step?.action ?? "";
   if (step?.by === null) return `clock:${action}`;

@@ -1,9 +1,9 @@
-/** What an analysis says, put in the order and the colours in which a person reads it. */
+/** The values of an analysis, sorted and coloured for people. */
 
 import type { Value } from "../games/manifest";
 import type { Analysis, Verdict } from "../wire";
 
-/** An estimate of so many points is worth a colour. */
+/** An estimate beyond so many points is coloured. */
 const CLEARLY = 100;
 const MANY_MOVES = 30;
 
@@ -15,7 +15,7 @@ export function toneOf(verdict: Verdict, isBest: boolean): Value["tone"] {
     const points = Number(verdict.label);
     return points > CLEARLY ? "win" : points < -CLEARLY ? "loss" : "draw";
   }
-  // How many slides are needed: the fewest are as good as it gets.
+  // A number of slides: the fewest are a win.
   return isBest ? "win" : "draw";
 }
 
@@ -26,7 +26,7 @@ export function bestOf(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdicts.filter(({ value }) => value === top);
 }
 
-/** For the board: by action, with dots while nothing is known. What nobody can tell is left out where there is much of it. */
+/** For the board, by action; dots while nothing is known. Among many moves, unknown values are left out. */
 export function valuesOf(analysis: Analysis | null, legal: readonly string[] = []): Record<string, Value> {
   if (!analysis) return legal.length > MANY_MOVES ? {} : Object.fromEntries(legal.map((action) => [action, { label: "…", tone: "unknown", isBest: false }]));
   const { verdicts } = analysis;
@@ -41,7 +41,7 @@ export function valuesOf(analysis: Analysis | null, legal: readonly string[] = [
   );
 }
 
-/** The best first, what is not known last; among equals in the order of the board. */
+/** The best first, unknown values last; equal ones in the order of the board. */
 export function ranked(verdicts: readonly Verdict[]): Verdict[] {
   return [...verdicts].sort((one, other) => (other.value ?? -Infinity) - (one.value ?? -Infinity) || 0);
 }

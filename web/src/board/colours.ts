@@ -10,8 +10,7 @@ export const COLOUR_NUMBERS: Readonly<Record<Colour, number>> = { orange: 1, yel
 export const isColour = (text: string): text is Colour => Object.hasOwn(COLOUR_NUMBERS, text);
 
 /**
- * The ink of every seat. Who chose has what they chose; the others have the game's own colour of their seat,
- * or the next one that is free.
+ * The colour number of every seat: the chosen one, else the default of the seat, else the next free one.
  */
 export function assignColours(chosen: readonly (Colour | "" | undefined)[], palette: readonly Colour[]): number[] {
   const taken = new Set(chosen.filter((colour) => colour));

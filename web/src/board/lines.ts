@@ -1,4 +1,4 @@
-/** Lines on a grid of cells, for every game that is won by one. Rows and columns from 0, rows downwards. */
+/** Lines on a grid of cells. Rows and columns from 0, rows downwards. */
 
 export interface Cell {
   row: number;

@@ -1,4 +1,4 @@
-/** One cell of a grid can be reached by Tab; arrow keys move it. For every board whose cells carry `data-cell="row,column"`. */
+/** A roving tabindex: Tab reaches one cell of a grid, arrow keys move it. The cells carry `data-cell="row,column"`. */
 
 import type { Cell } from "./lines";
 
@@ -14,7 +14,7 @@ export interface Size {
   columns: number;
 }
 
-/** Where a key leads from a cell; null for a key that is not for moving. */
+/** The cell that a key moves to; null for a key that does not move. */
 export function nextCell(key: string, from: Cell, { rows, columns }: Size): Cell | null {
   const arrow = ARROWS[key];
   if (arrow) {
@@ -36,7 +36,7 @@ export class RovingTabindex {
   cell: Cell = $state({ row: 0, column: 0 });
   isFocused = $state(false);
 
-  /** Whether this cell is the one that Tab comes to. */
+  /** Whether Tab reaches this cell. */
   isAt(row: number, column: number): boolean {
     return this.cell.row === row && this.cell.column === column;
   }
@@ -47,7 +47,7 @@ export class RovingTabindex {
     const next = nextCell(event.key, this.cell, size);
     if (next) this.#moveTo(event.currentTarget, next);
     else if (event.key !== "Enter" && event.key !== " ") return;
-    // A key held down is one wish, not many.
+    // A key held down acts once.
     else if (!event.repeat) act(this.cell);
     event.preventDefault();
   }

@@ -1,4 +1,4 @@
-/** The hand-held screens, upright or on their side; the style sheets ask the same questions. */
+/** Whether this is a phone, upright or on its side; the style sheets use the same query. */
 
 import { MediaQuery } from "svelte/reactivity";
 

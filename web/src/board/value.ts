@@ -1,4 +1,4 @@
-/** What a move is worth, in words: labels are made for cells. */
+/** The value of a move in words, for screen readers. */
 
 import type { Value } from "../games/manifest";
 import type { Say } from "../i18n";

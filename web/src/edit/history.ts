@@ -1,4 +1,4 @@
-/** What was done, and what was undone and may be done again. Values are never withChange, only replaced. */
+/** Undo and redo of immutable values. */
 
 export interface History<Value> {
   readonly past: readonly Value[];
@@ -6,14 +6,13 @@ export interface History<Value> {
   readonly future: readonly Value[];
 }
 
-/** Enough for an afternoon. */
 const MAX_STEPS = 300;
 
 export function newHistory<Value>(now: Value): History<Value> {
   return { past: [], now, future: [] };
 }
 
-/** One change more; the same value again is none. */
+/** One change more; the same value again is no change. */
 export function withChange<Value>(history: History<Value>, next: Value): History<Value> {
   if (next === history.now) return history;
   return { past: [...history.past, history.now].slice(-MAX_STEPS), now: next, future: [] };

@@ -1,4 +1,4 @@
-/** A game that begins with a position of one's own, as the record a table is made from. */
+/** A game that begins with an edited position, as a record. */
 
 export interface OpeningOptions {
   game: string;

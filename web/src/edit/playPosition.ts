@@ -1,4 +1,4 @@
-/** A table that begins with a position of one's own. */
+/** A table that begins with an edited position. */
 
 import { importRecord } from "../api";
 import { storeKey } from "../seatKeys";

@@ -1,4 +1,4 @@
-/** Faces are found by name: a folder `games/<slug>/` with a `face.ts` is all it takes. */
+/** Games are found by name: every folder `games/<slug>/` with a `manifest.ts`. */
 
 import type { GameManifest } from "./manifest";
 
@@ -7,7 +7,7 @@ export type { Preset } from "./manifest";
 const found = import.meta.glob<{ manifest: GameManifest }>("./*/manifest.ts", { eager: true });
 const MANIFESTS = new Map(Object.entries(found).map(([path, module]) => [path.split("/")[1] ?? "", module.manifest]));
 
-/** A game without a face of its own is played from its text drawing. */
+/** For a game without a folder here: its position as text, and buttons for the moves. */
 const PLAIN: GameManifest = {
   mat: "mat-rr",
   presets: [],
@@ -19,5 +19,5 @@ export function manifestOf(slug: string): GameManifest {
   return MANIFESTS.get(slug) ?? PLAIN;
 }
 
-/** The games with a face. */
+/** The games with a board of their own. */
 export const SLUGS: readonly string[] = [...MANIFESTS.keys()];

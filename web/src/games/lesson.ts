@@ -1,7 +1,7 @@
 /** A short lesson: a few boards, one thing to find on each. Written in `games/<slug>/lesson.ts`, found by its name. */
 
 export interface Task<View = any> {
-  /** What to do and what was learnt are the texts `web.<slug>.lesson.<name>` and `web.<slug>.lesson.<name>-done`. */
+  /** The task and what it teaches are the texts `web.<slug>.lesson.<name>` and `web.<slug>.lesson.<name>-done`. */
   name: string;
   view: View;
   legal: readonly string[];

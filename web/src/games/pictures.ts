@@ -1,4 +1,4 @@
-/** The picture on a game's box: `games/<slug>/Picture.svelte`, 360 by 232. */
+/** The picture of a game on the home page: `games/<slug>/Picture.svelte`, 360 by 232. */
 
 import type { Component } from "svelte";
 

@@ -17,29 +17,29 @@ describe("the sentence on the mat", () => {
   it("says who wins, in how many, and that only one move does it", () => {
     const found = analysis("W19", verdict("a", "L6", -11, -1), verdict("g", "W19", 4, 1));
 
-    expect(told(position(), found)).toEqual({ text: "summary.wins Disc 19", seat: 0, aside: "detail.only-win G" });
+    expect(told(position(), found)).toEqual({ text: "summary.wins Disc 19", seat: 0, detail: "detail.only-win G" });
   });
 
   it("counts the moves that keep a draw, and none where all do", () => {
-    expect(told(position(), analysis("D", verdict("a", "D", 0, 0), verdict("b", "D", 0, 0), verdict("c", "L2", -9, -1))).aside).toBe("detail.draw 2 A");
-    expect(told(position(), analysis("D", verdict("a", "D", 0, 0), verdict("b", "D", 0, 0))).aside).toBe("");
+    expect(told(position(), analysis("D", verdict("a", "D", 0, 0), verdict("b", "D", 0, 0), verdict("c", "L2", -9, -1))).detail).toBe("detail.draw 2 A");
+    expect(told(position(), analysis("D", verdict("a", "D", 0, 0), verdict("b", "D", 0, 0))).detail).toBe("");
   });
 
   it("tells how to resist, what the engine likes, and how many slides there are", () => {
-    expect(told(position(), analysis("L4", verdict("a", "L4", -9, -1), verdict("b", "L2", -12, -1))).aside).toBe("detail.loss A");
-    expect(told(position(), analysis("+150", verdict("a", "+150", 150), verdict("b", "?", null)))).toMatchObject({ text: "summary.better Disc", aside: "detail.guess A" });
-    expect(told(position(), analysis("7", verdict("RN", "8", -8), verdict("GW", "7", -7)))).toMatchObject({ text: "summary.slides 7", aside: "detail.only-slides GW" });
+    expect(told(position(), analysis("L4", verdict("a", "L4", -9, -1), verdict("b", "L2", -12, -1))).detail).toBe("detail.loss A");
+    expect(told(position(), analysis("+150", verdict("a", "+150", 150), verdict("b", "?", null)))).toMatchObject({ text: "summary.better Disc", detail: "detail.guess A" });
+    expect(told(position(), analysis("7", verdict("RN", "8", -8), verdict("GW", "7", -7)))).toMatchObject({ text: "summary.slides 7", detail: "detail.only-slides GW" });
   });
 
   it("tells how it ended", () => {
     const reason = { code: "reason", params: {}, text: "" };
 
-    expect(told(position({ to_act: [], outcome: { places: [2, 1], reason } }), null)).toEqual({ text: "web.status.wins Ring 1", seat: 1, aside: "reason" });
+    expect(told(position({ to_act: [], outcome: { places: [2, 1], reason } }), null)).toEqual({ text: "web.status.wins Ring 1", seat: 1, detail: "reason" });
     expect(told(position({ to_act: [], outcome: { places: [1, 1], reason } }), null).text).toBe("summary.drawn");
     expect(told(position({ to_act: [], outcome: { places: [1], reason } }), null).text).toBe("summary.reached");
   });
 
   it("says whose turn it is before anything is known", () => {
-    expect(told(position({ to_act: [1] }), null)).toEqual({ text: "summary.turn Ring", seat: 1, aside: "" });
+    expect(told(position({ to_act: [1] }), null)).toEqual({ text: "summary.turn Ring", seat: 1, detail: "" });
   });
 });

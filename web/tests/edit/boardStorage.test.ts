@@ -1,21 +1,22 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { blank } from "../../src/edit/ricochet/draft";
-import { deleteBoard, saveBoard, savedBoards, autosave, loadAutosave } from "../../src/edit/ricochet/boardStorage";
+import { blank, toBoardDraft } from "../../src/edit/ricochet/draft";
+import { autosave, loadAutosave, savedBoards } from "../../src/edit/ricochet/boardStorage";
 
-const drawers = new Map<string, string>();
-vi.stubGlobal("localStorage", { getItem: (key: string) => drawers.get(key) ?? null, setItem: (key: string, value: string) => drawers.set(key, value) });
-beforeEach(() => drawers.clear());
+const storage = new Map<string, string>();
+vi.stubGlobal("localStorage", { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) });
+beforeEach(() => storage.clear());
 
-test("boards are kept by name, the newest first", () => {
-  saveBoard("one", blank(4, 4));
-  saveBoard("two", blank(5, 5));
-  saveBoard("one", blank(6, 6));
+test("boards are saved by name, the newest first", () => {
+  const save = (name: string, side: number): unknown => savedBoards.save({ name, board: toBoardDraft(blank(side, side)) });
+  save("one", 4);
+  save("two", 5);
+  save("one", 6);
 
-  expect(savedBoards().map(({ name, board }) => [name, board.width])).toEqual([["one", 6], ["two", 5]]);
-  expect(deleteBoard("one").map(({ name }) => name)).toEqual(["two"]);
+  expect(savedBoards.all().map(({ name, board }) => [name, board.width])).toEqual([["one", 6], ["two", 5]]);
+  expect(savedBoards.delete("one").map(({ name }) => name)).toEqual(["two"]);
 });
 
-test("what was left on the editor is there again", () => {
+test("the board last edited is there again", () => {
   expect(loadAutosave()).toBeNull();
 
   autosave(blank(4, 4));
@@ -23,9 +24,9 @@ test("what was left on the editor is there again", () => {
   expect(loadAutosave()).toEqual(blank(4, 4));
 });
 
-test.each(["{", "7", "[7, null, {}]", '[{"name": "a", "board": {"width": 1e9, "height": 4}}]', '{"width": 4, "height": 4, "walls": 3}'])("nonsense in the drawers is passed over: %s", (text) => {
-  drawers.set("ludotheque.boards", text);
-  drawers.set("ludotheque.editor", text);
+test.each(["{", "7", "[7, null, {}]", '[{"name": "a", "board": {"width": 1e9, "height": 4}}]', '{"width": 4, "height": 4, "walls": 3}'])("nonsense in the storage is passed over: %s", (text) => {
+  storage.set("ludotheque.boards", text);
+  storage.set("ludotheque.bench", text);
 
-  expect([savedBoards(), loadAutosave()]).toEqual([[], null]);
+  expect([savedBoards.all(), loadAutosave()]).toEqual([[], null]);
 });

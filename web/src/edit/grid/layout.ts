@@ -1,4 +1,4 @@
-/** A position of Connect Four or Morpion in the making. What is possible is for the server to say. */
+/** A position of Connect Four or Morpion while it is edited. The server says whether it is possible. */
 
 import type { Highlight } from "../../wire";
 
@@ -12,9 +12,9 @@ export interface Layout {
   readonly players: number;
   /** Longer lines do not win. */
   readonly isExact: boolean;
-  /** Rows from the top; null for nobody's. */
+  /** Rows from the top; null for an empty cell. */
   readonly cells: readonly (readonly (number | null)[])[];
-  /** Who moves next; null: whoever the count of pieces says. */
+  /** Who moves next; null: as the number of pieces says. */
   readonly turn: number | null;
 }
 
@@ -23,10 +23,10 @@ export const LIMITS: Readonly<Record<GridGame, { side: readonly [number, number]
   morpion: { side: [3, 26], players: [2, 26] },
 };
 export const MIN_RUN = 3;
-const USUAL: Readonly<Record<GridGame, readonly [columns: number, rows: number, run: number]>> = { "connect-four": [7, 6, 4], morpion: [3, 3, 3] };
+const DEFAULTS: Readonly<Record<GridGame, readonly [columns: number, rows: number, run: number]>> = { "connect-four": [7, 6, 4], morpion: [3, 3, 3] };
 
 export function emptyLayout(game: GridGame): Layout {
-  const [columns, rows, run] = USUAL[game];
+  const [columns, rows, run] = DEFAULTS[game];
   return { game, columns, rows, run, players: 2, isExact: false, cells: noPieces(columns, rows), turn: null };
 }
 
@@ -34,25 +34,25 @@ export function cleared(layout: Layout): Layout {
   return { ...layout, cells: noPieces(layout.columns, layout.rows), turn: null };
 }
 
-/** A piece on this cell in place of what was there; null takes it away. */
+/** With this piece on the cell; null removes it. */
 export function withPiece(layout: Layout, row: number, column: number, seat: number | null): Layout {
   if (layout.cells[row]?.[column] === undefined || layout.cells[row][column] === seat) return layout;
   return { ...layout, cells: layout.cells.map((line, each) => (each === row ? line.with(column, seat) : line)) };
 }
 
-/** A disc let go above this column; the same layout where it is full. */
+/** With a disc dropped into this column; the same layout where it is full. */
 export function dropped(layout: Layout, column: number, seat: number): Layout {
   const row = layout.cells.findLastIndex((line) => line[column] === null);
   return withPiece(layout, row, column, seat);
 }
 
-/** The uppermost disc of a column taken out. */
+/** Without the uppermost disc of a column. */
 export function lifted(layout: Layout, column: number): Layout {
   const row = layout.cells.findIndex((line) => line[column] !== null && line[column] !== undefined);
   return withPiece(layout, row, column, null);
 }
 
-/** Discs stand on the floor, marks hang from the upper left corner; what no longer fits is gone. */
+/** Discs keep their place from the bottom, marks from the upper left corner; what no longer fits is removed. */
 export function resized(layout: Layout, columns: number, rows: number): Layout {
   const [least, most] = LIMITS[layout.game].side;
   const isSide = (side: number): boolean => Number.isInteger(side) && side >= least && side <= most;
@@ -66,7 +66,7 @@ export function withRun(layout: Layout, run: number): Layout {
   return Number.isInteger(run) && run >= MIN_RUN && run <= Math.max(layout.columns, layout.rows) ? { ...layout, run } : layout;
 }
 
-/** Those who leave take their pieces with them. */
+/** The pieces of players who are no longer there are removed. */
 export function withPlayers(layout: Layout, players: number): Layout {
   const [least, most] = LIMITS[layout.game].players;
   if (!Number.isInteger(players) || players < least || players > most) return layout;
@@ -80,7 +80,7 @@ export function counts({ cells, players }: Layout): number[] {
   return found;
 }
 
-/** Everybody whose turn it may be, as each puts one piece in turn. */
+/** Every seat whose turn it may be, as each places one piece in turn. */
 export function fittingTurns(layout: Layout): number[] {
   const has = counts(layout);
   const all = has.reduce((sum, count) => sum + count, 0);
@@ -92,7 +92,7 @@ export function fittingTurns(layout: Layout): number[] {
   });
 }
 
-/** The chosen one; else the first who fits; where nobody does, whoever has the fewest pieces. */
+/** The chosen seat; else the first that is possible; else the one with the fewest pieces. */
 export function turnOf(layout: Layout): number {
   const has = counts(layout);
   return layout.turn ?? fittingTurns(layout)[0] ?? has.indexOf(Math.min(...has));
@@ -100,7 +100,7 @@ export function turnOf(layout: Layout): number {
 
 const letter = (seat: number): string => String.fromCharCode(97 + seat);
 
-/** As the game's notation writes it. */
+/** In the game's notation. */
 export function writeLayout(layout: Layout): string {
   const { game, columns, rows, run, players, isExact, cells } = layout;
   const lines = cells.map((line) => line.map((seat) => (seat === null ? "." : letter(seat))).join("").replaceAll(/\.+/g, (gap) => String(gap.length)));
@@ -111,7 +111,7 @@ export function writeLayout(layout: Layout): string {
 
 const WRITTEN = /^(c4|mo):(\d{1,2})x(\d{1,2})x(\d{1,2})(e?)(?::p(\d{1,2}))?[ +]([\da-z/]+)[ +]([a-z])$/;
 
-/** A position as it is written, possible or not; null for any other text. */
+/** Reads a position, possible or not; null for any other text. */
 export function readLayout(game: GridGame, text: string): Layout | null {
   const found = WRITTEN.exec(text);
   if (!found || (found[1] === "c4") !== (game === "connect-four")) return null;
@@ -124,7 +124,7 @@ export function readLayout(game: GridGame, text: string): Layout | null {
   return isDrawable(layout) ? layout : null;
 }
 
-/** Every piece has a place and an owner; whether the rules can lead there is another question. */
+/** Every piece has a cell and an owner, whether or not the position can be reached. */
 function isDrawable({ game, columns, rows, run, players, cells, turn }: Layout): boolean {
   const { side, players: seats } = LIMITS[game];
   const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
@@ -135,7 +135,7 @@ function isDrawable({ game, columns, rows, run, players, cells, turn }: Layout):
   );
 }
 
-/** Discs with nothing below them, to be pointed out on the board. */
+/** Discs with nothing below them, to be highlighted. */
 export function floating({ game, cells, rows }: Layout): Highlight[] {
   if (game !== "connect-four") return [];
   return cells.flatMap((line, row) =>
@@ -146,7 +146,7 @@ export function floating({ game, cells, rows }: Layout): Highlight[] {
   );
 }
 
-/** What the game's own board draws. */
+/** The view that the game's board draws. */
 export function viewOf(layout: Layout, winning: readonly unknown[]): unknown {
   const { game, columns, rows, run, cells } = layout;
   const turn = turnOf(layout);
@@ -155,7 +155,7 @@ export function viewOf(layout: Layout, winning: readonly unknown[]): unknown {
   return { columns, rows, run, cells, turn, open_columns: open, winning_cells: winning };
 }
 
-/** The options of a game that goes on from here. */
+/** The options of a game from this position. */
 export function optionsOf({ game, columns, rows, run, players, isExact }: Layout): Record<string, string> {
   const size = { columns: String(columns), rows: String(rows), run: String(run) };
   return game === "connect-four" ? size : { ...size, players: String(players), exact: isExact ? "yes" : "no" };

@@ -1,4 +1,4 @@
-/** A draft as the JSON that other programs read: the words of the board's text, in lists. */
+/** A draft as the JSON that other programs read: the parts of the board's notation, in lists. */
 
 import { cellName, LETTERS } from "../../games/ricochet/board";
 import { kindOf, wallWords } from "../../games/ricochet/position";
@@ -7,7 +7,7 @@ import type { Draft } from "./draft";
 export function boardJson(draft: Draft): string {
   const { width, height, targets, diagonals, closed, robots } = draft;
   const name = (cell: number): string => cellName(cell, width);
-  // Robots are known by their order: after a gap nobody could tell them apart.
+  // Robots are identified by their order, so those after a gap are left out.
   const present = robots.slice(0, robots.includes(null) ? robots.indexOf(null) : undefined).flatMap((cell) => cell ?? []);
   const board = {
     width, height,

@@ -1,55 +1,28 @@
-/** Boards kept in this browser, by name, and the one left on the editor: without accounts they are nobody else's. */
+/** Boards saved in this browser by name, and the one last edited. */
 
-import { fromBoardDraft, isSide, toBoardDraft, type Draft } from "./draft";
+import { readStorage, SavedList } from "../../savedList";
 import type { BoardDraft } from "../../wire";
+import { fromBoardDraft, isSide, toBoardDraft, type Draft } from "./draft";
 
 export interface SavedBoard {
   name: string;
   board: BoardDraft;
 }
 
-const DRAWER = "ludotheque.boards";
-const BENCH = "ludotheque.editor";
-const MAX_SHOWN = 100;
+const LAST_EDITED = "ludotheque.bench";
 
-export function savedBoards(): SavedBoard[] {
-  const found = read(DRAWER);
-  return Array.isArray(found) ? found.filter(isSavedBoard) : [];
-}
+export const savedBoards = new SavedList<SavedBoard>("ludotheque.boards", 100, ({ name }) => name, (stored) => (isSavedBoard(stored) ? stored : null));
 
-/** As it was when the page was left; null for a first visit. */
+/** The board as it was when the page was left; null on a first visit. */
 export function loadAutosave(): Draft | null {
-  const found = read(BENCH);
+  const found = readStorage(LAST_EDITED);
   return isBoard(found) ? fromBoardDraft(found) : null;
 }
 
 export function autosave(draft: Draft): void {
-  localStorage.setItem(BENCH, JSON.stringify(toBoardDraft(draft)));
+  localStorage.setItem(LAST_EDITED, JSON.stringify(toBoardDraft(draft)));
 }
 
-/** The newest first; the same name is replaced, the oldest fall out. */
-export function saveBoard(name: string, draft: Draft): SavedBoard[] {
-  return store([{ name, board: toBoardDraft(draft) }, ...savedBoards().filter((kept) => kept.name !== name)].slice(0, MAX_SHOWN));
-}
-
-export function deleteBoard(name: string): SavedBoard[] {
-  return store(savedBoards().filter((kept) => kept.name !== name));
-}
-
-function store(boards: SavedBoard[]): SavedBoard[] {
-  localStorage.setItem(DRAWER, JSON.stringify(boards));
-  return boards;
-}
-
-function read(drawer: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(drawer) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-// Other pages of this address may write there too.
 function isBoard(found: unknown): found is BoardDraft {
   const board = found as Partial<BoardDraft> | null;
   const isList = (part: unknown): boolean => part === undefined || Array.isArray(part);
@@ -57,6 +30,6 @@ function isBoard(found: unknown): found is BoardDraft {
 }
 
 function isSavedBoard(found: unknown): found is SavedBoard {
-  const kept = found as Partial<SavedBoard> | null;
-  return typeof kept?.name === "string" && isBoard(kept.board);
+  const saved = found as Partial<SavedBoard> | null;
+  return typeof saved?.name === "string" && isBoard(saved.board);
 }

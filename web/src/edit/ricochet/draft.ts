@@ -1,6 +1,6 @@
 /**
- * A board in the making, and what hands do to it: each change makes a new draft. Whether one can play on it is for the
- * server to say; half-built boards are allowed here.
+ * A board while it is edited: each change makes a new draft. Unfinished boards are allowed; the server says whether one can
+ * play on it.
  */
 
 import { ROBOTS, type Colour, type Diagonal, type Direction, type Robot, type Target, type Wall } from "../../games/ricochet/board";
@@ -13,7 +13,7 @@ export interface Draft {
   readonly targets: readonly Target[];
   readonly diagonals: readonly Diagonal[];
   readonly closed: readonly number[];
-  /** One place for each robot; null is beside the board. */
+  /** The cell of each robot; null is off the board. */
   readonly robots: readonly (number | null)[];
   /** The cell of the target to reach. */
   readonly goal: number | null;
@@ -24,7 +24,7 @@ export const DEFAULT_SIDE = 16;
 export const MAX_SIDE = 32;
 const SHAPE_NAMES = ["circle", "triangle", "square", "hexagon", "vortex"] as const;
 export const COLOURS: readonly Colour[] = ["red", "green", "blue", "yellow", "any"];
-/** The closed middle of the printed boards. */
+/** The closed centre of the official boards. */
 const CENTRE: readonly number[] = [119, 120, 135, 136];
 const STEPS: Readonly<Record<Direction, readonly [number, number]>> = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
@@ -38,13 +38,13 @@ export function blank(width = DEFAULT_SIDE, height = DEFAULT_SIDE): Draft {
   };
 }
 
-/** As the server writes it, every part in its place. */
+/** From what the server sends. */
 export function fromBoardDraft(board: BoardDraft): Draft {
   const { width, height, walls = [], targets = [], diagonals = [], closed = [], robots = [], goal = null, must_ricochet = true } = board;
   return { width, height, walls, targets, diagonals, closed, robots: ROBOTS.map((_, index) => robots[index] ?? null), goal, must_ricochet };
 }
 
-/** As the server reads it. */
+/** To what the server reads. */
 export function toBoardDraft(draft: Draft): BoardDraft {
   const { walls, targets, diagonals, closed, robots, ...rest } = draft;
   return {
@@ -57,7 +57,7 @@ export function toBoardDraft(draft: Draft): BoardDraft {
   };
 }
 
-/** The wall on this side of a cell; null where none can stand: at the border and beside closed cells. */
+/** The wall on this side of a cell; null where none is possible: at the border and beside closed cells. */
 export function wallAt({ width, height, closed }: Draft, cell: number, side: Direction): Wall | null {
   const [dx, dy] = STEPS[side];
   const x = (cell % width) + dx;
@@ -87,7 +87,7 @@ export function freeShape(draft: Draft, colour: Colour, except: number | null = 
   return order.find((shape) => !taken.includes(shape)) ?? null;
 }
 
-/** In place of what was there; one of the same colour is taken away. */
+/** Replaces what was there; a target of the same colour is removed instead. */
 export function withTarget(draft: Draft, cell: number, colour: Colour): Draft {
   if (draft.targets.some((target) => target.cell === cell && target.colour === colour)) return withoutTarget(draft, cell);
   const shape = freeShape(draft, colour, cell);
@@ -103,7 +103,7 @@ export function withDiagonal(draft: Draft, diagonal: Diagonal): Draft {
   return { ...free, diagonals: [...free.diagonals, diagonal].sort(byCell) };
 }
 
-/** Put there; one that stood there changes places with it, and the same one again steps off the board. */
+/** Moves the robot there; it swaps with a robot on that cell, and is taken off the board if it was there already. */
 export function withRobot(draft: Draft, robot: Robot, cell: number): Draft {
   if (draft.closed.includes(cell)) return draft;
   const index = ROBOTS.indexOf(robot);
@@ -112,7 +112,7 @@ export function withRobot(draft: Draft, robot: Robot, cell: number): Draft {
   return { ...draft, robots: draft.robots.map((other, place) => (place === index ? cell : other === cell ? old : other)) };
 }
 
-/** Closed, or opened again. Nothing stands on a closed cell or beside it. */
+/** Closes the cell or opens it again. A closed cell has nothing on it and no walls around it. */
 export function withCellToggled(draft: Draft, cell: number): Draft {
   if (draft.closed.includes(cell)) return { ...draft, closed: draft.closed.filter((each) => each !== cell) };
   const around = (Object.keys(STEPS) as Direction[]).flatMap((side) => {
@@ -128,7 +128,7 @@ export function withCellToggled(draft: Draft, cell: number): Draft {
   };
 }
 
-/** Everything on the cell is taken away; where nothing is, its walls are. */
+/** Removes everything on the cell; on an empty cell, its walls. */
 export function erased(draft: Draft, cell: number): Draft {
   const isBare = !isOccupied(draft, cell);
   if (!isBare) return { ...emptied(draft, cell), robots: draft.robots.map((each) => (each === cell ? null : each)) };
@@ -143,7 +143,7 @@ export function isOccupied({ targets, diagonals, closed, robots }: Draft, cell: 
   return robots.includes(cell) || closed.includes(cell) || [...targets, ...diagonals].some((thing) => thing.cell === cell);
 }
 
-/** A robot if one stands there, else what is printed there, is put on another cell. */
+/** Moves the robot on a cell, or else what is printed there, to another cell. */
 export function withMoved(draft: Draft, from: number, to: number): Draft {
   if (from === to || !isOccupied(draft, from)) return draft;
   const index = draft.robots.indexOf(from);
@@ -165,7 +165,7 @@ export function goalOf({ targets, goal }: Draft): Target | null {
   return targets.find((target) => target.cell === goal) ?? targets[0] ?? null;
 }
 
-/** Cut or grown at the right and at the bottom; what is no longer on the board is gone. */
+/** Grows or shrinks at the right and at the bottom; what no longer fits is removed. */
 export function resized(draft: Draft, width: number, height: number): Draft {
   if (!isSide(width) || !isSide(height) || width * height < 2 || (width === draft.width && height === draft.height)) return draft;
   const place = (cell: number): number | null => {
@@ -193,14 +193,14 @@ export function resized(draft: Draft, width: number, height: number): Draft {
   };
 }
 
-/** The closed middle belongs to the usual size only. */
+/** Only the default size has a closed centre. */
 function resizedClosed({ width, height, closed }: Draft, newWidth: number, newHeight: number, place: (cell: number) => number | null): readonly number[] {
   if (isDefaultSize(newWidth, newHeight) && !closed.length) return CENTRE;
   if (isDefaultSize(width, height) && closed.join() === CENTRE.join()) return [];
   return closed.flatMap((cell) => place(cell) ?? []);
 }
 
-/** Without target, diagonal or closure on this cell; walls and robots stay. */
+/** Without target, diagonal or block on this cell; walls and robots stay. */
 function emptied(draft: Draft, cell: number): Draft {
   return {
     ...draft,
@@ -219,7 +219,7 @@ const isSame = ([cell, side]: Wall, other: Wall): boolean => cell === other[0] &
 const byCell = (one: { cell: number }, other: { cell: number }): number => one.cell - other.cell;
 const isDefaultSize = (width: number, height: number): boolean => width === DEFAULT_SIDE && height === DEFAULT_SIDE;
 
-/** Whether a board may be so wide or so high. */
+/** Whether a board may have sides of this length. */
 export function isSide(side: unknown): boolean {
   return Number.isInteger(side) && Number(side) >= 1 && Number(side) <= MAX_SIDE;
 }

@@ -1,4 +1,4 @@
-/** A draft, everything that was done to it, and what the server says about it. */
+/** A draft, its history, and what the server says about it. */
 
 import { changeBoard, checkBoard, readBoard } from "../../api";
 import type { BoardChange, BoardCheck } from "../../wire";
@@ -7,17 +7,17 @@ import { errorText } from "../../errorText";
 import { blank, fromBoardDraft, toBoardDraft, type Draft } from "./draft";
 import { autosave, loadAutosave } from "./boardStorage";
 
-/** Nobody works faster than that. */
+/** The draft is checked when nothing has changed for so long. */
 const PAUSE_MS = 250;
 
 export class EditorState {
   #history: History<Draft> = $state.raw(newHistory(loadAutosave() ?? blank()));
-  /** About the draft as it is, or about the one before while the server looks at it. */
+  /** About the current draft, or the previous one while the server checks it. */
   check: BoardCheck | null = $state.raw(null);
   isChecking = $state(false);
-  /** Why the last wish did not come true. */
+  /** Why the last change failed. */
   wrong = $state("");
-  #asked = 0;
+  #requests = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get draft(): Draft {
@@ -44,16 +44,16 @@ export class EditorState {
     this.#turn(redo(this.#history));
   }
 
-  /** A change that only the rules know how to make. */
+  /** A change that the server makes. */
   async reshape(change: Omit<BoardChange, "draft">): Promise<void> {
-    await this.#wish(async () => fromBoardDraft(await changeBoard({ ...change, draft: toBoardDraft(this.draft) })));
+    await this.#tryChange(async () => fromBoardDraft(await changeBoard({ ...change, draft: toBoardDraft(this.draft) })));
   }
 
-  /** A board in any of its forms; whether it was one. */
+  /** Loads a board in any format; returns whether it was one. */
   async load(content: string): Promise<boolean> {
-    return this.#wish(async () => {
+    return this.#tryChange(async () => {
       const loaded = fromBoardDraft(await readBoard(content));
-      // A board alone has no robots: those on the table stay where they can.
+      // A board alone has no robots: the present ones stay where that is possible.
       return loaded.robots.some((cell) => cell !== null) ? loaded : { ...loaded, robots: this.#robotsFor(loaded) };
     });
   }
@@ -61,26 +61,26 @@ export class EditorState {
   look(pause = PAUSE_MS): void {
     clearTimeout(this.#timer);
     this.isChecking = true;
-    this.#asked += 1;
-    const number = this.#asked;
+    this.#requests += 1;
+    const number = this.#requests;
     this.#timer = setTimeout(() => void this.#ask(number), pause);
   }
 
   async #ask(number: number): Promise<void> {
     try {
       const check = await checkBoard(toBoardDraft(this.draft));
-      if (number === this.#asked) this.check = check;
+      if (number === this.#requests) this.check = check;
     } catch (problem) {
-      if (number === this.#asked) this.wrong = errorText(problem);
+      if (number === this.#requests) this.wrong = errorText(problem);
     } finally {
-      if (number === this.#asked) this.isChecking = false;
+      if (number === this.#requests) this.isChecking = false;
     }
   }
 
-  async #wish(come: () => Promise<Draft>): Promise<boolean> {
+  async #tryChange(load: () => Promise<Draft>): Promise<boolean> {
     this.wrong = "";
     try {
-      this.change(await come());
+      this.change(await load());
       return true;
     } catch (problem) {
       this.wrong = errorText(problem);

@@ -1,4 +1,4 @@
-/** The tools on the editor, and what each does to a cell. */
+/** The tools of the editor, and what each does to a cell. */
 
 import type { Colour, Direction, Robot } from "../../games/ricochet/board";
 import { erased, withCellToggled, withDiagonal, withGoal, withRobot, withTarget, withWallToggled, type Draft } from "./draft";
@@ -6,7 +6,7 @@ import { erased, withCellToggled, withDiagonal, withGoal, withRobot, withTarget,
 export const TOOLS = ["move", "wall", "target", "robot", "diagonal", "closed", "erase", "goal"] as const;
 export type Tool = (typeof TOOLS)[number];
 
-/** A letter for each, the same in every language. */
+/** One key for each, the same in every language. */
 export const TOOL_KEYS: Readonly<Record<string, Tool>> = {
   m: "move", w: "wall", t: "target", r: "robot", d: "diagonal", x: "closed", e: "erase", g: "goal",
 };
@@ -43,7 +43,7 @@ export function used(hand: ToolSelection, draft: Draft, cell: number, side: Dire
   }
 }
 
-/** The side of a cell that a point in it lies nearest to; x and y from 0 to 1. */
+/** The side of a cell that is nearest to a point in it; x and y from 0 to 1. */
 export function nearestSide(x: number, y: number): Direction {
   const away: readonly [Direction, number][] = [["north", y], ["east", 1 - x], ["south", 1 - y], ["west", x]];
   return away.reduce((best, each) => (each[1] < best[1] ? each : best))[0];

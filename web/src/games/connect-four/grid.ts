@@ -1,18 +1,18 @@
-/** Where things lie on the grid. Rows are counted as drawn, from 0 at the top; columns from 0 at the left. */
+/** Coordinates of Connect Four. Rows are counted from 0 at the top, columns from 0 at the left. */
 
 import type { Colour } from "../../board/colours";
 import { linesAmong, type Cell } from "../../board/lines";
 
 export type { Cell };
 
-/** The drawing: so wide is a cell, the frame around all of them, and the hole in each. */
+/** Units of the drawing: the width of a cell, of the frame around all cells, and the radius of a hole. */
 export const STEP = 100;
 export const EDGE = 20;
 export const HOLE = 41;
-/** How far the side of the rack shows below its face. */
+/** How much of the board's side shows below its front. */
 export const DEPTH = 8;
 
-/** The colours of discs, the first two for who chose none. Dark ink would be lost in the holes. */
+/** The colours of discs; the first two are the defaults. Dark ones would not show against the holes. */
 export const PALETTE: readonly Colour[] = ["orange", "yellow", "sky", "green", "pink", "amber", "blue"];
 
 export interface View {
@@ -39,7 +39,7 @@ export function cellNamed({ rows }: View, name: string): Cell {
   return { row: rows - Number(name.slice(1)), column: columnOf(name) };
 }
 
-/** Where a disc let go above this column comes to rest; null in a full one. */
+/** Where a disc dropped into this column lands; null in a full one. */
 export function landing(view: View, column: number): Cell | null {
   for (let row = view.rows - 1; row >= 0; row -= 1) {
     if (view.cells[row]?.[column] === null) return { row, column };
@@ -55,7 +55,7 @@ export function topDisc(view: View, column: number): Cell | null {
   return null;
 }
 
-/** The discs that are there now and were not before. */
+/** The discs of the second view that the first does not have. */
 export function newDiscs(before: View, after: View): Cell[] {
   if (before.rows !== after.rows || before.columns !== after.columns) return [];
   return after.cells.flatMap((cells, row) =>

@@ -1,11 +1,11 @@
-/** Where things lie on the sheet. Rows are counted from 0 at the top, columns from 0 at the left. */
+/** Coordinates of Morpion. Rows are counted from 0 at the top, columns from 0 at the left. */
 
 import { COLOUR_NUMBERS, type Colour } from "../../board/colours";
 import { linesAmong, type Cell } from "../../board/lines";
 
 export type { Cell };
 
-/** The drawing: so wide is a cell. */
+/** The width of a cell, in units of the drawing. */
 export const STEP = 40;
 
 export interface View {
@@ -18,7 +18,7 @@ export interface View {
   winning: Cell[];
 }
 
-/** The sheet around the cells: margins with the letters of columns and the numbers of rows, small on small sheets. */
+/** The margins around the cells, with the letters of columns and the numbers of rows; small on small grids. */
 export interface Frame {
   left: number;
   top: number;
@@ -50,14 +50,14 @@ export function seatAt(view: View, { row, column }: Cell): number | null {
   return sign === "." ? null : sign.charCodeAt(0) - 97;
 }
 
-/** Who will be to play after whoever is now; null at the end, or when nobody else is left. */
+/** The seat that plays next but one; null at the end, or when nobody else is left. */
 export function nextSeat({ turn }: View, players: readonly { has_resigned?: boolean }[]): number | null {
   if (turn === null) return null;
   const after = players.map((_, place) => (turn + 1 + place) % players.length).find((seat) => !players[seat]?.has_resigned);
   return after === undefined || after === turn ? null : after;
 }
 
-/** The marks that are there now and were not before. */
+/** The marks of the second view that the first does not have. */
 export function newMarks(before: View, after: View): Cell[] {
   if (before.rows !== after.rows || before.columns !== after.columns) return [];
   return after.cells.flatMap((signs, row) =>
@@ -69,15 +69,15 @@ export function winningLines(view: View): [Cell, Cell][] {
   return linesAmong(view.winning, view.run);
 }
 
-/** The seatColours in the order of the seats: neighbours in turn are told apart at a glance, and by their letters. */
+/** The default colours in the order of the seats: players next to each other in turn are easy to tell apart. */
 export const PALETTE: readonly Colour[] = ["orange", "blue", "green", "amber", "pink", "ink", "sky", "yellow"];
 
-/** The ink of a seat where nobody chose one. */
+/** The number of a seat's colour where nobody chose one. */
 export function defaultColour(seat: number): number {
   return COLOUR_NUMBERS[PALETTE[seat % PALETTE.length] ?? "orange"];
 }
 
-/** A label for a cell; in a small one an estimate of `+264` is `+3`. */
+/** The label of a value; in small cells an estimate of `+264` is `+3`. */
 export function valueText(label: string, isSmall: boolean): string {
   const isEstimate = /^[+-]\d+$/.test(label);
   if (!isSmall || !isEstimate) return label.replace("-", "−");
@@ -85,10 +85,10 @@ export function valueText(label: string, isSmall: boolean): string {
   return hundreds < 0 ? `−${-hundreds}` : `+${hundreds}`;
 }
 
-/** Cells narrower than a finger are first chosen, then confirmed. */
-export const SMALLEST_TARGET = 30;
+/** In pixels: a tap on a smaller cell must be confirmed by a second one. */
+export const MIN_TARGET_SIZE = 30;
 
-/** How far the sheet is shifted, as a part of its size, when it is `scale` times as large and shows this cell. */
+/** The offset of the zoomed drawing that brings this cell into view, as a fraction of its size. */
 export function zoomed(cell: Cell | null, { left, top, width, height }: Frame, scale: number): { x: number; y: number } {
   if (cell === null) return { x: 0, y: 0 };
   const shift = (at: number, size: number): number => Math.max(size - size * scale, Math.min(0, size / 2 - at * scale)) / size;

@@ -1,4 +1,4 @@
-/** What a player's hands do: choose, slide, go back, bid, show. Only slides on stage or alone leave this screen. */
+/** What a player can do: select a robot, slide, undo, bid, demonstrate. Tries while bids are made stay on this screen. */
 
 import { cellName, ROBOTS, writeSlide, type Direction, type Robot } from "./board";
 import { boardModel, type Props, type BoardModel } from "./boardModel";
@@ -28,41 +28,41 @@ export function slide(props: Props, direction: Direction): void {
   uiState.problem = "";
   if (model.mode === "watching") return refuse(props, waitingWords(props));
   if (uiState.robot === null) return refuse(props, say("web.ricochet.refused.choose"));
-  const wish = { robot: uiState.robot, direction };
+  const next = { robot: uiState.robot, direction };
   if (isTakingBack(props)) {
-    uiState.queuedSlide = wish;
+    uiState.queuedSlide = next;
     return;
   }
   uiState.takebackTarget = null;
   if (isOverSoon(model, props)) return;
-  const stop = enteredCells(model.graph, model.robots, wish).at(-1);
-  if (!stop) return refuse(props, say("web.ricochet.refused.blocked", { robot: say(`web.ricochet.robot-name.${wish.robot}`), direction: say(`ricochet.direction.${direction}`) }));
-  const path = withSlide(model.path, wish);
+  const stop = enteredCells(model.graph, model.robots, next).at(-1);
+  if (!stop) return refuse(props, say("web.ricochet.refused.blocked", { robot: say(`web.ricochet.robot-name.${next.robot}`), direction: say(`ricochet.direction.${direction}`) }));
+  const path = withSlide(model.path, next);
   if (model.mode !== "trying") {
     uiState.demonstration = [];
     if (model.mode === "exploring") uiState.path = path;
-    moves.send(writeSlide(wish));
+    moves.send(writeSlide(next));
     return;
   }
   uiState.path = path;
   const where = arrival(model.graph, model.home, path.done, view.target, view.house.must_ricochet);
   if (where === "reached") uiState.bid = Math.min(MAX_BID, path.done.length);
-  const words = say("web.ricochet.aria.moved", { robot: say(`web.ricochet.robot-name.${wish.robot}`), cell: cellName(stop.cell, model.graph.width), count: path.done.length });
+  const words = say("web.ricochet.aria.moved", { robot: say(`web.ricochet.robot-name.${next.robot}`), cell: cellName(stop.cell, model.graph.width), count: path.done.length });
   announce(where === "elsewhere" ? words : `${words} ${say(`web.ricochet.aria.${where}`)}`);
 }
 
-/** What is on its way ends the round, so one slide more would be refused: by arriving, or by the last one of a bid. */
+/** The pending slides end the round, by arriving or as the last of a bid: one more would be refused. */
 function isOverSoon({ mode, arrival }: BoardModel, { moves: { pending }, shown: { view } }: Props): boolean {
   if (mode === "trying" || !pending.length) return false;
   return arrival === "reached" || (mode === "showing" && pending.length >= view.slides_left);
 }
 
-/** Slides taken back are on their way to the server: what comes next has to wait. */
+/** A takeback is pending: the next slide has to wait. */
 function isTakingBack({ uiState, moves: { pending }, shown: { view } }: Props): boolean {
   return uiState.takebackTarget !== null && (pending.length > 0 || view.slides.length > uiState.takebackTarget);
 }
 
-/** The slide that had to wait. */
+/** Makes the slide that had to wait. */
 export function slideQueued(props: Props): void {
   const { uiState } = props;
   if (!uiState.queuedSlide || isTakingBack(props)) return;
@@ -127,13 +127,13 @@ export function ownBid(props: Props): number | null {
   return props.shown.view.bids.find((bid) => bid.seat === bidder)?.slides ?? null;
 }
 
-/** The number on the stepper: what was chosen, else one better than the best. */
+/** The number on the stepper: what was chosen, or one better than the best bid. */
 export function bidShown(props: Props): number {
   const { uiState, shown: { view } } = props;
-  const wish = uiState.bid ?? (view.best ? view.best.slides - 1 : 8);
+  const chosen = uiState.bid ?? (view.best ? view.best.slides - 1 : 8);
   const own = ownBid(props);
   const most = own !== null && view.house.rebid === "lower" ? own - 1 : MAX_BID;
-  return Math.max(1, Math.min(wish, most));
+  return Math.max(1, Math.min(chosen, most));
 }
 
 export function canBid(props: Props): boolean {
@@ -170,7 +170,7 @@ function seatToName(props: Props): number | undefined {
   return props.seats.yours.length > 1 ? (bidderOf(props) ?? undefined) : undefined;
 }
 
-/** One's own path can be shown as it was tried out, if it is short enough. */
+/** The path tried out before may be demonstrated, if it is short enough. */
 export function canDemonstrate(props: Props): boolean {
   const { uiState, shown: { view } } = props;
   const { mode, graph } = boardModel(props);

@@ -1,10 +1,10 @@
-/** How a robot gets from one cell to another on the screen: along its slide, forwards or taken back. */
+/** How a robot moves on the screen: along its slide, forwards or backwards. */
 
 import { DIRECTIONS, ROBOTS } from "./board";
 import { centre, type Point } from "./shapes";
 import { enteredCells, type BoardGraph } from "./sliding";
 
-/** The corners of the way robot `index` has gone between two positions, both ends included. */
+/** The corners of the line that robot `index` moves along between two positions, both ends included. */
 export function animationPath(graph: BoardGraph, before: readonly number[], after: readonly number[], index: number): Point[] {
   const from = before[index] ?? 0;
   const to = after[index] ?? 0;

@@ -1,17 +1,17 @@
-/** The board for the ear: what lies on a cell, and where everything stands. */
+/** Labels for screen readers: what is on each cell, and where the robots stand. */
 
 import type { Say } from "../../i18n";
 import { cellName, DIRECTIONS, ROBOTS, type View } from "./board";
 import type { BoardGraph } from "./sliding";
 
-/** What lies on a cell: its name, the robot there now, and what is printed. */
+/** The name of a cell, the robot on it, and what is printed there. */
 export function cellLabel(cell: number, printed: readonly string[], width: number, robots: readonly number[], say: Say): string {
   const robot = ROBOTS[robots.indexOf(cell)];
   const here = robot ? [say("web.ricochet.aria.robot", { robot: say(`ricochet.robot.${robot}`) })] : [];
   return [cellName(cell, width), ...here, printed[cell] ?? ""].filter(Boolean).join(", ");
 }
 
-/** For each cell what robots do not change; worked out once, not at every slide. */
+/** What is printed on each cell; computed once, not at every slide. */
 export function printedLabels(view: View, graph: BoardGraph, say: Say): string[] {
   return Array.from({ length: view.width * view.height }, (_, cell) => printedLabel(cell, view, graph, say).join(", "));
 }

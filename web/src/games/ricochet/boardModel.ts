@@ -8,7 +8,7 @@ import type { SlidePath } from "./slidePath";
 
 export type Props = BoardProps<View, UiState>;
 
-/** `trying` on paper, `exploring` alone, `showing` on stage, `watching` somebody else or an earlier move. */
+/** `trying`: on this screen only, while bids are made; `exploring`: alone; `showing`: the path of one's bid; `watching`: somebody else, or an earlier move. */
 export type Mode = "trying" | "exploring" | "showing" | "watching";
 
 export interface BoardModel {
@@ -40,7 +40,7 @@ export function boardModel(props: Props): BoardModel {
 
 function modelFrom({ view, path: tried, mode }: Seen, underWay: readonly string[]): BoardModel {
   const graph = cachedGraph(view);
-  // The rule is the server's, so what was sent and not yet agreed to may be drawn as done.
+  // The rule is the same as the server's, so pending slides may be drawn as done.
   const done = [...view.slides, ...underWay.flatMap((action) => readSlide(action) ?? [])];
   const path = mode === "trying" ? tried : { done, undone: mode === "exploring" ? tried.undone : [] };
   return {
@@ -75,7 +75,7 @@ export function problemKey({ game, shown: { view } }: Props): string {
   return `${game.id} ${view.round} ${view.home.join(",")}`;
 }
 
-/** A seat's place among the bidders, 1 shows first; null without a bid. */
+/** A seat's rank among the bidders, from 1; null without a bid. */
 export function rankOf(view: View, seat: number): number | null {
   const place = ranked(view).findIndex((bid) => bid.seat === seat);
   return place < 0 ? null : place + 1;
@@ -95,14 +95,14 @@ export interface Success {
   slides: readonly Slide[];
 }
 
-/** What the newest message tells of a success; null for everything else. */
+/** The success that the newest view shows; null where there is none. */
 export function successBetween(before: View, props: Props): Success | null {
   const seat = props.shown.view.won.findIndex((wins, each) => wins.length === (before.won[each]?.length ?? 0) + 1);
   const taken = takenBy(seat, props);
   return taken && { ...taken, home: before.home };
 }
 
-/** The success with which a game ended, for whoever was not there; null for every other end. */
+/** The success that ended a game, for whoever opens it later; null for any other end. */
 export async function lastSuccess(props: Props): Promise<Success | null> {
   const { view, steps, viewAt } = props.shown;
   const taken = takenBy(steps.at(-1)?.by ?? -1, props);

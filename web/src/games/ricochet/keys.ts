@@ -1,4 +1,4 @@
-/** Keys to gestures: a letter or a number takes a robot, an arrow slides it. */
+/** Keyboard commands: a letter or a number selects a robot, an arrow slides it. */
 
 import type { Direction, Robot } from "./board";
 
@@ -15,7 +15,7 @@ interface Pressed {
   shiftKey: boolean;
 }
 
-// V(ert) and J(aune) are for French fingers, as in the notation.
+// V(ert) and J(aune) are the French letters, as in the notation.
 const ROBOT_KEYS: Readonly<Record<string, Robot>> = {
   r: "red", 1: "red", g: "green", v: "green", 2: "green", b: "blue", 3: "blue", y: "yellow", j: "yellow", 4: "yellow", k: "black", 5: "black",
 };

@@ -7,15 +7,15 @@ interface Plan {
   diagonals?: View["diagonals"];
   robots: readonly number[];
   target: Target;
-  /** Slid already. */
+  /** Slides made already. */
   before?: readonly Slide[];
-  /** Slides that are right; any will do where there is no list. */
+  /** Slides that solve the task; missing where any slide does. */
   right?: readonly string[];
 }
 
 const WIDTH = 7;
 
-/** Each task is a board of its own with one slide to find. */
+/** Each task has its own board and one slide to find. */
 function task(name: string, round: number, { walls = [], diagonals = [], robots, target, before = [], right }: Plan): Task<View> {
   const layout = { width: WIDTH, height: WIDTH, walls, diagonals, closed: [] };
   const graph = boardGraph(layout);

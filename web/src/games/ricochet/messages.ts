@@ -39,7 +39,7 @@ function showingText({ shown: { view }, seats: { players, yours }, feedback: { s
   return say("web.ricochet.status.watch", { name: players[actor]?.name ?? "", count });
 }
 
-/** Somebody has just been on stage in vain. */
+/** Somebody has just shown a path that failed. */
 function failedText({ shown: { view, steps }, seats: { players }, feedback: { say } }: Props): string | null {
   const last = steps.at(-1);
   if (view.slides.length || !last?.action) return null;
@@ -67,14 +67,14 @@ function bidText(props: Props): string {
   return lastRoundText(props) ?? say("web.ricochet.advice.find-path");
 }
 
-/** How the round before ended, until somebody does something. */
+/** How the previous round ended, until somebody acts. */
 function lastRoundText({ shown: { view, steps }, seats: { players }, feedback: { say } }: Props): string | null {
   const last = steps.at(-1);
   if (!last?.action || view.round === 1) return null;
   const isFresh = view.slides.length === 0 && view.bids.length === 0 && view.passed.length === 0;
   if (!isFresh) return null;
   const win = view.won[last.by ?? -1]?.at(-1);
-  // A slide that ends a round has either reached the target or used up the last bid: the robots tell.
+  // A slide that ends a round has either reached the target or used up the last bid: the positions of the robots show which.
   if (!readSlide(last.action) || !win || !view.home.includes(win.target.cell)) return say("web.ricochet.last-round.nobody");
   if (players.length === 1) return say("web.ricochet.last-round.alone", { count: win.slides });
   return say("web.ricochet.last-round.won", { name: players[last.by ?? 0]?.name ?? "", count: win.slides });

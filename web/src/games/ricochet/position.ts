@@ -1,4 +1,4 @@
-/** What is on the table as a position: a text that the solver, links and other programs read. */
+/** Writes a view as a position: the text that the solver, links and other programs read. */
 
 import { cellName, LETTERS, writeSlide, type Target, type View } from "./board";
 
@@ -10,7 +10,7 @@ export function kindOf({ colour, shape }: Target): string {
   return (colour === "any" ? "A" : LETTERS[colour]) + (SHAPE_LETTERS[SHAPES.indexOf(shape)] ?? "");
 }
 
-/** A printed board by its name, any other part by part. */
+/** An official board by its name, any other by its parts. */
 export function writeBoard(view: View): string {
   if (view.board) return view.board;
   const name = (cell: number): string => cellName(cell, view.width);
@@ -33,7 +33,7 @@ export function wallWords({ walls, width }: Pick<View, "walls" | "width">): stri
   return [...sides].sort(([one], [other]) => one - other).map(([cell, of]) => cellName(cell, width) + of);
 }
 
-/** The round as one person alone would play it, with the slides made so far; null when no tile lies face up. */
+/** The round as one person would play it alone, with the slides made so far; null without a target. */
 export function writePosition(view: View): string | null {
   if (!view.target) return null;
   const robots = view.home.map((cell) => cellName(cell, view.width)).join(",");

@@ -1,4 +1,4 @@
-/** A puzzle alone at the board: the slides are played here, nobody is asked. */
+/** The rules of a puzzle, played in this browser without the server. */
 
 import type { PuzzleRules } from "../manifest";
 import type { Say } from "../../i18n";
@@ -13,7 +13,7 @@ function follow(view: View, actions: readonly string[]): { view: View; isReached
   return { view: { ...view, robots, slides }, isReached };
 }
 
-/** How many robots take part; which one begins; how. */
+/** How many robots take part, which one begins, and its first slide. */
 function hints(line: readonly string[], say: Say): string[] {
   const first = readSlide(line[0] ?? "");
   if (!first) return [];

@@ -1,4 +1,4 @@
-/** How robots and targets look: a shape and a letter each, around 0, in cells of 40. */
+/** The shapes of robots and targets, centred on (0, 0), in cells of 40. */
 
 import type { Robot } from "./board";
 
@@ -13,7 +13,7 @@ export const SHAPES: Readonly<Record<Robot | "any", string>> = {
   any: "M0-19L5-5 19 0 5 5 0 19-5 5-19 0-5-5z",
 };
 
-/** Light from the upper left. */
+/** Reflections of a light at the upper left. */
 export const SHINES: Readonly<Record<Robot, string>> = {
   red: "M-10-6A12 12 0 0 1 4-11",
   green: "M-2-9L-9 4",

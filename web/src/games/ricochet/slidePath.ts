@@ -1,4 +1,4 @@
-/** A path one is working on: what was done, and what was undone and may be done again. */
+/** A path of slides with undo and redo. */
 
 import type { Slide } from "./board";
 
@@ -9,7 +9,7 @@ export interface SlidePath {
 
 export const EMPTY_PATH: SlidePath = { done: [], undone: [] };
 
-/** One slide more; what had been undone is forgotten, unless this is the next of it. */
+/** One slide more; undone slides are dropped, unless this is the next of them. */
 export function withSlide(path: SlidePath, slide: Slide): SlidePath {
   const next = path.undone.at(-1);
   const isNext = next?.robot === slide.robot && next.direction === slide.direction;
@@ -26,7 +26,7 @@ export function withRedo(path: SlidePath): SlidePath {
   return next ? withSlide(path, next) : path;
 }
 
-/** Back to the start; the whole path can be done again. */
+/** Back to the start; the whole path can be redone. */
 export function withRestart({ done, undone }: SlidePath): SlidePath {
   return { done: [], undone: [...undone, ...done.toReversed()] };
 }

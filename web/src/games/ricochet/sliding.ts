@@ -1,13 +1,13 @@
 /**
- * The slide rule, for tries that nobody else may see. The server has the last word on everything that is shown;
- * `tests/agreement/test_ricochet_web.py` keeps the two rules alike.
+ * How robots slide, for tries on this screen. The server decides on everything that is played;
+ * `tests/agreement/test_ricochet_web.py` checks that both rules agree.
  */
 
 import { DIRECTIONS, ROBOTS, type Diagonal, type Direction, type Layout, type Robot, type Slide, type Target } from "./board";
 
 export interface BoardGraph {
   width: number;
-  /** `exits[direction][cell]`: the next cell that way, -1 at a wall, the border or a closed cell. */
+  /** `exits[direction][cell]`: the next cell in that direction, -1 at a wall, the border or a closed cell. */
   exits: Readonly<Record<Direction, Int16Array>>;
   leans: ReadonlyMap<number, Diagonal>;
 }
@@ -55,7 +55,7 @@ export function enteredCells(graph: BoardGraph, robots: readonly number[], { rob
     const diagonal = graph.leans.get(ahead);
     if (diagonal && diagonal.colour !== robot) heading = TURNS[diagonal.lean][heading];
     cell = ahead;
-    // An endless slide passes its start again: it moves nothing.
+    // A slide that comes back to its start would never end: the robot stays.
     if (cell === start && heading === direction) return [];
     entered.push({ cell, heading });
   }
@@ -75,7 +75,7 @@ export function openDirections(graph: BoardGraph, robots: readonly number[], rob
   return DIRECTIONS.filter((direction) => enteredCells(graph, robots, { robot, direction }).length > 0);
 }
 
-/** Whether this robot travelled both up or down and across on the way. */
+/** Whether this robot moved both vertically and horizontally. */
 function hasTurned(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], robot: Robot): boolean {
   let robots = home;
   const axes = new Set<boolean>();
@@ -89,7 +89,7 @@ function hasTurned(graph: BoardGraph, home: readonly number[], slides: readonly 
   return axes.size > 1;
 }
 
-/** `straight` stands there, but the house wants a turn on the way. */
+/** `straight`: on the target, but the options ask for a turn on the path. */
 export type Arrival = "reached" | "straight" | "elsewhere";
 
 export function arrival(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], target: Target | null, mustRicochet: boolean): Arrival {

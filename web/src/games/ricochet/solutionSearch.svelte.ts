@@ -1,4 +1,4 @@
-/** A search for the shortest paths from one position, and how far its answer has been looked at. */
+/** A search for the shortest paths from one position, and how much of its result has been shown. */
 
 import { Refused } from "../../api";
 import { engine } from "../../engine/engine";
@@ -15,10 +15,10 @@ export class SolutionSearch {
   view: View | null = $state.raw(null);
   /** The fewest slides from here; null until it is proved. */
   moves: number | null = $state(null);
-  /** No path is shorter than that, as far as it is known. */
+  /** The lower bound proved so far. */
   atLeast = $state(0);
   paths: readonly (readonly Slide[])[] = $state.raw([]);
-  /** How many shortest paths there are; null where nobody counted. */
+  /** How many shortest paths there are; null where they were not counted. */
   pathCount: number | null = $state(null);
   isAllCounted = $state(true);
   /** How hard it feels, in words. */
@@ -43,8 +43,8 @@ export class SolutionSearch {
     try {
       const state = await this.#read();
       if (stop.signal.aborted) throw new DOMException("stopped", "AbortError");
-      const asked = { game: "ricochet", state, seconds: SECONDS, wants_line: true };
-      this.#take(await engine().analyse(asked, (part) => this.#hear(part), stop.signal));
+      const request = { game: "ricochet", state, seconds: SECONDS, wants_line: true };
+      this.#finish(await engine().analyse(request, (part) => this.#update(part), stop.signal));
     } catch (problem) {
       if (stop.signal.aborted) this.stage = this.moves === null ? "unknown" : this.stage;
       else this.#fail(problem);
@@ -72,12 +72,12 @@ export class SolutionSearch {
     return this.#state;
   }
 
-  #hear(part: Analysis): void {
+  #update(part: Analysis): void {
     this.atLeast = numberOf(part.facts.at_least) ?? this.atLeast;
   }
 
-  #take(answer: Analysis): void {
-    this.#hear(answer);
+  #finish(answer: Analysis): void {
+    this.#update(answer);
     this.summary = answer.summary.text;
     this.moves = numberOf(answer.facts.moves);
     if (this.moves === null) {

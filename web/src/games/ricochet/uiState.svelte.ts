@@ -1,4 +1,4 @@
-/** What lies before one player and nobody else sees: the robot in hand, the path tried out, the bid thought of. */
+/** What only this screen knows: the selected robot, the path tried out, the bid on the stepper. */
 
 import type { Robot, Slide, View } from "./board";
 import { EMPTY_PATH, type SlidePath } from "./slidePath";
@@ -9,17 +9,17 @@ export class UiState {
   bid: number | null = $state(null);
   /** Who bids, where several share this screen. */
   bidder: number | null = $state(null);
-  /** Slides of one's own path still to be shown, one after the other. */
+  /** Slides of one's own path still to be sent, one after the other. */
   demonstration: readonly Slide[] = $state.raw([]);
-  /** Why the last gesture did nothing. */
+  /** Why the last gesture had no effect. */
   problem = $state("");
-  /** A takeback is on its way until so many slides are left; null when none is. */
+  /** A takeback is pending until so many slides are left; null when none is. */
   takebackTarget: number | null = $state(null);
-  /** Asked for while a takeback was on its way. */
+  /** To be made when the pending takeback is done. */
   queuedSlide: Slide | null = $state.raw(null);
   #problem = "";
 
-  /** A new round is a new key of paper, and the robot it asks for is at hand. */
+  /** A new problem clears everything, and selects the robot of its target. */
   startProblem(key: string, view: View): void {
     if (this.#problem === key) return;
     this.#problem = key;
@@ -29,7 +29,7 @@ export class UiState {
     this.problem = "";
     this.takebackTarget = null;
     this.queuedSlide = null;
-    const asked = view.target?.colour;
-    this.robot = asked === undefined || asked === "any" ? "red" : asked;
+    const colour = view.target?.colour;
+    this.robot = colour === undefined || colour === "any" ? "red" : colour;
   }
 }
