@@ -158,7 +158,7 @@ def test_a_crash_is_told_without_a_traceback_and_lands_in_the_log(ask, home, mon
     answer = ask("games")
 
     assert answer.status == 70
-    assert "it is our fault" in answer.err
+    assert "it is a bug" in answer.err
     assert "Traceback" not in answer.err
     assert "the shelf fell down" in (home / "log" / "ludotheque.log").read_text(encoding="utf-8")
 

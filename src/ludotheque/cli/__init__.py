@@ -8,7 +8,7 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line; answers with the exit status."""
+    """Run the command line; returns the exit status."""
     from ludotheque.cli.entry import run
 
     return run(arguments)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-# The eight seat colours of the house palette (Okabe and Ito 2008), nearest in the 6x6x6 cube and
+# The eight seat colours of our palette (Okabe and Ito 2008), nearest in the 6x6x6 cube and
 # light enough on black: vermilion, sky, green, orange, pink, yellow, blue, white.
 _SEATS = ("38;5;208", "38;5;75", "38;5;42", "38;5;214", "38;5;176", "38;5;228", "38;5;69", "38;5;255")
 _PIECES = {"red": "31", "green": "32", "blue": "34", "yellow": "33", "silver": "37", "black": "90"}

@@ -1,4 +1,4 @@
-"""What a person is told when a command cannot be done."""
+"""Errors as one line on the error stream, and the exit status that goes with each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def report_error(problem: Exception, terminal: Terminal) -> int:
     if isinstance(problem, click.ClickException):
         terminal.warn(terminal.say("cli.refused.line", problem=_usage_problem(problem, terminal)))
         return exit_status.USAGE
-    if isinstance(problem, OSError) and problem.errno is not None:  # the machine refused, not we
+    if isinstance(problem, OSError) and problem.errno is not None:  # the machine refused
         terminal.warn(_machine_problem(problem, terminal))
         return exit_status.USAGE
     terminal.warn(terminal.say("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))

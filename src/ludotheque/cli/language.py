@@ -11,7 +11,7 @@ from ludotheque import locales
 
 _NO_LANGUAGE = ("C", "POSIX")
 VARIABLES = ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a language may be named in the environment; the first that we speak wins."""
+"""Where a language may be named in the environment; the first with a catalogue wins."""
 
 
 class Translator:
@@ -24,14 +24,14 @@ class Translator:
         return locales.say(code, params, self.language)
 
     def knows(self, code: str) -> bool:
-        """Whether somebody wrote a sentence for this code."""
+        """Whether there is a sentence for this code."""
         return locales.has(code, self.language) or locales.has(code)
 
 
 def choose_language(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:
-    """The language asked for by `--lang`, else the environment's, else English.
+    """The language named by `--lang`, else the environment's, else English.
 
-    Read before the command line is parsed, because the help page itself speaks it.
+    Found before the command line is parsed, because the help page is written in it.
     """
     candidates = [*_language_option(arguments), *(environ.get(name, "") for name in VARIABLES), _system_language()]
     spoken = (find_language(name) for name in candidates if name and name.partition(".")[0] not in _NO_LANGUAGE)

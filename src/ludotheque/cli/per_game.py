@@ -1,4 +1,4 @@
-"""Commands that work on any game: one sub-command per game on the shelf, its options made from the game's own."""
+"""Commands that work on any game: one sub-command per game, with the options of the game."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Terminal:
-    """One person in front of one screen, in one language."""
+    """The screen of one person, in one language."""
 
     def __init__(self, language: str, environ: Mapping[str, str] = os.environ) -> None:
         self.say = Translator(language)
@@ -53,13 +53,13 @@ class Terminal:
         return max(20, min(100, get_terminal_size().columns))
 
     def warn(self, text: str) -> None:
-        """A line for the person that is no part of the answer."""
+        """A line on the error stream."""
         sys.stdout.flush()
         sys.stderr.write(text + "\n")
         sys.stderr.flush()
 
-    def refuse(self, why: str) -> None:
-        """Why something was not done, before it is asked again; nothing has changed."""
+    def print_refusal(self, why: str) -> None:
+        """Why something was not done, before the next prompt."""
         self.write(self.styled(sentence(why), "bad"))
 
     def styled(self, text: str, style: str) -> str:
@@ -89,7 +89,7 @@ def wants_colour(stream: TextIO | None, environ: Mapping[str, str]) -> bool:
 
 
 def _never_fail_on_a_letter(stream: TextIO | None) -> None:
-    """A letter the terminal cannot write is replaced by the nearest one, never a crash."""
+    """A letter the terminal cannot write is replaced by the nearest one."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(errors=PLAIN)

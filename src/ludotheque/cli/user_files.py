@@ -34,7 +34,7 @@ UNFINISHED = "unfinished"
 
 
 class UserFiles:
-    """A disk that is full or locked is told, and never stops a game."""
+    """A disk that is full or locked is reported, and never stops a game."""
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
@@ -48,18 +48,18 @@ class UserFiles:
         return path
 
     def load(self, name: str) -> Table:
-        """A saved game, or RecordError; a file here goes before a name on the shelf."""
+        """A saved game, or RecordError; a file in this folder goes before a saved name."""
         here = typed_path(name)
         return load_table(here if here.is_file() else record_path(name, self._folders))
 
     def keep_unfinished(self, table: Table) -> Path | None:
-        """Nothing is lost when somebody leaves early; None if the machine refused."""
+        """For a game that was left early; None if the disk refused."""
         path = record_path(f"{table.slug}-{UNFINISHED}", self._folders)
-        return path if self._tried(lambda: save_table(path, table)) else None
+        return path if self._attempt(lambda: save_table(path, table)) else None
 
     def scoreboard(self, slug: str) -> Scoreboard:
         """The points of everybody who ever played this game here."""
-        return self._told(read_scores(self._folders, slug))
+        return self._reported(read_scores(self._folders, slug))
 
     def points(self, slug: str, names: Sequence[str]) -> tuple[int, ...]:
         """What these people have so far."""
@@ -76,13 +76,13 @@ class UserFiles:
         return self._changed(table.slug, lambda board: board.before(names, ended))
 
     def reset_scores(self, slug: str) -> None:
-        """Everybody starts at nothing again."""
+        """All points are forgotten."""
         self._changed(slug, lambda _: Scoreboard())
 
     @property
     def settings(self) -> Settings:
         """What was chosen last time."""
-        return self._told(read_settings(self._folders))
+        return self._reported(read_settings(self._folders))
 
     def last_setup(self, game: AnyGame) -> GameSettings:
         """How this game was set up last time."""
@@ -98,16 +98,16 @@ class UserFiles:
         self._keep(replace(self.settings, thinking_seconds=min(seconds, _MAX_DELAY)))
 
     def _keep(self, settings: Settings) -> None:
-        self._tried(lambda: write_settings(self._folders, settings))
+        self._attempt(lambda: write_settings(self._folders, settings))
 
     def _changed(self, slug: str, change: Callable[[Scoreboard], Scoreboard]) -> Scoreboard:
         try:
-            return self._told(change_scores(self._folders, slug, change))
+            return self._reported(change_scores(self._folders, slug, change))
         except RecordError as refusal:
             self._terminal.warn(refusal.text(self._terminal.say.language))
             return change(self.scoreboard(slug))
 
-    def _tried(self, work: Callable[[], None]) -> bool:
+    def _attempt(self, work: Callable[[], None]) -> bool:
         try:
             work()
         except RecordError as refusal:
@@ -115,8 +115,8 @@ class UserFiles:
             return False
         return True
 
-    def _told(self, kept: Kept[T]) -> T:
-        """The value; what the person should know about it is said once."""
+    def _reported(self, kept: Kept[T]) -> T:
+        """The value; what the person should know about it is printed once."""
         if kept.notice is not None and kept.notice not in self._notices:
             self._notices.add(kept.notice)
             self._terminal.warn(kept.notice.text(self._terminal.say.language))

@@ -46,13 +46,13 @@ def test_a_game_without_a_mistake_is_praised(ask) -> None:
     assert "No move changed the result." in ask("analyse game.ludo").out
 
 
-def test_what_could_not_be_judged_is_counted(ask) -> None:
+def test_what_could_not_be_evaluated_is_counted(ask) -> None:
     ask("play connect-four --columns 12 --rows 12 --player Ada --player Bob", "c", "d", "save game.ludo", "quit")
 
     answer = ask("analyse game.ludo --time 0.02")
 
     assert answer.out.splitlines()[0] == "  1. X c    ?    not solved in the time given"
-    assert answer.out.splitlines()[-1] == "2 moves could not be judged in the time given."
+    assert answer.out.splitlines()[-1] == "2 moves could not be evaluated in the time given."
 
 
 def test_for_programs_there_is_json(ask) -> None:
@@ -63,10 +63,10 @@ def test_for_programs_there_is_json(ask) -> None:
     assert [each["number"] for each in found] == list(range(1, 8))
     assert [each["seat"] for each in found] == [0, 1, 0, 1, 0, 1, 0]
     assert [each["changed_the_result"] for each in found] == [True, True, False, False, False, True, False]
-    assert {name: found[-1][name] for name in ("action", "label", "worth", "best", "best_label")} == {
+    assert {name: found[-1][name] for name in ("action", "label", "value", "best", "best_label")} == {
         "action": "c",
         "label": "W1",
-        "worth": 7,
+        "value": 7,
         "best": ["c"],
         "best_label": "W1",
     }

@@ -1,1 +1,1 @@
-"""`ludotheque solve` and `analyse`: what positions and moves are worth."""
+"""`ludotheque solve` and `analyse`: the value of positions and moves."""

@@ -1,4 +1,4 @@
-"""`ludotheque analyse`: every move of a saved game judged, and where the result was thrown away."""
+"""`ludotheque analyse`: every move of a saved game evaluated, and where the result was thrown away."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any
 
 import click
 
-from ludotheque.cli.analysis.request import AnalysisArgs, analyst_of, joined_reasons, patience
+from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
 from ludotheque.cli.command import Command, Option, refuse, shared_options
-from ludotheque.cli.option_values import SECONDS, Number
+from ludotheque.cli.option_values import SECONDS
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
@@ -20,45 +20,43 @@ from ludotheque.contract import with_names
 from ludotheque.play import Table
 from ludotheque.play.review import Remark, remark
 
-_THREADS = Number(1, 256)
-
 
 @click.command("analyse", cls=Command, help="cli.analyse.help")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--book/--no-book", "uses_book", default=True, cls=Option, help="cli.solve.book")
-@click.option("--threads", callback=_THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
+@click.option("--threads", callback=THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
 @click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.analyse.time")
 @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
 @shared_options
 @click.pass_obj
-def analyse(terminal: Terminal, /, file: Path, is_json: bool, **asked: Any) -> None:
-    """Judge a saved game."""
+def analyse(terminal: Terminal, /, file: Path, is_json: bool, **args: Any) -> None:
+    """Evaluate a saved game."""
     table = UserFiles(terminal).load(str(file))
-    remarks = _remarks(terminal, table, AnalysisArgs(**asked))
+    remarks = _remarks(terminal, table, AnalysisArgs(**args))
     if is_json:
         terminal.write(json.dumps([_as_json(terminal, table, each) for each in remarks], ensure_ascii=False, indent=2))
     else:
-        _tell(terminal, table, remarks)
+        _print_remarks(terminal, table, remarks)
 
 
-def _remarks(terminal: Terminal, table: Table, asked: AnalysisArgs) -> list[Remark]:
+def _remarks(terminal: Terminal, table: Table, args: AnalysisArgs) -> list[Remark]:
     """From the end to the beginning, because a solver remembers what it learnt about later positions."""
     analyst = analyst_of(table.slug, terminal)
     if not table.journal.moves:
         refuse("cli.analyse.empty")
-    if asked.seconds is None:
-        asked = replace(asked, seconds=analyst.seconds_for_a_move)
+    if args.seconds is None:
+        args = replace(args, seconds=analyst.seconds_for_a_move)
     places = range(len(table.journal.moves) - 1, -1, -1)
     label = terminal.say("cli.analyse.label", game=title(table.slug, terminal.say))
     with (
-        patience(terminal) as shown,
+        ProgressLine(terminal) as line,
         click.progressbar(places, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress,
     ):
-        found = [remark(analyst, table.journal, place, asked.request(shown)) for place in progress]
+        found = [remark(analyst, table.journal, place, args.request(line)) for place in progress]
     return found[::-1]
 
 
-def _tell(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
+def _print_remarks(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
     for each in remarks:
         terminal.write(terminal.styled(_words(terminal, table, each), "bad" if each.is_blunder else ""))
     turning = tuple(f"{each.number}. {_action(table, each)}" for each in remarks if each.changed_the_result)
@@ -100,7 +98,7 @@ def _as_json(terminal: Terminal, table: Table, each: Remark) -> dict[str, Any]:
         "seat": each.move.by,
         "action": _action(table, each),
         "label": None if verdict is None else verdict.label,
-        "worth": None if verdict is None else verdict.value,
+        "value": None if verdict is None else verdict.value,
         "best": [_written(table, other.action) for other in each.best],
         "best_label": each.best[0].label if each.best else None,
         "changed_the_result": each.changed_the_result,

@@ -1,24 +1,24 @@
-"""`ludotheque solve`: what a position is worth, for a person or for a program with many of them."""
+"""`ludotheque solve`: the value of a position and of every move in it, for a person or for a program."""
 
 from __future__ import annotations
 
 import json
 import sys
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.analysis.request import AnalysisArgs, SolvedPosition, joined_reasons, solved
-from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
+from ludotheque.cli.command import Command, Option, refuse, shared_options
 from ludotheque.cli.input_lines import input_lines
-from ludotheque.cli.option_values import SECONDS, Number
+from ludotheque.cli.option_values import SECONDS
 from ludotheque.cli.terminal import Terminal, sentence
-from ludotheque.contract import LudothequeError
+from ludotheque.contract import Analysis, AnyGame, LudothequeError
 
-MANY = "-"
-_THREADS = Number(1, 256)
+STANDARD_INPUT = "-"
 _MAX_ECHO_LENGTH = 200
 _MAX_POSITION_LENGTH = 32_768
 _MAX_VERDICTS = 30
@@ -27,8 +27,6 @@ _MAX_VERDICTS = 30
 
 @dataclass(frozen=True)
 class SolveArgs:
-    """What the person asked for."""
-
     position: tuple[str, ...]
     game: str
     is_brief: bool
@@ -37,9 +35,22 @@ class SolveArgs:
     seconds: float | None
     is_json: bool
 
-    @property
-    def asked(self) -> AnalysisArgs:
-        return AnalysisArgs(self.seconds, self.threads, self.uses_book)
+
+@dataclass(frozen=True)
+class SolvedPosition:
+    text: str
+    game: AnyGame
+    state: Any
+    analysis: Analysis[Any]
+    seconds: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "position": self.text,
+            **self.analysis.facts,
+            "nodes": self.analysis.node_count,
+            "seconds": round(self.seconds, 6),
+        }
 
 
 @click.command("solve", cls=Command, help="cli.solve.help")
@@ -47,39 +58,47 @@ class SolveArgs:
 @click.option("--game", default=next(iter(catalogue.GAMES)), metavar="GAME", cls=Option, help="cli.solve.game")
 @click.option("--score-only", "is_brief", is_flag=True, cls=Option, help="cli.solve.score-only")
 @click.option("--book/--no-book", "uses_book", default=True, cls=Option, help="cli.solve.book")
-@click.option("--threads", callback=_THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
+@click.option("--threads", callback=THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
 @click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.solve.time")
 @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
 @shared_options
 @click.pass_obj
-def solve(terminal: Terminal, /, **args: Any) -> None:
-    """Answer one position, or each line of the standard input."""
-    _solve(terminal, SolveArgs(**args))
-
-
-def _solve(terminal: Terminal, args: SolveArgs) -> None:
+def solve(terminal: Terminal, /, **words: Any) -> None:
+    """One position, or each line of the standard input."""
+    args = SolveArgs(**words)
     catalogue.game(args.game)
     text = " ".join(args.position)
-    if text == MANY:
+    if text == STANDARD_INPUT:
         for line in input_lines(sys.stdin, _MAX_POSITION_LENGTH):
-            terminal.write(json.dumps(_answer(terminal, line, args), ensure_ascii=False))
+            terminal.write(json.dumps(_solved_or_refused(terminal, line, args), ensure_ascii=False))
     elif args.is_json:
         terminal.write(json.dumps(_solved(terminal, text, args).as_json(), ensure_ascii=False))
     else:
-        _tell(terminal, _solved(terminal, text, args, for_people=True))
+        _print_solved(terminal, _solved(terminal, text, args, for_people=True))
 
 
 def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool = False) -> SolvedPosition:
-    wants = {
-        "wants_actions": not args.is_brief,
-        "wants_line": for_people and not args.is_brief,
-        "wants_words": for_people,
-    }
-    return solved(terminal, text, args.game, args.asked, **wants)
+    """A text that names no game is about the game of `--game`."""
+    slug = catalogue.game_of(text)
+    if slug is None and ":" in text:
+        refuse("cli.solve.unknown-position", text=text[:40], known=tuple(f"{sign}:" for sign in catalogue.signs()))
+    analyst = analyst_of(slug or args.game, terminal)
+    state = analyst.read(text)
+    with ProgressLine(terminal) as progress:
+        request = AnalysisArgs(args.seconds, args.threads, args.uses_book).request(
+            progress,
+            wants_actions=not args.is_brief,
+            wants_line=for_people and not args.is_brief,
+            wants_words=for_people,
+        )
+        start = monotonic()
+        analysis = analyst.analyse(state, request)
+        seconds = monotonic() - start
+    return SolvedPosition(text, catalogue.game(slug or args.game), state, analysis, seconds)
 
 
-def _answer(terminal: Terminal, line: str, args: SolveArgs) -> dict[str, Any]:
-    """A bad line is answered too, so that answers stay in step with questions."""
+def _solved_or_refused(terminal: Terminal, line: str, args: SolveArgs) -> dict[str, Any]:
+    """A bad line gets a line of output too, so that both stay in step."""
     try:
         return _solved(terminal, line, args).as_json()
     except LudothequeError as refusal:
@@ -90,32 +109,32 @@ def _answer(terminal: Terminal, line: str, args: SolveArgs) -> dict[str, Any]:
         }
 
 
-def _tell(terminal: Terminal, found: SolvedPosition) -> None:
-    game, analysis, language = found.game, found.analysis, terminal.say.language
-    view = game.view(found.state, None)
+def _print_solved(terminal: Terminal, solved: SolvedPosition) -> None:
+    game, analysis, language = solved.game, solved.analysis, terminal.say.language
+    view = game.view(solved.state, None)
     terminal.write(terminal.painted(game.paint(view)) if game.paint is not None else game.draw(view))
     terminal.write()
     terminal.write(terminal.styled(sentence(analysis.summary.text(language)), "strong"))
-    _tell_verdicts(terminal, found)
+    _print_verdicts(terminal, solved)
     for remark in analysis.remarks:
         terminal.write(sentence(remark.text(language)))
     if analysis.line:
         moves = " ".join(game.notation.write_action(move.action) for move in analysis.line)
         terminal.print_text("cli.solve.best-line", line=moves)
-    for step in analysis.illustrations:
+    for illustration in analysis.illustrations:
         terminal.write()
-        terminal.write(terminal.styled(step.words.text(language), "strong"))
-        terminal.write(terminal.painted(step.drawing))
-    terminal.print_text("cli.solve.cost", style="faint", nodes=analysis.node_count, seconds=f"{found.seconds:.3f}")
+        terminal.write(terminal.styled(illustration.words.text(language), "strong"))
+        terminal.write(terminal.painted(illustration.drawing))
+    terminal.print_text("cli.solve.cost", style="faint", nodes=analysis.node_count, seconds=f"{solved.seconds:.3f}")
 
 
-def _tell_verdicts(terminal: Terminal, found: SolvedPosition) -> None:
-    analysis = found.analysis
-    told_ones = analysis.verdicts if len(analysis.verdicts) <= _MAX_VERDICTS else analysis.best
-    actions = [found.game.notation.write_action(verdict.action) for verdict in told_ones]
+def _print_verdicts(terminal: Terminal, solved: SolvedPosition) -> None:
+    analysis = solved.analysis
+    verdicts = analysis.verdicts if len(analysis.verdicts) <= _MAX_VERDICTS else analysis.best
+    actions = [solved.game.notation.write_action(verdict.action) for verdict in verdicts]
     action_width = max((len(action) for action in actions), default=0)
-    label_width = max((len(verdict.label) for verdict in told_ones), default=0)
-    for action, verdict in zip(actions, told_ones, strict=True):
+    label_width = max((len(verdict.label) for verdict in verdicts), default=0)
+    for action, verdict in zip(actions, verdicts, strict=True):
         is_best = verdict in analysis.best
         words = joined_reasons(verdict.reasons, terminal)
         line = f"{'*' if is_best else ' '} {action:<{action_width}}  {verdict.label:<{label_width}}  {words}"

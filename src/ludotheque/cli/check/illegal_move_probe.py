@@ -1,4 +1,4 @@
-"""A player that offers illegal moves on purpose, at a real table, before each legal one (the seed's "Cpu switch")."""
+"""A player that offers illegal moves on purpose, at a real table, before each legal one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _LETTERS = string.ascii_letters + string.digits + "=-+!"
 
 
 def probe_illegal_moves(game: AnyGame, options: Any, seed: Seed, max_moves: int) -> int:
-    """Play one random game this way; answers with the number of refusals, or LawBroken."""
+    """Play one random game this way; returns the number of refusals, or LawBroken."""
     dice = Dice(Seed(seed + 2))
     table = open_table(game, options, seed)
     seen: dict[Any, None] = {}
@@ -44,7 +44,7 @@ def probe_illegal_moves(game: AnyGame, options: Any, seed: Seed, max_moves: int)
 
 
 def _offers(table: Table, seen: list[Any], dice: Dice) -> list[Move[Any]]:
-    """Actions of other moments, of other seats, and of nobody: a misspelt one that can still be read."""
+    """Actions of other moments and of other seats, and misspelt ones that can still be read."""
     game = table.game
     legal = set(possible_moves(game, table.state))
     tables = [*seats(len(table.players)), Seat(len(table.players)), Seat(-1)]
@@ -65,9 +65,9 @@ def _misspelt(game: AnyGame, action: Any, dice: Dice) -> Any | None:
 
 
 def _refused(table: Table, offer: Move[Any]) -> bool:
-    """The table must refuse, stay as it is, and ask the same seats again."""
+    """The table must refuse, stay as it is, and wait for the same seats."""
     assert offer.by is not None
-    before, asked = hash(table.state), seats_to_act(table.game, table.state)
+    before, to_act = hash(table.state), seats_to_act(table.game, table.state)
     try:
         play(table, offer.by, offer.action)
     except (IllegalMove, TableError):
@@ -76,6 +76,6 @@ def _refused(table: Table, offer: Move[Any]) -> bool:
         raise LawBroken(f"apply: refused {offer} with {other.kind} instead of illegal-move") from other
     else:
         raise LawBroken(f"apply: accepted {offer} although it is not a legal move")
-    if hash(table.state) != before or seats_to_act(table.game, table.state) != asked:
+    if hash(table.state) != before or seats_to_act(table.game, table.state) != to_act:
         raise LawBroken(f"apply: the refused {offer} changed the game")
     return True

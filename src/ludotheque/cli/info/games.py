@@ -1,4 +1,4 @@
-"""`ludotheque games`: what is on the shelf, what can be chosen, who can be played against."""
+"""`ludotheque games`: every game with its options and levels."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from ludotheque.contract.options import option_fields
 def games(terminal: Terminal, is_json: bool) -> None:
     """List every game."""
     if is_json:
-        terminal.write(json.dumps([_as_json(slug, terminal) for slug in _sound(terminal)], indent=2))
+        terminal.write(json.dumps([_as_json(slug, terminal) for slug in _playable(terminal)], indent=2))
         return
-    for number, slug in enumerate(_sound(terminal)):
+    for number, slug in enumerate(_playable(terminal)):
         terminal.write("" if number == 0 else "\n", end="")
-        _list(slug, terminal)
+        _print_game(slug, terminal)
 
 
-def _sound(terminal: Terminal) -> Iterator[str]:
-    """The games that can be played; a broken one of another package is told and left out."""
+def _playable(terminal: Terminal) -> Iterator[str]:
+    """The games that can be played; a broken one of another package is reported and left out."""
     for slug in catalogue.slugs():
         try:
             catalogue.levels(slug)
@@ -43,7 +43,7 @@ def _sound(terminal: Terminal) -> Iterator[str]:
             yield slug
 
 
-def _list(slug: str, terminal: Terminal) -> None:
+def _print_game(slug: str, terminal: Terminal) -> None:
     say, game = terminal.say, catalogue.game(slug)
     terminal.write(f"{terminal.styled(title(slug, say), 'title')}  {terminal.styled(slug, 'faint')}")
     terminal.write("  " + terminal.styled(say("cli.games.options"), "faint"))

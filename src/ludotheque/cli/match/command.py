@@ -37,7 +37,7 @@ _WORKERS = Number(0, 256)
 
 @dataclass(frozen=True)
 class MatchArgs:
-    """What the person asked for."""
+    """The words of the command line."""
 
     names: tuple[str, ...]
     game_count: int

@@ -1,4 +1,4 @@
-"""`ludotheque engine`: our player for managers of other programs, on the standard input and output."""
+"""`ludotheque engine`: our player for programs that manage matches, on the standard input and output."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROTOCOLS = ("gomocup",)
 )
 @shared_options
 def engine(protocol: str) -> int:
-    """Obey a manager until it says END."""
+    """Follow the commands of a manager until END."""
     from ludotheque.gomocup import main
 
     return main()

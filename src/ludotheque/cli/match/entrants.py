@@ -26,8 +26,8 @@ class Entrant:
     command: tuple[str, ...] = ()
     """How to start a program that speaks the Gomocup protocol; empty for a level of ours."""
 
-    def seated(self, game: AnyGame, state: Any, seed: Seed) -> tuple[AnyBot, float]:
-        """A player for one game, and the seconds it likes to have for a move."""
+    def make_bot(self, game: AnyGame, state: Any, seed: Seed) -> tuple[AnyBot, float]:
+        """A bot for one game, and its seconds for a move unless the match sets them."""
         if self.command:
             from ludotheque.gomocup.external_engine import ExternalEngine
 
@@ -36,7 +36,7 @@ class Entrant:
         return level.make(seed), level.seconds
 
     def player(self, taken: Sequence[str]) -> Player:
-        """In a saved game; two of a name are told apart."""
+        """For a saved game; of two with one name the second gets another."""
         return Player(free_name(self.name[:LONGEST_NAME], taken), "computer", shown(self.name))
 
 
@@ -56,8 +56,8 @@ def is_entrant(word: str) -> bool:
     return word in catalogue.levels(gomocup.SLUG) or "=" in word or bool(_command(word))
 
 
-def leave(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
-    """Programs are sent home; why each of them failed, if it did."""
+def stop_programs(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
+    """Stops programs; returns why each of them failed, if it did."""
     for bot in bots:
         if hasattr(bot, "leave"):
             bot.leave()
@@ -71,7 +71,7 @@ def _read(word: str, game: AnyGame, state: Any) -> Entrant:
     name, sign, rest = word.partition("=")
     command = _command(rest if sign else word)
     if not command:
-        refuse("cli.match.nobody", word=word[:40], known=playable_levels(game, state))
+        refuse("cli.match.unknown-player", word=word[:40], known=playable_levels(game, state))
     if game.slug != gomocup.SLUG or game.seat_count(state) != 2:
         refuse("cli.match.programs-here", word=word[:40])
     return Entrant(shown(name) if sign and name else _usual_name(command), command)

@@ -1,4 +1,4 @@
-"""Games of a match in a file, one JSON line each, so that a match that was broken off goes on where it stopped."""
+"""Games of a match in a file, one JSON line each, so that a stopped match continues."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class GameResult:
 
 
 def key_of(game: GameResult | Fixture) -> Key:
-    """What tells one game of a match from the others."""
+    """Identifies one game of a match."""
     return game.names, game.seed, game.number
 
 

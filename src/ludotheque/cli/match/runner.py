@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.cli.match.entrants import Entrant, leave
+from ludotheque.cli.match.entrants import Entrant, stop_programs
 from ludotheque.cli.match.openings import Openings
 from ludotheque.cli.match.results import GameResult
 from ludotheque.contract import Budget, seats
@@ -45,7 +45,7 @@ class MatchRunner:
         opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _players(sitting)))
         everyone = seats(len(sitting))
         invited = [
-            entrant.seated(game, opening.state, bot_seed(fixture, seat))
+            entrant.make_bot(game, opening.state, bot_seed(fixture, seat))
             for seat, entrant in zip(everyone, sitting, strict=True)
         ]
         bots = [bot for bot, _ in invited]
@@ -53,7 +53,7 @@ class MatchRunner:
         try:
             table = finished(opening, bots, budgets)
         finally:
-            failures = leave(bots)
+            failures = stop_programs(bots)
         if self.folder is not None:
             save_table(self.folder / f"{_file_name(fixture)}.{self.form}", table)
         seconds = round(monotonic() - start, 3)

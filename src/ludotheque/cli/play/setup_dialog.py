@@ -23,7 +23,7 @@ _MAX_LEVEL_QUESTIONS = 3
 
 
 class QuestionPrompt:
-    """Asks one thing after the other; an empty answer takes the default."""
+    """One question after the other; an empty answer takes the default."""
 
     def __init__(self, terminal: Terminal, events: EventQueue) -> None:
         self._terminal, self._events = terminal, events
@@ -43,7 +43,7 @@ class QuestionPrompt:
             try:
                 return read(line.text or default)
             except LudothequeError as refusal:
-                self._terminal.refuse(refusal.text(self._terminal.say.language))
+                self._terminal.print_refusal(refusal.text(self._terminal.say.language))
 
 
 def ask_for_game(terminal: Terminal, events: EventQueue) -> AnyGame:
@@ -81,18 +81,18 @@ def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, 
     summary = ", ".join(f"{field.name.replace('_', ' ')} {texts[field.name]}" for field in fields)
     terminal.print_text("cli.ask.settings", style="faint", settings=summary)
     wants_change = prompt.ask(terminal.say("cli.ask.change"), _yes_or_no(terminal), terminal.say("cli.ask.no"))
-    asked: Sequence[OptionField] = fields if wants_change else ()
+    fields_to_ask: Sequence[OptionField] = fields if wants_change else ()
     while True:
-        for field in asked:
+        for field in fields_to_ask:
             question = sentence(describe_option(game, field, terminal.say))
             texts[field.name] = prompt.ask(question, _readable(game, field), texts[field.name])
         try:
             return read_options(game.options, texts)
         except SetupError as refusal:
-            terminal.refuse(refusal.text(terminal.say.language))
+            terminal.print_refusal(refusal.text(terminal.say.language))
             wrong = {name for name, _ in refusal.problems}
-            asked = [field for field in fields if field.name in wrong] or fields
-            texts.update({field.name: _default_text(field) for field in asked})
+            fields_to_ask = [field for field in fields if field.name in wrong] or fields
+            texts.update({field.name: _default_text(field) for field in fields_to_ask})
 
 
 def _default_text(field: OptionField) -> str:

@@ -182,7 +182,7 @@ class TablePrinter:
 
     def print_refusal(self, table: Table, refusal: LudothequeError) -> None:
         """Why something was not done at this table."""
-        self._terminal.refuse(self._text(table, refusal.phrase))
+        self._terminal.print_refusal(self._text(table, refusal.phrase))
 
     def _text(self, table: Table, words: Phrase) -> str:
         """In the person's language, with the names of the players."""

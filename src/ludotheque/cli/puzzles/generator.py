@@ -38,6 +38,6 @@ def _in_order(results: Iterator[tuple[int, list[tuple[str, Puzzle]]]], seed: int
 def _made(slug: str, grade: str, seed: int) -> list[tuple[str, Puzzle]]:
     """The puzzles of this grade in the positions of one seed, each with its key."""
     maker = catalogue.puzzle_maker(slug)
-    assert maker is not None, "only games with puzzles are asked for"
+    assert maker is not None, "only games with puzzles get here"
     made = [(state, maker.puzzle(state)) for state in maker.positions(Seed(seed % 2**64))]
     return [(maker.key(state), puzzle) for state, puzzle in made if puzzle is not None and puzzle.grade == grade]

@@ -63,7 +63,7 @@ class _Sitting:
             action = read_action(self._game, words)
             after = self._after(self._state, action)
         except LudothequeError as refusal:
-            self._terminal.refuse(refusal.phrase.text(self._terminal.say.language))
+            self._terminal.print_refusal(refusal.phrase.text(self._terminal.say.language))
             return False
         written = self._game.notation.write_action(action)
         if written != self._line[0]:
@@ -87,7 +87,7 @@ class _Sitting:
         label = turn.labels.get(action, turn.labels.get(ELSE, "?"))
         answer = turn.answers.get(action, turn.answers.get(ELSE, ""))
         code = "cli.puzzles.play.wrong-answered" if answer else "cli.puzzles.play.wrong"
-        self._terminal.refuse(self._terminal.say(code, action=action, label=label, answer=answer))
+        self._terminal.print_refusal(self._terminal.say(code, action=action, label=label, answer=answer))
 
     def _walk(self, words: str) -> bool:
         """The whole way in one line; true when it is the shortest."""
@@ -98,7 +98,7 @@ class _Sitting:
                 if self._game.outcome(state) is not None:
                     return self._tell_reached(place)
         except LudothequeError as refusal:
-            self._terminal.refuse(refusal.phrase.text(self._terminal.say.language))
+            self._terminal.print_refusal(refusal.phrase.text(self._terminal.say.language))
             return False
         self._terminal.print_text("cli.puzzles.play.not-there", count=len(slides))
         return False
