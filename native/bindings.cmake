@@ -11,7 +11,7 @@ if(has_lto)
 endif()
 
 foreach(game IN LISTS GAMES)
-  file(GLOB binding_sources CONFIGURE_DEPENDS games/${game}/*binding.cpp)
+  file(GLOB_RECURSE binding_sources CONFIGURE_DEPENDS games/${game}/*binding.cpp)
   # A domain of its own: two games may bind the same piece of native/search.
   nanobind_add_module(
     ${game} NB_STATIC STABLE_ABI ${lto_when_known} NB_DOMAIN ludotheque_${game} NB_SUPPRESS_WARNINGS

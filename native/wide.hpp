@@ -6,12 +6,12 @@
 #include <cstdint>
 
 #include "bits.hpp"
-#include "processor.hpp"
+#include "cpu.hpp"
 
 namespace ludotheque {
 
 // An unsigned number of `size` words, for boards that do not fit in one. Word 0 is the lowest.
-template <std::size_t size, class Processor = AnyProcessor>
+template <std::size_t size, class Cpu = GenericCpu>
 struct Wide {
     std::array<std::uint64_t, size> words{};
 
@@ -87,27 +87,27 @@ struct Wide {
     constexpr Wide& operator^=(const Wide& other) { return *this = *this ^ other; }
 };
 
-template <std::size_t size, class Processor>
-constexpr int bit_size(const Wide<size, Processor>&) {
+template <std::size_t size, class Cpu>
+constexpr int bit_size(const Wide<size, Cpu>&) {
     return static_cast<int>(64 * size);
 }
 
-template <std::size_t size, class Processor>
-constexpr bool is_any(const Wide<size, Processor>& bits) {
+template <std::size_t size, class Cpu>
+constexpr bool is_any(const Wide<size, Cpu>& bits) {
     std::uint64_t all = 0;
     for (const std::uint64_t word : bits.words) all |= word;
     return all != 0;
 }
 
-template <std::size_t size, class Processor>
-constexpr int bit_count(const Wide<size, Processor>& bits) {
+template <std::size_t size, class Cpu>
+constexpr int bit_count(const Wide<size, Cpu>& bits) {
     int count = 0;
     for (const std::uint64_t word : bits.words) count += bit_count(word);
     return count;
 }
 
-template <std::size_t size, class Processor>
-constexpr int lowest_index(const Wide<size, Processor>& bits) {
+template <std::size_t size, class Cpu>
+constexpr int lowest_index(const Wide<size, Cpu>& bits) {
     int index = 0;
     for (const std::uint64_t word : bits.words) {
         if (word != 0) return index + lowest_index(word);
@@ -116,8 +116,8 @@ constexpr int lowest_index(const Wide<size, Processor>& bits) {
     return index;
 }
 
-template <std::size_t size, class Processor>
-constexpr Wide<size, Processor> without_lowest(Wide<size, Processor> bits) {
+template <std::size_t size, class Cpu>
+constexpr Wide<size, Cpu> without_lowest(Wide<size, Cpu> bits) {
     for (std::uint64_t& word : bits.words) {
         if (word == 0) continue;
         word = without_lowest(word);
@@ -126,14 +126,14 @@ constexpr Wide<size, Processor> without_lowest(Wide<size, Processor> bits) {
     return bits;
 }
 
-template <std::size_t size, class Processor>
-constexpr Wide<size, Processor> lowest(const Wide<size, Processor>& bits) {
+template <std::size_t size, class Cpu>
+constexpr Wide<size, Cpu> lowest(const Wide<size, Cpu>& bits) {
     return bits ^ without_lowest(bits);
 }
 
-template <std::size_t size, class Processor>
-constexpr Wide<size, Processor> bits_below(const Wide<size, Processor>& bit) {
-    return bit + ~Wide<size, Processor>{};  // one less
+template <std::size_t size, class Cpu>
+constexpr Wide<size, Cpu> bits_below(const Wide<size, Cpu>& bit) {
+    return bit + ~Wide<size, Cpu>{};  // one less
 }
 
 }  // namespace ludotheque

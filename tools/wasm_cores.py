@@ -68,18 +68,18 @@ def build_runtime() -> list[str]:
     hidden = ("-D_LIBUNWIND_HIDE_SYMBOLS", "-D_LIBUNWIND_HAS_NO_THREADS", "-Wno-c23-extensions")
     source = str(library / "libunwind" / "src" / "Unwind-wasm.c")
     zig("cc", *throwing, *hidden, f"-I{library / 'libunwind' / 'include'}", "-c", source, "-o", parts[-1])
-    parts.append(str(WORK / "tag.o"))
-    zig("c++", *FLAGS, "-c", "wasm/tag.cpp", "-o", parts[-1])
+    parts.append(str(WORK / "exception_tag.o"))
+    zig("c++", *FLAGS, "-c", "wasm/exception_tag.cpp", "-o", parts[-1])
     return parts
 
 
 def build_core(game: str, runtime: Sequence[str]) -> Path:
     built = WORK / f"{game}.wasm"
-    cores = (path for path in (NATIVE / "games" / game).glob("*.cpp") if not path.stem.endswith("binding"))
-    doors = (NATIVE / "wasm" / "door.cpp", NATIVE / "wasm" / f"{game}.cpp")
-    sources = sorted((*cores, *(NATIVE / "search").glob("*.cpp"), *doors))
+    cores = (path for path in (NATIVE / "games" / game).rglob("*.cpp") if not path.stem.endswith("binding"))
+    exports = (NATIVE / "wasm" / "exports.cpp", NATIVE / "wasm" / f"{game}.cpp")
+    sources = sorted((*cores, *(NATIVE / "search").glob("*.cpp"), *exports))
     names = [str(path.relative_to(NATIVE)) for path in sources]
-    zig("c++", *FLAGS, *LINKED, "-std=c++20", "-Iwasm/alone", "-I.", *names, *runtime, "-o", str(built))
+    zig("c++", *FLAGS, *LINKED, "-std=c++20", "-Iwasm/single_threaded", "-I.", *names, *runtime, "-o", str(built))
     return built
 
 

@@ -13,6 +13,6 @@ struct Bounds {
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
 
-constexpr Bounds nothing_known{-1000, 1000};
+constexpr Bounds unknown_bounds{-1000, 1000};
 
 }  // namespace ludotheque::search

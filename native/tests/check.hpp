@@ -8,8 +8,8 @@ namespace ludotheque::tests {
 
 inline int failures = 0;
 
-inline void check(bool is_kept, const char* claim, const char* file, int line) {
-    if (is_kept) return;
+inline void check(bool condition, const char* claim, const char* file, int line) {
+    if (condition) return;
     std::cerr << file << ":" << line << ": not true: " << claim << "\n";
     ++failures;
 }

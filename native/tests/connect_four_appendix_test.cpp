@@ -6,14 +6,14 @@
 #include <utility>
 #include <vector>
 
-#include "games/connect_four/book.hpp"
-#include "games/connect_four/book_appending.hpp"
-#include "games/connect_four/book_appendix.hpp"
-#include "games/connect_four/book_band.hpp"
-#include "games/connect_four/book_bytes.hpp"
-#include "games/connect_four/book_map.hpp"
-#include "games/connect_four/book_page.hpp"
-#include "games/connect_four/solver.hpp"
+#include "games/connect_four/book/appendix.hpp"
+#include "games/connect_four/book/appendix_writer.hpp"
+#include "games/connect_four/book/book.hpp"
+#include "games/connect_four/book/bytes.hpp"
+#include "games/connect_four/book/position.hpp"
+#include "games/connect_four/book/ribbon.hpp"
+#include "games/connect_four/book/static_function.hpp"
+#include "games/connect_four/solver/solver.hpp"
 #include "tests/check.hpp"
 
 using namespace ludotheque::connect_four;
@@ -37,7 +37,7 @@ Bytes chapters() {
     Bytes content(Book::header_size);
     content.insert(content.end(), {1, 0, last_discs, 9});
     for (int score = -4; score <= 4; ++score) content.insert(content.end(), 2, static_cast<std::uint8_t>(score));
-    const Bytes map = SymbolMap::written(entries, 9);
+    const Bytes map = StaticFunction::write(entries, 9);
     write_number(content, 0, 4);
     write_number(content, map.size(), 4);
     content.insert(content.end(), map.begin(), map.end());
@@ -62,7 +62,7 @@ std::vector<Pick> picks_by_lot(int discs, std::uint64_t one_in) {
 }
 
 Bounds bounds_in(const Book& book, std::uint64_t key) {
-    return book.bounds(setup_of(page_of(key)));
+    return book.bounds(setup_of(book_position_of(key)));
 }
 
 void every_position_is_told_as_picked_or_as_before() {
@@ -70,7 +70,7 @@ void every_position_is_told_as_picked_or_as_before() {
     const auto one_on = picks_by_lot(last_discs + 1, 9);
     const auto two_on = picks_by_lot(last_discs + 2, 60);
     const Book book(with_appendices(
-        {written_appendix(plain, last_discs + 1, one_on), written_appendix(plain, last_discs + 2, two_on)}));
+        {write_appendix(plain, last_discs + 1, one_on), write_appendix(plain, last_discs + 2, two_on)}));
     std::map<std::uint64_t, int> scores;
     for (const auto& picks : {one_on, two_on}) {
         for (const Pick& pick : picks) scores[pick.key] = pick.score;
@@ -86,34 +86,34 @@ void every_position_is_told_as_picked_or_as_before() {
 
 void an_appendix_of_nothing_says_nothing() {
     const Book plain(with_appendices({}));
-    const Book book(with_appendices({written_appendix(plain, last_discs + 2, {})}));
+    const Book book(with_appendices({write_appendix(plain, last_discs + 2, {})}));
     for (const std::uint64_t key : keys_after(last_discs + 2)) {
-        CHECK(bounds_in(book, key) == ludotheque::search::nothing_known);
+        CHECK(bounds_in(book, key) == ludotheque::search::unknown_bounds);
     }
 }
 
 // Every position with so many discs is picked, and this one would be found if it were looked up.
 void what_cannot_be_reached_is_not_looked_up() {
     const Book plain(with_appendices({}));
-    const Book book(with_appendices({written_appendix(plain, last_discs + 1, picks_by_lot(last_discs + 1, 1))}));
+    const Book book(with_appendices({write_appendix(plain, last_discs + 1, picks_by_lot(last_discs + 1, 1))}));
     Setup setup{book_board, {}, {}};
     setup.mine = Discs{3};
     setup.theirs = Discs{3} << 2;  // two of one player under two of the other: who began?
-    CHECK(book.bounds(setup) == ludotheque::search::nothing_known);
+    CHECK(book.bounds(setup) == ludotheque::search::unknown_bounds);
 }
 
 void a_solver_searches_no_position_that_was_picked() {
     const Book plain(with_appendices({}));
     const auto picks = picks_by_lot(last_discs + 1, 1);
     Solver solver(std::size_t{1} << 20);
-    solver.read_book(std::make_shared<const Book>(with_appendices({written_appendix(plain, last_discs + 1, picks)})));
-    const Answer answer = solver.score(setup_of(page_of(picks[0].key)), {});
+    solver.read_book(std::make_shared<const Book>(with_appendices({write_appendix(plain, last_discs + 1, picks)})));
+    const Answer answer = solver.score(setup_of(book_position_of(picks[0].key)), {});
     CHECK(answer.node_count == 0 && answer.bounds == (Bounds{picks[0].score, picks[0].score}));
 }
 
 void what_is_no_appendix_is_refused() {
     const Book plain(with_appendices({}));
-    const Bytes one_on = written_appendix(plain, last_discs + 1, picks_by_lot(last_discs + 1, 9));
+    const Bytes one_on = write_appendix(plain, last_discs + 1, picks_by_lot(last_discs + 1, 9));
     const Bytes whole = with_appendices({one_on});
     const auto start = static_cast<long>(whole.size() - one_on.size());
     for (long size = start - 1; size < static_cast<long>(whole.size()); ++size) {
@@ -130,7 +130,7 @@ void what_is_no_appendix_is_refused() {
 // Whatever the bytes are, no other bytes are read: the sanitizers watch.
 void a_damaged_appendix_is_refused_or_answers_something() {
     const Book plain(with_appendices({}));
-    const Bytes one_on = written_appendix(plain, last_discs + 1, picks_by_lot(last_discs + 1, 9));
+    const Bytes one_on = write_appendix(plain, last_discs + 1, picks_by_lot(last_discs + 1, 9));
     const Bytes whole = with_appendices({one_on});
     const auto keys = keys_after(last_discs + 1);
     for (std::uint64_t round = 0; round < 400; ++round) {

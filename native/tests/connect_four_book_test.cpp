@@ -6,15 +6,15 @@
 #include <string_view>
 #include <vector>
 
-#include "games/connect_four/book.hpp"
-#include "games/connect_four/book_band.hpp"
-#include "games/connect_four/book_bytes.hpp"
-#include "games/connect_four/book_code.hpp"
-#include "games/connect_four/book_guess.hpp"
-#include "games/connect_four/book_map.hpp"
-#include "games/connect_four/book_page.hpp"
-#include "games/connect_four/book_scores.hpp"
-#include "games/connect_four/solver.hpp"
+#include "games/connect_four/book/backward_scores.hpp"
+#include "games/connect_four/book/book.hpp"
+#include "games/connect_four/book/bytes.hpp"
+#include "games/connect_four/book/position.hpp"
+#include "games/connect_four/book/prefix_code.hpp"
+#include "games/connect_four/book/ribbon.hpp"
+#include "games/connect_four/book/score_model.hpp"
+#include "games/connect_four/book/static_function.hpp"
+#include "games/connect_four/solver/solver.hpp"
 #include "tests/check.hpp"
 
 using namespace ludotheque::connect_four;
@@ -68,8 +68,8 @@ void a_map_gives_back_what_was_put_in() {
     for (const std::size_t count : {0U, 1U, 2U, 40U, 20000U}) {
         for (const std::uint8_t symbols : Bytes{1, 2, 17}) {
             const auto put_in = entries(count, symbols);
-            const Bytes bytes = SymbolMap::written(put_in, symbols);
-            const SymbolMap map(bytes);
+            const Bytes bytes = StaticFunction::write(put_in, symbols);
+            const StaticFunction map(bytes);
             bool is_same = true;
             for (const Entry& entry : put_in) is_same = is_same && map.find(entry.key) == entry.symbol;
             CHECK(is_same);
@@ -80,56 +80,59 @@ void a_map_gives_back_what_was_put_in() {
 
 void every_kind_of_keys_has_a_code_of_its_own() {
     auto put_in = entries(3000, 17);
-    const std::size_t plain_size = SymbolMap::written(put_in, 17).size();
-    for (Entry& entry : put_in) entry.kind = static_cast<std::uint8_t>(entry.symbol / 3);  // which tells nearly all
-    const Bytes bytes = SymbolMap::written(put_in, 17, 9);
-    const SymbolMap map(bytes);
-    CHECK(map.kind_count() == 9 && map.symbol_count() == 17);
+    const std::size_t plain_size = StaticFunction::write(put_in, 17).size();
+    for (Entry& entry : put_in) entry.context = static_cast<std::uint8_t>(entry.symbol / 3);  // which tells nearly all
+    const Bytes bytes = StaticFunction::write(put_in, 17, 9);
+    const StaticFunction map(bytes);
+    CHECK(map.context_count() == 9 && map.symbol_count() == 17);
     CHECK(bytes.size() < plain_size * 2 / 3);
-    for (const Entry& entry : put_in) CHECK(map.find(entry.key, entry.kind) == entry.symbol);
+    for (const Entry& entry : put_in) CHECK(map.find(entry.key, entry.context) == entry.symbol);
 }
 
 // All neurons alike: every disc of the mover adds 3 points to each, every other disc takes 1 away.
 Bytes guess_by_discs() {
-    Bytes bytes(Guess::byte_count);
-    const std::size_t discs = Guess::cells * Guess::firsts;
+    Bytes bytes(ScoreModel::byte_count);
+    const std::size_t discs = ScoreModel::cells * ScoreModel::firsts;
     std::fill_n(bytes.begin(), discs, 3);
     std::fill_n(bytes.begin() + discs, discs, 255);
-    const std::size_t firsts_at = 2 * discs + 2 * Guess::firsts;
-    std::fill_n(bytes.begin() + firsts_at, Guess::firsts * Guess::seconds, 1);
-    const std::size_t sums_at = firsts_at + Guess::firsts * Guess::seconds + 4 * Guess::seconds;
-    for (std::size_t i = 0; i < Guess::seconds * Guess::sums; ++i) bytes[sums_at + 2 * i] = 1;
+    const std::size_t firsts_at = 2 * discs + 2 * ScoreModel::firsts;
+    std::fill_n(bytes.begin() + firsts_at, ScoreModel::firsts * ScoreModel::seconds, 1);
+    const std::size_t sums_at = firsts_at + ScoreModel::firsts * ScoreModel::seconds + 4 * ScoreModel::seconds;
+    for (std::size_t i = 0; i < ScoreModel::seconds * ScoreModel::sums; ++i) bytes[sums_at + 2 * i] = 1;
     // A first neuron has twice as many points as there are pairs of discs, a second one twice that, a sum 32 times
     // that.
-    for (std::size_t i = 0; i < Guess::sums * Guess::cuts; ++i) {
-        bytes[sums_at + 2 * Guess::seconds * Guess::sums + 4 * i] = static_cast<std::uint8_t>(i % Guess::cuts * 16);
+    for (std::size_t i = 0; i < ScoreModel::sums * ScoreModel::cuts; ++i) {
+        bytes[sums_at + 2 * ScoreModel::seconds * ScoreModel::sums + 4 * i] =
+            static_cast<std::uint8_t>(i % ScoreModel::cuts * 16);
     }
     return bytes;
 }
 
 void a_guess_sorts_by_its_sums() {
-    const Guess guess(guess_by_discs());
-    CHECK(guess.kind_of(key_of(page_of(played("")))) == 17);   // past the first cut, which is 0, on either axis
-    CHECK(guess.kind_of(key_of(page_of(played("1")))) == 17);  // no fewer points than none
-    CHECK(guess.kind_of(key_of(page_of(played("17")))) == 9 * 17);
-    CHECK(guess.kind_of(key_of(page_of(played("1717")))) == 15 * 17);
-    CHECK(is_refused([] { Guess(Bytes(Guess::byte_count - 1)); }));
+    const ScoreModel score_model(guess_by_discs());
+    CHECK(score_model.context_of(key_of(book_position_of(played("")))) ==
+          17);  // past the first cut, which is 0, on either axis
+    CHECK(score_model.context_of(key_of(book_position_of(played("1")))) == 17);  // no fewer points than none
+    CHECK(score_model.context_of(key_of(book_position_of(played("17")))) == 9 * 17);
+    CHECK(score_model.context_of(key_of(book_position_of(played("1717")))) == 15 * 17);
+    CHECK(is_refused([] { ScoreModel(Bytes(ScoreModel::byte_count - 1)); }));
 }
 
 void a_map_cut_short_is_refused() {
-    const Bytes bytes = SymbolMap::written(entries(300, 5), 5);
+    const Bytes bytes = StaticFunction::write(entries(300, 5), 5);
     for (std::size_t size = 0; size < bytes.size(); size += 7) {
-        CHECK(is_refused([&] { SymbolMap(std::span(bytes).first(size)); }));
+        CHECK(is_refused([&] { StaticFunction(std::span(bytes).first(size)); }));
     }
 }
 
 void keys_are_those_of_positions_up_to_mirror_image() {
-    CHECK(key_of(page_of(played("1123"))) == key_of(page_of(played("7765"))));
-    CHECK(key_of(page_of(played("1123"))) != key_of(page_of(played("1132"))));
+    CHECK(key_of(book_position_of(played("1123"))) == key_of(book_position_of(played("7765"))));
+    CHECK(key_of(book_position_of(played("1123"))) != key_of(book_position_of(played("1132"))));
     for (const std::string_view columns : {"", "4", "1234567", "44444415"}) {
-        const Page page = page_of(played(columns));
-        CHECK(key_of(page_of(key_of(page))) == key_of(page));
-        CHECK(page_of(setup_of(page)).mine == page.mine && page_of(setup_of(page)).theirs == page.theirs);
+        const BookPosition position = book_position_of(played(columns));
+        CHECK(key_of(book_position_of(key_of(position))) == key_of(position));
+        CHECK(book_position_of(setup_of(position)).mine == position.mine &&
+              book_position_of(setup_of(position)).theirs == position.theirs);
     }
     const std::vector<std::size_t> counts{1, 4, 25, 121, 568, 2120, 7603, 25316, 77154};
     for (std::size_t discs = 0; discs < counts.size(); ++discs) {
@@ -138,22 +141,22 @@ void keys_are_those_of_positions_up_to_mirror_image() {
 }
 
 void what_shows_at_once_is_a_win_or_a_loss() {
-    CHECK(score_at_once(page_of(played("112233"))) == 18);  // the fourth disc of the first player
-    CHECK(score_at_once(page_of(played("31415"))) == -18);  // an open three
-    CHECK(!score_at_once(page_of(played("4141"))));
-    CHECK(!score_at_once(page_of(played("21213"))));  // one threat, which can be met
+    CHECK(score_at_once(book_position_of(played("112233"))) == 18);  // the fourth disc of the first player
+    CHECK(score_at_once(book_position_of(played("31415"))) == -18);  // an open three
+    CHECK(!score_at_once(book_position_of(played("4141"))));
+    CHECK(!score_at_once(book_position_of(played("21213"))));  // one threat, which can be met
 }
 
 void only_discs_dropped_in_turns_are_reachable() {
-    CHECK(is_reachable(page_of(played("4435261"))));
+    CHECK(is_reachable(book_position_of(played("4435261"))));
     Setup setup = played("");
     setup.mine = Discs{3};
     setup.theirs = Discs{3} << 2;  // two of one player under two of the other: who began?
-    CHECK(!is_reachable(page_of(setup)));
+    CHECK(!is_reachable(book_position_of(setup)));
     setup.theirs = Discs{3} << 7;
-    CHECK(is_reachable(page_of(setup)));
+    CHECK(is_reachable(book_position_of(setup)));
     setup.theirs = Discs{};
-    CHECK(!is_reachable(page_of(setup)));
+    CHECK(!is_reachable(book_position_of(setup)));
 }
 
 // Scores by lot with five discs; earlier ones follow from them.
@@ -177,7 +180,7 @@ public:
         for (const std::uint64_t key : keys) put_in.push_back({key, static_cast<std::uint8_t>(exact[key] + 4)});
         content.assign(Book::header_size, 0);
         content.insert(content.end(), {2, 0, 1, 1, 5, 5, 0, 0, 0, 0, 0, 0, 0, 0});
-        const Bytes opening = SymbolMap::written({}, 1);
+        const Bytes opening = StaticFunction::write({}, 1);
         content[content.size() - 4] = static_cast<std::uint8_t>(opening.size());
         content.insert(content.end(), opening.begin(), opening.end());
         content.insert(content.end(), {last_discs, last_discs, 9});
@@ -185,9 +188,9 @@ public:
             content.push_back(static_cast<std::uint8_t>(score == -4 ? -18 : score));
             content.push_back(static_cast<std::uint8_t>(score == 4 ? 18 : score));
         }
-        const Bytes guess = guess_by_discs();
-        for (Entry& entry : put_in) entry.kind = Guess(guess).kind_of(entry.key);
-        for (const Bytes& part : {guess, SymbolMap::written(put_in, 9, Guess::kinds)}) {
+        const Bytes score_model = guess_by_discs();
+        for (Entry& entry : put_in) entry.context = ScoreModel(score_model).context_of(entry.key);
+        for (const Bytes& part : {score_model, StaticFunction::write(put_in, 9, ScoreModel::contexts)}) {
             write_number(content, part.size(), 4);
             content.insert(content.end(), part.begin(), part.end());
         }
@@ -203,12 +206,12 @@ void a_book_answers_in_and_between_its_chapters() {
     ToyBook toy;
     const Book book(toy.content);
     for (const auto& [key, score] : toy.exact) {
-        const auto bounds = book.bounds(setup_of(page_of(key)));
+        const auto bounds = book.bounds(setup_of(book_position_of(key)));
         CHECK(bounds.lower == (score == -4 ? -18 : score) && bounds.upper == (score == 4 ? 18 : score));
     }
     const auto keys = keys_after(last_discs - 1);
     for (std::size_t i = 0; i < keys.size(); ++i) {
-        const auto bounds = book.bounds(setup_of(page_of(keys[i])));
+        const auto bounds = book.bounds(setup_of(book_position_of(keys[i])));
         const int score = toy.before[i] - score_zero;
         CHECK(bounds.lower <= score && score <= bounds.upper);
         CHECK(bounds.is_exact() || score <= -4 || score >= 4);
@@ -226,7 +229,7 @@ void a_book_says_nothing_of_what_it_does_not_hold() {
     other_board.board = Board{6, 6, 4};
     // One disc beyond the last chapter there are still bounds; two discs beyond, nothing.
     for (const Setup& setup : {played("1234567"), played("1212121"), unreachable, other_board}) {
-        CHECK(book.bounds(setup) == ludotheque::search::nothing_known);
+        CHECK(book.bounds(setup) == ludotheque::search::unknown_bounds);
     }
 }
 

@@ -5,13 +5,14 @@
 #include "tests/check.hpp"
 
 using namespace ludotheque::connect_four;
-using ludotheque::search::Stop;
+using ludotheque::Budget;
+using ludotheque::BudgetCounter;
 
 namespace {
 
 Count counted(const Position& position, int depth) {
-    Stop never;
-    return perft(position, depth, never);
+    BudgetCounter counter;
+    return perft(position, depth, counter);
 }
 
 void seven_by_six_has_the_known_counts() {
@@ -36,7 +37,7 @@ void a_full_board_goes_no_further() {
 }
 
 void a_stopped_count_says_so() {
-    Stop at_once([] { return true; });
+    BudgetCounter at_once(Budget{.is_spent = [] { return true; }});
     const Count count = perft(Position({}, 0, 0), 12, at_once);
     CHECK(!count.is_complete);
     CHECK(counted(Position({}, 0, 0), 3).is_complete);

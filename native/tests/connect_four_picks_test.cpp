@@ -4,9 +4,9 @@
 #include <set>
 #include <vector>
 
-#include "games/connect_four/book_band.hpp"
-#include "games/connect_four/book_page.hpp"
-#include "games/connect_four/book_picks.hpp"
+#include "games/connect_four/book/picks.hpp"
+#include "games/connect_four/book/position.hpp"
+#include "games/connect_four/book/ribbon.hpp"
 #include "tests/check.hpp"
 
 using namespace ludotheque::connect_four;
@@ -30,7 +30,7 @@ std::vector<std::uint64_t> question_costs(const std::map<std::uint64_t, std::uin
     std::vector<std::uint64_t> sums;
     for (const std::uint64_t key : unfinished_keys_after(discs - 1)) {
         std::set<std::uint64_t> next;
-        for (const Page& page : after_drops(page_of(key))) next.insert(key_of(page));
+        for (const BookPosition& position : after_drops(book_position_of(key))) next.insert(key_of(position));
         sums.push_back(0);
         for (const std::uint64_t each : next) sums.back() += nodes_by_key.contains(each) ? nodes_by_key.at(each) : 0;
     }

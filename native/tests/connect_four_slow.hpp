@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/connect_four/board.hpp"
-#include "games/connect_four/discs.hpp"
+#include "games/connect_four/setup.hpp"
 
 // The game once more, as a child would write it: a grid of letters, every line walked cell by cell, every
 // move tried. It shares nothing with the solver but the meaning of a score.

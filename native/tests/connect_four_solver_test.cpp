@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "games/connect_four/score.hpp"
-#include "games/connect_four/solver.hpp"
+#include "games/connect_four/solver/solver.hpp"
 #include "tests/check.hpp"
 #include "tests/connect_four_slow.hpp"
 
@@ -153,9 +153,9 @@ void a_limit_of_nodes_is_kept() {
 void who_says_enough_is_heard() {
     Solver solver(megabyte);
     int questions = 0;
-    const Answer answer = solver.score({{}, {}, {}}, {.is_enough = [&] { return ++questions == 3; }});
+    const Answer answer = solver.score({{}, {}, {}}, {.is_spent = [&] { return ++questions == 3; }});
     CHECK(questions == 3);
-    CHECK(answer.node_count == 3 * ludotheque::search::Watch::nodes_per_question);
+    CHECK(answer.node_count == 3 * ludotheque::BudgetCounter::nodes_per_poll);
     CHECK(!answer.bounds.is_exact());
 }
 

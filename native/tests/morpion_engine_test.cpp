@@ -1,8 +1,8 @@
 #include <array>
 #include <vector>
 
-#include "games/morpion/engine.hpp"
-#include "games/morpion/lineup.hpp"
+#include "games/morpion/engine/engine.hpp"
+#include "games/morpion/engine/move_picker.hpp"
 #include "tests/check.hpp"
 
 using namespace ludotheque::morpion;
@@ -11,44 +11,44 @@ namespace {
 
 using Cells = std::vector<int>;
 
-Thought thought(const Grid& grid, const Cells& mine, const Cells& theirs, std::uint64_t nodes = 3000) {
+EngineMove found(const Grid& grid, const Cells& mine, const Cells& theirs, std::uint64_t nodes = 3000) {
     Engine engine(grid, std::size_t{1} << 20);
-    Meter meter(nodes);
-    return engine.think(mine, theirs, 99, meter);
+    PolledBudgetCounter counter(ludotheque::Budget{.node_count = nodes});
+    return engine.search(mine, theirs, 99, counter);
 }
 
 // Every free cell's patterns, sets and the key after moves there and back equal those of a fresh field.
 void fields_walk_back_to_where_they_were() {
     for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 4, 4, true}, Grid{12, 12, 8}, Grid{3, 3, 3}}) {
-        const Shapes shapes(grid);
-        const Worths worths;
-        Field field(grid, shapes, worths);
-        Field fresh = field;
+        const ShapeTable shapes(grid);
+        const PatternValues values;
+        PatternBoard board(grid, shapes, values);
+        PatternBoard fresh = board;
         int played = 0;
         for (int i = 0; i < 8; ++i) {
             const int cell = (i * 7 + 1) % grid.cell_count();
-            if (!field.is_free(cell)) continue;
-            field.put(i % 2, cell);
+            if (!board.is_free(cell)) continue;
+            board.put(i % 2, cell);
             ++played;
         }
-        for (; played > 0; --played) field.take_back();
-        CHECK(field.key() == fresh.key());
-        CHECK(field.evaluation(0) == fresh.evaluation(0) && field.evaluation(1) == fresh.evaluation(1));
-        CHECK(field.fours(0).size() == fresh.fours(0).size() && field.fours(1).size() == fresh.fours(1).size());
-        CHECK(!field.is_near(grid.cell_count() - 1));
+        for (; played > 0; --played) board.take_back();
+        CHECK(board.key() == fresh.key());
+        CHECK(board.evaluation(0) == fresh.evaluation(0) && board.evaluation(1) == fresh.evaluation(1));
+        CHECK(board.fours(0).size() == fresh.fours(0).size() && board.fours(1).size() == fresh.fours(1).size());
+        CHECK(!board.is_near(grid.cell_count() - 1));
     }
 }
 
 // Moves are weighed late or never: asking at every move, now and then, or only at the end tells the same.
 void an_evaluation_does_not_depend_on_when_it_is_asked() {
     for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 4, 4, true}, Grid{12, 12, 8}}) {
-        const Shapes shapes(grid);
-        const Worths worths;
-        Field often(grid, shapes, worths);
-        Field seldom(grid, shapes, worths);
+        const ShapeTable shapes(grid);
+        const PatternValues values;
+        PatternBoard often(grid, shapes, values);
+        PatternBoard seldom(grid, shapes, values);
         for (int i = 0; i < 12; ++i) {
             const int cell = (i * 5 + 3) % grid.cell_count();
-            for (Field* field : {&often, &seldom}) field->put(i % 2, cell);
+            for (PatternBoard* board : {&often, &seldom}) board->put(i % 2, cell);
             often.evaluation(i % 2);
             if (i % 3 == 2) often.take_back();
             if (i % 3 == 2) seldom.take_back();
@@ -57,33 +57,34 @@ void an_evaluation_does_not_depend_on_when_it_is_asked() {
     }
 }
 
-// The sets are kept up to date by fours alone: after moves to and fro they are those of a field with the same stones.
+// The sets are kept up to date by fours single_threaded: after moves to and fro they are those of a field with the same
+// stones.
 void sets_of_fours_are_those_of_a_fresh_field() {
     for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 6, 4, true}, Grid{12, 12, 8}, Grid{5, 5, 3}}) {
-        const Shapes shapes(grid);
-        const Worths worths;
-        Field field(grid, shapes, worths);
-        Field fresh = field;
+        const ShapeTable shapes(grid);
+        const PatternValues values;
+        PatternBoard board(grid, shapes, values);
+        PatternBoard fresh = board;
         for (int i = 0; i < grid.cell_count() / 2; ++i) {
             const int cell = (i * 8 + i / 5) % grid.cell_count();
-            if (!field.is_free(cell)) continue;
-            field.put(i / 3 % 2, cell);
-            if (i % 4 == 3) field.take_back();
+            if (!board.is_free(cell)) continue;
+            board.put(i / 3 % 2, cell);
+            if (i % 4 == 3) board.take_back();
             if (i % 4 != 3) fresh.put(i / 3 % 2, cell);
         }
         for (const Side side : {0, 1}) {
             for (int cell = 0; cell < grid.cell_count(); ++cell) {
-                if (!field.is_free(cell)) continue;
-                CHECK(field.fours(side).has(cell) == (fresh.rank(side, cell) >= Rank::four));
-                CHECK(field.double_fours(side).has(cell) == (fresh.rank(side, cell) >= Rank::double_four));
-                CHECK(field.fives(side).has(cell) == (fresh.rank(side, cell) == Rank::five));
+                if (!board.is_free(cell)) continue;
+                CHECK(board.fours(side).has(cell) == (fresh.rank(side, cell) >= Rank::four));
+                CHECK(board.double_fours(side).has(cell) == (fresh.rank(side, cell) >= Rank::double_four));
+                CHECK(board.fives(side).has(cell) == (fresh.rank(side, cell) == Rank::five));
             }
         }
     }
 }
 
 void the_best_candidate_comes_first_and_of_two_alike_the_lower_cell() {
-    Lineup lineup;
+    MovePicker lineup;
     for (const Candidate& each : {Candidate{7, -300}, Candidate{675, 20}, Candidate{3, 20}, Candidate{0, 4000}}) {
         lineup.add(each);
     }
@@ -97,27 +98,27 @@ void the_best_candidate_comes_first_and_of_two_alike_the_lower_cell() {
 
 void a_win_is_taken_and_a_loss_is_stopped() {
     // o o o o .      row 0 of a wide board
-    CHECK(thought({9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}).move == 4);
-    CHECK(thought({9, 9, 5}, {60}, {0, 1, 2, 3}).move == 4);
-    CHECK(thought({26, 26, 12}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, {100}).move == 11);
+    CHECK(found({9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}).move == 4);
+    CHECK(found({9, 9, 5}, {60}, {0, 1, 2, 3}).move == 4);
+    CHECK(found({26, 26, 12}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, {100}).move == 11);
 }
 
 void an_overlong_line_does_not_win_where_it_must_not() {
     // o o o . o o: the gap would make six
-    const Thought exact = thought({15, 15, 5, true}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150});
-    CHECK(exact.move != 3 || exact.score < surely_won);
-    CHECK(thought({15, 15, 5}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150}).move == 3);
+    const EngineMove exact = found({15, 15, 5, true}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150});
+    CHECK(exact.move != 3 || exact.score < proven_win);
+    CHECK(found({15, 15, 5}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150}).move == 3);
 }
 
 void an_open_three_wins_by_an_open_four() {
-    const Thought found = thought({15, 15, 5}, {110, 111, 112}, {10, 20, 30});
+    const EngineMove found = found({15, 15, 5}, {110, 111, 112}, {10, 20, 30});
     CHECK(found.is_proved);
     CHECK(found.score == won - 3);
     CHECK(found.move == 109 || found.move == 113);
 }
 
 void an_open_three_is_stopped() {
-    const Thought found = thought({15, 15, 5}, {10, 20, 40}, {110, 111, 112});
+    const EngineMove found = found({15, 15, 5}, {10, 20, 40}, {110, 111, 112});
     CHECK(found.move == 108 || found.move == 109 || found.move == 113 || found.move == 114);
 }
 
@@ -127,32 +128,32 @@ void fours_lead_to_a_win_that_is_found_at_once() {
     const int side = 15;
     const Cells mine{1 + side, 1 + 2 * side, 1 + 3 * side, 2 + 4 * side, 3 + 4 * side, 4 + 4 * side};
     const Cells theirs{1, 5 + 4 * side, 200, 210, 220, 190};
-    const Thought found = thought({side, side, 5}, mine, theirs);
+    const EngineMove found = found({side, side, 5}, mine, theirs);
     CHECK(found.is_proved);
     CHECK(found.move == 1 + 4 * side);
 }
 
 void the_first_stone_goes_to_the_middle() {
-    CHECK(thought({15, 15, 5}, {}, {}).move == 112);
-    CHECK(thought({1, 1, 1}, {}, {}).move == 0);
+    CHECK(found({15, 15, 5}, {}, {}).move == 112);
+    CHECK(found({1, 1, 1}, {}, {}).move == 0);
 }
 
 void the_same_nodes_give_the_same_thought() {
-    const Thought one = thought({15, 15, 5}, {112, 98}, {113, 127});
-    const Thought two = thought({15, 15, 5}, {112, 98}, {113, 127});
+    const EngineMove one = found({15, 15, 5}, {112, 98}, {113, 127});
+    const EngineMove two = found({15, 15, 5}, {112, 98}, {113, 127});
     CHECK(one.move == two.move && one.score == two.score && one.line == two.line);
 }
 
 void a_stopped_engine_still_names_a_move() {
     for (const Grid grid : {Grid{26, 26, 5}, Grid{26, 26, 26}, Grid{3, 26, 7}}) {
         Engine engine(grid, std::size_t{1} << 20);
-        Meter stopped(1, [] { return true; });
-        CHECK(engine.think({0}, {2}, 99, stopped).move >= 0);
+        PolledBudgetCounter stopped(ludotheque::Budget{.node_count = 1, .is_spent = [] { return true; }});
+        CHECK(engine.search({0}, {2}, 99, stopped).move >= 0);
     }
 }
 
 void a_full_grid_has_no_move() {
-    CHECK(thought({1, 2, 2}, {0}, {1}).move == -1);
+    CHECK(found({1, 2, 2}, {0}, {1}).move == -1);
 }
 
 }  // namespace

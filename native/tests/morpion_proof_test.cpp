@@ -1,6 +1,6 @@
 #include <array>
 
-#include "games/morpion/proof.hpp"
+#include "games/morpion/proof/proof.hpp"
 #include "tests/check.hpp"
 
 using namespace ludotheque::morpion;
@@ -10,8 +10,8 @@ namespace {
 constexpr std::uint64_t plenty = 1'000'000;
 
 Proof proved(const Grid& grid, std::vector<int> mine = {}, std::vector<int> theirs = {}) {
-    Meter meter(plenty);
-    return prove({grid, std::move(mine), std::move(theirs), true}, meter);
+    PolledBudgetCounter counter(ludotheque::Budget{.node_count = plenty});
+    return prove({grid, std::move(mine), std::move(theirs), true}, counter);
 }
 
 void small_boards_have_their_known_values() {
@@ -54,14 +54,14 @@ void two_open_ends_are_lost() {
 }
 
 void a_search_out_of_nodes_says_unknown() {
-    Meter few(100);
+    PolledBudgetCounter few(ludotheque::Budget{.node_count = 100});
     const Proof proof = prove({{7, 7, 5}, {}, {}, false}, few);
     CHECK(proof.value == Value::unknown);
     CHECK(proof.claims.empty());
 }
 
 void a_stopped_search_says_unknown() {
-    Meter stopped(plenty, [] { return true; });
+    PolledBudgetCounter stopped(ludotheque::Budget{.node_count = plenty, .is_spent = [] { return true; }});
     CHECK(prove({{7, 7, 5}, {}, {}, false}, stopped).value == Value::unknown);
 }
 

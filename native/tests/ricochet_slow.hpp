@@ -16,7 +16,7 @@ namespace ludotheque::tests {
 using ricochet::Diagonal;
 using ricochet::Direction;
 using ricochet::Plan;
-using ricochet::Riddle;
+using ricochet::Problem;
 
 struct Slow {
     bool is_known = false;  // false: too many states
@@ -51,30 +51,30 @@ inline SlowSlide slow_slide(const Plan& plan, const std::vector<int>& robots, st
     return {start, false};  // round and round
 }
 
-inline Slow slow_answer(const Plan& plan, const Riddle& riddle, std::size_t most_states) {
-    std::map<SlowState, std::uint64_t> layer{{{riddle.robots, std::vector<int>(riddle.robots.size(), 0)}, 1}};
+inline Slow slow_answer(const Plan& plan, const Problem& problem, std::size_t most_states) {
+    std::map<SlowState, std::uint64_t> layer{{{problem.robots, std::vector<int>(problem.robots.size(), 0)}, 1}};
     std::set<SlowState> seen{layer.begin()->first};
     for (int depth = 1; !layer.empty(); ++depth) {
         std::map<SlowState, std::uint64_t> next;
         std::uint64_t count = 0;
-        for (const auto& [state, ways] : layer) {
-            for (std::size_t robot = 0; robot < riddle.robots.size(); ++robot) {
+        for (const auto& [state, paths] : layer) {
+            for (std::size_t robot = 0; robot < problem.robots.size(); ++robot) {
                 for (Direction direction = 0; direction < 4; ++direction) {
                     const SlowSlide slide = slow_slide(plan, state.first, robot, direction);
                     if (slide.end == state.first[robot]) continue;
                     SlowState after = state;
                     after.first[robot] = slide.end;
-                    const bool may_be_asked = riddle.colour < 0 || riddle.colour == static_cast<int>(robot);
-                    if (may_be_asked && riddle.must_ricochet)
+                    const bool may_be_asked = problem.colour < 0 || problem.colour == static_cast<int>(robot);
+                    if (may_be_asked && problem.must_ricochet)
                         after.second[robot] |= slide.is_deflected ? 3 : direction % 2 + 1;
-                    const bool has_turned = !riddle.must_ricochet || after.second[robot] == 3;
-                    if (may_be_asked && slide.end == riddle.target && has_turned) count += ways;
-                    if (!seen.contains(after)) next[after] += ways;
+                    const bool has_turned = !problem.must_ricochet || after.second[robot] == 3;
+                    if (may_be_asked && slide.end == problem.target && has_turned) count += paths;
+                    if (!seen.contains(after)) next[after] += paths;
                 }
             }
         }
         if (count > 0) return {true, depth, count};
-        for (const auto& [state, ways] : next) seen.insert(state);
+        for (const auto& [state, paths] : next) seen.insert(state);
         if (seen.size() > most_states) return {};
         layer = std::move(next);
     }

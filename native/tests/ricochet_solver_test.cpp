@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "games/ricochet/atlas_answer.hpp"
+#include "games/ricochet/optimum_lookup.hpp"
 #include "games/ricochet/search.hpp"
 #include "games/ricochet/solver.hpp"
-#include "games/ricochet/states.hpp"
+#include "games/ricochet/state_table.hpp"
 #include "tests/check.hpp"
 #include "tests/ricochet_slow.hpp"
 
@@ -59,60 +59,60 @@ Plan random_plan(Lot& lot, int width, int height, int diagonal_count) {
     std::set<int> taken;
     while (static_cast<int>(taken.size()) < diagonal_count) {
         const int cell = lot.below(cell_count);
-        if (taken.insert(cell).second) plan.diagonals.push_back({cell, lot.below(most_robots), lot.below(2) == 1});
+        if (taken.insert(cell).second) plan.diagonals.push_back({cell, lot.below(max_robots), lot.below(2) == 1});
     }
     return plan;
 }
 
-Riddle random_riddle(Lot& lot, int cell_count, int robot_count) {
-    Riddle riddle;
-    while (static_cast<int>(riddle.robots.size()) < robot_count) {
+Problem random_riddle(Lot& lot, int cell_count, int robot_count) {
+    Problem problem;
+    while (static_cast<int>(problem.robots.size()) < robot_count) {
         const int cell = lot.below(cell_count);
-        if (std::ranges::find(riddle.robots, cell) == riddle.robots.end()) riddle.robots.push_back(cell);
+        if (std::ranges::find(problem.robots, cell) == problem.robots.end()) problem.robots.push_back(cell);
     }
-    riddle.target = lot.below(cell_count);
-    riddle.colour = lot.below(robot_count + 1) - 1;
-    riddle.must_ricochet = lot.below(2) == 1;
-    return riddle;
+    problem.target = lot.below(cell_count);
+    problem.colour = lot.below(robot_count + 1) - 1;
+    problem.must_ricochet = lot.below(2) == 1;
+    return problem;
 }
 
 // Whether these slides can be made, and only the last one reaches the target.
-bool arrives(const Plan& plan, const Riddle& riddle, const Way& way) {
-    std::vector<int> robots = riddle.robots;
+bool arrives(const Plan& plan, const Problem& problem, const Path& path) {
+    std::vector<int> robots = problem.robots;
     std::vector<int> axes(robots.size(), 0);
-    for (std::size_t i = 0; i < way.size(); ++i) {
-        const auto robot = static_cast<std::size_t>(way[i].robot);
-        const SlowSlide slide = slow_slide(plan, robots, robot, way[i].direction);
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        const auto robot = static_cast<std::size_t>(path[i].robot);
+        const SlowSlide slide = slow_slide(plan, robots, robot, path[i].direction);
         if (slide.end == robots[robot]) return false;
         robots[robot] = slide.end;
-        axes[robot] |= slide.is_deflected ? 3 : way[i].direction % 2 + 1;
-        const bool is_asked = riddle.colour < 0 || riddle.colour == way[i].robot;
-        const bool is_there = is_asked && slide.end == riddle.target && (!riddle.must_ricochet || axes[robot] == 3);
-        if (is_there != (i + 1 == way.size())) return false;
+        axes[robot] |= slide.is_deflected ? 3 : path[i].direction % 2 + 1;
+        const bool is_asked = problem.colour < 0 || problem.colour == path[i].robot;
+        const bool is_there = is_asked && slide.end == problem.target && (!problem.must_ricochet || axes[robot] == 3);
+        if (is_there != (i + 1 == path.size())) return false;
     }
     return true;
 }
 
-void check_against_slow(Solver& solver, const Plan& plan, const Riddle& riddle, std::size_t most_states) {
-    const Slow slow = slow_answer(plan, riddle, most_states);
+void check_against_slow(Solver& solver, const Plan& plan, const Problem& problem, std::size_t most_states) {
+    const Slow slow = slow_answer(plan, problem, most_states);
     if (!slow.is_known) return;
-    const auto field = std::make_shared<const Field>(plan);
+    const auto prepared = std::make_shared<const PreparedBoard>(plan);
 
-    const Answer answer = solver.solve(field, riddle, {});
-    const Ways all = solver.all_ways(field, riddle, {}, 50);
+    const Answer answer = solver.solve(prepared, problem, {});
+    const Paths all = solver.all_paths(prepared, problem, {}, 50);
 
     CHECK(answer.is_proved);
-    CHECK(answer.way.has_value() == (slow.slides > 0));
+    CHECK(answer.path.has_value() == (slow.slides > 0));
     CHECK(all.is_complete && all.count == slow.count);
-    CHECK(all.ways.size() == std::min<std::uint64_t>(50, slow.count));
-    if (!answer.way) return;
-    CHECK(static_cast<int>(answer.way->size()) == slow.slides && answer.at_least == slow.slides);
-    CHECK(arrives(plan, riddle, *answer.way));
+    CHECK(all.paths.size() == std::min<std::uint64_t>(50, slow.count));
+    if (!answer.path) return;
+    CHECK(static_cast<int>(answer.path->size()) == slow.slides && answer.at_least == slow.slides);
+    CHECK(arrives(plan, problem, *answer.path));
     std::set<std::vector<std::pair<int, int>>> different;
-    for (const Way& way : all.ways) {
-        CHECK(static_cast<int>(way.size()) == slow.slides && arrives(plan, riddle, way));
+    for (const Path& path : all.paths) {
+        CHECK(static_cast<int>(path.size()) == slow.slides && arrives(plan, problem, path));
         std::vector<std::pair<int, int>> pairs;
-        for (const Slide& slide : way) pairs.emplace_back(slide.robot, slide.direction);
+        for (const Slide& slide : path) pairs.emplace_back(slide.robot, slide.direction);
         CHECK(different.insert(pairs).second);
     }
 }
@@ -124,8 +124,8 @@ void small_boards_of_every_sort_agree_with_the_slow_search() {
         const int width = 2 + lot.below(5);
         const int height = 2 + lot.below(5);
         const Plan plan = random_plan(lot, width, height, lot.below(2) * lot.below(4));
-        const int most = std::min(most_robots, width * height - 1);
-        check_against_slow(solver, plan, random_riddle(lot, width * height, 1 + lot.below(most)), 4000);
+        const int max_count = std::min(max_robots, width * height - 1);
+        check_against_slow(solver, plan, random_riddle(lot, width * height, 1 + lot.below(max_count)), 4000);
     }
 }
 
@@ -135,7 +135,7 @@ void large_boards_agree_with_the_slow_search() {
     for (int i = 0; i < 24; ++i) {
         const int side = i % 3 == 0 ? 32 : 16;
         const Plan plan = random_plan(lot, side, side, i % 2 == 0 ? 0 : 6);
-        check_against_slow(solver, plan, random_riddle(lot, side * side, 1 + lot.below(most_robots)), 4000);
+        check_against_slow(solver, plan, random_riddle(lot, side * side, 1 + lot.below(max_robots)), 4000);
     }
 }
 
@@ -143,24 +143,24 @@ void both_kinds_of_search_meet_the_same_states() {
     Lot lot(3);
     for (int i = 0; i < 20; ++i) {
         const Plan plan = random_plan(lot, 12, 12, i % 4);
-        const Field field(plan);
+        const PreparedBoard prepared(plan);
         const Task task{.target = 40,
                         .active = 3,
-                        .active_kind = field.board().kind_of(0),
+                        .active_kind = prepared.board().kind_of(0),
                         .helpers = {17, 99, 120},
                         .helper_kinds = {0, 0, 0},
                         .must_ricochet = i % 2 == 0};
         std::vector<std::size_t> sizes;
-        for (const auto make : {make_plain_search, make_search}) {
-            States states;
+        for (const auto make : {make_generic_search, make_search}) {
+            StateTable states;
             states.set_byte_limit(std::size_t{64} << 20);
-            const std::unique_ptr<Bound> bound = field.sight().make_bound();
-            bound->aim(field.sight(), task.target, task.active_kind);
-            const std::unique_ptr<Search> search = make(field.board(), task, *bound, states);
-            ludotheque::search::Watch watch(20'000);
+            const std::unique_ptr<LowerBound> bound = prepared.reachability().make_bound();
+            bound->set_target(prepared.reachability(), task.target, task.active_kind);
+            const std::unique_ptr<Search> search = make(prepared.board(), task, *bound, states);
+            ludotheque::BudgetCounter counter(ludotheque::Budget{.node_count = 20'000});
             try {
-                while (search->deepen(watch) == Search::Finding::nothing) continue;
-            } catch (const ludotheque::search::Interrupted&) {
+                while (search->deepen(counter) == Search::Finding::nothing) continue;
+            } catch (const ludotheque::BudgetSpent&) {
             }
             sizes.push_back(states.size());
         }
@@ -171,18 +171,18 @@ void both_kinds_of_search_meet_the_same_states() {
 void limits_are_kept_and_said() {
     Solver solver;
     Lot lot(4);
-    const auto field = std::make_shared<const Field>(random_plan(lot, 32, 32, 0));
-    const Riddle riddle{.robots = {0, 100, 200, 300, 400}, .target = 555, .colour = 0, .must_ricochet = true};
+    const auto prepared = std::make_shared<const PreparedBoard>(random_plan(lot, 32, 32, 0));
+    const Problem problem{.robots = {0, 100, 200, 300, 400}, .target = 555, .colour = 0, .must_ricochet = true};
 
-    const Answer few_nodes = solver.solve(field, riddle, Limits{.node_count = 5, .is_enough = {}});
-    CHECK(!few_nodes.is_proved && !few_nodes.way && few_nodes.node_count == 5 && few_nodes.at_least > 1);
+    const Answer few_nodes = solver.solve(prepared, problem, Budget{.node_count = 5, .is_spent = {}});
+    CHECK(!few_nodes.is_proved && !few_nodes.path && few_nodes.node_count == 5 && few_nodes.at_least > 1);
 
-    const Answer no_memory = solver.solve(field, riddle, Limits{.byte_count = 1 << 10, .is_enough = {}});
-    CHECK(!no_memory.is_proved && !no_memory.way);
+    const Answer no_memory = solver.solve(prepared, problem, Budget{.byte_count = 1 << 10, .is_spent = {}});
+    CHECK(!no_memory.is_proved && !no_memory.path);
 
     int questions = 0;
-    const Answer stopped = solver.solve(field, riddle, {.is_enough = [&questions] { return ++questions == 2; }});
-    CHECK(stopped.is_proved || (questions == 2 && !stopped.way));
+    const Answer stopped = solver.solve(prepared, problem, {.is_spent = [&questions] { return ++questions == 2; }});
+    CHECK(stopped.is_proved || (questions == 2 && !stopped.path));
 }
 
 void an_atlas_answers_like_a_search() {
@@ -190,34 +190,34 @@ void an_atlas_answers_like_a_search() {
     Solver solver;
     for (int i = 0; i < 40; ++i) {
         const int width = 3 + lot.below(4);
-        const auto field = std::make_shared<const Field>(random_plan(lot, width, 4, 0));
-        Riddle riddle = random_riddle(lot, width * 4, 4);
-        riddle.must_ricochet = false;
+        const auto prepared = std::make_shared<const PreparedBoard>(random_plan(lot, width, 4, 0));
+        Problem problem = random_riddle(lot, width * 4, 4);
+        problem.must_ricochet = false;
 
-        const Answer answer = solver.solve(field, riddle, {});
-        const int optimum = answer.way ? static_cast<int>(answer.way->size()) : 0;
-        CHECK(atlas_answer(field->board(), riddle, {}).value_or(-1) == optimum);
+        const Answer answer = solver.solve(prepared, problem, {});
+        const int optimum = answer.path ? static_cast<int>(answer.path->size()) : 0;
+        CHECK(looked_up_optimum(prepared->board(), problem, {}).value_or(-1) == optimum);
     }
     const Board board(empty_plan(5, 5));
-    const Riddle riddle{.robots = {0, 4, 20, 24}, .target = 12, .colour = 0, .must_ricochet = false};
-    CHECK(!atlas_answer(board, riddle, Limits{.node_count = 5, .is_enough = {}}));
-    CHECK(!atlas_answer(board, riddle, Limits{.byte_count = 1 << 10, .is_enough = {}}));
-    CHECK(!atlas_answer(board, Riddle{.robots = {0, 1}, .target = 2, .colour = 0}, {}));
-    CHECK(!atlas_answer(Board(empty_plan(17, 2)), riddle, {}));
-    CHECK(!atlas_answer(Board(empty_plan(2, 17)), riddle, {}));
-    CHECK(!atlas_answer(Board(random_plan(lot, 5, 5, 1)), riddle, {}));
+    const Problem problem{.robots = {0, 4, 20, 24}, .target = 12, .colour = 0, .must_ricochet = false};
+    CHECK(!looked_up_optimum(board, problem, Budget{.node_count = 5, .is_spent = {}}));
+    CHECK(!looked_up_optimum(board, problem, Budget{.byte_count = 1 << 10, .is_spent = {}}));
+    CHECK(!looked_up_optimum(board, Problem{.robots = {0, 1}, .target = 2, .colour = 0}, {}));
+    CHECK(!looked_up_optimum(Board(empty_plan(17, 2)), problem, {}));
+    CHECK(!looked_up_optimum(Board(empty_plan(2, 17)), problem, {}));
+    CHECK(!looked_up_optimum(Board(random_plan(lot, 5, 5, 1)), problem, {}));
 }
 
 void unsound_plans_and_riddles_are_seen() {
     Plan plan = empty_plan(3, 3);
     CHECK(is_sound(plan));
     const Board board(plan);
-    CHECK(is_sound(Riddle{.robots = {0, 4}, .target = 8, .colour = 1}, board));
-    CHECK(!is_sound(Riddle{.robots = {4, 4}, .target = 8, .colour = 1}, board));
-    CHECK(!is_sound(Riddle{.robots = {0, 9}, .target = 8, .colour = 1}, board));
-    CHECK(!is_sound(Riddle{.robots = {0}, .target = 8, .colour = 1}, board));
-    CHECK(!is_sound(Riddle{.robots = {0}, .target = 9, .colour = 0}, board));
-    CHECK(!is_sound(Riddle{.robots = {}, .target = 1, .colour = -1}, board));
+    CHECK(is_sound(Problem{.robots = {0, 4}, .target = 8, .colour = 1}, board));
+    CHECK(!is_sound(Problem{.robots = {4, 4}, .target = 8, .colour = 1}, board));
+    CHECK(!is_sound(Problem{.robots = {0, 9}, .target = 8, .colour = 1}, board));
+    CHECK(!is_sound(Problem{.robots = {0}, .target = 8, .colour = 1}, board));
+    CHECK(!is_sound(Problem{.robots = {0}, .target = 9, .colour = 0}, board));
+    CHECK(!is_sound(Problem{.robots = {}, .target = 1, .colour = -1}, board));
     plan.exits[east][2] = 3;
     CHECK(!is_sound(plan));
     CHECK(!is_sound(Plan{.width = 33, .height = 1, .exits = {}, .diagonals = {}}));

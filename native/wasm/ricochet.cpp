@@ -1,14 +1,14 @@
 #include <memory>
 
 #include "games/ricochet/solver.hpp"
-#include "wasm/door.hpp"
+#include "wasm/exports.hpp"
 
 using namespace ludotheque;
 using namespace ludotheque::ricochet;
-using wasm::answered;
-using wasm::Question;
-using wasm::Reply;
+using wasm::ArgumentReader;
+using wasm::call_export;
 using wasm::require;
+using wasm::ResultWriter;
 
 namespace {
 
@@ -19,89 +19,89 @@ Solver& solver() {
     return only;
 }
 
-std::shared_ptr<Field>& field() {
-    static std::shared_ptr<Field> laid;
+std::shared_ptr<PreparedBoard>& prepared() {
+    static std::shared_ptr<PreparedBoard> laid;
     return laid;
 }
 
 // Robots, target, the colour wanted there (-1: any), whether it must ricochet.
-Riddle read_riddle(Question& question) {
-    require(field() != nullptr, "no board was laid");
-    Riddle riddle;
-    riddle.robots = question.list();
-    riddle.target = question.whole();
-    riddle.colour = question.whole();
-    riddle.must_ricochet = question.truth();
-    require(is_sound(riddle, field()->board()), "no riddle on this board");
-    return riddle;
+Problem read_problem(ArgumentReader& arguments) {
+    require(prepared() != nullptr, "no board was set");
+    Problem problem;
+    problem.robots = arguments.list();
+    problem.target = arguments.integer();
+    problem.colour = arguments.integer();
+    problem.must_ricochet = arguments.boolean();
+    require(is_sound(problem, prepared()->board()), "no problem on this board");
+    return problem;
 }
 
-Limits read_limits(Question& question) {
-    Limits limits{.node_count = question.limit(), .byte_count = table_bytes, .is_enough = {}};
-    limits.is_enough = question.patience();
-    return limits;
+Budget read_budget(ArgumentReader& arguments) {
+    Budget budget = arguments.budget();
+    budget.byte_count = table_bytes;
+    return budget;
 }
 
-void put_way(Reply& reply, const Way& way) {
-    reply.put(way.size());
-    for (const Slide& slide : way) {
-        reply.put(slide.robot);
-        reply.put(slide.direction);
+void put_path(ResultWriter& result, const Path& path) {
+    result.put(path.size());
+    for (const Slide& slide : path) {
+        result.put(slide.robot);
+        result.put(slide.direction);
     }
 }
 
 // Whether it is proved, at least so many slides, nodes, whether there is a way, and the way.
-void put_answer(Reply& reply, const Answer& found) {
-    reply.put(found.is_proved);
-    reply.put(found.at_least);
-    reply.put(found.node_count);
-    reply.put(found.way.has_value());
-    put_way(reply, found.way.value_or(Way{}));
+void put_answer(ResultWriter& result, const Answer& found) {
+    result.put(found.is_proved);
+    result.put(found.at_least);
+    result.put(found.node_count);
+    result.put(found.path.has_value());
+    put_path(result, found.path.value_or(Path{}));
 }
 
 }  // namespace
 
 // Width, height; by direction the exit of every cell (-1: none); how many diagonals: cell, colour, whether it leans up.
-LUDOTHEQUE_DOOR(lay_board) {
-    return answered(count, [](Question& question, Reply&) {
+LUDOTHEQUE_EXPORT(set_board) {
+    return call_export(count, [](ArgumentReader& arguments, ResultWriter&) {
         Plan plan;
-        plan.width = question.whole();
-        plan.height = question.whole();
-        require(plan.width > 0 && plan.width <= longest_side && plan.height > 0 && plan.height <= longest_side,
+        plan.width = arguments.integer();
+        plan.height = arguments.integer();
+        require(plan.width > 0 && plan.width <= max_side && plan.height > 0 && plan.height <= max_side,
                 "the board is too large");
         for (auto& exits : plan.exits) {
             exits.resize(static_cast<std::size_t>(plan.width * plan.height));
-            for (int& exit : exits) exit = question.whole();
+            for (int& exit : exits) exit = arguments.integer();
         }
-        plan.diagonals.resize(static_cast<std::size_t>(question.whole()));
+        plan.diagonals.resize(static_cast<std::size_t>(arguments.integer()));
         for (Diagonal& diagonal : plan.diagonals) {
-            diagonal.cell = question.whole();
-            diagonal.colour = question.whole();
-            diagonal.leans_up = question.truth();
+            diagonal.cell = arguments.integer();
+            diagonal.colour = arguments.integer();
+            diagonal.leans_up = arguments.boolean();
         }
         require(is_sound(plan), "no board");
-        field() = std::make_shared<Field>(plan);
+        prepared() = std::make_shared<PreparedBoard>(plan);
     });
 }
 
-// Riddle, limits -> an answer.
-LUDOTHEQUE_DOOR(solve) {
-    return answered(count, [](Question& question, Reply& reply) {
-        const Riddle riddle = read_riddle(question);
-        put_answer(reply, solver().solve(field(), riddle, read_limits(question)));
+// Problem, limits -> an answer.
+LUDOTHEQUE_EXPORT(solve) {
+    return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
+        const Problem problem = read_problem(arguments);
+        put_answer(result, solver().solve(prepared(), problem, read_budget(arguments)));
     });
 }
 
-// Riddle, how many ways at most, limits -> an answer; how many there are, whether that is all, so many of them.
-LUDOTHEQUE_DOOR(all_ways) {
-    return answered(count, [](Question& question, Reply& reply) {
-        const Riddle riddle = read_riddle(question);
-        const auto most = static_cast<std::size_t>(question.number());
-        const Ways ways = solver().all_ways(field(), riddle, read_limits(question), most);
-        put_answer(reply, ways.answer);
-        reply.put(ways.count);
-        reply.put(ways.is_complete);
-        reply.put(ways.ways.size());
-        for (const Way& way : ways.ways) put_way(reply, way);
+// Problem, how many ways at most, limits -> an answer; how many there are, whether that is all, so many of them.
+LUDOTHEQUE_EXPORT(all_paths) {
+    return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
+        const Problem problem = read_problem(arguments);
+        const auto max_count = static_cast<std::size_t>(arguments.number());
+        const Paths paths = solver().all_paths(prepared(), problem, read_budget(arguments), max_count);
+        put_answer(result, paths.answer);
+        result.put(paths.count);
+        result.put(paths.is_complete);
+        result.put(paths.paths.size());
+        for (const Path& path : paths.paths) put_path(result, path);
     });
 }

@@ -1,23 +1,20 @@
+#include "games/connect_four/solver/binding.hpp"
+
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
 
 #include <functional>
-#include <stdexcept>
 
 #include "games/connect_four/perft.hpp"
 #include "games/connect_four/position.hpp"
-#include "games/connect_four/solver_binding.hpp"
-#include "search/stop.hpp"
+#include "python_budget.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
+using namespace ludotheque;
 using namespace ludotheque::connect_four;
 
 namespace {
-
-void require(bool is_kept, const char* demand) {
-    if (!is_kept) throw std::invalid_argument(demand);
-}
 
 Position checked_position(const Board& board, Bitboard mine, Bitboard theirs) {
     require(fits(board), "a board needs (rows + 1) * columns <= 64 and a run of at least 1");
@@ -25,18 +22,12 @@ Position checked_position(const Board& board, Bitboard mine, Bitboard theirs) {
     return Position(board, mine, theirs);
 }
 
-// Called while the search runs without the interpreter lock.
-bool is_stop_wanted(const std::function<bool()>& stop) {
-    nb::gil_scoped_acquire lock;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();  // Ctrl-C
-    return stop();
-}
-
 }  // namespace
 
 NB_MODULE(connect_four, module) {
     module.doc() = "The compiled core of Connect Four.";
 
+    bind_budget(module);
     nb::class_<Position>(module, "Position", "Discs on a board, seen by the player to move.")
         .def(
             "__init__",
@@ -70,9 +61,12 @@ NB_MODULE(connect_four, module) {
         "perft",
         [](const Position& position, int depth, const std::function<bool()>& stop) {
             require(depth >= 0, "a depth is 0 or more");
-            ludotheque::search::Stop polled([&stop] { return is_stop_wanted(stop); });
-            nb::gil_scoped_release unlocked;
-            return perft(position, depth, polled);
+            PythonBudget python_budget;
+            python_budget.stop = stop;
+            return run_unlocked(python_budget, [&](const Budget& budget) {
+                BudgetCounter counter(budget);
+                return perft(position, depth, counter);
+            });
         },
         "position"_a, "depth"_a, "stop"_a,
         "How many ways there are to play so many discs; `stop` is asked now and then.");

@@ -10,10 +10,10 @@
 // the player to move. docs/games/connect-four-solver.md proves each of them.
 namespace ludotheque::connect_four {
 
-template <class Shape>
+template <class Layout>
 class FollowUp {
 public:
-    using Word = typename Shape::Word;
+    using Word = typename Layout::Word;
 
     // The leader is to move and cannot win at once; the follower would win on `follower_wins`.
     struct Question {
@@ -26,12 +26,12 @@ public:
         int alpha;
     };
 
-    explicit FollowUp(const Shape& shape) : shape_(shape), lines_(shape) {}
+    explicit FollowUp(const Layout& layout) : layout_(layout), lines_(layout) {}
 
     // An upper bound of at most alpha for the leader, if following gives one.
     std::optional<int> bound(const Question& q) const {
         const Stops stops = stops_of(q);
-        const bool empties_are_odd = (shape_.cell_count() - q.disc_count) % 2 != 0;
+        const bool empties_are_odd = (layout_.cell_count() - q.disc_count) % 2 != 0;
         if (empties_are_odd) return bound_with_a_column_apart(q, stops);
         if (is_any(stops.cells)) return bound_of_stops(q, stops);
         if (q.alpha >= 0) return bound_of_a_draw(q);
@@ -47,7 +47,7 @@ private:
     };
 
     Stops stops_of(const Question& q) const {
-        const auto& masks = shape_.masks();
+        const auto& masks = layout_.masks();
         const Word targets = q.follower_wins & masks.evens & ~q.landing;
         // In every column at once: one added at its foot is carried up to the first target.
         const Word others = masks.cells & ~targets;
@@ -58,38 +58,38 @@ private:
 
     // In columns with an odd number of empty cells the lowest one has no partner above it. The
     // follower pairs them: who takes one leaves the other.
-    Word contested(const Question& q) const { return q.landing & shape_.masks().evens; }
+    Word contested(const Question& q) const { return q.landing & layout_.masks().evens; }
 
     std::optional<int> bound_of_stops(const Question& q, const Stops& stops) const {
         const int score = score_with_left_empty(bit_count(stops.left_empty) - 2);
         if (score > q.alpha) return std::nullopt;
-        const Word taken = q.empty & shape_.masks().odds & ~stops.cells;
+        const Word taken = q.empty & layout_.masks().odds & ~stops.cells;
         if (!can_be_held(q.leader | taken, contested(q))) return std::nullopt;
         return score;
     }
 
     std::optional<int> bound_of_a_draw(const Question& q) const {
-        if (!can_be_held(q.leader | (q.empty & shape_.masks().odds), contested(q))) return std::nullopt;
+        if (!can_be_held(q.leader | (q.empty & layout_.masks().odds), contested(q))) return std::nullopt;
         return 0;
     }
 
     std::optional<int> bound_of_a_line(const Question& q) const {
         if (q.alpha != -1) return std::nullopt;
         const Word feet = contested(q);
-        if (!lines_.has_run(q.follower | (q.empty & shape_.masks().evens & ~feet))) return std::nullopt;
-        if (!can_be_held(q.leader | (q.empty & shape_.masks().odds), feet)) return std::nullopt;
+        if (!lines_.has_run(q.follower | (q.empty & layout_.masks().evens & ~feet))) return std::nullopt;
+        if (!can_be_held(q.leader | (q.empty & layout_.masks().odds), feet)) return std::nullopt;
         return -1;
     }
 
     // With an odd number of empty cells, one column is filled the other way round: in it the
     // follower gets the odd rows and wins on a target there.
     std::optional<int> bound_with_a_column_apart(const Question& q, const Stops& stops) const {
-        const auto& masks = shape_.masks();
+        const auto& masks = layout_.masks();
         const Word feet = contested(q);
         for (Word targets = q.follower_wins & masks.odds & ~q.landing; is_any(targets);
              targets = without_lowest(targets)) {
             const int target = lowest_index(targets);
-            const Word column = shape_.column_through(target);
+            const Word column = layout_.column_through(target);
             const int left_empty = bit_count(stops.left_empty & ~column) + cells_above(target);
             const int score = score_with_left_empty(left_empty);
             if (score > q.alpha) continue;
@@ -101,10 +101,12 @@ private:
         return std::nullopt;
     }
 
-    int cells_above(int index) const { return shape_.rows() - 1 - shape_.row_of(index); }
+    int cells_above(int index) const { return layout_.rows() - 1 - layout_.row_of(index); }
 
     // For the leader, when the follower wins and so many cells are left.
-    int score_with_left_empty(int count) const { return -win_score(shape_.cell_count(), shape_.cell_count() - count); }
+    int score_with_left_empty(int count) const {
+        return -win_score(layout_.cell_count(), layout_.cell_count() - count);
+    }
 
     bool is_safe(const Word& cells) const { return !lines_.has_run(cells); }
 
@@ -131,8 +133,8 @@ private:
         return is_safe(a | c) && is_safe(a | d) && is_safe(b | c) && is_safe(b | d);
     }
 
-    const Shape& shape_;
-    Lines<Shape> lines_;
+    const Layout& layout_;
+    Lines<Layout> lines_;
 };
 
 }  // namespace ludotheque::connect_four

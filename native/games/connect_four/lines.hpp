@@ -7,33 +7,32 @@
 #include <type_traits>
 
 #include "bits.hpp"
-#include "games/connect_four/four_lanes.hpp"
-#include "processor.hpp"
+#include "cpu.hpp"
+#include "games/connect_four/lines_avx2.hpp"
 #include "wide.hpp"
 
 namespace ludotheque::connect_four {
 
-constexpr int longest_run = 26;
+constexpr int max_run = 26;
 
 // Runs on a board: where they are and which cells would complete them.
-template <class Shape>
+template <class Layout>
 class Lines {
 public:
-    using Word = typename Shape::Word;
-    using Processor = typename Shape::Processor;
+    using Word = typename Layout::Word;
+    using Cpu = typename Layout::Cpu;
 
     // Whether all directions can be looked at in one vector.
-    static constexpr bool has_lanes =
-        std::is_same_v<Processor, ModernProcessor> && sizeof(Word) == sizeof(std::uint64_t);
+    static constexpr bool has_avx2_lines = std::is_same_v<Cpu, Avx2Cpu> && sizeof(Word) == sizeof(std::uint64_t);
 
-    explicit Lines(const Shape& shape) : shape_(shape) {}
+    explicit Lines(const Layout& layout) : layout_(layout) {}
 
     bool has_run(const Word& discs) const {
-        const int stride = shape_.stride();
-        if constexpr (has_lanes) {
-            if (shape_.run() == 4) return FourLanes<Processor>(stride).has_four(discs);
+        const int stride = layout_.stride();
+        if constexpr (has_avx2_lines) {
+            if (layout_.run() == 4) return LinesAvx2<Cpu>(stride).has_four(discs);
         }
-        if (shape_.run() == 4) {
+        if (layout_.run() == 4) {
             return is_any(four_starts(discs, stride)) || is_any(four_starts(discs, stride - 1)) ||
                    is_any(four_starts(discs, stride + 1)) || is_any(four_starts(discs, 1));
         }
@@ -43,17 +42,17 @@ public:
 
     // Every cell, free or not, where one more disc would complete a run with these.
     Word completing_cells(const Word& discs) const {
-        const int stride = shape_.stride();
-        if constexpr (has_lanes) {
-            if (shape_.run() == 4) return shape_.masks().cells & FourLanes<Processor>(stride).completing(discs);
+        const int stride = layout_.stride();
+        if constexpr (has_avx2_lines) {
+            if (layout_.run() == 4) return layout_.masks().cells & LinesAvx2<Cpu>(stride).completing(discs);
         }
-        if (shape_.run() == 4) {
+        if (layout_.run() == 4) {
             const Word above = (discs << 1) & (discs << 2) & (discs << 3);
-            return shape_.masks().cells & (above | completing_four(discs, stride) | completing_four(discs, stride - 1) |
-                                           completing_four(discs, stride + 1));
+            return layout_.masks().cells & (above | completing_four(discs, stride) |
+                                            completing_four(discs, stride - 1) | completing_four(discs, stride + 1));
         }
-        return shape_.masks().cells & (completing_above(discs) | completing_along(discs, stride) |
-                                       completing_along(discs, stride - 1) | completing_along(discs, stride + 1));
+        return layout_.masks().cells & (completing_above(discs) | completing_along(discs, stride) |
+                                        completing_along(discs, stride - 1) | completing_along(discs, stride + 1));
     }
 
 private:
@@ -66,8 +65,8 @@ private:
     // Runs found so far are doubled: a run of 6 is two runs of 3, a run of 3 two of 2 that share a disc.
     bool has_run_along(const Word& discs, int step) const {
         Word starts = discs;
-        for (int length = 1; length < shape_.run() && is_any(starts);) {
-            const int gain = std::min(length, shape_.run() - length);
+        for (int length = 1; length < layout_.run() && is_any(starts);) {
+            const int gain = std::min(length, layout_.run() - length);
             const int shift = gain * step;
             if (shift >= bit_size(starts)) return false;
             starts = starts & (starts >> shift);
@@ -85,8 +84,8 @@ private:
     }
 
     Word completing_along(const Word& discs, int step) const {
-        const int run = shape_.run();
-        std::array<Word, longest_run> after;  // after[n]: the cells that follow n discs
+        const int run = layout_.run();
+        std::array<Word, max_run> after;  // after[n]: the cells that follow n discs
         after[0] = ~Word{};
         for (int n = 1; n < run; ++n) {
             const auto i = static_cast<std::size_t>(n);
@@ -103,11 +102,11 @@ private:
 
     Word completing_above(const Word& discs) const {
         Word after = ~Word{};
-        for (int n = 1; n < shape_.run(); ++n) after = (after & discs) << 1;
+        for (int n = 1; n < layout_.run(); ++n) after = (after & discs) << 1;
         return after;
     }
 
-    const Shape& shape_;
+    const Layout& layout_;
 };
 
 }  // namespace ludotheque::connect_four

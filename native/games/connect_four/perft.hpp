@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "games/connect_four/position.hpp"
-#include "search/stop.hpp"
+#include "search/budget.hpp"
 
 namespace ludotheque::connect_four {
 
@@ -13,6 +13,6 @@ struct Count {
 };
 
 // How many ways there are to play so many discs; a finished game goes no further.
-Count perft(const Position& position, int depth, search::Stop& stop);
+Count perft(const Position& position, int depth, BudgetCounter& counter);
 
 }  // namespace ludotheque::connect_four

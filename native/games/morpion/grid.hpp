@@ -4,7 +4,7 @@
 
 namespace ludotheque::morpion {
 
-inline constexpr int most_side = 26;
+inline constexpr int max_side = 26;
 
 // Cells are counted row after row from the top left: column + row * columns.
 struct Grid {
@@ -19,8 +19,8 @@ struct Grid {
 };
 
 inline bool fits(const Grid& grid) {
-    return grid.columns >= 1 && grid.columns <= most_side && grid.rows >= 1 && grid.rows <= most_side &&
-           grid.run >= 1 && grid.run <= most_side;
+    return grid.columns >= 1 && grid.columns <= max_side && grid.rows >= 1 && grid.rows <= max_side && grid.run >= 1 &&
+           grid.run <= max_side;
 }
 
 struct Step {

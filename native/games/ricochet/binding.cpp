@@ -1,7 +1,5 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
-#include <nanobind/stl/function.h>
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -16,32 +14,16 @@
 #include <tuple>
 #include <vector>
 
-#include "games/ricochet/atlas.hpp"
+#include "games/ricochet/optima_table.hpp"
 #include "games/ricochet/solver.hpp"
-#include "patience.hpp"
+#include "python_budget.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
+using namespace ludotheque;
 using namespace ludotheque::ricochet;
-namespace search = ludotheque::search;
-using ludotheque::Patience;
-using ludotheque::require;
 
 namespace {
-
-// What a caller may set; the clock starts when a question is asked.
-struct Allowance {
-    std::optional<std::uint64_t> node_count;
-    std::optional<double> seconds;
-    std::size_t megabytes = 0;
-    std::optional<std::function<bool()>> stop;
-};
-
-Limits limits_of(const Allowance& allowance, Patience& patience) {
-    return {.node_count = allowance.node_count.value_or(search::no_limit),
-            .byte_count = allowance.megabytes << 20,
-            .is_enough = [&patience] { return patience.is_over(); }};
-}
 
 using Lines = std::array<std::vector<int>, direction_count>;
 using DiagonalTuple = std::tuple<int, int, bool>;
@@ -53,123 +35,113 @@ Plan checked_plan(int width, int height, const Lines& exits, const std::vector<D
     return plan;
 }
 
-void check(const Riddle& riddle, const Board& board) {
-    require(is_sound(riddle, board), "1 to 5 robots stand on different cells, and one of them is wanted on a cell");
+void check(const Problem& problem, const Board& board) {
+    require(is_sound(problem, board), "1 to 5 robots stand on different cells, and one of them is wanted on a cell");
 }
 
-using Shared = std::shared_ptr<Field>;  // as Python holds it
+using Shared = std::shared_ptr<PreparedBoard>;  // as Python holds it
 
 using SlideTuple = std::tuple<int, int>;
-using WayList = std::vector<SlideTuple>;
+using PathList = std::vector<SlideTuple>;
 
-WayList list_of(const Way& way) {
-    WayList list;
-    for (const Slide& slide : way) list.emplace_back(slide.robot, slide.direction);
+PathList list_of(const Path& path) {
+    PathList list;
+    for (const Slide& slide : path) list.emplace_back(slide.robot, slide.direction);
     return list;
 }
 
-void bind_riddles(nb::module_& module) {
-    nb::class_<Riddle>(module, "Riddle", "Robots by colour, a target, and the colour wanted there; -1: any.")
+void bind_problems(nb::module_& module) {
+    nb::class_<Problem>(module, "Problem", "Robots by colour, a target, and the colour wanted there; -1: any.")
         .def(
             "__init__",
-            [](Riddle* self, std::vector<int> robots, int target, int colour, bool must_ricochet) {
-                new (self) Riddle{std::move(robots), target, colour, must_ricochet};
+            [](Problem* self, std::vector<int> robots, int target, int colour, bool must_ricochet) {
+                new (self) Problem{std::move(robots), target, colour, must_ricochet};
             },
             nb::kw_only(), "robots"_a, "target"_a, "colour"_a, "must_ricochet"_a);
-
-    nb::class_<Allowance>(module, "Allowance", "How much an answer may cost; None: as much as it takes.")
-        .def(
-            "__init__",
-            [](Allowance* self, std::optional<std::uint64_t> node_count, std::optional<double> seconds,
-               std::size_t megabytes, std::optional<std::function<bool()>> stop) {
-                new (self) Allowance{node_count, seconds, megabytes, std::move(stop)};
-            },
-            nb::kw_only(), "node_count"_a.none(), "seconds"_a.none(), "megabytes"_a, "stop"_a.none());
 }
 
 void bind_answers(nb::module_& module) {
-    nb::class_<Answer>(module, "Answer", "A shortest way, or the proof that there is none, or what is known so far.")
+    nb::class_<Answer>(module, "Answer", "A shortest path, or the proof that there is none, or what is known so far.")
         .def_ro("is_proved", &Answer::is_proved)
         .def_ro("at_least", &Answer::at_least)
         .def_ro("node_count", &Answer::node_count)
-        .def_prop_ro("way", [](const Answer& answer) {
-            return answer.way ? std::optional<WayList>(list_of(*answer.way)) : std::nullopt;
+        .def_prop_ro("path", [](const Answer& answer) {
+            return answer.path ? std::optional<PathList>(list_of(*answer.path)) : std::nullopt;
         });
 
-    nb::class_<Ways>(module, "Ways", "All shortest ways, or as many as were wanted.")
-        .def_ro("answer", &Ways::answer)
-        .def_ro("count", &Ways::count)
-        .def_ro("is_complete", &Ways::is_complete)
-        .def_prop_ro("ways", [](const Ways& ways) {
-            std::vector<WayList> lists;
-            for (const Way& way : ways.ways) lists.push_back(list_of(way));
+    nb::class_<Paths>(module, "Paths", "All shortest paths, or as many as were wanted.")
+        .def_ro("answer", &Paths::answer)
+        .def_ro("count", &Paths::count)
+        .def_ro("is_complete", &Paths::is_complete)
+        .def_prop_ro("paths", [](const Paths& paths) {
+            std::vector<PathList> lists;
+            for (const Path& path : paths.paths) lists.push_back(list_of(path));
             return lists;
         });
 }
 
-// An atlas as far as it went.
-struct Chart {
+// A table as far as it went.
+struct Optima {
     std::vector<std::uint64_t> counts;
     std::uint64_t placement_count = 0;
     std::vector<Placement> hardest;
     bool is_complete = false;
-    std::shared_ptr<Atlas> optima;  // if they were kept
+    std::shared_ptr<OptimaTable> table;  // if the optima were kept
 };
 
 using Progress = std::function<void(std::uint64_t)>;
 
-Chart charted(Atlas& atlas, const Limits& limits, const std::optional<Progress>& progress) {
-    search::Watch watch(limits.node_count, limits.is_enough);
-    Chart chart;
+Optima tabulated(OptimaTable& table, const Budget& budget, const std::optional<Progress>& progress) {
+    BudgetCounter counter(budget);
+    Optima optima;
     try {
-        while (atlas.advance(watch)) {
+        while (table.advance(counter)) {
             if (!progress) continue;
             const nb::gil_scoped_acquire lock;
-            (*progress)(atlas.counts().back());
+            (*progress)(table.counts().back());
         }
-        chart.is_complete = true;
-    } catch (const search::Interrupted&) {
-        chart.is_complete = false;
+        optima.is_complete = true;
+    } catch (const BudgetSpent&) {
+        optima.is_complete = false;
     }
-    chart.counts = atlas.counts();
-    chart.placement_count = atlas.placement_count();
-    chart.hardest = atlas.hardest();
-    return chart;
+    optima.counts = table.counts();
+    optima.placement_count = table.placement_count();
+    optima.hardest = table.hardest();
+    return optima;
 }
 
-void bind_charts(nb::module_& module) {
-    nb::class_<Chart>(module, "Chart", "How many placements have which optimum, and the hardest of them.")
-        .def_ro("counts", &Chart::counts)
-        .def_ro("placement_count", &Chart::placement_count)
-        .def_ro("hardest", &Chart::hardest)
-        .def_ro("is_complete", &Chart::is_complete)
-        .def_prop_ro("plane_count", [](const Chart& chart) { return chart.optima ? chart.optima->plane_count() : 0; })
+void bind_optima(nb::module_& module) {
+    nb::class_<Optima>(module, "Optima", "How many placements have which optimum, and the hardest of them.")
+        .def_ro("counts", &Optima::counts)
+        .def_ro("placement_count", &Optima::placement_count)
+        .def_ro("hardest", &Optima::hardest)
+        .def_ro("is_complete", &Optima::is_complete)
+        .def_prop_ro("plane_count", [](const Optima& optima) { return optima.table ? optima.table->plane_count() : 0; })
         .def(
             "plane",
-            [](const Chart& chart, std::size_t number) {
-                require(chart.optima && number < chart.optima->plane_count(), "there is no such plane");
-                const auto bytes = std::as_bytes(chart.optima->plane(number));
+            [](const Optima& optima, std::size_t number) {
+                require(optima.table && number < optima.table->plane_count(), "there is no such plane");
+                const auto bytes = std::as_bytes(optima.table->plane(number));
                 return nb::bytes(bytes.data(), bytes.size());
             },
-            "number"_a, "One bit of each optimum; see atlas.hpp.");
+            "number"_a, "One bit of each optimum; see optima_table.hpp.");
 
     module.def(
-        "chart",
+        "optima",
         [](const Shared& board, const std::vector<int>& cells, int target, bool is_for_any, bool keeps_optima,
-           const Allowance& allowance, const std::optional<Progress>& progress) {
+           const PythonBudget& python_budget, const std::optional<Progress>& progress) {
             const Region region{cells, target, is_for_any};
-            require(can_be_charted(board->board(), region),
-                    "a board to be charted has 16 columns, up to 256 cells, no diagonals, and room for four robots");
-            Patience patience(allowance);
-            const Limits limits = limits_of(allowance, patience);
-            const nb::gil_scoped_release unlocked;
-            const auto atlas = std::make_shared<Atlas>(board->board(), region);
-            if (keeps_optima) atlas->keep_optima();
-            Chart chart = charted(*atlas, limits, progress);
-            if (keeps_optima) chart.optima = atlas;
-            return chart;
+            require(can_tabulate(board->board(), region),
+                    "a board to be tabulated has 16 columns, up to 256 cells, no diagonals, and room for four robots");
+            return run_unlocked(python_budget, [&](const Budget& budget) {
+                const auto table = std::make_shared<OptimaTable>(board->board(), region);
+                if (keeps_optima) table->keep_optima();
+                Optima optima = tabulated(*table, budget, progress);
+                if (keeps_optima) optima.table = table;
+                return optima;
+            });
         },
-        "board"_a, "cells"_a, "target"_a, "is_for_any"_a, "keeps_optima"_a, "allowance"_a, "progress"_a.none(),
+        "board"_a, "cells"_a, "target"_a, "is_for_any"_a, "keeps_optima"_a, "budget"_a, "progress"_a.none(),
         "The optimum of every placement; `progress` is told how many placements each further slide solves.");
 }
 
@@ -177,43 +149,44 @@ void bind_charts(nb::module_& module) {
 
 NB_MODULE(ricochet, module) {
     module.doc() = "The compiled core of Ricochet Robots.";
-    bind_riddles(module);
+    bind_budget(module);
+    bind_problems(module);
     bind_answers(module);
 
-    nb::class_<Field>(module, "Board", "Where robots slide; exits by direction and cell, -1: none.")
+    nb::class_<PreparedBoard>(module, "Board", "Where robots slide; exits by direction and cell, -1: none.")
         .def(
             "__init__",
-            [](Field* self, int width, int height, const Lines& exits, const std::vector<DiagonalTuple>& diagonals) {
-                new (self) Field(checked_plan(width, height, exits, diagonals));
+            [](PreparedBoard* self, int width, int height, const Lines& exits,
+               const std::vector<DiagonalTuple>& diagonals) {
+                new (self) PreparedBoard(checked_plan(width, height, exits, diagonals));
             },
             nb::kw_only(), "width"_a, "height"_a, "exits"_a, "diagonals"_a);
 
-    nb::class_<Solver>(module, "Solver", "Solves riddles; threads may share it.")
+    nb::class_<Solver>(module, "Solver", "Solves problems; threads may share it.")
         .def(nb::init<>())
         .def(
             "solve",
-            [](Solver& solver, const Shared& board, const std::vector<Riddle>& riddles, const Allowance& allowance) {
-                for (const Riddle& riddle : riddles) check(riddle, board->board());
-                Patience patience(allowance);
-                const Limits limits = limits_of(allowance, patience);
-                const nb::gil_scoped_release unlocked;
-                std::vector<Answer> answers;
-                for (const Riddle& riddle : riddles) answers.push_back(solver.solve(board, riddle, limits));
-                return answers;
+            [](Solver& solver, const Shared& board, const std::vector<Problem>& problems,
+               const PythonBudget& python_budget) {
+                for (const Problem& problem : problems) check(problem, board->board());
+                return run_unlocked(python_budget, [&](const Budget& budget) {
+                    std::vector<Answer> answers;
+                    for (const Problem& problem : problems) answers.push_back(solver.solve(board, problem, budget));
+                    return answers;
+                });
             },
-            "board"_a, "riddles"_a, "allowance"_a,
-            "A shortest way of each. Time is allowed for all of them, nodes for each.")
+            "board"_a, "problems"_a, "budget"_a,
+            "A shortest path of each. Time is allowed for all of them, nodes for each.")
         .def(
-            "all_ways",
-            [](Solver& solver, const Shared& board, const Riddle& riddle, const Allowance& allowance,
-               std::size_t most) {
-                check(riddle, board->board());
-                Patience patience(allowance);
-                const Limits limits = limits_of(allowance, patience);
-                const nb::gil_scoped_release unlocked;
-                return solver.all_ways(board, riddle, limits, most);
+            "all_paths",
+            [](Solver& solver, const Shared& board, const Problem& problem, const PythonBudget& python_budget,
+               std::size_t max_count) {
+                check(problem, board->board());
+                return run_unlocked(python_budget, [&](const Budget& budget) {
+                    return solver.all_paths(board, problem, budget, max_count);
+                });
             },
-            "board"_a, "riddle"_a, "allowance"_a, "most"_a, "All shortest ways, the tidiest first.");
+            "board"_a, "problem"_a, "budget"_a, "max_count"_a, "All shortest paths, the tidiest first.");
 
-    bind_charts(module);
+    bind_optima(module);
 }

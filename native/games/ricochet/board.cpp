@@ -32,7 +32,7 @@ bool leads_to_a_neighbour(const Plan& plan, Direction direction, int cell, int n
 }  // namespace
 
 bool is_sound(const Plan& plan) {
-    const auto is_side = [](int side) { return side >= 1 && side <= longest_side; };
+    const auto is_side = [](int side) { return side >= 1 && side <= max_side; };
     if (!is_side(plan.width) || !is_side(plan.height)) return false;
     const int cell_count = plan.width * plan.height;
     const auto is_cell = [cell_count](int cell) { return cell >= 0 && cell < cell_count; };
@@ -46,14 +46,14 @@ bool is_sound(const Plan& plan) {
         }
     }
     return std::ranges::all_of(plan.diagonals, [&is_cell](const Diagonal& diagonal) {
-        return is_cell(diagonal.cell) && diagonal.colour >= 0 && diagonal.colour < most_robots;
+        return is_cell(diagonal.cell) && diagonal.colour >= 0 && diagonal.colour < max_robots;
     });
 }
 
 Board::Board(const Plan& plan)
     : width_(plan.width), cell_count_(plan.width * plan.height), is_straight_(plan.diagonals.empty()) {
     lay_tracks(plan, plain_colour);
-    for (int colour = 0; colour < most_robots; ++colour) {
+    for (int colour = 0; colour < max_robots; ++colour) {
         const bool has_own = std::ranges::any_of(
             plan.diagonals, [colour](const Diagonal& diagonal) { return diagonal.colour == colour; });
         if (!has_own) continue;
@@ -61,13 +61,13 @@ Board::Board(const Plan& plan)
         lay_tracks(plan, colour);
     }
     for (int cell = 0; cell < cell_count_; ++cell) {
-        Spot& spot = spots_.emplace_back();
-        spot.x = static_cast<std::uint8_t>(cell % width_);
-        spot.y = static_cast<std::uint8_t>(cell / width_);
+        CellGeometry& cell_geometry = geometry_.emplace_back();
+        cell_geometry.x = static_cast<std::uint8_t>(cell % width_);
+        cell_geometry.y = static_cast<std::uint8_t>(cell / width_);
         for (Direction direction = 0; direction < direction_count; ++direction) {
             int last = cell;
             while (exit_of(plan, direction, last) != no_exit) last = exit_of(plan, direction, last);
-            spot.wall_stops[static_cast<std::size_t>(direction)] = static_cast<Cell>(last);
+            cell_geometry.wall_stops[static_cast<std::size_t>(direction)] = static_cast<Cell>(last);
         }
     }
 }

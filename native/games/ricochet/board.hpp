@@ -8,7 +8,7 @@
 
 namespace ludotheque::ricochet {
 
-// Cells are counted row by row from the upper left corner: cell = y * width + x.
+// CellSet are counted row by row from the upper left corner: cell = y * width + x.
 using Cell = std::uint16_t;
 
 // North, east, south, west, as in the Python rules.
@@ -19,9 +19,9 @@ constexpr Direction south = 2;
 constexpr Direction west = 3;
 constexpr int direction_count = 4;
 
-constexpr int longest_side = 32;
-constexpr int most_robots = 5;
-constexpr int most_helpers = most_robots - 1;
+constexpr int max_side = 32;
+constexpr int max_robots = 5;
+constexpr int max_helpers = max_robots - 1;
 
 // No way out: a wall, the border or a closed cell.
 constexpr int no_exit = -1;
@@ -47,7 +47,7 @@ struct Track {
 };
 
 // What a sliding robot has to know about a cell.
-struct Spot {
+struct CellGeometry {
     std::array<Cell, direction_count> wall_stops{};  // where it ends without diagonals or other robots
     std::uint8_t x = 0;
     std::uint8_t y = 0;
@@ -73,7 +73,7 @@ public:
         return {{tracks.cells.data() + stretch.start, stretch.length}, stretch.straight_count, stretch.is_endless};
     }
 
-    const Spot* spots() const { return spots_.data(); }
+    const CellGeometry* geometry() const { return geometry_.data(); }
 
 private:
     struct Stretch {
@@ -93,9 +93,9 @@ private:
     int width_;
     int cell_count_;
     bool is_straight_;
-    std::array<int, most_robots> kinds_{};
+    std::array<int, max_robots> kinds_{};
     std::vector<Tracks> tracks_;
-    std::vector<Spot> spots_;
+    std::vector<CellGeometry> geometry_;
 };
 
 // Whether sizes fit, exits lead to neighbours and back, and diagonals lie on the board.

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "games/ricochet/board.hpp"
-#include "games/ricochet/bound.hpp"
-#include "games/ricochet/states.hpp"
-#include "search/watch.hpp"
+#include "games/ricochet/lower_bound.hpp"
+#include "games/ricochet/state_table.hpp"
+#include "search/budget.hpp"
 
 namespace ludotheque::ricochet {
 
@@ -37,21 +37,21 @@ struct Arrivals {
 // Looks for a shortest way, total by total: all ways of so many slides before any longer one.
 class Search {
 public:
-    enum class Finding : std::uint8_t { nothing, a_way, no_way_at_all };
+    enum class Finding : std::uint8_t { nothing, found_path, no_path };
 
     virtual ~Search() = default;
 
     // The total that the next call to deepen will look for: shorter ways there are none.
     virtual int total() const = 0;
 
-    // Looks for ways of `total()` slides. Interrupted and OutOfMemory leave the total as it was.
-    virtual Finding deepen(search::Watch& watch) = 0;
+    // Looks for ways of `total()` slides. BudgetSpent and OutOfMemory leave the total as it was.
+    virtual Finding deepen(BudgetCounter& counter) = 0;
 
     // From the start to the target, after deepen found it.
-    virtual std::vector<Step> way() const = 0;
+    virtual std::vector<Step> path() const = 0;
 
     // Completes the total at which a way was found, and tells of all last slides.
-    virtual Arrivals all_arrivals(search::Watch& watch) = 0;
+    virtual Arrivals all_arrivals(BudgetCounter& counter) = 0;
 
     // Slides from the start by a shortest way, if the search met this state; -1 otherwise.
     virtual int depth(Key key) const = 0;
@@ -59,10 +59,11 @@ public:
 
 // The quickest search that this processor can run. The bound must be aimed at the task's target, for
 // robots of the active one's kind.
-std::unique_ptr<Search> make_search(const Board& board, const Task& task, Bound& bound, States& states);
+std::unique_ptr<Search> make_search(const Board& board, const Task& task, LowerBound& bound, StateTable& states);
 
 // The two it chooses from; both give the same answers. No modern one where the compiler could not make it.
-std::unique_ptr<Search> make_plain_search(const Board& board, const Task& task, Bound& bound, States& states);
-std::unique_ptr<Search> make_modern_search(const Board& board, const Task& task, Bound& bound, States& states);
+std::unique_ptr<Search> make_generic_search(const Board& board, const Task& task, LowerBound& bound,
+                                            StateTable& states);
+std::unique_ptr<Search> make_avx2_search(const Board& board, const Task& task, LowerBound& bound, StateTable& states);
 
 }  // namespace ludotheque::ricochet

@@ -4,65 +4,65 @@
 #include <tuple>
 #include <utility>
 
-#include "games/ricochet/atlas_answer.hpp"
-#include "games/ricochet/desk.hpp"
-#include "games/ricochet/floor.hpp"
-#include "games/ricochet/ways.hpp"
-#include "processor.hpp"
+#include "cpu.hpp"
+#include "games/ricochet/all_paths.hpp"
+#include "games/ricochet/occupancy.hpp"
+#include "games/ricochet/optimum_lookup.hpp"
+#include "games/ricochet/workspace.hpp"
 
 namespace ludotheque::ricochet {
 
 namespace {
 
-int robot_count(const Riddle& riddle) {
-    return static_cast<int>(riddle.robots.size());
+int robot_count(const Problem& problem) {
+    return static_cast<int>(problem.robots.size());
 }
 
-Task task_of(const Riddle& riddle, const Board& board, int active) {
-    Task task{.target = riddle.target,
-              .active = riddle.robots[static_cast<std::size_t>(active)],
+Task task_of(const Problem& problem, const Board& board, int active) {
+    Task task{.target = problem.target,
+              .active = problem.robots[static_cast<std::size_t>(active)],
               .active_kind = board.kind_of(active),
               .helpers = {},
               .helper_kinds = {},
-              .must_ricochet = riddle.must_ricochet};
+              .must_ricochet = problem.must_ricochet};
     for (const bool is_plain : {true, false}) {
-        for (int robot = 0; robot < robot_count(riddle); ++robot) {
+        for (int robot = 0; robot < robot_count(problem); ++robot) {
             if (robot == active || (board.kind_of(robot) == 0) != is_plain) continue;
-            task.helpers.push_back(riddle.robots[static_cast<std::size_t>(robot)]);
+            task.helpers.push_back(problem.robots[static_cast<std::size_t>(robot)]);
             task.helper_kinds.push_back(board.kind_of(robot));
         }
     }
     return task;
 }
 
-std::vector<Task> tasks_of(const Riddle& riddle, const Board& board) {
-    if (riddle.colour != any_colour) return {task_of(riddle, board, riddle.colour)};
+std::vector<Task> tasks_of(const Problem& problem, const Board& board) {
+    if (problem.colour != any_colour) return {task_of(problem, board, problem.colour)};
     std::vector<Task> tasks;
-    for (int robot = 0; robot < robot_count(riddle); ++robot) tasks.push_back(task_of(riddle, board, robot));
+    for (int robot = 0; robot < robot_count(problem); ++robot) tasks.push_back(task_of(problem, board, robot));
     return tasks;
 }
 
 // Robots instead of the cells they start from.
-Way way_of(const std::vector<Step>& steps, std::vector<int> robots, const Board& board) {
-    Floor<Deflecting, AnyProcessor> floor(board);
-    for (const int cell : robots) floor.flip(cell);
-    Way way;
+Path path_of(const std::vector<Step>& steps, std::vector<int> robots, const Board& board) {
+    Occupancy<Deflecting, GenericCpu> occupancy(board);
+    for (const int cell : robots) occupancy.flip(cell);
+    Path path;
     for (const Step& step : steps) {
         const auto robot = std::ranges::find(robots, step.start);
         const auto colour = static_cast<int>(robot - robots.begin());
-        way.push_back({colour, step.direction});
-        const int end = floor.slide(board.kind_of(colour), step.direction, step.start);
-        floor.flip(*robot), floor.flip(end);
+        path.push_back({colour, step.direction});
+        const int end = occupancy.slide(board.kind_of(colour), step.direction, step.start);
+        occupancy.flip(*robot), occupancy.flip(end);
         *robot = end;
     }
-    return way;
+    return path;
 }
 
 // The robots of a way, and how often another one takes over: the less the tidier.
-std::tuple<std::ptrdiff_t, int> untidiness(const Way& way) {
+std::tuple<std::ptrdiff_t, int> untidiness(const Path& path) {
     std::vector<int> robots;
     int changes = 0;
-    for (const Slide& slide : way) {
+    for (const Slide& slide : path) {
         if (!robots.empty() && slide.robot != robots.back()) ++changes;
         robots.push_back(slide.robot);
     }
@@ -71,13 +71,14 @@ std::tuple<std::ptrdiff_t, int> untidiness(const Way& way) {
 }
 
 // Searches that take turns: always the one whose ways might be shortest.
-class Race {
+class InterleavedSearches {
 public:
-    Race(const SharedField& field, Desk& desk, const std::vector<Task>& tasks, const Limits& limits)
-        : board_(field->board()),
-          desk_(desk),
-          searches_(desk.searches(field, tasks, limits.byte_count)),
-          watch_(limits.node_count, limits.is_enough) {}
+    InterleavedSearches(const SharedBoard& prepared, Workspace& workspace, const std::vector<Task>& tasks,
+                        const Budget& budget)
+        : board_(prepared->board()),
+          workspace_(workspace),
+          searches_(workspace.searches(prepared, tasks, budget.byte_count)),
+          counter_(budget) {}
 
     // Whether the answer is proved: false when a limit was reached.
     bool run();
@@ -86,85 +87,86 @@ public:
 
     // Hands over all shortest ways of each search that has some. False when a limit was reached.
     template <class Take>
-    bool gather(const std::vector<Task>& tasks, std::size_t most, Take take);
+    bool gather(const std::vector<Task>& tasks, std::size_t max_count, Take take);
 
     Search* winner() const { return winner_; }
     int least_total() const;
-    std::uint64_t node_count() const { return watch_.node_count(); }
+    std::uint64_t node_count() const { return counter_.node_count(); }
 
 private:
     // True when this one has a way as short as the winner's.
     bool is_as_good(std::size_t search);
 
     Search::Finding deepen(std::size_t search) {
-        desk_.give_memory_to(search);
-        return searches_[search]->deepen(watch_);
+        workspace_.assign_memory_to(search);
+        return searches_[search]->deepen(counter_);
     }
 
     const Board& board_;
-    Desk& desk_;
+    Workspace& workspace_;
     std::vector<std::unique_ptr<Search>> searches_;
     std::vector<bool> are_over_ = std::vector<bool>(searches_.size());
-    search::Watch watch_;
+    BudgetCounter counter_;
     Search* winner_ = nullptr;
     bool is_out_of_memory_ = false;
 };
 
-int Race::least_total() const {
+int InterleavedSearches::least_total() const {
     int least = 0;
     for (std::size_t i = 0; i < searches_.size(); ++i)
         if (!are_over_[i] && (least == 0 || searches_[i]->total() < least)) least = searches_[i]->total();
     return least;
 }
 
-bool Race::run() try {
+bool InterleavedSearches::run() try {
     while (const int total = least_total()) {
         for (std::size_t i = 0; i < searches_.size(); ++i) {
             if (are_over_[i] || searches_[i]->total() != total) continue;
             const Search::Finding finding = deepen(i);
-            if (finding == Search::Finding::a_way) winner_ = searches_[i].get();
-            if (finding == Search::Finding::a_way) return true;
-            are_over_[i] = finding == Search::Finding::no_way_at_all;
+            if (finding == Search::Finding::found_path) winner_ = searches_[i].get();
+            if (finding == Search::Finding::found_path) return true;
+            are_over_[i] = finding == Search::Finding::no_path;
         }
     }
     return true;
-} catch (const search::Interrupted&) {
+} catch (const BudgetSpent&) {
     return false;
 } catch (const OutOfMemory&) {
     is_out_of_memory_ = true;
     return false;
 }
 
-bool Race::is_as_good(std::size_t search) {
+bool InterleavedSearches::is_as_good(std::size_t search) {
     if (searches_[search].get() == winner_) return true;
     while (!are_over_[search] && searches_[search]->total() <= winner_->total()) {
         const Search::Finding finding = deepen(search);
-        if (finding == Search::Finding::a_way) return true;
-        are_over_[search] = finding == Search::Finding::no_way_at_all;
+        if (finding == Search::Finding::found_path) return true;
+        are_over_[search] = finding == Search::Finding::no_path;
     }
     return false;
 }
 
 template <class Take>
-bool Race::gather(const std::vector<Task>& tasks, std::size_t most, Take take) try {
+bool InterleavedSearches::gather(const std::vector<Task>& tasks, std::size_t max_count, Take take) try {
     for (std::size_t i = 0; i < tasks.size(); ++i) {
         if (!is_as_good(i)) continue;
-        desk_.give_memory_to(i);
-        const AllSteps all = all_steps(board_, tasks[i], *searches_[i], watch_, most);
-        most -= all.ways.size();
+        workspace_.assign_memory_to(i);
+        const AllSteps all = all_steps(board_, tasks[i], *searches_[i], counter_, max_count);
+        max_count -= all.paths.size();
         take(all);
     }
     return true;
-} catch (const search::Interrupted&) {
+} catch (const BudgetSpent&) {
     return false;
 } catch (const OutOfMemory&) {
     return false;
 }
 
 // Finds out what the searches on this desk could not for want of memory. They are over.
-void ask_atlas(Answer& answer, Desk& desk, const Board& board, const Riddle& riddle, const Limits& limits) {
-    desk.tidy();
-    const std::optional<int> optimum = atlas_answer(board, riddle, limits);
+void look_up_optimum(Answer& answer, Workspace& workspace, const Board& board, const Problem& problem,
+                     const Budget& budget) {
+    workspace.release_memory();
+    const std::optional<int> optimum = looked_up_optimum(board, problem, budget);
     if (!optimum) return;
     answer.is_proved = *optimum == 0;
     answer.at_least = *optimum == 0 ? 0 : std::max(answer.at_least, *optimum);
@@ -172,77 +174,79 @@ void ask_atlas(Answer& answer, Desk& desk, const Board& board, const Riddle& rid
 
 }  // namespace
 
-class Solver::Loan {
+class Solver::Lease {
 public:
-    explicit Loan(Solver& solver) : solver_(solver) {
+    explicit Lease(Solver& solver) : solver_(solver) {
         const std::lock_guard lock(solver.mutex_);
-        if (solver.desks_.empty()) {
-            desk_ = std::make_unique<Desk>();
+        if (solver.workspaces_.empty()) {
+            workspace_ = std::make_unique<Workspace>();
         } else {
-            desk_ = std::move(solver.desks_.back());
-            solver.desks_.pop_back();
+            workspace_ = std::move(solver.workspaces_.back());
+            solver.workspaces_.pop_back();
         }
     }
 
-    ~Loan() {
-        desk_->tidy();
+    ~Lease() {
+        workspace_->release_memory();
         const std::lock_guard lock(solver_.mutex_);
-        solver_.desks_.push_back(std::move(desk_));
+        solver_.workspaces_.push_back(std::move(workspace_));
     }
 
-    Loan(const Loan&) = delete;
-    Loan& operator=(const Loan&) = delete;
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
 
-    Desk& desk() const { return *desk_; }
+    Workspace& workspace() const { return *workspace_; }
 
 private:
     Solver& solver_;
-    std::unique_ptr<Desk> desk_;
+    std::unique_ptr<Workspace> workspace_;
 };
 
-bool is_sound(const Riddle& riddle, const Board& board) {
+bool is_sound(const Problem& problem, const Board& board) {
     const auto is_cell = [&board](int cell) { return cell >= 0 && cell < board.cell_count(); };
-    std::vector<int> cells = riddle.robots;
+    std::vector<int> cells = problem.robots;
     std::ranges::sort(cells);
-    return robot_count(riddle) >= 1 && robot_count(riddle) <= most_robots && std::ranges::all_of(cells, is_cell) &&
-           std::ranges::adjacent_find(cells) == cells.end() && is_cell(riddle.target) && riddle.colour >= any_colour &&
-           riddle.colour < robot_count(riddle);
+    return robot_count(problem) >= 1 && robot_count(problem) <= max_robots && std::ranges::all_of(cells, is_cell) &&
+           std::ranges::adjacent_find(cells) == cells.end() && is_cell(problem.target) &&
+           problem.colour >= any_colour && problem.colour < robot_count(problem);
 }
 
 Solver::Solver() = default;
 Solver::~Solver() = default;
 
-Answer Solver::solve(const SharedField& field, const Riddle& riddle, const Limits& limits) {
-    const Loan loan(*this);
-    Race race(field, loan.desk(), tasks_of(riddle, field->board()), limits);
+Answer Solver::solve(const SharedBoard& prepared, const Problem& problem, const Budget& budget) {
+    const Lease lease(*this);
+    InterleavedSearches searches(prepared, lease.workspace(), tasks_of(problem, prepared->board()), budget);
     Answer answer;
-    answer.is_proved = race.run();
-    answer.at_least = race.least_total();
-    answer.node_count = race.node_count();
-    if (race.winner() != nullptr) answer.way = way_of(race.winner()->way(), riddle.robots, field->board());
-    if (race.is_out_of_memory()) ask_atlas(answer, loan.desk(), field->board(), riddle, limits);
+    answer.is_proved = searches.run();
+    answer.at_least = searches.least_total();
+    answer.node_count = searches.node_count();
+    if (searches.winner() != nullptr)
+        answer.path = path_of(searches.winner()->path(), problem.robots, prepared->board());
+    if (searches.is_out_of_memory()) look_up_optimum(answer, lease.workspace(), prepared->board(), problem, budget);
     return answer;
 }
 
-Ways Solver::all_ways(const SharedField& field, const Riddle& riddle, const Limits& limits, std::size_t most) {
-    const Loan loan(*this);
-    const Board& board = field->board();
-    const std::vector<Task> tasks = tasks_of(riddle, board);
-    Race race(field, loan.desk(), tasks, limits);
-    Ways found;
-    found.answer.is_proved = found.is_complete = race.run();
-    found.answer.at_least = race.least_total();
-    if (race.winner() != nullptr) {
-        found.answer.way = way_of(race.winner()->way(), riddle.robots, board);
-        found.is_complete = race.gather(tasks, most, [&](const AllSteps& all) {
+Paths Solver::all_paths(const SharedBoard& prepared, const Problem& problem, const Budget& budget,
+                        std::size_t max_count) {
+    const Lease lease(*this);
+    const Board& board = prepared->board();
+    const std::vector<Task> tasks = tasks_of(problem, board);
+    InterleavedSearches searches(prepared, lease.workspace(), tasks, budget);
+    Paths found;
+    found.answer.is_proved = found.is_complete = searches.run();
+    found.answer.at_least = searches.least_total();
+    if (searches.winner() != nullptr) {
+        found.answer.path = path_of(searches.winner()->path(), problem.robots, board);
+        found.is_complete = searches.gather(tasks, max_count, [&](const AllSteps& all) {
             found.count += all.count;
-            for (const auto& steps : all.ways) found.ways.push_back(way_of(steps, riddle.robots, board));
+            for (const auto& steps : all.paths) found.paths.push_back(path_of(steps, problem.robots, board));
         });
     }
-    std::ranges::stable_sort(found.ways, {}, untidiness);
-    found.answer.node_count = race.node_count();
-    if (race.is_out_of_memory() && race.winner() == nullptr) {
-        ask_atlas(found.answer, loan.desk(), board, riddle, limits);
+    std::ranges::stable_sort(found.paths, {}, untidiness);
+    found.answer.node_count = searches.node_count();
+    if (searches.is_out_of_memory() && searches.winner() == nullptr) {
+        look_up_optimum(found.answer, lease.workspace(), board, problem, budget);
         found.is_complete = found.answer.is_proved;
     }
     return found;

@@ -2,22 +2,21 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <vector>
 
-#include "games/ricochet/field.hpp"
-#include "search/watch.hpp"
+#include "games/ricochet/prepared_board.hpp"
+#include "search/budget.hpp"
 
 namespace ludotheque::ricochet {
 
-class Desk;
+class Workspace;
 
 constexpr int any_colour = -1;
 
-struct Riddle {
+struct Problem {
     std::vector<int> robots;  // their cells, by colour
     int target = 0;
     int colour = any_colour;  // of the robot that has to get there
@@ -25,32 +24,26 @@ struct Riddle {
 };
 
 // Whether robots stand on different cells of the board, and the one that is asked for is among them.
-bool is_sound(const Riddle& riddle, const Board& board);
-
-struct Limits {
-    std::uint64_t node_count = search::no_limit;
-    std::size_t byte_count = std::size_t{256} << 20;
-    search::Watch::Ask is_enough;
-};
+bool is_sound(const Problem& problem, const Board& board);
 
 struct Slide {
     int robot = 0;
     Direction direction = north;
 };
-using Way = std::vector<Slide>;
+using Path = std::vector<Slide>;
 
 struct Answer {
-    bool is_proved = false;  // otherwise a limit was reached
-    std::optional<Way> way;  // a shortest one; none when there is none, or none is known
-    int at_least = 0;        // shorter ways there are none; 0 when there is none at all
+    bool is_proved = false;    // otherwise a limit was reached
+    std::optional<Path> path;  // a shortest one; none when there is none, or none is known
+    int at_least = 0;          // shorter ways there are none; 0 when there is none at all
     std::uint64_t node_count = 0;
 };
 
-struct Ways {
+struct Paths {
     Answer answer;
     std::uint64_t count = 0;  // of all shortest ways
     bool is_complete = true;  // otherwise a limit was reached, and there may be more
-    std::vector<Way> ways;    // not all of them when there are more than wanted
+    std::vector<Path> paths;  // not all of them when there are more than wanted
 };
 
 // Solves riddles. Threads may share it: each question gets a desk of its own, and desks are kept for the next.
@@ -61,17 +54,17 @@ public:
     Solver(const Solver&) = delete;
     Solver& operator=(const Solver&) = delete;
 
-    Answer solve(const SharedField& field, const Riddle& riddle, const Limits& limits);
+    Answer solve(const SharedBoard& prepared, const Problem& problem, const Budget& budget);
 
     // All shortest ways: those through fewer robots first, then those with fewer changes of robot.
-    Ways all_ways(const SharedField& field, const Riddle& riddle, const Limits& limits, std::size_t most);
+    Paths all_paths(const SharedBoard& prepared, const Problem& problem, const Budget& budget, std::size_t max_count);
 
 private:
     // A desk for as long as a question takes.
-    class Loan;
+    class Lease;
 
     std::mutex mutex_;
-    std::vector<std::unique_ptr<Desk>> desks_;
+    std::vector<std::unique_ptr<Workspace>> workspaces_;
 };
 
 }  // namespace ludotheque::ricochet

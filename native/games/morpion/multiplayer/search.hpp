@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "games/morpion/multiplayer/board.hpp"
+#include "games/morpion/multiplayer/opponent_type.hpp"
+#include "search/budget.hpp"
+
+namespace ludotheque::morpion {
+
+// What the game is worth to each seat: a win 1, a draw an equal share; together 1.
+using Shares = std::array<float, max_seats>;
+
+struct SearchOptions {
+    int turn = 0;
+    int depth_limit = 99;
+    int width = 0;  // cells looked at in each position, the most promising ones; 0: every free cell
+    std::uint64_t seed = 0;
+    OpponentTypes opponent_types{};  // what is known of the others; only the expert asks
+};
+
+struct MultiplayerMove {
+    int cell = -1;
+    Shares shares{};
+    int depth = 0;
+    bool is_proved = false;  // every line of play was followed to its end
+};
+
+// The standard methods for more than two, and ours. The position is not over.
+MultiplayerMove search_max_n(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter);
+MultiplayerMove search_paranoid(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter);
+MultiplayerMove search_best_reply(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter);
+MultiplayerMove search_monte_carlo(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter);
+MultiplayerMove search_expert(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter);
+
+// A quick win is worth a little more, a late loss as well: `ply` marks lie between now and then.
+Shares won_by(const MultiplayerBoard& board, int seat, int ply);
+Shares drawn(const MultiplayerBoard& board);
+// By the weight of everybody's open lines.
+Shares static_shares(const MultiplayerBoard& board);
+
+}  // namespace ludotheque::morpion
