@@ -62,7 +62,7 @@ class Timed:
 class Ours:
     def __init__(self) -> None:
         self._solver = core.Solver(TABLE_MEGABYTES)
-        self._allowance = core.Allowance()
+        self._allowance = core.Budget()
 
     def prepared(self, columns: str) -> core.Setup:
         state = played(State(), read_columns(columns))

@@ -94,7 +94,7 @@ class Ours:
         start = thread_time_ns()
         (answer,) = core.solve(board, encoded, allowance)
         end = thread_time_ns()
-        return Timed(None if answer.way is None else len(answer.way), answer.node_count, (end - start) / 1e9)
+        return Timed(None if answer.path is None else len(answer.path), answer.node_count, (end - start) / 1e9)
 
 
 class Peer:

@@ -105,7 +105,7 @@ def _four_questions() -> Iterator[Question]:
 
         def native(state: connect_four.State = state, nodes: int = nodes) -> Callable[[], int]:
             solver, setup = four_core.Solver(SOLVER_MEGABYTES), four_setup(state)
-            return lambda: solver.column_scores(setup, four_core.Allowance(node_count=nodes)).node_count
+            return lambda: solver.column_scores(setup, four_core.Budget(node_count=nodes)).node_count
 
         numbers = [*_four_numbers(state), nodes, 0]
         yield Question("connect four", "connect_four", (("forget", []),), "column_scores", numbers, -1, native)
@@ -120,10 +120,10 @@ def _judge_questions() -> Iterator[Question]:
             continue
 
         def native(state: connect_four.State = state) -> Callable[[], int]:
-            judge, setup = four_core.Judge(JUDGE_MEGABYTES), four_setup(state)
-            return lambda: judge.judge(setup, four_core.Allowance(node_count=200_000)).node_count
+            judge, setup = four_core.HeuristicSearch(JUDGE_MEGABYTES), four_setup(state)
+            return lambda: judge.search(setup, four_core.Budget(node_count=200_000)).node_count
 
-        yield Question("judge", "connect_four", (), "judge_columns", [*_four_numbers(state), 0, 200_000, 0], 5, native)
+        yield Question("judge", "connect_four", (), "estimate", [*_four_numbers(state), 0, 200_000, 0], 5, native)
 
 
 def _morpion_questions() -> Iterator[Question]:
@@ -148,17 +148,17 @@ def _thought(grid: object, stones: tuple[list[int], list[int]], numbers: list[fl
 
     def native() -> Callable[[], int]:
         engine = morpion_core.Engine(grid, megabytes=ENGINE_MEGABYTES)
-        allowance = morpion_core.Allowance(node_count=nodes, seconds=None, stop=lambda: False)
-        return lambda: engine.think(*stones, allowance, depth_limit=99).node_count
+        allowance = morpion_core.Budget(node_count=nodes, seconds=None, stop=lambda: False)
+        return lambda: engine.search(*stones, allowance, depth_limit=99).node_count
 
-    return Question("morpion, engine", "morpion", (), "think", [*numbers, 99, 1, nodes, 0], 4, native)
+    return Question("morpion, engine", "morpion", (), "engine_move", [*numbers, 99, 1, nodes, 0], 4, native)
 
 
 def _proof(grid: object, stones: tuple[list[int], list[int]], numbers: list[float]) -> Question:
     nodes = 60_000
 
     def native() -> Callable[[], int]:
-        allowance = morpion_core.Allowance(node_count=nodes, seconds=None, stop=lambda: False)
+        allowance = morpion_core.Budget(node_count=nodes, seconds=None, stop=lambda: False)
         return lambda: morpion_core.prove(grid, *stones, allowance, wants_evidence=False).node_count
 
     return Question("morpion, prover", "morpion", (), "prove_value", [*numbers, nodes, 0], 1, native)
@@ -179,7 +179,7 @@ def _ricochet_questions() -> Iterator[Question]:
 
 def _ricochet(group: str, riddle: Problem) -> Question:
     board, encoded = ricochet_solver._board(riddle.board), ricochet_solver._encoded(riddle)
-    allowance = ricochet_core.Allowance(node_count=None, seconds=None, megabytes=STATES_MEGABYTES, stop=None)
+    allowance = ricochet_core.Budget(node_count=None, seconds=None, megabytes=STATES_MEGABYTES, stop=None)
     solver = ricochet_solver._solver()
 
     def native() -> Callable[[], int]:
@@ -187,7 +187,7 @@ def _ricochet(group: str, riddle: Problem) -> Question:
 
     colour = -1 if riddle.target.colour == "any" else ("red", "green", "blue", "yellow").index(riddle.target.colour)
     numbers = [len(riddle.robots), *riddle.robots, riddle.target.cell, colour, int(riddle.must_ricochet), 0, 0]
-    return Question(group, "ricochet", (("lay_board", board_numbers(riddle.board)),), "solve", numbers, 2, native)
+    return Question(group, "ricochet", (("set_board", board_numbers(riddle.board)),), "solve", numbers, 2, native)
 
 
 def board_numbers(board: Board) -> list[float]:

@@ -5,18 +5,14 @@ execute_process(
   OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 find_package(nanobind CONFIG REQUIRED)
 
-set(lto_when_known "")
-if(has_lto)
-  set(lto_when_known LTO)
-endif()
-
 foreach(game IN LISTS GAMES)
   file(GLOB_RECURSE binding_sources CONFIGURE_DEPENDS games/${game}/*binding.cpp)
   # A domain of its own: two games may bind the same piece of native/search.
   nanobind_add_module(
-    ${game} NB_STATIC STABLE_ABI ${lto_when_known} NB_DOMAIN ludotheque_${game} NB_SUPPRESS_WARNINGS
+    ${game} NB_STATIC STABLE_ABI NB_DOMAIN ludotheque_${game} NB_SUPPRESS_WARNINGS
     ${binding_sources})
   target_link_libraries(${game} PRIVATE ${game}_core)
+  set_target_properties(${game} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   install(TARGETS ${game} LIBRARY DESTINATION ludotheque/_native COMPONENT modules)
 
   # The stub is committed, so that type checkers need no compiler; `make stubs` writes it.

@@ -77,7 +77,7 @@ def build_core(game: str, runtime: Sequence[str]) -> Path:
     built = WORK / f"{game}.wasm"
     cores = (path for path in (NATIVE / "games" / game).rglob("*.cpp") if not path.stem.endswith("binding"))
     exports = (NATIVE / "wasm" / "exports.cpp", NATIVE / "wasm" / f"{game}.cpp")
-    sources = sorted((*cores, *(NATIVE / "search").glob("*.cpp"), *exports))
+    sources = sorted((*cores, *exports))
     names = [str(path.relative_to(NATIVE)) for path in sources]
     zig("c++", *FLAGS, *LINKED, "-std=c++20", "-Iwasm/single_threaded", "-I.", *names, *runtime, "-o", str(built))
     return built

@@ -40,7 +40,12 @@ public:
     static constexpr std::uint64_t nodes_per_poll = 1024;
 
 private:
-    void poll();
+    void poll() {
+        if (node_count_ >= node_limit_) throw BudgetSpent{};
+        if (is_spent_ && is_spent_()) throw BudgetSpent{};
+        set_next_poll();
+    }
+
     void set_next_poll() { next_poll_ = std::min(node_count_ + nodes_per_poll, node_limit_); }
 
     std::uint64_t node_count_ = 0;

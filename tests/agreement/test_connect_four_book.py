@@ -196,7 +196,7 @@ def test_positions_are_solved_by_their_keys():
 
     for i, score in enumerate(scores):
         setup = solver.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
-        assert plain._core.score(setup, solver.core.Allowance()).bounds == (score - ZERO, score - ZERO)
+        assert plain._core.score(setup, solver.core.Budget()).bounds == (score - ZERO, score - ZERO)
 
 
 def test_both_readers_say_the_same_of_our_book(shipped):
@@ -299,8 +299,8 @@ def test_costs_are_those_of_a_search_with_the_book(shipped):
     booked, plain = solver.Solver(book=shipped), solver.Solver()
     for i, setup in enumerate(solver._setups(keys)):
         booked.forget()
-        answer = booked._core.score(setup, solver.core.Allowance())
-        assert answer.bounds == plain._core.score(setup, solver.core.Allowance()).bounds == (found[2 * i] - ZERO,) * 2
+        answer = booked._core.score(setup, solver.core.Budget())
+        assert answer.bounds == plain._core.score(setup, solver.core.Budget()).bounds == (found[2 * i] - ZERO,) * 2
         assert abs(2 ** (found[2 * i + 1] / 8) / (answer.node_count + 1) - 1) < 0.05
 
 

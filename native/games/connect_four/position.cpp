@@ -8,7 +8,7 @@ namespace ludotheque::connect_four {
 
 namespace {
 
-constexpr int bit_count = 64;
+constexpr int word_bits = 64;
 
 Bitboard floor_of(const Board& board) {
     Bitboard floor = 0;
@@ -29,7 +29,7 @@ bool has_run(Bitboard discs, int run, int step) {
     for (int length = 1; length < run && starts != 0;) {
         const int gain = std::min(length, run - length);
         const int shift = gain * step;
-        starts = shift < bit_count ? starts & (starts >> shift) : 0;
+        starts = shift < word_bits ? starts & (starts >> shift) : 0;
         length += gain;
     }
     return starts != 0;
@@ -39,7 +39,7 @@ bool has_run(Bitboard discs, int run, int step) {
 
 bool fits(const Board& board) {
     if (board.columns < 1 || board.rows < 1 || board.run < 1) return false;
-    return board.rows < bit_count && board.columns <= bit_count / (board.rows + 1);
+    return board.rows < word_bits && board.columns <= word_bits / (board.rows + 1);
 }
 
 bool are_stacked(const Board& board, Bitboard mine, Bitboard theirs) {

@@ -6,6 +6,11 @@ namespace ludotheque::morpion {
 
 inline constexpr int max_side = 26;
 
+// An index of the standard containers, from a cell or a seat.
+constexpr std::size_t at(int index) {
+    return static_cast<std::size_t>(index);
+}
+
 // Cells are counted row after row from the top left: column + row * columns.
 struct Grid {
     int columns = 3;

@@ -28,7 +28,7 @@ private:
 };
 
 // A state taken apart: the active robot first, then the helpers in the order of the key.
-struct Placement {
+struct PlacedRobots {
     std::vector<int> cells;
     unsigned axes = no_axis;
 };
@@ -54,11 +54,11 @@ private:
     static constexpr Key the_end = ~Key{0};
 
     Key start_key() const;
-    Placement read(Key key) const;
-    Key key_of(Placement placement) const;
+    PlacedRobots read(Key key) const;
+    Key key_of(PlacedRobots placement) const;
     int kind_of(std::size_t robot) const { return robot == 0 ? task_.active_kind : task_.helper_kinds[robot - 1]; }
     void go_back(Key key, int depth, std::vector<Key>& reached);
-    void try_step(const Placement& now, std::size_t robot, const Step& step, Key key, int depth,
+    void try_step(const PlacedRobots& now, std::size_t robot, const Step& step, Key key, int depth,
                   std::vector<Key>& reached);
     void add_edge(Key from, const Edge& edge, std::vector<Key>& reached);
     std::uint64_t count_from(Key key);
@@ -74,19 +74,19 @@ private:
 };
 
 Key PathGraph::start_key() const {
-    Placement placement{{task_.active}, task_.must_ricochet ? no_axis : both_axes};
+    PlacedRobots placement{{task_.active}, task_.must_ricochet ? no_axis : both_axes};
     placement.cells.insert(placement.cells.end(), task_.helpers.begin(), task_.helpers.end());
     return key_of(placement);
 }
 
-Placement PathGraph::read(Key key) const {
-    Placement placement{{}, static_cast<unsigned>(key >> axes_shift)};
+PlacedRobots PathGraph::read(Key key) const {
+    PlacedRobots placement{{}, static_cast<unsigned>(key >> axes_shift)};
     for (std::size_t i = 0; i <= task_.helpers.size(); ++i)
         placement.cells.push_back(static_cast<int>(key >> (cell_bits * i) & cell_mask));
     return placement;
 }
 
-Key PathGraph::key_of(Placement placement) const {
+Key PathGraph::key_of(PlacedRobots placement) const {
     std::sort(placement.cells.begin() + 1, placement.cells.begin() + 1 + alike_count_);
     Key key = static_cast<Key>(placement.axes) << axes_shift;
     for (std::size_t i = 0; i < placement.cells.size(); ++i)
@@ -118,7 +118,7 @@ void PathGraph::add_edge(Key from, const Edge& edge, std::vector<Key>& reached) 
 
 // Finds the states one slide before this one, of this depth.
 void PathGraph::go_back(Key key, int depth, std::vector<Key>& reached) {
-    const Placement now = read(key);
+    const PlacedRobots now = read(key);
     for (const int cell : now.cells) occupancy_.flip(cell);
     for (std::size_t robot = 0; robot < now.cells.size(); ++robot)
         for (const Step& step : origins_[static_cast<std::size_t>(kind_of(robot))][now.cells[robot]])
@@ -126,7 +126,7 @@ void PathGraph::go_back(Key key, int depth, std::vector<Key>& reached) {
     for (const int cell : now.cells) occupancy_.flip(cell);
 }
 
-void PathGraph::try_step(const Placement& now, std::size_t robot, const Step& step, Key key, int depth,
+void PathGraph::try_step(const PlacedRobots& now, std::size_t robot, const Step& step, Key key, int depth,
                          std::vector<Key>& reached) {
     const int end = now.cells[robot];
     if (std::ranges::find(now.cells, step.start) != now.cells.end()) return;
@@ -136,7 +136,7 @@ void PathGraph::try_step(const Placement& now, std::size_t robot, const Step& st
     const auto direction = static_cast<std::size_t>(step.direction);
     if (ends.cells[direction] != end) return;
 
-    Placement before = now;
+    PlacedRobots before = now;
     before.cells[robot] = step.start;
     const unsigned axis = ends.are_deflected[direction] ? both_axes : 2U >> (step.direction & 1);
     for (unsigned axes = no_axis; axes <= both_axes; ++axes) {

@@ -11,6 +11,9 @@
 
 namespace ludotheque::ricochet {
 
+constexpr int optima_side = 16;  // columns of the board, so that a row fits in 16 bits
+constexpr std::size_t optima_robots = 4;
+
 // What an atlas is about: one of four robots, or any of them, has to reach the target.
 struct Region {
     std::vector<int> cells;  // where robots may stand, in ascending order

@@ -8,8 +8,6 @@ namespace ludotheque::ricochet {
 
 namespace {
 
-constexpr int side = 16;
-
 bool is_left(const Board& board, const std::vector<int>& cells, Direction direction) {
     return std::ranges::any_of(cells, [&](int cell) {
         const Track track = board.track(0, direction, cell);
@@ -28,7 +26,8 @@ bool can_tabulate(const Board& board, const Region& region) {
     constexpr std::size_t fewest_cells = 5;
     const auto is_cell = [&board](int cell) { return cell >= 0 && cell < board.cell_count(); };
     const std::vector<int> cells = in_order(region).cells;
-    if (board.width() != side || board.cell_count() > side * side || !board.is_straight()) return false;
+    if (board.width() != optima_side || board.cell_count() > optima_side * optima_side || !board.is_straight())
+        return false;
     if (cells.size() < fewest_cells || !std::ranges::all_of(cells, is_cell)) return false;
     if (std::ranges::adjacent_find(cells) != cells.end()) return false;
     if (!std::ranges::binary_search(cells, region.target)) return false;

@@ -10,21 +10,18 @@ namespace ludotheque::ricochet {
 
 namespace {
 
-constexpr int side = 16;
-constexpr std::size_t robot_count = 4;
-
 // The same board with 16 columns; new ones lie beyond a wall.
 class Widened {
 public:
     explicit Widened(const Board& board) : board_(board), height_(board.cell_count() / board.width()) {}
 
-    int cell(int narrow) const { return narrow / board_.width() * side + narrow % board_.width(); }
+    int cell(int narrow) const { return narrow / board_.width() * optima_side + narrow % board_.width(); }
 
     Plan plan() const {
-        Plan plan{.width = side, .height = height_, .exits = {}, .diagonals = {}};
+        Plan plan{.width = optima_side, .height = height_, .exits = {}, .diagonals = {}};
         for (Direction direction = 0; direction < direction_count; ++direction) {
             auto& exits = plan.exits[static_cast<std::size_t>(direction)];
-            exits.assign(static_cast<std::size_t>(side * height_), no_exit);
+            exits.assign(static_cast<std::size_t>(optima_side * height_), no_exit);
             for (int narrow = 0; narrow < board_.cell_count(); ++narrow) {
                 const Track track = board_.track(0, direction, narrow);
                 if (!track.cells.empty()) exits[static_cast<std::size_t>(cell(narrow))] = cell(track.cells[0]);
@@ -50,8 +47,8 @@ std::vector<int> roamed(const Board& board, std::vector<int> cells) {
 }  // namespace
 
 std::optional<int> looked_up_optimum(const Board& board, const Problem& problem, const Budget& budget) {
-    if (problem.robots.size() != robot_count || !board.is_straight()) return std::nullopt;
-    if (board.width() > side || board.cell_count() > side * board.width()) return std::nullopt;
+    if (problem.robots.size() != optima_robots || !board.is_straight()) return std::nullopt;
+    if (board.width() > optima_side || board.cell_count() > optima_side * board.width()) return std::nullopt;
     const Widened widened(board);
     const Board wide(widened.plan());
     std::vector<int> robots = problem.robots;

@@ -3,6 +3,14 @@
 from collections.abc import Callable, Sequence
 
 
+class Budget:
+    """
+    What an answer may cost; None: no limit. `stop` is called now and then: true ends the search.
+    More than one thread: Connect Four's solver. Megabytes: Ricochet's.
+    """
+
+    def __init__(self, *, node_count: int | None = None, seconds: float | None = None, threads: int = 1, megabytes: int = 256, stop: Callable[[], bool] | None = None) -> None: ...
+
 class Position:
     """Discs on a board, seen by the player to move."""
 
@@ -41,11 +49,6 @@ class Setup:
     """A position to be solved, seen by the player to move."""
 
     def __init__(self, *, columns: int, rows: int, run: int, mine: int, theirs: int) -> None: ...
-
-class Allowance:
-    """How much an answer may cost; None: as much as it takes."""
-
-    def __init__(self, *, node_count: int | None = None, seconds: float | None = None, threads: int = 1, stop: Callable[[], bool] | None = None) -> None: ...
 
 class Answer:
     """A score between bounds; they are the same when it is proved."""
@@ -103,12 +106,12 @@ def book_scores_before(disc_count: int, next_scores: bytes) -> bytes:
     Scores, a byte each (64 is a draw) in the order of the keys, from those a disc later.
     """
 
-def book_kinds(keys: bytes, guess: bytes) -> bytes:
-    """The kinds, a byte each, into which a guess sorts positions."""
+def book_contexts(keys: bytes, model: bytes) -> bytes:
+    """The contexts, a byte each, into which a score model sorts positions."""
 
-def book_map(*, keys: bytes, symbols: bytes, kinds: bytes, symbol_count: int) -> bytes:
+def book_map(*, keys: bytes, symbols: bytes, contexts: bytes, symbol_count: int) -> bytes:
     """
-    A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of which each kind of keys has its own.
+    A map from keys, all different, to symbols of one byte; it takes about the bits of their prefix code, of which each context of keys has its own.
     """
 
 def book_keys_next_to(keys: bytes) -> bytes:
@@ -126,7 +129,7 @@ def book_appendix(book: Book, disc_count: int, keys: bytes, scores: bytes) -> by
     What a book keeps of positions with so many discs: their scores, a byte each (64 is a draw).
     """
 
-class Judgement:
+class Estimate:
     """The best move that was found, and what the position seems to be worth."""
 
     @property
@@ -150,36 +153,36 @@ class Judgement:
 
     @property
     def is_proved(self) -> bool:
-        """Seen to the end: no opinion in it."""
+        """Seen to the end: nothing in it is estimated."""
 
-class Judge:
+class HeuristicSearch:
     """
     Strong moves where solving takes too long, with a table of so many megabytes.
     """
 
     def __init__(self, megabytes: int = 32, *, is_plain: bool = False) -> None: ...
 
-    def judge(self, setup: Setup, allowance: Allowance, columns: Sequence[int] = []) -> Judgement:
+    def search(self, setup: Setup, budget: Budget, columns: Sequence[int] = []) -> Estimate:
         """The best of these columns, or of all, by one thread."""
 
-def can_judge(*, columns: int, rows: int, run: int) -> bool:
-    """Whether a board is not too large for the judge."""
+def can_estimate(*, columns: int, rows: int, run: int) -> bool:
+    """Whether a board is not too large for the search."""
 
 class Solver:
     """Exact scores, remembered in a table of so many megabytes."""
 
     def __init__(self, megabytes: int = 64) -> None: ...
 
-    def score(self, setup: Setup, allowance: Allowance) -> Answer:
+    def score(self, setup: Setup, budget: Budget) -> Answer:
         """The exact score."""
 
-    def outcome(self, setup: Setup, allowance: Allowance) -> Answer:
+    def outcome(self, setup: Setup, budget: Budget) -> Answer:
         """Win, draw or loss: the sign of the bounds."""
 
-    def column_scores(self, setup: Setup, allowance: Allowance) -> ColumnAnswers:
+    def column_scores(self, setup: Setup, budget: Budget) -> ColumnAnswers:
         """The score of every move."""
 
-    def best_line(self, setup: Setup, allowance: Allowance) -> Line:
+    def best_line(self, setup: Setup, budget: Budget) -> Line:
         """The score, and best play to the end."""
 
     def read_book(self, book: Book | None) -> None:

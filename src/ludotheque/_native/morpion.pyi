@@ -8,13 +8,16 @@ class Grid:
 
     def __init__(self, *, columns: int, rows: int, run: int, is_exact: bool) -> None: ...
 
-class Allowance:
-    """What a search may cost; `stop` is asked now and then."""
+class Budget:
+    """
+    What an answer may cost; None: no limit. `stop` is called now and then: true ends the search.
+    More than one thread: Connect Four's solver. Megabytes: Ricochet's.
+    """
 
-    def __init__(self, *, node_count: int, seconds: float | None, stop: Callable[[], bool]) -> None: ...
+    def __init__(self, *, node_count: int | None = None, seconds: float | None = None, threads: int = 1, megabytes: int = 256, stop: Callable[[], bool] | None = None) -> None: ...
 
 class Evidence:
-    """What the side that succeeds does in one stand."""
+    """What the side that succeeds does in one position."""
 
     @property
     def attacker(self) -> list[int]: ...
@@ -61,10 +64,10 @@ class Proof:
     @property
     def claims(self) -> list[Claim]: ...
 
-def prove(grid: Grid, mine: Sequence[int], theirs: Sequence[int], allowance: Allowance, *, wants_evidence: bool) -> Proof:
+def prove(grid: Grid, mine: Sequence[int], theirs: Sequence[int], budget: Budget, *, wants_evidence: bool) -> Proof:
     """Who wins with perfect play from a position that is not over."""
 
-class Outlook:
+class ForcedOutcome:
     """What one seat can force against all others united."""
 
     @property
@@ -76,10 +79,10 @@ class Outlook:
     @property
     def node_count(self) -> int: ...
 
-def can_ask(grid: Grid, seat_count: int) -> bool:
-    """Whether the grid is small enough for `outlook`."""
+def can_force_outcome(grid: Grid, seat_count: int) -> bool:
+    """Whether the grid is small enough for `forced_outcome`."""
 
-def outlook(grid: Grid, stones: Sequence[Sequence[int]], turn: int, seat: int, allowance: Allowance) -> Outlook:
+def forced_outcome(grid: Grid, stones: Sequence[Sequence[int]], turn: int, seat: int, budget: Budget) -> ForcedOutcome:
     """From a position that is not over."""
 
 class Threats:
@@ -96,8 +99,8 @@ class Threats:
 
 def threats(grid: Grid, mine: Sequence[int], theirs: Sequence[int]) -> Threats: ...
 
-class Thought:
-    """A move and what speaks for it; scores beyond `surely_won` are wins."""
+class EngineMove:
+    """A move and what speaks for it; scores beyond `proven_win` are wins."""
 
     @property
     def move(self) -> int: ...
@@ -119,19 +122,19 @@ class Thought:
 
 won: int = 30000
 
-surely_won: int = 29000
+proven_win: int = 29000
 
 class Engine:
     """A player for two on one grid; remembers what it searched."""
 
     def __init__(self, grid: Grid, *, megabytes: int) -> None: ...
 
-    def think(self, mine: Sequence[int], theirs: Sequence[int], allowance: Allowance, *, depth_limit: int) -> Thought:
+    def search(self, mine: Sequence[int], theirs: Sequence[int], budget: Budget, *, depth_limit: int) -> EngineMove:
         """The best move found in a position that is not over."""
 
     def forget(self) -> None: ...
 
-class Request:
+class SearchOptions:
     """
     Who asks, and how far to look: `width` cells in each position, 0 for all. The seats
     known to be steady or flighty where several cells must be stopped.
@@ -139,7 +142,7 @@ class Request:
 
     def __init__(self, *, turn: int, depth_limit: int, width: int, seed: int, steady: Sequence[int] = [], flighty: Sequence[int] = []) -> None: ...
 
-class Answer:
+class MultiplayerMove:
     """A cell, and what the game is worth to each seat: a win 1, together 1."""
 
     @property
@@ -157,7 +160,7 @@ class Answer:
     @property
     def is_proved(self) -> bool: ...
 
-def advise(method: str, grid: Grid, marks: Sequence[Sequence[int]], allowance: Allowance, request: Request) -> Answer:
+def search_multiplayer(method: str, grid: Grid, marks: Sequence[Sequence[int]], budget: Budget, options: SearchOptions) -> MultiplayerMove:
     """
     What one of the methods for any number of seats would play in a position that is not over.
     """

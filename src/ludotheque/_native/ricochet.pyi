@@ -3,19 +3,22 @@
 from collections.abc import Callable, Sequence
 
 
-class Riddle:
+class Budget:
+    """
+    What an answer may cost; None: no limit. `stop` is called now and then: true ends the search.
+    More than one thread: Connect Four's solver. Megabytes: Ricochet's.
+    """
+
+    def __init__(self, *, node_count: int | None = None, seconds: float | None = None, threads: int = 1, megabytes: int = 256, stop: Callable[[], bool] | None = None) -> None: ...
+
+class Problem:
     """Robots by colour, a target, and the colour wanted there; -1: any."""
 
     def __init__(self, *, robots: Sequence[int], target: int, colour: int, must_ricochet: bool) -> None: ...
 
-class Allowance:
-    """How much an answer may cost; None: as much as it takes."""
-
-    def __init__(self, *, node_count: int | None, seconds: float | None, megabytes: int, stop: Callable[[], bool] | None) -> None: ...
-
 class Answer:
     """
-    A shortest way, or the proof that there is none, or what is known so far.
+    A shortest path, or the proof that there is none, or what is known so far.
     """
 
     @property
@@ -28,10 +31,10 @@ class Answer:
     def node_count(self) -> int: ...
 
     @property
-    def way(self) -> list[tuple[int, int]] | None: ...
+    def path(self) -> list[tuple[int, int]] | None: ...
 
-class Ways:
-    """All shortest ways, or as many as were wanted."""
+class Paths:
+    """All shortest paths, or as many as were wanted."""
 
     @property
     def answer(self) -> Answer: ...
@@ -43,7 +46,7 @@ class Ways:
     def is_complete(self) -> bool: ...
 
     @property
-    def ways(self) -> list[list[tuple[int, int]]]: ...
+    def paths(self) -> list[list[tuple[int, int]]]: ...
 
 class Board:
     """Where robots slide; exits by direction and cell, -1: none."""
@@ -51,19 +54,19 @@ class Board:
     def __init__(self, *, width: int, height: int, exits: Sequence[Sequence[int]], diagonals: Sequence[tuple[int, int, bool]]) -> None: ...
 
 class Solver:
-    """Solves riddles; threads may share it."""
+    """Solves problems; threads may share it."""
 
     def __init__(self) -> None: ...
 
-    def solve(self, board: Board, riddles: Sequence[Riddle], allowance: Allowance) -> list[Answer]:
+    def solve(self, board: Board, problems: Sequence[Problem], budget: Budget) -> list[Answer]:
         """
-        A shortest way of each. Time is allowed for all of them, nodes for each.
+        A shortest path of each. Time is allowed for all of them, nodes for each.
         """
 
-    def all_ways(self, board: Board, riddle: Riddle, allowance: Allowance, most: int) -> Ways:
-        """All shortest ways, the tidiest first."""
+    def all_paths(self, board: Board, problem: Problem, budget: Budget, max_count: int) -> Paths:
+        """All shortest paths, the tidiest first."""
 
-class Chart:
+class Optima:
     """How many placements have which optimum, and the hardest of them."""
 
     @property
@@ -82,9 +85,9 @@ class Chart:
     def plane_count(self) -> int: ...
 
     def plane(self, number: int) -> bytes:
-        """One bit of each optimum; see atlas.hpp."""
+        """One bit of each optimum; see optima_table.hpp."""
 
-def chart(board: Board, cells: Sequence[int], target: int, is_for_any: bool, keeps_optima: bool, allowance: Allowance, progress: Callable[[int], None] | None) -> Chart:
+def optima(board: Board, cells: Sequence[int], target: int, is_for_any: bool, keeps_optima: bool, budget: Budget, progress: Callable[[int], None] | None) -> Optima:
     """
     The optimum of every placement; `progress` is told how many placements each further slide solves.
     """

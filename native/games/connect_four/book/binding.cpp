@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <stdexcept>
 #include <tuple>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "games/connect_four/book/position.hpp"
 #include "games/connect_four/book/score_model.hpp"
 #include "games/connect_four/book/static_function.hpp"
+#include "python_budget.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -31,10 +31,6 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr int key_bytes = 8;
 constexpr int max_discs = 14;  // more would not fit in the memory of common machines
-
-void require(bool condition, const char* message) {
-    if (!condition) throw std::invalid_argument(message);
-}
 
 Bytes bytes_of(const nb::bytes& bytes) {
     const auto* first = static_cast<const std::uint8_t*>(bytes.data());

@@ -13,13 +13,13 @@ namespace ludotheque::connect_four {
 
 namespace {
 
-using Layout = FixedLayout<GenericCpu, book_board.columns, book_board.rows, book_board.run>;
+using BookLayout = FixedLayout<GenericCpu, book_board.columns, book_board.rows, book_board.run>;
 
-const Layout layout(book_board);
-const Lines<Layout> lines(layout);
+const BookLayout book_layout(book_board);
+const Lines<BookLayout> book_lines(book_layout);
 
 std::uint64_t landing_cells(const BookPosition& position) {
-    return (position.occupied() + Layout::masks().floor) & Layout::masks().cells;
+    return (position.occupied() + BookLayout::masks().floor) & BookLayout::masks().cells;
 }
 
 BookPosition after_drop(const BookPosition& position, std::uint64_t cell) {
@@ -28,7 +28,7 @@ BookPosition after_drop(const BookPosition& position, std::uint64_t cell) {
 
 // The drops after which the other player does not win at once.
 std::uint64_t saving_cells(const BookPosition& position, std::uint64_t landing) {
-    const std::uint64_t their_wins = lines.completing_cells(position.theirs) & ~position.occupied();
+    const std::uint64_t their_wins = book_lines.completing_cells(position.theirs) & ~position.occupied();
     const std::uint64_t forced = landing & their_wins;
     if (is_any(without_lowest(forced))) return 0;
     return (is_any(forced) ? forced : landing) & ~(their_wins >> 1);
@@ -61,7 +61,7 @@ void keep_each_once(std::vector<std::uint64_t>& keys) {
 }
 
 bool is_unfinished(const BookPosition& position) {
-    return !lines.has_run(position.theirs);  // nobody fills the board as early as in a book
+    return !book_lines.has_run(position.theirs);  // nobody fills the board as early as in a book
 }
 
 // Of the positions after one more drop, those wanted. Most come several times, and are soon forgotten.
@@ -89,7 +89,7 @@ int BookPosition::disc_count() const {
 
 BookPosition book_position_of(const Setup& setup) {
     assert(setup.board == book_board);
-    return {Layout::word(setup.mine), Layout::word(setup.theirs)};
+    return {BookLayout::word(setup.mine), BookLayout::word(setup.theirs)};
 }
 
 Setup setup_of(const BookPosition& position) {
@@ -104,8 +104,8 @@ Setup setup_of(const BookPosition& position) {
 }
 
 std::uint64_t key_of(const BookPosition& position) {
-    const std::uint64_t key = position.occupied() + position.mine + Layout::masks().floor;
-    return std::min(key, Layout::mirrored(key));
+    const std::uint64_t key = position.occupied() + position.mine + BookLayout::masks().floor;
+    return std::min(key, BookLayout::mirrored(key));
 }
 
 BookPosition book_position_of(std::uint64_t key) {
@@ -124,7 +124,8 @@ BookPosition book_position_of(std::uint64_t key) {
 std::optional<int> score_at_once(const BookPosition& position) {
     const std::uint64_t landing = landing_cells(position);
     const int disc_count = position.disc_count();
-    if (is_any(lines.completing_cells(position.mine) & landing)) return win_score(book_board.cells(), disc_count + 1);
+    if (is_any(book_lines.completing_cells(position.mine) & landing))
+        return win_score(book_board.cells(), disc_count + 1);
     if (!is_any(saving_cells(position, landing))) return -win_score(book_board.cells(), disc_count + 2);
     return std::nullopt;
 }

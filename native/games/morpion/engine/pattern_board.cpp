@@ -6,10 +6,6 @@ namespace ludotheque::morpion {
 
 namespace {
 
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
 // SplitMix64 (Steele, Lea, Flood 2014).
 std::uint64_t mixed(std::uint64_t number) {
     number = (number + 1) * 0x9E3779B97F4A7C15ULL;

@@ -68,8 +68,6 @@ private:
         int cell;
     };
 
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-
     std::span<const std::uint16_t> through(int cell) const { return listed(through_, through_ends_, cell); }
     std::span<const std::uint16_t> beside(int cell) const { return listed(beside_, beside_ends_, cell); }
     static std::span<const std::uint16_t> listed(const std::vector<std::uint16_t>& lines,

@@ -17,31 +17,6 @@ namespace ludotheque::morpion {
 
 namespace {
 
-constexpr float least_prior = 0.01F;
-constexpr float untried_factor = 0.9F;  // for a branch not tried yet, of what the tried ones brought
-constexpr int max_children = 1 << 21;   // a tree of 50 MB
-
-struct Child {
-    int cell = -1;
-    float prior = 0.0F;
-    float total = 0.0F;  // what it brought to the seat that chose it
-    int visits = 0;
-    int node = -1;  // what it leads to, once it was tried
-};
-
-// A position. Its branches lie side by side.
-struct Node {
-    int begin = 0;
-    int end = 0;
-    int visits = 0;
-    float total = 0.0F;   // of its branches
-    int winner = nobody;  // who surely wins from here
-    Threat threat{};
-    int calm_winner = nobody;  // who wins if nobody gives up
-    int mistake = -1;          // the branch that its seat takes so often without a choice
-    float chance = 0.0F;
-};
-
 class ExpertSearch {
 public:
     ExpertSearch(MultiplayerBoard& board, int me, const ExpertOptions& expert, PolledBudgetCounter& counter,
@@ -64,13 +39,36 @@ public:
     }
 
 private:
+    static constexpr float least_prior = 0.01F;
+    static constexpr float untried_factor = 0.9F;  // for a branch not tried yet, of what the tried ones brought
+    static constexpr int max_children = 1 << 21;   // a tree of 50 MB
+
+    struct Child {
+        int cell = -1;
+        float prior = 0.0F;
+        float total = 0.0F;  // what it brought to the seat that chose it
+        int visits = 0;
+        int node = -1;  // what it leads to, once it was tried
+    };
+
+    // A position. Its branches lie side by side.
+    struct Node {
+        int begin = 0;
+        int end = 0;
+        int visits = 0;
+        float total = 0.0F;   // of its branches
+        int winner = nobody;  // who surely wins from here
+        Threat threat{};
+        int calm_winner = nobody;  // who wins if nobody gives up
+        int mistake = -1;          // the branch that its seat takes so often without a choice
+        float chance = 0.0F;
+    };
+
     struct Step {
         int node;
         int child;
         int seat;
     };
-
-    static std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
     // Somebody wins if all play well. Stop whoever comes first: the others may overlook theirs.
     MultiplayerMove lost_move(int winner) const {

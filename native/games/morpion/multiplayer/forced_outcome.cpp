@@ -10,10 +10,6 @@ namespace ludotheque::morpion {
 
 namespace {
 
-std::size_t at(int index) {
-    return static_cast<std::size_t>(index);
-}
-
 int bits_for(int seat_count) {
     return std::bit_width(static_cast<unsigned>(seat_count));
 }

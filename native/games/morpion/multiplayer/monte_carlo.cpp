@@ -12,24 +12,6 @@ namespace ludotheque::morpion {
 
 namespace {
 
-constexpr float exploration = 0.3F;
-constexpr float history_weight = 0.5F;
-constexpr int max_children = 1 << 21;  // a tree of 40 MB
-
-struct Child {
-    int cell = -1;
-    int visits = 0;
-    float total = 0.0F;  // what games through here brought to the seat that chose it
-    int node = -1;       // what it leads to, once it was played twice
-};
-
-// The branches of one position lie side by side.
-struct Node {
-    int begin = 0;
-    int end = 0;
-    int visits = 0;
-};
-
 class MonteCarlo {
 public:
     MonteCarlo(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter)
@@ -57,6 +39,24 @@ public:
     }
 
 private:
+    static constexpr float exploration = 0.3F;
+    static constexpr float history_weight = 0.5F;
+    static constexpr int max_children = 1 << 21;  // a tree of 40 MB
+
+    struct Child {
+        int cell = -1;
+        int visits = 0;
+        float total = 0.0F;  // what games through here brought to the seat that chose it
+        int node = -1;       // what it leads to, once it was played twice
+    };
+
+    // The branches of one position lie side by side.
+    struct Node {
+        int begin = 0;
+        int end = 0;
+        int visits = 0;
+    };
+
     struct Record {
         float total = 0.0F;
         int count = 0;

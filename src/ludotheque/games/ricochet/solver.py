@@ -153,8 +153,8 @@ def optimum(problem: Problem, limits: Limits = NO_LIMITS) -> int | None:
 
 def all_paths(problem: Problem, limits: Limits = NO_LIMITS, *, most: int = MAX_PATHS) -> Paths:
     """Every shortest path, but no more than `most` of them; all are counted."""
-    ways = _solver().all_ways(_board(problem.board), _encoded(problem), _allowance(limits), most)
-    paths = tuple(_path(problem, way) for way in ways.ways)
+    ways = _solver().all_paths(_board(problem.board), _encoded(problem), _allowance(limits), most)
+    paths = tuple(_path(problem, way) for way in ways.paths)
     return Paths(_solution(problem, ways.answer), ways.count, ways.is_complete, paths)
 
 
@@ -189,7 +189,7 @@ def compute_optima(
     """
     _require_core()
     wanted, is_for_any = _wanted_robot(target), target.colour == "any"
-    found = core.chart(
+    found = core.optima(
         _board(board), _open_cells(board), target.cell, is_for_any, keep is not None, _allowance(limits), progress
     )
     if keep is not None:
@@ -210,7 +210,7 @@ def _open_cells(board: Board) -> list[int]:
 
 
 def _solution(problem: Problem, answer: core.Answer) -> Solution:
-    path = None if answer.way is None else _path(problem, answer.way)
+    path = None if answer.path is None else _path(problem, answer.path)
     return Solution(path, answer.is_proved, answer.at_least, answer.node_count)
 
 
@@ -254,9 +254,9 @@ def _board(board: Board) -> core.Board:
     )
 
 
-def _encoded(problem: Problem) -> core.Riddle:
+def _encoded(problem: Problem) -> core.Problem:
     colour = problem.target.colour
-    return core.Riddle(
+    return core.Problem(
         robots=list(problem.robots),
         target=problem.target.cell,
         colour=_ANY_COLOUR if colour == "any" else COLOURS.index(colour),
@@ -264,7 +264,7 @@ def _encoded(problem: Problem) -> core.Riddle:
     )
 
 
-def _allowance(limits: Limits) -> core.Allowance:
-    return core.Allowance(
+def _allowance(limits: Limits) -> core.Budget:
+    return core.Budget(
         node_count=limits.node_count, seconds=limits.seconds, megabytes=limits.megabytes, stop=limits.stop
     )

@@ -1,6 +1,6 @@
 """What a position's score will probably be: positions of one kind share a code in the book.
 
-A small net of whole numbers; `native/games/connect_four/book_guess.hpp` has the layout. Both must sort alike, so
+A small net of whole numbers; `native/games/connect_four/book/score_model.hpp` has the layout. Both must sort alike, so
 neither can change alone. Many small numbers lie side by side in one large one, so that they are added at once.
 """
 

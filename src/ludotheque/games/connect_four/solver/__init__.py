@@ -244,13 +244,13 @@ def book_appendix(book: Book, disc_count: int, keys: bytes, scores: bytes) -> by
 def book_kinds(keys: bytes, guess: bytes) -> bytes:
     """The kinds into which a guess sorts these positions, a byte each."""
     _require_core()
-    return core.book_kinds(keys, guess)
+    return core.book_contexts(keys, guess)
 
 
 def book_map(keys: bytes, symbols: bytes, symbol_count: int, kinds: bytes = b"") -> bytes:
     """A map from keys, which may be of several kinds, to symbols, for a chapter."""
     _require_core()
-    return core.book_map(keys=keys, symbols=symbols, kinds=kinds, symbol_count=symbol_count)
+    return core.book_map(keys=keys, symbols=symbols, contexts=kinds, symbol_count=symbol_count)
 
 
 @cache
@@ -293,7 +293,7 @@ def _setup(state: State) -> core.Setup:
     return core.Setup(columns=state.columns, rows=state.rows, run=state.run, mine=mine, theirs=theirs)
 
 
-def _allowance(limits: Limits) -> core.Allowance:
-    return core.Allowance(
+def _allowance(limits: Limits) -> core.Budget:
+    return core.Budget(
         node_count=limits.node_count, seconds=limits.seconds, threads=limits.threads, stop=limits.stop
     )

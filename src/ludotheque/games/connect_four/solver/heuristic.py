@@ -59,11 +59,11 @@ class HeuristicSearch:
 
     def __init__(self, megabytes: int = 32, *, is_plain: bool = False) -> None:
         _require_core()
-        self._core = core.Judge(megabytes, is_plain=is_plain)
+        self._core = core.HeuristicSearch(megabytes, is_plain=is_plain)
 
     def search(self, state: State, limits: Limits = NO_LIMITS, drops: Iterable[Drop] = ()) -> Estimate:
         """The best of these drops, or of all. The game is not over. Without a limit it looks 119 discs ahead."""
-        found = self._core.judge(_setup(state), _allowance(limits), [drop.column for drop in drops])
+        found = self._core.search(_setup(state), _allowance(limits), [drop.column for drop in drops])
         return Estimate(
             drop=Drop(found.column),
             points=found.points,
@@ -78,7 +78,7 @@ class HeuristicSearch:
 def can_estimate(state: State) -> bool:
     """Whether the grid is small enough."""
     _require_core()
-    return core.can_judge(columns=state.columns, rows=state.rows, run=state.run)
+    return core.can_estimate(columns=state.columns, rows=state.rows, run=state.run)
 
 
 @cache

@@ -67,9 +67,9 @@ class Engine:
 
     def _search(self, state: State, limits: Limits, depth_limit: int) -> EngineMove:
         mine, theirs = native.encode_stones(state)
-        thought = self._engine_for(state).think(mine, theirs, native.encode_limits(limits), depth_limit=depth_limit)
+        thought = self._engine_for(state).search(mine, theirs, native.encode_limits(limits), depth_limit=depth_limit)
         marks = native.decode_cells(state, thought.line)
-        is_ending = abs(thought.score) > native.core.surely_won
+        is_ending = abs(thought.score) > native.core.proven_win
         to_end = native.core.won - abs(thought.score) if is_ending else None
         return EngineMove(marks[0], thought.score, to_end, thought.depth, thought.node_count, marks, thought.is_proved)
 

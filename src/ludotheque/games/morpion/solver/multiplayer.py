@@ -72,7 +72,7 @@ def advise(
     assert not is_over(state), "nobody moves when the game is over"
     native.require_core()
     width = DEFAULT_WIDTHS[method] if options.width is None else options.width
-    request = native.core.Request(
+    request = native.core.SearchOptions(
         turn=state.turn,
         depth_limit=options.depth,
         width=width,
@@ -81,6 +81,6 @@ def advise(
         flighty=options.opponents.flighty,
     )
     marks = native.encode_boards(state)
-    found = native.core.advise(method, native.encode_grid(state), marks, native.encode_limits(limits), request)
+    found = native.core.search_multiplayer(method, native.encode_grid(state), marks, native.encode_limits(limits), request)
     (mark,) = native.decode_cells(state, [found.cell])
     return Advice(mark, tuple(found.shares), found.depth, found.node_count, found.is_proved)

@@ -85,9 +85,9 @@ def encode_boards(state: State) -> list[list[int]]:
     return [_cells(state, board) for board in state.boards]
 
 
-def encode_limits(limits: Limits) -> core.Allowance:
+def encode_limits(limits: Limits) -> core.Budget:
     node_count = UNLIMITED if limits.node_count is None else limits.node_count
-    return core.Allowance(node_count=node_count, seconds=limits.seconds, stop=limits.stop)
+    return core.Budget(node_count=node_count, seconds=limits.seconds, stop=limits.stop)
 
 
 def decode_cells(state: State, cells: list[int]) -> tuple[Mark, ...]:
