@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #endif
 
-// For the few functions whose call costs more than the compiler thinks.
+// For the few functions that the compiler must inline: measured, a call costs more than it estimates.
 #if defined(_MSC_VER)
 #define LUDOTHEQUE_INLINE __forceinline
 #else
 #define LUDOTHEQUE_INLINE [[gnu::always_inline]] inline
 #endif
 
-// Questions to a set of bits. `Wide` answers the same ones for sets of any size.
+// Functions on a set of bits. `Wide` has the same for sets of any size.
 namespace ludotheque {
 
 constexpr int bit_size(std::uint64_t) {
@@ -55,7 +55,7 @@ inline std::uint64_t bytes_reversed(std::uint64_t bits) {
 #endif
 }
 
-// A wish, never a need.
+// A hint: it changes nothing but the time.
 inline void prefetch(const void* address) {
 #if defined(__GNUC__) || defined(__clang__)
     __builtin_prefetch(address);

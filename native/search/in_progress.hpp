@@ -7,8 +7,9 @@
 
 namespace ludotheque::search {
 
-// Which positions somebody is searching right now, so that threads that share a table take others meanwhile. A hint
-// and no lock: a mark may be overwritten or left behind, which costs time and never an answer.
+// Which positions some thread is searching right now, so that threads that share a table search others meanwhile: the
+// idea of ABDADA (Weill 1996). A hint and no lock: a mark may be overwritten or left behind, which costs time and never
+// a wrong result.
 class InProgress {
 public:
     InProgress() : marks_(mark_count) {}

@@ -19,11 +19,11 @@ namespace ludotheque::search {
 //   [ effort ] [ upper  ] [ lower  ] [ tag         ]
 //
 // The key is scattered by a one-to-one function; its highest bits choose a bucket and all the
-// others are the tag, so two positions are never taken for each other. A bucket keeps what cost
-// most to find out. Any number of threads may read and write: an entry is one atomic word.
+// others are the tag, so two positions are never taken for each other. A bucket keeps the entries that took
+// most nodes. Any number of threads may read and write: an entry is one atomic word.
 //
-// A small table is quicker than a large one, because more of it stays near the processor, so it begins
-// small and grows with the work; that is not for several threads at once.
+// A small table is faster than a large one, because more of it stays in the cache. So it begins small and grows with
+// the search, which only one thread may do at a time.
 template <class Cpu>
 class TranspositionTable {
 public:
@@ -54,7 +54,7 @@ public:
         const Entry* entry = entries(hashed_key);
         const std::uint64_t tag = hashed_key.scattered & tag_mask_;
         std::uint64_t found = 0;
-        // All ways without a branch: nobody can foretell which it will be. At most one that is filled has the tag.
+        // All ways without a branch, which could not be predicted. At most one filled way has the tag.
         for (std::size_t i = 0; i < way_count; ++i) {
             const std::uint64_t word = entry[i].load(std::memory_order_relaxed);
             found |= has_tag(word, tag) ? word : 0;

@@ -21,8 +21,8 @@ namespace ludotheque::search {
 //   second  [ effort 6 ] [ upper 8 ] [ lower 8 ] [ tag 42       ]   two words per key
 //           [ effort 6 ] [ upper 10 ] [ lower 10 ] [ tag 38     ]   more
 //
-// Up to 128 bits the scattering is one-to-one; with what the bucket tells, the tag is then the
-// whole key up to 10 by 10. Beyond, a fingerprint of more than 100 bits stands for the position.
+// Up to 128 bits the hash is one-to-one. On boards up to 10 by 10, bucket and tag together are then the whole key;
+// on larger ones they are a fingerprint of more than 100 bits.
 template <std::size_t size, class Cpu>
 class WideTranspositionTable {
 public:

@@ -26,7 +26,7 @@ using Bytes = std::vector<std::uint8_t>;
 
 constexpr int last_discs = 3;
 
-// One chapter, with scores by lot.
+// One chapter, with scores at random.
 Bytes chapters() {
     std::vector<Entry> entries;
     for (int discs = 0; discs <= last_discs; ++discs) {
@@ -51,7 +51,7 @@ Bytes with_appendices(const std::vector<Bytes>& appendices) {
     return content;
 }
 
-// One position in so many, by lot, with scores from -5 to 5.
+// One position in so many, at random, with scores from -5 to 5.
 std::vector<Pick> picks_by_lot(int discs, std::uint64_t one_in) {
     std::vector<Pick> picks;
     for (const std::uint64_t key : keys_after(discs)) {

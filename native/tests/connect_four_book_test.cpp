@@ -159,7 +159,7 @@ void only_discs_dropped_in_turns_are_reachable() {
     CHECK(!is_reachable(book_position_of(setup)));
 }
 
-// Scores by lot with five discs; earlier ones follow from them.
+// Scores at random with five discs; earlier ones follow from them.
 class ToyBook {
 public:
     ToyBook() {

@@ -35,7 +35,7 @@ const std::vector<Board> boards{
     {11, 9, 4}, {13, 13, 4}, {15, 15, 6}, {20, 12, 3}, {26, 26, 4}, {26, 26, 6}, {26, 26, 20}, {3, 60, 4},
 };
 
-// A few discs by lot; the game goes on.
+// A few discs at random; the game goes on.
 SlowGame begun_game(const Board& board, int disc_count, Lots& lots) {
     return random_game(board, board.cells() - disc_count, lots);
 }

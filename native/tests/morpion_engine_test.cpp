@@ -57,7 +57,7 @@ void an_evaluation_does_not_depend_on_when_it_is_asked() {
     }
 }
 
-// The sets are kept up to date by fours single_threaded: after moves to and fro they are those of a field with the same
+// The sets are kept up to date by fours alone: after moves to and fro they are those of a field with the same
 // stones.
 void sets_of_fours_are_those_of_a_fresh_field() {
     for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 6, 4, true}, Grid{12, 12, 8}, Grid{5, 5, 3}}) {

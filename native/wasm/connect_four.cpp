@@ -57,7 +57,7 @@ void put_bounds(ResultWriter& result, const search::Bounds& bounds) {
 
 }  // namespace
 
-// Setup, limits -> for each column whether it is open and its bounds; nodes.
+// Setup, budget -> for each column whether it is open and its bounds; nodes.
 LUDOTHEQUE_EXPORT(column_scores) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         const Setup setup = read_setup(arguments);
@@ -70,7 +70,7 @@ LUDOTHEQUE_EXPORT(column_scores) {
     });
 }
 
-// Setup, limits -> bounds, nodes.
+// Setup, budget -> bounds, nodes.
 LUDOTHEQUE_EXPORT(score) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         const Setup setup = read_setup(arguments);
@@ -80,7 +80,7 @@ LUDOTHEQUE_EXPORT(score) {
     });
 }
 
-// Setup, limits -> bounds, whether the line is complete, nodes, the line.
+// Setup, budget -> bounds, whether the line is complete, nodes, the line.
 LUDOTHEQUE_EXPORT(best_line) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         const Setup setup = read_setup(arguments);
@@ -92,7 +92,7 @@ LUDOTHEQUE_EXPORT(best_line) {
     });
 }
 
-// Setup, the columns to choose from (none: all), limits -> column, points, discs to come (-1: not seen), depth,
+// Setup, the columns to choose from (none: all), budget -> column, points, discs to come (-1: not seen), depth,
 // whether it is proved, nodes, the line.
 LUDOTHEQUE_EXPORT(estimate) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
@@ -111,7 +111,7 @@ LUDOTHEQUE_EXPORT(estimate) {
     });
 }
 
-// The book on the shelf is believed from now on.
+// The solver uses the book in the bytes buffer from now on.
 LUDOTHEQUE_EXPORT(read_book) {
     return call_export(count, [](ArgumentReader&, ResultWriter&) {
         solver().read_book(std::make_shared<Book>(wasm::bytes_buffer()));

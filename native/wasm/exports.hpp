@@ -8,17 +8,17 @@
 
 #include "search/budget.hpp"
 
-// What the games' doors to the browser share. Everything is a number: a question is laid on the desk, one number after
-// the other, and its answer is found there. Lists have their length first.
+// What the functions exported to the browser share. Arguments and results are numbers in one buffer, one after the
+// other; a list has its length first.
 namespace ludotheque::wasm {
 
-// Numbers between here and the browser; good until more room is asked for.
+// Arguments and results. A resize may move it.
 std::vector<double>& numbers_buffer();
 
-// Bytes, for what is no number: a book.
+// Bytes that are not numbers: an opening book.
 std::vector<std::uint8_t>& bytes_buffer();
 
-// What the browser laid down, taken one after the other.
+// Reads the arguments one after the other.
 class ArgumentReader {
 public:
     explicit ArgumentReader(std::span<const double> numbers) : numbers_(numbers) {}
@@ -69,8 +69,8 @@ inline void require(bool condition, const char* message) {
 
 constexpr int failed = -1;
 
-// Lets `action` answer the first `count` numbers on the desk. How many numbers the answer has, or `failed`: nothing is
-// thrown through the door.
+// Runs `action` on the first `count` numbers of the buffer. Returns how many numbers the result has, or `failed`: no
+// exception may leave an export.
 template <class Action>
 int call_export(int count, Action action) {
     try {

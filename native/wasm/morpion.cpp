@@ -66,7 +66,7 @@ void put_cells(ResultWriter& result, const CellSet& cells) {
 
 }  // namespace
 
-// Grid, stones of the two (the one to move first), depth limit, whether to forget first, limits
+// Grid, stones of the two (the one to move first), depth limit, whether to forget first, budget
 // -> move (-1: none), score, depth, whether it is proved, nodes, the line.
 LUDOTHEQUE_EXPORT(engine_move) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
@@ -86,7 +86,7 @@ LUDOTHEQUE_EXPORT(engine_move) {
     });
 }
 
-// Grid, stones of the two (the one to move first), limits -> 0 unknown, 1 loss, 2 draw, 3 win; nodes, the line.
+// Grid, stones of the two (the one to move first), budget -> 0 unknown, 1 loss, 2 draw, 3 win; nodes, the line.
 LUDOTHEQUE_EXPORT(prove_value) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         const Grid grid = read_grid(arguments);
@@ -99,7 +99,7 @@ LUDOTHEQUE_EXPORT(prove_value) {
     });
 }
 
-// Grid, stones, turn, the seat asked about, limits -> value as above, a cell that keeps it (-1: none), nodes.
+// Grid, stones, turn, the seat asked about, budget -> value as above, a cell that keeps it (-1: none), nodes.
 LUDOTHEQUE_EXPORT(forced_outcome) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         const Grid grid = read_grid(arguments);
@@ -136,7 +136,7 @@ LUDOTHEQUE_EXPORT(threats) {
 }
 
 // Grid, stones, turn, method (0 expert, 1 max-n, 2 paranoid, 3 best reply, 4 Monte Carlo), depth limit, width, seed,
-// limits -> cell, depth, whether it is proved, nodes, what the game is worth to each seat.
+// budget -> cell, depth, whether it is proved, nodes, what the game is worth to each seat.
 LUDOTHEQUE_EXPORT(search_multiplayer) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         using Method = MultiplayerMove (*)(MultiplayerBoard&, const SearchOptions&, PolledBudgetCounter&);

@@ -50,7 +50,7 @@ void put_path(ResultWriter& result, const Path& path) {
     }
 }
 
-// Whether it is proved, at least so many slides, nodes, whether there is a way, and the way.
+// Whether it is proved, at least so many slides, nodes, whether there is a path, and the path.
 void put_answer(ResultWriter& result, const Answer& found) {
     result.put(found.is_proved);
     result.put(found.at_least);
@@ -84,7 +84,7 @@ LUDOTHEQUE_EXPORT(set_board) {
     });
 }
 
-// Problem, limits -> an answer.
+// Problem, budget -> an answer.
 LUDOTHEQUE_EXPORT(solve) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         const Problem problem = read_problem(arguments);
@@ -92,7 +92,7 @@ LUDOTHEQUE_EXPORT(solve) {
     });
 }
 
-// Problem, how many ways at most, limits -> an answer; how many there are, whether that is all, so many of them.
+// Problem, how many paths at most, budget -> an answer; how many there are, whether that is all, so many of them.
 LUDOTHEQUE_EXPORT(all_paths) {
     return call_export(count, [](ArgumentReader& arguments, ResultWriter& result) {
         const Problem problem = read_problem(arguments);

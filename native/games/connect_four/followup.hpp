@@ -6,8 +6,8 @@
 #include "games/connect_four/lines.hpp"
 #include "games/connect_four/score.hpp"
 
-// What the player who is not to move reaches merely by answering in the same column: upper bounds for
-// the player to move. docs/games/connect-four-solver.md proves each of them.
+// Follow-up (Allis 1988): what the player who is not to move reaches merely by answering in the same column. It gives
+// upper bounds for the player to move. docs/games/connect-four-solver.md proves each of them.
 namespace ludotheque::connect_four {
 
 template <class Layout>

@@ -9,7 +9,7 @@
 #include "games/connect_four/setup.hpp"
 #include "wide.hpp"
 
-// What a search must know of its board. A shape fixed at compile time folds into the code.
+// Bitboard layouts: where each cell has its bit. A layout that is fixed at compile time becomes constants in the code.
 namespace ludotheque::connect_four {
 
 template <class Word, class Cpu>

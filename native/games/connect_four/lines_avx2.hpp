@@ -44,7 +44,7 @@ public:
                       (two_down & (_mm256_srlv_epi64(all, three_steps) | up)));
     }
 
-    // As OpenLines keeps them; the lane that looks up stays empty.
+    // In the form of OpenLines; the vertical lane stays empty.
     void find_open_lines(std::uint64_t discs, std::uint64_t open, std::array<std::uint64_t, 4>& open_lines) const {
         const __m256i not_up = _mm256_set_epi64x(0, -1, -1, -1);
         const __m256i pairs = in_every_lane(open) & _mm256_srlv_epi64(in_every_lane(open), steps_);
@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    // The bits from which a stretch of four holds at least one of these.
+    // The lowest bits of the fours that hold at least one of these.
     __m256i from_any(std::uint64_t bits) const {
         const __m256i all = in_every_lane(bits);
         const __m256i pairs = all | _mm256_srlv_epi64(all, steps_);

@@ -22,7 +22,7 @@ public:
     void set_target(const Reachability& reachability, int target, int active_kind) override;
 
 private:
-    // The supports of free ways from one cell. `longer` ones have up to one slide more.
+    // The supports of free paths from one cell. `longer` ones have up to one slide more.
     struct Supports {
         CellSet<words> last;
         CellSet<words> first;
@@ -83,7 +83,7 @@ private:
     std::vector<CellSet<words>> reach_;
 };
 
-// The next cell after a stop, on the straight way from `start`.
+// The next cell after a stop, on the straight path from `start`.
 int straight_support(const Board& board, int start, int stop) {
     const CellGeometry& from = board.geometry()[start];
     const CellGeometry& to = board.geometry()[stop];

@@ -11,7 +11,7 @@
 
 namespace ludotheque::ricochet {
 
-// What moves on the board: boards without diagonals have a quicker way to slide.
+// Boards without diagonals have a faster slide.
 struct Straight {};
 struct Deflecting {};
 
@@ -21,7 +21,7 @@ struct Ends {
     std::array<bool, direction_count> are_deflected{};  // boards with diagonals only
 };
 
-// The robots on a board, one bit each by row and by column. Templates with a processor's name: see cpu.hpp.
+// The robots on a board, one bit each by row and by column. Templates with a CPU's name: see cpu.hpp.
 template <class Geometry, class Cpu>
 class Occupancy {
 public:

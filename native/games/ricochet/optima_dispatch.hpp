@@ -14,7 +14,7 @@ namespace ludotheque::ricochet {
 constexpr int optima_side = 16;  // columns of the board, so that a row fits in 16 bits
 constexpr std::size_t optima_robots = 4;
 
-// What an atlas is about: one of four robots, or any of them, has to reach the target.
+// What a table is about: one of four robots, or any of them, has to reach the target.
 struct Region {
     std::vector<int> cells;  // where robots may stand, in ascending order
     int target = 0;
@@ -53,7 +53,7 @@ struct Layer {
     std::vector<CellSet<4>*> planes;  // by triple: where to mark the active robot's cells
 };
 
-// The work of an atlas in slices: independent of each other within one step.
+// The work of a table in slices, which are independent of each other within one step.
 class OptimaKernel {
 public:
     virtual ~OptimaKernel() = default;
@@ -68,8 +68,8 @@ public:
     virtual std::uint64_t close(int third, Layer& layer) = 0;
 };
 
-// The quickest one for this processor, and the two it chooses from; both give the same answers. No modern
-// one where the compiler could not make it.
+// The fastest one for this CPU, and the two it chooses from; both give the same results. No AVX2 one where the compiler
+// cannot build it.
 using MakeOptimaKernel = std::unique_ptr<OptimaKernel>(const Board& board, const Region& region,
                                                        const OptimaMemory& memory);
 MakeOptimaKernel make_optima_kernel;

@@ -72,7 +72,7 @@ private:
     std::vector<Segment> across_;
     std::vector<Segment> upright_;
 
-    ByCell singles_{};  // each cell single_threaded
+    ByCell singles_{};  // each cell alone
     // For two helpers that stay, by the third one's cell:
     ByCell there_{};   // solved cells of the active robot
     ByCell before_{};  // what leads to them

@@ -15,8 +15,8 @@ namespace ludotheque::ricochet {
 // Whether the board has 16 columns, up to 256 cells and no diagonals, and robots stay in the region.
 bool can_tabulate(const Board& board, const Region& region);
 
-// The optimum of every placement of four robots on a board, without the ricochet rule, by going back
-// from the target: first the placements that are solved in one slide, then those that lead there, and
+// The optimum of every placement of four robots on a board, without the ricochet rule, by retrograde analysis from the
+// target: first the placements that are solved in one slide, then those that lead there, and
 // so on. For every three cells of helpers there is one set: the active robot's cells that are solved.
 // It needs 64 bytes for every triple: 170 megabytes on an official board.
 class OptimaTable {

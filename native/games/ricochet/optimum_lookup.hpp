@@ -6,12 +6,12 @@
 
 namespace ludotheque::ricochet {
 
-// The optimum as an atlas has it, without the ricochet rule and without a way; 0 when there is no way at
+// The optimum from a table (optima_table.hpp), without the ricochet rule and without a path; 0 when there is no path at
 // all. Only for four robots, without diagonals, on up to 16 columns and rows, and if there is memory for
-// it: nothing otherwise, and nothing when the limits were reached.
+// it: nothing otherwise, and nothing when the budget was spent.
 //
 // A search stores what it meets, and runs out of memory when it has to meet everything to prove that there
-// is no way. An atlas has a bit for each placement.
+// is no path. A table has a bit for each placement.
 std::optional<int> looked_up_optimum(const Board& board, const Problem& problem, const Budget& budget);
 
 }  // namespace ludotheque::ricochet

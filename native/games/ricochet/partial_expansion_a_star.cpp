@@ -40,7 +40,7 @@ void PartialExpansionAStar::enqueue(std::vector<std::uint32_t>& queue, int depth
     queue[place] = number;
 }
 
-// True as soon as a way is found, unless all are wanted. Deep states come first: what is new is still
+// True as soon as a path is found, unless all are wanted. Deep states come first: what is new is still
 // at hand, and the last total may be over soon.
 bool PartialExpansionAStar::run_total(BudgetCounter& counter) {
     for (auto depth = static_cast<int>(queue_.size()) - 1; depth >= 0;) {
@@ -66,7 +66,7 @@ bool PartialExpansionAStar::run_total(BudgetCounter& counter) {
     return !arrivals_.states.empty();
 }
 
-// Stores the states announced since the last time. They come in crowds, so that memory has time to answer.
+// Stores the states pushed since the last time. In batches, so that prefetched memory has time to arrive.
 void PartialExpansionAStar::insert_pending(int depth) {
     states_.make_room(static_cast<std::uint32_t>(pending_count_));  // each is a new state, a debt or neither
     for (std::size_t i = 0; i < pending_count_; ++i) states_.prefetch_node(pending_[i].hash);

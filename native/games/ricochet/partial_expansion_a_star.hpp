@@ -9,12 +9,13 @@
 
 namespace ludotheque::ricochet {
 
-// The part of the search that knows no slides: whose turn it is, and who has been met before.
+// A* with partial expansion (Yoshizumi, Miura and Ishida 2000): the part of the search that knows no slides, only the
+// queue and the states stored.
 //
 // StateTable are queued by their total (slides so far plus bound of those to come) and, within a total,
 // by slides so far. A state makes only those successors that have the total at hand and waits for
 // the next total with the others ("partial expansion"), so that nothing is stored before its time.
-// As the bound is consistent, a state is met first on a shortest way.
+// As the bound is consistent, a state is met first on a shortest path.
 class PartialExpansionAStar : public Search {
 public:
     int total() const override { return total_; }
@@ -40,7 +41,7 @@ protected:
     // Announces the successors whose bound is `wanted`.
     virtual Expansion expand(const Node& node, int wanted) = 0;
 
-    // A lower bound of the slides to come; the state is not the end of a way.
+    // A lower bound of the slides to come; the state is not the end of a path.
     virtual int bound_of(Key key) const = 0;
 
     // The state before this one, with its arrival taken back.

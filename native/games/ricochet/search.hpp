@@ -22,46 +22,46 @@ struct Task {
     bool must_ricochet = false;
 };
 
-// A slide as told by the cell where its robot stood.
+// A slide, named by the cell where its robot stood.
 struct Step {
     int start = 0;
     Direction direction = north;
 };
 
-// Where a shortest way makes its last slide.
+// Where a shortest path makes its last slide.
 struct Arrivals {
     std::vector<Key> states;
     std::vector<Direction> directions;
 };
 
-// Looks for a shortest way, total by total: all ways of so many slides before any longer one.
+// Looks for a shortest path, total by total: all paths of so many slides before any longer one.
 class Search {
 public:
     enum class Finding : std::uint8_t { nothing, found_path, no_path };
 
     virtual ~Search() = default;
 
-    // The total that the next call to deepen will look for: shorter ways there are none.
+    // The total that the next call to deepen will look for: there is no shorter path.
     virtual int total() const = 0;
 
-    // Looks for ways of `total()` slides. BudgetSpent and OutOfMemory leave the total as it was.
+    // Looks for paths of `total()` slides. BudgetSpent and OutOfMemory leave the total as it was.
     virtual Finding deepen(BudgetCounter& counter) = 0;
 
     // From the start to the target, after deepen found it.
     virtual std::vector<Step> path() const = 0;
 
-    // Completes the total at which a way was found, and tells of all last slides.
+    // Completes the total at which a path was found, and returns all last slides.
     virtual Arrivals all_arrivals(BudgetCounter& counter) = 0;
 
-    // Slides from the start by a shortest way, if the search met this state; -1 otherwise.
+    // Slides from the start by a shortest path, if the search met this state; -1 otherwise.
     virtual int depth(Key key) const = 0;
 };
 
-// The quickest search that this processor can run. The bound must be aimed at the task's target, for
+// The fastest search that this CPU can run. The target of the bound must be the task's, for
 // robots of the active one's kind.
 std::unique_ptr<Search> make_search(const Board& board, const Task& task, LowerBound& bound, StateTable& states);
 
-// The two it chooses from; both give the same answers. No modern one where the compiler could not make it.
+// The two it chooses from; both give the same answers. No AVX2 one where the compiler cannot build it.
 std::unique_ptr<Search> make_generic_search(const Board& board, const Task& task, LowerBound& bound,
                                             StateTable& states);
 std::unique_ptr<Search> make_avx2_search(const Board& board, const Task& task, LowerBound& bound, StateTable& states);

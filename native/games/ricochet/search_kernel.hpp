@@ -140,14 +140,14 @@ Key SearchKernel<helper_count, Geometry, Cpu>::before(Key key, const Arrival& ar
     return key_of(placement.active, placement.helpers, placement.axes);
 }
 
-// Not for ends of ways: a robot that stands on the target has to leave it and come back.
+// Not for ends of paths: a robot that stands on the target has to leave it and come back.
 template <int helper_count, class Geometry, class Cpu>
 int SearchKernel<helper_count, Geometry, Cpu>::bound_of(Key key) const {
     const Placement placement = read(key);
     return placement.active == target_ ? 2 : bound_after(placement.active, placement.helpers, placement.axes);
 }
 
-// The same for where a slide ends, which may be the end of a way.
+// The same for where a slide ends, which may be the end of a path.
 template <int helper_count, class Geometry, class Cpu>
 int SearchKernel<helper_count, Geometry, Cpu>::bound_after(int end, const Helpers& helpers, unsigned axes) const {
     if (end == target_) return axes == both_axes ? 0 : 2;

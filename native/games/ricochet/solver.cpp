@@ -58,7 +58,7 @@ Path path_of(const std::vector<Step>& steps, std::vector<int> robots, const Boar
     return path;
 }
 
-// The robots of a way, and how often another one takes over: the less the tidier.
+// The robots of a path, and how often another one takes over: the less the tidier.
 std::tuple<std::ptrdiff_t, int> untidiness(const Path& path) {
     std::vector<int> robots;
     int changes = 0;
@@ -70,7 +70,7 @@ std::tuple<std::ptrdiff_t, int> untidiness(const Path& path) {
     return {std::unique(robots.begin(), robots.end()) - robots.begin(), changes};
 }
 
-// Searches that take turns: always the one whose ways might be shortest.
+// Searches that take turns: always the one whose paths might be shortest.
 class InterleavedSearches {
 public:
     InterleavedSearches(const SharedBoard& prepared, Workspace& workspace, const std::vector<Task>& tasks,
@@ -85,7 +85,7 @@ public:
 
     bool is_out_of_memory() const { return is_out_of_memory_; }
 
-    // Hands over all shortest ways of each search that has some. False when a limit was reached.
+    // Hands over all shortest paths of each search that has some. False when a limit was reached.
     template <class Take>
     bool gather(const std::vector<Task>& tasks, std::size_t max_count, Take take);
 
@@ -94,7 +94,7 @@ public:
     std::uint64_t node_count() const { return counter_.node_count(); }
 
 private:
-    // True when this one has a way as short as the winner's.
+    // True when this one has a path as short as the winner's.
     bool is_as_good(std::size_t search);
 
     Search::Finding deepen(std::size_t search) {
@@ -162,7 +162,7 @@ bool InterleavedSearches::gather(const std::vector<Task>& tasks, std::size_t max
     return false;
 }
 
-// Finds out what the searches on this desk could not for want of memory. They are over.
+// Looks up what the searches could not find for lack of memory. They are over.
 void look_up_optimum(Answer& answer, Workspace& workspace, const Board& board, const Problem& problem,
                      const Budget& budget) {
     workspace.release_memory();

@@ -35,18 +35,18 @@ using Path = std::vector<Slide>;
 struct Answer {
     bool is_proved = false;    // otherwise a limit was reached
     std::optional<Path> path;  // a shortest one; none when there is none, or none is known
-    int at_least = 0;          // shorter ways there are none; 0 when there is none at all
+    int at_least = 0;          // there is no shorter path; 0 when there is none at all
     std::uint64_t node_count = 0;
 };
 
 struct Paths {
     Answer answer;
-    std::uint64_t count = 0;  // of all shortest ways
+    std::uint64_t count = 0;  // of all shortest paths
     bool is_complete = true;  // otherwise a limit was reached, and there may be more
     std::vector<Path> paths;  // not all of them when there are more than wanted
 };
 
-// Solves riddles. Threads may share it: each question gets a desk of its own, and desks are kept for the next.
+// Solves problems. Threads may share it: each call gets a workspace of its own, and workspaces are kept for the next.
 class Solver {
 public:
     Solver();
@@ -56,11 +56,11 @@ public:
 
     Answer solve(const SharedBoard& prepared, const Problem& problem, const Budget& budget);
 
-    // All shortest ways: those through fewer robots first, then those with fewer changes of robot.
+    // All shortest paths: those with fewer robots first, then those with fewer changes of robot.
     Paths all_paths(const SharedBoard& prepared, const Problem& problem, const Budget& budget, std::size_t max_count);
 
 private:
-    // A desk for as long as a question takes.
+    // A workspace for the duration of one call.
     class Lease;
 
     std::mutex mutex_;

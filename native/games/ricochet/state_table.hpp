@@ -100,7 +100,7 @@ public:
 
     StateTable() { clear(); }
 
-    // Forgets all, and gives back what only a hard riddle needed.
+    // Empties the table, and frees what only a hard problem needed.
     void clear();
     void set_byte_limit(std::size_t byte_limit) { byte_limit_ = byte_limit; }
     std::size_t byte_count() const { return chunks_.size() * sizeof(Chunk) + slots_.size() * sizeof(std::uint32_t); }
@@ -108,7 +108,7 @@ public:
     Node& operator[](std::uint32_t number) { return (*chunks_[number / chunk_size])[number % chunk_size]; }
     const Node& operator[](std::uint32_t number) const { return (*chunks_[number / chunk_size])[number % chunk_size]; }
 
-    // After this so many states can be added without another thought.
+    // After this, so many states can be added without another check.
     void make_room(std::uint32_t added) {
         if (node_count_ + added > node_room_) grow(added);
     }

@@ -12,7 +12,7 @@
 
 namespace ludotheque::ricochet {
 
-// What one question works with: memory that is worth keeping for the next one.
+// The memory of one call, kept for the next one.
 class Workspace {
 public:
     // A search for each task. They are good until the next call.
@@ -22,7 +22,7 @@ public:
     // Lets one search have what the others leave of the memory.
     void assign_memory_to(std::size_t search);
 
-    // Gives back what only a hard question needed.
+    // Frees what only a hard problem needed.
     void release_memory();
 
 private:

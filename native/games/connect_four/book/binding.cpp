@@ -92,7 +92,7 @@ std::vector<Pick> picks_of(const nb::bytes& keys, const nb::bytes& scores) {
     return picks;
 }
 
-// Which positions are dear, and what the book keeps of them.
+// Which positions are expensive, and what the book keeps of them.
 void bind_appendices(nb::module_& module) {
     module.def(
         "book_keys_next_to",

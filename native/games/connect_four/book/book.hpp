@@ -15,17 +15,16 @@
 namespace ludotheque::connect_four {
 
 // Scores of the first positions of the usual board, in chapters. A chapter holds every position that has so many
-// discs, up to mirror image, unless its score shows at once; positions between two chapters are worth what the
-// best of the next chapter's positions in reach are. A position one disc beyond the last chapter is worth at least
-// what every position that leads to it leaves the other player. Of positions beyond, some that are dear to solve are
-// in appendices. The bytes after the header, which others check:
+// discs, up to mirror image, unless its score shows at once; a position between two chapters has
+// the score of its best successor in the next chapter. A position one disc beyond the last chapter gets a lower bound
+// from the positions that lead to it. Of positions beyond, some that are expensive to solve are in appendices. The bytes after the header, which others check:
 //
 //   u8           how many chapters, and for each
 //     u8, u8       the least and the most discs of its positions
 //     u8           how many symbols, and for each
 //       i8, i8       the bounds it stands for: the score, or where it is left to a search
-//     u32          how many bytes follow; none: all positions are of one kind
-//     u8...        the guess that sorts positions into kinds (score_model.hpp)
+//     u32          how many bytes follow; none: all positions have one context
+//     u8...        the model that gives positions their contexts (score_model.hpp)
 //     u32          how many bytes follow
 //     u8...        the map from keys to symbols (static_function.hpp)
 //   u8           how many appendices, and for each
@@ -40,8 +39,8 @@ public:
     // What the book says, for the player to move, of any position of any board.
     search::Bounds bounds(const Setup& setup) const;
 
-    // Something to guess the score by, of a position beyond the last chapter: the lower bound that is told one disc
-    // beyond it; with more discs, between which of its cuts the first sum of the last chapter's guess falls.
+    // The context of a position beyond the last chapter: one disc beyond it, the lower bound that the book has; with more
+    // discs, between which of its cuts the first sum of the last chapter's model falls.
     int hint(const BookPosition& position) const;
 
     static constexpr std::size_t header_size = 40;

@@ -95,8 +95,8 @@ private:
     const Costs& costs_;
     std::uint64_t limit_;
     std::vector<std::uint64_t> nodes_;          // by cost
-    std::vector<std::uint64_t> excess_;         // what is too much, by question
-    std::vector<Numbers> queries_by_position_;  // questions that lead here and ask too much, by position
+    std::vector<std::uint64_t> excess_;         // nodes above the limit, by query
+    std::vector<Numbers> queries_by_position_;  // queries above the limit that lead here, by position
 };
 
 }  // namespace

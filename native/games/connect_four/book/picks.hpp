@@ -14,10 +14,10 @@ struct Costs {
 
 std::uint64_t nodes_of(std::uint8_t cost);
 
-// Who asks about every column of a position has all solved that it leads to. Some of the positions with `disc_count`
-// discs, in ascending order, such that with them in the book nobody waits for more than `limit` nodes. Always that
-// next which takes most away from what is too much, all questions together (greedy cover: Chvátal 1979); the lesser
-// key where two do. A position that has no cost here costs nothing.
+// To score every column of a position, all positions that it leads to are solved. Returns some of the positions with
+// `disc_count` discs, in ascending order, such that with them in the book no such query costs more than `limit` nodes.
+// Greedy cover (Chvátal 1979): always the position that reduces the excess of all queries together most; of equals the
+// lesser key. A position without a cost here costs nothing.
 std::vector<std::uint64_t> picked_keys(int disc_count, const Costs& costs, std::uint64_t limit);
 
 }  // namespace ludotheque::connect_four

@@ -6,7 +6,7 @@
 
 namespace ludotheque::connect_four {
 
-// A prefix code (Huffman 1952) in canonical form: the lengths single_threaded tell all code words. Words of one length
+// A prefix code (Huffman 1952) in canonical form: the lengths alone tell all code words. Words of one length
 // are consecutive numbers in the order of their symbols, and shorter words come before longer ones.
 class PrefixCode {
 public:

@@ -8,9 +8,10 @@
 
 namespace ludotheque::connect_four {
 
-// Sorts positions into kinds by what their score will probably be, so that a book can give every kind a code of its
-// own. A small net of whole numbers: discs, 128 neurons, 32 neurons, two sums; each sum falls between two of its
-// cuts, and both together are the kind. A guess may be poor but not vague: every reader must sort alike. The bytes,
+// Predicts the score of a position, as one of 256 contexts, so that the book can have a prefix code for each context:
+// context modelling, as in every good compressor. A small net of whole numbers: discs, 128 neurons, 32 neurons, two sums; each sum falls between two of its
+// cuts, and both together are the context. It may predict poorly, but every reader must compute the same: whole numbers only.
+// tools/book/score_model.cpp trains it. The bytes,
 // numbers being little-endian:
 //
 //   i8 [84][128]  what a disc adds to the first neurons: the mover's by cell, column after column from the lowest
@@ -35,7 +36,7 @@ public:
     // The second neurons count in coarser points.
     static constexpr int coarser = 6;
 
-    // Throws std::invalid_argument if these are no guess.
+    // Throws std::invalid_argument if these are no model.
     explicit ScoreModel(std::span<const std::uint8_t> bytes);
 
     // Of a position by its key (position.hpp).

@@ -13,7 +13,7 @@ namespace ludotheque::connect_four {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
-using Words = std::vector<std::vector<PrefixCode::Word>>;  // by kind and symbol
+using Words = std::vector<std::vector<PrefixCode::Word>>;  // by context and symbol
 
 // Measured: smaller buckets cost more for their seeds, larger ones seldom can be solved without spare bits.
 constexpr std::uint64_t equations_per_bucket = 4000;

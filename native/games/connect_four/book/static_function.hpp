@@ -15,16 +15,16 @@ struct Entry {
     std::uint8_t context = 0;
 };
 
-// From keys to symbols without the keys: asked about a key that was never put in, it answers anything.
+// From keys to symbols, without storing the keys: for a key that was never put in, it returns anything.
 //
-// Keys are of several kinds, which whoever asks can tell. In each kind, every symbol has a prefix code word. Each
+// Every key has a context, which the caller computes. In each context, every symbol has a prefix code word. Each
 // bit of it is one linear equation over GF(2): the parity of some of 64 neighbouring bits of the map, chosen by a
 // hash of the key and of the bit's number (a "compressed static function", solved as a ribbon: Dillinger, Hübschle-
 // Schneider, Sanders, Walzer 2022). So the map is about as long as all the code words together. Keys are dealt into
 // small buckets, each with a seed that made its equations solvable. The bytes, numbers being little-endian:
 //
 //   u8             how many symbols
-//   u16            how many kinds, and for each
+//   u16            how many contexts, and for each
 //     u8 each        the length of every symbol's word; 255: none
 //   u32            how many buckets
 //   u16, u8 each   its bits and its seed
@@ -48,7 +48,7 @@ private:
         std::uint8_t seed;
     };
 
-    std::vector<PrefixCode> codes_;  // by kind
+    std::vector<PrefixCode> codes_;  // by context
     std::vector<Bucket> buckets_;
     const std::uint8_t* bits_;
 };

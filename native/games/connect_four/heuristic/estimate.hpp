@@ -9,7 +9,7 @@
 namespace ludotheque::connect_four {
 
 constexpr int decided = 30000;
-constexpr int max_points = 20000;  // that are only an opinion
+constexpr int max_points = 20000;  // that are only an estimate
 
 constexpr int win_in(int disc_count) {
     return decided - disc_count;
@@ -19,7 +19,8 @@ constexpr bool is_decided(int value) {
     return value > max_points || value < -max_points;
 }
 
-// How much the judge makes of what it sees, in points. docs/games/connect-four-large-boards.md says what each is worth.
+// Weights of the static evaluation, in points. Set by hand and kept where matches confirmed them:
+// docs/games/connect-four-large-boards.md has the matches.
 struct Weights {
     int far_line = 1;           // a line with discs of one player only, three short of a run
     int near_line = 5;          // two short
@@ -34,7 +35,7 @@ struct Weights {
     friend bool operator==(const Weights&, const Weights&) = default;
 };
 
-// Lines and threats single_threaded, whoever they fall to: to measure what the rest is worth.
+// Lines and threats alone, whoever they fall to: to measure what the rest is worth.
 constexpr Weights plain_weights{.fitting_threat = 0, .stacked_threats = 0, .zugzwang = 0, .follows_up = false};
 
 struct Estimate {
@@ -44,7 +45,7 @@ struct Estimate {
     int depth;
     std::vector<int> line;  // the moves expected, the first one included
     std::uint64_t node_count;
-    bool is_proved;  // seen to the end: no opinion in it
+    bool is_proved;  // searched to the end: nothing in it is estimated
 };
 
 }  // namespace ludotheque::connect_four

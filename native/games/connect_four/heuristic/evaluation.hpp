@@ -12,7 +12,7 @@
 
 namespace ludotheque::connect_four {
 
-// A position judged at sight.
+// The static evaluation of a position.
 template <class Layout>
 struct Evaluation {
     using Word = typename Layout::Word;
@@ -22,7 +22,7 @@ struct Evaluation {
     Word their_gaps;  // the same for the other
 };
 
-// Judges a position without looking ahead. Nobody can win at once in it.
+// Evaluates a position without search. Nobody can win at once in it.
 //
 // The rows that fall to a player, when the other has to begin every column anew: who will fill the last cell of the
 // board gets the cells with an even number of cells above them, the other the rest. On an even number of rows that is

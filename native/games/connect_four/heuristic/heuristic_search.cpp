@@ -32,7 +32,7 @@ Estimate HeuristicSearch::search(const Setup& setup, const Budget& budget, std::
         std::iota(columns.begin(), columns.end(), 0);
     }
     if (kernel_ == nullptr || setup.board != board_) {
-        kernel_.reset();  // before the new table is made: two would not fit in the memory promised
+        kernel_.reset();  // before the new table is made: two would not fit in the memory budget
         kernel_ = make_heuristic_kernel(setup.board, table_bytes_, weights_);
         board_ = setup.board;
     }

@@ -13,12 +13,12 @@ namespace ludotheque::connect_four {
 
 class HeuristicKernel;
 
-// Whether the judge takes boards of this size.
+// Whether the search takes boards of this size.
 bool is_searchable_size(const Board& board);
 
-// Finds a strong move where the solver would take too long. It remembers nothing from one question to the next, so
-// the same question with the same limit of nodes always has the same answer, at the same cost. Threads may share a
-// judge; their questions are answered one after the other, by one thread each.
+// Finds a strong move where the solver would take too long. It keeps nothing from one call to the next, so the same
+// position with the same node budget always has the same result and node count. Threads may share one; their calls run
+// one after the other, on one thread each.
 class HeuristicSearch {
 public:
     explicit HeuristicSearch(std::size_t table_bytes, const Weights& weights = {});

@@ -12,7 +12,7 @@
 
 namespace ludotheque::connect_four {
 
-// One question from its first move to the answer: the moves at the root, looked at deeper and deeper.
+// Iterative deepening with aspiration windows: the moves at the root, searched deeper and deeper.
 template <class Layout>
 class IterativeDeepening {
 public:

@@ -11,7 +11,8 @@
 
 namespace ludotheque::connect_four {
 
-// The moves of a spot, the most promising first.
+// The moves of a node, the most promising first: hash move, killer moves (Akl and Newborn 1977), history heuristic
+// (Schaeffer 1983), threats, centre.
 template <class Layout>
 class MoveOrdering {
 public:

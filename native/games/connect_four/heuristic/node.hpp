@@ -10,7 +10,7 @@
 
 namespace ludotheque::connect_four {
 
-// A position's name in a table: 128 bits that change by one exclusive-or with each disc.
+// A Zobrist hash (Zobrist 1970): 128 bits that change by one exclusive-or with each disc.
 template <class Cpu>
 struct PositionHash {
     std::uint64_t index = 0;
@@ -30,7 +30,7 @@ private:
     }
 };
 
-// A position on the way of a judge, seen by the player to move.
+// A position in the heuristic search, seen by the player to move.
 template <class Layout>
 struct HeuristicNode {
     using Word = typename Layout::Word;
@@ -45,7 +45,7 @@ struct HeuristicNode {
     Word occupied() const { return mine | theirs; }
 };
 
-// How spots follow each other.
+// The moves of a node, and the nodes they lead to.
 template <class Layout>
 class MoveGenerator {
 public:

@@ -29,9 +29,9 @@ struct Window {
     bool is_empty() const { return alpha >= beta; }
 };
 
-// A search by principal variations, deeper and deeper, for one question. A win or a loss that it finds is proved: no
-// move of the loser's is left out for being unlikely. So is whatever it finds when it looks as deep as the board has
-// empty cells, for then nothing is cut short.
+// Principal variation search (Marsland and Campbell 1982) with killer moves, history heuristic, late move reductions,
+// futility pruning and a quiescence search of forcing moves. A win or a loss that it finds is proved: no move of the
+// loser is pruned. So is every value once the depth is the number of empty cells, because then nothing is cut short.
 template <class Layout>
 class PrincipalVariationSearch {
 public:
@@ -149,7 +149,7 @@ private:
             const bool is_quiet = !is_any(next.their_wins & generator_.landing(next));
             const bool may_be_cut_short = is_quiet && !sees_the_end && i > 0;
             if (may_be_cut_short && is_futile(evaluation, window, depth)) {
-                best = std::max(best, window.alpha);  // a guess, which must not pass for a proof
+                best = std::max(best, window.alpha);  // an estimate, which must not pass for a proof
                 continue;
             }
             const int saved = may_be_cut_short ? reduction(depth, i) : 0;
@@ -175,7 +175,7 @@ private:
         bool is_first;
     };
 
-    // Moves after the first are asked whether they are better at all; unlikely ones less deeply at first.
+    // Moves after the first get a null window: are they better at all? Unlikely ones are searched less deeply first.
     int value_of_move(const HeuristicNode<Layout>& next, const Window& window, const Effort& effort, int ply) {
         if (effort.is_first) return -value(next, window.negated(), effort.depth, ply + 1);
         int found = -value(next, window.negated_null_window(window.alpha), effort.depth - effort.saved, ply + 1);

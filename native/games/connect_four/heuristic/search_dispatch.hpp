@@ -9,8 +9,7 @@
 #include "games/connect_four/setup.hpp"
 #include "search/budget.hpp"
 
-// The seam between the judge, compiled once, and its search, compiled for several shapes of board and kinds of
-// processor.
+// The interface between HeuristicSearch, compiled once, and its search, compiled for several board layouts and CPUs.
 namespace ludotheque::connect_four {
 
 class HeuristicKernel {
@@ -20,7 +19,7 @@ public:
     virtual Estimate search(const Setup& setup, const std::vector<int>& columns, BudgetCounter& counter) = 0;
 };
 
-// The quickest one for this board on this machine.
+// The fastest one for this board on this machine.
 std::unique_ptr<HeuristicKernel> make_heuristic_kernel(const Board& board, std::size_t table_bytes,
                                                        const Weights& weights);
 

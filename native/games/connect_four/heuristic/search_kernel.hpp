@@ -33,7 +33,7 @@ private:
     Weights weights_;
 };
 
-// Every shape of board, for one kind of processor.
+// Every board layout, for one kind of CPU.
 template <class Cpu>
 class HeuristicKernelFactory {
 public:

@@ -13,7 +13,7 @@ namespace ludotheque::connect_four {
 
 enum class BoundKind : std::uint8_t { exact, at_least, at_most };
 
-// What one look at a position found.
+// What the search of one position found.
 struct TableEntry {
     std::uint64_t tag;
     std::int16_t value;   // a win or a loss is counted from the position itself
@@ -23,8 +23,8 @@ struct TableEntry {
     std::uint16_t generation;
 };
 
-// Opinions of one question; those of earlier ones count as empty places, so that the same question always
-// costs the same. A bucket fills a cache line and keeps the deepest.
+// The transposition table of one search. Entries of earlier searches count as empty, so that the same search always has
+// the same node count. A bucket fills a cache line and keeps the deepest entries.
 template <class Cpu>
 class HeuristicTable {
 public:

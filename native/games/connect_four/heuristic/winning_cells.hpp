@@ -9,8 +9,8 @@
 
 namespace ludotheque::connect_four {
 
-// The empty cells that complete a run once one more disc lies on the board. On wide boards it is quicker to walk the
-// lines through that disc than to look at every cell:
+// The empty cells that complete a run once one more disc lies on the board. On wide boards it is faster to follow
+// the lines through that disc than to look at every cell:
 //
 //     . d d x d . d        x the new disc; the gap on each side completes a run if the discs before and behind it do
 template <class Layout>

@@ -7,8 +7,7 @@ namespace ludotheque::connect_four {
 
 namespace {
 
-// Most scores are near zero, and questions there cost most: they are left until the easy ones have
-// closed in, and then asked one step at a time.
+// Most scores are near zero, and windows there cost most: the cheap ones come first, and then one step at a time.
 constexpr int near_zero = 6;
 
 int halving_towards_zero(const search::Bounds& bounds) {

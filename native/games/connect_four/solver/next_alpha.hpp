@@ -4,7 +4,7 @@
 
 namespace ludotheque::connect_four {
 
-// The next question on the way to an exact score: is it more than this?
+// The next null window on the way to an exact score.
 int next_alpha(const search::Bounds& bounds);
 
 }  // namespace ludotheque::connect_four

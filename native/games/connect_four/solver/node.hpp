@@ -9,8 +9,8 @@
 
 namespace ludotheque::connect_four {
 
-// A position and the question asked of it: is its score more than alpha? The player to move cannot
-// win at once; every search keeps to such positions.
+// A position and a null-window search of it: is its score more than alpha? The player to move cannot win at once;
+// the search visits only such positions.
 template <class Layout>
 struct Node {
     using Word = typename Layout::Word;
@@ -24,7 +24,7 @@ struct Node {
     bool is_turned;  // forced moves have passed the turn: the score is the other player's
 };
 
-// Answers what can be answered without a search, and follows forced moves to the first real choice.
+// Bounds that need no search, and forced moves up to the first real choice.
 template <class Layout>
 class StaticBounds {
 public:
@@ -32,8 +32,8 @@ public:
 
     explicit StaticBounds(const Layout& layout) : layout_(layout), lines_(layout), follow_up_(layout) {}
 
-    // A bound that decides the question, for the player to move at first; or none, and the node has
-    // become one with two choices or more.
+    // A bound on one side of alpha, for the player to move at first; or none, and the node has become one with two
+    // choices or more.
     LUDOTHEQUE_INLINE std::optional<int> resolve(Node<Layout>& node) const {
         for (;;) {
             const Word occupied = node.mine | node.theirs;

@@ -9,8 +9,8 @@
 
 namespace ludotheque::connect_four {
 
-// A player's hopes: stretches of a run's length, level or slanting, with discs of that player and none of the
-// other. They are known by their lowest bit, one word per direction.
+// A player's open lines: as many cells in line as a run has, horizontal or diagonal, with discs of that player and none
+// of the other. Each is stored as its lowest bit, one word per direction.
 template <class Layout>
 class OpenLines {
 public:
@@ -45,14 +45,14 @@ private:
     static constexpr std::size_t steps() { return 3; }
     int step(std::size_t i) const { return layout_.stride() - 1 + static_cast<int>(i); }
 
-    // The bits from which a stretch holds only such cells.
+    // The lowest bits of the lines that hold only such cells.
     Word every(const Word& cells, int step) const {
         Word found = cells;
         for (int n = 1; n < layout_.run(); ++n) found = cells & (found >> step);
         return found;
     }
 
-    // The bits from which a stretch holds at least one.
+    // The lowest bits of the lines that hold at least one.
     Word any(const Word& cells, int step) const {
         Word found = cells;
         for (int n = 1; n < layout_.run(); ++n) found = cells | (found >> step);

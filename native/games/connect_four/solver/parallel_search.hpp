@@ -10,19 +10,19 @@
 
 namespace ludotheque::connect_four {
 
-// One call of a solver: its limits, its threads and its count of nodes.
+// One call of a solver: its budget, its threads and its count of nodes.
 class ParallelSearch {
 public:
     ParallelSearch(SearchKernel& kernel, const Budget& budget);
 
     search::Bounds static_bounds(const Setup& setup) const { return thread_search_->static_bounds(setup); }
-    // As ThreadSearch::ask; throws BudgetSpent when the limits are reached.
+    // As ThreadSearch::search_window; throws BudgetSpent.
     int search_window(const Setup& setup, int alpha);
 
     std::uint64_t node_count() const;
 
 private:
-    // The crew is called to questions that the first thread has not answered after so many nodes.
+    // The pool joins a window that the first thread has not finished after so many nodes.
     static constexpr std::uint64_t nodes_alone = 16 * BudgetCounter::nodes_per_poll;
 
     bool is_spent();

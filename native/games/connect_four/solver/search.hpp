@@ -19,7 +19,8 @@
 
 namespace ludotheque::connect_four {
 
-// Answers null-window questions about one position after another; a table remembers the answers.
+// Alpha-beta search with null windows, best moves first, and a transposition table. With `in_progress` it is one of
+// several threads that share the table.
 template <class Layout, class Table>
 class Search {
 public:
@@ -49,7 +50,7 @@ public:
     }
 
     // A bound of the score that says whether it is more than alpha. The player to move cannot win at
-    // once; throws BudgetSpent when the watch does.
+    // once; throws BudgetSpent.
     int search_window(const Word& mine, const Word& theirs, int alpha, BudgetCounter& counter) {
         Child child;
         child.node = {.mine = mine,
@@ -89,7 +90,7 @@ private:
         return table_.hashed_key(key < image ? key : image);
     }
 
-    // The child's bound for the player who moved at the node asked about.
+    // The child's bound, for the player who moves at its parent.
     int answer(const Child& child) {
         const int bound = search(child);
         return child.node.is_turned ? -bound : bound;
@@ -117,7 +118,7 @@ private:
         }
     }
 
-    // Moves whose answer is not known at sight.
+    // Moves that need a search.
     struct Children {
         std::array<Child, Layout::max_columns> children;
         std::array<std::uint8_t, Layout::max_columns> order;  // the most promising first, once ranked
@@ -181,7 +182,7 @@ private:
         return layout_.cell_count() - node.disc_count > empties_not_shared;
     }
 
-    // As in a search single_threaded, but what another thread is searching comes last: by then its answer may be in the
+    // As in a search alone, but what another thread is searching comes last: by then its answer may be in the
     // table.
     int search_deferring(Children& children, int best, int alpha) {
         int late_count = 0;

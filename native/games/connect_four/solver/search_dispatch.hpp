@@ -9,8 +9,8 @@
 #include "search/bounds.hpp"
 #include "search/budget.hpp"
 
-// The seam between the solver, compiled once, and its search, compiled for several shapes of board and
-// kinds of processor.
+// The interface between the solver, compiled once, and its search, compiled for several board layouts and
+// CPUs.
 namespace ludotheque::connect_four {
 
 // One thread's search.
@@ -27,13 +27,13 @@ public:
 class SearchKernel {
 public:
     virtual ~SearchKernel() = default;
-    // Shared: others search at the same time, and each keeps away from what another is searching.
+    // Shared: other threads search in the same table at the same time, and defer what another one is searching.
     virtual std::unique_ptr<ThreadSearch> thread_search(bool is_shared) = 0;
     // Fits the table to a search of so many nodes. Not while several threads search.
     virtual void make_room(std::uint64_t node_count) = 0;
 };
 
-// The quickest kernel for this board on this machine.
+// The fastest kernel for this board on this machine.
 std::unique_ptr<SearchKernel> make_search_kernel(const Board& board, std::size_t table_bytes);
 
 std::unique_ptr<SearchKernel> make_generic_search_kernel(const Board& board, std::size_t table_bytes);

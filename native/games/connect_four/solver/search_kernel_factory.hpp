@@ -11,7 +11,7 @@
 
 namespace ludotheque::connect_four {
 
-// Every shape of board, for one kind of processor.
+// Every board layout, for one kind of CPU.
 template <class Cpu>
 class SearchKernelFactory {
 public:

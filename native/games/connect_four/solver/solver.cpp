@@ -33,12 +33,12 @@ void search_window(const Setup& setup, int alpha, Bounds& bounds, ParallelSearch
     (bound > alpha ? bounds.lower : bounds.upper) = bound;
 }
 
-// These narrow the bounds as far as asked, unless interrupted.
+// These narrow the bounds until the budget is spent.
 void find_score(const Setup& setup, Bounds& bounds, ParallelSearch& parallel_search) {
     while (!bounds.is_exact()) search_window(setup, next_alpha(bounds), bounds, parallel_search);
 }
 
-// What a book tells is often the score itself, so that is asked first.
+// A bound from the book is often the score itself, so the windows beside it come first.
 void find_score_from_book(const Setup& setup, const Bounds& from_book, Bounds& bounds,
                           ParallelSearch& parallel_search) {
     if (!bounds.is_exact() && bounds.lower == from_book.lower)
@@ -169,7 +169,7 @@ Bounds Solver::known(const Setup& setup, const ParallelSearch& parallel_search) 
 
 SearchKernel& Solver::kernel_for(const Board& board) {
     if (kernel_ == nullptr || board != board_) {
-        kernel_.reset();  // before the new table is made: two would not fit in the memory promised
+        kernel_.reset();  // before the new table is made: two would not fit in the memory budget
         kernel_ = make_search_kernel(board, table_bytes_);
         board_ = board;
     }

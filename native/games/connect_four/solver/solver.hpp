@@ -36,9 +36,9 @@ struct Line {
     std::uint64_t node_count;
 };
 
-// Solves positions exactly (score.hpp says what a score is). It keeps what it learns about a board for
-// the next question, so the first question after `forget` is the one whose node count can be repeated.
-// Threads may share a solver; their questions are answered one after the other.
+// Solves positions exactly (score.hpp says what a score is). The transposition table stays for the next call on the same
+// board, so only the first call after `forget` has a reproducible node count. Threads may share a solver; their calls run
+// one after the other.
 class Solver {
 public:
     explicit Solver(std::size_t table_bytes);
@@ -53,7 +53,7 @@ public:
     Line best_line(const Setup& setup, const Budget& budget);
 
     void forget();
-    // Its scores are believed from now on; none: no book.
+    // Uses its scores from now on; none: no book.
     void read_book(std::shared_ptr<const Book> book);
 
 private:

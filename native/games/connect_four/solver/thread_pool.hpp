@@ -13,8 +13,8 @@
 
 namespace ludotheque::connect_four {
 
-// Threads that work on one question at a time. What one finds out the others read in the table that they share;
-// who answers first answers for all.
+// Threads that all search the same null window. They share the transposition table, so each uses what the others
+// found; the first result counts.
 class ThreadPool {
 public:
     ThreadPool(SearchKernel& kernel, int size);
@@ -22,7 +22,7 @@ public:
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;
 
-    // Sets them to work; as ThreadSearch::ask. The threads are started when first needed.
+    // Starts a search, as ThreadSearch::search_window. The threads are created when first needed.
     void start(const Setup& setup, int alpha);
     bool has_answered() const { return has_answered_.load(std::memory_order_relaxed); }
     // Ends their work. Their answer, if they came first.

@@ -141,12 +141,12 @@ int AlphaBeta::try_all(Node node, Window window, MovePicker moves, int guess) {
     return best;
 }
 
-// So late in a narrow window that neither this move nor those after it are tried. An endless guess: all are.
+// So late in a narrow window that neither this move nor those after it are tried. With infinity as the estimate, all are.
 bool AlphaBeta::is_late(Node node, Window window, int number, int guess) {
     return node.depth >= 1 && window.is_narrow() && guess != infinity && number > 4 + 2 * node.depth;
 }
 
-// Quiet moves in a narrow window where even a good guess would not reach alpha. Below the leaves, fours that stop
+// Quiet moves in a narrow window where even a good estimate would not reach alpha. Below the leaves, fours that stop
 // nothing.
 bool AlphaBeta::is_futile(Node node, Window window, const Candidate& candidate, int number, int guess) const {
     if (node.depth < 1) return !board_.fours(1 - node.side).has(candidate.cell);

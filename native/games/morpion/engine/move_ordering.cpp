@@ -6,7 +6,7 @@ namespace ludotheque::morpion {
 
 namespace {
 
-// Far above what cells are worth.
+// Far above the order of any cell.
 constexpr int remembered_order = 1 << 18;
 constexpr int stops_order = 1 << 19;
 

@@ -19,7 +19,7 @@ constexpr int cell_bits = 10;
 constexpr int last_cell = (1 << cell_bits) - 1;
 static_assert(max_side * max_side - 1 <= last_cell);
 
-// Order and cell in one number, so that comparing is quick: the earlier a candidate, the higher. The order is below a
+// Order and cell in one number, so that comparing is fast: the earlier a candidate, the higher. The order is below a
 // million either way.
 constexpr int place_of(const Candidate& candidate) {
     return candidate.order * (1 << cell_bits) + (last_cell - candidate.cell);
@@ -29,7 +29,7 @@ constexpr Candidate candidate_at(int place) {
     return {last_cell - (place & last_cell), place >> cell_bits};
 }
 
-// Candidates, the best first. Each is looked for only when it is asked for, as most are never tried.
+// Candidates, the best first: a lazy selection sort, because most are never tried.
 class MovePicker {
 public:
     void expect(std::size_t count) { slots_.reserve(count); }

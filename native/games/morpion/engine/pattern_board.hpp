@@ -84,7 +84,7 @@ using Side = int;
 // Stones, and for every free cell what a stone of either side would make there; kept up to date move by move.
 class PatternBoard {
 public:
-    // The shapes and worths must outlive the field.
+    // The shapes and values must outlive the board.
     PatternBoard(const Grid& grid, const ShapeTable& shapes, const PatternValues& values);
 
     void put(Side side, int cell);
@@ -106,7 +106,7 @@ public:
     Rank rank(Side side, int cell) const { return values_->rank(pattern(side, cell)); }
     Order order(Side side, int cell) const { return values_->order(pattern(side, cell)); }
 
-    // How the side to move stands, by the worths of all free cells.
+    // The static evaluation for this side, which is to move.
     int evaluation(Side side);
 
     // The free cells where this side would make such a thing or better.
@@ -148,7 +148,7 @@ private:
         Side side;
         int cell;
         std::size_t change_count;     // before it
-        bool is_accumulated = false;  // whether the outlooks after it are known: few moves are asked for them
+        bool is_accumulated = false;  // whether the accumulators after it are known: few moves need them
     };
 
     template <class Visit>

@@ -40,7 +40,7 @@ NetworkInput network_input(const std::int16_t (&data)[hidden_count + 1]) {
 
 }  // namespace
 
-// A feeler says nothing below zero, and no more than everything.
+// The hidden layer has clipped rectifiers: nothing below 0, no more than 1.
 int Accumulator::value() const {
     std::int32_t moved = 0;
     for (std::size_t i = 0; i < hidden_count; ++i) {

@@ -19,7 +19,7 @@ enum class Rank : std::uint8_t { quiet, three, double_three, four, four_and_thre
 
 inline constexpr std::size_t rank_count = 7;
 
-// How a cell bears on the evaluation: directly, and by what it tells each of a few feelers.
+// What a cell adds to the evaluation network: to the linear term, and to each unit of the hidden layer.
 struct NetworkInput {
     std::int16_t linear = 0;
     std::array<std::int16_t, hidden_count> hidden{};
@@ -37,7 +37,8 @@ struct PatternValue {
     NetworkInput opponent;  // and the other's
 };
 
-// The pulls of all free cells, with a given side to move. Small numbers: they are changed far more often than read.
+// The sums over all free cells, with a given side to move: an accumulator that is updated cell by cell, as in NNUE
+// (Nasu 2018). Small integers, because it is updated far more often than read.
 class Accumulator {
 public:
     void update(const NetworkInput& before, const NetworkInput& now) {
@@ -56,14 +57,15 @@ private:
     std::int32_t linear_ = 0;
 };
 
-// What patterns are worth: the same for patterns with the same shapes in another order. Small, to stay near.
+// The values of patterns: the same for patterns with the same shapes in another order, so that the table is small and
+// stays in the cache.
 class PatternValues {
 public:
     PatternValues();
     const PatternValue& of(Pattern pattern) const { return values_[classes_[pattern]]; }
-    Rank rank(Pattern pattern) const { return ranks_[pattern]; }  // the same as its worth's, sooner
+    Rank rank(Pattern pattern) const { return ranks_[pattern]; }  // the same as of(pattern).rank, but faster
     Order order(Pattern pattern) const { return orders_[pattern]; }
-    // What it means besides that both have a chance in the same cell.
+    // What a cell adds where both sides have a threat in it.
     const NetworkInput& shared_cell(Rank mover, Rank opponent) const {
         return shared_cell_[static_cast<std::size_t>(mover) * rank_count + static_cast<std::size_t>(opponent)];
     }

@@ -81,7 +81,7 @@ bool AlphaBeta::loses_to_threats(Side side, EngineMove& best) {
     return is_lost;
 }
 
-// One more depth, around the last score first. False when the meter ran out on the way.
+// One more depth, around the last score first. False when the budget is spent on the way.
 bool AlphaBeta::deepen(Side side, int depth, Candidates& moves, EngineMove& best) {
     int margin = 40;
     Window window{-infinity, infinity};

@@ -143,8 +143,8 @@ ThreatProofNumbers ThreatSearch::seen(bool is_attackers_turn, int cell) {
     return numbers;
 }
 
-// The attacker needs one win, the other one way out. For the attacker's ways, which have much in common, not all the
-// work is added up but the most of one, and one for each other.
+// The attacker needs one win, the defender one defence. The attacker's moves have much in common, so their disproof
+// numbers are not added up: the largest counts, plus one for each other move.
 ThreatProofNumbers ThreatSearch::combined(bool is_attackers_turn, const Children& children) {
     std::uint64_t proofs = 0;
     std::uint32_t disproofs = 0;

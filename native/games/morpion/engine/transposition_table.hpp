@@ -19,7 +19,7 @@ struct TableEntry {
     std::uint16_t age = 0;
 };
 
-// What the search found in positions it met before. Two places for each: the deeper answer and the newer one.
+// Results of searched positions. Two slots for each: the deeper result and the newer one.
 class TranspositionTable {
 public:
     explicit TranspositionTable(std::size_t bytes) {
@@ -37,7 +37,7 @@ public:
         return nullptr;
     }
 
-    // Ahead of `find`: the places are far from the processor.
+    // Ahead of `find`: the table does not fit in the cache.
     void prefetch_entry(std::uint64_t key) const { prefetch(&slots_[slot_of(key)]); }
 
     void store(std::uint64_t key, TableEntry entry) {

@@ -40,7 +40,7 @@ private:
 
     float mine(const Shares& shares) const { return shares[static_cast<std::size_t>(me_)]; }
 
-    // What the game is worth where it ends or the look does; less than 0 where it goes on.
+    // The value where the game or the search ends; less than 0 where it goes on.
     float end(int depth, int ply) {
         counter_.count();
         if (board_.winner() != nobody) return mine(won_by(board_, board_.winner(), ply));

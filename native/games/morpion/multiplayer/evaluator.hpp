@@ -7,19 +7,20 @@
 
 namespace ludotheque::morpion {
 
-// What a position is worth to everybody: threats are played out until all have a choice, then open lines count.
+// The value of a position for every seat: forced moves are played out until the seat to move has a choice, then open
+// lines count.
 class Evaluator {
 public:
     Evaluator(MultiplayerBoard& board, int me, const ExpertOptions& expert, PolledBudgetCounter& counter)
         : board_(board), me_(me), expert_(expert), counter_(counter) {}
 
-    // With this seat to move, so many plies after the question.
+    // With this seat to move, so many plies after the root.
     Shares of(int seat, int ply);
 
     // What this seat does before anything else, as far as it is known.
     ForcedMoves forced(int seat) const;
 
-    // Whether lapses are drawn by lot here, and not weighed afterwards.
+    // Whether mistakes are sampled at random here, and not discounted afterwards.
     bool samples_mistakes() const { return board_.grid().run <= expert_.short_run; }
 
     // Before each line of play: who lapses in it.
@@ -36,7 +37,7 @@ public:
     bool is_calm_until(int seat, int winner) const;
 
     // This seat stopped what somebody threatened; perhaps it would not have. The asking seat always does,
-    // and those whose temper is known were taken at it.
+    // and those whose type is known were played by it.
     void discount(Shares& shares, int seat, const Threat& threat) const;
 
 private:

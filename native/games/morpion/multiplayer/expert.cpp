@@ -1,8 +1,8 @@
-// Our own player for more than two: a best-first tree in which everybody chooses by what they expect for themselves,
-// and in which threats that leave no choice are played as such.
+// Our own player for more than two: a Monte-Carlo tree search with static evaluation in which every seat maximizes its own
+// share, and in which forced moves are played as such.
 //
-// The choice of branches is PUCT (Rosin, "Multi-armed bandits with episode context", 2011), with the promise of a cell
-// in the place of a learned prediction.
+// Children are selected by PUCT (Rosin, "Multi-armed bandits with episode context", 2011), with the gain of a cell
+// in the place of a learned prior.
 
 #include <algorithm>
 #include <cmath>
@@ -40,7 +40,7 @@ public:
 
 private:
     static constexpr float least_prior = 0.01F;
-    static constexpr float untried_factor = 0.9F;  // for a branch not tried yet, of what the tried ones brought
+    static constexpr float untried_factor = 0.9F;  // for an untried child, of the mean of the tried ones
     static constexpr int max_children = 1 << 21;   // a tree of 50 MB
 
     struct Child {
@@ -51,7 +51,7 @@ private:
         int node = -1;  // what it leads to, once it was tried
     };
 
-    // A position. Its branches lie side by side.
+    // A position. Its children are consecutive.
     struct Node {
         int begin = 0;
         int end = 0;
@@ -60,7 +60,7 @@ private:
         int winner = nobody;  // who surely wins from here
         Threat threat{};
         int calm_winner = nobody;  // who wins if nobody gives up
-        int mistake = -1;          // the branch that its seat takes so often without a choice
+        int mistake = -1;          // the child that its seat takes by mistake, with this chance
         float chance = 0.0F;
     };
 
@@ -87,7 +87,7 @@ private:
         }
     }
 
-    // Down the most promising branches to a new position or the end; what that is worth.
+    // Selects children down to a new position or the end; returns its value.
     Shares descend() {
         int seat = me_;
         int node = 0;

@@ -32,8 +32,8 @@ struct ForcedMoves {
 // unless all of these are known to be steady.
 ForcedMoves forced_moves(const MultiplayerBoard& board, int seat, int trust, const OpponentTypes& opponent_types);
 
-// What a flighty seat does instead: it stops the only cell it sees; of several it thinks that all is lost, and takes
-// what is best at first sight.
+// What a flighty seat does instead: it stops a single threat; of several it stops none and takes the cell with the best
+// static evaluation.
 ForcedMoves panicked_moves(MultiplayerBoard& board, int seat);
 
 // Here and nowhere else, because of that one.
@@ -45,7 +45,7 @@ ForcedMoves first_threat(const MultiplayerBoard& board, int seat);
 // Whether that one wins whatever the others do: it has more cells than there are moves before its turn.
 bool is_unstoppable(const MultiplayerBoard& board, int seat);
 
-// How often the others do not what counting tells them.
+// How often the others do not play the forced move.
 struct MistakeRates {
     float haste;      // stop a cell that somebody later could
     float despair;    // give up where there are several

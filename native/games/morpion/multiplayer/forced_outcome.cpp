@@ -79,7 +79,7 @@ CoalitionValue CoalitionSearch::ask(int seat) {
     return {value > 0 ? Value::win : value < 0 ? Value::loss : Value::draw, cell};
 }
 
-// The first cell that is worth so much to the seat, which is to move.
+// The first cell that keeps this value for the seat, which is to move.
 int CoalitionSearch::cell_with_value(int value) {
     if (const Cells won = completing(seat_); won != 0) return lowest_index(won);
     for (const int cell : order_) {
@@ -131,7 +131,7 @@ int CoalitionSearch::try_cells(int turn, Cells cells, int alpha, int beta) {
     return best;
 }
 
-// What can be told without search; and of the free cells only those worth trying.
+// Bounds without search; and of the free cells only those to try.
 CoalitionSearch::Bounds CoalitionSearch::at_sight(int turn, Cells& cells) const {
     if (cells == 0) return {0, 0};
     const Cells own = completing(seat_);

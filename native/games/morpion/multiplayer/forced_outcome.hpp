@@ -15,8 +15,8 @@ struct CoalitionValue {
     int cell = -1;  // keeps the value, where the seat asked about is to move
 };
 
-// Exact values for any number of players on small boards: one seat against all others united. They share no lines:
-// every line still has one owner.
+// Exact values for any number of players on small boards: one seat against the coalition of all others, by alpha-beta
+// search. The coalition shares no lines: every line still has one owner.
 class CoalitionSearch {
 public:
     struct Position {

@@ -7,8 +7,8 @@
 
 namespace ludotheque::morpion {
 
-// One ply deeper each time, until the limits are reached or nothing was left to judgement. The search has
-//   Shares look(int seat, int depth, int ply, float best)   after a move of the asking seat, worth `best` elsewhere;
+// One ply deeper each time, until the budget is spent or the whole tree was searched. The search has
+//   Shares search(int seat, int depth, int ply, float best)   after a move of the searching seat, whose best so far is `best`;
 //   bool is_cut_off                                             whether some line of play was not followed to its end.
 template <class Search>
 class IterativeDeepening {

@@ -1,4 +1,5 @@
-// Monte-Carlo max^n: games played by lot tell what a position is worth to everybody, and everybody chooses by that.
+// Monte-Carlo tree search with max^n: random games estimate the value of a position for every seat, and every seat
+// chooses by its own.
 // Sturtevant, "An analysis of UCT in multi-player games" (2008); progressive history: Nijssen and Winands,
 // "Enhancements for multi-player Monte-Carlo tree search" (2011).
 
@@ -50,7 +51,7 @@ private:
         int node = -1;       // what it leads to, once it was played twice
     };
 
-    // The branches of one position lie side by side.
+    // The children of one position are consecutive.
     struct Node {
         int begin = 0;
         int end = 0;
@@ -74,7 +75,7 @@ private:
         return {begin, static_cast<int>(children_.size())};
     }
 
-    // One game: down the tree by what is known, then by lot, and what it brought to everybody back up.
+    // One iteration: selection in the tree, a random playout, and its result back up the path.
     Shares iterate() {
         std::vector<Step> path;
         int seat = me_;
@@ -125,7 +126,7 @@ private:
         return best;
     }
 
-    // To the end by lot, near the marks; whoever can win does.
+    // To the end at random, near the marks; whoever can win does.
     Shares played_out(int seat, int ply) {
         int count = 0;
         for (; !board_.is_over() && !counter_.is_spent(); ++count, seat = board_.after(seat)) {

@@ -1,4 +1,4 @@
-// Paranoid search: all the others work together against the seat that asks.
+// Paranoid search: all the others work together against the searching seat.
 // Sturtevant and Korf, "On pruning techniques for multi-player games" (2000).
 
 #include "games/morpion/multiplayer/iterative_deepening.hpp"

@@ -4,7 +4,7 @@
 
 namespace ludotheque::morpion {
 
-// Numbers by lot, the same for the same seed. SplitMix64 (Steele, Lea, Flood 2014).
+// Pseudo-random numbers, the same for the same seed. SplitMix64 (Steele, Lea, Flood 2014).
 class Random {
 public:
     explicit Random(std::uint64_t seed) : state_(seed) {}

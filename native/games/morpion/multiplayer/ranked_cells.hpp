@@ -13,11 +13,11 @@ struct RankedCell {
 
 using RankedCells = std::vector<RankedCell>;
 
-// The cells worth a look for this seat: the `width` most promising ones near the marks, best first; the middle of an
+// Candidate cells for this seat: the `width` ones near the marks with the highest gain, best first; the middle of an
 // empty grid. Width 0: every free cell, row by row.
 RankedCells ranked_cells(const MultiplayerBoard& board, int seat, int width);
 
-// These cells, the most promising first.
+// These cells, the highest gain first.
 RankedCells sorted(const MultiplayerBoard& board, int seat, const CellSet& cells);
 
 }  // namespace ludotheque::morpion

@@ -9,15 +9,15 @@
 
 namespace ludotheque::morpion {
 
-// What the game is worth to each seat: a win 1, a draw an equal share; together 1.
+// Expected shares, by seat: a win is 1, a draw an equal share; the sum is 1.
 using Shares = std::array<float, max_seats>;
 
 struct SearchOptions {
     int turn = 0;
     int depth_limit = 99;
-    int width = 0;  // cells looked at in each position, the most promising ones; 0: every free cell
+    int width = 0;  // cells searched in each position, those with the highest gain; 0: every free cell
     std::uint64_t seed = 0;
-    OpponentTypes opponent_types{};  // what is known of the others; only the expert asks
+    OpponentTypes opponent_types{};  // what is known of the others; only the expert uses it
 };
 
 struct MultiplayerMove {
@@ -34,7 +34,7 @@ MultiplayerMove search_best_reply(MultiplayerBoard& board, const SearchOptions& 
 MultiplayerMove search_monte_carlo(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter);
 MultiplayerMove search_expert(MultiplayerBoard& board, const SearchOptions& options, PolledBudgetCounter& counter);
 
-// A quick win is worth a little more, a late loss as well: `ply` marks lie between now and then.
+// A win scores a little more the earlier it is, a loss the later: `ply` marks are between now and then.
 Shares won_by(const MultiplayerBoard& board, int seat, int ply);
 Shares drawn(const MultiplayerBoard& board);
 // By the weight of everybody's open lines.

@@ -6,8 +6,9 @@
 
 namespace ludotheque::morpion {
 
-// One question: does the attacker complete a line, and first?
-// In the weak game nobody minds the defender's lines; whoever holds there holds in the real game as well.
+// Does the attacker complete a line first? The strong game is the real one (Maker-Maker). In the weak game (Maker-Breaker)
+// the defender's lines do not count; a defender who holds there holds in the strong game as well. See Beck,
+// "Combinatorial Games: Tic-Tac-Toe Theory" (2008).
 enum class GameType { weak, strong };
 
 template <class Bits>
@@ -24,7 +25,7 @@ struct Position {
     }
 };
 
-// What the lines say about a stand. A live line holds no stone of the other side.
+// The lines of a position. A live line holds no stone of the other side.
 template <class Bits>
 struct LineSummary {
     std::vector<Bits> missing;  // of each live line of the attacker: the cells it still needs
@@ -61,7 +62,7 @@ void summarize_lines(const std::vector<Bits>& lines, GameType game_type, const P
     }
 }
 
-// Stands that differ only in cells no live line crosses are one: such cells are given to both sides, so that no line
+// Positions that differ only in cells no live line crosses are equivalent: such cells are given to both sides, so that no line
 // through them comes to life. In the weak game they may all be the defender's.
 template <class Bits>
 Position<Bits> reduced(GameType game_type, const Bits& all, const Position<Bits>& position,

@@ -9,7 +9,7 @@
 
 namespace ludotheque::morpion {
 
-// Walks a settled question again and writes down why: the moves of the side that succeeds.
+// Walks a settled search again and writes down the moves of the successful side.
 template <class Bits>
 class EvidenceWriter {
 public:
@@ -81,7 +81,7 @@ private:
         return is_successful(form) ? successful_move(form, moves) : moves.front();
     }
 
-    // Known ones first; what the table forgot is searched again. -1 when the meter runs out.
+    // Known ones first; what the table forgot is searched again. -1 when the budget is spent.
     int successful_move(const Position<Bits>& position, const std::vector<int>& moves) {
         for (const int move : moves) {
             if (search_.known(position.with(move), counter_) == verdict_) return move;
@@ -100,7 +100,7 @@ private:
         return {is_successful(form) ? analysis.obvious_move(form) : -1};
     }
 
-    // A cell of a form, seen from the stand that was asked about.
+    // A cell of a canonical form, as a cell of the position at the root.
     int as_asked(int cell, const std::vector<int>& images) const {
         if (cell < 0) return cell;
         for (auto image = images.rbegin(); image != images.rend(); ++image) {

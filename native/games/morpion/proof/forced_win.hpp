@@ -6,7 +6,7 @@
 
 namespace ludotheque::morpion {
 
-// A win by threats single_threaded: every move of the attacker leaves one cell to complete, so every answer is forced.
+// A win by threats alone: every move of the attacker leaves one cell to complete, so every answer is forced.
 template <class Bits>
 class ForcedWinSearch {
 public:

@@ -18,7 +18,7 @@ using Pairs = std::vector<std::pair<int, int>>;
 // with the attacker to move and less than 1/2, the defender stops everything.
 // Pairs: when the attacker takes a cell of a pair, the defender takes the other. A line with both cells of a pair is
 // stopped for good; the price is that other lines through either cell must be counted as if the attacker had it.
-// So: choose pairs greedily while the weight falls, then compare. Lines stopped by pairs single_threaded weigh nothing.
+// So: choose pairs greedily while the weight falls, then compare. Lines stopped by pairs alone weigh nothing.
 template <class Bits>
 class PairingStrategy {
 public:

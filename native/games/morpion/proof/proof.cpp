@@ -15,7 +15,7 @@ Bits joined(const std::vector<int>& cells) {
     return bits;
 }
 
-// Both questions in growing portions: does the player to move win, does the other?
+// Two searches in growing portions: does the player to move win, does the other?
 template <class Bits>
 class ProofSearch {
 public:

@@ -10,7 +10,7 @@ namespace ludotheque::morpion {
 
 enum class Value { unknown, loss, draw, win };  // for the player to move
 
-// One stone of a proof: what the side that succeeds does in one stand, up to mirrors, turns and dead cells.
+// One step of a proof: what the successful side does in one position, up to symmetry and dead cells.
 struct Evidence {
     enum class Kind {
         move,    // cells: the move
@@ -46,7 +46,7 @@ struct ProofTask {
     bool wants_evidence = false;
 };
 
-// Of a position that is not over. Unknown when the meter ran out.
+// Of a position that is not over. Unknown when the budget is spent.
 Proof prove(const ProofTask& task, PolledBudgetCounter& counter);
 
 }  // namespace ludotheque::morpion

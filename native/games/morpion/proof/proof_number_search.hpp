@@ -11,7 +11,7 @@
 
 namespace ludotheque::morpion {
 
-// Depth-first proof-number search (Nagai 2002) of one question: does the attacker win?
+// Depth-first proof-number search (df-pn, Nagai 2002): does the attacker win?
 // With a width, a side tries only so many moves: then a success of that side is still a proof, a failure no longer is.
 template <class Bits>
 class ProofNumberSearch {
@@ -26,7 +26,7 @@ public:
     ProofNumberSearch(const Grid& grid, Setting setting)
         : setting_(setting), analysis_(grid, setting.game_type), symmetry_(grid), table_(setting.table_bytes) {}
 
-    // Goes on where an earlier call ended when its meter was spent.
+    // Goes on where an earlier call ended when its budget was spent.
     Verdict settle(const Position<Bits>& position, PolledBudgetCounter& counter) {
         counter_ = &counter;
         Child root = child_of(position);
@@ -44,7 +44,7 @@ public:
     GameType game_type() const { return setting_.game_type; }
     const Symmetry<Bits>& symmetry() const { return symmetry_; }
 
-    // What counts of a stand, turned into its one form.
+    // The canonical form of the reduced position.
     using Form = typename Symmetry<Bits>::Canonical;
     Form form_of(const Position<Bits>& position) { return symmetry_.canonical(analysis_.reduce(position)); }
 
@@ -90,7 +90,7 @@ private:
         return child;
     }
 
-    // First efforts: heavy lines promise the attacker a win; few answers are quickly tried.
+    // Initial proof numbers: heavy lines promise the attacker a win; few replies are quickly tried.
     ProofNumbers guess(const Position<Bits>& reduced) {
         const double weight = analysis_.weight();
         if (reduced.is_attackers_turn) return {1, 1 + static_cast<std::uint32_t>(weight * 16)};

@@ -6,7 +6,7 @@
 
 namespace ludotheque::morpion {
 
-// How hard a claim still is: leaves to prove before it is proved, leaves to refute before it is refuted.
+// Proof and disproof number (Allis 1994): how many leaves must at least be proved, or disproved, to settle the node.
 struct ProofNumbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
@@ -20,7 +20,7 @@ inline constexpr std::uint32_t infinity = 1U << 30;
 inline constexpr ProofNumbers proved{0, infinity};
 inline constexpr ProofNumbers disproved{infinity, 0};
 
-// Efforts by key. Grows with its contents, so that small questions cost little; at its limit it forgets.
+// Proof numbers by key. Grows with its contents, so that small searches cost little; at its limit it replaces entries.
 class ProofTable {
 public:
     explicit ProofTable(std::size_t byte_limit)
@@ -71,7 +71,7 @@ private:
         return nullptr;
     }
 
-    // Settled answers are worth most; among the others the least work goes first.
+    // Settled nodes stay; of the others the one with the least work is replaced.
     Slot* replaced(std::uint64_t key) {
         const auto value = [](const Slot& slot) {
             return slot.numbers.is_settled() ? infinity : slot.numbers.proof + slot.numbers.disproof;

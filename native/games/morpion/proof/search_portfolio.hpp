@@ -8,7 +8,7 @@
 
 namespace ludotheque::morpion {
 
-// One question, asked of several provers in turn: each is quick where the others are slow.
+// An algorithm portfolio: several proof-number searches of the same attack in turn, each fast where the others are slow.
 template <class Bits>
 class SearchPortfolio {
 public:

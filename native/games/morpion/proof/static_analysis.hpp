@@ -13,7 +13,7 @@ namespace ludotheque::morpion {
 
 enum class Verdict { unknown, attacker_wins, defender_holds };
 
-// What can be said of a stand without trying moves.
+// Verdicts without trying moves: a line that can be completed, a pairing strategy, a sequence of threats.
 template <class Bits>
 class StaticAnalysis {
 public:
@@ -39,7 +39,7 @@ public:
         return reduced(game_type_, all_, position, seen_);
     }
 
-    // Of an essence whose survey was taken last.
+    // Of the position that `reduce` saw last, reduced.
     Verdict verdict(const Position<Bits>& position) {
         moves_ = Bits{};
         has_sequence_ = false;

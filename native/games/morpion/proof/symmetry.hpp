@@ -9,7 +9,7 @@
 
 namespace ludotheque::morpion {
 
-// One key and one form for a stand and all its mirror images and turns.
+// One key and one canonical form for a position and all its reflections and rotations.
 template <class Bits>
 class Symmetry {
 public:
@@ -32,7 +32,7 @@ public:
         int image = 0;  // which image of the original `position` is
     };
 
-    // The image with the least key, so that what is done in it does not depend on the way there.
+    // The image with the least key, so that what is done in it does not depend on the path to it.
     Canonical canonical(const Position<Bits>& position) const {
         Images images{};
         for_each_cell(position.attacker,
