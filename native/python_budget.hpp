@@ -30,16 +30,24 @@ struct PythonBudget {
     std::optional<std::function<bool()>> stop;
 };
 
-// Reads the clock at every poll, but calls Python rarely: it may have to wait for the interpreter's lock.
+// Calling Python may mean to wait for the interpreter's lock. Where polls are frequent, most of them only read the
+// clock.
+constexpr std::chrono::milliseconds frequent_polls{20};
+constexpr std::chrono::milliseconds rare_polls{0};
+
 class Deadline {
 public:
-    explicit Deadline(const PythonBudget& budget)
-        : seconds_(budget.seconds), stop_(budget.stop), started_(Clock::now()), called_(started_ - pause) {}
+    Deadline(const PythonBudget& budget, std::chrono::milliseconds pause)
+        : seconds_(budget.seconds),
+          stop_(budget.stop),
+          pause_(pause),
+          started_(Clock::now()),
+          called_(started_ - pause) {}
 
     bool is_over() {
         const Clock::time_point now = Clock::now();
         if (seconds_ && std::chrono::duration<double>(now - started_).count() >= *seconds_) return true;
-        if (now - called_ < pause) return false;
+        if (now - called_ < pause_) return false;
         called_ = now;
         const nanobind::gil_scoped_acquire lock;
         if (PyErr_CheckSignals() != 0) throw nanobind::python_error();  // Ctrl-C
@@ -49,18 +57,18 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    static constexpr std::chrono::milliseconds pause{20};
-
     std::optional<double> seconds_;
     const std::optional<std::function<bool()>>& stop_;  // Python's: it may be copied only under the lock
+    std::chrono::milliseconds pause_;
     Clock::time_point started_;
     Clock::time_point called_;
 };
 
 // Calls `work` with the budget, from now on, and without the interpreter's lock.
 template <class Work>
-auto run_unlocked(const PythonBudget& python_budget, const Work& work) {
-    Deadline deadline(python_budget);
+auto run_unlocked(const PythonBudget& python_budget, const Work& work,
+                  std::chrono::milliseconds pause = frequent_polls) {
+    Deadline deadline(python_budget, pause);
     const Budget budget{.node_count = python_budget.node_count.value_or(no_node_limit),
                         .thread_count = python_budget.threads,
                         .byte_count = python_budget.megabytes << 20U,

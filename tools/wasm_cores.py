@@ -74,12 +74,13 @@ def build_runtime() -> list[str]:
 
 
 def build_core(game: str, runtime: Sequence[str]) -> Path:
-    built = WORK / f"{game}.wasm"
+    """One translation unit, as in native/CMakeLists.txt: headers are read once, and the whole search is optimized."""
+    built, unit = WORK / f"{game}.wasm", WORK / f"{game}.cpp"
     cores = (path for path in (NATIVE / "games" / game).rglob("*.cpp") if not path.stem.endswith("binding"))
     exports = (NATIVE / "wasm" / "exports.cpp", NATIVE / "wasm" / f"{game}.cpp")
-    sources = sorted((*cores, *exports))
-    names = [str(path.relative_to(NATIVE)) for path in sources]
-    zig("c++", *FLAGS, *LINKED, "-std=c++20", "-Iwasm/single_threaded", "-I.", *names, *runtime, "-o", str(built))
+    names = (path.relative_to(NATIVE).as_posix() for path in sorted((*cores, *exports)))
+    unit.write_text("".join(f'#include "{name}"\n' for name in names), encoding="utf-8")
+    zig("c++", *FLAGS, *LINKED, "-std=c++20", "-Iwasm/single_threaded", "-I.", str(unit), *runtime, "-o", str(built))
     return built
 
 

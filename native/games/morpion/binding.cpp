@@ -72,10 +72,13 @@ void bind_proving(nb::module_& module) {
         [](const Grid& grid, const Cells& mine, const Cells& theirs, const PythonBudget& python_budget,
            bool wants_evidence) {
             require_position(grid, mine, theirs);
-            return run_unlocked(python_budget, [&](const Budget& budget) {
-                PolledBudgetCounter counter(budget);
-                return prove({grid, mine, theirs, wants_evidence}, counter);
-            });
+            return run_unlocked(
+                python_budget,
+                [&](const Budget& budget) {
+                    PolledBudgetCounter counter(budget);
+                    return prove({grid, mine, theirs, wants_evidence}, counter);
+                },
+                rare_polls);
         },
         "grid"_a, "mine"_a, "theirs"_a, "budget"_a, nb::kw_only(), "wants_evidence"_a,
         "Who wins with perfect play from a position that is not over.");
@@ -112,11 +115,14 @@ void bind_forced_outcome(nb::module_& module) {
             const CoalitionSearch::Position position{stones, turn};
             require_stones(grid, position);
             require(seat >= 0 && seat < static_cast<int>(stones.size()), "no such seat");
-            return run_unlocked(python_budget, [&](const Budget& budget) {
-                PolledBudgetCounter counter(budget);
-                const CoalitionValue found = CoalitionSearch(grid, position, counter).ask(seat);
-                return ForcedOutcome{found, counter.node_count()};
-            });
+            return run_unlocked(
+                python_budget,
+                [&](const Budget& budget) {
+                    PolledBudgetCounter counter(budget);
+                    const CoalitionValue found = CoalitionSearch(grid, position, counter).ask(seat);
+                    return ForcedOutcome{found, counter.node_count()};
+                },
+                rare_polls);
         },
         "grid"_a, "stones"_a, "turn"_a, "seat"_a, "budget"_a, "From a position that is not over.");
 }
@@ -175,10 +181,13 @@ void bind_engine(nb::module_& module) {
             [](Engine& self, const Cells& mine, const Cells& theirs, const PythonBudget& python_budget,
                int depth_limit) {
                 require_position(self.grid(), mine, theirs);
-                return run_unlocked(python_budget, [&](const Budget& budget) {
-                    PolledBudgetCounter counter(budget);
-                    return self.search(mine, theirs, depth_limit, counter);
-                });
+                return run_unlocked(
+                    python_budget,
+                    [&](const Budget& budget) {
+                        PolledBudgetCounter counter(budget);
+                        return self.search(mine, theirs, depth_limit, counter);
+                    },
+                    rare_polls);
             },
             "mine"_a, "theirs"_a, "budget"_a, nb::kw_only(), "depth_limit"_a,
             "The best move found in a position that is not over.")

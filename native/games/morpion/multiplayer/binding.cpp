@@ -70,12 +70,15 @@ Answer search_multiplayer(const std::string& method, const Grid& grid, const std
     require(known != methods.end(), "no such method");
     MultiplayerBoard board = board_of(grid, marks);
     require(options.turn >= 0 && options.turn < board.seat_count(), "nobody sits there");
-    return run_unlocked(python_budget, [&](const Budget& budget) {
-        PolledBudgetCounter counter(budget);
-        const MultiplayerMove found = known->second(board, options, counter);
-        const auto end = found.shares.begin() + board.seat_count();
-        return Answer{found.cell, {found.shares.begin(), end}, found.depth, counter.node_count(), found.is_proved};
-    });
+    return run_unlocked(
+        python_budget,
+        [&](const Budget& budget) {
+            PolledBudgetCounter counter(budget);
+            const MultiplayerMove found = known->second(board, options, counter);
+            const auto end = found.shares.begin() + board.seat_count();
+            return Answer{found.cell, {found.shares.begin(), end}, found.depth, counter.node_count(), found.is_proved};
+        },
+        rare_polls);
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 Keys are of several kinds; in each, every symbol has a prefix code word. Each bit of it is a linear equation over
 GF(2): the parity of some of 64 neighbouring bits of the map, chosen by a hash of the key and of the bit's number.
 Asked about a key that was never put in, a map answers anything. Only the compiled core writes maps;
-`native/games/connect_four/book/static_function.hpp` has the layout and the sources. Both must choose alike, so neither can change
-alone.
+`native/games/connect_four/book/static_function.hpp` has the layout and the sources. Both must choose alike, so neither
+can change alone.
 """
 
 from __future__ import annotations

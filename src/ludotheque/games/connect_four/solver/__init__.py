@@ -294,6 +294,4 @@ def _setup(state: State) -> core.Setup:
 
 
 def _allowance(limits: Limits) -> core.Budget:
-    return core.Budget(
-        node_count=limits.node_count, seconds=limits.seconds, threads=limits.threads, stop=limits.stop
-    )
+    return core.Budget(node_count=limits.node_count, seconds=limits.seconds, threads=limits.threads, stop=limits.stop)

@@ -35,6 +35,8 @@ def forced_outcome(state: State, seat: Seat, limits: Limits = NO_LIMITS) -> Forc
     grid = native.encode_grid(state)
     if not native.core.can_force_outcome(grid, state.seat_count):
         return ForcedOutcome("unknown", None, 0)
-    found = native.core.forced_outcome(grid, native.encode_boards(state), state.turn, seat, native.encode_limits(limits))
+    found = native.core.forced_outcome(
+        grid, native.encode_boards(state), state.turn, seat, native.encode_limits(limits)
+    )
     marks = native.decode_cells(state, [found.cell]) if found.cell >= 0 else (None,)
     return ForcedOutcome(cast(Value, found.value), marks[0], found.node_count)

@@ -81,6 +81,8 @@ def advise(
         flighty=options.opponents.flighty,
     )
     marks = native.encode_boards(state)
-    found = native.core.search_multiplayer(method, native.encode_grid(state), marks, native.encode_limits(limits), request)
+    found = native.core.search_multiplayer(
+        method, native.encode_grid(state), marks, native.encode_limits(limits), request
+    )
     (mark,) = native.decode_cells(state, [found.cell])
     return Advice(mark, tuple(found.shares), found.depth, found.node_count, found.is_proved)
