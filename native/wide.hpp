@@ -136,4 +136,34 @@ constexpr Wide<size, Cpu> bits_below(const Wide<size, Cpu>& bit) {
     return bit + ~Wide<size, Cpu>{};  // one less
 }
 
+// Shifts by less than a word, towards lower and higher bits: a straight loop, without looking for the word to begin
+// with.
+constexpr std::uint64_t shifted_down(std::uint64_t bits, int step) {
+    return bits >> step;
+}
+
+constexpr std::uint64_t shifted_up(std::uint64_t bits, int step) {
+    return bits << step;
+}
+
+template <std::size_t size, class Cpu>
+constexpr Wide<size, Cpu> shifted_down(const Wide<size, Cpu>& bits, int step) {
+    Wide<size, Cpu> moved;
+    for (std::size_t i = 0; i + 1 < size; ++i) {
+        moved.words[i] = bits.words[i] >> step | bits.words[i + 1] << (64 - step);
+    }
+    moved.words[size - 1] = bits.words[size - 1] >> step;
+    return moved;
+}
+
+template <std::size_t size, class Cpu>
+constexpr Wide<size, Cpu> shifted_up(const Wide<size, Cpu>& bits, int step) {
+    Wide<size, Cpu> moved;
+    for (std::size_t i = size - 1; i > 0; --i) {
+        moved.words[i] = bits.words[i] << step | bits.words[i - 1] >> (64 - step);
+    }
+    moved.words[0] = bits.words[0] << step;
+    return moved;
+}
+
 }  // namespace ludotheque

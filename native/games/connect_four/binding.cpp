@@ -1,4 +1,3 @@
-#include "games/connect_four/solver/binding.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
@@ -8,6 +7,15 @@
 #include "games/connect_four/perft.hpp"
 #include "games/connect_four/position.hpp"
 #include "python_budget.hpp"
+
+namespace ludotheque::connect_four {
+
+void bind_setup(nanobind::module_& module);             // solver/binding.cpp
+void bind_solver(nanobind::module_& module);            // solver/binding.cpp
+void bind_book(nanobind::module_& module);              // book/binding.cpp
+void bind_heuristic_search(nanobind::module_& module);  // heuristic/binding.cpp
+
+}  // namespace ludotheque::connect_four
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -69,7 +77,10 @@ NB_MODULE(connect_four, module) {
             });
         },
         "position"_a, "depth"_a, "stop"_a,
-        "How many ways there are to play so many discs; `stop` is asked now and then.");
+        "How many ways there are to play so many discs; `stop` is called now and then.");
 
+    bind_setup(module);  // the others take a Setup
+    bind_book(module);
     bind_solver(module);
+    bind_heuristic_search(module);
 }

@@ -1,5 +1,5 @@
 // Compiled for x86-64-v3 where the compiler can: see native/CMakeLists.txt.
-#include "games/ricochet/search_factory.hpp"
+#include "games/ricochet/search_kernel.hpp"
 
 namespace ludotheque::ricochet {
 

@@ -1,6 +1,6 @@
 #include "cpu.hpp"
 #include "games/ricochet/search.hpp"
-#include "games/ricochet/search_factory.hpp"
+#include "games/ricochet/search_kernel.hpp"
 
 namespace ludotheque::ricochet {
 

@@ -1,5 +1,4 @@
-#include "games/connect_four/book/binding.hpp"
-
+#include <nanobind/nanobind.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/tuple.h>
 

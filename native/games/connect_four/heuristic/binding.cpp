@@ -1,5 +1,4 @@
-#include "games/connect_four/heuristic/binding.hpp"
-
+#include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 

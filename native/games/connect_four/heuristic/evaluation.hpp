@@ -7,8 +7,8 @@
 #include "bits.hpp"
 #include "games/connect_four/heuristic/estimate.hpp"
 #include "games/connect_four/heuristic/node.hpp"
-#include "games/connect_four/heuristic/shift.hpp"
 #include "games/connect_four/heuristic/zugzwang.hpp"
+#include "wide.hpp"
 
 namespace ludotheque::connect_four {
 
@@ -65,8 +65,8 @@ private:
             Word disc = discs;
             Word gap = empty;
             for (int n = 1; n < layout_.run(); ++n) {
-                disc = down(disc, step);
-                gap = down(gap, step);
+                disc = shifted_down(disc, step);
+                gap = shifted_down(gap, step);
                 three = (three & disc) | (two & gap);
                 two = (two & disc) | (one & gap);
                 one = (one & disc) | (none & gap);
@@ -84,7 +84,7 @@ private:
     // All cells of the lines that begin at these.
     Word spread(const Word& starts, int step) const {
         Word cells = starts;
-        for (int n = 1; n < layout_.run(); ++n) cells = up(cells, step) | starts;
+        for (int n = 1; n < layout_.run(); ++n) cells = shifted_up(cells, step) | starts;
         return cells;
     }
 

@@ -1,5 +1,4 @@
-#include "games/connect_four/solver/binding.hpp"
-
+#include <nanobind/nanobind.h>
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/shared_ptr.h>
@@ -13,9 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "games/connect_four/book/binding.hpp"
 #include "games/connect_four/book/book.hpp"
-#include "games/connect_four/heuristic/binding.hpp"
 #include "games/connect_four/setup.hpp"
 #include "games/connect_four/solver/solver.hpp"
 #include "python_budget.hpp"
@@ -66,16 +63,6 @@ Pair pair_of(const search::Bounds& bounds) {
     return {bounds.lower, bounds.upper};
 }
 
-void bind_questions(nb::module_& module) {
-    nb::class_<Setup>(module, "Setup", "A position to be solved, seen by the player to move.")
-        .def(
-            "__init__",
-            [](Setup* self, int columns, int rows, int run, const nb::int_& mine, const nb::int_& theirs) {
-                new (self) Setup(checked_setup(Board{columns, rows, run}, mine, theirs));
-            },
-            nb::kw_only(), "columns"_a, "rows"_a, "run"_a, "mine"_a, "theirs"_a);
-}
-
 void bind_answers(nb::module_& module) {
     nb::class_<Answer>(module, "Answer", "A score between bounds; they are the same when it is proved.")
         .def_prop_ro("bounds", [](const Answer& self) { return pair_of(self.bounds); })
@@ -101,14 +88,21 @@ void bind_answers(nb::module_& module) {
 
 }  // namespace
 
+void bind_setup(nb::module_& module) {
+    nb::class_<Setup>(module, "Setup", "A position to be solved, seen by the player to move.")
+        .def(
+            "__init__",
+            [](Setup* self, int columns, int rows, int run, const nb::int_& mine, const nb::int_& theirs) {
+                new (self) Setup(checked_setup(Board{columns, rows, run}, mine, theirs));
+            },
+            nb::kw_only(), "columns"_a, "rows"_a, "run"_a, "mine"_a, "theirs"_a);
+}
+
 void bind_solver(nb::module_& module) {
     module.def(
         "can_solve", [](int columns, int rows, int run) { return is_solvable_size({columns, rows, run}); },
         nb::kw_only(), "columns"_a, "rows"_a, "run"_a, "Whether a board is not too large for the solver.");
-    bind_questions(module);
     bind_answers(module);
-    bind_book(module);
-    bind_heuristic_search(module);
     nb::class_<Solver>(module, "Solver", "Exact scores, remembered in a table of so many megabytes.")
         .def(
             "__init__",

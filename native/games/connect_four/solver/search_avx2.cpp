@@ -1,5 +1,5 @@
 // Compiled for x86-64-v3 where the compiler can: see native/CMakeLists.txt.
-#include "games/connect_four/solver/search_kernel_factory.hpp"
+#include "games/connect_four/solver/search_kernel.hpp"
 
 namespace ludotheque::connect_four {
 

@@ -3,7 +3,7 @@
 #include <cassert>
 
 #include "cpu.hpp"
-#include "games/connect_four/solver/search_kernel_factory.hpp"
+#include "games/connect_four/solver/search_kernel.hpp"
 
 namespace ludotheque::connect_four {
 

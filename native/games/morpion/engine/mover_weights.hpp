@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-// How the cells of the side to move bear on its evaluation, by class of pattern: the plain part, then what each feeler
-// is told (pull_data.hpp). Two rows a line, or the file would be twice as long.
+// Fitted weights of the evaluation network (output_weights.hpp says how they were fitted): what a cell of the side to
+// move adds, by class of pattern. Each row is the linear term, then one number for each unit of the hidden layer.
 namespace ludotheque::morpion {
 
 // clang-format off

@@ -20,19 +20,10 @@ public:
 
     Shares search(int /*seat*/, int depth, int ply, float best) {
         const float own = reply(depth, ply, {best, 2.0F});
-        Shares shares{};
-        const int others = board_.seat_count() - 1;
-        std::fill_n(shares.begin(), board_.seat_count(), others > 0 ? (1.0F - own) / static_cast<float>(others) : 0.0F);
-        shares[static_cast<std::size_t>(me_)] = own;
-        return shares;
+        return shares_of(board_, me_, own, 1.0F - own);
     }
 
 private:
-    struct Window {
-        float alpha;
-        float beta;
-    };
-
     struct Reply {
         int cell;
         MultiplayerBoard::BestRival by;
@@ -50,7 +41,7 @@ private:
         return mine(static_shares(board_));
     }
 
-    float move(int depth, int ply, Window window) {
+    float move(int depth, int ply, ShareWindow window) {
         float best = end(depth, ply);
         if (best >= 0.0F) return best;
         for (const RankedCell& ranked : ranked_cells(board_, me_, width_)) {
@@ -63,7 +54,7 @@ private:
         return best;
     }
 
-    float reply(int depth, int ply, Window window) {
+    float reply(int depth, int ply, ShareWindow window) {
         const float ended = end(depth, ply);
         if (ended >= 0.0F) return ended;
         float best = 2.0F;

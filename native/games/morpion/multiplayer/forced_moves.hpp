@@ -1,9 +1,16 @@
 #pragma once
 
+#include <array>
+
 #include "games/morpion/multiplayer/board.hpp"
-#include "games/morpion/multiplayer/opponent_type.hpp"
 
 namespace ludotheque::morpion {
+
+// How somebody takes threats. Steady players stop what nobody after them can stop, and leave the rest to others.
+// Flighty ones stop a single cell at once, and give up where they see several.
+enum class OpponentType { unknown, steady, flighty };
+
+using OpponentTypes = std::array<OpponentType, max_seats>;
 
 // Who wins if nothing is stopped, and how many cells are to be stopped.
 struct Threat {

@@ -7,9 +7,16 @@
 
 namespace ludotheque::morpion {
 
+// Of two-player search: the searching seat against the others.
+struct ShareWindow {
+    float alpha;
+    float beta;
+};
+
 // One ply deeper each time, until the budget is spent or the whole tree was searched. The search has
-//   Shares search(int seat, int depth, int ply, float best)   after a move of the searching seat, whose best so far is `best`;
-//   bool is_cut_off                                             whether some line of play was not followed to its end.
+//   Shares search(int seat, int depth, int ply, float best)   after a move of the searching seat, whose best so far is
+//   `best`; bool is_cut_off                                             whether some line of play was not followed to
+//   its end.
 template <class Search>
 class IterativeDeepening {
 public:

@@ -17,22 +17,13 @@ public:
 
     Shares search(int seat, int depth, int ply, float best) {
         const float own = value(seat, depth, ply, {best, 2.0F});
-        Shares shares{};
-        const int others = board_.seat_count() - 1;
-        std::fill_n(shares.begin(), board_.seat_count(), others > 0 ? (1.0F - own) / static_cast<float>(others) : 0.0F);
-        shares[static_cast<std::size_t>(me_)] = own;
-        return shares;
+        return shares_of(board_, me_, own, 1.0F - own);
     }
 
 private:
-    struct Window {
-        float alpha;
-        float beta;
-    };
-
     float mine(const Shares& shares) const { return shares[static_cast<std::size_t>(me_)]; }
 
-    float value(int seat, int depth, int ply, Window window) {
+    float value(int seat, int depth, int ply, ShareWindow window) {
         counter_.count();
         if (board_.winner() != nobody) return mine(won_by(board_, board_.winner(), ply));
         if (board_.free_count() == 0) return mine(drawn(board_));

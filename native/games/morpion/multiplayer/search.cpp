@@ -13,10 +13,14 @@ constexpr int max_impatience_plies = 400;  // plies
 
 Shares won_by(const MultiplayerBoard& board, int seat, int ply) {
     const float lost = impatience * static_cast<float>(std::min(ply, max_impatience_plies));
+    return shares_of(board, seat, 1.0F - lost, lost);
+}
+
+Shares shares_of(const MultiplayerBoard& board, int seat, float own, float rest) {
     const int others = board.seat_count() - 1;
     Shares shares{};
-    std::fill_n(shares.begin(), board.seat_count(), others > 0 ? lost / static_cast<float>(others) : 0.0F);
-    shares[static_cast<std::size_t>(seat)] = 1.0F - lost;
+    std::fill_n(shares.begin(), board.seat_count(), others > 0 ? rest / static_cast<float>(others) : 0.0F);
+    shares[at(seat)] = own;
     return shares;
 }
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "games/morpion/multiplayer/board.hpp"
-#include "games/morpion/multiplayer/opponent_type.hpp"
+#include "games/morpion/multiplayer/forced_moves.hpp"
 #include "search/budget.hpp"
 
 namespace ludotheque::morpion {
@@ -36,6 +36,8 @@ MultiplayerMove search_expert(MultiplayerBoard& board, const SearchOptions& opti
 
 // A win scores a little more the earlier it is, a loss the later: `ply` marks are between now and then.
 Shares won_by(const MultiplayerBoard& board, int seat, int ply);
+// `own` for one seat, `rest` in equal parts for the others.
+Shares shares_of(const MultiplayerBoard& board, int seat, float own, float rest);
 Shares drawn(const MultiplayerBoard& board);
 // By the weight of everybody's open lines.
 Shares static_shares(const MultiplayerBoard& board);

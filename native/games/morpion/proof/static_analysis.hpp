@@ -7,7 +7,6 @@
 #include "games/morpion/proof/dominated_moves.hpp"
 #include "games/morpion/proof/forced_win.hpp"
 #include "games/morpion/proof/pairing_strategy.hpp"
-#include "games/morpion/proof/pairing_tiling.hpp"
 
 namespace ludotheque::morpion {
 

@@ -1,9 +1,10 @@
-// Trains the guess of the opening book (native/games/connect_four/book_guess.hpp) on solved scores: a net that is cut
-// down to two sums and, in training only, unfolds again to a chance for every score. It takes about three minutes.
+// Trains the score model of the opening book (native/games/connect_four/book/score_model.hpp) on solved scores: a network
+// with a bottleneck of two sums that, in training only, unfolds again to a probability for every score. It takes about
+// three minutes.
 //
-//   g++ -std=c++20 -O3 -march=native -ffast-math -Inative tools/book/guess.cpp
-//       native/games/connect_four/{book_guess,book_page,discs}.cpp -o guess
-//   xz -dk tools/book/scores12.bin.xz && ./guess 12 tools/book/scores12.bin tools/book/guess12.bin
+//   g++ -std=c++20 -O3 -march=native -ffast-math -Inative tools/book/score_model.cpp
+//       native/games/connect_four/book/{score_model,position}.cpp native/games/connect_four/setup.cpp -o score_model
+//   xz -dk tools/book/scores12.bin.xz && ./score_model 12 tools/book/scores12.bin tools/book/guess12.bin
 //
 // Another machine may round otherwise and find slightly other weights: what is shipped is the file, not the run.
 #include <algorithm>
@@ -18,9 +19,9 @@
 #include <random>
 #include <vector>
 
-#include "games/connect_four/book_bytes.hpp"
-#include "games/connect_four/book_guess.hpp"
-#include "games/connect_four/book_page.hpp"
+#include "games/connect_four/book/bytes.hpp"
+#include "games/connect_four/book/position.hpp"
+#include "games/connect_four/book/score_model.hpp"
 
 using namespace ludotheque::connect_four;
 
@@ -33,7 +34,7 @@ constexpr std::size_t batch = 256;
 constexpr float pace = 4e-3F;
 constexpr std::size_t unfolded = 32;
 constexpr std::size_t scores = 33;  // from -16 to 16
-constexpr std::size_t discs = 2 * Guess::cells;
+constexpr std::size_t discs = 2 * ScoreModel::cells;
 
 std::size_t symbol_of(std::uint8_t byte) {
     return static_cast<std::size_t>(std::clamp(byte - 64, -16, 16) + 16);
@@ -122,21 +123,21 @@ void tell_only_the_active(const Points& points, Points& told) {
 
 std::vector<std::uint8_t> discs_of(std::uint64_t key) {
     std::vector<std::uint8_t> found;
-    const Page page = page_of(key);
-    for (std::size_t cell = 0; cell < Guess::cells; ++cell) {
+    const BookPosition position = book_position_of(key);
+    for (std::size_t cell = 0; cell < ScoreModel::cells; ++cell) {
         const std::uint64_t bit = std::uint64_t{1} << (cell / 6 * byte_stride + cell % 6);
-        if ((page.mine & bit) != 0) found.push_back(static_cast<std::uint8_t>(cell));
-        if ((page.theirs & bit) != 0) found.push_back(static_cast<std::uint8_t>(Guess::cells + cell));
+        if ((position.mine & bit) != 0) found.push_back(static_cast<std::uint8_t>(cell));
+        if ((position.theirs & bit) != 0) found.push_back(static_cast<std::uint8_t>(ScoreModel::cells + cell));
     }
     return found;
 }
 
 struct Net {
     explicit Net(std::mt19937& dice)
-        : first(discs, Guess::firsts, 0.15F, dice),
-          second(Guess::firsts, Guess::seconds, 0.125F, dice),
-          sum(Guess::seconds, Guess::sums, 0.18F, dice),
-          unfold(Guess::sums, unfolded, 1, dice),
+        : first(discs, ScoreModel::firsts, 0.15F, dice),
+          second(ScoreModel::firsts, ScoreModel::seconds, 0.125F, dice),
+          sum(ScoreModel::seconds, ScoreModel::sums, 0.18F, dice),
+          unfold(ScoreModel::sums, unfolded, 1, dice),
           chance(unfolded, scores, 0.18F, dice) {}
 
     // Bits that the score costs; all weights are told how to make it less.
@@ -157,8 +158,8 @@ struct Net {
 
     // Up to the sums, folded so that far ones count less.
     void see(const std::vector<std::uint8_t>& position) {
-        std::copy_n(&first.weights.now[discs * Guess::firsts], Guess::firsts, low.begin());
-        for (const std::uint8_t disc : position) first.add(low, &first.weights.now[disc * Guess::firsts], 1);
+        std::copy_n(&first.weights.now[discs * ScoreModel::firsts], ScoreModel::firsts, low.begin());
+        for (const std::uint8_t disc : position) first.add(low, &first.weights.now[disc * ScoreModel::firsts], 1);
         cut_off(low);
         second.up(low, high);
         cut_off(high);
@@ -170,15 +171,15 @@ struct Net {
         chance.down(wide, chances, told_wide);
         tell_only_the_active(wide, told_wide);
         unfold.down(folded, told_wide, told_folded);
-        for (std::size_t i = 0; i < Guess::sums; ++i) told_folded[i] *= 1 - folded[i] * folded[i] / 4;
+        for (std::size_t i = 0; i < ScoreModel::sums; ++i) told_folded[i] *= 1 - folded[i] * folded[i] / 4;
         sum.down(high, told_folded, told_high);
         tell_only_the_active(high, told_high);
         second.down(low, told_high, told_low);
         tell_only_the_active(low, told_low);
         float* slope = first.weights.slope.data();
-        for (std::size_t i = 0; i < Guess::firsts; ++i) slope[discs * Guess::firsts + i] += told_low[i];
+        for (std::size_t i = 0; i < ScoreModel::firsts; ++i) slope[discs * ScoreModel::firsts + i] += told_low[i];
         for (const std::uint8_t disc : position) {
-            for (std::size_t i = 0; i < Guess::firsts; ++i) slope[disc * Guess::firsts + i] += told_low[i];
+            for (std::size_t i = 0; i < ScoreModel::firsts; ++i) slope[disc * ScoreModel::firsts + i] += told_low[i];
         }
     }
 
@@ -187,9 +188,9 @@ struct Net {
     }
 
     Layer first, second, sum, unfold, chance;
-    std::array<float, Guess::firsts> low{}, told_low{};
-    std::array<float, Guess::seconds> high{}, told_high{};
-    std::array<float, Guess::sums> folded{}, told_folded{};
+    std::array<float, ScoreModel::firsts> low{}, told_low{};
+    std::array<float, ScoreModel::seconds> high{}, told_high{};
+    std::array<float, ScoreModel::sums> folded{}, told_folded{};
     std::array<float, unfolded> wide{}, told_wide{};
     std::array<float, scores> chances{};
 };
@@ -225,20 +226,20 @@ class Rounding {
 public:
     explicit Rounding(Net& net)
         : net_(net),
-          first_(127 / reach(net.first.weights.now, discs * Guess::firsts, 0.9995)),
-          second_(127 / reach(net.second.weights.now, Guess::firsts * Guess::seconds, 0.9995)),
-          sum_(8000 / reach(net.sum.weights.now, Guess::seconds * Guess::sums, 1)) {}
+          first_(127 / reach(net.first.weights.now, discs * ScoreModel::firsts, 0.9995)),
+          second_(127 / reach(net.second.weights.now, ScoreModel::firsts * ScoreModel::seconds, 0.9995)),
+          sum_(8000 / reach(net.sum.weights.now, ScoreModel::seconds * ScoreModel::sums, 1)) {}
 
     Bytes written(const std::vector<std::vector<std::uint8_t>>& positions) {
         Bytes bytes;
-        const int half = 1 << Guess::coarser >> 1;
-        write(bytes, net_.first, discs, Guess::firsts, first_, 1, 127);
-        write_start(bytes, net_.first, discs, Guess::firsts, first_, 2, 0);
-        write(bytes, net_.second, Guess::firsts, Guess::seconds, second_, 1, 127);
-        write_start(bytes, net_.second, Guess::firsts, Guess::seconds, first_ * second_, 4, half);
-        write(bytes, net_.sum, Guess::seconds, Guess::sums, sum_, 2, 8000);
-        const float unit = first_ * second_ / static_cast<float>(1 << Guess::coarser) * sum_;
-        for (std::size_t i = 0; i < Guess::sums; ++i) write_cuts(bytes, i, unit, positions);
+        const int half = 1 << ScoreModel::coarser >> 1;
+        write(bytes, net_.first, discs, ScoreModel::firsts, first_, 1, 127);
+        write_start(bytes, net_.first, discs, ScoreModel::firsts, first_, 2, 0);
+        write(bytes, net_.second, ScoreModel::firsts, ScoreModel::seconds, second_, 1, 127);
+        write_start(bytes, net_.second, ScoreModel::firsts, ScoreModel::seconds, first_ * second_, 4, half);
+        write(bytes, net_.sum, ScoreModel::seconds, ScoreModel::sums, sum_, 2, 8000);
+        const float unit = first_ * second_ / static_cast<float>(1 << ScoreModel::coarser) * sum_;
+        for (std::size_t i = 0; i < ScoreModel::sums; ++i) write_cuts(bytes, i, unit, positions);
         return bytes;
     }
 
@@ -269,9 +270,9 @@ private:
         std::sort(seen.begin(), seen.end());
         const float least = seen[seen.size() / 500];
         const float most = seen[seen.size() - 1 - seen.size() / 500];
-        const float start = net_.sum.weights.now[Guess::seconds * Guess::sums + i];
-        for (std::size_t cut = 1; cut <= Guess::cuts; ++cut) {
-            const float folded = least + (most - least) * static_cast<float>(cut) / static_cast<float>(Guess::cuts + 1);
+        const float start = net_.sum.weights.now[ScoreModel::seconds * ScoreModel::sums + i];
+        for (std::size_t cut = 1; cut <= ScoreModel::cuts; ++cut) {
+            const float folded = least + (most - least) * static_cast<float>(cut) / static_cast<float>(ScoreModel::cuts + 1);
             const long number = std::lround((2 * std::atanh(folded / 2) - start) * unit);
             write_number(bytes, static_cast<std::uint64_t>(number), 4);
         }
@@ -283,14 +284,14 @@ private:
     float sum_;
 };
 
-// What the scores will cost with a code for each kind.
-double bits_by_kind(const Guess& guess, const std::vector<std::uint64_t>& keys, const Bytes& solved) {
-    std::vector<std::array<double, scores>> counts(Guess::kinds);
-    for (std::size_t i = 0; i < keys.size(); ++i) ++counts[guess.kind_of(keys[i])][symbol_of(solved[i])];
+// What the scores will cost with a code for each context.
+double bits_by_context(const ScoreModel& model, const std::vector<std::uint64_t>& keys, const Bytes& solved) {
+    std::vector<std::array<double, scores>> counts(ScoreModel::contexts);
+    for (std::size_t i = 0; i < keys.size(); ++i) ++counts[model.context_of(keys[i])][symbol_of(solved[i])];
     double bits = 0;
-    for (const auto& of_kind : counts) {
-        const double all = std::accumulate(of_kind.begin(), of_kind.end(), 0.0);
-        for (const double count : of_kind) bits -= count == 0 ? 0 : count * std::log2(count / all);
+    for (const auto& of_context : counts) {
+        const double all = std::accumulate(of_context.begin(), of_context.end(), 0.0);
+        for (const double count : of_context) bits -= count == 0 ? 0 : count * std::log2(count / all);
     }
     return bits / static_cast<double>(keys.size());
 }
@@ -298,7 +299,7 @@ double bits_by_kind(const Guess& guess, const std::vector<std::uint64_t>& keys, 
 }  // namespace
 
 int main(int count, char** words) {
-    if (count != 4) return std::fprintf(stderr, "guess DISCS SCORES FILE\n"), 2;
+    if (count != 4) return std::fprintf(stderr, "score_model DISCS SCORES FILE\n"), 2;
     const std::vector<std::uint64_t> keys = keys_after(std::atoi(words[1]));
     std::ifstream file(words[2], std::ios::binary);
     const Bytes solved(std::istreambuf_iterator<char>(file), {});
@@ -309,6 +310,6 @@ int main(int count, char** words) {
     Net net(dice);
     train(net, positions, solved, dice);
     const Bytes bytes = Rounding(net).written(positions);
-    std::printf("in whole numbers: %.3f bits a score\n", bits_by_kind(Guess(bytes), keys, solved));
+    std::printf("in whole numbers: %.3f bits a score\n", bits_by_context(ScoreModel(bytes), keys, solved));
     std::ofstream(words[3], std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()), std::ssize(bytes));
 }
