@@ -148,12 +148,11 @@ void a_damaged_appendix_is_refused_or_answers_something() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_appendix_test) {
     every_position_is_told_as_picked_or_as_before();
     an_appendix_of_nothing_says_nothing();
     what_cannot_be_reached_is_not_looked_up();
     a_solver_searches_no_position_that_was_picked();
     what_is_no_appendix_is_refused();
     a_damaged_appendix_is_refused_or_answers_something();
-    return failures;
 }

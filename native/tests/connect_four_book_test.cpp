@@ -259,7 +259,7 @@ void what_is_no_book_is_refused() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_book_test) {
     more_frequent_symbols_have_no_longer_words();
     every_word_is_read_as_its_symbol();
     a_contradiction_has_no_solution();
@@ -274,5 +274,4 @@ int main() {
     a_book_says_nothing_of_what_it_does_not_hold();
     a_solver_believes_its_book();
     what_is_no_book_is_refused();
-    return failures;
 }

@@ -80,8 +80,7 @@ void every_window_is_answered_truly_by_every_kernel() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_followup_test) {
     what_following_promises_is_true();
     every_window_is_answered_truly_by_every_kernel();
-    return ludotheque::tests::failures;
 }

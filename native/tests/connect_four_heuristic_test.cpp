@@ -185,7 +185,7 @@ void zugzwang_is_counted_to_its_end() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_heuristic_test) {
     wins_are_taken_and_losses_blocked_on_every_board();
     what_is_proved_is_so();
     lines_can_be_played_and_end_as_they_say();
@@ -195,5 +195,4 @@ int main() {
     only_the_columns_asked_for_are_chosen();
     a_drawn_board_is_known_to_be_drawn();
     zugzwang_is_counted_to_its_end();
-    return ludotheque::tests::failures;
 }

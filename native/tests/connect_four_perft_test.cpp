@@ -45,10 +45,9 @@ void a_stopped_count_says_so() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_perft_test) {
     seven_by_six_has_the_known_counts();
     a_finished_game_goes_no_further();
     a_full_board_goes_no_further();
     a_stopped_count_says_so();
-    return ludotheque::tests::failures;
 }

@@ -69,10 +69,9 @@ void what_positions_lead_to_is_found_once() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_picks_test) {
     a_cost_stands_for_its_nodes();
     no_question_is_left_that_costs_more_than_the_limit();
     nothing_is_picked_where_nothing_costs_much();
     what_positions_lead_to_is_found_once();
-    return failures;
 }

@@ -86,7 +86,7 @@ void floating_shared_and_foreign_discs_are_seen() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_position_test) {
     four_in_line_win_in_every_direction();
     three_in_line_do_not_win();
     a_run_does_not_wrap_around_the_top();
@@ -96,5 +96,4 @@ int main() {
     the_largest_boards_use_every_bit();
     boards_that_need_more_bits_do_not_fit();
     floating_shared_and_foreign_discs_are_seen();
-    return ludotheque::tests::failures;
 }

@@ -171,7 +171,7 @@ void several_threads_find_the_same_score() {
 
 }  // namespace
 
-int main() {
+SUITE(connect_four_solver_test) {
     scores_agree_with_the_slow_solver();
     column_scores_agree_with_the_slow_solver();
     a_position_is_worth_its_best_column();
@@ -183,5 +183,4 @@ int main() {
     a_limit_of_nodes_is_kept();
     who_says_enough_is_heard();
     several_threads_find_the_same_score();
-    return ludotheque::tests::failures;
 }

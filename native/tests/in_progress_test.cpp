@@ -6,7 +6,7 @@
 
 using ludotheque::search::InProgress;
 
-int main() {
+SUITE(in_progress_test) {
     constexpr std::uint64_t one = 12345, neighbour = one + 4096;
     InProgress in_progress;
     CHECK(!in_progress.has(one));
@@ -22,5 +22,4 @@ int main() {
         CHECK(!in_progress.has(neighbour));
     }
     CHECK(!in_progress.has(one));
-    return ludotheque::tests::failures;
 }

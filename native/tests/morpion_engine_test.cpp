@@ -158,7 +158,7 @@ void a_full_grid_has_no_move() {
 
 }  // namespace
 
-int main() {
+SUITE(morpion_engine_test) {
     fields_walk_back_to_where_they_were();
     an_evaluation_does_not_depend_on_when_it_is_asked();
     sets_of_fours_are_those_of_a_fresh_field();
@@ -172,5 +172,4 @@ int main() {
     the_same_nodes_give_the_same_thought();
     a_stopped_engine_still_names_a_move();
     a_full_grid_has_no_move();
-    return ludotheque::tests::failures;
 }

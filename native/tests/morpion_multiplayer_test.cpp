@@ -208,7 +208,7 @@ void max_n_follows_tiny_grids_to_the_end() {
 
 }  // namespace
 
-int main() {
+SUITE(morpion_multiplayer_test) {
     for (const TranspositionTable& table : tables) {
         for (std::uint64_t seed = 1; seed <= 3; ++seed) a_random_game_is_followed_and_taken_back(table, seed);
     }
@@ -221,5 +221,4 @@ int main() {
     the_expert_completes_and_stops();
     methods_leave_the_grid_as_it_was();
     max_n_follows_tiny_grids_to_the_end();
-    return ludotheque::tests::failures;
 }

@@ -78,7 +78,7 @@ void overlong_lines_are_held_but_never_claimed_as_wins() {
 
 }  // namespace
 
-int main() {
+SUITE(morpion_proof_test) {
     small_boards_have_their_known_values();
     nine_in_a_row_is_held_on_the_biggest_board();
     a_won_position_comes_with_its_line();
@@ -87,5 +87,4 @@ int main() {
     a_stopped_search_says_unknown();
     the_same_question_costs_the_same_nodes();
     overlong_lines_are_held_but_never_claimed_as_wins();
-    return ludotheque::tests::failures;
 }

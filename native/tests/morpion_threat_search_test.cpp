@@ -128,11 +128,10 @@ void one_against_all_has_its_known_value() {
 
 }  // namespace
 
-int main() {
+SUITE(morpion_threat_search_test) {
     wins_by_threats_are_wins();
     a_win_by_threes_is_found_and_shown();
     without_threats_there_is_nothing_to_find();
     what_is_at_hand_needs_no_search();
     one_against_all_has_its_known_value();
-    return ludotheque::tests::failures;
 }

@@ -171,7 +171,7 @@ void a_stopped_atlas_says_so() {
 
 }  // namespace
 
-int main() {
+SUITE(ricochet_optima_test) {
     every_placement_is_counted_where_the_solver_puts_it(false);
     every_placement_is_counted_where_the_solver_puts_it(true);
     kept_optima_are_those_of_the_solver(false);
@@ -179,5 +179,4 @@ int main() {
     every_processor_finds_the_same();
     boards_of_another_kind_are_not_charted();
     a_stopped_atlas_says_so();
-    return ludotheque::tests::failures;
 }

@@ -228,12 +228,11 @@ void unsound_plans_and_riddles_are_seen() {
 
 }  // namespace
 
-int main() {
+SUITE(ricochet_solver_test) {
     small_boards_of_every_sort_agree_with_the_slow_search();
     large_boards_agree_with_the_slow_search();
     both_kinds_of_search_meet_the_same_states();
     limits_are_kept_and_said();
     an_atlas_answers_like_a_search();
     unsound_plans_and_riddles_are_seen();
-    return ludotheque::tests::failures;
 }

@@ -92,11 +92,10 @@ void news_of_a_key_replaces_what_was_known() {
 
 }  // namespace
 
-int main() {
+SUITE(transposition_table_test) {
     keys_of_one_word_are_never_mistaken();
     keys_of_two_words_are_never_mistaken();
     what_cost_most_stays_longest();
     growth_loses_nothing();
     news_of_a_key_replaces_what_was_known();
-    return tests::failures;
 }

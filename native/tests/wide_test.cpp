@@ -55,11 +55,10 @@ void order_is_that_of_numbers() {
 
 }  // namespace
 
-int main() {
+SUITE(wide_test) {
     shifts_cross_the_borders_of_words();
     a_shift_there_and_back_changes_nothing();
     sums_carry_through_every_word();
     single_bits_are_found_in_any_word();
     order_is_that_of_numbers();
-    return tests::failures;
 }
