@@ -55,8 +55,9 @@ Bytes with_appendices(const std::vector<Bytes>& appendices) {
 std::vector<Pick> picks_by_lot(int discs, std::uint64_t one_in) {
     std::vector<Pick> picks;
     for (const std::uint64_t key : keys_after(discs)) {
-        const std::uint64_t lot = scattered(key + 9);
-        if (lot % one_in == 0) picks.push_back({key, static_cast<std::int8_t>(static_cast<int>(lot >> 40) % 11 - 5)});
+        const std::uint64_t random = scattered(key + 9);
+        if (random % one_in == 0)
+            picks.push_back({key, static_cast<std::int8_t>(static_cast<int>(random >> 40) % 11 - 5)});
     }
     return picks;
 }
@@ -65,7 +66,7 @@ Bounds bounds_in(const Book& book, std::uint64_t key) {
     return book.bounds(setup_of(book_position_of(key)));
 }
 
-void every_position_is_told_as_picked_or_as_before() {
+void every_position_is_found_as_picked_or_as_before() {
     const Book plain(with_appendices({}));
     const auto one_on = picks_by_lot(last_discs + 1, 9);
     const auto two_on = picks_by_lot(last_discs + 2, 60);
@@ -127,7 +128,7 @@ void what_is_no_appendix_is_refused() {
     }
 }
 
-// Whatever the bytes are, no other bytes are read: the sanitizers watch.
+// Whatever the bytes are, no other bytes are read: the sanitizers would notice.
 void a_damaged_appendix_is_refused_or_answers_something() {
     const Book plain(with_appendices({}));
     const Bytes one_on = write_appendix(plain, last_discs + 1, picks_by_lot(last_discs + 1, 9));
@@ -135,8 +136,9 @@ void a_damaged_appendix_is_refused_or_answers_something() {
     const auto keys = keys_after(last_discs + 1);
     for (std::uint64_t round = 0; round < 400; ++round) {
         Bytes wrong = whole;
-        const std::uint64_t lot = scattered(round + 1);
-        wrong[whole.size() - one_on.size() + lot % one_on.size()] ^= static_cast<std::uint8_t>(1 + (lot >> 32) % 255);
+        const std::uint64_t random = scattered(round + 1);
+        wrong[whole.size() - one_on.size() + random % one_on.size()] ^=
+            static_cast<std::uint8_t>(1 + (random >> 32) % 255);
         try {
             const Book book(wrong);
             for (std::size_t i = 0; i < keys.size(); i += 7) bounds_in(book, keys[i]);
@@ -149,7 +151,7 @@ void a_damaged_appendix_is_refused_or_answers_something() {
 }  // namespace
 
 SUITE(connect_four_appendix_test) {
-    every_position_is_told_as_picked_or_as_before();
+    every_position_is_found_as_picked_or_as_before();
     an_appendix_of_nothing_says_nothing();
     what_cannot_be_reached_is_not_looked_up();
     a_solver_searches_no_position_that_was_picked();

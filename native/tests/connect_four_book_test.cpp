@@ -58,8 +58,8 @@ void a_contradiction_has_no_solution() {
 std::vector<Entry> entries(std::size_t count, std::uint8_t symbols) {
     std::vector<Entry> made;
     for (std::uint64_t i = 0; i < count; ++i) {
-        const std::uint64_t lot = scattered(i * 2 + 1);
-        made.push_back({i * 3, static_cast<std::uint8_t>(lot % symbols * (lot >> 32) % symbols)});
+        const std::uint64_t random = scattered(i * 2 + 1);
+        made.push_back({i * 3, static_cast<std::uint8_t>(random % symbols * (random >> 32) % symbols)});
     }
     return made;
 }
@@ -78,7 +78,7 @@ void a_map_gives_back_what_was_put_in() {
     }
 }
 
-void every_kind_of_keys_has_a_code_of_its_own() {
+void every_context_has_a_code_of_its_own() {
     auto put_in = entries(3000, 17);
     const std::size_t plain_size = StaticFunction::write(put_in, 17).size();
     for (Entry& entry : put_in) entry.context = static_cast<std::uint8_t>(entry.symbol / 3);  // which tells nearly all
@@ -90,7 +90,7 @@ void every_kind_of_keys_has_a_code_of_its_own() {
 }
 
 // All neurons alike: every disc of the mover adds 3 points to each, every other disc takes 1 away.
-Bytes guess_by_discs() {
+Bytes model_by_discs() {
     Bytes bytes(ScoreModel::byte_count);
     const std::size_t discs = ScoreModel::cells * ScoreModel::firsts;
     std::fill_n(bytes.begin(), discs, 3);
@@ -108,8 +108,8 @@ Bytes guess_by_discs() {
     return bytes;
 }
 
-void a_guess_sorts_by_its_sums() {
-    const ScoreModel score_model(guess_by_discs());
+void a_model_sorts_by_its_sums() {
+    const ScoreModel score_model(model_by_discs());
     CHECK(score_model.context_of(key_of(book_position_of(played("")))) ==
           17);  // past the first cut, which is 0, on either axis
     CHECK(score_model.context_of(key_of(book_position_of(played("1")))) == 17);  // no fewer points than none
@@ -188,7 +188,7 @@ public:
             content.push_back(static_cast<std::uint8_t>(score == -4 ? -18 : score));
             content.push_back(static_cast<std::uint8_t>(score == 4 ? 18 : score));
         }
-        const Bytes score_model = guess_by_discs();
+        const Bytes score_model = model_by_discs();
         for (Entry& entry : put_in) entry.context = ScoreModel(score_model).context_of(entry.key);
         for (const Bytes& part : {score_model, StaticFunction::write(put_in, 9, ScoreModel::contexts)}) {
             write_number(content, part.size(), 4);
@@ -252,9 +252,9 @@ void what_is_no_book_is_refused() {
     Bytes nameless = toy.content;
     nameless[Book::header_size + 3] = 0;
     CHECK(is_refused([&] { Book{nameless}; }));
-    Bytes kindless = toy.content;
-    kindless[Book::header_size + 16] = 2;  // kinds of the first chapter, which has no guess
-    CHECK(is_refused([&] { Book{kindless}; }));
+    Bytes without_contexts = toy.content;
+    without_contexts[Book::header_size + 16] = 2;  // contexts of the first chapter, which has no model
+    CHECK(is_refused([&] { Book{without_contexts}; }));
 }
 
 }  // namespace
@@ -264,8 +264,8 @@ SUITE(connect_four_book_test) {
     every_word_is_read_as_its_symbol();
     a_contradiction_has_no_solution();
     a_map_gives_back_what_was_put_in();
-    every_kind_of_keys_has_a_code_of_its_own();
-    a_guess_sorts_by_its_sums();
+    every_context_has_a_code_of_its_own();
+    a_model_sorts_by_its_sums();
     a_map_cut_short_is_refused();
     keys_are_those_of_positions_up_to_mirror_image();
     what_shows_at_once_is_a_win_or_a_loss();

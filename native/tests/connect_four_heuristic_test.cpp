@@ -85,12 +85,12 @@ void what_is_proved_is_so() {
              {4, 4, 4}, {5, 4, 4}, {5, 5, 4}, {7, 6, 4}, {9, 7, 4}, {8, 8, 4}, {10, 10, 5}, {13, 13, 4}, {17, 15, 6}}) {
         for (int i = 0; i < 16; ++i) {
             SlowGame game = random_game(board, std::min(board.cells() / 2 + 1, 4 + i % 8), lots);
-            const Estimate judgement = search.search(game.setup(), {.node_count = 20000});
-            if (!judgement.is_proved) continue;
+            const Estimate estimate = search.search(game.setup(), {.node_count = 20000});
+            if (!estimate.is_proved) continue;
             ++proved_count;
-            CHECK(sign(judgement.discs_to_come ? judgement.value : 0) == sign(game.score()));
-            game.drop(judgement.column);  // and the move keeps the result
-            if (!game.wins(judgement.column)) CHECK(sign(judgement.value) == -sign(game.score()));
+            CHECK(sign(estimate.discs_to_come ? estimate.value : 0) == sign(game.score()));
+            game.drop(estimate.column);  // and the move keeps the result
+            if (!game.wins(estimate.column)) CHECK(sign(estimate.value) == -sign(game.score()));
         }
     }
     CHECK(proved_count > 120);
@@ -101,10 +101,10 @@ void lines_can_be_played_and_end_as_they_say() {
     Lots lots(3);
     for (const Board& board : boards) {
         SlowGame game = begun_game(board, std::min(board.cells() / 3, 10), lots);
-        const Estimate judgement = search.search(game.setup(), {.node_count = 3000});
-        CHECK(!judgement.line.empty() && judgement.line.front() == judgement.column);
+        const Estimate estimate = search.search(game.setup(), {.node_count = 3000});
+        CHECK(!estimate.line.empty() && estimate.line.front() == estimate.column);
         bool is_won = false;
-        for (const int column : judgement.line) {
+        for (const int column : estimate.line) {
             CHECK(!is_won && game.can_drop(column));
             game.drop(column);
             is_won = game.wins(column);
@@ -112,7 +112,7 @@ void lines_can_be_played_and_end_as_they_say() {
     }
 }
 
-void both_compilations_judge_alike() {
+void both_compilations_estimate_alike() {
     Lots lots(4);
     for (const Board& board : boards) {
         const auto plain = make_generic_heuristic_kernel(board, megabyte, {});
@@ -128,7 +128,7 @@ void both_compilations_judge_alike() {
     }
 }
 
-void the_same_question_has_the_same_answer_at_the_same_cost() {
+void the_same_search_has_the_same_result_at_the_same_cost() {
     HeuristicSearch search(megabyte);
     const Setup setup = played({9, 7, 4}, "eedfd");
     const Estimate first = search.search(setup, {.node_count = 30000});
@@ -140,14 +140,14 @@ void the_same_question_has_the_same_answer_at_the_same_cost() {
 
 void who_says_enough_is_heard() {
     HeuristicSearch search(megabyte);
-    int questions = 0;
-    const Estimate judgement = search.search({{26, 26, 4}, {}, {}}, {.is_spent = [&] { return ++questions == 3; }});
-    CHECK(questions == 3);
-    CHECK(judgement.node_count == 3 * ludotheque::BudgetCounter::nodes_per_poll);
-    CHECK(!judgement.is_proved);
+    int polls = 0;
+    const Estimate estimate = search.search({{26, 26, 4}, {}, {}}, {.is_spent = [&] { return ++polls == 3; }});
+    CHECK(polls == 3);
+    CHECK(estimate.node_count == 3 * ludotheque::BudgetCounter::nodes_per_poll);
+    CHECK(!estimate.is_proved);
 }
 
-void only_the_columns_asked_for_are_chosen() {
+void only_the_given_columns_are_chosen() {
     HeuristicSearch search(megabyte);
     const Setup setup = played({9, 7, 4}, "aabb");
     CHECK(search.search(setup, {.node_count = 2000}, {7, 8}).column >= 7);
@@ -155,8 +155,8 @@ void only_the_columns_asked_for_are_chosen() {
 
 void a_drawn_board_is_known_to_be_drawn() {
     HeuristicSearch search(megabyte);
-    const Estimate judgement = search.search(played({7, 6, 4}, "cbeccfeabcggeafccffegbbgabgagebaffae"), {});
-    CHECK(judgement.is_proved && judgement.value == 0 && !judgement.discs_to_come);
+    const Estimate estimate = search.search(played({7, 6, 4}, "cbeccfeabcggeafccffegbbgabgagebaffae"), {});
+    CHECK(estimate.is_proved && estimate.value == 0 && !estimate.discs_to_come);
 }
 
 void zugzwang_is_counted_to_its_end() {
@@ -189,10 +189,10 @@ SUITE(connect_four_heuristic_test) {
     wins_are_taken_and_losses_blocked_on_every_board();
     what_is_proved_is_so();
     lines_can_be_played_and_end_as_they_say();
-    both_compilations_judge_alike();
-    the_same_question_has_the_same_answer_at_the_same_cost();
+    both_compilations_estimate_alike();
+    the_same_search_has_the_same_result_at_the_same_cost();
     who_says_enough_is_heard();
-    only_the_columns_asked_for_are_chosen();
+    only_the_given_columns_are_chosen();
     a_drawn_board_is_known_to_be_drawn();
     zugzwang_is_counted_to_its_end();
 }

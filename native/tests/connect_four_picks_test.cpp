@@ -26,7 +26,7 @@ std::vector<std::uint8_t> costs_by_lot(const Keys& keys) {
 }
 
 // What all columns of every position with one disc less cost, of positions that are not known.
-std::vector<std::uint64_t> question_costs(const std::map<std::uint64_t, std::uint64_t>& nodes_by_key) {
+std::vector<std::uint64_t> query_costs(const std::map<std::uint64_t, std::uint64_t>& nodes_by_key) {
     std::vector<std::uint64_t> sums;
     for (const std::uint64_t key : unfinished_keys_after(discs - 1)) {
         std::set<std::uint64_t> next;
@@ -42,18 +42,18 @@ void a_cost_stands_for_its_nodes() {
     CHECK(nodes_of(121) == 35733);
 }
 
-void no_question_is_left_that_costs_more_than_the_limit() {
+void no_query_is_left_that_costs_more_than_the_limit() {
     const Keys keys = keys_after(discs);
     const auto costs = costs_by_lot(keys);
     std::map<std::uint64_t, std::uint64_t> nodes_by_key;
     for (std::size_t i = 0; i < keys.size(); ++i) nodes_by_key[keys[i]] = nodes_of(costs[i]);
-    CHECK(std::ranges::max(question_costs(nodes_by_key)) > limit);
+    CHECK(std::ranges::max(query_costs(nodes_by_key)) > limit);
 
     const Keys picks = picked_keys(discs, {keys, costs}, limit);
 
     CHECK(!picks.empty() && picks.size() < keys.size() / 2 && std::ranges::is_sorted(picks));
     for (const std::uint64_t key : picks) CHECK(nodes_by_key.erase(key) == 1);
-    CHECK(std::ranges::max(question_costs(nodes_by_key)) <= limit);
+    CHECK(std::ranges::max(query_costs(nodes_by_key)) <= limit);
 }
 
 void nothing_is_picked_where_nothing_costs_much() {
@@ -71,7 +71,7 @@ void what_positions_lead_to_is_found_once() {
 
 SUITE(connect_four_picks_test) {
     a_cost_stands_for_its_nodes();
-    no_question_is_left_that_costs_more_than_the_limit();
+    no_query_is_left_that_costs_more_than_the_limit();
     nothing_is_picked_where_nothing_costs_much();
     what_positions_lead_to_is_found_once();
 }

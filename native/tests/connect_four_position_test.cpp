@@ -46,7 +46,7 @@ void the_turn_passes_with_every_disc() {
     CHECK(position.theirs() == Bitboard{1} << 7);
 }
 
-void any_run_can_be_asked_for() {
+void a_run_can_have_any_length() {
     const Board three{.columns = 5, .rows = 4, .run = 3};
     CHECK(played(three, {0, 0, 1, 1, 2}).last_player_won());
     const Board five{.columns = 7, .rows = 6, .run = 5};
@@ -92,7 +92,7 @@ SUITE(connect_four_position_test) {
     a_run_does_not_wrap_around_the_top();
     a_full_column_takes_no_disc();
     the_turn_passes_with_every_disc();
-    any_run_can_be_asked_for();
+    a_run_can_have_any_length();
     the_largest_boards_use_every_bit();
     boards_that_need_more_bits_do_not_fit();
     floating_shared_and_foreign_discs_are_seen();

@@ -70,7 +70,7 @@ void column_scores_agree_with_the_slow_solver() {
     }
 }
 
-void a_position_is_worth_its_best_column() {
+void a_position_has_the_score_of_its_best_column() {
     Solver solver(8 * megabyte);
     Lots lots(3);
     for (int i = 0; i < 10; ++i) {
@@ -131,7 +131,7 @@ void a_win_at_once_needs_no_nodes() {
     CHECK(answer.node_count == 0);
 }
 
-void the_same_question_costs_the_same_nodes() {
+void the_same_search_costs_the_same_nodes() {
     const Setup setup = played({}, "4444445623");
     Solver solver(megabyte);
     const Answer first = solver.score(setup, {});
@@ -152,9 +152,9 @@ void a_limit_of_nodes_is_kept() {
 
 void who_says_enough_is_heard() {
     Solver solver(megabyte);
-    int questions = 0;
-    const Answer answer = solver.score({{}, {}, {}}, {.is_spent = [&] { return ++questions == 3; }});
-    CHECK(questions == 3);
+    int polls = 0;
+    const Answer answer = solver.score({{}, {}, {}}, {.is_spent = [&] { return ++polls == 3; }});
+    CHECK(polls == 3);
     CHECK(answer.node_count == 3 * ludotheque::BudgetCounter::nodes_per_poll);
     CHECK(!answer.bounds.is_exact());
 }
@@ -174,12 +174,12 @@ void several_threads_find_the_same_score() {
 SUITE(connect_four_solver_test) {
     scores_agree_with_the_slow_solver();
     column_scores_agree_with_the_slow_solver();
-    a_position_is_worth_its_best_column();
+    a_position_has_the_score_of_its_best_column();
     a_best_line_ends_when_the_score_says();
     whole_boards_have_their_known_values();
     games_that_are_over_have_a_score_and_no_columns();
     a_win_at_once_needs_no_nodes();
-    the_same_question_costs_the_same_nodes();
+    the_same_search_costs_the_same_nodes();
     a_limit_of_nodes_is_kept();
     who_says_enough_is_heard();
     several_threads_find_the_same_score();

@@ -17,8 +17,8 @@ EngineMove found(const Grid& grid, const Cells& mine, const Cells& theirs, std::
     return engine.search(mine, theirs, 99, counter);
 }
 
-// Every free cell's patterns, sets and the key after moves there and back equal those of a fresh field.
-void fields_walk_back_to_where_they_were() {
+// Every free cell's patterns, sets and the key after moves there and back equal those of a fresh board.
+void boards_return_to_where_they_were() {
     for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 4, 4, true}, Grid{12, 12, 8}, Grid{3, 3, 3}}) {
         const ShapeTable shapes(grid);
         const PatternValues values;
@@ -40,7 +40,7 @@ void fields_walk_back_to_where_they_were() {
 }
 
 // Moves are weighed late or never: asking at every move, now and then, or only at the end tells the same.
-void an_evaluation_does_not_depend_on_when_it_is_asked() {
+void an_evaluation_does_not_depend_on_when_it_is_computed() {
     for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 4, 4, true}, Grid{12, 12, 8}}) {
         const ShapeTable shapes(grid);
         const PatternValues values;
@@ -57,9 +57,9 @@ void an_evaluation_does_not_depend_on_when_it_is_asked() {
     }
 }
 
-// The sets are kept up to date by fours alone: after moves to and fro they are those of a field with the same
+// The sets are kept up to date by fours alone: after moves to and fro they are those of a board with the same
 // stones.
-void sets_of_fours_are_those_of_a_fresh_field() {
+void sets_of_fours_are_those_of_a_fresh_board() {
     for (const Grid grid : {Grid{15, 15, 5}, Grid{9, 6, 4, true}, Grid{12, 12, 8}, Grid{5, 5, 3}}) {
         const ShapeTable shapes(grid);
         const PatternValues values;
@@ -138,7 +138,7 @@ void the_first_stone_goes_to_the_middle() {
     CHECK(found({1, 1, 1}, {}, {}).move == 0);
 }
 
-void the_same_nodes_give_the_same_thought() {
+void the_same_nodes_give_the_same_move() {
     const EngineMove one = found({15, 15, 5}, {112, 98}, {113, 127});
     const EngineMove two = found({15, 15, 5}, {112, 98}, {113, 127});
     CHECK(one.move == two.move && one.score == two.score && one.line == two.line);
@@ -159,9 +159,9 @@ void a_full_grid_has_no_move() {
 }  // namespace
 
 SUITE(morpion_engine_test) {
-    fields_walk_back_to_where_they_were();
-    an_evaluation_does_not_depend_on_when_it_is_asked();
-    sets_of_fours_are_those_of_a_fresh_field();
+    boards_return_to_where_they_were();
+    an_evaluation_does_not_depend_on_when_it_is_computed();
+    sets_of_fours_are_those_of_a_fresh_board();
     the_best_candidate_comes_first_and_of_two_alike_the_lower_cell();
     a_win_is_taken_and_a_loss_is_stopped();
     an_overlong_line_does_not_win_where_it_must_not();
@@ -169,7 +169,7 @@ SUITE(morpion_engine_test) {
     an_open_three_is_stopped();
     fours_lead_to_a_win_that_is_found_at_once();
     the_first_stone_goes_to_the_middle();
-    the_same_nodes_give_the_same_thought();
+    the_same_nodes_give_the_same_move();
     a_stopped_engine_still_names_a_move();
     a_full_grid_has_no_move();
 }

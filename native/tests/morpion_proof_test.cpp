@@ -65,7 +65,7 @@ void a_stopped_search_says_unknown() {
     CHECK(prove({{7, 7, 5}, {}, {}, false}, stopped).value == Value::unknown);
 }
 
-void the_same_question_costs_the_same_nodes() {
+void the_same_search_costs_the_same_nodes() {
     CHECK(proved({5, 4, 4}).node_count == proved({5, 4, 4}).node_count);
 }
 
@@ -85,6 +85,6 @@ SUITE(morpion_proof_test) {
     two_open_ends_are_lost();
     a_search_out_of_nodes_says_unknown();
     a_stopped_search_says_unknown();
-    the_same_question_costs_the_same_nodes();
+    the_same_search_costs_the_same_nodes();
     overlong_lines_are_held_but_never_claimed_as_wins();
 }

@@ -25,11 +25,11 @@ struct Answer {
     Verdict verdict;
     int moves;
     Cells line;
-    bool is_field_as_before;
+    bool is_board_as_before;
 };
 
 // Whether the owner of the first stones, who is to move, wins by threats.
-Answer asked(const Setting& setting, std::uint64_t nodes) {
+Answer searched(const Setting& setting, std::uint64_t nodes) {
     const ShapeTable shapes(setting.grid);
     const PatternValues values;
     PatternBoard board(setting.grid, shapes, values);
@@ -80,8 +80,8 @@ void wins_by_threats_are_wins() {
     for (unsigned seed = 0; seed < 60; ++seed) {
         const Setting setting = random_setting({6, 6, 4}, 8, seed);
         if (has_line(setting.grid, setting.mine) || has_line(setting.grid, setting.theirs)) continue;
-        const Answer answer = asked(setting, plenty);
-        CHECK(answer.is_field_as_before);
+        const Answer answer = searched(setting, plenty);
+        CHECK(answer.is_board_as_before);
         if (answer.verdict != Verdict::wins) continue;
         ++win_count;
         CHECK(!answer.line.empty());
@@ -95,21 +95,21 @@ void wins_by_threats_are_wins() {
 void a_win_by_threes_is_found_and_shown() {
     // Two open twos that cross in the middle: a double three.
     const Setting setting{{15, 15, 5}, {111, 110, 97, 82}, {0, 14, 210, 224}};
-    const Answer answer = asked(setting, plenty);
+    const Answer answer = searched(setting, plenty);
     CHECK(answer.verdict == Verdict::wins);
     CHECK(answer.moves >= 5);
     CHECK(answer.line.size() >= 3);
 }
 
 void without_threats_there_is_nothing_to_find() {
-    CHECK(asked({{15, 15, 5}, {112}, {113}}, plenty).verdict == Verdict::fails);
-    CHECK(asked({{15, 15, 5}, {111, 110, 97, 82}, {0, 14, 210, 224}}, 3).verdict == Verdict::unknown);
+    CHECK(searched({{15, 15, 5}, {112}, {113}}, plenty).verdict == Verdict::fails);
+    CHECK(searched({{15, 15, 5}, {111, 110, 97, 82}, {0, 14, 210, 224}}, 3).verdict == Verdict::unknown);
 }
 
 void what_is_at_hand_needs_no_search() {
-    CHECK(asked({{9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}}, plenty).moves == 1);
-    CHECK(asked({{9, 9, 5}, {10, 11, 12}, {40}}, plenty).moves == 3);
-    CHECK(asked({{9, 9, 5}, {80}, {38, 39, 40, 41}}, plenty).verdict == Verdict::fails);
+    CHECK(searched({{9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}}, plenty).moves == 1);
+    CHECK(searched({{9, 9, 5}, {10, 11, 12}, {40}}, plenty).moves == 3);
+    CHECK(searched({{9, 9, 5}, {80}, {38, 39, 40, 41}}, plenty).verdict == Verdict::fails);
 }
 
 void one_against_all_has_its_known_value() {

@@ -136,7 +136,7 @@ void every_processor_finds_the_same() {
     }
 }
 
-void boards_of_another_kind_are_not_charted() {
+void boards_of_another_kind_are_not_tabulated() {
     const Board board(two_rows());
     CHECK(can_tabulate(board, walled_off(false)));
     Region stray = walled_off(false);
@@ -156,7 +156,7 @@ void boards_of_another_kind_are_not_charted() {
     CHECK(!can_tabulate(Board(with_diagonal), walled_off(false)));
 }
 
-void a_stopped_atlas_says_so() {
+void a_stopped_table_says_so() {
     const Board board(two_rows());
     OptimaTable table(board, walled_off(false));
     ludotheque::BudgetCounter counter(ludotheque::Budget{.node_count = 3});
@@ -177,6 +177,6 @@ SUITE(ricochet_optima_test) {
     kept_optima_are_those_of_the_solver(false);
     kept_optima_are_those_of_the_solver(true);
     every_processor_finds_the_same();
-    boards_of_another_kind_are_not_charted();
-    a_stopped_atlas_says_so();
+    boards_of_another_kind_are_not_tabulated();
+    a_stopped_table_says_so();
 }

@@ -20,7 +20,7 @@ using ricochet::Problem;
 
 struct Slow {
     bool is_known = false;  // false: too many states
-    int slides = 0;         // 0: there is no way
+    int slides = 0;         // 0: there is no path
     std::uint64_t count = 0;
 };
 
@@ -64,11 +64,11 @@ inline Slow slow_answer(const Plan& plan, const Problem& problem, std::size_t mo
                     if (slide.end == state.first[robot]) continue;
                     SlowState after = state;
                     after.first[robot] = slide.end;
-                    const bool may_be_asked = problem.colour < 0 || problem.colour == static_cast<int>(robot);
-                    if (may_be_asked && problem.must_ricochet)
+                    const bool is_wanted = problem.colour < 0 || problem.colour == static_cast<int>(robot);
+                    if (is_wanted && problem.must_ricochet)
                         after.second[robot] |= slide.is_deflected ? 3 : direction % 2 + 1;
                     const bool has_turned = !problem.must_ricochet || after.second[robot] == 3;
-                    if (may_be_asked && slide.end == problem.target && has_turned) count += paths;
+                    if (is_wanted && slide.end == problem.target && has_turned) count += paths;
                     if (!seen.contains(after)) next[after] += paths;
                 }
             }

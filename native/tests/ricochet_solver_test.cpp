@@ -19,9 +19,9 @@ using namespace ludotheque::tests;
 namespace {
 
 // The same numbers on every machine.
-class Lot {
+class Random {
 public:
-    explicit Lot(std::uint64_t seed) : state_(seed) {}
+    explicit Random(std::uint64_t seed) : state_(seed) {}
 
     int below(int count) {
         state_ = state_ * 6364136223846793005U + 1442695040888963407U;
@@ -52,27 +52,28 @@ Plan empty_plan(int width, int height) {
     return plan;
 }
 
-Plan random_plan(Lot& lot, int width, int height, int diagonal_count) {
+Plan random_plan(Random& random, int width, int height, int diagonal_count) {
     Plan plan = empty_plan(width, height);
     const int cell_count = width * height;
-    for (int i = lot.below(cell_count / 3 + 1); i > 0; --i) put_wall(plan, lot.below(cell_count), lot.below(4));
+    for (int i = random.below(cell_count / 3 + 1); i > 0; --i)
+        put_wall(plan, random.below(cell_count), random.below(4));
     std::set<int> taken;
     while (static_cast<int>(taken.size()) < diagonal_count) {
-        const int cell = lot.below(cell_count);
-        if (taken.insert(cell).second) plan.diagonals.push_back({cell, lot.below(max_robots), lot.below(2) == 1});
+        const int cell = random.below(cell_count);
+        if (taken.insert(cell).second) plan.diagonals.push_back({cell, random.below(max_robots), random.below(2) == 1});
     }
     return plan;
 }
 
-Problem random_riddle(Lot& lot, int cell_count, int robot_count) {
+Problem random_problem(Random& random, int cell_count, int robot_count) {
     Problem problem;
     while (static_cast<int>(problem.robots.size()) < robot_count) {
-        const int cell = lot.below(cell_count);
+        const int cell = random.below(cell_count);
         if (std::ranges::find(problem.robots, cell) == problem.robots.end()) problem.robots.push_back(cell);
     }
-    problem.target = lot.below(cell_count);
-    problem.colour = lot.below(robot_count + 1) - 1;
-    problem.must_ricochet = lot.below(2) == 1;
+    problem.target = random.below(cell_count);
+    problem.colour = random.below(robot_count + 1) - 1;
+    problem.must_ricochet = random.below(2) == 1;
     return problem;
 }
 
@@ -86,8 +87,8 @@ bool arrives(const Plan& plan, const Problem& problem, const Path& path) {
         if (slide.end == robots[robot]) return false;
         robots[robot] = slide.end;
         axes[robot] |= slide.is_deflected ? 3 : path[i].direction % 2 + 1;
-        const bool is_asked = problem.colour < 0 || problem.colour == path[i].robot;
-        const bool is_there = is_asked && slide.end == problem.target && (!problem.must_ricochet || axes[robot] == 3);
+        const bool is_wanted = problem.colour < 0 || problem.colour == path[i].robot;
+        const bool is_there = is_wanted && slide.end == problem.target && (!problem.must_ricochet || axes[robot] == 3);
         if (is_there != (i + 1 == path.size())) return false;
     }
     return true;
@@ -119,30 +120,30 @@ void check_against_slow(Solver& solver, const Plan& plan, const Problem& problem
 
 void small_boards_of_every_sort_agree_with_the_slow_search() {
     Solver solver;
-    Lot lot(1);
+    Random random(1);
     for (int i = 0; i < 250; ++i) {
-        const int width = 2 + lot.below(5);
-        const int height = 2 + lot.below(5);
-        const Plan plan = random_plan(lot, width, height, lot.below(2) * lot.below(4));
+        const int width = 2 + random.below(5);
+        const int height = 2 + random.below(5);
+        const Plan plan = random_plan(random, width, height, random.below(2) * random.below(4));
         const int max_count = std::min(max_robots, width * height - 1);
-        check_against_slow(solver, plan, random_riddle(lot, width * height, 1 + lot.below(max_count)), 4000);
+        check_against_slow(solver, plan, random_problem(random, width * height, 1 + random.below(max_count)), 4000);
     }
 }
 
 void large_boards_agree_with_the_slow_search() {
     Solver solver;
-    Lot lot(2);
+    Random random(2);
     for (int i = 0; i < 24; ++i) {
         const int side = i % 3 == 0 ? 32 : 16;
-        const Plan plan = random_plan(lot, side, side, i % 2 == 0 ? 0 : 6);
-        check_against_slow(solver, plan, random_riddle(lot, side * side, 1 + lot.below(max_robots)), 4000);
+        const Plan plan = random_plan(random, side, side, i % 2 == 0 ? 0 : 6);
+        check_against_slow(solver, plan, random_problem(random, side * side, 1 + random.below(max_robots)), 4000);
     }
 }
 
 void both_kinds_of_search_meet_the_same_states() {
-    Lot lot(3);
+    Random random(3);
     for (int i = 0; i < 20; ++i) {
-        const Plan plan = random_plan(lot, 12, 12, i % 4);
+        const Plan plan = random_plan(random, 12, 12, i % 4);
         const PreparedBoard prepared(plan);
         const Task task{.target = 40,
                         .active = 3,
@@ -168,10 +169,10 @@ void both_kinds_of_search_meet_the_same_states() {
     }
 }
 
-void limits_are_kept_and_said() {
+void budgets_are_kept_and_reported() {
     Solver solver;
-    Lot lot(4);
-    const auto prepared = std::make_shared<const PreparedBoard>(random_plan(lot, 32, 32, 0));
+    Random random(4);
+    const auto prepared = std::make_shared<const PreparedBoard>(random_plan(random, 32, 32, 0));
     const Problem problem{.robots = {0, 100, 200, 300, 400}, .target = 555, .colour = 0, .must_ricochet = true};
 
     const Answer few_nodes = solver.solve(prepared, problem, Budget{.node_count = 5, .is_spent = {}});
@@ -180,18 +181,18 @@ void limits_are_kept_and_said() {
     const Answer no_memory = solver.solve(prepared, problem, Budget{.byte_count = 1 << 10, .is_spent = {}});
     CHECK(!no_memory.is_proved && !no_memory.path);
 
-    int questions = 0;
-    const Answer stopped = solver.solve(prepared, problem, {.is_spent = [&questions] { return ++questions == 2; }});
-    CHECK(stopped.is_proved || (questions == 2 && !stopped.path));
+    int polls = 0;
+    const Answer stopped = solver.solve(prepared, problem, {.is_spent = [&polls] { return ++polls == 2; }});
+    CHECK(stopped.is_proved || (polls == 2 && !stopped.path));
 }
 
-void an_atlas_answers_like_a_search() {
-    Lot lot(11);
+void a_table_has_the_optima_of_a_search() {
+    Random random(11);
     Solver solver;
     for (int i = 0; i < 40; ++i) {
-        const int width = 3 + lot.below(4);
-        const auto prepared = std::make_shared<const PreparedBoard>(random_plan(lot, width, 4, 0));
-        Problem problem = random_riddle(lot, width * 4, 4);
+        const int width = 3 + random.below(4);
+        const auto prepared = std::make_shared<const PreparedBoard>(random_plan(random, width, 4, 0));
+        Problem problem = random_problem(random, width * 4, 4);
         problem.must_ricochet = false;
 
         const Answer answer = solver.solve(prepared, problem, {});
@@ -205,10 +206,10 @@ void an_atlas_answers_like_a_search() {
     CHECK(!looked_up_optimum(board, Problem{.robots = {0, 1}, .target = 2, .colour = 0}, {}));
     CHECK(!looked_up_optimum(Board(empty_plan(17, 2)), problem, {}));
     CHECK(!looked_up_optimum(Board(empty_plan(2, 17)), problem, {}));
-    CHECK(!looked_up_optimum(Board(random_plan(lot, 5, 5, 1)), problem, {}));
+    CHECK(!looked_up_optimum(Board(random_plan(random, 5, 5, 1)), problem, {}));
 }
 
-void unsound_plans_and_riddles_are_seen() {
+void unsound_plans_and_problems_are_seen() {
     Plan plan = empty_plan(3, 3);
     CHECK(is_sound(plan));
     const Board board(plan);
@@ -232,7 +233,7 @@ SUITE(ricochet_solver_test) {
     small_boards_of_every_sort_agree_with_the_slow_search();
     large_boards_agree_with_the_slow_search();
     both_kinds_of_search_meet_the_same_states();
-    limits_are_kept_and_said();
-    an_atlas_answers_like_a_search();
-    unsound_plans_and_riddles_are_seen();
+    budgets_are_kept_and_reported();
+    a_table_has_the_optima_of_a_search();
+    unsound_plans_and_problems_are_seen();
 }

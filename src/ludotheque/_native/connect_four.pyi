@@ -39,49 +39,13 @@ class Count:
 
 def perft(position: Position, depth: int, stop: Callable[[], bool]) -> Count:
     """
-    How many ways there are to play so many discs; `stop` is asked now and then.
+    How many ways there are to play so many discs; `stop` is called now and then.
     """
-
-def can_solve(*, columns: int, rows: int, run: int) -> bool:
-    """Whether a board is not too large for the solver."""
 
 class Setup:
     """A position to be solved, seen by the player to move."""
 
     def __init__(self, *, columns: int, rows: int, run: int, mine: int, theirs: int) -> None: ...
-
-class Answer:
-    """A score between bounds; they are the same when it is proved."""
-
-    @property
-    def bounds(self) -> tuple[int, int]: ...
-
-    @property
-    def node_count(self) -> int: ...
-
-class ColumnAnswers:
-    """The bounds of every column's score; None where it is full."""
-
-    @property
-    def columns(self) -> list[tuple[int, int] | None]: ...
-
-    @property
-    def node_count(self) -> int: ...
-
-class Line:
-    """A score and best moves for both sides to the end of the game."""
-
-    @property
-    def bounds(self) -> tuple[int, int]: ...
-
-    @property
-    def columns(self) -> list[int]: ...
-
-    @property
-    def is_complete(self) -> bool: ...
-
-    @property
-    def node_count(self) -> int: ...
 
 class Book:
     """Scores of the first positions of 7 by 6."""
@@ -129,6 +93,65 @@ def book_appendix(book: Book, disc_count: int, keys: bytes, scores: bytes) -> by
     What a book keeps of positions with so many discs: their scores, a byte each (64 is a draw).
     """
 
+def can_solve(*, columns: int, rows: int, run: int) -> bool:
+    """Whether a board is not too large for the solver."""
+
+class Answer:
+    """A score between bounds; they are the same when it is proved."""
+
+    @property
+    def bounds(self) -> tuple[int, int]: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+class ColumnAnswers:
+    """The bounds of every column's score; None where it is full."""
+
+    @property
+    def columns(self) -> list[tuple[int, int] | None]: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+class Line:
+    """A score and best moves for both sides to the end of the game."""
+
+    @property
+    def bounds(self) -> tuple[int, int]: ...
+
+    @property
+    def columns(self) -> list[int]: ...
+
+    @property
+    def is_complete(self) -> bool: ...
+
+    @property
+    def node_count(self) -> int: ...
+
+class Solver:
+    """Exact scores, remembered in a table of so many megabytes."""
+
+    def __init__(self, megabytes: int = 64) -> None: ...
+
+    def score(self, setup: Setup, budget: Budget) -> Answer:
+        """The exact score."""
+
+    def outcome(self, setup: Setup, budget: Budget) -> Answer:
+        """Win, draw or loss: the sign of the bounds."""
+
+    def column_scores(self, setup: Setup, budget: Budget) -> ColumnAnswers:
+        """The score of every move."""
+
+    def best_line(self, setup: Setup, budget: Budget) -> Line:
+        """The score, and best play to the end."""
+
+    def read_book(self, book: Book | None) -> None:
+        """Its scores are believed from now on; None: no book."""
+
+    def forget(self) -> None:
+        """Empties the table."""
+
 class Estimate:
     """The best move that was found, and what the position seems to be worth."""
 
@@ -167,26 +190,3 @@ class HeuristicSearch:
 
 def can_estimate(*, columns: int, rows: int, run: int) -> bool:
     """Whether a board is not too large for the search."""
-
-class Solver:
-    """Exact scores, remembered in a table of so many megabytes."""
-
-    def __init__(self, megabytes: int = 64) -> None: ...
-
-    def score(self, setup: Setup, budget: Budget) -> Answer:
-        """The exact score."""
-
-    def outcome(self, setup: Setup, budget: Budget) -> Answer:
-        """Win, draw or loss: the sign of the bounds."""
-
-    def column_scores(self, setup: Setup, budget: Budget) -> ColumnAnswers:
-        """The score of every move."""
-
-    def best_line(self, setup: Setup, budget: Budget) -> Line:
-        """The score, and best play to the end."""
-
-    def read_book(self, book: Book | None) -> None:
-        """Its scores are believed from now on; None: no book."""
-
-    def forget(self) -> None:
-        """Empties the table."""

@@ -81,7 +81,7 @@ CoalitionValue CoalitionSearch::ask(int seat) {
 
 // The first cell that keeps this value for the seat, which is to move.
 int CoalitionSearch::cell_with_value(int value) {
-    if (const Cells won = completing(seat_); won != 0) return lowest_index(won);
+    if (const Cells last = completing(seat_); last != 0) return lowest_index(last);
     for (const int cell : order_) {
         if ((free() >> cell & 1) == 0) continue;
         flip(seat_, cell);
