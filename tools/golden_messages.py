@@ -11,10 +11,8 @@ from ludotheque.server.hosted.log import Event, LogEntry
 from ludotheque.server.hosted.seats import joined
 from ludotheque.server.hosted.setup import opened
 from ludotheque.server.hosted.table import HostedTable, apply_entry, replay
-from ludotheque.server.reporting import log_entry_for
-from ludotheque.server.snapshot import Scene, Viewer, refusal, snapshot_for
-from ludotheque.server.subscriber import ENCODER
-from ludotheque.server.wire import PROTOCOL, events
+from ludotheque.server.snapshot import SnapshotContext, Viewer, log_entry_for, refusal, snapshot_for
+from ludotheque.server.wire import ENCODER, PROTOCOL, events
 from ludotheque.server.wire.commands import Command, MoveCommand, OfferCommand, ReactCommand, ResignCommand
 from ludotheque.server.wire.http import NewTableRequest
 
@@ -74,10 +72,11 @@ class Telling:
 
     def _shown(self, entries: list[LogEntry], *, with_steps: bool) -> events.TableSnapshot:
         names = _names(self.hosted)
-        scene = Scene("golden", float(self.hosted.version), frozenset(self.hosted.seats_of(ANNA)))
+        presence = events.Presence(sorted(self.hosted.seats_of(ANNA)), 0)
+        context = SnapshotContext("golden", float(self.hosted.version), presence)
         viewer = Viewer(self.hosted.seat_of(ANNA), True, "en", self.hosted.seats_of(ANNA))
-        happened = [log_entry_for(entry, names, "en") for entry in entries]
-        return snapshot_for(self.hosted, viewer, scene, happened, with_steps=with_steps)
+        log = [log_entry_for(entry, names, "en") for entry in entries]
+        return snapshot_for(self.hosted, viewer, context, log, with_steps=with_steps)
 
 
 def _names(hosted: HostedTable) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ RELAXED = Limits(
 )
 
 
-class HereThinkers:
+class InProcessBots:
     """Computer players that think in this process: tests of tables need no other."""
 
     def __init__(self) -> None:
@@ -62,13 +62,13 @@ class HereThinkers:
         self.waiting = 0
         self.answer: Callable[[BotRequest], BotAnswer] = lambda request: _answer(request, OrderedDict())
 
-    async def ask(self, request: BotRequest) -> BotAnswer:
+    async def choose(self, request: BotRequest) -> BotAnswer:
         await asyncio.sleep(0)
         return self.answer(request)
 
-    async def study(self, study: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
+    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
         await asyncio.sleep(0)
-        return studied(study, is_enough)
+        return studied(job, is_enough)
 
     async def close(self) -> None:
         pass
@@ -164,10 +164,10 @@ class Guest:
             await self.hear()
         return self.table
 
-    async def ask(self, kind: str, command: str | None = None, **more: Any) -> dict[str, Any]:
+    async def ask(self, command_type: str, command: str | None = None, **more: Any) -> dict[str, Any]:
         """A command; answers with `done` or `refused`."""
         command = command or f"c{next(self._numbers)}"
-        await self.send({"type": kind, "command": command, **more})
+        await self.send({"type": command_type, "command": command, **more})
         while True:
             message = await self.hear()
             if message["type"] in ("done", "refused") and message["command"] == command:
@@ -225,7 +225,7 @@ class Guest:
 async def opened(
     store: Store, *, limits: Limits = RELAXED, policy: AccessPolicy | None = None, bot_pool: Any = None, **more: Any
 ) -> AsyncIterator[House]:
-    registry = TableRegistry(store, bot_pool or HereThinkers(), limits=limits, **more)
+    registry = TableRegistry(store, bot_pool or InProcessBots(), limits=limits, **more)
     config = uvicorn.Config(
         make_app(registry, policy),
         port=0,
@@ -277,8 +277,8 @@ def relaxed() -> Limits:
 
 
 @pytest.fixture
-def here_thinkers() -> HereThinkers:
-    return HereThinkers()
+def in_process_bots() -> InProcessBots:
+    return InProcessBots()
 
 
 class Program:

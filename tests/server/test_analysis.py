@@ -31,7 +31,7 @@ class Scripted:
         self.asked: list[AnalysisJob] = []
         self.stopped = asyncio.Event()
 
-    async def study(self, study: AnalysisJob, is_enough: Any) -> Analysis[str]:
+    async def analyse(self, study: AnalysisJob, is_enough: Any) -> Analysis[str]:
         self.asked.append(study)
         answer = self.answers.pop(0)
         if answer == "never":
@@ -317,10 +317,10 @@ def test_an_analyst_in_a_process_of_its_own_is_told_when_it_is_enough():
     async def story() -> Any:
         pool = Pool(1)
         try:
-            known = await pool.study(AnalysisJob("morpion", "mo:3x3x3:p2 3/3/3 a", 5.0, "study"), lambda: False)
-            stopped = await asyncio.wait_for(pool.study(hard, lambda: True), 60)
+            known = await pool.analyse(AnalysisJob("morpion", "mo:3x3x3:p2 3/3/3 a", 5.0, "study"), lambda: False)
+            stopped = await asyncio.wait_for(pool.analyse(hard, lambda: True), 60)
             nonsense = AnalysisJob("connect-four", "nonsense", 1.0, "study")
-            refusal = await asyncio.gather(pool.study(nonsense, lambda: False), return_exceptions=True)
+            refusal = await asyncio.gather(pool.analyse(nonsense, lambda: False), return_exceptions=True)
             return known, stopped, refusal
         finally:
             await pool.close()

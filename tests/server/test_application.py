@@ -32,8 +32,8 @@ TABLE = {
 PLAYER = {"seat", "kind", "name", "level", "symbol", "is_connected", "has_resigned", "is_host"}
 
 
-def test_the_application_lives_in_another_program_and_keeps_its_promises(tmp_path: Path, here_thinkers, relaxed):
-    registry = TableRegistry(sqlite_store(tmp_path / "s.sqlite3"), here_thinkers, limits=relaxed)
+def test_the_application_lives_in_another_program_and_keeps_its_promises(tmp_path: Path, in_process_bots, relaxed):
+    registry = TableRegistry(sqlite_store(tmp_path / "s.sqlite3"), in_process_bots, limits=relaxed)
     app = make_app(registry)
 
     async def story() -> dict[str, Any]:

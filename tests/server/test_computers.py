@@ -72,9 +72,9 @@ def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(s
     async def story() -> Any:
         pool = ProcessPool(1)
         try:
-            first = await pool.ask(request("plays"))
-            broken = [await asyncio.gather(pool.ask(request(w)), return_exceptions=True) for w in BAD]
-            return first, broken, await pool.ask(request("plays"))
+            first = await pool.choose(request("plays"))
+            broken = [await asyncio.gather(pool.choose(request(w)), return_exceptions=True) for w in BAD]
+            return first, broken, await pool.choose(request("plays"))
         finally:
             await pool.close()
 
@@ -91,7 +91,7 @@ def test_more_than_the_queue_holds_is_refused_at_once(stubborn):
     async def story() -> Any:
         pool = ProcessPool(1, queue=1)
         try:
-            asked = [asyncio.create_task(pool.ask(request("plays"))) for _ in range(3)]
+            asked = [asyncio.create_task(pool.choose(request("plays"))) for _ in range(3)]
             return await asyncio.gather(*asked, return_exceptions=True)
         finally:
             await pool.close()
@@ -105,13 +105,13 @@ def test_who_stops_waiting_gives_up_the_place_in_the_queue(stubborn):
     async def story() -> Any:
         pool = ProcessPool(1, queue=1)
         try:
-            first = asyncio.create_task(pool.ask(request("plays")))
+            first = asyncio.create_task(pool.choose(request("plays")))
             await asyncio.sleep(0)
-            second = asyncio.create_task(pool.ask(request("plays")))
+            second = asyncio.create_task(pool.choose(request("plays")))
             await asyncio.sleep(0)
             second.cancel()
             await asyncio.sleep(0)
-            return pool.waiting, await first, await pool.ask(request("plays"))
+            return pool.waiting, await first, await pool.choose(request("plays"))
         finally:
             await pool.close()
 
@@ -119,7 +119,7 @@ def test_who_stops_waiting_gives_up_the_place_in_the_queue(stubborn):
 
 
 @pytest.mark.parametrize("level", ["crashes", "cheats"])
-def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(online, stubborn, here_thinkers, level):
+def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(online, stubborn, in_process_bots, level):
     async def scenario(house: Any) -> Any:
         seats = [{"kind": "computer", "level": level}, {"kind": "me"}]
         guest = await house.guest(await house.open("stubborn", seats=seats))
@@ -134,8 +134,8 @@ def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(onli
             return BotAnswer("z")
         raise BotFailed("no idea")
 
-    here_thinkers.answer = answer
-    guest = online(scenario, bot_pool=here_thinkers)
+    in_process_bots.answer = answer
+    guest = online(scenario, bot_pool=in_process_bots)
 
     assert guest.table["outcome"]["places"] == [2, 1]
     assert [step["by"] for step in guest.steps].count(0) == 3
@@ -156,15 +156,15 @@ def test_computers_play_each_other_to_the_end_while_somebody_watches(online, gam
     assert sorted(online(scenario)["outcome"]["places"])[0] == 1
 
 
-def test_a_computer_waits_where_it_has_nothing_to_do(online, here_thinkers):
-    here_thinkers.answer = lambda asked: BotAnswer(None)
+def test_a_computer_waits_where_it_has_nothing_to_do(online, in_process_bots):
+    in_process_bots.answer = lambda asked: BotAnswer(None)
 
     async def scenario(house: Any) -> Any:
         seats = [{"kind": "me"}, {"kind": "computer"}]
         guest = await house.guest(await house.open("ricochet", options={"players": "2"}, seats=seats))
         return (await guest.play("=5"))["type"], guest.table["to_act"]
 
-    assert online(scenario, bot_pool=here_thinkers) == ("done", [0, 1])
+    assert online(scenario, bot_pool=in_process_bots) == ("done", [0, 1])
 
 
 @pytest.mark.req("RR-11")
@@ -187,9 +187,9 @@ def test_a_human_like_computer_takes_its_time_bids_and_shows_its_way(online):
     assert len(steps) == 5
 
 
-def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, here_thinkers):
+def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, in_process_bots):
     asked: list[BotRequest] = []
-    here_thinkers.answer = lambda request: asked.append(request) or BotAnswer(None)
+    in_process_bots.answer = lambda request: asked.append(request) or BotAnswer(None)
 
     async def scenario(house: Any) -> None:
         seats = [{"kind": "me"}, {"kind": "computer", "level": "casual"}, {"kind": "computer", "level": "random"}]
@@ -197,7 +197,7 @@ def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, here_
         await guest.play("=9")
         await guest.play("=8")
 
-    online(scenario, bot_pool=here_thinkers)
+    online(scenario, bot_pool=in_process_bots)
 
     seeds = {seat: {request.seed for request in asked if request.seat == seat} for seat in (1, 2)}
     assert len(seeds[1]) == 1

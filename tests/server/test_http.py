@@ -13,6 +13,7 @@ import pytest
 
 from ludotheque.server import app
 from ludotheque.server.app import OPERATIONS
+from ludotheque.server.wire import PROTOCOL
 from ludotheque.server.wire.openapi import description
 
 PROJECT = Path(__file__).parents[2]
@@ -282,7 +283,7 @@ def test_the_interface_can_be_read_by_people_and_machines(online):
         health = (await house.http.get("/api/health")).json()
         return (await house.http.get("/api/openapi.json")).json()["info"]["title"], health["protocol"]
 
-    assert online(scenario) == ("Ludothèque", 1)
+    assert online(scenario) == ("Ludothèque", PROTOCOL)
 
 
 def test_the_opening_book_is_there_for_the_core_in_the_browser(online):

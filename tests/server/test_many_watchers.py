@@ -14,7 +14,8 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
-from ludotheque.server import broadcaster
+from ludotheque.server import live as live_module
+from ludotheque.server import publication
 from ludotheque.server.http_transport import HttpTransport
 from ludotheque.server.live import LiveTable
 from ludotheque.server.subscriber import Subscriber
@@ -124,16 +125,16 @@ def test_a_crowd_of_watchers_keeps_nobody_out_who_plays(online, relaxed):
 
 
 def test_each_of_a_crowd_is_not_told_of_each(online, monkeypatch):
-    monkeypatch.setattr(broadcaster, "_CROWD_SECONDS", 0.01)
+    monkeypatch.setattr(live_module, "_PRESENCE_SECONDS", 0.01)
     crowd = 40
     told_of: list[int] = []
-    monkeypatch.setattr(Subscriber, "tell_presence", lambda self: told_of.append(1), raising=True)
+    monkeypatch.setattr(Subscriber, "publish_presence", lambda *_: told_of.append(1), raising=True)
 
     async def scenario(house: Any) -> int:
         anna, _ = await house.pair()
         live = house.registry.live_table(anna.id)
         told_of.clear()
-        subscribers = [Subscriber(live, None, "en", seen=None, limits=house.registry.limits) for _ in range(crowd)]
+        subscribers = [Subscriber(None, "en", seen=None, limits=house.registry.limits) for _ in range(crowd)]
         for subscriber in subscribers:  # in one turn of the loop
             live.enter(subscriber)
         at_once = len(told_of)
@@ -142,7 +143,7 @@ def test_each_of_a_crowd_is_not_told_of_each(online, monkeypatch):
             live.leave(subscriber)
         return at_once
 
-    few = broadcaster._FEW
+    few = live_module._FEW_SUBSCRIBERS
     assert online(scenario) == sum(range(3, few + 1))
 
 
@@ -150,27 +151,24 @@ def test_who_names_ever_other_versions_as_the_last_seen_fills_no_memory(online):
     async def scenario(house: Any) -> Any:
         anna, _ = await house.pair()
         live: LiveTable = house.registry.live_table(anna.id)
-        subscriber = Subscriber(live, None, "en", seen=None, limits=house.registry.limits)
+        published = live._publication
         for seen in range(2000):
-            subscriber.told_version, subscriber.has_all = seen, seen % 2 == 0
-            live.table_for(subscriber)
-        return len(live._audience._pictures)
+            published.message(None, "en", seen=seen, with_steps=seen % 2 == 1)
+        return len(published._made)
 
-    assert online(scenario) <= broadcaster._MOST_PICTURES
+    assert online(scenario) <= publication._MAX_SNAPSHOTS
 
 
 def test_refusals_that_bring_the_table_are_counted_by_their_size(online, relaxed):
     tight = dataclasses.replace(relaxed, outbox_bytes=10_000)
 
     async def scenario(house: Any) -> Any:
-        anna, _ = await house.pair()
-        live: LiveTable = house.registry.live_table(anna.id)
-        subscriber = Subscriber(live, None, "en", seen=None, limits=tight)
+        subscriber = Subscriber(None, "en", seen=None, limits=tight)
         sentence = events.Sentence("server.too-fast", {}, "x" * 4000)
         bye = events.Closing(sentence, should_reconnect=True)
         dropped = []
         for _ in range(3):
-            subscriber.tell(bye)
+            subscriber.send(bye)
             dropped.append(subscriber.is_dropped)
         return dropped
 

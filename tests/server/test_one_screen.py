@@ -105,16 +105,16 @@ async def hint(house: Any, guest: Any) -> Any:
     return (await house.http.post(f"/api/tables/{guest.id}/hint", headers=headers)).json()
 
 
-def test_who_plays_alone_may_ask_for_a_hint(online, here_thinkers):
-    async def ask(request: Any) -> BotAnswer:
+def test_who_plays_alone_may_ask_for_a_hint(online, in_process_bots):
+    async def choose(request: Any) -> BotAnswer:
         return BotAnswer("d", reason=phrase("connect-four.reason.wins"))
 
-    here_thinkers.ask = ask
+    in_process_bots.choose = choose
 
     async def scenario(house: Any) -> Any:
         return await hint(house, await opened(house, seats=HOT_SEAT))
 
-    answer = online(scenario, bot_pool=here_thinkers)
+    answer = online(scenario, bot_pool=in_process_bots)
 
     assert (answer["action"], answer["reason"]["text"]) == ("d", "wins now")
 
@@ -144,16 +144,16 @@ def test_nobody_gets_hints_against_others_or_when_it_is_not_their_turn(online):
     ("problem", "code"),
     [(PoolFull(), "server.machine-full"), (BotFailed("it died"), "server.no-hint-here")],
 )
-def test_a_hint_that_cannot_be_had_is_refused_in_words(online, here_thinkers, problem, code):
-    async def ask(request: Any) -> BotAnswer:
+def test_a_hint_that_cannot_be_had_is_refused_in_words(online, in_process_bots, problem, code):
+    async def choose(request: Any) -> BotAnswer:
         raise problem
 
-    here_thinkers.ask = ask
+    in_process_bots.choose = choose
 
     async def scenario(house: Any) -> Any:
         return (await hint(house, await opened(house, seats=HOT_SEAT)))["error"]["code"]
 
-    assert online(scenario, bot_pool=here_thinkers) == code
+    assert online(scenario, bot_pool=in_process_bots) == code
 
 
 @pytest.mark.req("MO-09")

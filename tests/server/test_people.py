@@ -25,7 +25,7 @@ def test_everybody_sees_who_is_here_and_how_many_watch(online):
 
 @pytest.mark.req("RR-08")
 def test_who_stays_away_is_out_and_everybody_is_told(online, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.broadcaster.Broadcaster.seconds_away", seconds_away)
+    monkeypatch.setattr("ludotheque.server.presence.PresenceTracker.seconds_away", seconds_away)
 
     async def scenario(house: Any) -> Any:
         anna, bob = await house.pair(grace_seconds=5)

@@ -16,8 +16,8 @@ from ludotheque.play import Player, open_table
 from ludotheque.play.record import write_record
 from ludotheque.server.hosted.log import Dealt, LogEntry, SeatAssignment
 from ludotheque.server.hosted.table import HostedTable, replay
-from ludotheque.server.reporting import happening
-from ludotheque.server.snapshot import Scene, Viewer, snapshot_for
+from ludotheque.server.snapshot import SnapshotContext, Viewer, log_entry_for, snapshot_for
+from ludotheque.server.wire import events
 from ludotheque.server.wire.events import Pace, TableSettings
 
 PLACES = (SeatAssignment("person", "Anna", None, "anna-key"), SeatAssignment("person", "Bob", None, "bob-key"))
@@ -36,10 +36,10 @@ def hosted_with(deck_turned: bool) -> tuple[HostedTable, LogEntry]:
 
 
 def messages(hosted: HostedTable, entry: LogEntry) -> list[bytes]:
-    told = [happening(entry, ["Anna", "Bob"], "en")]
-    scene = Scene("t", 101.0, frozenset({Seat(0)}), 2)
+    told = [log_entry_for(entry, ["Anna", "Bob"], "en")]
+    context = SnapshotContext("t", 101.0, events.Presence([0], 2))
     viewers = [Viewer(seat, False, "fr") for seat in (Seat(0), Seat(1), None)]
-    return [msgspec.json.encode(snapshot_for(hosted, viewer, scene, told)) for viewer in viewers]
+    return [msgspec.json.encode(snapshot_for(hosted, viewer, context, told)) for viewer in viewers]
 
 
 @pytest.mark.req("RR-07")

@@ -254,7 +254,7 @@ def test_the_square_for_phones_holds_only_addresses_of_ours(online):
 
 
 def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
-    monkeypatch.setattr(picture_cache, "_LARGEST_SHELF", 25)
+    monkeypatch.setattr(picture_cache, "_MAX_CACHE_BYTES", 25)
     made: list[str] = []
 
     def draw(name: str) -> bytes:

@@ -10,16 +10,16 @@ from typing import Any
 
 from ludotheque.play import Table
 from ludotheque.server import limits, registry
-from ludotheque.server.broadcaster import Broadcaster
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.limits import Rate, RateLimiter
 from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
+from ludotheque.server.publication import Publication
 from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.websocket import WebSocketTransport
 from time_limits import STEP_SECONDS
 
-KINDS = (LiveTable, HostedTable, Table, Broadcaster, Subscriber, WebSocketTransport)
+KINDS = (LiveTable, HostedTable, Table, Publication, Subscriber, WebSocketTransport)
 TABLES, AT_ONCE = 60, 10
 NOTHING: tuple[Counter[str], int] = (Counter(), 0)
 ONE_A_SECOND = Rate(burst=2, per_second=1)
@@ -31,7 +31,7 @@ def held() -> Counter[str]:
 
 
 def talking() -> int:
-    return sum("_Conversation" in repr(task) for task in asyncio.all_tasks())
+    return sum("_ClientConnection" in repr(task) for task in asyncio.all_tasks())
 
 
 async def visit(house: Any, number: int) -> None:
@@ -88,7 +88,7 @@ def test_whoever_has_not_come_for_a_while_is_forgotten():
 
 
 def test_a_flood_of_addresses_fills_no_memory(monkeypatch):
-    monkeypatch.setattr(limits, "_MOST_BUCKETS", 100)
+    monkeypatch.setattr(limits, "_MAX_KEYS", 100)
     now = [10.0]
     buckets = RateLimiter(ONE_A_SECOND, lambda: now[0])
     for number in range(1000):

@@ -163,20 +163,20 @@ class Ponderer:
         self.may_answer.set()
 
 
-def test_4_a_full_machine_says_so(online, here_thinkers):
-    here_thinkers.is_full = True
+def test_4_a_full_machine_says_so(online, in_process_bots):
+    in_process_bots.is_full = True
 
     async def scenario(house):
         seats = [{"kind": "me"}, {"kind": "computer"}]
         return await house.http.post("/api/tables", json={"game": "morpion", "name": "Anna", "seats": seats})
 
-    answer = online(scenario, bot_pool=here_thinkers)
+    answer = online(scenario, bot_pool=in_process_bots)
 
     assert answer.status_code == 503
     assert answer.json()["error"]["code"] == "server.machine-full"
 
 
-def test_4_a_computer_that_finds_no_room_is_asked_again(online, here_thinkers, monkeypatch):
+def test_4_a_computer_that_finds_no_room_is_asked_again(online, in_process_bots, monkeypatch):
     monkeypatch.setattr("ludotheque.server.bot_driver._RETRY_SECONDS", 0.01)
     refusals = iter([PoolFull(), PoolFull()])
 
@@ -185,13 +185,13 @@ def test_4_a_computer_that_finds_no_room_is_asked_again(online, here_thinkers, m
             raise refusal
         return BotAnswer("d")
 
-    here_thinkers.answer = answer
+    in_process_bots.answer = answer
 
     async def scenario(house):
         guest = await house.guest(await house.open(seats=[{"kind": "computer"}, {"kind": "me"}]))
         return await guest.until(lambda table: table["step_count"] == 1)
 
-    assert online(scenario, bot_pool=here_thinkers)["view"]["cells"][5][3] == 0
+    assert online(scenario, bot_pool=in_process_bots)["view"]["cells"][5][3] == 0
 
 
 def test_5_abandoned_tables_leave_nothing_behind(online, relaxed):
@@ -245,7 +245,7 @@ def test_6_a_slow_reader_gets_the_newest_table_once_and_nothing_piles_up(online,
     async def scenario(house):
         anna, bob = await house.pair()
         live = house.registry.live_table(anna.id)
-        slow = Subscriber(live, None, "en", seen=anna.table["version"], limits=relaxed)
+        slow = Subscriber(None, "en", seen=anna.table["version"], limits=relaxed)
         live.enter(slow)
         for mover in (anna, bob, anna, bob):
             await mover.ask("move", action="d")

@@ -150,7 +150,7 @@ class Ear:
     def catch_up_soon(self, version: int) -> None:
         self.heard.append(version)
 
-    def here_elsewhere(self, process: str, seats: frozenset[int]) -> None:
+    def connected_elsewhere(self, process: str, seats: frozenset[int]) -> None:
         self.crowd = seats
 
 
@@ -168,7 +168,7 @@ def test_when_redis_comes_back_the_servers_hear_of_each_other_again(own_redis, m
         await saying.start(mouth)
         await until_heard(ear, saying, 1)
         own_redis.stop()
-        saying.spread("t", 2, frozenset())
+        saying.publish("t", 2, frozenset())
         await asyncio.sleep(0.2)
         own_redis.start()
         await until_heard(ear, saying, 3)
@@ -179,8 +179,8 @@ def test_when_redis_comes_back_the_servers_hear_of_each_other_again(own_redis, m
     async def until_heard(ear: Ear, saying: RedisBus, version: int) -> None:
         async with asyncio.timeout(STEP_SECONDS):
             while version not in ear.heard:
-                saying.spread("other", 9, frozenset())
-                saying.spread("t", version, frozenset({1}))
+                saying.publish("other", 9, frozenset())
+                saying.publish("t", version, frozenset({1}))
                 await asyncio.sleep(0.02)
 
     ear, mouth = asyncio.run(story())

@@ -136,10 +136,6 @@ export interface DraftTarget {
   shape: "circle" | "hexagon" | "square" | "triangle" | "vortex";
 }
 
-/** You are in: the cookie that comes with this is your pass. */
-export interface Entered {
-}
-
 /** The body of every answer that is not a success. */
 export interface Error {
   error: Refusal;
@@ -371,6 +367,10 @@ export interface Pace {
   kind?: "none" | "per-game" | "per-move";
   seconds?: number;
   increment?: number;
+}
+
+/** You are in: the cookie that comes with this is your pass. */
+export interface PasswordAccepted {
 }
 
 /** What the host told those who may come in. */

@@ -31,8 +31,7 @@ from ludotheque.contract.options import read_options
 from ludotheque.play import Table
 from ludotheque.play.players import names_in
 from ludotheque.play.review import Remark
-from ludotheque.server.bot_pool import AnalysisJob, PoolFull
-from ludotheque.server.registry import BotPool
+from ludotheque.server.bot_pool import AnalysisJob, BotPool, PoolFull
 from ludotheque.server.snapshot import sentence, steps
 from ludotheque.server.wire import analysis as letters
 from ludotheque.server.wire import events
@@ -151,7 +150,7 @@ async def reviewed(
 
 async def _studied(bot_pool: BotPool, study: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
     try:
-        return await bot_pool.study(study, is_enough)
+        return await bot_pool.analyse(study, is_enough)
     except PoolFull:
         raise TableError(phrase("server.machine-full")) from None
 

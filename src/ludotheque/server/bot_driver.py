@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
 from ludotheque import catalogue
 from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
-from ludotheque.server.bot_pool import BotAnswer, BotRequest, PoolFull
+from ludotheque.server.bot_pool import BotPool, BotRequest, PoolFull
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.time_of_day import TimeOfDay
 
 if TYPE_CHECKING:
     from ludotheque.server.live import LiveTable
@@ -24,17 +24,11 @@ MAX_FAILURES = 3
 _RETRY_SECONDS = 1.0
 
 
-class BotPool(Protocol):
-    """Where computers think."""
-
-    async def ask(self, request: BotRequest) -> BotAnswer: ...
-
-
 class BotDriver:
     """One request per computer and state of the board."""
 
-    def __init__(self, bot_pool: BotPool, clock: TimeOfDay, least_seconds: float = 0.0) -> None:
-        self._thinkers = bot_pool
+    def __init__(self, bot_pool: BotPool, clock: Callable[[], float], least_seconds: float = 0.0) -> None:
+        self._bot_pool = bot_pool
         self._clock = clock
         self._least_seconds = least_seconds
 
@@ -65,7 +59,7 @@ class BotDriver:
         assert table is not None, "asked only in a game"
         started = self._clock()
         try:
-            answer = await self._thinkers.ask(_question(live, table, seat, started))
+            answer = await self._bot_pool.choose(_question(live, table, seat, started))
         except PoolFull:
             raise
         except Exception as problem:  # whatever is wrong with a player, the table goes on

@@ -17,9 +17,9 @@ from ludotheque.server.middleware import address_of
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.responses import preferred_language, spoken, unreadable
 from ludotheque.server.snapshot import names, refusal
-from ludotheque.server.subscriber import ENCODER, Subscriber
+from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.websocket import EXTENSION, WebSocketTransport
-from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, events
+from ludotheque.server.wire import ENCODER, PROTOCOL, SUBPROTOCOL, events
 from ludotheque.server.wire.commands import ClientMessage, Command, Hello, Ping
 
 _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
@@ -66,9 +66,9 @@ async def serve_socket(socket: WebSocket) -> None:
 class _ClientConnection:
     def __init__(self, socket: WebSocket, registry: TableRegistry) -> None:
         self._socket = socket
-        self._hub = registry
-        self._line: WebSocketTransport | None = socket.scope.get("extensions", {}).get(EXTENSION)
-        self._receive = socket.receive if self._line is None else self._line.receive
+        self._registry = registry
+        self._transport: WebSocketTransport | None = socket.scope.get("extensions", {}).get(EXTENSION)
+        self._receive = socket.receive if self._transport is None else self._transport.receive
         """Without asking Starlette, which looks at every message."""
 
         self._rate = RateLimiter(registry.limits.messages, registry.clock)
@@ -77,9 +77,9 @@ class _ClientConnection:
 
     async def hold(self) -> None:
         live, subscriber, welcome = await self._greet()
-        registry = self._hub
+        registry = self._registry
         # Without a pause since the table was found: it cannot have left memory meanwhile.
-        registry.enter(live, subscriber)
+        live.enter(subscriber)
         works = (
             self._keep_sending(subscriber, welcome),
             self._keep_hearing(live, subscriber),
@@ -89,7 +89,7 @@ class _ClientConnection:
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            registry.leave(live, subscriber)
+            live.leave(subscriber)
             for task in tasks:
                 task.cancel()
             results = await asyncio.gather(*tasks, return_exceptions=True)
@@ -98,7 +98,7 @@ class _ClientConnection:
                 raise result
 
     async def _greet(self) -> tuple[LiveTable, Subscriber, events.Welcome]:
-        registry = self._hub
+        registry = self._registry
         message = await self._first(registry.limits.hello_seconds)
         if not isinstance(message, Hello):
             raise CloseConnection(phrase("server.closing.no-hello"), _POLICY, should_reconnect=False)
@@ -110,7 +110,7 @@ class _ClientConnection:
         if not registry.has_room(live, person):
             raise CloseConnection(phrase("server.table-crowded"), _POLICY, should_reconnect=True)
         language = spoken(message.language)
-        subscriber = Subscriber(live, person, language, seen=message.seen, limits=registry.limits)
+        subscriber = Subscriber(person, language, seen=message.seen, limits=registry.limits)
         seat = live.hosted.seat_of(person)
         return live, subscriber, events.Welcome(PROTOCOL, __version__, registry.clock(), seat)
 
@@ -128,24 +128,24 @@ class _ClientConnection:
             if subscriber.is_over:
                 await self._socket.close(_GONE, "server.closing.stopping")
                 return
-            if self._line is not None and self._line.flows.is_set():
-                subscriber.send_at_once = self._sender(self._line, subscriber)
+            if self._transport is not None and self._transport.writable.is_set():
+                subscriber.send_at_once = self._sender(self._transport, subscriber)
         raise CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True)
 
-    def _sender(self, line: WebSocketTransport, subscriber: Subscriber) -> Callable[[Sequence[bytes]], None]:
+    def _sender(self, transport: WebSocketTransport, subscriber: Subscriber) -> Callable[[Sequence[bytes]], None]:
         def send(messages: Sequence[bytes]) -> None:
-            line.say(messages)
-            if not line.flows.is_set():  # from now on somebody has to wait
+            transport.send_texts(messages)
+            if not transport.writable.is_set():  # from now on somebody has to wait
                 subscriber.send_at_once = None
 
         return send
 
     async def _send(self, messages: Sequence[bytes]) -> None:
-        if self._line is not None and self._line.flows.is_set():
-            self._line.say(messages)
+        if self._transport is not None and self._transport.writable.is_set():
+            self._transport.send_texts(messages)
             return
         try:
-            async with asyncio.timeout(self._hub.limits.send_seconds):
+            async with asyncio.timeout(self._registry.limits.send_seconds):
                 for message in messages:
                     await self._socket.send_text(message.decode())
         except TimeoutError:
@@ -170,11 +170,10 @@ class _ClientConnection:
             if not self._rate.take("messages"):
                 self._warn(subscriber, getattr(message, "command", ""), TableError(phrase("server.too-fast")))
             elif isinstance(message, Ping):
-                subscriber.tell(events.Pong(self._hub.clock()))
+                subscriber.send(events.Pong(self._registry.clock()))
             elif isinstance(message, Hello):
                 # A reader that found a gap asks for everything again.
-                subscriber.told_version, subscriber.has_all = message.seen, False
-                subscriber.tell_table()
+                subscriber.resend(message.seen)
             else:
                 await self._obey(live, subscriber, message)
 
@@ -182,14 +181,13 @@ class _ClientConnection:
         try:
             if subscriber.person is None:
                 raise TableError(phrase("server.no-seat-of-yours"))
-            self._hub.refuse_chatter(live, subscriber.person, command)
             version = await live.command(subscriber.person, command)
         except LudothequeError as problem:
             snapshot = live.snapshot(subscriber.person, subscriber.language)
             refused = refusal(problem, subscriber.language, names(live.hosted.table))
-            subscriber.tell(events.Refused(command.command, refused, snapshot))
+            subscriber.send(events.Refused(command.command, refused, snapshot))
         else:
-            subscriber.tell(events.Done(command.command, version))
+            subscriber.send(events.Done(command.command, version))
 
     async def _hear(self) -> ClientMessage:
         received = await self._receive()
@@ -197,9 +195,9 @@ class _ClientConnection:
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         raw = received.get("text") or received.get("bytes") or ""
-        if len(raw) > self._hub.limits.largest_message:
+        if len(raw) > self._registry.limits.largest_message:
             raise CloseConnection(
-                phrase("server.too-large", most=self._hub.limits.largest_message), _POLICY, should_reconnect=False
+                phrase("server.too-large", most=self._registry.limits.largest_message), _POLICY, should_reconnect=False
             )
         try:
             return _DECODER.decode(raw)
@@ -210,7 +208,7 @@ class _ClientConnection:
         self._warnings += 1
         if self._warnings > _MAX_WARNINGS:
             raise CloseConnection(phrase("server.too-fast"), _POLICY, should_reconnect=False)
-        subscriber.tell(events.Refused(command, refusal(problem, subscriber.language), None))
+        subscriber.send(events.Refused(command, refusal(problem, subscriber.language), None))
 
 
 async def _close(socket: WebSocket, goodbye: CloseConnection, language: str) -> None:

@@ -1,28 +1,31 @@
-"""A table that is being played at now: one change after another, first stored, then told."""
+"""A table in memory: one change after another, first stored, then published to its subscribers.
+
+command -> decide -> apply_entry -> store.append -> Publication -> Subscriber        never back
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ludotheque.contract import LudothequeError, Seat, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.bot_driver import BotDriver, TurnKey
-from ludotheque.server.broadcaster import Broadcaster, Frame, Recent
 from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
 from ludotheque.server.hosted.log import CHECKPOINTS, Dealt, Event, LogEntry, TimeCredited
 from ludotheque.server.hosted.seats import away_events
 from ludotheque.server.hosted.table import HostedTable, apply_entry
-from ludotheque.server.snapshot import Viewer, snapshot_for
+from ludotheque.server.limits import RateLimiter
+from ludotheque.server.presence import PresenceTracker
+from ludotheque.server.publication import Publication, Recent
 from ludotheque.server.store import Store, Summary, VersionTaken
 from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.summaries import finished_game, summary_of
-from ludotheque.server.time_of_day import TimeOfDay
 from ludotheque.server.tokens import new_seed
-from ludotheque.server.wire import events
-from ludotheque.server.wire.commands import Command
+from ludotheque.server.wire.commands import Command, ReactCommand
+from ludotheque.server.wire.events import Presence, TableSnapshot
 
 REMEMBERED_ENTRIES = 200
 _TRIES = 8
@@ -30,44 +33,64 @@ _RETRY_SECONDS = 1.0
 _MAX_FOLLOW_UPS = 20_000
 
 
-class Surroundings(Protocol):
+_FEW_SUBSCRIBERS, _PRESENCE_SECONDS = 16, 0.25
+"""Where more than a few are subscribed, they hear of each other so much later."""
+
+
+class Bus(Protocol):
+    """To the other processes, if there are any."""
+
+    def publish(self, table: str, version: int, connected: frozenset[Seat]) -> None:
+        """How far the table has come, and who is connected to it here."""
+        ...
+
+
+class Environment(Protocol):
     """What a live table needs of the process around it."""
 
-    store: Store
-    clock: TimeOfDay
-
-    def spread(self, table: str, version: int) -> None:
-        """Tell the other processes."""
-        ...
+    @property
+    def store(self) -> Store: ...
+    @property
+    def clock(self) -> Callable[[], float]: ...
+    @property
+    def bus(self) -> Bus: ...
+    @property
+    def bots(self) -> BotDriver: ...
+    @property
+    def reactions(self) -> RateLimiter: ...
 
 
 class LiveTable:
     """Everything that happens at one table in this process goes through here, one at a time."""
 
-    def __init__(self, summary: Summary, hosted: HostedTable, around: Surroundings, computers: BotDriver) -> None:
+    def __init__(self, summary: Summary, hosted: HostedTable, environment: Environment) -> None:
         self.id = summary.id
         self.summary = summary
         self.hosted = hosted
         self.is_owner = False
-        self.used_at = around.clock()
+        self.used_at = environment.clock()
         self.asked: dict[Seat, TurnKey] = {}
         """What each computer was asked about last."""
 
         self.failures: dict[Seat, int] = {}
-        self._around = around
-        self._audience = Broadcaster(summary.id, around.clock)
-        self._computers = computers
+        self._environment = environment
+        self.subscribers: set[Subscriber] = set()
+        self.presence = PresenceTracker(environment.clock)
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED_ENTRIES)
         self._lock = asyncio.Lock()
         self._is_catching_up = False
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._audience.count(hosted)
+        self._presence_alarm: asyncio.TimerHandle | None = None
+        self.presence.count(hosted, ())
+        self._publication = self._new_publication()
 
     # Changes
 
     async def command(self, person: str, command: Command) -> int:
-        """Do it, or the refusal; answers with the version it led to. Asked twice, done once."""
+        """Do it, or raise the refusal; returns the version it led to. The same command twice is done once."""
+        if isinstance(command, ReactCommand) and not self._environment.reactions.take(f"{self.id}:{person}"):
+            raise TableError(phrase("server.too-fast"))
         requester = Requester(person, new_seed)
         return await self.change(lambda hosted: decide(hosted, requester, command), f"{person}:{command.command}")
 
@@ -88,7 +111,7 @@ class LiveTable:
         """Give back the time in which no server was there."""
 
         def give(hosted: HostedTable) -> list[Event]:
-            seconds = self._around.clock() - max(since, hosted.changed_at)
+            seconds = self._environment.clock() - max(since, hosted.changed_at)
             return [TimeCredited(round(seconds, 3))] if hosted.deadline is not None and seconds > 0 else []
 
         async with self._lock:
@@ -124,7 +147,7 @@ class LiveTable:
             log_error(problem)
 
     async def _changed(self, make: Callable[[HostedTable], list[Event]], command: str | None) -> int:
-        while events := due_events(self.hosted, self._around.clock()):
+        while events := due_events(self.hosted, self._environment.clock()):
             await self._append(events, None)
         done = None if command is None else self.hosted.version_of(command)
         if done is not None:
@@ -136,7 +159,7 @@ class LiveTable:
 
     async def _append(self, events: Sequence[Event], command: str | None) -> int:
         """Rules first, then the store, and only then everybody is told."""
-        now = self._around.clock()
+        now = self._environment.clock()
         entries: list[Recent] = []
         hosted = self.hosted
         pending = list(events)
@@ -153,15 +176,15 @@ class LiveTable:
         is_loaded = isinstance(entries[-1].entry.event, Dealt)
         has_ended = hosted.phase == "over" and (self.hosted.phase != "over" or hosted.number != self.hosted.number)
         finished = finished_game(self.id, hosted) if has_ended and not is_loaded else None
-        await self._around.store.append(summary, [recent.entry for recent in entries], finished)
+        await self._environment.store.append(summary, [recent.entry for recent in entries], finished)
         self.summary = summary
         self._follow(hosted, entries)
-        self._around.spread(self.id, hosted.version)
+        self._environment.bus.publish(self.id, hosted.version, self.presence.local)
         return entries[len(events) - 1].entry.version
 
     async def _read_on(self) -> None:
         """Take over what others wrote."""
-        entries = await self._around.store.entries(self.id, self.hosted.version)
+        entries = await self._environment.store.entries(self.id, self.hosted.version)
         hosted = self.hosted
         recent: list[Recent] = []
         for entry in entries:
@@ -174,15 +197,14 @@ class LiveTable:
             self._follow(hosted, recent)
 
     def _follow(self, hosted: HostedTable, entries: Sequence[Recent]) -> None:
-        if hosted.number != self.hosted.number:
-            for subscriber in self.subscribers:
-                subscriber.has_all = False
         has_same_people = hosted.places is self.hosted.places
         self.hosted = hosted
         self._recent.extend(entries)
         if not has_same_people:
-            self._audience.count(hosted)
-        self._audience.tell_table()
+            self.presence.count(hosted, self._persons())
+        self._publication = self._new_publication()
+        for subscriber in self.subscribers:
+            subscriber.publish(self._publication)
         self.look_after()
 
     # What happens by itself
@@ -196,9 +218,9 @@ class LiveTable:
             return
         moments = [moment for moment in (self.hosted.deadline, self._grace_end()) if moment is not None]
         if moments:
-            delay = max(0.0, min(moments) - self._around.clock())
+            delay = max(0.0, min(moments) - self._environment.clock())
             self._alarm = asyncio.get_running_loop().call_later(min(delay, 3600.0), self._ring)
-        self._computers.attend(self)
+        self._environment.bots.attend(self)
 
     def spawn(self, work: asyncio.Task[None]) -> None:
         """Keep a task alive as long as it runs."""
@@ -210,66 +232,34 @@ class LiveTable:
 
     async def _let_time_pass(self) -> None:
         try:
-            await self.change(lambda hosted: away_events(hosted, self._audience.seconds_away, self._audience.here))
+            await self.change(lambda hosted: away_events(hosted, self.presence.seconds_away, self.presence.connected))
         except LudothequeError as problem:  # the store failed: nothing was told, so try again
             log_error(problem)
             await asyncio.sleep(_RETRY_SECONDS)
         self.look_after()
 
-    # Listeners
-
-    @property
-    def subscribers(self) -> Set[Subscriber]:
-        return self._audience.subscribers
-
-    @property
-    def own_crowd(self) -> frozenset[Seat]:
-        """The seats whose people are connected to this process."""
-        return self._audience.own_crowd
-
-    @property
-    def watching(self) -> int:
-        """How many connected to this process have no seat."""
-        return self._audience.watching
+    # Subscribers
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe first; the snapshot comes after, so nothing can fall between."""
-        self._audience.subscribers.add(subscriber)
-        self._crowd_changed()
-        subscriber.tell_table()
+        self.subscribers.add(subscriber)
+        self._presence_changed()
+        subscriber.publish(self._publication)
+        self._environment.bus.publish(self.id, self.hosted.version, self.presence.local)
 
     def leave(self, subscriber: Subscriber) -> None:
-        self._audience.subscribers.discard(subscriber)
-        self._crowd_changed()
+        self.subscribers.discard(subscriber)
+        self._presence_changed()
+        self._environment.bus.publish(self.id, self.hosted.version, self.presence.local)
 
-    def here_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
+    def connected_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
         """Who is connected to another process."""
-        if self._audience.hear_of(process, seats):
-            self._crowd_changed()
+        if self.presence.report(process, seats):
+            self._presence_changed()
 
-    def presence(self) -> events.Presence:
-        return events.Presence(sorted(self._audience.here), self._audience.watching)
-
-    def table_for(self, subscriber: Subscriber) -> bytes:
-        """The newest table for this reader, with what happened since it was last told."""
-        happened = self._since(subscriber.told_version)
-        with_steps = happened is None or not subscriber.has_all
-        viewer = self.viewer(subscriber.person, subscriber.language)
-        frame = Frame(None if happened is None else subscriber.told_version, with_steps)
-        subscriber.told_version, subscriber.has_all = self.hosted.version, True
-        return self._audience.picture(self.hosted, viewer, frame, happened or ())
-
-    def snapshot(self, person: str | None, language: str) -> events.TableSnapshot:
-        """Everything, for whoever asks once."""
-        return snapshot_for(self.hosted, self.viewer(person, language), self._audience.scene())
-
-    def viewer(self, person: str | None, language: str) -> Viewer:
-        """As whom this person sees the table."""
-        hosted = self.hosted
-        is_host = person is not None and person == hosted.host
-        own = hosted.seats_of(person)
-        seat = hosted.seat_of(person) if len(own) > 1 else own[0] if own else None
-        return Viewer(seat, is_host, language, own)
+    def snapshot(self, person: str | None, language: str) -> TableSnapshot:
+        """Everything, for somebody who asks once."""
+        return self._publication.snapshot(person, language)
 
     @property
     def is_idle(self) -> bool:
@@ -279,29 +269,43 @@ class LiveTable:
     def close(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
-        self._audience.close()
+        if self._presence_alarm is not None:
+            self._presence_alarm.cancel()
         for task in self._tasks:
             task.cancel()
 
-    def _since(self, version: int | None) -> list[Recent] | None:
-        """The entries after this version; None where memory does not reach back so far."""
-        if version is None or version > self.hosted.version:
-            return None
-        missing = self.hosted.version - version
-        if missing > len(self._recent):
-            return None
-        return [self._recent[-back] for back in range(missing, 0, -1)]
-
-    def _crowd_changed(self) -> None:
-        self._audience.crowd_changed(self.hosted)
+    def _presence_changed(self) -> None:
+        """Count, and tell everybody who is connected now."""
+        is_news = self.presence.count(self.hosted, self._persons())
+        self._publication = self._new_publication()
+        if is_news or len(self.subscribers) <= _FEW_SUBSCRIBERS:
+            self._publish_presence()
+        elif self._presence_alarm is None:
+            # At once, each told of each, a thousand people who come would cost a million messages.
+            loop = asyncio.get_running_loop()
+            self._presence_alarm = loop.call_later(_PRESENCE_SECONDS, self._publish_presence)
         self.look_after()
+
+    def _publish_presence(self) -> None:
+        if self._presence_alarm is not None:
+            self._presence_alarm.cancel()
+            self._presence_alarm = None
+        for subscriber in self.subscribers:
+            subscriber.publish_presence(self._publication)
+
+    def _persons(self) -> list[str | None]:
+        return [subscriber.person for subscriber in self.subscribers]
+
+    def _new_publication(self) -> Publication:
+        presence = Presence(sorted(self.presence.connected), self.presence.watcher_count)
+        return Publication(self.id, self.hosted, self._recent, presence, self._environment.clock)
 
     def _grace_end(self) -> float | None:
         """When somebody who is away loses the seat, while others wait."""
         grace = self.hosted.settings.grace_seconds
-        if grace is None or not self._audience.here or self.hosted.phase == "over" or self.hosted.is_paused:
+        if grace is None or not self.presence.connected or self.hosted.phase == "over" or self.hosted.is_paused:
             return None
-        gone = [since + grace for seat, since in self._audience.away_since.items() if seat in self.hosted.staying]
+        gone = [since + grace for seat, since in self.presence.away_since.items() if seat in self.hosted.staying]
         return min(gone, default=None)
 
 

@@ -24,7 +24,7 @@ class TableUpdate(Struct, frozen=True, array_like=True):
 
     table: str
     version: int
-    here: list[int]
+    connected: list[int]
 
 
 class UpdateBatch(Struct, frozen=True, array_like=True):
@@ -50,9 +50,9 @@ class RedisBus:
         work = (self._keep_sending(registry), self._keep_hearing(registry), self._keep_reminding(registry))
         self._tasks = [asyncio.create_task(each) for each in work]
 
-    def spread(self, table: str, version: int, here: frozenset[Seat]) -> None:
+    def publish(self, table: str, version: int, connected: frozenset[Seat]) -> None:
         # Only the newest of each table counts.
-        self._outgoing[table] = TableUpdate(table, version, sorted(here))
+        self._outgoing[table] = TableUpdate(table, version, sorted(connected))
         self._has_news.set()
 
     async def close(self) -> None:
@@ -97,7 +97,7 @@ class RedisBus:
             live = registry.live_table(news.table)
             if live is not None:
                 live.catch_up_soon(news.version)
-                live.here_elsewhere(bundle.process, frozenset(Seat(seat) for seat in news.here))
+                live.connected_elsewhere(bundle.process, frozenset(Seat(seat) for seat in news.connected))
 
     async def _keep_reminding(self, registry: TableRegistry) -> None:
         """Lost messages are made good: every live table with subscribers is named again and again."""
@@ -105,5 +105,5 @@ class RedisBus:
             await asyncio.sleep(_REMIND_SECONDS)
             for live in registry.live_tables():
                 if live.subscribers:
-                    self.spread(live.id, live.hosted.version, live.own_crowd)
-                    live.here_elsewhere(registry.name, frozenset())  # also forgets whom nobody has named lately
+                    self.publish(live.id, live.hosted.version, live.presence.local)
+                    live.connected_elsewhere(registry.name, frozenset())  # also forgets whom nobody has named lately

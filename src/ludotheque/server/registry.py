@@ -8,25 +8,22 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from ludotheque.contract import Analysis, LudothequeError, Seat, TableError, phrase
+from ludotheque.contract import LudothequeError, Seat, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.bot_driver import BotDriver
-from ludotheque.server.bot_pool import AnalysisJob, BotAnswer, BotRequest
+from ludotheque.server.bot_pool import BotPool
 from ludotheque.server.hosted.decide import follow_ups
 from ludotheque.server.hosted.log import LogEntry, Opened
 from ludotheque.server.hosted.seats import joined
 from ludotheque.server.hosted.setup import opened, opened_from_record
 from ludotheque.server.hosted.table import replay
 from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter
-from ludotheque.server.live import LiveTable
+from ludotheque.server.live import Bus, LiveTable
 from ludotheque.server.loop_lag import LoopLag
 from ludotheque.server.store import Store, VersionTaken
-from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.summaries import first_summary
-from ludotheque.server.time_of_day import SteadyTime, TimeOfDay
 from ludotheque.server.tokens import Keyring, new_person, new_secret, new_seed, new_table_id
 from ludotheque.server.wire import events, http
-from ludotheque.server.wire.commands import Command, ReactCommand
 
 BEAT_SECONDS = 1.0
 LEASE_SECONDS = 6.0
@@ -37,26 +34,10 @@ IDLE_SECONDS = 5.0
 FAREWELL_SECONDS = 2.0
 
 
-class BotPool(Protocol):
-    @property
-    def is_full(self) -> bool: ...
-
-    @property
-    def waiting(self) -> int: ...
-
-    async def ask(self, request: BotRequest) -> BotAnswer: ...
-
-    async def study(self, study: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]: ...
-
-    async def close(self) -> None: ...
-
-
-class Bus(Protocol):
-    """To the other processes, if there are any."""
+class SharedBus(Bus, Protocol):
+    """The connection to the other processes, with its beginning and its end."""
 
     async def start(self, registry: TableRegistry) -> None: ...
-
-    def spread(self, table: str, version: int, here: frozenset[Seat]) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -67,11 +48,21 @@ class NoBus:
     async def start(self, registry: TableRegistry) -> None:
         pass
 
-    def spread(self, table: str, version: int, here: frozenset[Seat]) -> None:
+    def publish(self, table: str, version: int, connected: frozenset[Seat]) -> None:
         pass
 
     async def close(self) -> None:
         pass
+
+
+class SteadyTime:
+    """Seconds since 1970, which never go back: deadlines in this time survive a restart."""
+
+    def __init__(self) -> None:
+        self._start = time.time() - time.monotonic()
+
+    def __call__(self) -> float:
+        return self._start + time.monotonic()
 
 
 class TableRegistry:
@@ -82,9 +73,9 @@ class TableRegistry:
         store: Store,
         bot_pool: BotPool,
         *,
-        clock: TimeOfDay | None = None,
+        clock: Callable[[], float] | None = None,
         limits: Limits | None = None,
-        bus: Bus | None = None,
+        bus: SharedBus | None = None,
     ) -> None:
         self.store = store
         self.bot_pool = bot_pool
@@ -100,9 +91,9 @@ class TableRegistry:
         """Running now, by address."""
 
         self._new_tables = RateLimiter(self.limits.new_tables, self.clock)
-        self._reactions = RateLimiter(self.limits.reactions, self.clock)
-        self._bus = bus or NoBus()
-        self._computers = BotDriver(bot_pool, self.clock, self.limits.least_thinking)
+        self.reactions = RateLimiter(self.limits.reactions, self.clock)
+        self.bus = bus or NoBus()
+        self.bots = BotDriver(bot_pool, self.clock, self.limits.least_thinking)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -114,7 +105,7 @@ class TableRegistry:
         if not self.store.is_shared:
             await self.store.expire_processes()
         await self._beat()
-        await self._bus.start(self)
+        await self.bus.start(self)
         await self._take_over()
         works = (self._keep_beating, self._keep_sweeping, self.lateness.keep_measuring)
         self._tasks = [asyncio.create_task(work()) for work in works]
@@ -141,7 +132,7 @@ class TableRegistry:
         for live in list(self._tables.values()):
             live.close()
         await self.bot_pool.close()
-        await self._bus.close()
+        await self.bus.close()
         try:
             await self._beat()
             await self.store.leave(self.name)
@@ -194,36 +185,15 @@ class TableRegistry:
         """Those in memory."""
         return list(self._tables.values())
 
-    def crowd_changed(self, live: LiveTable) -> None:
-        """Somebody came or went: other processes want to know, too."""
-        self._bus.spread(live.id, live.hosted.version, live.own_crowd)
-
-    def enter(self, live: LiveTable, subscriber: Subscriber) -> None:
-        live.enter(subscriber)
-        self.crowd_changed(live)
-
-    def leave(self, live: LiveTable, subscriber: Subscriber) -> None:
-        live.leave(subscriber)
-        self.crowd_changed(live)
-
-    def spread(self, table: str, version: int) -> None:
-        live = self._tables.get(table)
-        self._bus.spread(table, version, frozenset() if live is None else live.own_crowd)
-
     def has_room(self, live: LiveTable, person: str | None) -> bool:
         """Whether one more may look: no crowd keeps out who plays."""
         if live.hosted.seats_of(person):
             return sum(subscriber.person == person for subscriber in live.subscribers) < self.limits.sockets_per_person
-        return live.watching < self.limits.sockets_per_table
+        return live.presence.watcher_count < self.limits.sockets_per_table
 
     def refuse_flood(self, address: str) -> None:
         """One address makes only so many tables."""
         if not self._new_tables.take(address):
-            raise TableError(phrase("server.too-fast"))
-
-    def refuse_chatter(self, live: LiveTable, person: str, command: Command) -> None:
-        """One person reacts only so often."""
-        if isinstance(command, ReactCommand) and not self._reactions.take(f"{live.id}:{person}"):
             raise TableError(phrase("server.too-fast"))
 
     async def _opened(self, event: Opened, address: str) -> http.SeatKey:
@@ -237,7 +207,7 @@ class TableRegistry:
         hosted = replay([entry])
         summary = first_summary(table, hosted, address, self.name)
         await self.store.append(summary, [entry])
-        live = self._tables[table] = LiveTable(summary, hosted, self, self._computers)
+        live = self._tables[table] = LiveTable(summary, hosted, self)
         live.is_owner = True
         await live.change(lambda hosted: follow_ups(hosted, new_seed))
         seat = live.hosted.seat_of(event.host)
@@ -248,7 +218,7 @@ class TableRegistry:
         if summary is None:
             raise TableError(phrase("server.no-table", table=table[:40]))
         entries = await self.store.entries(table, summary.checkpoint - 1)
-        live = LiveTable(summary, replay(entries), self, self._computers)
+        live = LiveTable(summary, replay(entries), self)
         self._tables[table] = live
         await self._own(live, summary.owner)
         return live
@@ -306,7 +276,7 @@ class TableRegistry:
 
     async def sweep(self) -> None:
         """Forget what nobody has touched for long."""
-        for buckets in (self._new_tables, self._reactions):
+        for buckets in (self._new_tables, self.reactions):
             buckets.sweep()
         now = self.clock()
         lives = self.limits.lives

@@ -14,8 +14,7 @@ from ludotheque import locales
 from ludotheque.contract import LudothequeError, RecordError, SetupError, TableError, UnknownGame, phrase
 from ludotheque.server.snapshot import refusal
 from ludotheque.server.store import StoreFailed
-from ludotheque.server.subscriber import ENCODER
-from ludotheque.server.wire import http
+from ludotheque.server.wire import ENCODER, http
 
 _BY_CODE = {
     "server.no-table": 404,

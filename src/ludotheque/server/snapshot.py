@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -11,6 +10,20 @@ import msgspec
 
 from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, jsonable, phrase, with_names
 from ludotheque.play import Resignation, Table
+from ludotheque.server.hosted.log import (
+    Dealt,
+    Declined,
+    LogEntry,
+    Moved,
+    Offered,
+    Paused,
+    Reacted,
+    Resigned,
+    Resumed,
+    SeatChanged,
+    TimeCredited,
+    TookBack,
+)
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.wire import events, http
 
@@ -25,43 +38,48 @@ class Viewer(NamedTuple):
     """All seats of whoever looks, where several share a screen."""
 
 
-@dataclass(frozen=True)
-class Scene:
+class SnapshotContext(NamedTuple):
     """Which table, when, and who is connected."""
 
     table: str
     now: float
-    here: frozenset[Seat] = frozenset()
-    watching: int = 0
+    presence: events.Presence
+
+
+def viewer_of(hosted: HostedTable, person: str | None, language: str) -> Viewer:
+    """As whom this person sees the table."""
+    own = hosted.seats_of(person)
+    seat = hosted.seat_of(person) if len(own) > 1 else own[0] if own else None
+    return Viewer(seat, person is not None and person == hosted.host, language, own)
 
 
 def snapshot_for(
     hosted: HostedTable,
     viewer: Viewer,
-    scene: Scene,
-    happened: Sequence[events.LogEntry] = (),
+    context: SnapshotContext,
+    log: Sequence[events.LogEntry] = (),
     *,
     with_steps: bool = True,
 ) -> events.TableSnapshot:
     """Everything this viewer may know, and what led there."""
-    table, now = hosted.table, scene.now
+    table, now = hosted.table, context.now
     game: dict[str, Any] = {} if table is None else _game(hosted, table, viewer, now)
     return events.TableSnapshot(
-        table=scene.table,
+        table=context.table,
         version=hosted.version,
         now=now,
         phase=hosted.phase,
         number=hosted.number,
         settings=hosted.settings,
-        players=_players(hosted, scene.here),
+        players=_players(hosted, context.presence.connected),
         you=viewer.seat,
         yours=list(viewer.own),
         is_host=viewer.is_host,
-        watcher_count=scene.watching,
+        watcher_count=context.presence.watcher_count,
         is_paused=hosted.is_paused,
         offers=[events.Offer(offer.what, offer.by, list(offer.agreed)) for offer in hosted.offers],
         points=[] if table is None else list(table.points),
-        log=list(happened),
+        log=list(log),
         step_count=0 if table is None else len(table.journal.moves) + len(table.resignations),
         steps=steps(table) if with_steps else None,
         **game,
@@ -86,6 +104,46 @@ def steps(table: Table | None) -> list[events.Step]:
         else events.Step(step.by, write(step.action))
         for step in table.steps
     ]
+
+
+def log_entry_for(entry: LogEntry, names: Sequence[str], language: str) -> events.LogEntry:
+    """Named field by field: openings, decks and keys stay here. `names` are those of the seats at that version."""
+    event = entry.event
+    kind = str(type(event).__struct_config__.tag)
+    seat: int | None = getattr(event, "seat", None)
+    name = names[seat] if seat is not None and seat < len(names) else ""
+    text = ""
+    what: str | None = None
+    action: str | None = None
+    count: int | None = None
+    match event:
+        case Moved(by=by, action=written):
+            seat, action = by, written
+        case SeatChanged(place=place, why=why):
+            what = why
+            text = phrase(f"server.log.{why}", name=place.name or event.name, seat=event.seat + 1).text(language)
+        case Resigned(why=why, cause=cause):
+            what = cause
+            text = phrase(f"server.log.gave-up-{why}", name=name).text(language)
+        case Offered(what=bargain) | Declined(what=bargain):
+            what = bargain
+            text = phrase(f"server.log.{kind}-{bargain}", name=name).text(language)
+        case Reacted(reaction=reaction):
+            what = reaction
+            said = phrase(f"server.reaction.{reaction}")
+            text = phrase("server.log.reacted", name=name, said=said).text(language)
+        case TookBack(count=undone):
+            count = undone
+            text = phrase("server.log.took-back", count=undone).text(language)
+        case Dealt(number=number):
+            text = phrase("server.log.dealt", number=number).text(language)
+        case Paused() | Resumed():
+            text = phrase(f"server.log.{kind}", name=name).text(language)
+        case TimeCredited(seconds=seconds):
+            text = phrase("server.log.credited", count=round(seconds)).text(language)
+        case _:
+            text = phrase(f"server.log.{kind}").text(language)
+    return events.LogEntry(entry.version, entry.at, kind, text, seat, action, what, count)
 
 
 def past_view(table: Table, viewer: Viewer, step: int) -> http.PastView:
@@ -152,7 +210,7 @@ def _legal(hosted: HostedTable, viewer: Viewer) -> list[str]:
     return [*map(hosted.table.game.notation.write_action, hosted.table.choices.get(viewer.seat, ()))]
 
 
-def _players(hosted: HostedTable, here: Collection[Seat]) -> list[events.Player]:
+def _players(hosted: HostedTable, connected: Collection[int]) -> list[events.Player]:
     players = [] if hosted.table is None else hosted.table.players
     staying = hosted.staying
     return [
@@ -163,7 +221,7 @@ def _players(hosted: HostedTable, here: Collection[Seat]) -> list[events.Player]
             level=place.level,
             symbol=players[seat].symbol if players else place.symbol,
             colour=place.colour,
-            is_connected=place.kind == "computer" or seat in here,
+            is_connected=place.kind == "computer" or seat in connected,
             has_resigned=Seat(seat) not in staying,
             is_host=place.person is not None and place.person == hosted.host,
         )

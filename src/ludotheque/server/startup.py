@@ -22,7 +22,7 @@ from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.http_transport import HttpTransport
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
 from ludotheque.server.middleware import AccessPolicy
-from ludotheque.server.registry import Bus, NoBus, TableRegistry
+from ludotheque.server.registry import NoBus, SharedBus, TableRegistry
 from ludotheque.server.store import Store, StoreFailed
 from ludotheque.server.websocket import WebSocketTransport
 
@@ -99,7 +99,7 @@ def store_for(database: str | None, folders: Folders) -> Store:
     return _sqlite(Path(rest if separator else database))
 
 
-def bus_for(redis: str | None) -> Bus:
+def bus_for(redis: str | None) -> SharedBus:
     """The way to other processes."""
     if redis is None:
         return NoBus()
@@ -156,12 +156,12 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, registry: TableRegistry, announce: Callable[[], None]) -> None:
         super().__init__(config)
-        self._hub = registry
+        self._registry = registry
         self._announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         try:
-            await self._hub.start()
+            await self._registry.start()
         except StoreFailed as problem:  # whose words are for a move that is lost
             raise SetupError(
                 phrase("server.no-database", why=str(problem.params["why"]).splitlines()[0]), "database"
@@ -172,9 +172,9 @@ class _Server(uvicorn.Server):
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._hub.say_closing()
+        await self._registry.say_closing()
         await super().shutdown(sockets)
-        await self._hub.stop()
+        await self._registry.stop()
 
 
 def _spare_the_collector() -> None:

@@ -13,8 +13,8 @@ from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.utils import apply_mask
 
-EXTENSION = "ludotheque.line"
-"""Where an application finds its line among the extensions of the ASGI scope."""
+EXTENSION = "ludotheque.websocket"
+"""Where an application finds its transport among the extensions of the ASGI scope."""
 
 _FEW = 16
 _MAX_FRAGMENTS = 64
@@ -105,12 +105,7 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
-    @property
-    def flows(self) -> asyncio.Event:
-        """Set while the reader keeps up."""
-        return self.writable
-
-    def say(self, messages: Iterable[bytes]) -> None:
+    def send_texts(self, messages: Iterable[bytes]) -> None:
         """All of them, in order; ConnectionError where nobody is there any more."""
         if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ConnectionResetError

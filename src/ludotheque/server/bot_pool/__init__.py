@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
-from ludotheque.contract import LudothequeError, Phrase
+from ludotheque.contract import Analysis, LudothequeError, Phrase
 
 
 @dataclass(frozen=True)
@@ -70,3 +72,23 @@ class PoolFull(Exception):
 
 class BotFailed(Exception):
     """It crashed, hung, or asked for too much memory."""
+
+
+class BotPool(Protocol):
+    """Where computer players choose and positions are analysed."""
+
+    @property
+    def is_full(self) -> bool: ...
+
+    @property
+    def waiting(self) -> int: ...
+
+    async def choose(self, request: BotRequest) -> BotAnswer:
+        """What the player does; PoolFull when too many wait, BotFailed when it has no answer."""
+        ...
+
+    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
+        """What is found until it is enough, or others wait; AnalysisFailed where nothing is known."""
+        ...
+
+    async def close(self) -> None: ...

@@ -115,13 +115,13 @@ class ProcessPool:
     def is_full(self) -> bool:
         return len(self._waiting) >= self._queue
 
-    async def ask(self, request: BotRequest) -> BotAnswer:
+    async def choose(self, request: BotRequest) -> BotAnswer:
         """What the player does; PoolFull when too many wait, BotFailed when it cannot say."""
         answer = await self._in_turn(self._asked, request)
         assert isinstance(answer, BotAnswer)
         return answer
 
-    async def study(self, study: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
+    async def analyse(self, study: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
         """What the analyst finds until it is enough, or others wait; AnalysisFailed where it knows nothing."""
         found = await self._in_turn(self._studied, study, is_enough)
         if isinstance(found, Phrase):

@@ -17,9 +17,8 @@ from ludotheque.server import analysis_service
 from ludotheque.server.bot_pool import AnalysisFailed, BotFailed
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.snapshot import refusal
-from ludotheque.server.subscriber import ENCODER
+from ludotheque.server.wire import ENCODER, http
 from ludotheque.server.wire import analysis as wire
-from ludotheque.server.wire import http
 
 HEARTBEAT_SECONDS = 2.0
 Item = TypeVar("Item", bound=Struct)

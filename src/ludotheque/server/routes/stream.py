@@ -10,8 +10,8 @@ from starlette.responses import StreamingResponse
 from ludotheque import __version__
 from ludotheque.contract import TableError, phrase
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.subscriber import ENCODER, Subscriber
-from ludotheque.server.wire import PROTOCOL, events
+from ludotheque.server.subscriber import Subscriber
+from ludotheque.server.wire import ENCODER, PROTOCOL, events
 
 HEARTBEAT_SECONDS = 7.0
 
@@ -29,9 +29,9 @@ async def follow(call: Call) -> StreamingResponse:
     async def lines() -> AsyncIterator[bytes]:
         waiting: asyncio.Task[Sequence[bytes]] | None = None
         live = await registry.table(call.table)
-        subscriber = Subscriber(live, person, call.language, seen=None, limits=registry.limits)
+        subscriber = Subscriber(person, call.language, seen=None, limits=registry.limits)
         registry.connections.enter(call.address)
-        registry.enter(live, subscriber)
+        live.enter(subscriber)
         try:
             yield (
                 ENCODER.encode(events.Welcome(PROTOCOL, __version__, registry.clock(), live.hosted.seat_of(person)))
@@ -50,7 +50,7 @@ async def follow(call: Call) -> StreamingResponse:
         finally:
             if waiting is not None:
                 waiting.cancel()
-            registry.leave(live, subscriber)
+            live.leave(subscriber)
             registry.connections.leave(call.address)
 
     return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})

@@ -10,7 +10,7 @@ from ludotheque.server.bot_pool import BotFailed, PoolFull
 from ludotheque.server.live import LiveTable
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.catalogue import title
-from ludotheque.server.snapshot import past_view, sentence
+from ludotheque.server.snapshot import past_view, sentence, viewer_of
 from ludotheque.server.store import Summary
 from ludotheque.server.summaries import read_card
 from ludotheque.server.wire import events, http
@@ -50,9 +50,7 @@ async def join(call: Call) -> http.SeatKey:
 async def command(call: Call) -> http.CommandResult:
     """Do what could also be asked over the socket; the same id twice does it once."""
     live = await call.registry.table(call.table)
-    person, given = call.keyholder(), call.body
-    call.registry.refuse_chatter(live, person, given)
-    return http.CommandResult(await live.command(person, given))
+    return http.CommandResult(await live.command(call.keyholder(), call.body))
 
 
 async def record(call: Call) -> str:
@@ -71,7 +69,7 @@ async def past(call: Call) -> http.PastView:
         raise TableError(phrase("server.not-started"))
     step = str(call.request.path_params["step"])
     number = int(step) if step.isascii() and step.isdigit() and len(step) < 7 else -1
-    return past_view(live.hosted.table, live.viewer(call.person(), call.language), number)
+    return past_view(live.hosted.table, viewer_of(live.hosted, call.person(), call.language), number)
 
 
 async def hint(call: Call) -> http.Hint:
@@ -79,7 +77,7 @@ async def hint(call: Call) -> http.Hint:
     live = await call.registry.table(call.table)
     request = hint_request(live.id, live.hosted, call.keyholder())
     try:
-        answer = await call.registry.bot_pool.ask(request)
+        answer = await call.registry.bot_pool.choose(request)
     except PoolFull:
         raise TableError(phrase("server.machine-full")) from None
     except BotFailed as problem:

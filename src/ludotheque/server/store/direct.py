@@ -1,4 +1,4 @@
-"""A quicker way than through the threads, for what happens at every move; where there is none, threads do it all."""
+"""Queries straight from the event loop, for what happens at every move. SQLite has none: a commit would block."""
 
 from __future__ import annotations
 
@@ -33,19 +33,3 @@ class DirectQueries(Protocol):
         ...
 
     async def close(self) -> None: ...
-
-
-class NoDirectQueries:
-    """For SQLite, where a commit would hold up the event loop."""
-
-    async def open(self) -> None:
-        pass
-
-    async def write(self, table: str, changes: Sequence[Change]) -> None:
-        raise DirectUnavailable
-
-    async def rows(self, query: Query) -> list[tuple[Any, ...]]:
-        raise DirectUnavailable
-
-    async def close(self) -> None:
-        pass

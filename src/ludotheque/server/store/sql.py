@@ -20,7 +20,7 @@ from ludotheque.server.store.connection_thread import (
     read,
     written,
 )
-from ludotheque.server.store.direct import Change, DirectQueries, DirectUnavailable, NoDirectQueries
+from ludotheque.server.store.direct import Change, DirectQueries, DirectUnavailable
 from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.rows import FINISHED, SUMMARY, appended, read_finished, read_summary
 
@@ -41,7 +41,7 @@ class SqlStore:
         self.is_shared = is_shared
         """Whether other processes may use it at the same time."""
 
-        self._express = direct or NoDirectQueries()
+        self._direct = direct
         self._writer = ConnectionThread(connect, "store writer", written, translate=_translated)
         self._reader = ConnectionThread(connect, "store reader", read, translate=_translated)
 
@@ -52,21 +52,24 @@ class SqlStore:
             # Another process may be doing the same at the same time; then its work is found done.
             with suppress(VersionTaken):
                 await self._writer.ask(_migrate)
-                await self._express.open()
+                if self._direct is not None:
+                    await self._direct.open()
                 return
         raise StoreFailed("another process is changing the database")
 
     async def close(self) -> None:
-        await self._express.close()
+        if self._direct is not None:
+            await self._direct.close()
         await self._writer.close()
         await self._reader.close()
 
     async def append(self, summary: Summary, entries: Sequence[LogEntry], finished: FinishedGame | None = None) -> None:
         changes = appended(summary, entries, finished)
-        try:
-            await self._express.write(summary.id, changes)
-        except DirectUnavailable:
-            await self._writer.ask(lambda connection: _make(connection, changes))
+        if self._direct is not None:
+            with suppress(DirectUnavailable):
+                await self._direct.write(summary.id, changes)
+                return
+        await self._writer.ask(lambda connection: _make(connection, changes))
 
     async def entries(self, table: str, after: int) -> list[LogEntry]:
         sql = "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version"
@@ -207,8 +210,9 @@ class SqlStore:
             raise RecordError(phrase("server.data.not-whole")) from None
 
     async def _answer(self, query: Query) -> list[tuple[Any, ...]]:
-        with suppress(DirectUnavailable):
-            return await self._express.rows(query)
+        if self._direct is not None:
+            with suppress(DirectUnavailable):
+                return await self._direct.rows(query)
         return await self._reader.ask(query)
 
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:

@@ -1,5 +1,12 @@
-"""Every message that goes over the wire, as types: asked by people, told by the server, letters over HTTP."""
+"""Every message as a type: commands from clients, events from the server, bodies of the HTTP API.
+
+A type here has the name of what it describes elsewhere (`Outcome`, `Player`, `LogEntry`): it is that thing as JSON.
+"""
+
+import msgspec
 
 PROTOCOL = 2
 SUBPROTOCOL = "ludotheque.v2"
-"""What a socket must ask for; a newer protocol gets a newer name and lives beside the old one."""
+"""What a socket must ask for. An incompatible protocol gets a new name."""
+
+ENCODER = msgspec.json.Encoder()
