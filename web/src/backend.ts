@@ -79,7 +79,7 @@ function openWhenLoaded(id: string, handlers: SocketHandlers): TableSocket {
   });
   return {
     send: (message) => socket?.send(message) ?? false,
-    again: () => socket?.again(),
+    reconnect: () => socket?.reconnect(),
     close: () => {
       isOver = true;
       socket?.close();

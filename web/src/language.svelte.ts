@@ -20,15 +20,18 @@ export function say(code: string, params: Params = {}): string {
   return formatMessage(state, code, params);
 }
 
-/** Whether there are words for this. */
+/** Whether there is a text for this code. */
 export function hasText(code: string): boolean {
   return code in state.texts || `${code}_other` in state.texts;
 }
 
-/** Fetch what is needed to speak at all. */
+/** The name of a computer's level; levels of other packages have only their code. */
+export const levelName = (level: string): string => (hasText(`levels.${level}`) ? say(`levels.${level}`) : level);
+
+/** The texts of the language that was chosen, before the first page. */
 export async function loadLanguage(): Promise<void> {
   setRequestLanguage(settings.language);
-  // Both at once: on a slow line each question costs a second. Nobody speaks a language that is not there.
+  // Both at once: on a slow network each request costs a second.
   const [{ languages }] = await Promise.all([fetchLanguages(), loadTexts(settings.language)]);
   state.languages = languages;
   await setLanguage(settings.language in languages ? settings.language : "en");

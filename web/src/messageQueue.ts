@@ -1,4 +1,4 @@
-/** Messages one after the other; a computer's move waits a moment, so that a person sees each disc fall. */
+/** Server messages in order; a computer's move waits until the move before it was seen. */
 
 import type { TableSnapshot, ServerMessage } from "./wire";
 
@@ -8,15 +8,15 @@ export class MessageQueue {
   #movedAt = 0;
 
   constructor(
-    /** Takes a message and when it came, by our own clock in milliseconds. */
-    private readonly tell: (message: ServerMessage, at: number) => void,
+    /** `at`: when the message was received, by our own clock in milliseconds. */
+    private readonly deliver: (message: ServerMessage, at: number) => void,
     /** Milliseconds between a move and a computer's next one; 0 for none. */
     private readonly pause: () => number,
   ) {}
 
-  hear(message: ServerMessage): void {
+  push(message: ServerMessage): void {
     this.#waiting.push({ message, at: Date.now() });
-    if (this.#timer === undefined) this.#goOn();
+    if (this.#timer === undefined) this.#next();
   }
 
   stop(): void {
@@ -24,27 +24,27 @@ export class MessageQueue {
     this.#waiting.length = 0;
   }
 
-  #goOn(): void {
+  #next(): void {
     this.#timer = undefined;
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      const left = mayWait(next.message) ? this.#movedAt + this.pause() - Date.now() : 0;
+      const left = mayBeDelayed(next.message) ? this.#movedAt + this.pause() - Date.now() : 0;
       if (left > 0) {
-        this.#timer = setTimeout(() => this.#goOn(), left);
+        this.#timer = setTimeout(() => this.#next(), left);
         return;
       }
       this.#waiting.shift();
-      if (hasMoved(next.message)) this.#movedAt = Date.now();
-      this.tell(next.message, next.at);
+      if (isMove(next.message)) this.#movedAt = Date.now();
+      this.deliver(next.message, next.at);
     }
   }
 }
 
 const movers = (table: TableSnapshot): number[] => table.log.flatMap((item) => (item.kind === "moved" && item.seat != null ? [item.seat] : []));
 
-const hasMoved = (message: ServerMessage): boolean => message.type === "table" && movers(message).length > 0;
+const isMove = (message: ServerMessage): boolean => message.type === "table" && movers(message).length > 0;
 
-/** A computer's move, unless somebody's clock already runs: their time is not for looking. */
-function mayWait(message: ServerMessage): boolean {
+/** A computer's move, unless a clock runs: the next player must not lose time. */
+function mayBeDelayed(message: ServerMessage): boolean {
   if (message.type !== "table" || message.clock !== null) return false;
   const seat = movers(message).at(-1);
   return seat !== undefined && message.players[seat]?.kind === "computer";

@@ -1,64 +1,54 @@
-/** The table as this screen knows it: (state, event) -> state, and nothing else happens here. */
+/** The table as this screen knows it: a reducer, (state, event) -> state. */
 
 import type { Command, LogEntry, Refusal, Sentence, Step, TableSnapshot, ServerMessage } from "./wire";
 
-/** `joining` before the first word, `lost` between two connections, `over` when coming back makes no sense. */
+/** `joining` before the first message, `lost` between two connections, `over` when reconnecting makes no sense. */
 export type ConnectionStatus = "joining" | "open" | "lost" | "over";
 
-/** A command on its way: shown as a ghost until the server agrees. */
-export interface PendingCommand {
-  message: Command;
-  at: number;
-}
-
 export interface TableState {
-  link: ConnectionStatus;
+  status: ConnectionStatus;
   table: TableSnapshot | null;
   /** All steps of the present game. */
   steps: readonly Step[];
   /** Steps taken back, the next to be done again first. */
   undone: readonly Step[];
-  /** False when the steps do not add up: ask for everything again. */
-  isWhole: boolean;
-  pending: readonly PendingCommand[];
+  /** False when a step is missing: everything must be fetched again. */
+  isComplete: boolean;
+  /** Sent, and not confirmed yet; moves are drawn as ghosts. */
+  pending: readonly Command[];
   refusal: Refusal | null;
-  /** The latest happenings, newest last. */
-  news: readonly LogEntry[];
-  farewell: Sentence | null;
-  /** When the table was heard of, by our own clock in milliseconds. */
-  heardAt: number;
+  closeReason: Sentence | null;
+  /** When the table was received, by our own clock in milliseconds. */
+  receivedAt: number;
 }
 
 export type Event =
-  | { type: "heard"; message: ServerMessage; at: number }
+  | { type: "received"; message: ServerMessage; at: number }
   | { type: "sent"; message: Command; at: number }
   | { type: "lost" }
-  | { type: "seen" };
+  | { type: "refusal-read" };
 
 export const INITIAL_STATE: TableState = {
-  link: "joining",
+  status: "joining",
   table: null,
   steps: [],
   undone: [],
-  isWhole: true,
+  isComplete: true,
   pending: [],
   refusal: null,
-  news: [],
-  farewell: null,
-  heardAt: 0,
+  closeReason: null,
+  receivedAt: 0,
 };
-
-const KEPT_NEWS = 60;
 
 export function reduce(state: TableState, event: Event): TableState {
   switch (event.type) {
-    case "heard":
+    case "received":
       return received(state, event.message, event.at);
     case "sent":
-      return { ...state, refusal: null, pending: [...state.pending, { message: event.message, at: event.at }] };
+      return { ...state, refusal: null, pending: [...state.pending, event.message] };
     case "lost":
-      return state.link === "over" ? state : { ...state, link: "lost" };
-    case "seen":
+      return state.status === "over" ? state : { ...state, status: "lost" };
+    case "refusal-read":
       return { ...state, refusal: null };
   }
 }
@@ -66,7 +56,7 @@ export function reduce(state: TableState, event: Event): TableState {
 function received(state: TableState, message: ServerMessage, at: number): TableState {
   switch (message.type) {
     case "welcome":
-      return { ...state, link: "open", farewell: null };
+      return { ...state, status: "open", closeReason: null };
     case "table":
       return withTable(state, message, at);
     case "done":
@@ -80,7 +70,7 @@ function received(state: TableState, message: ServerMessage, at: number): TableS
     case "pong":
       return state;
     case "closing":
-      return { ...state, farewell: message.reason, link: message.should_reconnect ? "lost" : "over" };
+      return { ...state, closeReason: message.reason, status: message.should_reconnect ? "lost" : "over" };
   }
 }
 
@@ -88,25 +78,20 @@ function withTable(state: TableState, table: TableSnapshot, at: number): TableSt
   const isOlder = state.table !== null && table.version < state.table.version;
   if (isOlder) return state;
   const steps = table.steps ?? stepsAfter(state.steps, table.log);
-  const known = new Set(state.news.map((item) => item.version));
-  const fresh = table.log.filter((item) => !known.has(item.version));
   return {
     ...state,
     table,
     steps,
     undone: undoneAfter(state, table),
-    isWhole: steps.length === table.step_count,
-    pending: state.pending.filter((sent) => !isAnswered(sent, table)),
-    news: [...state.news, ...fresh].slice(-KEPT_NEWS),
-    heardAt: at,
+    isComplete: steps.length === table.step_count,
+    pending: state.pending.filter((command) => !isAnswered(command, table)),
+    receivedAt: at,
   };
 }
 
 /** The table comes before `done`: without this the ghost would lie on its own piece for a moment. */
-function isAnswered(sent: PendingCommand, table: TableSnapshot): boolean {
-  const { message } = sent;
-  if (message.type !== "move") return false;
-  return table.log.some((item) => item.kind === "moved" && item.action === message.action);
+function isAnswered(command: Command, table: TableSnapshot): boolean {
+  return command.type === "move" && table.log.some((item) => item.kind === "moved" && item.action === command.action);
 }
 
 function stepsAfter(steps: readonly Step[], log: readonly LogEntry[]): readonly Step[] {
@@ -149,6 +134,6 @@ function withPresence(table: TableSnapshot, connected: readonly number[], watche
   return { ...table, players, watcher_count };
 }
 
-function without(pending: readonly PendingCommand[], command: string): readonly PendingCommand[] {
-  return pending.filter((sent) => sent.message.command !== command);
+function without(pending: readonly Command[], id: string): readonly Command[] {
+  return pending.filter(({ command }) => command !== id);
 }

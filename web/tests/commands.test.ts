@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { commandMessage, availableCommands, moveMessage, newId } from "../src/commands";
+import { availableCommands, moveCommand, newId } from "../src/commands";
 import { player, table } from "./table";
 
 const kinds = (changes: Parameters<typeof table>[0]): string[] =>
-  availableCommands(table(changes)).map((gesture) => ("offer" in gesture ? `${gesture.kind} ${gesture.offer}` : gesture.kind));
+  availableCommands(table(changes)).map((command) => ("kind" in command ? `${command.type} ${command.kind}` : command.type));
 
-describe("gestures", () => {
+describe("commands", () => {
   test("a move names the version it was chosen at", () => {
-    expect(moveMessage(table({ version: 7 }), "d", "m1")).toEqual({ type: "move", command: "m1", action: "d", version: 7 });
+    expect(moveCommand(table({ version: 7 }), "d")).toEqual({ type: "move", action: "d", version: 7 });
   });
 
   test("a move for another seat of ours says so", () => {
-    expect(moveMessage(table(), "=7", "m1", 2)).toMatchObject({ seat: 2 });
+    expect(moveCommand(table(), "=7", 2)).toMatchObject({ seat: 2 });
   });
 
   test("ids are never reused", () => {
@@ -51,10 +51,5 @@ describe("gestures", () => {
   test("the host may start, everybody may leave", () => {
     expect(kinds({ phase: "waiting" })).toEqual(["start", "leave"]);
     expect(kinds({ phase: "waiting", is_host: false })).toEqual(["leave"]);
-  });
-
-  test("a gesture becomes its command", () => {
-    expect(commandMessage({ kind: "offer", offer: "draw" }, "x")).toEqual({ type: "offer", command: "x", kind: "draw" });
-    expect(commandMessage({ kind: "resign" }, "x")).toEqual({ type: "resign", command: "x" });
   });
 });

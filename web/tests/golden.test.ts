@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { headlineOf } from "../src/shell/headline";
+import { statusMessageOf } from "../src/shell/statusMessage";
 import { INITIAL_STATE, reduce, type TableState } from "../src/store";
 import type { ServerMessage } from "../src/wire";
 
@@ -8,7 +8,7 @@ import type { ServerMessage } from "../src/wire";
 const MESSAGES = JSON.parse(readFileSync(new URL("../../tests/golden/messages.json", import.meta.url), "utf8")) as ServerMessage[];
 const states: TableState[] = [];
 MESSAGES.reduce((state, message) => {
-  const next = reduce(state, { type: "heard", message, at: 0 });
+  const next = reduce(state, { type: "received", message, at: 0 });
   states.push(next);
   return next;
 }, INITIAL_STATE);
@@ -17,7 +17,7 @@ const actionsAt = (version: number): (string | null | undefined)[] | undefined =
 
 describe("what the server says of a short game", () => {
   test("never leaves a gap in the steps", () => {
-    expect(states.filter((state) => !state.isWhole)).toEqual([]);
+    expect(states.filter((state) => !state.isComplete)).toEqual([]);
   });
 
   test("makes the steps grow, shrink after a takeback, and begin anew with a rematch", () => {
@@ -36,7 +36,7 @@ describe("what the server says of a short game", () => {
   });
 
   test("always leaves a sentence for the message line", () => {
-    const lines = states.flatMap((state) => (state.table ? [headlineOf(state.table, (code) => code).text] : []));
+    const lines = states.flatMap((state) => (state.table ? [statusMessageOf(state.table, (code) => code).text] : []));
 
     expect(lines.every((line) => line.startsWith("web.status."))).toBe(true);
     expect(lines).toContain("web.status.your-move");

@@ -10,8 +10,8 @@ describe("hints by degrees", () => {
     const first = firstDegree(hint("good", "right", "column 7"));
     const last = nextDegree(nextDegree(first));
 
-    expect([first.told, revealedAction(first), hasMore(first)]).toEqual([1, null, true]);
-    expect([last.told, revealedAction(last), hasMore(last)]).toEqual([3, "g", false]);
+    expect([first.shownCount, revealedAction(first), hasMore(first)]).toEqual([1, null, true]);
+    expect([last.shownCount, revealedAction(last), hasMore(last)]).toEqual([3, "g", false]);
     expect(nextDegree(last)).toBe(last);
   });
 

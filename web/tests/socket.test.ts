@@ -47,7 +47,7 @@ beforeEach(() => {
   FakeSocket.made = [];
   heard = [];
   lost = 0;
-  line = openSocket("ws://here", { hello: () => ({ token: "key", seen: 4 }), hear: (message) => heard.push(message), lost: () => (lost += 1) });
+  line = openSocket("ws://here", { hello: () => ({ token: "key", seen: 4 }), onMessage: (message) => heard.push(message), onLost: () => (lost += 1) });
 });
 afterEach(() => {
   line.close();
@@ -86,7 +86,7 @@ describe("the line to a table", () => {
 
   test("hears nothing from a line it has hung up", () => {
     const old = newest().open();
-    line.again();
+    line.reconnect();
 
     old.tell({ type: "pong", now: 1 });
 

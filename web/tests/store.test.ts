@@ -3,42 +3,42 @@ import { INITIAL_STATE, reduce, type Event, type TableState } from "../src/store
 import type { Command, Refusal, ServerMessage } from "../src/wire";
 import { happening, table } from "./table";
 
-const heard = (message: ServerMessage, at = 0): Event => ({ type: "heard", message, at });
+const received = (message: ServerMessage, at = 0): Event => ({ type: "received", message, at });
 const after = (...events: Event[]): TableState => events.reduce(reduce, INITIAL_STATE);
 const move: Command = { type: "move", command: "m1", action: "d", version: 3 };
 const refusal: Refusal = { kind: "illegal-move", code: "connect-four.column-full", params: {}, text: "full", problems: [] };
 
 describe("the table store", () => {
   test("takes the whole table from the first message", () => {
-    const known = after(heard(table({ steps: [{ by: 0, action: "d" }], step_count: 1 }), 42));
+    const known = after(received(table({ steps: [{ by: 0, action: "d" }], step_count: 1 }), 42));
 
     expect(known.steps).toEqual([{ by: 0, action: "d" }]);
-    expect(known.heardAt).toBe(42);
-    expect(known.isWhole).toBe(true);
+    expect(known.receivedAt).toBe(42);
+    expect(known.isComplete).toBe(true);
   });
 
   test("adds the steps that happened since", () => {
-    const first = heard(table({ steps: [], step_count: 0 }));
-    const second = heard(table({ version: 5, steps: null, step_count: 2, log: [happening(4, "moved", { seat: 0, action: "d" }), happening(5, "resigned", { seat: 1, detail: "resigned" })] }));
+    const first = received(table({ steps: [], step_count: 0 }));
+    const second = received(table({ version: 5, steps: null, step_count: 2, log: [happening(4, "moved", { seat: 0, action: "d" }), happening(5, "resigned", { seat: 1, detail: "resigned" })] }));
 
     const known = after(first, second);
 
     expect(known.steps).toEqual([{ by: 0, action: "d" }, { by: 1, cause: "resigned" }]);
-    expect(known.isWhole).toBe(true);
+    expect(known.isComplete).toBe(true);
   });
 
   test("takes back as many steps as the server says", () => {
-    const first = heard(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
-    const second = heard(table({ version: 6, steps: null, step_count: 0, log: [happening(6, "took-back", { count: 2 })] }));
+    const first = received(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
+    const second = received(table({ version: 6, steps: null, step_count: 0, log: [happening(6, "took-back", { count: 2 })] }));
 
     expect(after(first, second).steps).toEqual([]);
   });
 
   test("remembers what was taken back until something else is played", () => {
-    const first = heard(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
-    const back = heard(table({ version: 4, steps: null, step_count: 0, log: [happening(4, "took-back", { count: 2 })] }));
-    const again = heard(table({ version: 5, steps: null, step_count: 1, log: [happening(5, "moved", { seat: 0, action: "d" })] }));
-    const other = heard(table({ version: 6, steps: null, step_count: 2, log: [happening(6, "moved", { seat: 1, action: "a" })] }));
+    const first = received(table({ steps: [{ by: 0, action: "d" }, { by: 1, action: "e" }], step_count: 2 }));
+    const back = received(table({ version: 4, steps: null, step_count: 0, log: [happening(4, "took-back", { count: 2 })] }));
+    const again = received(table({ version: 5, steps: null, step_count: 1, log: [happening(5, "moved", { seat: 0, action: "d" })] }));
+    const other = received(table({ version: 6, steps: null, step_count: 2, log: [happening(6, "moved", { seat: 1, action: "a" })] }));
 
     expect(after(first, back).undone.map((step) => step.action)).toEqual(["d", "e"]);
     expect(after(first, back, again).undone.map((step) => step.action)).toEqual(["e"]);
@@ -46,55 +46,55 @@ describe("the table store", () => {
   });
 
   test("notices a gap and asks for everything again", () => {
-    const known = after(heard(table({ step_count: 0 })), heard(table({ version: 9, steps: null, step_count: 3 })));
+    const known = after(received(table({ step_count: 0 })), received(table({ version: 9, steps: null, step_count: 3 })));
 
-    expect(known.isWhole).toBe(false);
+    expect(known.isComplete).toBe(false);
   });
 
   test("does not go back to an older version", () => {
-    const known = after(heard(table({ version: 8 })), heard(table({ version: 7 })));
+    const known = after(received(table({ version: 8 })), received(table({ version: 7 })));
 
     expect(known.table?.version).toBe(8);
   });
 
   test("shows a ghost until the server agrees", () => {
-    const sent = after(heard(table()), { type: "sent", message: move, at: 1 });
+    const sent = after(received(table()), { type: "sent", message: move, at: 1 });
     expect(sent.pending).toHaveLength(1);
 
-    const done = reduce(sent, heard({ type: "done", command: "m1", version: 4 }));
+    const done = reduce(sent, received({ type: "done", command: "m1", version: 4 }));
 
     expect(done.pending).toEqual([]);
   });
 
   test("takes the ghost away when its piece arrives, before `done` does", () => {
-    const sent = after(heard(table()), { type: "sent", message: move, at: 1 });
+    const sent = after(received(table()), { type: "sent", message: move, at: 1 });
 
-    const known = reduce(sent, heard(table({ version: 4, steps: null, step_count: 1, log: [happening(4, "moved", { seat: 0, action: "d" })] })));
+    const known = reduce(sent, received(table({ version: 4, steps: null, step_count: 1, log: [happening(4, "moved", { seat: 0, action: "d" })] })));
 
     expect(known.pending).toEqual([]);
     expect(known.steps).toHaveLength(1);
   });
 
   test("goes back to the true table after a refusal and says why", () => {
-    const sent = after(heard(table()), { type: "sent", message: move, at: 1 });
+    const sent = after(received(table()), { type: "sent", message: move, at: 1 });
 
-    const known = reduce(sent, heard({ type: "refused", command: "m1", refusal, table: table({ version: 4 }) }));
+    const known = reduce(sent, received({ type: "refused", command: "m1", refusal, table: table({ version: 4 }) }));
 
     expect(known.pending).toEqual([]);
     expect(known.refusal?.text).toBe("full");
     expect(known.table?.version).toBe(4);
-    expect(reduce(known, { type: "seen" }).refusal).toBeNull();
+    expect(reduce(known, { type: "refusal-read" }).refusal).toBeNull();
   });
 
   test("keeps the ghost while the line is broken", () => {
-    const known = after(heard(table()), { type: "sent", message: move, at: 1 }, { type: "lost" });
+    const known = after(received(table()), { type: "sent", message: move, at: 1 }, { type: "lost" });
 
-    expect(known.link).toBe("lost");
+    expect(known.status).toBe("lost");
     expect(known.pending).toHaveLength(1);
   });
 
   test("knows who is there without a new table", () => {
-    const known = after(heard(table()), heard({ type: "presence", connected: [1], watcher_count: 3 }));
+    const known = after(received(table()), received({ type: "presence", connected: [1], watcher_count: 3 }));
 
     expect(known.table?.players.map((player) => player.is_connected)).toEqual([false, true]);
     expect(known.table?.watcher_count).toBe(3);
@@ -103,16 +103,9 @@ describe("the table store", () => {
   test("does not call again when coming back makes no sense", () => {
     const bye = { type: "closing", should_reconnect: false, reason: { code: "server.no-table", params: {}, text: "gone" } } as const;
 
-    const known = after(heard(bye), { type: "lost" });
+    const known = after(received(bye), { type: "lost" });
 
-    expect(known.link).toBe("over");
-    expect(known.farewell?.text).toBe("gone");
-  });
-
-  test("tells each happening once, however often it is told", () => {
-    const log = [happening(4, "reacted", { text: "Hello!" })];
-    const known = after(heard(table({ version: 4, log })), heard(table({ version: 4, log })));
-
-    expect(known.news).toHaveLength(1);
+    expect(known.status).toBe("over");
+    expect(known.closeReason?.text).toBe("gone");
   });
 });

@@ -26,7 +26,7 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
   });
 
   const emit = (message: ServerMessage): void => {
-    if (!isOver) handlers.hear(message);
+    if (!isOver) handlers.onMessage(message);
   };
 
   function start(): void {
@@ -102,7 +102,7 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
       if (message.type !== "ping" && message.type !== "hello") ask(message);
       return true;
     },
-    again: start,
+    reconnect: start,
     close() {
       isOver = true;
       rest();

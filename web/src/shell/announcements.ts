@@ -3,7 +3,7 @@
 import type { GameUi, SoundName } from "../games/manifest";
 import type { Say } from "../i18n";
 import type { Step, TableSnapshot } from "../wire";
-import { asideOf, nameAt, winnersOf } from "./headline";
+import { statusDetailOf, nameAt, winnersOf } from "./statusMessage";
 
 export interface Announcements {
   /** For screen readers. */
@@ -26,7 +26,7 @@ export function announcementsFor(table: TableSnapshot, ui: GameUi, say: Say): An
   const hasJustEnded = table.outcome !== null && table.log.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
   if (!hasJustEnded) return announcements;
   // Who has won stands on the message line, which is spoken by itself.
-  announcements.words.push(asideOf(table, say));
+  announcements.words.push(statusDetailOf(table, say));
   announcements.sound = endSound(table);
   return announcements;
 }

@@ -3,20 +3,20 @@
 import type { TableSnapshot } from "../wire";
 
 /** Seconds since the table was heard of during which its clocks ran. */
-function secondsSince(table: TableSnapshot, heardAt: number, now: number): number {
+function secondsSince(table: TableSnapshot, receivedAt: number, now: number): number {
   if (table.phase !== "playing" || table.is_paused) return 0;
-  return Math.max(0, (now - heardAt) / 1000);
+  return Math.max(0, (now - receivedAt) / 1000);
 }
 
-export function clockLeft(table: TableSnapshot, seat: number, heardAt: number, now: number): number | null {
+export function clockLeft(table: TableSnapshot, seat: number, receivedAt: number, now: number): number | null {
   const left = table.clock?.left[seat];
   if (left === undefined || !table.clock) return null;
-  const passed = table.clock.running.includes(seat) ? secondsSince(table, heardAt, now) : 0;
+  const passed = table.clock.running.includes(seat) ? secondsSince(table, receivedAt, now) : 0;
   return Math.max(0, left - passed);
 }
 
-export function sandLeft(table: TableSnapshot, heardAt: number, now: number): number | null {
-  return table.timer ? Math.max(0, table.timer.left - secondsSince(table, heardAt, now)) : null;
+export function timerLeft(table: TableSnapshot, receivedAt: number, now: number): number | null {
+  return table.timer ? Math.max(0, table.timer.left - secondsSince(table, receivedAt, now)) : null;
 }
 
 /** `4:12`, `1:02:05`; under ten seconds with one decimal: `9.4`. */

@@ -1,19 +1,19 @@
-/** Hints by degrees: how good it is, where to look, and only then the move. */
+/** A hint in degrees: how good the position is, where to look, and only then the move. */
 
 import type { Hint, Sentence } from "../wire";
 
 export interface HintProgress {
-  /** What the move is; null is to wait for the others. */
+  /** The move; null is to wait for the others. */
   action: string | null;
-  /** Each tells more than the one before; none where the game has only its move to tell. */
+  /** Each says more than the one before; empty where the game has nothing but the move. */
   degrees: readonly Sentence[];
   reason: Sentence | null;
-  /** How many of them have been told. */
-  told: number;
+  /** How many degrees are shown. */
+  shownCount: number;
 }
 
 export function firstDegree({ action, hints, reason }: Hint): HintProgress {
-  return { action, degrees: hints, reason, told: 1 };
+  return { action, degrees: hints, reason, shownCount: 1 };
 }
 
 export function degreeCount({ degrees }: HintProgress): number {
@@ -21,14 +21,14 @@ export function degreeCount({ degrees }: HintProgress): number {
 }
 
 export function hasMore(hint: HintProgress): boolean {
-  return hint.told < degreeCount(hint);
+  return hint.shownCount < degreeCount(hint);
 }
 
 export function nextDegree(hint: HintProgress): HintProgress {
-  return hasMore(hint) ? { ...hint, told: hint.told + 1 } : hint;
+  return hasMore(hint) ? { ...hint, shownCount: hint.shownCount + 1 } : hint;
 }
 
-/** The move for the board: only with the last degree. */
+/** For the board: only with the last degree. */
 export function revealedAction(hint: HintProgress | null): string | null {
   return hint && !hasMore(hint) ? hint.action : null;
 }

@@ -1,32 +1,32 @@
-/** Hints asked for at a table: the first is a nudge, each further one says a little more. */
+/** The hint that is shown at a table: the first one gives little away, each further one says a little more. */
 
 import { fetchHint } from "../backend";
 import { firstDegree, nextDegree, type HintProgress } from "./hintProgress";
 
 export class Hints {
-  hinting: HintProgress | null = $state.raw(null);
-  isAsking = $state(false);
-  /** What is asked about: an answer that comes when it has changed is of no use. */
+  current: HintProgress | null = $state.raw(null);
+  isLoading = $state(false);
+  /** A hint that arrives after the position has changed is dropped. */
   #version = 0;
 
-  /** Throws where nobody answers, or nobody may. */
-  async ask(table: string, token: string | null): Promise<void> {
-    if (this.hinting) {
-      this.hinting = nextDegree(this.hinting);
+  /** Throws where the server refuses or cannot be reached. */
+  async request(table: string, token: string | null): Promise<void> {
+    if (this.current) {
+      this.current = nextDegree(this.current);
       return;
     }
     const version = this.#version;
-    this.isAsking = true;
+    this.isLoading = true;
     try {
-      const answer = firstDegree(await fetchHint(table, token));
-      if (this.#version === version) this.hinting = answer;
+      const hint = firstDegree(await fetchHint(table, token));
+      if (this.#version === version) this.current = hint;
     } finally {
-      this.isAsking = false;
+      this.isLoading = false;
     }
   }
 
-  forget(): void {
+  clear(): void {
     this.#version += 1;
-    this.hinting = null;
+    this.current = null;
   }
 }

@@ -1,4 +1,4 @@
-/** What this screen was asked for before its time: the plan for our next turn, and moves that wait for one on its way. */
+/** Moves chosen before their time: the premove for our next turn, and moves that wait for one that is being sent. */
 
 import type { Say } from "../i18n";
 import type { TableSnapshot } from "../wire";
@@ -13,56 +13,56 @@ export interface PremoveActions {
 }
 
 export class Premoves {
-  /** To be played when our turn comes. */
-  plan: string | null = $state(null);
-  #waiting: readonly string[] = $state.raw([]);
+  /** Played when our turn comes. */
+  action: string | null = $state(null);
+  #queue: readonly string[] = $state.raw([]);
 
-  constructor(private readonly hands: PremoveActions) {}
+  constructor(private readonly actions: PremoveActions) {}
 
-  /** Chosen twice is given up. */
-  planAhead(action: string): void {
-    const { announce, say, wordsOf } = this.hands;
-    this.plan = this.plan === action ? null : action;
-    announce(say(this.plan ? "web.premove.made" : "web.premove.dropped", { what: wordsOf(action) }));
+  /** The same action twice cancels it. */
+  toggle(action: string): void {
+    const { announce, say, wordsOf } = this.actions;
+    this.action = this.action === action ? null : action;
+    announce(say(this.action ? "web.premove.made" : "web.premove.dropped", { what: wordsOf(action) }));
   }
 
-  /** Played as soon as what is on its way has arrived. */
+  /** Played as soon as the move that is being sent has arrived. */
   queue(action: string): void {
-    this.#waiting = [...this.#waiting, action];
+    this.#queue = [...this.#queue, action];
   }
 
-  /** The server said no: what was built upon it falls. */
-  forget(): void {
-    this.#waiting = [];
+  /** The server refused a move: those that follow it are dropped. */
+  clearQueue(): void {
+    this.#queue = [];
   }
 
-  /** Whenever the table has changed: what can be done now? */
-  goOn(table: TableSnapshot, isOnItsWay: boolean, mayPlan: boolean): void {
-    if (!isOnItsWay && this.#waiting.length) this.#nextInLine(table, mayPlan);
-    else if (this.plan !== null) this.#followPlan(this.plan, table);
+  /** To be called whenever the table has changed. */
+  update(table: TableSnapshot, isMovePending: boolean, isAllowed: boolean): void {
+    if (!isMovePending && this.#queue.length) this.#playQueued(table, isAllowed);
+    else if (this.action !== null) this.#playPremove(this.action, table);
   }
 
-  #nextInLine(table: TableSnapshot, mayPlan: boolean): void {
-    const [action = "", ...others] = this.#waiting;
-    const next = queuedMoveFate(action, table);
-    this.#waiting = next === "play" ? others : [];
-    const { play, complain, say } = this.hands;
-    if (next === "play") play(action);
-    else if (next === "not-our-turn" && mayPlan && canPremove(table)) this.planAhead(action);
-    else if (next === "not-our-turn") complain(say("web.not-your-turn"));
-    else this.#regret(action, table);
+  #playQueued(table: TableSnapshot, isAllowed: boolean): void {
+    const [action = "", ...others] = this.#queue;
+    const fate = queuedMoveFate(action, table);
+    this.#queue = fate === "play" ? others : [];
+    const { play, complain, say } = this.actions;
+    if (fate === "play") play(action);
+    else if (fate === "not-our-turn" && isAllowed && canPremove(table)) this.toggle(action);
+    else if (fate === "not-our-turn") complain(say("web.not-your-turn"));
+    else this.#reportImpossible(action, table);
   }
 
-  #followPlan(action: string, table: TableSnapshot): void {
+  #playPremove(action: string, table: TableSnapshot): void {
     const fate = premoveFate(action, table);
     if (fate === "wait") return;
-    this.plan = null;
-    if (fate === "play") this.hands.play(action);
-    else this.#regret(action, table);
+    this.action = null;
+    if (fate === "play") this.actions.play(action);
+    else this.#reportImpossible(action, table);
   }
 
-  #regret(action: string, table: TableSnapshot): void {
-    const { complain, say, wordsOf } = this.hands;
+  #reportImpossible(action: string, table: TableSnapshot): void {
+    const { complain, say, wordsOf } = this.actions;
     if (table.phase === "playing") complain(say("web.premove.impossible", { what: wordsOf(action) }));
   }
 }

@@ -1,13 +1,13 @@
 /** One press and the game is on: the last settings, the computer on the other seats. */
 
 import { fetchGames } from "../api";
+import { enterTable } from "./enterTable";
 import { checkSetup, createTable } from "../backend";
-import { storeKey, storedKeys } from "../seatKeys";
+import { storedKeys } from "../seatKeys";
 import { settings } from "../settings.svelte";
 import { initialSetup, newTable, withOpponents, withSeats } from "../gameSetup";
 import { say } from "../language.svelte";
 import { prefetchTable } from "./prefetch";
-import { navigate } from "./router.svelte";
 
 const FIRST = "connect-four";
 
@@ -28,6 +28,5 @@ export async function startQuickGame(slug: string): Promise<void> {
   const computer = (number: number): string => (seat_count === 2 ? say("web.computer") : say("play.computer-name", { number }));
   const names = { friend: (number: number) => say("player", { number }), computer };
   const key = await createTable(newTable(row.slug, settings.name || say("web.me"), setup, names));
-  storeKey(key, row.slug);
-  navigate({ page: "table", table: key.table });
+  enterTable(key, row.slug);
 }

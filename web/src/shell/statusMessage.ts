@@ -4,7 +4,7 @@ import type { StatusMessage } from "../games/manifest";
 import type { Say } from "../i18n";
 import type { Player, TableSnapshot } from "../wire";
 
-export function headlineOf(table: TableSnapshot, say: Say): StatusMessage {
+export function statusMessageOf(table: TableSnapshot, say: Say): StatusMessage {
   if (table.phase === "waiting") return { text: say("web.status.waiting"), seat: null };
   if (table.outcome) return ending(table, say);
   if (table.is_paused) return { text: say("web.status.paused"), seat: null };
@@ -22,7 +22,7 @@ export function headlineOf(table: TableSnapshot, say: Say): StatusMessage {
 }
 
 /** What somebody waits for an answer to, or why it ended; a smaller second sentence. */
-export function asideOf(table: TableSnapshot, say: Say): string {
+export function statusDetailOf(table: TableSnapshot, say: Say): string {
   const [offer] = table.offers;
   if (!offer) return table.outcome ? say(table.outcome.reason.code, table.outcome.reason.params) : "";
   return say(`server.log.offered-${offer.kind}`, { name: nameAt(table, offer.by) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readRoute, writeRoute } from "../src/route";
-import { clockLeft, clockText, sandLeft } from "../src/shell/clock";
-import { asideOf, headlineOf } from "../src/shell/headline";
+import { clockLeft, clockText, timerLeft } from "../src/shell/clock";
+import { statusDetailOf, statusMessageOf } from "../src/shell/statusMessage";
 import { formatMessage, withNonBreakingSpaces, type Language } from "../src/i18n";
 import { player, table } from "./table";
 
@@ -54,7 +54,7 @@ describe("clocks", () => {
   test("only the running one runs", () => {
     expect(clockLeft(timed, 0, 1000, 6000)).toBe(55);
     expect(clockLeft(timed, 1, 1000, 6000)).toBe(30);
-    expect(sandLeft(timed, 1000, 6000)).toBe(15);
+    expect(timerLeft(timed, 1000, 6000)).toBe(15);
   });
 
   test("none runs below zero, while paused, or after the end", () => {
@@ -71,7 +71,7 @@ describe("clocks", () => {
 });
 
 describe("the message line", () => {
-  const spoken = (changes: Parameters<typeof table>[0]): string => headlineOf(table(changes), (code, params) => `${code} ${params?.name ?? params?.count ?? ""}`.trim()).text;
+  const spoken = (changes: Parameters<typeof table>[0]): string => statusMessageOf(table(changes), (code, params) => `${code} ${params?.name ?? params?.count ?? ""}`.trim()).text;
 
   test("says whose turn it is", () => {
     expect(spoken({})).toBe("web.status.your-move Camille");
@@ -88,7 +88,7 @@ describe("the message line", () => {
 
   test("says beside it what somebody asks for, even when it is over", () => {
     const outcome = { places: [2, 1], reason: { code: "x", params: {}, text: "" } };
-    const aside = (changes: Parameters<typeof table>[0]): string => asideOf(table(changes), (code, params) => `${code} ${params?.name ?? ""}`.trim());
+    const aside = (changes: Parameters<typeof table>[0]): string => statusDetailOf(table(changes), (code, params) => `${code} ${params?.name ?? ""}`.trim());
     expect(aside({ outcome })).toBe("x");
     expect(aside({ outcome, offers: [{ kind: "rematch", by: 1, agreed: [1] }] })).toBe("server.log.offered-rematch Nour");
     expect(aside({})).toBe("");
