@@ -1,4 +1,4 @@
-"""Pages as data: their code blocks, and the command line as a new user finds it."""
+"""The code blocks of the pages, and the command line as a new user finds it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 class Block(NamedTuple):
-    """One fenced piece of a page."""
+    """One fenced block of a page."""
 
     language: str
     text: str

@@ -16,13 +16,13 @@ from ludotheque.cli.terminal import Terminal
 from ludotheque.games.connect_four import solver
 
 PROJECT = Path(__file__).parents[2]
-TOLD_IN_PARTS = ("add-a-game.md", "bots.md")
+BUILT_PIECE_BY_PIECE = ("add-a-game.md", "bots.md")
 """Pages that build something piece by piece; they have tests of their own."""
 
 PAGES = {
     path.relative_to(PROJECT).as_posix(): path.read_text(encoding="utf-8")
     for path in sorted(PROJECT.glob("docs/**/*.md"))
-    if path.name not in TOLD_IN_PARTS
+    if path.name not in BUILT_PIECE_BY_PIECE
 }
 COMMAND = re.compile(r"^\$ ludotheque +([^<>|\n]+)", re.MULTILINE)
 

@@ -17,7 +17,7 @@ from ludotheque.games.morpion import solver as morpion_solver
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 COMMAND = re.compile(r"^\$ (ludotheque .*)$", re.MULTILINE)
-LONGEST_DECISION = 45
+MAX_DECISION_LINES = 45
 
 PROJECT = Path(__file__).parents[2]
 PAGES = sorted(
@@ -76,13 +76,13 @@ def test_every_link_leads_somewhere(page: str) -> None:
     assert [link for link in links if not (folder / link).exists()] == []
 
 
-def test_the_table_of_architecture_names_rooms_that_are_there() -> None:
+def test_the_table_of_architecture_names_places_that_exist() -> None:
     table = [line for line in read("ARCHITECTURE.md").splitlines() if line.startswith("| ")]
     places = [place for line in table for place in re.findall(r"`([\w/.]+/[\w/.]*)`", line) if "<" not in place]
-    rooms = (PROJECT, PROJECT / "src/ludotheque")
+    roots = (PROJECT, PROJECT / "src/ludotheque")
 
     assert len(places) >= 8
-    assert [place for place in places if not any((room / place).exists() for room in rooms)] == []
+    assert [place for place in places if not any((root / place).exists() for root in roots)] == []
 
 
 @pytest.mark.req("ALL-07")
@@ -111,11 +111,11 @@ def test_a_decision_has_context_decision_and_price_on_less_than_a_page(decision:
     lines = decision.read_text(encoding="utf-8").splitlines()
 
     assert [line for line in lines if line.startswith("## ")] == ["## Context", "## Decision", "## Price"]
-    assert len(lines) <= LONGEST_DECISION
+    assert len(lines) <= MAX_DECISION_LINES
 
 
 @pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
-def test_the_pages_one_reads_first_are_short(page: str) -> None:
+def test_the_first_pages_are_short(page: str) -> None:
     assert len(read(page).splitlines()) <= 100
 
 

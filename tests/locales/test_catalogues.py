@@ -16,7 +16,7 @@ OURS = ("en", "fr")
 
 @pytest.fixture(autouse=True)
 def own_catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sentences of the house, without those that a game brings in its own folder."""
+    """The sentences of the package, without those that a game has in its own folder."""
     monkeypatch.setattr(locales, "_folders", locales._folders[:1])
 
 
@@ -104,7 +104,7 @@ def test_slots_are_plain_names(language: str) -> None:
         pytest.param(r"«\S|\S»", id="no space inside the quotation marks"),
         pytest.param(r"[“”]", id="English quotation marks"),
         pytest.param(r"\.\.\.", id="three dots for an ellipsis"),
-        pytest.param(r"(?i)\b(vous|votre|vos|vôtre)\b|\b(?!assez|chez)\w+ez\b", id="vous where the house says tu"),
+        pytest.param(r"(?i)\b(vous|votre|vos|vôtre)\b|\b(?!assez|chez)\w+ez\b", id="vous where we say tu"),
     ],
 )
 def test_french_is_set_as_french(mistake: str) -> None:

@@ -15,7 +15,7 @@ PROJECT = Path(__file__).parents[2]
 
 @dataclass(frozen=True)
 class Installation:
-    """A virtual environment with the package in it, and nothing borrowed from ours."""
+    """A virtual environment with the package, isolated from ours."""
 
     folder: Path
     path: str
@@ -60,7 +60,7 @@ def unpacked(sdist, tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def wheel(unpacked, tmp_path_factory):
-    """Built from the sdist alone, so what the sdist forgot is missed here."""
+    """Built from the sdist alone, so that a file missing there is noticed."""
     return _built("--wheel", unpacked, tmp_path_factory.mktemp("wheel"))
 
 
@@ -75,7 +75,7 @@ def pure(unpacked, tmp_path_factory):
     folder = tmp_path_factory.mktemp("pure")
     tools = folder / "tools"
     tools.mkdir()
-    # CMake also looks beyond PATH, so the usual system folders are closed to it as well.
+    # CMake also looks outside PATH, so the usual system folders are excluded as well.
     environment = {name: value for name, value in os.environ.items() if name not in ("CC", "CXX", "CMAKE_GENERATOR")}
     environment |= {"PATH": str(tools), "CMAKE_ARGS": "-DCMAKE_FIND_USE_CMAKE_SYSTEM_PATH=OFF"}
     return _installed(unpacked, folder, environment)

@@ -1,4 +1,4 @@
-"""Installed from what we ship, with a compiler and without, the package works and stays small."""
+"""Installed from the sdist, with a compiler and without, the package works and stays small."""
 
 import json
 import os
@@ -12,7 +12,7 @@ pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="the fresh environments are laid out as on Unix"),
 ]
 
-KEEP_THE_LAWS = """
+CHECK_THE_LAWS = """
 from ludotheque.catalogue import game as load, levels, slugs
 from ludotheque.contract import Seed
 from ludotheque.contract.laws import check_laws
@@ -21,8 +21,8 @@ for slug in slugs():
     check_laws(game, game.tiny[0], Seed(1))
     print(slug, *levels(slug))
 """
-LARGEST_INSTALL = 40_000_000
-MOST_DISTRIBUTIONS = 20
+MAX_INSTALL_BYTES = 40_000_000
+MAX_DISTRIBUTIONS = 20
 
 
 def names_in(wheel):
@@ -34,7 +34,7 @@ def is_core(name):
     return name.endswith((".so", ".pyd"))
 
 
-def test_the_wheel_brings_types_texts_and_compiled_cores(wheel):
+def test_the_wheel_contains_types_texts_and_compiled_cores(wheel):
     names = names_in(wheel)
 
     assert "ludotheque/py.typed" in names
@@ -45,31 +45,31 @@ def test_the_wheel_brings_types_texts_and_compiled_cores(wheel):
     ]
 
 
-def test_the_wheel_brings_nothing_else(wheel):
+def test_the_wheel_contains_nothing_else(wheel):
     tops = {name.split("/")[0].partition("-")[0] for name in names_in(wheel)}
 
     assert tops == {"ludotheque"}
 
 
-def test_the_sdist_brings_no_compiled_file(sdist):
+def test_the_sdist_contains_no_compiled_file(sdist):
     with tarfile.open(sdist) as archive:
         assert not [name for name in archive.getnames() if is_core(name)]
 
 
 @pytest.mark.req("ALL-06")
 def test_without_a_compiler_every_game_still_plays(pure):
-    told = pure.run("python", "-c", KEEP_THE_LAWS)
+    output = pure.run("python", "-c", CHECK_THE_LAWS)
 
-    assert [line.split()[0] for line in told.splitlines()] == ["connect-four", "morpion", "ricochet"]
+    assert [line.split()[0] for line in output.splitlines()] == ["connect-four", "morpion", "ricochet"]
     assert not [path for path in pure.site_packages.glob("ludotheque/**/*") if is_core(path.name)]
 
 
 @pytest.mark.req("ALL-06")
 def test_without_a_compiler_a_game_is_played_at_the_terminal(pure):
-    told = pure.run("ludotheque", "play", "connect-four", "--lang", "en", text="d\nd\nquit\n")
+    output = pure.run("ludotheque", "play", "connect-four", "--lang", "en", text="d\nd\nquit\n")
 
-    assert "1  . . . X . . ." in told
-    assert "Computer 2 (O) plays" in told
+    assert "1  . . . X . . ." in output
+    assert "Computer 2 (O) plays" in output
 
 
 @pytest.mark.req("ALL-06")
@@ -85,12 +85,12 @@ def test_with_a_compiler_the_cores_count(compiled):
     assert compiled.run("python", "-c", counting) == "117649\n"
 
 
-def test_the_module_and_the_command_are_the_same_door(compiled):
+def test_the_module_and_the_command_are_the_same(compiled):
     assert compiled.run("python", "-m", "ludotheque", "--version") == compiled.run("ludotheque", "--version")
 
 
 def test_a_default_installation_stays_small(compiled):
     files = [path for path in compiled.site_packages.rglob("*") if path.is_file() and path.suffix != ".pyc"]
 
-    assert sum(path.stat().st_size for path in files) <= LARGEST_INSTALL
-    assert len(list(compiled.site_packages.glob("*.dist-info"))) <= MOST_DISTRIBUTIONS
+    assert sum(path.stat().st_size for path in files) <= MAX_INSTALL_BYTES
+    assert len(list(compiled.site_packages.glob("*.dist-info"))) <= MAX_DISTRIBUTIONS
