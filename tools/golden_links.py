@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 from ludotheque.contract.options import write_options
-from ludotheque.play.record import read_record
-from ludotheque.play.record.link import unpack, write_code
+from ludotheque.play.record import read_record, write_link_code
+from ludotheque.play.record.link import unpack
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "links.json"
 LINES = (
@@ -24,7 +24,7 @@ def main() -> None:
     found = []
     for line in LINES:
         table = read_record(line)
-        code = write_code(table)
+        code = write_link_code(table)
         _, opening, moves = unpack(code).split(";")
         usual = write_options(table.game.options())
         options = {name: text for name, text in write_options(table.options).items() if usual[name] != text}

@@ -21,6 +21,7 @@ from ludotheque.contract import (
     Game,
     Level,
     Param,
+    RecordFormat,
     Seed,
     UnknownGame,
     phrase,
@@ -87,6 +88,22 @@ def has_core(slug: str) -> bool | None:
     """Whether the compiled core of this game is installed; None for a game that has none."""
     is_available = cast("Callable[[], bool] | None", _capability(slug, "solver", "is_available"))
     return None if is_available is None else is_available()
+
+
+def record_formats() -> tuple[RecordFormat, ...]:
+    """The file formats that single games bring; a broken game brings none."""
+    return _record_formats(slugs())
+
+
+@cache
+def _record_formats(known: tuple[str, ...]) -> tuple[RecordFormat, ...]:
+    found: list[RecordFormat] = []
+    for slug in known:
+        try:
+            found += cast("tuple[RecordFormat, ...]", _capability(slug, "records", "FORMATS") or ())
+        except UnknownGame:
+            continue
+    return tuple(found)
 
 
 def _capability(slug: str, module_name: str, name: str) -> object:

@@ -7,8 +7,8 @@ from typing import Any, get_args
 import pytest
 
 from ludotheque.contract import phrase
+from ludotheque.contract.sheet import COLOURS
 from ludotheque.games.ricochet import solver as ricochet_solver
-from ludotheque.play.players import COLOURS
 from ludotheque.server.bot_pool import BotAnswer, BotFailed, PoolFull
 from ludotheque.server.wire.events import PlayerColour
 

@@ -157,14 +157,14 @@ class GameSession:
         from ludotheque.disk.files import write_pieces
         from ludotheque.disk.records import save_table
         from ludotheque.pictures.games import PICTURES, write_picture
-        from ludotheque.play.record import FORMATS
+        from ludotheque.play.record import format_names
 
         target = Path(path)
         form = target.suffix.lower().removeprefix(".")
         if form in PICTURES:
             write_pieces(target, [write_picture(self.table, form, self.rules.title, "en")])
-        elif form and form not in FORMATS:
-            raise RecordError(phrase("api.unknown-suffix", suffix=form[:40], known=(*FORMATS, *PICTURES)))
+        elif form and form not in format_names():
+            raise RecordError(phrase("api.unknown-suffix", suffix=form[:40], known=(*format_names(), *PICTURES)))
         else:
             save_table(target, self.table)
         return target

@@ -43,7 +43,9 @@ from ludotheque.contract.openings import AnyMatchOpenings, MatchOpenings
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
+from ludotheque.contract.player import Player, PlayerKind
 from ludotheque.contract.puzzle import AnyPuzzleMaker, Puzzle, PuzzleMaker
+from ludotheque.contract.record import GameRecord, RecordedMove, RecordedResignation, RecordedStep, RecordFormat
 from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, Sign
 
@@ -67,6 +69,7 @@ __all__ = [
     "Dice",
     "Finding",
     "Game",
+    "GameRecord",
     "Highlight",
     "IllegalMove",
     "Illustration",
@@ -82,10 +85,16 @@ __all__ = [
     "Outcome",
     "Param",
     "Phrase",
+    "Player",
+    "PlayerKind",
     "Polygon",
     "Puzzle",
     "PuzzleMaker",
     "RecordError",
+    "RecordFormat",
+    "RecordedMove",
+    "RecordedResignation",
+    "RecordedStep",
     "Report",
     "Seat",
     "Seed",

@@ -8,7 +8,7 @@ from ludotheque.contract import RecordError, phrase
 from ludotheque.disk.files import read_file, write_file
 from ludotheque.disk.folders import Folders, typed_path
 from ludotheque.play import Table
-from ludotheque.play.record import LARGEST_RECORD, format_of, read_record, write_record
+from ludotheque.play.record import MAX_RECORD_SIZE, format_of, read_record, write_record
 
 
 def record_path(name: str, folders: Folders) -> Path:
@@ -28,7 +28,7 @@ def save_table(path: Path, table: Table) -> None:
 
 def load_table(path: Path) -> Table:
     """Read a game in any format; RecordError says what is wrong with the file."""
-    data = read_file(path, LARGEST_RECORD)
+    data = read_file(path, MAX_RECORD_SIZE)
     try:
         return read_record(data)
     except RecordError as refusal:

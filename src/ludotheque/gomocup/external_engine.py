@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 
 from ludotheque.contract import Budget, Choice, Phrase, Seat, phrase
+from ludotheque.contract.record import Cause
 from ludotheque.games.morpion import Mark, State
 from ludotheque.games.morpion.rules import free_cells, marks_on
 from ludotheque.gomocup.board import FIVE
 from ludotheque.gomocup.engine_process import EngineExited, EngineProcess, EngineTimeout
 from ludotheque.gomocup.protocol import ProtocolError, parse_command, printable, read_mark, write_mark
 from ludotheque.gomocup.time_control import UNLIMITED
-from ludotheque.play.ending import Cause
 from ludotheque.play.match import Forfeit
 
 USUAL_SECONDS = 5.0

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
 
 from ludotheque.contract import Outcome, Phrase, Seat, phrase, seats
-
-Cause: TypeAlias = Literal["resigned", "out-of-time"]
+from ludotheque.contract.record import Cause
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from ludotheque.contract import AnyBot, Budget, Dice, Move, Seat, Seed, TableError, phrase, possible_moves, seats_to_act
-from ludotheque.play.ending import Cause
+from ludotheque.contract.record import Cause
 from ludotheque.play.hourglass import Hourglass
 from ludotheque.play.table import Table, play, play_clock, resign, with_move
 

@@ -21,9 +21,11 @@ from ludotheque.contract import (
     seats_to_act,
 )
 from ludotheque.contract.cached import cached_property
-from ludotheque.play.ending import Cause, Resignation, agreed_draw, places_after
+from ludotheque.contract.player import Player
+from ludotheque.contract.record import Cause
+from ludotheque.play.ending import Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
-from ludotheque.play.players import Player, default_players, seated
+from ludotheque.play.players import default_players, seated
 
 MAX_SEED = 2**64 - 1
 MAX_STEPS = 20_000

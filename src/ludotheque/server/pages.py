@@ -15,7 +15,7 @@ from starlette.responses import HTMLResponse, Response
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, UnknownGame, phrase
 from ludotheque.contract.puzzle import daily_number
-from ludotheque.play.record.link import LONGEST_CODE
+from ludotheque.play.record import MAX_CODE_LENGTH
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.responses import preferred_language
 from ludotheque.server.routes.catalogue import title
@@ -102,6 +102,6 @@ def _house(language: str) -> str:
 
 def _of_game(request: Request, slug: str, language: str) -> Preview:
     asked = request.query_params
-    kept = {key: asked[key][:LONGEST_CODE] for key in ("g", "s", "options") if asked.get(key)}
+    kept = {key: asked[key][:MAX_CODE_LENGTH] for key in ("g", "s", "options") if asked.get(key)}
     picture = f"/api/preview/{slug}.png?{urlencode({**kept, 'lang': language})}"
     return Preview(f"{title(slug, language)} – Ludothèque", _house(language), picture)

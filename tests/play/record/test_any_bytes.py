@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ludotheque.contract import RecordError
 from ludotheque.play import Table
-from ludotheque.play.record import FORMATS, LARGEST_RECORD, read_record, write_record
+from ludotheque.play.record import MAX_RECORD_SIZE, format_names, read_record, write_record
 
 MORPION_ONLY = ("xml", "psq", "sgf")
 STARTS = (
@@ -38,7 +38,7 @@ def records(shelf, open_oddly, at_random):
     found = []
     for slug in ("pile", "race", "connect-four", "morpion", "ricochet"):
         table = at_random(open_oddly(shelf(slug)), seed=2, most=12)
-        found += [write_record(table, form).encode() for form in FORMATS if form not in MORPION_ONLY]
+        found += [write_record(table, form).encode() for form in format_names() if form not in MORPION_ONLY]
     five = at_random(open_oddly(shelf("morpion"), columns=9, rows=7, run=5), seed=2, most=12)
     found += [write_record(five, form).encode() for form in MORPION_ONLY] * 3
     return found
@@ -101,7 +101,7 @@ def test_more_than_the_limit_is_refused_unread(shelf, letter):
     ],
 )
 def test_just_under_the_limit_is_refused_too(refusal_of, letter):
-    assert refusal_of(letter * ((LARGEST_RECORD - 10) // len(letter)))
+    assert refusal_of(letter * ((MAX_RECORD_SIZE - 10) // len(letter)))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_just_under_the_limit_is_refused_too(refusal_of, letter):
         (b"[\xff", "byte 2 is not UTF-8 text"),
         (b"PK\x03\x04", "this is no record"),
         (b"\x89PNG", "byte 1 is not UTF-8 text"),
-        (b"x" * (LARGEST_RECORD + 1), f"at most {LARGEST_RECORD} are allowed"),
+        (b"x" * (MAX_RECORD_SIZE + 1), f"at most {MAX_RECORD_SIZE} are allowed"),
     ],
 )
 def test_a_foreign_file_is_refused_with_what_is_wrong(refusal_of, data, text):

@@ -8,8 +8,8 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.contract import RecordError, Seat
 from ludotheque.play import play
-from ludotheque.play.record import read_record, write_record
-from ludotheque.play.record.link import LONGEST_CODE, is_link, pack, read_code, read_link, unpack, write_code
+from ludotheque.play.record import MAX_CODE_LENGTH, read_link_code, read_record, write_link_code, write_record
+from ludotheque.play.record.link import is_link, pack, read_link, unpack
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "links.json").read_text("utf-8"))
 
@@ -37,15 +37,15 @@ def test_only_unusual_options_and_dealt_openings_take_room(shelf):
         for line in ("connect-four;;c4:7x6x4 7/7/7/7/7/7 a;d *", "ricochet;;rr:3A2B1A4B:n6,f15,b10,h3:Gh;*")
     )
 
-    assert unpack(write_code(usual)) == ";;d"
-    assert unpack(write_code(dealt)) == ";rr:3A2B1A4B:n6,f15,b10,h3:Gh;"
+    assert unpack(write_link_code(usual)) == ";;d"
+    assert unpack(write_link_code(dealt)) == ";rr:3A2B1A4B:n6,f15,b10,h3:Gh;"
 
 
 @pytest.mark.parametrize("known", GOLDEN, ids=lambda known: known["code"][:12])
 def test_codes_are_read_and_written_as_they_always_were(known):
-    table = read_code(known["game"], known["code"], catalogue.game)
+    table = read_link_code(known["game"], known["code"], catalogue.game)
 
-    assert unpack(write_code(table)) == unpack(known["code"])
+    assert unpack(write_link_code(table)) == unpack(known["code"])
     assert len(table.steps) == len(known["moves"])
 
 
@@ -67,7 +67,7 @@ def test_codes_are_read_and_written_as_they_always_were(known):
         (pack(";;1")[:-1], "this is not the address of a game"),
         (pack(";;" + "1 " * 40_000), "this is not the address of a game"),
         (pack(";;" + "é" * 70_000), "this is not the address of a game"),
-        ("1" + "A" * LONGEST_CODE, "8001 letters"),
+        ("1" + "A" * MAX_CODE_LENGTH, "8001 letters"),
     ],
 )
 def test_a_wrong_or_hostile_address_is_refused_with_what_is_wrong(refusal_of, code, text):
@@ -101,9 +101,9 @@ def test_other_texts_are_no_links(text):
     assert not is_link(text)
 
 
-def test_what_is_no_link_is_refused_as_one(shelf):
+def test_what_is_no_link_is_refused_as_one():
     with pytest.raises(RecordError):
-        read_link("hello", shelf)
+        read_link("hello")
 
 
 def test_a_draw_by_agreement_is_in_the_address():

@@ -2,7 +2,7 @@ import pytest
 
 from ludotheque.contract import Seat
 from ludotheque.play import Player, play, play_clock, redo, resign, undo
-from ludotheque.play.record import read_record, rebuilding, write_record
+from ludotheque.play.record import conversion, read_record, write_record
 
 GOOD = """\
 [Version "1"]
@@ -83,7 +83,7 @@ def test_a_symbol_may_be_left_out(shelf):
         ('[Nature2 "computer"]', '[Nature2 "alien"]', "player 2: “alien” is refused; expected person or computer"),
         ('[Nature2 "computer"]\n', "", 'the tag [Nature2 "…"] is missing'),
         ('[Level2 "easy"]\n', "", "Bert (player 2) is a computer and needs a level"),
-        ('[Name2 "Bert"]', "", "players named: 1; this game needs 2"),
+        ('[Name2 "Bert"]\n', "", "players named: 1; this game needs 2"),
         ('[Symbol1 "A"]', '[Symbol1 "A"]\n[Symbol1 "C"]', "line 11: the tag Symbol1 is there twice"),
         ('[Symbol1 "A"]', "[Symbol1 A]", "line 10: “[Symbol1 A]” is no tag"),
         ('[Symbol1 "A"]', '[Undone "2"]', "step 3, “2”, is refused: seat 0 cannot take that"),
@@ -102,6 +102,8 @@ def test_a_symbol_may_be_left_out(shelf):
         ("2. 1 *", "2. 1 places:1-2", "ends with “places:1-2”, but its moves end with “*”"),
         ("2. 1 *", "2. 1 3. 1 *", "ends with “*”, but its moves end with “places:1-2”"),
         ("2. 1 *", "2. 1 3. 1 places:1-2 4. 1", "“4.” stands after the end sign"),
+        ("2. 1 *", "2. 1 agreed 1 places:1-1", "“1” stands after the end sign"),
+        ("2. 1 *", "2. 1 places:first", "“places:first” is no result; expected * or places:1-2"),
         ("2. 1 *", "2. 1 3. 1 4. 1 *", "step 4, “1”, is refused: the game is over: took the last stone"),
         ("2. 1 *", "resigns:3 *", "step 2, “resigned”, is refused: there is no player 3 at this table"),
         ("2. 1 *", "resigns:0 *", "there is no player 0 at this table"),
@@ -133,7 +135,7 @@ def test_where_several_could_act_one_must_be_named(refusal_of, open_race):
 
 
 def test_a_record_longer_than_any_game_is_refused_quickly(refusal_of, open_pile, monkeypatch):
-    monkeypatch.setattr(rebuilding, "MAX_STEPS", 20)
+    monkeypatch.setattr(conversion, "MAX_STEPS", 20)
     text = write_record(open_pile(stones=100)).replace("\n*\n", "\n" + "1 " * 30 + "*\n")
 
     assert refusal_of(text).text("en") == "the record has more than 20 steps; no game is that long"

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from ludotheque.contract import RecordError, Seat, Seed
 from ludotheque.play import Player, open_table, resign, undo
 from ludotheque.play import record as record_room
-from ludotheque.play.record import FORMATS, LARGEST_RECORD, format_of, read_record, write_record
+from ludotheque.play.record import MAX_RECORD_SIZE, format_names, format_of, read_record, write_record
 
 GAMES = {
     "pile": {"players": 3, "stones": 40},
@@ -119,7 +119,7 @@ def test_an_unknown_format_is_refused(open_pile):
     with pytest.raises(RecordError) as refused:
         write_record(open_pile(), "docx")
 
-    assert refused.value.text("en") == f"there is no record format “docx”; known formats: {', '.join(FORMATS)}"
+    assert refused.value.text("en") == f"there is no record format “docx”; known formats: {', '.join(format_names())}"
     assert refused.value.text("fr").startswith("il n’y a pas de format « docx »")
 
 
@@ -133,7 +133,7 @@ def test_half_a_character_is_not_written(open_pile, form):
 
 
 def test_what_could_not_be_read_again_is_not_written(open_pile, monkeypatch):
-    monkeypatch.setattr(record_room, "LARGEST_RECORD", 100)
+    monkeypatch.setattr(record_room, "MAX_RECORD_SIZE", 100)
 
     with pytest.raises(RecordError) as refused:
         write_record(open_pile())
@@ -144,7 +144,7 @@ def test_what_could_not_be_read_again_is_not_written(open_pile, monkeypatch):
 def test_the_limit_leaves_room_for_the_longest_game(open_race, at_random):
     table = at_random(open_race(goal=1_500), seed=1, most=2_000)
 
-    assert len(write_record(table, "json")) * 10 < LARGEST_RECORD
+    assert len(write_record(table, "json")) * 10 < MAX_RECORD_SIZE
 
 
 @pytest.mark.parametrize("form", ["json", "ludo", "xml"])

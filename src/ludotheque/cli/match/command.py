@@ -28,7 +28,7 @@ from ludotheque.contract.options import read_options
 from ludotheque.play import Table, open_table
 from ludotheque.play.match import Fixture, fixtures
 from ludotheque.play.rating import Rating, encounters, ratings
-from ludotheque.play.record import FORMATS, write_record
+from ludotheque.play.record import format_names, write_record
 
 _GAMES = Number(1, 1_000_000)
 _OPENING = Number(0, 1_000)
@@ -84,8 +84,8 @@ def match_command(game: AnyGame) -> click.Command:
         "--format",
         "form",
         default="ludo",
-        callback=one_of(tuple(FORMATS)),
-        shell_complete=completing(tuple(FORMATS)),
+        callback=one_of(format_names()),
+        shell_complete=completing(format_names()),
         metavar="NAME",
         cls=Option,
         help="cli.match.format",

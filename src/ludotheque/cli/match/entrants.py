@@ -12,8 +12,8 @@ from typing import Any
 from ludotheque import catalogue, gomocup
 from ludotheque.cli.command import refuse
 from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
+from ludotheque.contract.player import MAX_NAME_LENGTH, Player, free_name, printable
 from ludotheque.play.levels import level_named, playable_levels
-from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
 
 _SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
 
@@ -37,7 +37,7 @@ class Entrant:
 
     def player(self, taken: Sequence[str]) -> Player:
         """For a saved game; of two with one name the second gets another."""
-        return Player(free_name(self.name[:LONGEST_NAME], taken), "computer", shown(self.name))
+        return Player(free_name(self.name[:MAX_NAME_LENGTH], taken), "computer", printable(self.name))
 
 
 def read_entrants(words: Sequence[str], game: AnyGame, state: Any) -> tuple[Entrant, ...]:
@@ -74,7 +74,7 @@ def _read(word: str, game: AnyGame, state: Any) -> Entrant:
         refuse("cli.match.unknown-player", word=word[:40], known=playable_levels(game, state))
     if game.slug != gomocup.SLUG or game.seat_count(state) != 2:
         refuse("cli.match.programs-here", word=word[:40])
-    return Entrant(shown(name) if sign and name else _usual_name(command), command)
+    return Entrant(printable(name) if sign and name else _usual_name(command), command)
 
 
 def _command(text: str) -> tuple[str, ...]:
@@ -90,4 +90,4 @@ def _usual_name(command: Sequence[str]) -> str:
     """The program's own name, or that of the script it runs."""
     first = Path(command[0]).stem
     scripts = [word for word in command[1:] if not word.startswith("-")]
-    return shown(Path(scripts[0]).stem if scripts and first.startswith(_SCRIPT_RUNNERS) else first)
+    return printable(Path(scripts[0]).stem if scripts and first.startswith(_SCRIPT_RUNNERS) else first)

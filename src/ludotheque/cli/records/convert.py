@@ -11,9 +11,9 @@ from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.pictures.games import PICTURES, write_picture
-from ludotheque.play.record import FORMATS
+from ludotheque.play.record import format_names
 
-KNOWN = (*FORMATS, *PICTURES)
+KNOWN = (*format_names(), *PICTURES)
 
 
 @click.command("convert", cls=Command, help="cli.convert.help")

@@ -15,18 +15,17 @@ import re
 import zlib
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
-from ludotheque.contract import RecordError, Seed, UnknownGame
+from ludotheque.contract import AnyGame, GameRecord, Seed
 from ludotheque.contract.options import read_options, write_options
-from ludotheque.play.record.line import MOST_OPTIONS, PLAIN
-from ludotheque.play.record.movetext import read_step, write_words
-from ludotheque.play.record.rebuilding import AGREED, Header, Take, refuse, refusing
-from ludotheque.play.table import Table
+from ludotheque.contract.record import refuse
+from ludotheque.play.record.line import MAX_OPTIONS, PLAIN
+from ludotheque.play.record.movetext import AGREED, read_step, write_words
 
-LONGEST_CODE = 8_000
+MAX_CODE_LENGTH = 8_000
 """Letters; browsers and servers take addresses of this length."""
 
 _VERSION = "1"
-_LONGEST_TEXT = 64 * 1024
+_MAX_TEXT_LENGTH = 64 * 1024
 _LINK = re.compile(
     r"(?:https?://[^\s/]{1,300}/|/)?analysis/(?P<slug>[a-z0-9-]{1,80})[?#](?:[^\s#]*&)?g=(?P<code>[^\s&#]*)\S*"
 )
@@ -36,48 +35,42 @@ def is_link(text: str) -> bool:
     return _LINK.fullmatch(text.strip()) is not None
 
 
-def write_link(table: Table) -> str:
+def write_link(record: GameRecord, game: AnyGame) -> str:
     """The address of the game on any server."""
-    return f"/analysis/{table.slug}?g={write_code(table)}\n"
+    return f"/analysis/{record.game}?g={write_code(record, game)}\n"
 
 
-def read_link(text: str, take: Take) -> Table:
-    """The game in this address, between players who are called Player 1, Player 2, …; or RecordError."""
+def read_link(text: str) -> GameRecord:
+    """The game in this address, or RecordError."""
     found = _LINK.fullmatch(text.strip())
     if found is None:
         refuse("bad-link")
-    return read_code(found["slug"], found["code"], take)
+    return read_code(found["slug"], found["code"])
 
 
-def write_code(table: Table) -> str:
+def write_code(record: GameRecord, game: AnyGame) -> str:
     """What was played, without who played it; RecordError where it is too long for an address."""
-    game, options = table.game, write_options(table.options)
     usual = write_options(game.options())
-    own = {name: text for name, text in options.items() if usual.get(name) != text}
-    words, _ = write_words(table)
-    words += [AGREED] if table.is_agreed else []
-    code = pack(f"{urlencode(own)};{_write_opening(table)};{' '.join(words)}")
-    if len(code) > LONGEST_CODE:
-        refuse("link-too-long", size=len(code), most=LONGEST_CODE)
+    own = {name: text for name, text in record.options.items() if usual.get(name) != text}
+    words = [*write_words(record.played), *([AGREED] if record.is_agreed else [])]
+    code = pack(f"{urlencode(own)};{_write_opening(record, game)};{' '.join(words)}")
+    if len(code) > MAX_CODE_LENGTH:
+        refuse("link-too-long", size=len(code), most=MAX_CODE_LENGTH)
     return code
 
 
-def read_code(slug: str, code: str, take: Take) -> Table:
+def read_code(slug: str, code: str) -> GameRecord:
     parts = unpack(code).split(";")
     if len(parts) != 3:
         refuse("bad-link")
     try:
-        options = dict(parse_qsl(parts[0], keep_blank_values=True, max_num_fields=MOST_OPTIONS))
+        options = dict(parse_qsl(parts[0], keep_blank_values=True, max_num_fields=MAX_OPTIONS))
     except ValueError:
         refuse("bad-link")
-    opening = unquote(parts[1]) or _dealt(slug, options, take)
-    rebuilding = Header(slug, options, seed=0, opening=opening, players=None).rebuilding(take)
-    for word in parts[2].split():
-        if word == AGREED:
-            rebuilding.agree()
-        else:
-            read_step(word, rebuilding)
-    return rebuilding.table()
+    words = parts[2].split()
+    is_agreed = words[-1:] == [AGREED]
+    steps = tuple(read_step(word) for word in (words[:-1] if is_agreed else words))
+    return GameRecord(slug, options, unquote(parts[1]) or None, steps=steps, is_agreed=is_agreed)
 
 
 def pack(text: str) -> str:
@@ -88,8 +81,8 @@ def pack(text: str) -> str:
 
 def unpack(code: str) -> str:
     """The text, or RecordError; a small code cannot become a huge text."""
-    if len(code) > LONGEST_CODE:
-        refuse("link-too-long", size=len(code), most=LONGEST_CODE)
+    if len(code) > MAX_CODE_LENGTH:
+        refuse("link-too-long", size=len(code), most=MAX_CODE_LENGTH)
     if code[:1].isdigit() and code[:1] > _VERSION:
         refuse("newer-version", given=code[:1], most=int(_VERSION))
     if not re.fullmatch(r"1[A-Za-z0-9_-]+", code):
@@ -97,7 +90,7 @@ def unpack(code: str) -> str:
     try:
         squeezed = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
         reader = zlib.decompressobj(-zlib.MAX_WBITS)
-        text = reader.decompress(squeezed, _LONGEST_TEXT)
+        text = reader.decompress(squeezed, _MAX_TEXT_LENGTH)
         if not reader.eof or reader.unused_data:
             refuse("bad-link")
         return text.decode()
@@ -105,17 +98,8 @@ def unpack(code: str) -> str:
         refuse("bad-link")
 
 
-def _write_opening(table: Table) -> str:
-    opening = table.journal.opening
-    if table.game.deal(table.options, Seed(0)) == opening == table.game.deal(table.options, Seed(1)):
-        return ""
-    return quote(table.game.notation.write_state(opening), safe=PLAIN)
-
-
-def _dealt(slug: str, options: dict[str, str], take: Take) -> str:
-    try:
-        game = take(slug)
-    except UnknownGame as refusal:
-        raise RecordError(refusal.phrase) from refusal
-    with refusing("bad-options"):
-        return game.notation.write_state(game.deal(read_options(game.options, options), Seed(0)))
+def _write_opening(record: GameRecord, game: AnyGame) -> str:
+    """Empty where the options alone decide it."""
+    options = read_options(game.options, record.options)
+    dealt = {game.notation.write_state(game.deal(options, Seed(seed))) for seed in (0, 1)}
+    return "" if dealt == {record.opening} else quote(record.opening or "", safe=PLAIN)

@@ -1,66 +1,75 @@
-"""The `.ludo` text: tag pairs, an empty line, the moves. Made for people, in the manner of chess PGN."""
+"""The `.ludo` text: tag pairs, an empty line, the moves. Made for people, like PGN for chess."""
 
 from __future__ import annotations
 
 import re
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count, takewhile
 from typing import cast
 
-from ludotheque.contract.options import write_options
-from ludotheque.play.players import Player, PlayerKind, shown
+from ludotheque.contract import GameRecord
+from ludotheque.contract.player import Player, PlayerKind, printable
+from ludotheque.contract.record import read_whole, refuse
 from ludotheque.play.record.movetext import read_step, read_words, write_end, write_words
-from ludotheque.play.record.rebuilding import NEWEST_VERSION, Header, Take, check_version, read_whole, refuse
-from ludotheque.play.table import Table
 
 _TAG = re.compile(r'\[(?P<name>[A-Za-z][A-Za-z0-9_.-]*)\s+"(?P<value>(?:[^"\\]|\\.)*)"\]')
 _ESCAPED = re.compile(r"\\(.)")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
-_NATURES = ("person", "computer")
+_KINDS = ("person", "computer")
 _OPTION = "Option."
+NEWEST_VERSION = 1
+"""Of the text and of the JSON form."""
 
 
-def write_ludo(table: Table) -> str:
+def write_ludo(record: GameRecord) -> str:
     """The whole game as text."""
-    words, undone = write_words(table)
-    tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in _tags(table))
-    if undone:
-        tags += f'[Undone "{_escaped(" ".join(undone))}"]\n'
-    numbered = (f"{number}. {word}" for number, word in enumerate(words, start=1))
-    moves = " ".join((*numbered, *write_end(table)))
+    tags = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in _tags(record))
+    numbered = (f"{number}. {word}" for number, word in enumerate(write_words(record.played), start=1))
+    moves = " ".join((*numbered, *write_end(record)))
     return f"{tags}\n{textwrap.fill(moves, 80, break_long_words=False, break_on_hyphens=False)}\n"
 
 
-def read_ludo(text: str, take: Take) -> Table:
-    """The table this text describes, or RecordError."""
-    tags, moves = _read_tags(text)
+def read_ludo(text: str) -> GameRecord:
+    """What this text says, or RecordError."""
+    tags, words = _read_tags(text)
     check_version(read_whole(tags.one("Version"), "Version"))
-    header = Header(
-        slug=tags.one("Game"),
+    head = GameRecord(
+        game=tags.one("Game"),
         options=tags.options(),
         seed=read_whole(tags.one("Seed"), "Seed"),
         opening=tags.one("Opening"),
         players=tuple(tags.players()),
         points=tuple(tags.points()),
     )
-    rebuilding = header.rebuilding(take)
-    read_words(moves, rebuilding)
-    undone = tags.values.get("Undone", "").split()
-    for word in undone:
-        read_step(word, rebuilding)
-    return rebuilding.table(len(undone))
+    moves = read_words(words)
+    undone = tuple(read_step(word) for word in tags.values.get("Undone", "").split())
+    return replace(
+        head,
+        steps=(*moves.steps, *undone),
+        undone_count=len(undone),
+        is_agreed=moves.is_agreed,
+        places=moves.places,
+    )
 
 
-def _tags(table: Table) -> Iterator[tuple[str, str]]:
+def check_version(version: int) -> None:
+    """A newer program may have meant something by this record that we cannot know."""
+    if version > NEWEST_VERSION:
+        refuse("newer-version", given=printable(str(version)), most=NEWEST_VERSION)
+    if version < 1:
+        refuse("bad-version", given=printable(str(version)), most=NEWEST_VERSION)
+
+
+def _tags(record: GameRecord) -> Iterator[tuple[str, str]]:
     yield "Version", str(NEWEST_VERSION)
-    yield "Game", table.slug
-    for name, value in write_options(table.options).items():
+    yield "Game", record.game
+    for name, value in record.options.items():
         yield f"{_OPTION}{name}", value
-    yield "Seed", str(table.seed)
-    yield "Opening", table.game.notation.write_state(table.journal.opening)
-    for number, player in enumerate(table.players, start=1):
+    yield "Seed", str(record.seed)
+    yield "Opening", record.opening or ""
+    for number, player in enumerate(record.players or (), start=1):
         yield f"Name{number}", player.name
         yield f"Nature{number}", player.kind
         if player.level is not None:
@@ -68,8 +77,10 @@ def _tags(table: Table) -> Iterator[tuple[str, str]]:
         yield f"Symbol{number}", player.symbol
         if player.colour:
             yield f"Colour{number}", player.colour
-    for number, point in enumerate(table.points, start=1):
+    for number, point in enumerate(record.points, start=1):
         yield f"Points{number}", str(point)
+    if record.undone:
+        yield "Undone", " ".join(write_words(record.undone))
 
 
 @dataclass
@@ -87,8 +98,8 @@ class _Tags:
     def players(self) -> Iterator[Player]:
         for number in self._numbers("Name"):
             kind = self.one(f"Nature{number}")
-            if kind not in _NATURES:
-                refuse("bad-nature", number=number, text=shown(kind))
+            if kind not in _KINDS:
+                refuse("bad-nature", number=number, text=printable(kind))
             level, symbol, colour = (self.values.get(f"{name}{number}") for name in ("Level", "Symbol", "Colour"))
             yield Player(self.one(f"Name{number}"), cast(PlayerKind, kind), level, symbol or "", colour or "")
 
@@ -111,9 +122,9 @@ def _read_tags(text: str) -> tuple[_Tags, Iterator[str]]:
             continue
         tag = _TAG.fullmatch(line.strip())
         if tag is None:
-            refuse("bad-tag", line=number, text=shown(line))
+            refuse("bad-tag", line=number, text=printable(line))
         if tag["name"] in tags.values:
-            refuse("tag-twice", line=number, name=shown(tag["name"]))
+            refuse("tag-twice", line=number, name=printable(tag["name"]))
         tags.values[tag["name"]] = _ESCAPED.sub(_unescaped, tag["value"])
     return tags, (word for line in lines for word in line.split())
 

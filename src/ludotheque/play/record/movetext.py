@@ -14,98 +14,108 @@ places:1-2   the end of a finished one: the place of every player
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from ludotheque.contract import Seat, seats_to_act
-from ludotheque.play.ending import Cause, Resignation
-from ludotheque.play.players import shown
-from ludotheque.play.record.rebuilding import AGREED, Rebuilding, read_whole, refuse
-from ludotheque.play.table import Table, redo
+from ludotheque.contract import GameRecord, RecordedMove, RecordedResignation, RecordedStep, Seat
+from ludotheque.contract.player import printable
+from ludotheque.contract.record import Cause, read_whole, refuse
 
+AGREED = "agreed"
+"""The word for a draw by agreement, in text and in JSON."""
+
+_GOING_ON = "*"
 _CAUSES: dict[str, Cause] = {"resigns": "resigned", "late": "out-of-time"}
 _WORDS = {cause: word for word, cause in _CAUSES.items()}
 _NUMBER = re.compile(r"[0-9]{1,6}\.")
 _PREFIXED = re.compile(r"(?P<who>[0-9]{1,3}|clock|resigns|late|places):(?P<what>.*)")
-GOING_ON = "*"
+_PLACES = re.compile(r"places:([0-9]{1,3}(?:-[0-9]{1,3})*)")
 
 
-def write_words(table: Table) -> tuple[list[str], list[str]]:
-    """One word for each step, and one for each that was undone, the next first."""
-    words = list(_words(redo(table, len(table.undone)) if table.undone else table))
-    return words[: len(table.steps)], words[len(table.steps) :]
+@dataclass(frozen=True)
+class Movetext:
+    """What a list of words says."""
+
+    steps: tuple[RecordedStep, ...]
+    is_agreed: bool
+    places: tuple[int, ...]
 
 
-def write_end(table: Table) -> tuple[str, ...]:
+def write_words(steps: Iterable[RecordedStep]) -> list[str]:
+    """One word for each step."""
+    return [_word(step) for step in steps]
+
+
+def write_end(record: GameRecord) -> tuple[str, ...]:
     """What stands after the steps."""
-    return (AGREED, _result(table)) if table.is_agreed else (_result(table),)
+    result = write_result(record.places or ())
+    return (AGREED, result) if record.is_agreed else (result,)
 
 
-def _result(table: Table) -> str:
-    ended = table.outcome
-    return GOING_ON if ended is None else "places:" + "-".join(map(str, ended.places))
+def write_result(places: tuple[int, ...]) -> str:
+    return "places:" + "-".join(map(str, places)) if places else _GOING_ON
 
 
-def read_words(words: Iterable[str], rebuilding: Rebuilding) -> None:
-    """Play all the words up to the end word, which must be there and be right."""
+def read_words(words: Iterable[str]) -> Movetext:
+    """All the words up to the one that ends the list, which must be there."""
     rest = iter(words)
+    steps: list[RecordedStep] = []
+    is_agreed = False
     for word in rest:
-        if word == GOING_ON or word.startswith("places:"):
-            _check_result(word, rebuilding)
-            break
-        if word == AGREED:
-            rebuilding.agree()
-        elif _NUMBER.fullmatch(word):
-            _check_number(word, rebuilding)
+        if word == _GOING_ON or word.startswith("places:"):
+            for more in rest:
+                refuse("after-the-end", text=printable(more))
+            return Movetext(tuple(steps), is_agreed, _read_result(word))
+        if _NUMBER.fullmatch(word):
+            _check_number(word, len(steps) + 1)
+        elif is_agreed:
+            refuse("after-the-end", text=printable(word))
+        elif word == AGREED:
+            is_agreed = True
         else:
-            read_step(word, rebuilding)
-    else:
-        refuse("cut-short", count=rebuilding.step_count)
-    for word in rest:
-        refuse("after-the-end", text=shown(word))
+            steps.append(read_step(word))
+    return refuse("cut-short", count=len(steps))
 
 
-def read_step(word: str, rebuilding: Rebuilding) -> None:
-    """Play one word."""
+def read_step(word: str) -> RecordedStep:
+    """What one word says."""
     prefixed = _PREFIXED.fullmatch(word)
     if prefixed is None:
-        rebuilding.move_of_the_only_one(word)
-    elif prefixed["who"] == "clock":
-        rebuilding.move(None, prefixed["what"])
-    elif prefixed["who"] in _CAUSES:
-        rebuilding.resign(read_whole(prefixed["what"], shown(word)) - 1, _CAUSES[prefixed["who"]])
-    elif prefixed["who"] == "places":  # among what was undone
-        refuse("after-the-end", text=shown(word))
-    else:
-        rebuilding.move(Seat(int(prefixed["who"]) - 1), prefixed["what"])
+        return RecordedMove(word)
+    who, what = prefixed["who"], prefixed["what"]
+    if who == "clock":
+        return RecordedMove(what, is_clock=True)
+    if who in _CAUSES:
+        return RecordedResignation(read_whole(what, printable(word)) - 1, _CAUSES[who])
+    if who == "places":  # among what was undone
+        refuse("after-the-end", text=printable(word))
+    return RecordedMove(what, Seat(int(who) - 1))
 
 
-def _words(table: Table) -> Iterator[str]:
-    states = iter(table.journal.states)
-    for step in table.steps:
-        if isinstance(step, Resignation):
-            yield f"{_WORDS[step.cause]}:{step.seat + 1}"
-            continue
-        word = table.game.notation.write_action(step.action)
-        is_only_one = seats_to_act(table.game, next(states)) == (step.by,)
-        if step.by is None:
-            yield f"clock:{word}"
-        elif is_only_one and not _is_taken(word):
-            yield word
-        else:
-            yield f"{step.by + 1}:{word}"
+def _word(step: RecordedStep) -> str:
+    if isinstance(step, RecordedResignation):
+        return f"{_WORDS[step.cause]}:{step.seat + 1}"
+    if step.by is None:
+        return f"clock:{step.action}"
+    if step.is_only_seat and not _is_reserved(step.action):
+        return step.action
+    return f"{step.by + 1}:{step.action}"
 
 
-def _is_taken(word: str) -> bool:
+def _is_reserved(word: str) -> bool:
     """An action that would read as something else must say who does it."""
-    return word in (GOING_ON, AGREED) or bool(_NUMBER.fullmatch(word) or _PREFIXED.fullmatch(word))
+    return word in (_GOING_ON, AGREED) or bool(_NUMBER.fullmatch(word) or _PREFIXED.fullmatch(word))
 
 
-def _check_number(word: str, rebuilding: Rebuilding) -> None:
-    if int(word[:-1]) != rebuilding.step_count + 1:
-        refuse("wrong-number", text=word, expected=f"{rebuilding.step_count + 1}.")
+def _check_number(word: str, expected: int) -> None:
+    if int(word[:-1]) != expected:
+        refuse("wrong-number", text=word, expected=f"{expected}.")
 
 
-def _check_result(word: str, rebuilding: Rebuilding) -> None:
-    expected = _result(rebuilding.table())
-    if word != expected:
-        refuse("wrong-result", text=shown(word), expected=expected)
+def _read_result(word: str) -> tuple[int, ...]:
+    if word == _GOING_ON:
+        return ()
+    found = _PLACES.fullmatch(word)
+    if found is None:
+        refuse("bad-result", text=printable(word))
+    return tuple(int(place) for place in found[1].split("-"))

@@ -8,12 +8,20 @@ from collections.abc import Mapping
 from importlib.resources import files
 from typing import Any, NoReturn, TypeVar, cast
 
-from ludotheque.contract import Seat, jsonable, phrase
-from ludotheque.contract.options import write_options
-from ludotheque.play.ending import Cause, Resignation
-from ludotheque.play.players import Player, PlayerKind, shown
-from ludotheque.play.record.rebuilding import AGREED, NEWEST_VERSION, Header, Rebuilding, Take, check_version, refuse
-from ludotheque.play.table import Step, Table
+from ludotheque.contract import (
+    GameRecord,
+    Outcome,
+    RecordedMove,
+    RecordedResignation,
+    RecordedStep,
+    Seat,
+    jsonable,
+    phrase,
+)
+from ludotheque.contract.player import Player, PlayerKind, printable
+from ludotheque.contract.record import Cause, refuse
+from ludotheque.play.record.ludo import NEWEST_VERSION, check_version
+from ludotheque.play.record.movetext import AGREED
 
 FORMAT = "ludotheque-record"
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
@@ -28,72 +36,69 @@ def schema() -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", json.loads(text))
 
 
-def write_json(table: Table) -> str:
-    """Everything the table knows, what could be redone included."""
-    ended = table.outcome
-    record = {
+def write_json(record: GameRecord) -> str:
+    """All of the record."""
+    content = {
         "format": FORMAT,
         "version": NEWEST_VERSION,
-        "game": table.slug,
-        "options": write_options(table.options),
-        "seed": table.seed,
-        "opening": table.game.notation.write_state(table.journal.opening),
-        "chairs": [_write_player(player) for player in table.players],
-        "steps": [_write_step(table, step) for step in table.steps],
-        "undone": [_write_step(table, step) for step in reversed(table.undone)],
-        "points": list(table.points),
-        "table_version": table.version,
-        "outcome": None if ended is None else jsonable(ended),
-        **({AGREED: True} if table.is_agreed else {}),
+        "game": record.game,
+        "options": dict(record.options),
+        "seed": record.seed,
+        "opening": record.opening,
+        "chairs": [_write_player(player) for player in record.players or ()],
+        "steps": [_write_step(step) for step in record.played],
+        "undone": [_write_step(step) for step in record.undone],
+        "points": list(record.points),
+        "table_version": record.version,
+        "outcome": jsonable(Outcome(record.places, record.reason)) if record.places and record.reason else None,
+        **({AGREED: True} if record.is_agreed else {}),
     }
-    fields = (f'  "{name}": {_ENCODER.encode(value)}' for name, value in record.items())
+    fields = (f'  "{name}": {_ENCODER.encode(value)}' for name, value in content.items())
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 
-def read_json(text: str, take: Take) -> Table:
-    """The table this JSON describes, or RecordError."""
-    record = _parsed(text)
-    if record.get("format") != FORMAT:
+def read_json(text: str) -> GameRecord:
+    """What this JSON says, or RecordError."""
+    content = _parsed(text)
+    if content.get("format") != FORMAT:
         refuse("foreign-json", expected=FORMAT)
-    check_version(_field(record, "version", int))
-    header = Header(
-        slug=_field(record, "game", str),
-        options=_texts(_field(record, "options", dict)),
-        seed=_field(record, "seed", int),
-        opening=_field(record, "opening", str),
-        players=[_read_player(player, number) for number, player in enumerate(_field(record, "chairs", list), start=1)],
-        points=[_whole(point, "points") for point in _field(record, "points", list)],
+    check_version(_field(content, "version", int))
+    players = enumerate(_field(content, "chairs", list), start=1)
+    undone = _field(content, "undone", list)
+    steps = enumerate((*_field(content, "steps", list), *undone))
+    return GameRecord(
+        game=_field(content, "game", str),
+        options=_texts(_field(content, "options", dict)),
+        seed=_field(content, "seed", int),
+        opening=_field(content, "opening", str),
+        players=tuple(_read_player(player, number) for number, player in players),
+        points=tuple(_whole(point, "points") for point in _field(content, "points", list)),
+        steps=tuple(_read_step(step, f"steps[{place}]") for place, step in steps),
+        undone_count=len(undone),
+        is_agreed=content.get(AGREED) is True,
+        places=_read_places(content),
+        version=_whole(_field(content, "table_version", int), "table_version"),
     )
-    steps, undone = _field(record, "steps", list), _field(record, "undone", list)
-    table_version = _whole(_field(record, "table_version", int), "table_version")
-    rebuilding = header.rebuilding(take)
-    for step in (*steps, *undone):
-        _read_step(step, rebuilding)
-    if record.get(AGREED) is True:
-        rebuilding.agree()
-    table = rebuilding.table(len(undone), table_version)
-    _check_outcome(record, table)
-    return table
 
 
-def _write_step(table: Table, step: Step) -> dict[str, Any]:
-    if isinstance(step, Resignation):
+def _write_step(step: RecordedStep) -> dict[str, Any]:
+    if isinstance(step, RecordedResignation):
         return {"resigns": step.seat, "cause": step.cause}
-    return {"by": step.by, "action": table.game.notation.write_action(step.action)}
+    return {"by": step.by, "action": step.action}
 
 
-def _read_step(step: Any, rebuilding: Rebuilding) -> None:
-    where = f"steps[{rebuilding.step_count}]"
+def _read_step(step: Any, where: str) -> RecordedStep:
     if not isinstance(step, dict):
         _refuse_field(where, dict)
     if "resigns" in step:
         cause = _field(step, "cause", str, where)
         if cause not in ("resigned", "out-of-time"):
-            refuse("bad-cause", where=where, text=shown(cause))
-        rebuilding.resign(_field(step, "resigns", int, where), cast(Cause, cause))
-        return
-    by = None if step.get("by", 0) is None else Seat(_field(step, "by", int, where))
-    rebuilding.move(by, _field(step, "action", str, where))
+            refuse("bad-cause", where=where, text=printable(cause))
+        return RecordedResignation(_field(step, "resigns", int, where), cast(Cause, cause))
+    action = _field(step, "action", str, where)
+    if step.get("by", 0) is None:
+        return RecordedMove(action, is_clock=True)
+    return RecordedMove(action, Seat(_field(step, "by", int, where)))
 
 
 def _write_player(player: Player) -> dict[str, str | None]:
@@ -107,21 +112,18 @@ def _read_player(player: Any, number: int) -> Player:
         _refuse_field(where, dict)
     kind = _field(player, "nature", str, where)
     if kind not in ("person", "computer"):
-        refuse("bad-nature", number=number, text=shown(kind))
+        refuse("bad-nature", number=number, text=printable(kind))
     level = None if player.get("level") is None else _field(player, "level", str, where)
     colour = _field(player, "colour", str, where) if "colour" in player else ""
     name, symbol = _field(player, "name", str, where), _field(player, "symbol", str, where)
     return Player(name, cast(PlayerKind, kind), level, symbol, colour)
 
 
-def _check_outcome(record: Mapping[str, Any], table: Table) -> None:
-    ended = table.outcome
-    expected = None if ended is None else list(ended.places)
-    kept = record.get("outcome")
-    given = None if kept is None else _field(_field(record, "outcome", dict), "places", list, "outcome")
-    if given != expected:
-        words = "*" if given is None else " ".join(str(place) for place in given if isinstance(place, int))
-        refuse("wrong-result", text=shown(words), expected=shown(json.dumps(expected)))
+def _read_places(content: Mapping[str, Any]) -> tuple[int, ...]:
+    if content.get("outcome") is None:
+        return ()
+    places = _field(_field(content, "outcome", dict), "places", list, "outcome")
+    return tuple(_whole(place, "outcome.places") for place in places)
 
 
 def _parsed(text: str) -> dict[str, Any]:
@@ -148,7 +150,7 @@ def _field(record: Mapping[str, Any], name: str, kind: type[T], where: str = "")
     if not isinstance(value, kind) or isinstance(value, bool):
         _refuse_field(place, kind)
     if isinstance(value, str) and _SURROGATE.search(value):
-        refuse("half-a-character", text=shown(value))
+        refuse("half-a-character", text=printable(value))
     return value
 
 
@@ -158,9 +160,9 @@ def _texts(options: Mapping[str, Any]) -> dict[str, str]:
 
 def _whole(value: Any, where: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= 2**53:
-        refuse("not-a-whole-number", where=where, text=shown(str(value)[:40]))
+        refuse("not-a-whole-number", where=where, text=printable(str(value)[:40]))
     return value
 
 
 def _refuse_field(name: str, kind: type) -> NoReturn:
-    refuse("bad-field", name=shown(name), expected=phrase(f"play.record.{_KINDS[kind]}"))
+    refuse("bad-field", name=printable(name), expected=phrase(f"play.record.{_KINDS[kind]}"))

@@ -12,8 +12,9 @@ import msgspec
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, seats_to_act
 from ludotheque.contract.options import read_options, write_options
+from ludotheque.contract.player import PlayerKind
 from ludotheque.play import Player, Scoreboard, Table, default_players, free_name, open_table, read_name
-from ludotheque.play.players import PlayerKind, seated
+from ludotheque.play.players import seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.log import Dealt, Opened, SeatAssignment
 from ludotheque.server.hosted.table import HostedTable, play_pace

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ludotheque.contract import TableError, phrase
-from ludotheque.play.record import FORMATS, read_record, write_record
+from ludotheque.play.record import format_names, read_record, write_record
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.snapshot import steps
 from ludotheque.server.store import Document
@@ -134,7 +134,7 @@ def _param(value: Any) -> Any:
     return tuple(_param(item) for item in value) if isinstance(value, list) else value
 
 
-_FORM = {"form": f"One of {', '.join(FORMATS)}."}
+_FORM = {"form": f"One of {', '.join(format_names())}."}
 _WHICH = {"game": "Only this game.", "before": "Only those that ended before this moment."}
 _SINCE = {"since": "Only games that ended after this moment: a person's own way to begin anew."}
 _ITEM = {"kind": "game, board or settings", "name": "Under which it was kept."}

@@ -33,8 +33,7 @@ from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Table, open_table
 from ludotheque.play.journal import Journal
 from ludotheque.play.players import default_players, names_in
-from ludotheque.play.record import read_record, write_record
-from ludotheque.play.record.link import LONGEST_CODE, read_code
+from ludotheque.play.record import MAX_CODE_LENGTH, read_link_code, read_record, write_record
 from ludotheque.server.picture_cache import PictureCache
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.catalogue import title
@@ -135,7 +134,7 @@ def _asked_table(call: Call, slug: str) -> Table:
     """The game that the address tells: `g`, a code; or `s`, a position; or `options`, a new game."""
     asked = call.request.query_params
     if asked.get("g"):
-        return read_code(slug, asked["g"][: LONGEST_CODE + 1], catalogue.game)
+        return read_link_code(slug, asked["g"][: MAX_CODE_LENGTH + 1])
     game = catalogue.game(slug)
     if not asked.get("s"):
         return open_table(game, _options(game, asked.get("options", "")), Seed(0))

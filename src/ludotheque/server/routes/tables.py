@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.contract import LudothequeError, RecordError, TableError, phrase
 from ludotheque.disk import log_error
-from ludotheque.play.record import FORMATS, write_record
+from ludotheque.play.record import format_names, write_record
 from ludotheque.server.bot_driver import hint_request
 from ludotheque.server.bot_pool import BotFailed, PoolFull
 from ludotheque.server.live import LiveTable
@@ -117,7 +117,7 @@ def _row(summary: Summary, language: str) -> http.LobbyTable:
     )
 
 
-_FORM = {"form": f"One of {', '.join(FORMATS)}."}
+_FORM = {"form": f"One of {', '.join(format_names())}."}
 OPERATIONS = [
     Operation("GET", "/api/tables", lobby, http.Lobby),
     Operation("POST", "/api/tables", open_table, http.SeatKey, http.NewTableRequest, status=201),

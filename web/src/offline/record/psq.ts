@@ -1,4 +1,4 @@
-/** Morpion as Piskvork keeps it, `.psq`: two players, five in a row (`play/record/psq.py`). */
+/** Morpion as Piskvork keeps it, `.psq`: two players, five in a row (`games/morpion/records/psq.py`). */
 
 import { levelsOf } from "../../engine/local/levels";
 import { Refusal, type Outcome } from "../../engine/local/rules/game";
@@ -19,7 +19,7 @@ const CODE = /^-?[0-9]{1,6}$/;
 const RESULT = /^([0-2])\s*,\s*(.+)$/;
 
 export function writePsq({ game, opening, chairs, steps }: GameRecord, outcome: Outcome | null): string {
-  if (game !== morpion.slug) throw refused("psq-is-for-morpion", { game });
+  if (game !== morpion.slug) throw refused("other-game", { form: "PSQ", game: "Morpion" });
   const first = morpion.read(opening);
   if (first.seatCount !== 2 || first.run !== FIVE || first.cells.some((owner) => owner !== null)) throw refused("psq-cannot-say");
   const strange = chairs.find(({ name }) => MOVE.test(name) || CODE.test(name));

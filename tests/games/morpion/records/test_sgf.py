@@ -138,11 +138,11 @@ def test_more_nodes_than_any_game_are_refused(refusal_of):
     assert refusal_of("(;GM[4]" + ";C[]" * 25_001 + ")").code == "play.record.sgf-broken"
 
 
-def test_what_sgf_cannot_say_is_refused(shelf, open_oddly, open_pile):
+def test_what_sgf_cannot_say_is_refused(shelf, open_oddly, another_game):
     with pytest.raises(RecordError) as other:
-        write_record(open_pile(), "sgf")
+        write_record(another_game, "sgf")
     with pytest.raises(RecordError) as three:
         write_record(open_oddly(shelf("morpion"), players=3), "sgf")
 
-    assert other.value.code == "play.record.sgf-is-for-morpion"
+    assert other.value.code == "play.record.other-game"
     assert three.value.code == "play.record.sgf-cannot-say"

@@ -11,18 +11,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
-from ludotheque.contract import Seat, Seed
-from ludotheque.games.morpion import GAME, Mark, Options, State
-from ludotheque.games.morpion.rules import marks_on
-from ludotheque.play.ending import Cause
-from ludotheque.play.journal import Journal
-from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
-from ludotheque.play.record.morpion_xml import LEVELS
-from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
-from ludotheque.play.record.sgf_tree import Node, read_main_line, write_nodes
-from ludotheque.play.table import Table
+from ludotheque.contract import GameRecord, Move, Player, RecordedResignation, RecordedStep, Seat
+from ludotheque.contract.player import MAX_NAME_LENGTH, free_name, printable
+from ludotheque.contract.record import Cause, decoded, read_whole, refuse, refusing
+from ludotheque.games.morpion.notation import read_state, write_state
+from ludotheque.games.morpion.records.replaying import LEVELS, last_state, moves_of, opening_of, record_from, recorded
+from ludotheque.games.morpion.records.sgf_tree import Node, read_main_line, write_nodes
+from ludotheque.games.morpion.rules import marks_on, outcome
+from ludotheque.games.morpion.state import Mark, Options, State
 
 _GOMOKU = "4"
 _USUAL_SIDE, _USUAL_RUN = "15", "5"
@@ -47,41 +46,38 @@ class Colours(NamedTuple):
         return "B" if seat == self.black else "W"
 
 
-def write_sgf(table: Table) -> str:
+def write_sgf(record: GameRecord) -> str:
     """The game as SGF; RecordError for more than two players."""
-    if table.slug != GAME.slug:
-        refuse("sgf-is-for-morpion", game=table.slug)
-    if len(table.players) != len(_COLOURS):
-        refuse("sgf-cannot-say", count=len(table.players))
-    colours = Colours(table.journal.opening.starter)
-    moves = ({colours.colour(move.by or Seat(0)): [_point(move.action)]} for move in table.journal.moves)
-    return write_nodes([dict(_root(table, colours)), *moves])
+    opening = opening_of(record)
+    if opening.seat_count != len(_COLOURS):
+        refuse("sgf-cannot-say", count=opening.seat_count)
+    colours = Colours(opening.starter)
+    moves = ({colours.colour(move.by or Seat(0)): [_point(move.action)]} for move in moves_of(record))
+    return write_nodes([dict(_root(record, opening, colours)), *moves])
 
 
-def read_sgf(text: str) -> Table:
-    """The table of the first game's main line, or RecordError."""
-    root, *nodes = read_main_line(text)
+def read_sgf(data: bytes) -> GameRecord:
+    """The first game's main line, or RecordError."""
+    root, *nodes = read_main_line(decoded(data))
     if _one(root, "GM", "1") != _GOMOKU:
-        refuse("sgf-game", text=shown(_one(root, "GM", "1")))
+        refuse("sgf-game", text=printable(_one(root, "GM", "1")))
     options = _read_options(root)
     colours = Colours(_read_seat(_one(root, "SEAT", "1")))
     played = [(colour, value) for node in (root, *nodes) for colour in _COLOURS for value in node.get(colour, ())]
     if any(name in node for node in nodes for name in ("AB", "AW", "AE")):
         refuse("sgf-setup")
-    first = played[0][0] if played else None
-    opening = _read_opening(root, options, colours, first)
-    journal: Journal[State, Mark] = Journal(opening)
-    players = _read_players(root, colours)
-    rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal))
-    for colour, value in played:
-        mark = _read_point(value, options)
-        rebuilding.move(colours.seat(colour), GAME.notation.write_action(mark))
-    _read_result(_one(root, "RE", ""), colours, rebuilding)
-    return rebuilding.table()
+    opening = _read_opening(root, options, colours, played[0][0] if played else None)
+    moves = [(colours.seat(colour), _read_point(value, options)) for colour, value in played]
+    steps: list[RecordedStep] = [recorded(seat, mark) for seat, mark in moves]
+    end = last_state(opening, [Move(seat, mark) for seat, mark in moves])
+    result = _one(root, "RE", "")
+    given_up = [] if end is None else list(_read_result(result, colours, end))
+    is_drawn = end is not None and outcome(end) is None and result.strip().lower() in _DRAWN
+    record = record_from(options, opening, [*steps, *given_up])
+    return replace(record, players=_read_players(root, colours), is_agreed=is_drawn)
 
 
-def _root(table: Table, colours: Colours) -> Iterator[tuple[str, list[str]]]:
-    opening: State = table.journal.opening
+def _root(record: GameRecord, opening: State, colours: Colours) -> Iterator[tuple[str, list[str]]]:
     is_square = opening.columns == opening.rows
     yield "FF", ["4"]
     yield "GM", [_GOMOKU]
@@ -94,7 +90,7 @@ def _root(table: Table, colours: Colours) -> Iterator[tuple[str, list[str]]]:
     if colours.black == 1:
         yield "SEAT", ["2"]
     for colour in _COLOURS:
-        player = table.players[colours.seat(colour)]
+        player = (record.players or ())[colours.seat(colour)]
         yield f"P{colour}", [player.name]
         if player.level is not None:
             yield f"{colour}R", [player.level]
@@ -102,45 +98,39 @@ def _root(table: Table, colours: Colours) -> Iterator[tuple[str, list[str]]]:
         for colour in _COLOURS:
             yield f"A{colour}", [_point(mark) for mark in marks_on(opening, opening.boards[colours.seat(colour)])]
         yield "PL", [colours.colour(opening.turn)]
-    result = _result(table, colours)
-    if result:
-        yield "RE", [result]
+    if record.places:
+        yield "RE", [_result(record, record.places, colours)]
 
 
-def _result(table: Table, colours: Colours) -> str:
-    ended = table.outcome
-    if ended is None:
-        return ""
-    if len(ended.winners) != 1:
+def _result(record: GameRecord, places: tuple[int, ...], colours: Colours) -> str:
+    if places.count(1) != 1:
         return "0"
-    how = _LETTER_OF_CAUSE[table.resignations[-1].cause] if table.resignations else "1"
-    return f"{colours.colour(ended.winners[0])}+{how}"
+    causes = [step.cause for step in record.played if isinstance(step, RecordedResignation)]
+    how = _LETTER_OF_CAUSE[causes[-1]] if causes else "1"
+    return f"{colours.colour(Seat(places.index(1)))}+{how}"
 
 
-def _read_result(text: str, colours: Colours, rebuilding: Rebuilding) -> None:
-    """A winner without a line: the other gave up, or was late. A draw before the grid is full: both agreed."""
-    if text.strip().lower() in _DRAWN and GAME.outcome(rebuilding.state) is None:
-        rebuilding.agree()
+def _read_result(text: str, colours: Colours, end: State) -> Iterator[RecordedResignation]:
+    """A winner without a line: the other gave up, or was late."""
     found = _RESULT.fullmatch(text)
     if found is None:
         return
-    winner = colours.seat(found[1])
-    ended = GAME.outcome(rebuilding.state)
+    winner, ended = colours.seat(found[1]), outcome(end)
     if ended is None:
-        rebuilding.resign(1 - winner, "out-of-time" if found[2].upper().startswith("T") else "resigned")
+        yield RecordedResignation(1 - winner, "out-of-time" if found[2].upper().startswith("T") else "resigned")
     elif tuple(ended.winners) != (winner,):
         expected = f"{colours.colour(ended.winners[0])}+1" if len(ended.winners) == 1 else "0"
-        refuse("wrong-result", text=shown(text), expected=expected)
+        refuse("wrong-result", text=printable(text), expected=expected)
 
 
 def _read_options(root: Node) -> Options:
     size = _one(root, "SZ", _USUAL_SIDE)
     sides = _SIDES.fullmatch(size)
     if sides is None:
-        refuse("sgf-size", text=shown(size))
+        refuse("sgf-size", text=printable(size))
     rule = _one(root, "RU", "0").lower()
     if rule.startswith(_FOREIGN_RULES):
-        refuse("sgf-rule", text=shown(rule))
+        refuse("sgf-rule", text=printable(rule))
     run = read_whole(_one(root, "RUN", _USUAL_RUN), "RUN")
     with refusing("bad-options"):
         return Options(int(sides[1]), int(sides[2] or sides[1]), run, exact=rule.startswith(_EXACT_RULES))
@@ -161,7 +151,7 @@ def _read_opening(root: Node, options: Options, colours: Colours, first: str | N
     if boards[0] & boards[1]:
         refuse("sgf-setup")
     with refusing("bad-opening", text="AB/AW"):
-        GAME.notation.read_state(GAME.notation.write_state(state))
+        read_state(write_state(state))
     return state
 
 
@@ -170,7 +160,7 @@ def _read_players(root: Node, colours: Colours) -> tuple[Player, ...]:
     players: dict[Seat, Player] = {}
     for colour in _COLOURS:
         seat = colours.seat(colour)
-        given = shown(_one(root, f"P{colour}", "")[:LONGEST_NAME]).strip() or f"Player {seat + 1}"
+        given = printable(_one(root, f"P{colour}", "")[:MAX_NAME_LENGTH]).strip() or f"Player {seat + 1}"
         name = free_name(given, [player.name for player in players.values()])
         level = _one(root, f"{colour}R", "")
         is_level = level in LEVELS
@@ -188,7 +178,7 @@ def _read_point(text: str, options: Options) -> Mark:
         mark = Mark(ord(letters[0]) - ord("a"), ord(letters[1]) - ord("a"))
         if mark.column < options.columns and mark.row < options.rows:
             return mark
-    return refuse("sgf-point", text=shown(text), columns=options.columns, rows=options.rows)
+    return refuse("sgf-point", text=printable(text), columns=options.columns, rows=options.rows)
 
 
 def _read_seat(text: str) -> Seat:

@@ -115,12 +115,12 @@ def test_a_wrong_file_is_refused_with_what_is_wrong(refusal_of, data, code):
     assert refusal_of(data).code == f"play.record.{code}"
 
 
-def test_what_psq_cannot_say_is_refused(shelf, open_oddly, open_pile):
+def test_what_psq_cannot_say_is_refused(shelf, open_oddly, another_game):
     morpion = shelf("morpion")
     named = open_table(morpion, morpion.options(columns=9, rows=9, run=5), Seed(1), [Player("8,8"), Player("Bob")])
     numbered = open_table(morpion, morpion.options(columns=9, rows=9, run=5), Seed(1), [Player("Ada"), Player("7")])
     tables = {
-        "psq-is-for-morpion": [open_pile()],
+        "other-game": [another_game],
         "psq-cannot-say": [open_oddly(morpion), open_oddly(morpion, columns=9, rows=9, run=5, players=3)],
         "psq-name": [named, numbered],
     }

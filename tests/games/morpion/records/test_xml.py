@@ -149,9 +149,9 @@ def test_no_file_of_the_machine_can_be_drawn_in(refusal_of):
     assert refusal_of(outside).code == "play.record.xml-doctype"
 
 
-def test_only_morpion_can_be_written(open_pile):
+def test_only_morpion_can_be_written(another_game):
     with pytest.raises(RecordError) as refused:
-        write_record(open_pile(), "xml")
+        write_record(another_game, "xml")
 
     assert refused.value.text("en") == "XML keeps only games of Morpion; save this one as .ludo or .json"
     assert refused.value.text("fr").startswith("le XML ne garde que les parties de Morpion")

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
-from ludotheque.play.players import shown
-from ludotheque.play.record.rebuilding import refuse
+from ludotheque.contract.player import printable
+from ludotheque.contract.record import refuse
 
 Node: TypeAlias = dict[str, list[str]]
 
 _TOKEN = re.compile(r"\s*(?:(?P<sign>[();])|(?P<name>[A-Za-z]{1,64})|\[(?P<value>(?:\\.|[^\\\]])*)\])", re.DOTALL)
 _ESCAPED = re.compile(r"\\(\r\n|\n\r|.)", re.DOTALL)
-_MOST_NODES = 25_000
+_MAX_NODES = 25_000
 
 
 def read_main_line(text: str) -> list[Node]:
@@ -24,7 +24,7 @@ def read_main_line(text: str) -> list[Node]:
     while True:
         token = _TOKEN.match(text, place)
         if token is None:
-            refuse("sgf-broken", position=place + 1, text=shown(text[place:].strip()))
+            refuse("sgf-broken", position=place + 1, text=printable(text[place:].strip()))
         place = token.end()
         if token["sign"] == ")":
             break
@@ -33,13 +33,13 @@ def read_main_line(text: str) -> list[Node]:
             values = None
         elif token["sign"] == "(":
             values = None
-        elif not nodes or len(nodes) > _MOST_NODES:
-            refuse("sgf-broken", position=place, text=shown(token[0].strip()))
+        elif not nodes or len(nodes) > _MAX_NODES:
+            refuse("sgf-broken", position=place, text=printable(token[0].strip()))
         elif token["name"]:
             # Old files write long names, of which the capitals count.
             values = nodes[-1].setdefault("".join(filter(str.isupper, token["name"])), [])
         elif values is None:
-            refuse("sgf-broken", position=place, text=shown(token[0].strip()))
+            refuse("sgf-broken", position=place, text=printable(token[0].strip()))
         else:
             values.append(_ESCAPED.sub(_unescaped, token["value"]))
     if not nodes:

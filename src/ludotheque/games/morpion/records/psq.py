@@ -14,24 +14,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ludotheque.contract import RecordError, Seat, Seed
-from ludotheque.games.morpion import GAME, Mark, Options, State
-from ludotheque.play.journal import Journal
-from ludotheque.play.players import LONGEST_NAME, Player, free_name, shown
-from ludotheque.play.record.morpion_xml import LEVELS
-from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
-from ludotheque.play.table import Table
+from ludotheque.contract import GameRecord, Move, Player, RecordedResignation, RecordedStep, Seat
+from ludotheque.contract.player import MAX_NAME_LENGTH, free_name, printable
+from ludotheque.contract.record import read_whole, refuse, refusing
+from ludotheque.games.morpion.records.replaying import LEVELS, last_state, moves_of, opening_of, record_from, recorded
+from ludotheque.games.morpion.rules import is_over
+from ludotheque.games.morpion.state import Mark, Options, State
 
-SIGN = "Piskvorky"
+FIRST_WORD = "Piskvorky"
 _FIVE = 5
 _TWO = 2
 _FREE, _EXACT = "Freestyle", "Standard"
 _FOREIGN_RULES = ("renju", "caro")
 _UNKNOWN_LEVEL = 11  # what tournaments write
 _HEADER = re.compile(
-    rf"{SIGN}\s+([0-9]{{1,3}})\s*x\s*([0-9]{{1,3}})\s*(?:,\s*([0-9]{{1,3}})\s*[:-]\s*([0-9]{{1,3}})\s*(?:,\s*([01]))?)?\s*"
+    rf"{FIRST_WORD}\s+([0-9]{{1,3}})\s*x\s*([0-9]{{1,3}})\s*(?:,\s*([0-9]{{1,3}})\s*[:-]\s*([0-9]{{1,3}})\s*(?:,\s*([01]))?)?\s*"
 )
 _MOVE = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*(?:,\s*-?[0-9]{1,12}\s*)?")
 _CODE = re.compile(r"-?[0-9]{1,6}")
@@ -47,25 +46,21 @@ class _Tail:
     rule: str | None = None
 
 
-def write_psq(table: Table) -> str:
+def write_psq(record: GameRecord) -> str:
     """The game as Piskvork would keep it; RecordError for what that cannot say."""
-    if table.slug != GAME.slug:
-        refuse("psq-is-for-morpion", game=table.slug)
-    opening: State = table.journal.opening
+    opening, players = opening_of(record), record.players or ()
     if opening.seat_count != _TWO or opening.run != _FIVE or opening.occupied:
         refuse("psq-cannot-say")
-    names = [player.name for player in table.players]
-    for name in names:
-        if _MOVE.fullmatch(name) or _CODE.fullmatch(name):
-            refuse("psq-name", name=shown(name))
-    ended = table.outcome
-    winner = ended.winners[0] + 1 if ended is not None and len(ended.winners) == 1 else 0
-    kinds = ":".join(map(_nature, table.players))
+    for player in players:
+        if _MOVE.fullmatch(player.name) or _CODE.fullmatch(player.name):
+            refuse("psq-name", name=printable(player.name))
+    places = record.places or ()
+    winner = places.index(1) + 1 if places.count(1) == 1 else 0
     return "\n".join(
         (
-            f"{SIGN} {opening.columns}x{opening.rows}, {kinds}, {opening.starter}",
-            *(f"{move.action.column + 1},{move.action.row + 1},0" for move in table.journal.moves),
-            *names,
+            f"{FIRST_WORD} {opening.columns}x{opening.rows}, {':'.join(map(_kind, players))}, {opening.starter}",
+            *(f"{move.action.column + 1},{move.action.row + 1},0" for move in moves_of(record)),
+            *(player.name for player in players),
             "-1",
             f"{winner},{_EXACT if opening.is_exact else _FREE}",
             "",
@@ -73,12 +68,12 @@ def write_psq(table: Table) -> str:
     )
 
 
-def read_psq(data: bytes) -> Table:
-    """The table this file describes, or RecordError."""
+def read_psq(data: bytes) -> GameRecord:
+    """The game this file describes, or RecordError."""
     header, *lines = [line.strip() for line in _decoded(data).splitlines() if line.strip()]
     found = _HEADER.fullmatch(header)
     if found is None:
-        refuse("psq-header", text=shown(header))
+        refuse("psq-header", text=printable(header))
     moves = []
     for line in lines:
         move = _MOVE.fullmatch(line)
@@ -87,17 +82,15 @@ def read_psq(data: bytes) -> Table:
         moves.append(move)
     tail = _read_tail(lines[len(moves) :])
     if tail.rule is not None:
-        return _rebuilt(found, moves, tail, is_exact=tail.rule.lower().startswith(_EXACT.lower()))
-    try:
-        return _rebuilt(found, moves, tail, is_exact=False)
-    except RecordError as refusal:
-        try:
-            return _rebuilt(found, moves, tail, is_exact=True)
-        except RecordError:
-            raise refusal from None
+        return _record(found, moves, tail, is_exact=tail.rule.lower().startswith(_EXACT.lower()))[0]
+    record, is_playable = _record(found, moves, tail, is_exact=False)
+    if is_playable:
+        return record
+    exact, is_playable = _record(found, moves, tail, is_exact=True)
+    return exact if is_playable else record
 
 
-def _nature(player: Player) -> str:
+def _kind(player: Player) -> str:
     if player.kind == "person":
         return "0"
     return str(LEVELS.index(player.level) + 1 if player.level in LEVELS else _UNKNOWN_LEVEL)
@@ -111,28 +104,38 @@ def _read_tail(lines: Sequence[str]) -> _Tail:
     if result is None:
         return _Tail(names)
     if result[2].lower().startswith(_FOREIGN_RULES):
-        refuse("psq-rule", text=shown(result[2]))
+        refuse("psq-rule", text=printable(result[2]))
     return _Tail(names, int(result[1]), result[2])
 
 
-def _rebuilt(header: re.Match[str], moves: Sequence[re.Match[str]], tail: _Tail, *, is_exact: bool) -> Table:
+def _record(
+    header: re.Match[str], moves: Sequence[re.Match[str]], tail: _Tail, *, is_exact: bool
+) -> tuple[GameRecord, bool]:
+    """The game by this rule, and whether its moves can be played by it."""
     columns, rows = read_whole(header[1], "columns"), read_whole(header[2], "rows")
     with refusing("bad-options"):
         options = Options(columns, rows, _FIVE, exact=is_exact)
-    starter = Seat(int(header[5] or 0))
-    opening = State(columns, rows, _FIVE, is_exact, starter, (0, 0))
-    journal: Journal[State, Mark] = Journal(opening)
+    starter = int(header[5] or 0)
+    opening = State(columns, rows, _FIVE, is_exact, Seat(starter), (0, 0))
+    played = [
+        Move(Seat((starter + number) % _TWO), _read_mark(move, number + 1, options))
+        for number, move in enumerate(moves)
+    ]
+    steps: list[RecordedStep] = [
+        recorded(Seat((starter + number) % _TWO), move.action) for number, move in enumerate(played)
+    ]
+    end = last_state(opening, played)
+    if tail.winner and end is not None and not is_over(end):
+        steps.append(RecordedResignation(_TWO - tail.winner))  # the other one
     players = _players(tail.names, (header[3] or "0", header[4] or "0"))
-    rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal))
-    for number, move in enumerate(moves, start=1):
-        column, row = int(move[1]), int(move[2])
-        if not (1 <= column <= columns and 1 <= row <= rows):
-            refuse("psq-move", number=number, text=shown(move[0]), columns=columns, rows=rows)
-        mark = Mark(column - 1, row - 1)
-        rebuilding.move(rebuilding.state.turn, GAME.notation.write_action(mark))
-    if tail.winner and GAME.outcome(rebuilding.state) is None:
-        rebuilding.resign(_TWO - tail.winner, "resigned")  # the other one
-    return rebuilding.table()
+    return replace(record_from(options, opening, steps), players=players), end is not None
+
+
+def _read_mark(move: re.Match[str], number: int, options: Options) -> Mark:
+    column, row = int(move[1]), int(move[2])
+    if not (1 <= column <= options.columns and 1 <= row <= options.rows):
+        refuse("psq-move", number=number, text=printable(move[0]), columns=options.columns, rows=options.rows)
+    return Mark(column - 1, row - 1)
 
 
 def _players(names: Sequence[str], kinds: tuple[str, str]) -> tuple[Player, ...]:
@@ -143,7 +146,7 @@ def _players(names: Sequence[str], kinds: tuple[str, str]) -> tuple[Player, ...]
 
 
 def _tidy(name: str) -> str:
-    return shown(name[:LONGEST_NAME]).strip() or "?"
+    return printable(name[:MAX_NAME_LENGTH]).strip() or "?"
 
 
 def _player(name: str, kind: str) -> Player:

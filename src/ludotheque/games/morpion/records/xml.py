@@ -17,60 +17,58 @@ from collections.abc import Sequence
 from dataclasses import replace
 from xml.sax.saxutils import quoteattr
 
-from ludotheque.contract import Move, Seat, Seed
-from ludotheque.games.morpion import GAME, Mark, Options, State
-from ludotheque.play.journal import Journal
-from ludotheque.play.players import Player, shown
-from ludotheque.play.record.rebuilding import Rebuilding, read_whole, refuse, refusing
-from ludotheque.play.record.safe_xml import Element, read_xml
-from ludotheque.play.table import Table
+from ludotheque.contract import GameRecord, Move, Player, RecordedMove, Seat
+from ludotheque.contract.player import printable
+from ludotheque.contract.record import read_whole, refuse, refusing
+from ludotheque.games.morpion.records.replaying import LEVELS, moves_of, opening_of, record_from, recorded
+from ludotheque.games.morpion.records.safe_xml import Element, read_xml
+from ludotheque.games.morpion.state import Mark, Options, State
+from ludotheque.games.morpion.view import symbols
 
-LEVELS = ("very-easy", "easy", "medium", "hard", "expert")
 NEWEST_XML = 1
-_MOST_SIDE = 26
+_MAX_SEATS = 26
 
 
-def write_morpion_xml(table: Table) -> str:
+def write_xml_record(record: GameRecord) -> str:
     """The game as XML; RecordError for what XML cannot say."""
-    if table.slug != GAME.slug:
-        refuse("xml-is-for-morpion", game=table.slug)
-    if table.resignations or table.journal.opening.occupied:
+    opening, moves = opening_of(record), moves_of(record)
+    if len(moves) < len(record.played) or opening.occupied:
         refuse("xml-cannot-say")
-    players = "".join(_write_player(table, seat) for seat in range(len(table.players)))
-    cases = "".join(_write_case(move) for move in table.journal.moves)
-    settings = _write_settings(table.state, table.options)
+    players = "".join(_write_player(record, seat) for seat in range(opening.seat_count))
+    cases = "".join(_write_case(move) for move in moves)
+    settings = _write_settings(opening, len(moves))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f"<save>\n{settings}<players>\n{players}</players>\n<cases>\n{cases}</cases>\n</save>\n"
     )
 
 
-def read_morpion_xml(data: bytes) -> Table:
-    """The table this XML describes, or RecordError."""
-    save = read_xml(data)
+def read_xml_record(data: bytes) -> GameRecord:
+    """The game this XML describes, or RecordError."""
+    save = read_xml(data.lstrip())
     if save.name != "save":
-        refuse("xml-root", found=shown(save.name), expected="save")
+        refuse("xml-root", found=printable(save.name), expected="save")
     settings, listed, cases = (save.child(name) for name in ("settings", "players", "cases"))
     _check_xml_version(settings.attribute("version"))
     options = _read_settings(settings)
     sitting = listed.children[: options.players]
-    players = _read_players(sitting, options.players)
-    points = [read_whole(player.attributes.get("score", "0"), "score") for player in sitting]
+    points = tuple(read_whole(player.attributes.get("score", "0"), "score") for player in sitting)
     starter = _read_seat(cases.children[0].text if cases.children else settings.attribute("numPlayer"), options)
     opening = State(options.columns, options.rows, options.run, options.exact, starter, (0,) * options.players)
-    journal: Journal[State, Mark] = Journal(opening)
-    kept_points = tuple(points) if any(points) else ()
-    rebuilding = Rebuilding(Table(GAME, options, Seed(0), players, journal, points=kept_points))
-    for case in cases.children:
-        _read_case(case, options, rebuilding)
-    return rebuilding.table()
+    steps = [_read_case(case, number, options) for number, case in enumerate(cases.children, start=1)]
+    return replace(
+        record_from(options, opening, steps),
+        players=_read_players(sitting, options.players),
+        points=points if any(points) else (),
+    )
 
 
-def _write_settings(state: State, options: Options) -> str:
-    exact = ' exact="1"' if options.exact else ""
+def _write_settings(opening: State, move_count: int) -> str:
+    exact = ' exact="1"' if opening.is_exact else ""
+    turn = (opening.turn + move_count) % opening.seat_count
     return (
-        f'<settings version="{NEWEST_XML}.0" nbCols="{state.columns}" nbPlayers="{state.seat_count}" '
-        f'nbRows="{state.rows}" nbSymbs="{state.run}" numPlayer="{state.turn}"{exact}/>\n'
+        f'<settings version="{NEWEST_XML}.0" nbCols="{opening.columns}" nbPlayers="{opening.seat_count}" '
+        f'nbRows="{opening.rows}" nbSymbs="{opening.run}" numPlayer="{turn}"{exact}/>\n'
     )
 
 
@@ -85,12 +83,13 @@ def _read_settings(settings: Element) -> Options:
 def _check_xml_version(text: str) -> None:
     version = read_whole(text.partition(".")[0], "version")
     if version > NEWEST_XML:
-        refuse("newer-version", given=shown(text), most=NEWEST_XML)
+        refuse("newer-version", given=printable(text), most=NEWEST_XML)
 
 
-def _write_player(table: Table, seat: int) -> str:
-    player = table.players[seat]
-    score = table.points[seat] if table.points else 0
+def _write_player(record: GameRecord, seat: int) -> str:
+    players = record.players or ()
+    player = players[seat]
+    score = record.points[seat] if record.points else 0
     difficulty = LEVELS.index(player.level) if player.level in LEVELS else 1
     attributes = {
         "difficulty": str(difficulty),
@@ -101,7 +100,7 @@ def _write_player(table: Table, seat: int) -> str:
     }
     if player.level is not None and player.level not in LEVELS:
         attributes["level"] = player.level
-    if player.symbol != GAME.symbols(len(table.players))[seat]:
+    if player.symbol != symbols(len(players))[seat]:
         attributes["symbol"] = player.symbol
     if player.colour:
         attributes["colour"] = player.colour
@@ -121,34 +120,34 @@ def _read_player(player: Element, seat_count: int) -> Player:
     symbol = player.attributes.get("symbol") or _symbol(player.attribute("symb"), seat_count)
     kind, colour = player.attribute("type"), player.attributes.get("colour", "")
     if kind not in ("0", "1"):
-        refuse("bad-type", name=shown(name), text=shown(kind))
+        refuse("bad-type", name=printable(name), text=printable(kind))
     if kind == "0":
         return Player(name, "person", None, symbol, colour)
     difficulty = read_whole(player.attribute("difficulty"), "difficulty")
     if difficulty >= len(LEVELS):
-        refuse("bad-difficulty", name=shown(name), given=difficulty, most=len(LEVELS) - 1)
+        refuse("bad-difficulty", name=printable(name), given=difficulty, most=len(LEVELS) - 1)
     return Player(name, "computer", player.attributes.get("level") or LEVELS[difficulty], symbol, colour)
 
 
 def _symbol(text: str, seat_count: int) -> str:
-    symbols = GAME.symbols(seat_count if seat_count == 2 else _MOST_SIDE)
+    known = symbols(seat_count if seat_count == 2 else _MAX_SEATS)
     number = read_whole(text, "symb")
-    if number >= len(symbols):
-        refuse("bad-symb", given=number, most=len(symbols) - 1)
-    return symbols[number]
+    if number >= len(known):
+        refuse("bad-symb", given=number, most=len(known) - 1)
+    return known[number]
 
 
 def _write_case(move: Move[Mark]) -> str:
     return f'<case col="{move.action.column}" row="{move.action.row}">{move.by}</case>\n'
 
 
-def _read_case(case: Element, options: Options, rebuilding: Rebuilding) -> None:
+def _read_case(case: Element, number: int, options: Options) -> RecordedMove:
     column, row = (read_whole(case.attribute(name), name) for name in ("col", "row"))
     seat = _read_seat(case.text, options)
     if column >= options.columns or row >= options.rows:
         most = (options.columns - 1, options.rows - 1)
-        refuse("bad-case", number=rebuilding.step_count + 1, column=column, row=row, columns=most[0], rows=most[1])
-    rebuilding.move(seat, GAME.notation.write_action(Mark(column, row)))
+        refuse("bad-case", number=number, column=column, row=row, columns=most[0], rows=most[1])
+    return recorded(seat, Mark(column, row))
 
 
 def _read_seat(text: str, options: Options) -> Seat:

@@ -7,12 +7,12 @@ from typing import NoReturn
 from xml.parsers import expat
 
 from ludotheque.contract import RecordError
-from ludotheque.play.players import shown
-from ludotheque.play.record.rebuilding import refuse
+from ludotheque.contract.player import printable
+from ludotheque.contract.record import refuse
 
-_MOST_ELEMENTS = 5_000
-_DEEPEST = 8
-_LONGEST_TEXT = 200
+_MAX_ELEMENTS = 5_000
+_MAX_DEPTH = 8
+_MAX_TEXT_LENGTH = 200
 
 
 @dataclass
@@ -35,7 +35,7 @@ class Element:
     def attribute(self, name: str) -> str:
         """The value of this attribute, or a refusal."""
         if name not in self.attributes:
-            refuse("xml-missing-attribute", name=name, element=shown(self.name), line=self.line)
+            refuse("xml-missing-attribute", name=name, element=printable(self.name), line=self.line)
         return self.attributes[name]
 
 
@@ -68,7 +68,7 @@ class _Building:
     def _open(self, name: str, attributes: dict[str, str]) -> None:
         self._element_count += 1
         line = self.parser.CurrentLineNumber
-        if self._element_count > _MOST_ELEMENTS or len(self._path) >= _DEEPEST:
+        if self._element_count > _MAX_ELEMENTS or len(self._path) >= _MAX_DEPTH:
             refuse("xml-too-much", line=line)
         element = Element(name, line, attributes)
         if self._path:
@@ -82,7 +82,7 @@ class _Building:
 
     def _write(self, text: str) -> None:
         here = self._path[-1]
-        here.text = (here.text + text)[:_LONGEST_TEXT]
+        here.text = (here.text + text)[:_MAX_TEXT_LENGTH]
 
     def _refuse_doctype(self, *declaration: object) -> NoReturn:
         refuse("xml-doctype", line=self.parser.CurrentLineNumber)
