@@ -139,12 +139,12 @@ def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: Ma
     )
     names = [entrant.name for entrant in runner.entrants]
     planned = fixtures(names, game.seat_count(opening), args.game_count, Seed(args.seed))
-    played = _all_played(terminal, runner, planned, args)
+    played = _play_all(terminal, runner, planned, args)
     if args.is_json:
         rows = [{**asdict(row), "mean_place": _mean_place(row.name, played)} for row in _rated(played)]
         terminal.write(json.dumps({**runner.terms, "games": len(planned), "ratings": rows}))
     else:
-        _tell(terminal, runner, played)
+        _print_ratings(terminal, runner, played)
 
 
 def _openings(args: MatchArgs, game: AnyGame, options: Any) -> Openings:
@@ -156,7 +156,7 @@ def _openings(args: MatchArgs, game: AnyGame, options: Any) -> Openings:
 
 
 def _folder(args: MatchArgs, openings: Openings, table: Table) -> Path | None:
-    """RecordError where the format cannot keep such games: better now than after the first one."""
+    """RecordError where the format cannot keep such games, before the first one is played."""
     if args.folder is not None:
         for opening in (table, *(read_opening(line, table) for line in openings.lines)):
             write_record(opening, args.form)
@@ -164,9 +164,7 @@ def _folder(args: MatchArgs, openings: Openings, table: Table) -> Path | None:
     return args.folder
 
 
-def _all_played(
-    terminal: Terminal, runner: MatchRunner, planned: Sequence[Fixture], args: MatchArgs
-) -> list[GameResult]:
+def _play_all(terminal: Terminal, runner: MatchRunner, planned: Sequence[Fixture], args: MatchArgs) -> list[GameResult]:
     """Every game of the plan; those that are in the file already are not played again."""
     done = {} if args.results is None else read_results(args.results, runner.terms)
     missing = [fixture for fixture in planned if key_of(fixture) not in done]
@@ -177,7 +175,7 @@ def _all_played(
             length=len(missing), label=label, file=sys.stderr, hidden=not sys.stderr.isatty()
         ) as progress,
     ):
-        for fixture, result in map_unordered(runner.played, missing, workers=args.workers):
+        for fixture, result in map_unordered(runner.play, missing, workers=args.workers):
             done[key_of(fixture)] = result
             if args.results is not None:
                 append_result(args.results, runner.terms, result)
@@ -199,27 +197,27 @@ def _mean_place(name: str, played: Iterable[GameResult]) -> float:
     return round(sum(places) / len(places), 3)
 
 
-def _tell(terminal: Terminal, runner: MatchRunner, played: Sequence[GameResult]) -> None:
+def _print_ratings(terminal: Terminal, runner: MatchRunner, played: Sequence[GameResult]) -> None:
     say, table = terminal.say, _rated(played)
     names = {row.name: level_label(row.name, say) for row in table}
     width = max(len(say("cli.match.player")), *map(len, names.values()))
-    is_crowded = len(played[0].names) > 2
+    is_multiplayer = len(played[0].names) > 2
     terminal.print_text("cli.match.summary", count=len(played), game=title(runner.slug, say))
     terminal.write()
     heads = [say(f"cli.match.{head}") for head in ("elo", "margin", "wins", "draws", "losses", "points")]
-    heads += [say("cli.match.place")] if is_crowded else []
+    heads += [say("cli.match.place")] if is_multiplayer else []
     terminal.write(
         terminal.styled(f"{say('cli.match.player'):<{width}}  {'  '.join(f'{head:>8}' for head in heads)}", "faint")
     )
     for row in table:
         share = f"{100 * row.points / row.games:.1f} %"
         cells = [f"{row.elo:+.0f}", f"± {row.margin:.0f}", str(row.wins), str(row.draws), str(row.losses), share]
-        cells += [f"{_mean_place(row.name, played):.2f}"] if is_crowded else []
+        cells += [f"{_mean_place(row.name, played):.2f}"] if is_multiplayer else []
         terminal.write(f"{names[row.name]:<{width}}  {'  '.join(f'{cell:>8}' for cell in cells)}")
-    _tell_forfeits(terminal, played)
+    _print_forfeits(terminal, played)
 
 
-def _tell_forfeits(terminal: Terminal, played: Iterable[GameResult]) -> None:
+def _print_forfeits(terminal: Terminal, played: Iterable[GameResult]) -> None:
     """Which programs could not go on, why, and how often."""
     counted = Counter((_loser(result), result.forfeit) for result in played if result.forfeit is not None)
     if counted:

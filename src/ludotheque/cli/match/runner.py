@@ -24,32 +24,32 @@ _ODD = re.compile(r"[^A-Za-z0-9.]+")
 
 @dataclass(frozen=True)
 class MatchRunner:
-    """What all games of a match have in common. Sent to other processes as it is."""
+    """What all games of a match have in common. Pickled for other processes."""
 
     slug: str
     options: Any
     entrants: tuple[Entrant, ...]
     openings: Openings
     seconds: float | None
-    """For each move; None: as each level likes."""
+    """For each move; None: the default of each level."""
 
     folder: Path | None = None
     """Where the games are kept."""
 
     form: str = "ludo"
 
-    def played(self, fixture: Fixture) -> GameResult:
+    def play(self, fixture: Fixture) -> GameResult:
         """One game from its opening to its end."""
         start, game = monotonic(), catalogue.game(self.slug)
-        sitting = self._sitting(fixture)
-        opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _players(sitting)))
-        everyone = seats(len(sitting))
-        invited = [
+        entrants = self._entrants_of(fixture)
+        opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _players(entrants)))
+        all_seats = seats(len(entrants))
+        made = [
             entrant.make_bot(game, opening.state, bot_seed(fixture, seat))
-            for seat, entrant in zip(everyone, sitting, strict=True)
+            for seat, entrant in zip(all_seats, entrants, strict=True)
         ]
-        bots = [bot for bot, _ in invited]
-        budgets = [Budget(seconds=liked if self.seconds is None else self.seconds) for _, liked in invited]
+        bots = [bot for bot, _ in made]
+        budgets = [Budget(seconds=usual if self.seconds is None else self.seconds) for _, usual in made]
         try:
             table = finished(opening, bots, budgets)
         finally:
@@ -73,17 +73,17 @@ class MatchRunner:
             terms["level_openings"] = True
         if self.openings.lines:
             terms["openings"] = list(self.openings.lines)
-        programs = {each.name: list(each.command) for each in self.entrants if each.command}
+        programs = {entrant.name: list(entrant.command) for entrant in self.entrants if entrant.command}
         return {**terms, "programs": programs} if programs else terms
 
-    def _sitting(self, fixture: Fixture) -> list[Entrant]:
+    def _entrants_of(self, fixture: Fixture) -> list[Entrant]:
         by_name = {entrant.name: entrant for entrant in self.entrants}
         return [by_name[name] for name in fixture.names]
 
 
-def _players(sitting: Sequence[Entrant]) -> list[Player]:
+def _players(entrants: Sequence[Entrant]) -> list[Player]:
     players: list[Player] = []
-    for entrant in sitting:
+    for entrant in entrants:
         players.append(entrant.player([player.name for player in players]))
     return players
 

@@ -1,8 +1,8 @@
-"""`ludotheque play`: sit down and play, by options or by questions."""
+"""`ludotheque play`: a table set up by options or by questions, then played at the prompt."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,7 +26,7 @@ _PLAYERS = "players"  # by custom, the option that says how many seats there are
 
 @dataclass(frozen=True)
 class PlayArgs:
-    """What was said on the command line."""
+    """The words of the command line."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
     players: tuple[str, ...] = ()
@@ -49,18 +49,17 @@ def play_command(game: AnyGame) -> click.Command:
     @click.option("--symbol", "symbols", multiple=True, metavar="SIGN", cls=Option, help="cli.option.symbol")
     @click.option("--seed", callback=SEED, metavar="NUMBER", cls=Option, help="cli.option.seed")
     @click.option("--ask", "is_asking", is_flag=True, cls=Option, help="cli.option.ask")
-    @_manners
+    @_session_options
     @shared_options
     @click.pass_obj
-    def play_game(terminal: Terminal, /, texts: Mapping[str, str], **seating: Any) -> int:
-        args = PlayArgs(texts=texts, **seating)
-        return _run_session(terminal, args, lambda events, user_files: _table(terminal, events, user_files, game, args))
+    def play_game(terminal: Terminal, /, texts: Mapping[str, str], **words: Any) -> int:
+        return _play(terminal, game, PlayArgs(texts=texts, **words))
 
     return play_game
 
 
-def _manners(function: Function) -> Function:
-    """The options of every table, whatever is played there."""
+def _session_options(function: Function) -> Function:
+    """The options of every game."""
     for option in (
         click.option("--load", metavar="FILE", type=click.Path(), cls=Option, help="cli.option.load"),
         click.option("--explain", "explains", is_flag=True, cls=Option, help="cli.option.explain"),
@@ -71,27 +70,28 @@ def _manners(function: Function) -> Function:
 
 
 @click.group("play", cls=PerGameGroup, make_command=play_command, invoke_without_command=True, help="cli.play.help")
-@_manners
+@_session_options
 @shared_options
 @click.pass_context
-def play(context: click.Context, /, **settings: Any) -> int | None:
+def play(context: click.Context, /, **words: Any) -> int | None:
     """Without a game: the one in the file, or the one the person chooses."""
     if context.invoked_subcommand is not None:
         return None
     terminal: Terminal = context.obj
-    args = PlayArgs(**settings)
+    args = PlayArgs(**words)
     if args.load is None and not terminal.is_interactive:
         click.echo(context.get_help())
         return 0
     if args.load is None:
         terminal.print_text("cli.play.welcome", style="title")
-    return _run_session(terminal, args, lambda events, user_files: _any_table(terminal, events, user_files, args))
+    return _play(terminal, None, args)
 
 
-def _run_session(terminal: Terminal, args: PlayArgs, make: Callable[[EventQueue, UserFiles], Table]) -> int:
+def _play(terminal: Terminal, game: AnyGame | None, args: PlayArgs) -> int:
+    """Set up the table, then play until the person leaves."""
     user_files, events = UserFiles(terminal), EventQueue()
     try:
-        table = make(events, user_files)
+        table = _table(terminal, events, user_files, game, args)
     except UserQuit:
         terminal.print_text("cli.play.goodbye")
         return 0
@@ -101,24 +101,19 @@ def _run_session(terminal: Terminal, args: PlayArgs, make: Callable[[EventQueue,
     return Session(terminal, events, user_files, PlaySettings(delay, args.explains)).play(table)
 
 
-def _any_table(terminal: Terminal, events: EventQueue, user_files: UserFiles, args: PlayArgs) -> Table:
+def _table(terminal: Terminal, events: EventQueue, files: UserFiles, game: AnyGame | None, args: PlayArgs) -> Table:
+    """A saved one, one set up by questions, or a new one by the options."""
     if args.load is not None:
-        return user_files.load(args.load)
-    return ask_for_table(terminal, events, user_files, ask_for_game(terminal, events))
-
-
-def _table(terminal: Terminal, events: EventQueue, user_files: UserFiles, game: AnyGame, args: PlayArgs) -> Table:
-    if args.load is not None:
-        return _loaded(user_files, args.load, game)
-    if args.is_asking:
-        return ask_for_table(terminal, events, user_files, game)
+        return _loaded(files, args.load, game)
+    if game is None or args.is_asking:
+        return ask_for_table(terminal, events, files, game or ask_for_game(terminal, events))
     options = read_options(game.options, _with_seats(game, args))
     seed = random_seed() if args.seed is None else Seed(args.seed)
     seating = SeatingArgs(args.players, args.others, args.symbols)
     players = players_for(game, game.deal(options, seed), seating, terminal.say.language)
-    points = user_files.points(game.slug, [player.name for player in players])
+    points = files.points(game.slug, [player.name for player in players])
     table = open_table(game, options, seed, players, points=points)
-    user_files.remember(table)
+    files.remember(table)
     return table
 
 
@@ -130,8 +125,8 @@ def _with_seats(game: AnyGame, args: PlayArgs) -> Mapping[str, str]:
     return {**args.texts, _PLAYERS: str(len(args.players))}
 
 
-def _loaded(user_files: UserFiles, file: str, game: AnyGame) -> Table:
-    table = user_files.load(file)
-    if table.slug != game.slug:
+def _loaded(files: UserFiles, file: str, game: AnyGame | None) -> Table:
+    table = files.load(file)
+    if game is not None and table.slug != game.slug:
         raise SetupError(phrase("cli.refused.other-game", file=file[-60:], found=table.slug, wanted=game.slug))
     return table

@@ -1,4 +1,4 @@
-"""Who sits down: players from the command line's words, and from habit where nothing was said."""
+"""Players from the options of the command line, with defaults for the rest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PERSON = "person"
 
 @dataclass(frozen=True)
 class SeatingArgs:
-    """What was said about the players: `--player` in seat order, `--others`, `--symbol` in seat order."""
+    """`--player` in seat order, `--others`, `--symbol` in seat order."""
 
     players: tuple[str, ...] = ()
     others: str | None = None
@@ -25,13 +25,13 @@ class SeatingArgs:
 def players_for(game: AnyGame, state: Any, args: SeatingArgs, language: str) -> tuple[Player, ...]:
     """A player for every seat: those named first, then the others.
 
-    Nothing said: a person at the first seat, computers at the rest.
+    By default a person at the first seat, computers at the others.
     """
     seat_count = game.seat_count(state)
     _refuse_too_many("player", args.players, seat_count)
     _refuse_too_many("symbol", args.symbols, seat_count)
     named = [_read_player(text) for text in args.players] or [_NamedPlayer("", None)]
-    other = _level(args.others, game, state)
+    other = _level_of_others(args.others, game, state)
     levels = [*(player.level for player in named), *[other] * (seat_count - len(named))]
     for level in levels:
         if level is not None:
@@ -52,10 +52,11 @@ def _read_player(text: str) -> _NamedPlayer:
     return _NamedPlayer(name.strip(), level.strip()) if colon else _NamedPlayer(level.strip(), None)
 
 
-def _level(player: str | None, game: AnyGame, state: Any) -> str | None:
-    if player is None:
+def _level_of_others(others: str | None, game: AnyGame, state: Any) -> str | None:
+    """None for a person."""
+    if others is None:
         return default_level(game, state)
-    return None if player == PERSON else player
+    return None if others == PERSON else others
 
 
 def _with_names(players: Sequence[Player], names: Sequence[str]) -> list[Player]:

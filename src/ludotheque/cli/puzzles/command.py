@@ -58,13 +58,13 @@ def puzzles(context: click.Context) -> None:
 @click.pass_obj
 def play(terminal: Terminal, game: str, number: int | None) -> None:
     """Today's puzzle of a game, or the one with this number."""
-    from ludotheque.cli.puzzles.session import play_puzzle
+    from ludotheque.cli.puzzles.session import PuzzleSession
 
     maker = _maker(game)
     wanted = number or _todays_number(maker)
     if wanted > len(maker.shipped()):
         refuse("puzzles.no-number", number=wanted, most=len(maker.shipped()))
-    play_puzzle(terminal, catalogue.game(game), wanted, maker.shipped()[wanted - 1])
+    PuzzleSession(terminal, catalogue.game(game), maker.shipped()[wanted - 1]).play(wanted)
 
 
 @click.command("new", cls=Command, help="cli.puzzles.new.help")
