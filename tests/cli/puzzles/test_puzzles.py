@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.cli.puzzles import generator
-from ludotheque.cli.puzzles.generator import new_puzzles
+from ludotheque.cli.puzzles.generator import PuzzleSearch, new_puzzles
 from ludotheque.contract import Puzzle
 from ludotheque.contract.puzzle import read_puzzles
 from ludotheque.games.ricochet import solver
@@ -129,9 +129,20 @@ def test_new_ones_can_be_written_to_a_file_and_solved_from_it(ask) -> None:
 
 @needs_core
 def test_several_processes_find_the_same_in_the_same_order() -> None:
-    alone = list(new_puzzles("ricochet", "medium", 3, 4, workers=0))
+    search = PuzzleSearch("ricochet", "medium")
 
-    assert list(new_puzzles("ricochet", "medium", 3, 4, workers=2)) == alone
+    alone, together = (list(new_puzzles(search, 3, 4, workers=workers)) for workers in (0, 2))
+
+    assert together == alone
+
+
+@needs_core
+def test_the_boards_of_new_ones_can_be_chosen_where_the_game_has_a_choice(ask) -> None:
+    answer = ask("puzzles new ricochet --boards later --robots 5 --difficulty easy --seed 3")
+
+    position = answer.out.split(":")
+    assert len(position[2].split(",")) == 5
+    assert "no option --boards" in ask("puzzles new morpion --boards later").err
 
 
 @needs_core

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,14 +14,25 @@ import click
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, LazyGroup, Option, refuse, shared_options
 from ludotheque.cli.option_values import SEED, Number, completing, one_of, random_seed
-from ludotheque.cli.per_game import title
+from ludotheque.cli.per_game import PerGameGroup, game_options, title
 from ludotheque.cli.terminal import Terminal
-from ludotheque.contract import AnyPuzzleMaker
+from ludotheque.contract import AnyGame, AnyPuzzleMaker
+from ludotheque.contract.options import read_options
 from ludotheque.contract.puzzle import GRADES, daily_number, write_puzzle
 
 _COUNT = Number(1, 10_000)
 _NUMBER = Number(1, 100_000)
 _WORKERS = Number(0, 256)
+
+
+@dataclass(frozen=True)
+class NewArgs:
+    grade: str
+    count: int
+    seed: int | None
+    workers: int
+    out: str | None
+    is_json: bool
 
 
 @click.group(
@@ -67,40 +80,57 @@ def play(terminal: Terminal, game: str, number: int | None) -> None:
     PuzzleSession(terminal, catalogue.game(game), maker.shipped()[wanted - 1]).play(wanted)
 
 
-@click.command("new", cls=Command, help="cli.puzzles.new.help")
-@click.argument("game", metavar="GAME")
-@click.option(
-    "--difficulty", "grade", callback=one_of(GRADES), default="medium", metavar="|".join(GRADES),
-    shell_complete=completing(GRADES), cls=Option, help="cli.puzzles.new.difficulty",
-)  # fmt: skip
-@click.option("--count", callback=_COUNT, default="1", metavar="NUMBER", cls=Option, help="cli.puzzles.new.count")
-@click.option("--seed", callback=SEED, metavar="NUMBER", cls=Option, help="cli.puzzles.new.seed")
-@click.option("--workers", callback=_WORKERS, default="0", metavar="NUMBER", cls=Option, help="cli.puzzles.new.workers")
-@click.option("--out", metavar="FILE", cls=Option, help="cli.puzzles.new.out")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.puzzles.new.json")
-@shared_options
-@click.pass_obj
-def new(terminal: Terminal, /, game: str, count: int, out: str | None, **args: Any) -> None:
-    """Each is written as soon as it is found, so that Ctrl-C loses none."""
-    from ludotheque.cli.puzzles.generator import new_puzzles
+def new_command(game: AnyGame) -> click.Command:
+    """`ludotheque puzzles new <game>`, with the options of the game where its puzzles have a choice of boards."""
+    maker = _maker(game.slug)
 
-    _maker(game)
-    seed = random_seed() if args["seed"] is None else args["seed"]
-    is_hidden = out is None or not sys.stderr.isatty()
+    @click.option(
+        "--difficulty", "grade", callback=one_of(GRADES), default="medium", metavar="|".join(GRADES),
+        shell_complete=completing(GRADES), cls=Option, help="cli.puzzles.new.difficulty",
+    )  # fmt: skip
+    @click.option("--count", callback=_COUNT, default="1", metavar="NUMBER", cls=Option, help="cli.puzzles.new.count")
+    @click.option("--seed", callback=SEED, metavar="NUMBER", cls=Option, help="cli.puzzles.new.seed")
+    @click.option(
+        "--workers", callback=_WORKERS, default="0", metavar="NUMBER", cls=Option, help="cli.puzzles.new.workers"
+    )
+    @click.option("--out", metavar="FILE", cls=Option, help="cli.puzzles.new.out")
+    @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.puzzles.new.json")
+    @shared_options
+    @click.pass_obj
+    def new_puzzles(terminal: Terminal, /, texts: Mapping[str, str] | None = None, **words: Any) -> None:
+        options = read_options(game.options, texts) if texts else None
+        _write_new(terminal, game.slug, options, NewArgs(**words))
+
+    function = new_puzzles if maker.positions_with is None else game_options(game)(new_puzzles)
+    return click.command(game.slug, cls=Command, help="cli.puzzles.new.help")(function)
+
+
+@click.group("new", cls=PerGameGroup, make_command=new_command, help="cli.puzzles.new.help")
+@shared_options
+def new() -> None:
+    """The games are the sub-commands."""
+
+
+def _write_new(terminal: Terminal, slug: str, options: Any, args: NewArgs) -> None:
+    """Each is written as soon as it is found, so that Ctrl-C loses none."""
+    from ludotheque.cli.puzzles.generator import PuzzleSearch, new_puzzles
+
+    seed = random_seed() if args.seed is None else args.seed
+    is_hidden = args.out is None or not sys.stderr.isatty()
     found = 0
     with (
-        click.open_file(out or "-", "w", encoding="utf-8") as file,
-        click.progressbar(length=count, file=sys.stderr, hidden=is_hidden) as progress,
+        click.open_file(args.out or "-", "w", encoding="utf-8") as file,
+        click.progressbar(length=args.count, file=sys.stderr, hidden=is_hidden) as progress,
     ):
-        for puzzle in new_puzzles(game, args["grade"], count, seed, args["workers"]):
-            file.write((json.dumps(write_puzzle(puzzle)) if args["is_json"] else puzzle.state) + "\n")
+        for puzzle in new_puzzles(PuzzleSearch(slug, args.grade, options), args.count, seed, args.workers):
+            file.write((json.dumps(write_puzzle(puzzle)) if args.is_json else puzzle.state) + "\n")
             file.flush()
             found += 1
             progress.update(1)
-    if found < count:
+    if found < args.count:
         terminal.warn(terminal.say("cli.puzzles.new.too-few", count=found))
-    elif out is not None:
-        terminal.print_text("cli.puzzles.new.written", path=out, count=found)
+    elif args.out is not None:
+        terminal.print_text("cli.puzzles.new.written", path=args.out, count=found)
 
 
 def _maker(slug: str) -> AnyPuzzleMaker:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import dataclass
+from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.batch import map_unordered
@@ -13,13 +14,36 @@ MAX_SEEDS = 100_000
 """More than anybody waits for."""
 
 
-def new_puzzles(slug: str, grade: str, count: int, first_seed: int, workers: int) -> Iterator[Puzzle]:
+@dataclass(frozen=True)
+class PuzzleSearch:
+    """What is looked for in each seed. Pickled for other processes."""
+
+    slug: str
+    grade: str
+    options: Any = None
+    """Of the game; None: as its puzzles usually are."""
+
+    def of_seed(self, seed: int) -> list[tuple[str, Puzzle]]:
+        """The puzzles in the positions of one seed, each with its key."""
+        maker = catalogue.puzzle_maker(self.slug)
+        assert maker is not None, "only games with puzzles get here"
+        place = Seed(seed % 2**64)
+        if self.options is None:
+            states = maker.positions(place)
+        else:
+            assert maker.positions_with is not None, "only games with a choice of boards take options"
+            states = maker.positions_with(self.options, place)
+        made = [(state, maker.puzzle(state)) for state in states]
+        return [(maker.key(state), found) for state, found in made if found is not None and found.grade == self.grade]
+
+
+def new_puzzles(search: PuzzleSearch, count: int, first_seed: int, workers: int) -> Iterator[Puzzle]:
     """The same seed gives the same puzzles, in the same order; no two differ only by symmetry."""
     seeds = range(first_seed, first_seed + MAX_SEEDS)
-    found: dict[str, Puzzle] = {}
-    for key, puzzle in _in_order(map_unordered(partial(_made, slug, grade), seeds, workers=workers), first_seed):
+    found: set[str] = set()
+    for key, puzzle in _in_order(map_unordered(search.of_seed, seeds, workers=workers), first_seed):
         if key not in found:
-            found[key] = puzzle
+            found.add(key)
             yield puzzle
         if len(found) == count:
             return
@@ -33,11 +57,3 @@ def _in_order(results: Iterator[tuple[int, list[tuple[str, Puzzle]]]], seed: int
         while seed in waiting:
             yield from waiting.pop(seed)
             seed += 1
-
-
-def _made(slug: str, grade: str, seed: int) -> list[tuple[str, Puzzle]]:
-    """The puzzles of this grade in the positions of one seed, each with its key."""
-    maker = catalogue.puzzle_maker(slug)
-    assert maker is not None, "only games with puzzles get here"
-    made = [(state, maker.puzzle(state)) for state in maker.positions(Seed(seed % 2**64))]
-    return [(maker.key(state), puzzle) for state, puzzle in made if puzzle is not None and puzzle.grade == grade]
