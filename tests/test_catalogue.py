@@ -178,7 +178,7 @@ def test_a_game_in_a_folder_may_bring_its_own_opponents_and_texts(shelve: Shelve
     )
 
     assert list(catalogue.levels("still-life")) == ["asleep"]
-    assert locales.say("still-life.title", {}) == "A still life"
+    assert locales.translate("still-life.title", {}) == "A still life"
 
 
 def test_a_folder_without_opponents_has_the_general_ones(shelve: Shelve) -> None:

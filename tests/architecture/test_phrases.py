@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque import locales
 
-SPEAKERS = {"phrase", "Phrase", "say"}
+SPEAKERS = {"phrase", "Phrase", "translate"}
 PLURAL = re.compile(r"_(zero|one|two|few|many|other)$")
 FEWEST_LETTERS = 4
 """An f-string with fewer fixed letters could be any code at all."""

@@ -49,4 +49,4 @@ def test_a_language_dropped_into_the_users_folder_appears(folders, monkeypatch):
     use_own_languages(folders)
 
     assert "tlh" in locales.languages()
-    assert locales.say("play.player-name", {"number": 2}, "tlh") == "QujwI' 2"
+    assert locales.translate("play.player-name", {"number": 2}, "tlh") == "QujwI' 2"

@@ -35,7 +35,7 @@ def test_a_language_counts_by_its_own_rule(drop_in: Drop) -> None:
     drop_in(
         "pl.json", {"x": {"ruch_one": "{{count}} ruch", "ruch_few": "{{count}} ruchy", "ruch_many": "{{count}} ruchów"}}
     )
-    said = [locales.say("x.ruch", {"count": count}, "pl") for count in (1, 3, 5, 22)]
+    said = [locales.translate("x.ruch", {"count": count}, "pl") for count in (1, 3, 5, 22)]
 
     assert said == ["1 ruch", "3 ruchy", "5 ruchów", "22 ruchy"]
 
@@ -43,8 +43,8 @@ def test_a_language_counts_by_its_own_rule(drop_in: Drop) -> None:
 def test_a_dropped_in_file_adds_texts_and_replaces_none(drop_in: Drop) -> None:
     drop_in("en.json", {"options": {"number": "a fig"}, "nim": {"title": "Nim"}})
 
-    assert locales.say("options.number", {}) == "a number"
-    assert locales.say("nim.title", {}) == "Nim"
+    assert locales.translate("options.number", {}) == "a number"
+    assert locales.translate("nim.title", {}) == "Nim"
 
 
 def test_a_byte_order_mark_in_front_is_no_matter(drop_in: Drop) -> None:
@@ -75,8 +75,8 @@ def test_a_malformed_file_is_left_out_and_told_about(drop_in: Drop, content: byt
 
     assert locales.languages() == ("en", "fr")
     assert [(problem.code, problem.path) for problem in locales.problems()] == [(code, path)]
-    assert locales.say("options.word", {}, "de") == "a word"
-    assert str(path) in locales.say(code, locales.problems()[0].params, "fr")
+    assert locales.translate("options.word", {}, "de") == "a word"
+    assert str(path) in locales.translate(code, locales.problems()[0].params, "fr")
 
 
 def test_a_folder_with_the_name_of_a_catalogue_is_told_about(tmp_path: Path, drop_in: Drop) -> None:
@@ -103,7 +103,7 @@ def test_regions_and_scripts_are_languages_of_their_own(drop_in: Drop, name: str
 @pytest.mark.parametrize("language", ["../fr", "/etc/passwd", "fr/../fr", "", "\x00", "xx"])
 def test_a_code_that_is_no_language_has_no_texts(language: str) -> None:
     assert locales.texts(language) == {}
-    assert locales.say("options.word", {}, language) == "a word"
+    assert locales.translate("options.word", {}, language) == "a word"
 
 
 def test_a_folder_that_is_not_there_is_not_looked_in(tmp_path: Path) -> None:
@@ -116,15 +116,15 @@ def test_a_folder_that_is_not_there_is_not_looked_in(tmp_path: Path) -> None:
 
 
 def test_a_region_falls_back_to_its_language() -> None:
-    assert locales.say("options.word", {}, "fr-BE") == "un mot"
+    assert locales.translate("options.word", {}, "fr-BE") == "un mot"
 
 
 def test_a_missing_parameter_stays_visible() -> None:
-    assert locales.say("options.one-of", {}) == "one of {{words}}"
+    assert locales.translate("options.one-of", {}) == "one of {{words}}"
 
 
 def test_an_unknown_code_is_said_as_it_is() -> None:
-    assert locales.say("no.such.code", {"count": 2}, "fr") == "no.such.code"
+    assert locales.translate("no.such.code", {"count": 2}, "fr") == "no.such.code"
     assert not locales.has("no.such.code")
 
 
@@ -136,11 +136,11 @@ def test_what_a_person_typed_is_never_taken_for_a_slot() -> None:
 
 def test_counts_choose_the_form_and_others_fall_back(drop_in: Drop) -> None:
     drop_in("en.json", {"x": {"move_one": "one move", "move_other": "{{count}} moves", "plain": "plain"}})
-    said = [locales.say("x.move", {"count": count}) for count in (1, 2, 0, 1.5, "many")]
+    said = [locales.translate("x.move", {"count": count}) for count in (1, 2, 0, 1.5, "many")]
 
     assert said == ["one move", "2 moves", "0 moves", "1.5 moves", "many moves"]
-    assert locales.say("x.move", {}) == "{{count}} moves"
-    assert locales.say("x.plain", {"count": 3}) == "plain"
+    assert locales.translate("x.move", {}) == "{{count}} moves"
+    assert locales.translate("x.plain", {"count": 3}) == "plain"
     assert locales.has("x.move")
 
 
@@ -149,5 +149,5 @@ def test_counts_choose_the_form_and_others_fall_back(drop_in: Drop) -> None:
     [(0.5, "0.5", "0,5"), (60.0, "60", "60"), (3, "3", "3"), ((1, 2.5), "1, 2.5", "1, 2,5"), (["a"], "a", "a")],
 )
 def test_numbers_are_written_as_the_language_writes_them(value: Any, english: str, french: str) -> None:
-    assert locales.say("plain", {"text": value}, "en") == english
-    assert locales.say("plain", {"text": value}, "fr") == french
+    assert locales.translate("plain", {"text": value}, "en") == english
+    assert locales.translate("plain", {"text": value}, "fr") == french

@@ -21,7 +21,7 @@ COLOUR_CHOICES = ("auto", "always", "never")
 def translator_of(context: click.Context) -> Translator:
     """The language of the person who typed this command."""
     terminal: Terminal = context.obj
-    return terminal.say
+    return terminal.translate
 
 
 class Option(click.Option):
@@ -29,8 +29,8 @@ class Option(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         record = super().get_help_record(ctx)
-        say = translator_of(ctx)
-        return record and (translate_metavars(record[0], say), say(record[1]))
+        translate = translator_of(ctx)
+        return record and (translate_metavars(record[0], translate), translate(record[1]))
 
 
 class Command(click.Command):
@@ -41,9 +41,9 @@ class Command(click.Command):
         self.params.append(_help_option())
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        say = translator_of(ctx)
-        pieces = [translate_metavars(piece, say) for piece in self.collect_usage_pieces(ctx)]
-        formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{say('cli.help.usage')} ")
+        translate = translator_of(ctx)
+        pieces = [translate_metavars(piece, translate) for piece in self.collect_usage_pieces(ctx)]
+        formatter.write_usage(ctx.command_path, " ".join(pieces), prefix=f"{translate('cli.help.usage')} ")
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -170,14 +170,14 @@ def _help_option() -> click.Option:
     )
 
 
-def translate_metavars(text: str, say: Translator) -> str:
+def translate_metavars(text: str, translate: Translator) -> str:
     """`--load FILE` with its capital words in the person's language."""
-    return _CAPITALS.sub(lambda word: _translated_word(word[0], say), text)
+    return _CAPITALS.sub(lambda word: _translated_word(word[0], translate), text)
 
 
-def _translated_word(word: str, say: Translator) -> str:
+def _translated_word(word: str, translate: Translator) -> str:
     code = f"cli.help.word.{word.casefold()}"
-    return say(code) if say.knows(code) else word
+    return translate(code) if translate.knows(code) else word
 
 
 def _debug(context: click.Context, option: click.Parameter, is_asked: bool) -> None:
@@ -201,7 +201,7 @@ def _language(context: click.Context, option: click.Parameter, value: str | None
     language = find_language(value)
     if language is None:
         refuse("cli.refused.language", value=value[:40], known=locales.languages())
-    context.obj.say = Translator(language)
+    context.obj.translate = Translator(language)
 
 
 def _colour_words(context: click.Context, option: click.Parameter, start: str) -> list[str]:

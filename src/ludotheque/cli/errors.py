@@ -17,18 +17,18 @@ def report_error(problem: Exception, terminal: Terminal) -> int:
     if terminal.is_debugging:
         traceback.print_exception(problem)
     if isinstance(problem, LudothequeError):
-        terminal.warn(terminal.say("cli.refused.line", problem=problem.text(terminal.say.language)))
+        terminal.warn(terminal.translate("cli.refused.line", problem=problem.text(terminal.language)))
         return exit_status.USAGE
     if isinstance(problem, click.exceptions.NoArgsIsHelpError):  # its words are the help page
         terminal.warn(problem.format_message())
         return exit_status.USAGE
     if isinstance(problem, click.ClickException):
-        terminal.warn(terminal.say("cli.refused.line", problem=_usage_problem(problem, terminal)))
+        terminal.warn(terminal.translate("cli.refused.line", problem=_usage_problem(problem, terminal)))
         return exit_status.USAGE
     if isinstance(problem, OSError) and problem.errno is not None:  # the machine refused
         terminal.warn(_machine_problem(problem, terminal))
         return exit_status.USAGE
-    terminal.warn(terminal.say("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))
+    terminal.warn(terminal.translate("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))
     return exit_status.CRASH
 
 
@@ -37,21 +37,21 @@ def _machine_problem(problem: OSError, terminal: Terminal) -> str:
 
     why = reason(problem)
     if problem.filename is None:
-        return terminal.say("cli.refused.line", problem=why)
-    return terminal.say("cli.refused.file", file=str(problem.filename), why=why)
+        return terminal.translate("cli.refused.line", problem=why)
+    return terminal.translate("cli.refused.file", file=str(problem.filename), why=why)
 
 
 def _usage_problem(problem: click.ClickException, terminal: Terminal) -> str:
-    say = terminal.say
+    translate = terminal.translate
     if isinstance(problem, click.NoSuchOption):
-        return say("cli.refused.option", name=problem.option_name[:40], known=_known_options(problem))
+        return translate("cli.refused.option", name=problem.option_name[:40], known=_known_options(problem))
     if isinstance(problem, click.MissingParameter) and problem.param is not None:
-        return say(
+        return translate(
             "cli.refused.missing",
-            name=translate_metavars(problem.param.metavar or (problem.param.name or "").upper(), say),
+            name=translate_metavars(problem.param.metavar or (problem.param.name or "").upper(), translate),
         )
     if isinstance(problem, click.BadOptionUsage):
-        return say("cli.refused.value-missing", name=problem.option_name[:40])
+        return translate("cli.refused.value-missing", name=problem.option_name[:40])
     return problem.format_message()
 
 

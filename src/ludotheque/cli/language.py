@@ -21,7 +21,7 @@ class Translator:
         self.language = language
 
     def __call__(self, code: str, **params: Any) -> str:
-        return locales.say(code, params, self.language)
+        return locales.translate(code, params, self.language)
 
     def knows(self, code: str) -> bool:
         """Whether there is a sentence for this code."""

@@ -41,17 +41,17 @@ class PerGameGroup(LazyGroup):
         return title(name, translator_of(ctx))
 
 
-def title(slug: str, say: Translator) -> str:
+def title(slug: str, translate: Translator) -> str:
     """The game's name in the person's language; games from elsewhere bring their own."""
     code = f"{slug}.title"
-    if say.knows(code):
-        return say(code)
+    if translate.knows(code):
+        return translate(code)
     try:
         game = catalogue.game(slug)
     except UnknownGame:  # a broken game from elsewhere must not spoil the list of the others
         return slug
     # Its own catalogue, if it has one, is known only now.
-    return say(code) if say.knows(code) else game.title
+    return translate(code) if translate.knows(code) else game.title
 
 
 class GameOption(click.Option):
@@ -73,26 +73,26 @@ class GameOption(click.Option):
         return [CompletionItem(word) for word in words if word.startswith(incomplete)]
 
 
-def describe_option(game: AnyGame, field: OptionField, say: Translator) -> str:
+def describe_option(game: AnyGame, field: OptionField, translate: Translator) -> str:
     """What the option means, what it accepts, and its default."""
     if field.default is MISSING:
-        accepted = say("cli.option.accepts-required", expected=field.expected)
+        accepted = translate("cli.option.accepts-required", expected=field.expected)
     else:
-        accepted = say("cli.option.accepts", expected=field.expected, default=field.write(field.default))
+        accepted = translate("cli.option.accepts", expected=field.expected, default=field.write(field.default))
     code = f"{game.slug}.options.{field.name}"
-    meaning = say(code) if say.knows(code) else field.name.replace("_", " ")
+    meaning = translate(code) if translate.knows(code) else field.name.replace("_", " ")
     return f"{meaning} ({accepted})"
 
 
-def level_with_label(name: str, say: Translator) -> str:
+def level_with_label(name: str, translate: Translator) -> str:
     """The level as it must be typed, and as the person would call it."""
-    label = level_label(name, say)
+    label = level_label(name, translate)
     return name if label == name else f"{name} ({label})"
 
 
-def level_label(name: str, say: Translator) -> str:
+def level_label(name: str, translate: Translator) -> str:
     """The level in the person's language, where it has a word for it."""
-    return say(f"levels.{name}") if say.knows(f"levels.{name}") else name
+    return translate(f"levels.{name}") if translate.knows(f"levels.{name}") else name
 
 
 def game_options(game: AnyGame) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

@@ -18,7 +18,7 @@ class Terminal:
     """The screen of one person, in one language."""
 
     def __init__(self, language: str, environ: Mapping[str, str] = os.environ) -> None:
-        self.say = Translator(language)
+        self.translate = Translator(language)
         self.is_debugging = False
         self.is_interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self.has_colours = wants_colour(sys.stdout, environ)
@@ -37,13 +37,17 @@ class Terminal:
 
     def print_text(self, code: str, style: str = "", **params: Any) -> None:
         """A sentence of the catalogues on a line of its own."""
-        self.write(self.styled(self.say(code, **params), style))
+        self.write(self.styled(self.translate(code, **params), style))
 
     def write_wrapped(self, text: str, style: str = "") -> None:
         """Many words a little to the right, on as many lines as they need."""
         from textwrap import fill
 
         self.write(self.styled(fill(text, self.width - 2, initial_indent="  ", subsequent_indent="  "), style))
+
+    @property
+    def language(self) -> str:
+        return self.translate.language
 
     @property
     def width(self) -> int:

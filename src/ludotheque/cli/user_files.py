@@ -104,14 +104,14 @@ class UserFiles:
         try:
             return self._reported(change_scores(self._folders, slug, change))
         except RecordError as refusal:
-            self._terminal.warn(refusal.text(self._terminal.say.language))
+            self._terminal.warn(refusal.text(self._terminal.language))
             return change(self.scoreboard(slug))
 
     def _attempt(self, work: Callable[[], None]) -> bool:
         try:
             work()
         except RecordError as refusal:
-            self._terminal.warn(refusal.text(self._terminal.say.language))
+            self._terminal.warn(refusal.text(self._terminal.language))
             return False
         return True
 
@@ -119,5 +119,5 @@ class UserFiles:
         """The value; what the person should know about it is printed once."""
         if kept.notice is not None and kept.notice not in self._notices:
             self._notices.add(kept.notice)
-            self._terminal.warn(kept.notice.text(self._terminal.say.language))
+            self._terminal.warn(kept.notice.text(self._terminal.language))
         return kept.value

@@ -70,7 +70,7 @@ class SetupError(LudothequeError, ValueError):
 
 
 def _joined(language: str, first: str, then: str) -> str:
-    return locales.say("options.and-also", {"first": first, "then": then}, language)
+    return locales.translate("options.and-also", {"first": first, "then": then}, language)
 
 
 class NotationError(LudothequeError, ValueError):

@@ -24,7 +24,7 @@ class Phrase:
 
     def text(self, language: str = locales.DEFAULT) -> str:
         """The sentence in this language."""
-        return locales.say(self.code, self.params, language)
+        return locales.translate(self.code, self.params, language)
 
     def __str__(self) -> str:
         return self.text()

@@ -26,8 +26,8 @@ __all__ = [
     "plural_form",
     "plural_forms",
     "problems",
-    "say",
     "texts",
+    "translate",
 ]
 
 DEFAULT = "en"
@@ -70,7 +70,7 @@ def has(code: str, language: str = DEFAULT) -> bool:
     return code in known or f"{code}_other" in known
 
 
-def say(code: str, params: Mapping[str, Any], language: str = DEFAULT) -> str:
+def translate(code: str, params: Mapping[str, Any], language: str = DEFAULT) -> str:
     """The sentence for a code, in this language or the nearest one that has it.
 
     A slot without a parameter is left as it stands: a visible mistake is better than a crash.

@@ -47,7 +47,7 @@ def _remarks(terminal: Terminal, table: Table, args: AnalysisArgs) -> list[Remar
     if args.seconds is None:
         args = replace(args, seconds=analyst.seconds_for_a_move)
     places = range(len(table.journal.moves) - 1, -1, -1)
-    label = terminal.say("cli.analyse.label", game=title(table.slug, terminal.say))
+    label = terminal.translate("cli.analyse.label", game=title(table.slug, terminal.translate))
     with (
         ProgressLine(terminal) as line,
         click.progressbar(places, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress,
@@ -87,7 +87,7 @@ def _words(terminal: Terminal, table: Table, each: Remark) -> str:
     words = joined_reasons([with_names(reason, names) for reason in each.verdict.reasons], terminal)
     if each.is_blunder:
         better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)
-        words += f" — {terminal.say('cli.analyse.better', moves=better)}"
+        words += f" — {terminal.translate('cli.analyse.better', moves=better)}"
     return f"{start} {each.verdict.label:<4} {words}"
 
 
@@ -103,7 +103,7 @@ def _as_json(terminal: Terminal, table: Table, each: Remark) -> dict[str, Any]:
         "best_label": each.best[0].label if each.best else None,
         "changed_the_result": each.changed_the_result,
         "blunder": each.is_blunder,
-        "reasons": [] if verdict is None else [reason.text(terminal.say.language) for reason in verdict.reasons],
+        "reasons": [] if verdict is None else [reason.text(terminal.language) for reason in verdict.reasons],
     }
 
 

@@ -59,7 +59,7 @@ class ProgressLine:
         due = _NEXT_SIGN_SECONDS if self._has_shown else _FIRST_SIGN_SECONDS
         if self._is_visible and now - self._last >= due:
             self._last, self._has_shown = now, True
-            sys.stderr.write("\r" + self._terminal.say("cli.solve.working", seconds=f"{now - self._start:.1f}"))
+            sys.stderr.write("\r" + self._terminal.translate("cli.solve.working", seconds=f"{now - self._start:.1f}"))
             sys.stderr.flush()
         return False
 
@@ -68,11 +68,15 @@ def analyst_of(slug: str, terminal: Terminal) -> AnyAnalyst:
     """The analyst of this game, or a refusal."""
     found = catalogue.analyst(slug)
     if found is None:
-        refuse("cli.solve.no-analyst", game=title(slug, terminal.say))
+        refuse("cli.solve.no-analyst", game=title(slug, terminal.translate))
     return found
 
 
 def joined_reasons(reasons: Sequence[Phrase], terminal: Terminal) -> str:
     """The reasons of a verdict, one after the other."""
-    words = [reason.text(terminal.say.language) for reason in reasons]
-    return reduce(lambda first, then: terminal.say("options.and-also", first=first, then=then), words) if words else ""
+    words = [reason.text(terminal.language) for reason in reasons]
+    return (
+        reduce(lambda first, then: terminal.translate("options.and-also", first=first, then=then), words)
+        if words
+        else ""
+    )

@@ -104,13 +104,13 @@ def _solved_or_refused(terminal: Terminal, line: str, args: SolveArgs) -> dict[s
     except LudothequeError as refusal:
         return {
             "position": line[:_MAX_ECHO_LENGTH],
-            "error": refusal.text(terminal.say.language),
+            "error": refusal.text(terminal.language),
             "code": refusal.code,
         }
 
 
 def _print_solved(terminal: Terminal, solved: SolvedPosition) -> None:
-    game, analysis, language = solved.game, solved.analysis, terminal.say.language
+    game, analysis, language = solved.game, solved.analysis, terminal.language
     view = game.view(solved.state, None)
     terminal.write(terminal.painted(game.paint(view)) if game.paint is not None else game.draw(view))
     terminal.write()

@@ -73,7 +73,7 @@ def check() -> None:
 def _checked(terminal: Terminal, game: AnyGame, setups: Sequence[Any], seeds: Sequence[int]) -> CheckReport:
     """One game per seed, the set-ups in turn; stops at the first broken law."""
     report, start = CheckReport(game.slug), monotonic()
-    label = terminal.say("cli.check.label", game=title(game.slug, terminal.say))
+    label = terminal.translate("cli.check.label", game=title(game.slug, terminal.translate))
     with click.progressbar(seeds, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress:
         for number, seed in enumerate(progress):
             try:
@@ -96,7 +96,7 @@ def _print_report(terminal: Terminal, report: CheckReport) -> None:
     terminal.print_text(
         "cli.check.summary",
         count=report.games,
-        game=title(report.game, terminal.say),
+        game=title(report.game, terminal.translate),
         moves=report.moves,
         refusals=report.refusals,
         seconds=f"{report.seconds:.1f}",

@@ -35,23 +35,23 @@ def doctor(terminal: Terminal, is_json: bool) -> None:
         terminal, "program", [f"ludotheque {report['version']}", f"Python {report['python']}", report["system"]]
     )
     names = [f"{code} ({locales.name_of(code)})" for code in report["languages"]]
-    speaking = terminal.say("cli.doctor.speaking", language=terminal.say("language.name"))
+    speaking = terminal.translate("cli.doctor.speaking", language=terminal.translate("language.name"))
     _print_section(terminal, "languages", [", ".join(names), speaking, *report["languages_left_out"]])
     _print_section(
         terminal,
         "folders",
-        [f"{terminal.say(f'cli.doctor.folder.{name}')} {path}" for name, path in report["folders"].items()],
+        [f"{terminal.translate(f'cli.doctor.folder.{name}')} {path}" for name, path in report["folders"].items()],
     )
     screen = report["terminal"]
-    yes_no = {True: terminal.say("cli.ask.yes"), False: terminal.say("cli.ask.no")}
+    yes_no = {True: terminal.translate("cli.ask.yes"), False: terminal.translate("cli.ask.no")}
     _print_section(
         terminal,
         "terminal",
         [
-            terminal.say(
+            terminal.translate(
                 "cli.doctor.screen", columns=screen["columns"], lines=screen["lines"], encoding=screen["encoding"]
             ),
-            terminal.say(
+            terminal.translate(
                 "cli.doctor.abilities", keyboard=yes_no[screen["interactive"]], colours=yes_no[screen["colours"]]
             ),
         ],
@@ -67,7 +67,7 @@ def _examine(terminal: Terminal) -> dict[str, Any]:
         "cores": {slug: _CORE[catalogue.has_core(slug)] for slug in catalogue.slugs()},
         "compiler": next((name for name in ("c++", "g++", "clang++", "cl") if shutil.which(name)), None),
         "languages": list(locales.languages()),
-        "languages_left_out": [terminal.say(problem.code, **problem.params) for problem in locales.problems()],
+        "languages_left_out": [terminal.translate(problem.code, **problem.params) for problem in locales.problems()],
         "folders": {
             "records": str(folders.records),
             "settings": str(folders.settings_file),
@@ -91,12 +91,14 @@ def _print_cores(terminal: Terminal, cores: dict[str, str]) -> None:
         terminal,
         "cores",
         [
-            terminal.say("cli.pair", name=title(slug, terminal.say), words=terminal.say(f"cli.doctor.core.{found}"))
+            terminal.translate(
+                "cli.pair", name=title(slug, terminal.translate), words=terminal.translate(f"cli.doctor.core.{found}")
+            )
             for slug, found in cores.items()
         ],
     )
     if "missing" in cores.values():
-        terminal.write(terminal.styled(f"  {terminal.say('cli.doctor.get-cores')}", "bad"))
+        terminal.write(terminal.styled(f"  {terminal.translate('cli.doctor.get-cores')}", "bad"))
 
 
 def _print_section(terminal: Terminal, name: str, lines: list[str]) -> None:

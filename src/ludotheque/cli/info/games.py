@@ -38,32 +38,32 @@ def _playable(terminal: Terminal) -> Iterator[str]:
         try:
             catalogue.levels(slug)
         except UnknownGame as problem:
-            terminal.warn(problem.text(terminal.say.language))
+            terminal.warn(problem.text(terminal.language))
         else:
             yield slug
 
 
 def _print_game(slug: str, terminal: Terminal) -> None:
-    say, game = terminal.say, catalogue.game(slug)
-    terminal.write(f"{terminal.styled(title(slug, say), 'title')}  {terminal.styled(slug, 'faint')}")
-    terminal.write("  " + terminal.styled(say("cli.games.options"), "faint"))
+    translate, game = terminal.translate, catalogue.game(slug)
+    terminal.write(f"{terminal.styled(title(slug, translate), 'title')}  {terminal.styled(slug, 'faint')}")
+    terminal.write("  " + terminal.styled(translate("cli.games.options"), "faint"))
     for field in option_fields(game.options):
-        terminal.write(f"    --{field.name.replace('_', '-'):<16} {describe_option(game, field, say)}")
+        terminal.write(f"    --{field.name.replace('_', '-'):<16} {describe_option(game, field, translate)}")
     levels = catalogue.levels(slug)
     for heading, is_graded in (("levels", True), ("algorithms", False)):
         names = [name for name in levels if levels[name].is_graded is is_graded]
         if names:
-            terminal.write("  " + terminal.styled(say(f"cli.games.{heading}"), "faint"))
+            terminal.write("  " + terminal.styled(translate(f"cli.games.{heading}"), "faint"))
         for name in names:
-            terminal.write(f"    {name:<18} {_level_words(slug, name, say)}".rstrip())
+            terminal.write(f"    {name:<18} {_level_words(slug, name, translate)}".rstrip())
 
 
-def _level_words(slug: str, name: str, say: Translator) -> str:
+def _level_words(slug: str, name: str, translate: Translator) -> str:
     """The level in the person's language, and what it does if the game says so."""
-    label, code = level_label(name, say), f"{slug}.levels.{name}"
-    if not say.knows(code):
+    label, code = level_label(name, translate), f"{slug}.levels.{name}"
+    if not translate.knows(code):
         return label if label != name else ""
-    return say("cli.pair", name=label, words=say(code)) if label != name else say(code)
+    return translate("cli.pair", name=label, words=translate(code)) if label != name else translate(code)
 
 
 def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
     levels = catalogue.levels(slug).items()
     return {
         "slug": slug,
-        "title": title(slug, terminal.say),
+        "title": title(slug, terminal.translate),
         "options": [
             {
                 "name": field.name,

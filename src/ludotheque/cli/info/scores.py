@@ -32,8 +32,8 @@ def scores(terminal: Terminal, game: str | None, is_reset: bool, is_json: bool) 
         terminal.write(json.dumps(points, ensure_ascii=False, indent=2))
         return
     for slug, board in boards.items():
-        terminal.write(terminal.styled(title(slug, terminal.say), "title"))
+        terminal.write(terminal.styled(title(slug, terminal.translate), "title"))
         for name, point in board.ranking():
             terminal.write(f"  {point:>4}  {name}")
         if not board.points:
-            terminal.write("  " + terminal.styled(terminal.say("cli.scores.none"), "faint"))
+            terminal.write("  " + terminal.styled(terminal.translate("cli.scores.none"), "faint"))

@@ -168,7 +168,7 @@ def _play_all(terminal: Terminal, runner: MatchRunner, planned: Sequence[Fixture
     """Every game of the plan; those that are in the file already are not played again."""
     done = {} if args.results is None else read_results(args.results, runner.terms)
     missing = [fixture for fixture in planned if key_of(fixture) not in done]
-    label = terminal.say("cli.match.label", game=title(runner.slug, terminal.say))
+    label = terminal.translate("cli.match.label", game=title(runner.slug, terminal.translate))
     with (
         signals_as_ctrl_c(),
         click.progressbar(
@@ -198,16 +198,18 @@ def _mean_place(name: str, played: Iterable[GameResult]) -> float:
 
 
 def _print_ratings(terminal: Terminal, runner: MatchRunner, played: Sequence[GameResult]) -> None:
-    say, table = terminal.say, _rated(played)
-    names = {row.name: level_label(row.name, say) for row in table}
-    width = max(len(say("cli.match.player")), *map(len, names.values()))
+    translate, table = terminal.translate, _rated(played)
+    names = {row.name: level_label(row.name, translate) for row in table}
+    width = max(len(translate("cli.match.player")), *map(len, names.values()))
     is_multiplayer = len(played[0].names) > 2
-    terminal.print_text("cli.match.summary", count=len(played), game=title(runner.slug, say))
+    terminal.print_text("cli.match.summary", count=len(played), game=title(runner.slug, translate))
     terminal.write()
-    heads = [say(f"cli.match.{head}") for head in ("elo", "margin", "wins", "draws", "losses", "points")]
-    heads += [say("cli.match.place")] if is_multiplayer else []
+    heads = [translate(f"cli.match.{head}") for head in ("elo", "margin", "wins", "draws", "losses", "points")]
+    heads += [translate("cli.match.place")] if is_multiplayer else []
     terminal.write(
-        terminal.styled(f"{say('cli.match.player'):<{width}}  {'  '.join(f'{head:>8}' for head in heads)}", "faint")
+        terminal.styled(
+            f"{translate('cli.match.player'):<{width}}  {'  '.join(f'{head:>8}' for head in heads)}", "faint"
+        )
     )
     for row in table:
         share = f"{100 * row.points / row.games:.1f} %"

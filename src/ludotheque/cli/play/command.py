@@ -110,7 +110,7 @@ def _table(terminal: Terminal, events: EventQueue, files: UserFiles, game: AnyGa
     options = read_options(game.options, _with_seats(game, args))
     seed = random_seed() if args.seed is None else Seed(args.seed)
     seating = SeatingArgs(args.players, args.others, args.symbols)
-    players = players_for(game, game.deal(options, seed), seating, terminal.say.language)
+    players = players_for(game, game.deal(options, seed), seating, terminal.language)
     points = files.points(game.slug, [player.name for player in players])
     table = open_table(game, options, seed, players, points=points)
     files.remember(table)

@@ -84,7 +84,7 @@ def parse_replay_command(text: str, language: str) -> PromptCommand | None:
 
 def words_of(command: str, language: str) -> tuple[str, ...]:
     """The words for a command in this language, the best first."""
-    text = locales.say(f"cli.words.{command}", {}, language)
+    text = locales.translate(f"cli.words.{command}", {}, language)
     return tuple(word.strip() for word in text.split(","))
 
 

@@ -105,7 +105,7 @@ def _resign(session: Session, command: PromptCommand) -> None:
 
 
 def _score(session: Session, command: PromptCommand) -> None:
-    if command.argument and is_reset_word(command.argument, session.terminal.say.language):
+    if command.argument and is_reset_word(command.argument, session.terminal.language):
         session.user_files.reset_scores(session.table.slug)
     session.printer.print_scores(session.user_files.scoreboard(session.table.slug), session.table)
 

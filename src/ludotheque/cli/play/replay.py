@@ -100,7 +100,7 @@ class Replay:
             return True
 
     def _run(self, text: str) -> bool:
-        command = parse_replay_command(text or "next", self._terminal.say.language)
+        command = parse_replay_command(text or "next", self._terminal.language)
         if command is None and text.isdecimal() and text.isascii():
             command = parse_replay_command(f"go {text}", "en")
         if command is None:

@@ -156,7 +156,7 @@ class Session:
         if not text:
             return
         try:
-            typed = parse_line(self.table, self.people, text, self.terminal.say.language)
+            typed = parse_line(self.table, self.people, text, self.terminal.language)
             if isinstance(typed, PromptCommand):
                 run_command(self, typed)
                 return

@@ -38,27 +38,27 @@ class QuestionPrompt:
                 raise UserQuit
             if not self._terminal.is_interactive:
                 self._terminal.write(line.text)
-            if line.text in (words_of("quit", "en")[0], words_of("quit", self._terminal.say.language)[0]):
+            if line.text in (words_of("quit", "en")[0], words_of("quit", self._terminal.language)[0]):
                 raise UserQuit
             try:
                 return read(line.text or default)
             except LudothequeError as refusal:
-                self._terminal.print_refusal(refusal.text(self._terminal.say.language))
+                self._terminal.print_refusal(refusal.text(self._terminal.language))
 
 
 def ask_for_game(terminal: Terminal, events: EventQueue) -> AnyGame:
     """Which game; by number, by name, or by slug."""
     slugs = catalogue.slugs()
     for number, slug in enumerate(slugs, start=1):
-        terminal.write(f"  {number}. {title(slug, terminal.say)}")
+        terminal.write(f"  {number}. {title(slug, terminal.translate)}")
 
     def read(text: str) -> AnyGame:
         if text.isdecimal() and 1 <= int(text[:4]) <= len(slugs):
             return catalogue.game(slugs[int(text[:4]) - 1])
-        named = [slug for slug in slugs if title(slug, terminal.say).casefold() == text.casefold()]
+        named = [slug for slug in slugs if title(slug, terminal.translate).casefold() == text.casefold()]
         return catalogue.game(named[0] if named else text)
 
-    return QuestionPrompt(terminal, events).ask(terminal.say("cli.ask.game"), read, "1")
+    return QuestionPrompt(terminal, events).ask(terminal.translate("cli.ask.game"), read, "1")
 
 
 def ask_for_table(terminal: Terminal, events: EventQueue, user_files: UserFiles, game: AnyGame) -> Table:
@@ -80,16 +80,18 @@ def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, 
     texts = {field.name: last.get(field.name, _default_text(field)) for field in fields}
     summary = ", ".join(f"{field.name.replace('_', ' ')} {texts[field.name]}" for field in fields)
     terminal.print_text("cli.ask.settings", style="faint", settings=summary)
-    wants_change = prompt.ask(terminal.say("cli.ask.change"), _yes_or_no(terminal), terminal.say("cli.ask.no"))
+    wants_change = prompt.ask(
+        terminal.translate("cli.ask.change"), _yes_or_no(terminal), terminal.translate("cli.ask.no")
+    )
     fields_to_ask: Sequence[OptionField] = fields if wants_change else ()
     while True:
         for field in fields_to_ask:
-            question = sentence(describe_option(game, field, terminal.say))
+            question = sentence(describe_option(game, field, terminal.translate))
             texts[field.name] = prompt.ask(question, _readable(game, field), texts[field.name])
         try:
             return read_options(game.options, texts)
         except SetupError as refusal:
-            terminal.print_refusal(refusal.text(terminal.say.language))
+            terminal.print_refusal(refusal.text(terminal.language))
             wrong = {name for name, _ in refusal.problems}
             fields_to_ask = [field for field in fields if field.name in wrong] or fields
             texts.update({field.name: _default_text(field) for field in fields_to_ask})
@@ -115,25 +117,25 @@ def _readable(game: AnyGame, field: OptionField) -> Callable[[str], str]:
 def _ask_for_players(
     prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, state: Any, last: Sequence[Player]
 ) -> tuple[Player, ...]:
-    say, seat_count = terminal.say, game.seat_count(state)
+    translate, seat_count = terminal.translate, game.seat_count(state)
     known = [player for player in last if player.kind == "person"]
     usual = min(seat_count, len(known)) if len(last) == seat_count else min(1, seat_count)
-    people = prompt.ask(say("cli.ask.people", count=seat_count), _between(0, seat_count), str(usual))
+    people = prompt.ask(translate("cli.ask.people", count=seat_count), _between(0, seat_count), str(usual))
     first = 0
     if 0 < people < seat_count:
-        first = prompt.ask(say("cli.ask.seat", count=seat_count), _between(1, seat_count - people + 1), "1") - 1
+        first = prompt.ask(translate("cli.ask.seat", count=seat_count), _between(1, seat_count - people + 1), "1") - 1
     seats_of_people = range(first, first + people)
     others = [seat for seat in range(seat_count) if seat not in seats_of_people]
     levels: list[str | None] = [None] * seat_count
     for seat, level in zip(others, _ask_for_levels(prompt, terminal, game, state, others), strict=True):
         levels[seat] = level
-    players = list(default_players(game, seat_count, say.language, levels))
+    players = list(default_players(game, seat_count, translate.language, levels))
     for place, seat in enumerate(seats_of_people):
         default = known[place].name if place < len(known) else players[seat].name
         taken = [player.name for number, player in enumerate(players) if number != seat]
         read = _new_name(taken)
         name = prompt.ask(
-            say("cli.ask.name", number=seat + 1, symbol=players[seat].symbol), read, free_name(default, taken)
+            translate("cli.ask.name", number=seat + 1, symbol=players[seat].symbol), read, free_name(default, taken)
         )
         players[seat] = replace(players[seat], name=name)
     return seated(game, seat_count, _ask_for_symbols(prompt, terminal, game, players))
@@ -146,16 +148,18 @@ def _ask_for_levels(
     if not seats:
         return []
     default = default_level(game, state)
-    known = ", ".join(level_with_label(name, terminal.say) for name in playable_levels(game, state))
+    known = ", ".join(level_with_label(name, terminal.translate) for name in playable_levels(game, state))
 
     def read(text: str) -> str:
         level_named(game, text, state)
         return text
 
     if len(seats) > _MAX_LEVEL_QUESTIONS:
-        question = terminal.say("cli.ask.levels", count=len(seats), known=known)
+        question = terminal.translate("cli.ask.levels", count=len(seats), known=known)
         return [prompt.ask(question, read, default)] * len(seats)
-    return [prompt.ask(terminal.say("cli.ask.level", number=seat + 1, known=known), read, default) for seat in seats]
+    return [
+        prompt.ask(terminal.translate("cli.ask.level", number=seat + 1, known=known), read, default) for seat in seats
+    ]
 
 
 def _ask_for_symbols(
@@ -168,11 +172,11 @@ def _ask_for_symbols(
         changed = [replace(player, symbol=symbol) for player, symbol in zip(players, symbols, strict=True)]
         return list(seated(game, len(players), changed))
 
-    return prompt.ask(terminal.say("cli.ask.symbols"), read, " ".join(player.symbol for player in players))
+    return prompt.ask(terminal.translate("cli.ask.symbols"), read, " ".join(player.symbol for player in players))
 
 
 def _yes_or_no(terminal: Terminal) -> Callable[[str], bool]:
-    yes, no = terminal.say("cli.ask.yes"), terminal.say("cli.ask.no")
+    yes, no = terminal.translate("cli.ask.yes"), terminal.translate("cli.ask.no")
 
     def read(text: str) -> bool:
         word = text.casefold()

@@ -25,23 +25,23 @@ class TablePrinter:
 
     def introduce(self, table: Table) -> None:
         """The game and the people, before the first drawing."""
-        say = self._terminal.say
+        translate = self._terminal.translate
         self._terminal.write()
-        self._terminal.write(self._terminal.styled(title(table.slug, say), "title"))
+        self._terminal.write(self._terminal.styled(title(table.slug, translate), "title"))
         shown = [self.player_words(table, Seat(seat)) for seat in range(len(table.players))][:_MAX_PLAYERS_LISTED]
         more = len(table.players) - len(shown)
-        self._terminal.write(", ".join([*shown, *([say("cli.play.more-players", count=more)] if more else [])]))
+        self._terminal.write(", ".join([*shown, *([translate("cli.play.more-players", count=more)] if more else [])]))
 
     def print_how_to_get_help(self) -> None:
         """The one word a newcomer needs."""
-        word = words_of("help", self._terminal.say.language)[0]
+        word = words_of("help", self._terminal.language)[0]
         self._terminal.print_text("cli.play.how-to-get-help", style="faint", word=word)
         self._terminal.write()
 
     def player_words(self, table: Table, seat: Seat) -> str:
         player = table.players[seat]
         who = self.named(table, seat)
-        return who if player.level is None else f"{who} [{level_label(player.level, self._terminal.say)}]"
+        return who if player.level is None else f"{who} [{level_label(player.level, self._terminal.translate)}]"
 
     def named(self, table: Table, seat: Seat) -> str:
         """The name and the symbol, in the colour of the seat."""
@@ -150,34 +150,34 @@ class TablePrinter:
     def print_rules(self, game: AnyGame) -> None:
         """The rules as a page of help."""
         code = f"{game.slug}.rules-page"
-        if not self._terminal.say.knows(code):
-            self._terminal.print_text("cli.play.no-rules", game=title(game.slug, self._terminal.say))
+        if not self._terminal.translate.knows(code):
+            self._terminal.print_text("cli.play.no-rules", game=title(game.slug, self._terminal.translate))
             return
-        for paragraph in self._terminal.say(code).split("\n\n"):
+        for paragraph in self._terminal.translate(code).split("\n\n"):
             self._terminal.write()
             self._terminal.write_wrapped(paragraph)
 
     def print_help(self, table: Table, people: Sequence[Seat]) -> None:
         """What may be typed now."""
-        say, game = self._terminal.say, table.game
+        translate, game = self._terminal.translate, table.game
         for seat in people[:1]:
             actions = game.legal_actions(table.state, seat)
             few = [game.notation.write_action(action) for action in actions[:_MAX_ACTIONS_IN_HELP]]
             dots = " …" if len(actions) > len(few) else ""
             self._terminal.print_text("cli.play.help-actions", actions=" ".join(few) + dots)
-        words = {command: ", ".join(words_of(command, say.language)) for command in COMMANDS}
+        words = {command: ", ".join(words_of(command, translate.language)) for command in COMMANDS}
         width = max(map(len, words.values()))
         for command, spellings in words.items():
-            self._terminal.write(f"  {spellings:<{width}}  {say(f'cli.words-help.{command}')}")
+            self._terminal.write(f"  {spellings:<{width}}  {translate(f'cli.words-help.{command}')}")
 
     def prompt(self, table: Table, people: Sequence[Seat], seconds_left: float | None) -> str:
         """Whose turn it is, and how long they have."""
-        say = self._terminal.say
+        translate = self._terminal.translate
         if not people:
-            words = [words_of(command, say.language)[0] for command in ("undo", "new", "replay", "save", "quit")]
-            return f"{say('cli.play.end-prompt', words=words)} > " if table.outcome is not None else "> "
+            words = [words_of(command, translate.language)[0] for command in ("undo", "new", "replay", "save", "quit")]
+            return f"{translate('cli.play.end-prompt', words=words)} > " if table.outcome is not None else "> "
         names = ", ".join(self.named(table, seat) for seat in people)
-        time = "" if seconds_left is None else f" [{say('cli.play.seconds', count=round(seconds_left))}]"
+        time = "" if seconds_left is None else f" [{translate('cli.play.seconds', count=round(seconds_left))}]"
         return f"{names}{time} > "
 
     def print_refusal(self, table: Table, refusal: LudothequeError) -> None:
@@ -187,7 +187,7 @@ class TablePrinter:
     def _text(self, table: Table, words: Phrase) -> str:
         """In the person's language, with the names of the players."""
         names = [player.label for player in table.players]
-        return with_names(words, names).text(self._terminal.say.language)
+        return with_names(words, names).text(self._terminal.language)
 
 
 def _is_a_persons_turn(table: Table) -> bool:

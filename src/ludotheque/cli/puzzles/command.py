@@ -58,9 +58,9 @@ def puzzles(context: click.Context) -> None:
         if maker is None:
             continue
         number = _todays_number(maker)
-        grade = terminal.say(f"web.puzzles.grade.{maker.shipped()[number - 1].grade}")
+        grade = terminal.translate(f"web.puzzles.grade.{maker.shipped()[number - 1].grade}")
         terminal.print_text(
-            "cli.puzzles.today", slug=slug, game=title(slug, terminal.say), number=number, grade=grade.casefold()
+            "cli.puzzles.today", slug=slug, game=title(slug, terminal.translate), number=number, grade=grade.casefold()
         )
 
 
@@ -128,7 +128,7 @@ def _write_new(terminal: Terminal, slug: str, options: Any, args: NewArgs) -> No
             found += 1
             progress.update(1)
     if found < args.count:
-        terminal.warn(terminal.say("cli.puzzles.new.too-few", count=found))
+        terminal.warn(terminal.translate("cli.puzzles.new.too-few", count=found))
     elif args.out is not None:
         terminal.print_text("cli.puzzles.new.written", path=args.out, count=found)
 

@@ -25,24 +25,24 @@ class PuzzleSession:
         self._found_count = 0
 
     def play(self, number: int) -> None:
-        say, puzzle = self._terminal.say, self._puzzle
+        translate, puzzle = self._terminal.translate, self._puzzle
         self._terminal.print_text(
             "cli.puzzles.play.head",
             style="strong",
-            game=title(self._game.slug, say),
+            game=title(self._game.slug, translate),
             number=number,
-            grade=say(f"web.puzzles.grade.{puzzle.grade}").casefold(),
+            grade=translate(f"web.puzzles.grade.{puzzle.grade}").casefold(),
         )
         self._print_board()
         self._terminal.print_text(f"cli.puzzles.play.task-{puzzle.task}", count=len(puzzle.line))
         try:
-            while not self._is_finished_by(input(f"{say('cli.puzzles.play.prompt')} ").strip()):
+            while not self._is_finished_by(input(f"{translate('cli.puzzles.play.prompt')} ").strip()):
                 pass
         except EOFError:
             return
 
     def _is_finished_by(self, text: str) -> bool:
-        command = parse_command(text, self._terminal.say.language)
+        command = parse_command(text, self._terminal.language)
         if command is not None and command.name == "quit":
             return True
         if text in _SOLUTION:
@@ -54,7 +54,7 @@ class PuzzleSession:
         try:
             return self._try_path(text) if self._puzzle.task == "reach" else self._try_move(text)
         except LudothequeError as refusal:
-            self._terminal.print_refusal(refusal.text(self._terminal.say.language))
+            self._terminal.print_refusal(refusal.text(self._terminal.language))
             return False
 
     def _try_move(self, text: str) -> bool:
@@ -83,7 +83,7 @@ class PuzzleSession:
         label = turn.labels.get(action, turn.labels.get(ELSE, "?"))
         reply = turn.answers.get(action, turn.answers.get(ELSE, ""))
         code = "cli.puzzles.play.wrong-answered" if reply else "cli.puzzles.play.wrong"
-        self._terminal.print_refusal(self._terminal.say(code, action=action, label=label, answer=reply))
+        self._terminal.print_refusal(self._terminal.translate(code, action=action, label=label, answer=reply))
 
     def _try_path(self, text: str) -> bool:
         """All slides in one line; true when there are as few as possible."""

@@ -47,7 +47,7 @@ def board(terminal: Terminal, /, game: str, turns: int, is_json: bool, **args: A
     """Show the board, its texts and what is wrong with it."""
     editor = catalogue.board_editor(game)
     if editor is None:
-        refuse("cli.board.no-editor", game=title(game, terminal.say))
+        refuse("cli.board.no-editor", game=title(game, terminal.translate))
     draft = _draft(editor, BoardArgs(**args))
     for _ in range(turns):
         draft = editor.changes["turn"](draft, {})
@@ -88,4 +88,4 @@ def _print_board(terminal: Terminal, editor: AnyBoardEditor, draft: Any) -> None
         if texts.board != texts.code:
             terminal.print_text("cli.board.short-text", text=texts.board)
     for finding in findings:
-        terminal.write(terminal.styled(sentence(finding.words.text(terminal.say.language)), "bad"))
+        terminal.write(terminal.styled(sentence(finding.words.text(terminal.language)), "bad"))

@@ -32,7 +32,7 @@ def convert(terminal: Terminal, source: Path, target: Path) -> None:
         refuse("cli.convert.unknown", ending=target.suffix[:40], known=tuple(f".{each}" for each in KNOWN))
     path: Path | str = target
     if form in PICTURES:
-        target.write_bytes(write_picture(table, form, title(table.slug, terminal.say), terminal.say.language))
+        target.write_bytes(write_picture(table, form, title(table.slug, terminal.translate), terminal.language))
     else:
         path = user_files.save(table, str(target))
     terminal.print_text("cli.convert.done", source=str(source), target=str(path))

@@ -72,7 +72,7 @@ def print_boards() -> None:
 
 def _print(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: PrintArgs) -> None:
     boards = [_page(game, state, terminal) for state in _states(game, texts, args)]
-    pdf = write_pdf(boards, PAPERS[args.paper], args.per_page, title(game.slug, terminal.say))
+    pdf = write_pdf(boards, PAPERS[args.paper], args.per_page, title(game.slug, terminal.translate))
     if args.out == "-":
         sys.stdout.buffer.write(pdf)
         return
@@ -93,8 +93,8 @@ def _states(game: AnyGame, texts: Mapping[str, str], args: PrintArgs) -> list[An
 
 
 def _page(game: AnyGame, state: Any, terminal: Terminal) -> Page:
-    language = terminal.say.language
+    language = terminal.language
     if game.sheet is None:
-        return Page(title(game.slug, terminal.say), game.draw(game.view(state, None)))
+        return Page(title(game.slug, terminal.translate), game.draw(game.view(state, None)))
     sheet = game.sheet(state)
     return Page(sheet.title.text(language), sheet)

@@ -62,7 +62,7 @@ def _serve(terminal: Terminal, args: ServeArgs, *, opens: bool) -> int:
     folders = find_folders()
     notice = start_log(folders)
     if notice is not None:
-        terminal.warn(notice.text(terminal.say.language))
+        terminal.warn(notice.text(terminal.language))
 
     def ready(addresses: list[str]) -> None:
         _announce(terminal, addresses, is_private=args.password is not None)

@@ -65,7 +65,7 @@ async def health(call: Call) -> http.Health:
 def title(slug: str, language: str) -> str:
     """The game's name in this language."""
     code = f"{slug}.title"
-    return locales.say(code, {}, language) if locales.has(code, language) else catalogue.game(slug).title
+    return locales.translate(code, {}, language) if locales.has(code, language) else catalogue.game(slug).title
 
 
 def _row(game: AnyGame, language: str) -> http.GameDescription:
@@ -85,7 +85,7 @@ def _choice(slug: str, field: OptionField, language: str) -> http.OptionDescript
     default = None if field.default is dataclasses.MISSING else field.write(field.default)
     return http.OptionDescription(
         name=field.name,
-        label=locales.say(code, {}, language) if locales.has(code, language) else field.name,
+        label=locales.translate(code, {}, language) if locales.has(code, language) else field.name,
         kind=_KINDS[field.kind],
         default=default,
         choices=list(field.choices),
@@ -107,7 +107,7 @@ def _levels(game: AnyGame, language: str) -> list[http.LevelDescription]:
 def level_label(slug: str, name: str, language: str) -> str:
     """The level in words: the game's own, else those shared by all, else its name."""
     codes = (f"{slug}.levels.{name}", f"levels.{name}")
-    return next((locales.say(code, {}, language) for code in codes if locales.has(code, language)), name)
+    return next((locales.translate(code, {}, language) for code in codes if locales.has(code, language)), name)
 
 
 _WITHOUT = {"without": "First words of codes to leave out, such as `cli`, with commas between them."}
