@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.contract import Analysis, AnalysisRequest, Analyst, Move, Seat, Verdict, phrase
 from ludotheque.play import Journal
-from ludotheque.play.review import remark
+from ludotheque.play.review import review_move
 
 
 def verdict(action: str, label: str, worth: float | None, result: int | None) -> Verdict[str]:
@@ -35,7 +35,7 @@ JOURNAL: Journal[str, str] = Journal("opening", {0: (None, "opening"), 1: (Move(
     ],
 )
 def test_a_worse_result_than_was_to_be_had_changes_it(played: Verdict[str], other: Verdict[str], changed: bool) -> None:
-    said = remark(analyst_saying(played, other), JOURNAL, 0, AnalysisRequest())
+    said = review_move(analyst_saying(played, other), JOURNAL, 0, AnalysisRequest())
 
     assert said.verdict == played
     assert said.changed_the_result is changed
@@ -43,7 +43,7 @@ def test_a_worse_result_than_was_to_be_had_changes_it(played: Verdict[str], othe
 
 
 def test_a_move_nobody_judged_changes_nothing_we_know_of() -> None:
-    said = remark(analyst_saying(), JOURNAL, 0, AnalysisRequest())
+    said = review_move(analyst_saying(), JOURNAL, 0, AnalysisRequest())
 
     assert (said.number, said.verdict, said.best) == (1, None, ())
     assert not said.changed_the_result
@@ -53,26 +53,30 @@ def test_a_move_nobody_judged_changes_nothing_we_know_of() -> None:
 def test_a_mistake_may_be_one_without_a_proof() -> None:
     lapse = Verdict("a", "-300", -300, None, is_blunder=True)
     sound = Verdict("a", "+10", 10, None)
-    proved = remark(analyst_saying(verdict("a", "D", 0, 0), verdict("b", "W3", 9, 1)), JOURNAL, 0, AnalysisRequest())
+    proved = review_move(
+        analyst_saying(verdict("a", "D", 0, 0), verdict("b", "W3", 9, 1)), JOURNAL, 0, AnalysisRequest()
+    )
 
-    assert remark(analyst_saying(lapse), JOURNAL, 0, AnalysisRequest()).is_blunder
-    assert not remark(analyst_saying(sound), JOURNAL, 0, AnalysisRequest()).is_blunder
-    assert not remark(analyst_saying(), JOURNAL, 0, AnalysisRequest()).is_blunder
+    assert review_move(analyst_saying(lapse), JOURNAL, 0, AnalysisRequest()).is_blunder
+    assert not review_move(analyst_saying(sound), JOURNAL, 0, AnalysisRequest()).is_blunder
+    assert not review_move(analyst_saying(), JOURNAL, 0, AnalysisRequest()).is_blunder
     assert proved.is_blunder
 
 
 def test_an_estimate_is_no_proof() -> None:
-    guessed = remark(analyst_saying(Verdict("a", "+10", 10, None)), JOURNAL, 0, AnalysisRequest())
+    guessed = review_move(analyst_saying(Verdict("a", "+10", 10, None)), JOURNAL, 0, AnalysisRequest())
 
     assert (guessed.is_estimate, guessed.is_known) == (True, True)
-    assert not remark(analyst_saying(verdict("a", "W3", 9, 1)), JOURNAL, 0, AnalysisRequest()).is_estimate
-    assert not remark(analyst_saying(), JOURNAL, 0, AnalysisRequest()).is_estimate
+    assert not review_move(analyst_saying(verdict("a", "W3", 9, 1)), JOURNAL, 0, AnalysisRequest()).is_estimate
+    assert not review_move(analyst_saying(), JOURNAL, 0, AnalysisRequest()).is_estimate
 
 
 def test_the_analyst_is_asked_about_the_action_that_was_played() -> None:
     asked = []
     analysis = Analysis[str]("?", phrase("plain", text="?"), {})
 
-    remark(Analyst(lambda state, request: asked.append(request.about) or analysis, str), JOURNAL, 0, AnalysisRequest())
+    review_move(
+        Analyst(lambda state, request: asked.append(request.about) or analysis, str), JOURNAL, 0, AnalysisRequest()
+    )
 
     assert asked == ["a"]

@@ -27,7 +27,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from ludotheque.contract import Analysis
 from ludotheque.server.app import make_app
 from ludotheque.server.bot_pool import AnalysisJob, BotAnswer, BotRequest
-from ludotheque.server.bot_pool.worker import _answer, studied
+from ludotheque.server.bot_pool.worker import _answer, analysed
 from ludotheque.server.http_transport import HttpTransport
 from ludotheque.server.limits import Limits, Rate
 from ludotheque.server.middleware import AccessPolicy
@@ -68,7 +68,7 @@ class InProcessBots:
 
     async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
         await asyncio.sleep(0)
-        return studied(job, is_enough)
+        return analysed(job, is_enough)
 
     async def close(self) -> None:
         pass

@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.contract import Analysis, phrase
 from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, BotFailed, PoolFull
-from ludotheque.server.bot_pool.pool import Pool
+from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.limits import Limits
 
 WON = "3247755175553352"
@@ -315,7 +315,7 @@ def test_an_analyst_in_a_process_of_its_own_is_told_when_it_is_enough():
     hard = AnalysisJob("connect-four", "c4:9x9x4 9/9/9/9/9/9/9/9/9 a", 30.0, "study")
 
     async def story() -> Any:
-        pool = Pool(1)
+        pool = ProcessPool(1)
         try:
             known = await pool.analyse(AnalysisJob("morpion", "mo:3x3x3:p2 3/3/3 a", 5.0, "study"), lambda: False)
             stopped = await asyncio.wait_for(pool.analyse(hard, lambda: True), 60)

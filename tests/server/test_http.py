@@ -125,22 +125,6 @@ def test_a_saved_game_is_brought_in_and_played_on(online):
     assert answer == "done"
 
 
-def test_a_shelf_of_ones_own_goes_out_and_in_as_one_file(online):
-    async def scenario(house: Any) -> Any:
-        mine, yours = ({"x-ludotheque-shelf": letter * 20} for letter in "ab")
-        items = {"items": [{"kind": "board", "name": "tiny", "body": "4x4_t.d2Rc"}]}
-        http = house.http
-        await http.post("/api/shelf", json=items, headers=mine)
-        out = (await http.get("/api/shelf", headers=mine)).json()
-        stranger = (await http.get("/api/shelf", headers=yours)).json()
-        await http.request("DELETE", "/api/shelf?kind=board&name=tiny", headers=mine)
-        empty = (await http.get("/api/shelf", headers=mine)).json()
-        nameless = await http.get("/api/shelf")
-        return out == items, stranger, empty, nameless.status_code
-
-    assert online(scenario) == (True, {"items": []}, {"items": []}, 401)
-
-
 def test_the_description_lists_every_operation_and_every_reference_leads_somewhere():
     document = description(OPERATIONS)
     text = json.dumps(document)

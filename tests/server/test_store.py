@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from ludotheque.server.hosted.log import LogEntry, Moved, Reacted
-from ludotheque.server.store import Document, FinishedGame, Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store import FinishedGame, Store, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.sql import SqlStore
 from ludotheque.server.store.sqlite import SqliteConnection, sqlite_store
@@ -183,20 +183,6 @@ def test_finished_games_are_kept_with_the_last_entry_and_make_the_scores(any_sto
     assert older == [game]
     assert (one, none) == (draw, None)
     assert scores == [("Bob", 1)]
-
-
-def test_documents_are_kept_replaced_and_forgotten_by_their_owner(any_store):
-    board = Document("anna", "board", "mine", "4x4", 1.0)
-    better = msgspec.structs.replace(board, body="5x5", changed_at=2.0)
-
-    async def work(store: Store) -> Any:
-        await store.keep(board)
-        await store.keep(better)
-        kept = await store.documents("anna", "board"), await store.documents("bob", "board")
-        await store.forget("anna", "board", "mine")
-        return kept, await store.documents("anna", "board")
-
-    assert using(any_store, work) == (([better], []), [])
 
 
 def test_two_servers_may_start_on_an_empty_database_at_the_same_time(any_store):

@@ -13,10 +13,11 @@ import pytest
 import websockets
 
 from ludotheque.server.bot_pool import BotAnswer, PoolFull
-from ludotheque.server.bot_pool.pool import Pool
+from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.limits import Lives
 from ludotheque.server.store.sqlite import sqlite_store
 from ludotheque.server.subscriber import Subscriber
+from ludotheque.server.wire import events
 from time_limits import STEP_SECONDS
 
 
@@ -142,7 +143,7 @@ def test_4_a_search_blocks_neither_the_loop_nor_another_table(online):
         await slow.until(lambda table: table["step_count"] == 2)
         return played
 
-    assert online(scenario, bot_pool=Pool(1, make=lambda: ponderer)) == ("done", False)
+    assert online(scenario, bot_pool=ProcessPool(1, make=lambda: ponderer)) == ("done", False)
 
 
 class Ponderer:
@@ -266,7 +267,7 @@ def test_6_a_reader_that_never_reads_is_dropped(online, relaxed):
         subscribers = house.registry.live_table(anna.id).subscribers
         (deaf,) = [each for each in subscribers if each.person in bob.key["token"]]
         for _ in range(5):
-            deaf.tell(house.registry.live_table(anna.id).presence())
+            deaf.send(events.Pong(0.0))
         code = await bob.closing()
         return code, len(subscribers), (await anna.play("d"))["type"]
 

@@ -173,10 +173,6 @@ export interface FinishedGames {
   games: FinishedGameSummary[];
 }
 
-/** It is gone. */
-export interface Forgotten {
-}
-
 /** One game on the shelf. */
 export interface GameDescription {
   slug: string;
@@ -595,18 +591,6 @@ export interface Setup {
 export interface SetupRequest {
   game: string;
   options?: Record<string, string>;
-}
-
-/** A saved game, a board or settings, as text. */
-export interface ShelfItem {
-  kind: "board" | "game" | "settings";
-  name: string;
-  body: string;
-}
-
-/** A whole shelf: what comes out can be put in again, here or on another server. */
-export interface ShelfItems {
-  items: ShelfItem[];
 }
 
 /** Begin, with the people who are here; for the host. */

@@ -1,17 +1,18 @@
-"""Looking back on a game: what each move was worth, and where the result was thrown away."""
+"""The review of a game: what each move was worth, and where a better result was given away."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludotheque.contract import AnalysisRequest, AnyAnalyst, Move, Verdict
+from ludotheque.contract import Analysis, AnalysisRequest, AnyAnalyst, Move, Verdict
 from ludotheque.play.journal import Journal
 
 
 @dataclass(frozen=True)
-class Remark:
-    """One move, judged."""
+class ReviewedMove:
+    """One move with its verdict."""
 
     number: int
     """From 1, as people count."""
@@ -36,7 +37,7 @@ class Remark:
 
     @property
     def is_estimate(self) -> bool:
-        """Judged, but by a guess that a longer search may change."""
+        """An estimate, which a longer search may change."""
         return self.verdict is not None and self.verdict.label.startswith(("+", "-"))
 
     @property
@@ -44,9 +45,20 @@ class Remark:
         return self.verdict is not None and self.verdict.label != "?"
 
 
-def remark(analyst: AnyAnalyst, journal: Journal[Any, Any], place: int, request: AnalysisRequest) -> Remark:
-    """On the move at this place of the journal, from 0."""
+def review_order(journal: Journal[Any, Any]) -> Iterator[int]:
+    """The places of the moves, the last first: an analyst remembers what it found out about later positions."""
+    return reversed(range(len(journal.moves)))
+
+
+def review_move(analyst: AnyAnalyst, journal: Journal[Any, Any], place: int, request: AnalysisRequest) -> ReviewedMove:
+    """The move at this place of the journal, from 0."""
     move = journal.moves[place]
-    analysis = analyst.analyse(journal.states[place], replace(request, about=move.action))
+    return reviewed_move(place, move, analyst.analyse(journal.states[place], replace(request, about=move.action)))
+
+
+def reviewed_move(place: int, move: Move[Any], analysis: Analysis[Any] | None) -> ReviewedMove:
+    """The same, once the position before the move is analysed; None: nobody analysed it."""
+    if analysis is None:
+        return ReviewedMove(place + 1, move, None, ())
     played = next((verdict for verdict in analysis.verdicts if verdict.action == move.action), None)
-    return Remark(place + 1, move, played, analysis.best)
+    return ReviewedMove(place + 1, move, played, analysis.best)

@@ -10,6 +10,7 @@ from ludotheque import catalogue
 from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
+from ludotheque.play.levels import playable_levels, strongest_level
 from ludotheque.server.bot_pool import BotPool, BotRequest, PoolFull
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
@@ -78,19 +79,18 @@ class BotDriver:
 
 
 def hint_request(table_id: str, hosted: HostedTable, person: str) -> BotRequest:
-    """What the strongest player at home on this board is asked in somebody's place, or TableError."""
+    """What the strongest level that can play this board is asked for somebody else, or TableError."""
     table, seat = hosted.table, hosted.seat_of(person)
     if table is None or seat is None or seat not in hosted.to_act:
         raise TableError(phrase("server.no-turn-of-yours"))
     if not hosted.is_alone(person):
         raise TableError(phrase("server.no-hint"))
-    levels = catalogue.levels(table.slug).items()
-    suiting = [name for name, level in levels if level.is_graded and level.suits(table.state)]
-    if not suiting:
+    if not playable_levels(table.game, table.state):
         raise TableError(phrase("server.no-hint-here"))
+    level = strongest_level(table.game, table.state)
     state = table.game.notation.write_state(table.state)
     player = f"{table_id}-{hosted.number}-hint-{seat}"
-    return BotRequest(table.slug, suiting[-1], state, seat, table.seed, player, wants_hints=True)
+    return BotRequest(table.slug, level, state, seat, table.seed, player, wants_hints=True)
 
 
 def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: TurnKey) -> list[Event]:

@@ -82,7 +82,6 @@ class Limits:
     """At once: one machine thinks for all."""
 
     lives: Lives = Lives()
-    documents_per_owner: int = 500
 
 
 FOR_THE_WORLD = Limits(least_thinking=0.5)

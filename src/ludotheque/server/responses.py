@@ -33,7 +33,6 @@ _BY_CODE = {
     "server.too-many-tables": 429,
     "server.too-many-analyses": 429,
     "server.machine-full": 503,
-    "server.bad-shelf": 401,
 }
 
 

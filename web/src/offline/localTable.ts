@@ -99,7 +99,7 @@ export function createLocalTable(asked: NewTableRequest, id: string, { seed, now
 function checkedLevel(game: string, level: string | null): string {
   const known = levelsOf(game);
   if (level !== null && known.includes(level)) return level;
-  throw new Refusal("setup", phrase("server.no-such-level", { name: level ?? "", known }), [["level", phrase("server.no-such-level", { name: level ?? "", known })]]);
+  throw new Refusal("setup", phrase("play.unknown-level", { name: level ?? "", known }), [["player", phrase("play.unknown-level", { name: level ?? "", known })]]);
 }
 
 /** Two of one name could not be told apart. */

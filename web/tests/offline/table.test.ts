@@ -43,7 +43,7 @@ describe("a table in this browser", () => {
   test("refuses what the server would refuse, in its words", () => {
     const refusals: [NewTableRequest, string][] = [
       [{ ...AGAINST_COMPUTER, seats: [{ kind: "me" }, { kind: "open" }] }, "web.offline.needs-server"],
-      [{ ...AGAINST_COMPUTER, seats: [{ kind: "me" }, { kind: "computer", level: "wizard", name: "W" }] }, "server.no-such-level"],
+      [{ ...AGAINST_COMPUTER, seats: [{ kind: "me" }, { kind: "computer", level: "wizard", name: "W" }] }, "play.unknown-level"],
       [{ ...ON_ONE_SOFA, seats: [{ kind: "me" }, { kind: "me", name: "anna" }] }, "server.name-taken"],
       [{ ...ROBOTS, pace: { kind: "per-game", seconds: 60 } }, "server.no-pace-here"],
       [{ ...AGAINST_COMPUTER, options: { columns: "99" } }, "connect-four.columns-refused"],

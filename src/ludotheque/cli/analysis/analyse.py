@@ -18,7 +18,7 @@ from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import with_names
 from ludotheque.play import Table
-from ludotheque.play.review import Remark, remark
+from ludotheque.play.review import ReviewedMove, review_move
 
 
 @click.command("analyse", cls=Command, help="cli.analyse.help")
@@ -39,7 +39,7 @@ def analyse(terminal: Terminal, /, file: Path, is_json: bool, **args: Any) -> No
         _print_remarks(terminal, table, remarks)
 
 
-def _remarks(terminal: Terminal, table: Table, args: AnalysisArgs) -> list[Remark]:
+def _remarks(terminal: Terminal, table: Table, args: AnalysisArgs) -> list[ReviewedMove]:
     """From the end to the beginning, because a solver remembers what it learnt about later positions."""
     analyst = analyst_of(table.slug, terminal)
     if not table.journal.moves:
@@ -52,11 +52,11 @@ def _remarks(terminal: Terminal, table: Table, args: AnalysisArgs) -> list[Remar
         ProgressLine(terminal) as line,
         click.progressbar(places, label=label, file=sys.stderr, hidden=not sys.stderr.isatty()) as progress,
     ):
-        found = [remark(analyst, table.journal, place, args.request(line)) for place in progress]
+        found = [review_move(analyst, table.journal, place, args.request(line)) for place in progress]
     return found[::-1]
 
 
-def _print_remarks(terminal: Terminal, table: Table, remarks: list[Remark]) -> None:
+def _print_remarks(terminal: Terminal, table: Table, remarks: list[ReviewedMove]) -> None:
     for each in remarks:
         terminal.write(terminal.styled(_words(terminal, table, each), "bad" if each.is_blunder else ""))
     turning = tuple(f"{each.number}. {_action(table, each)}" for each in remarks if each.changed_the_result)
@@ -78,7 +78,7 @@ def _print_remarks(terminal: Terminal, table: Table, remarks: list[Remark]) -> N
         terminal.print_text("cli.analyse.unknown", style="faint", count=unknown)
 
 
-def _words(terminal: Terminal, table: Table, each: Remark) -> str:
+def _words(terminal: Terminal, table: Table, each: ReviewedMove) -> str:
     who = "" if each.move.by is None else table.players[each.move.by].symbol
     start = f"{each.number:>3}. {who} {_action(table, each):<4}"
     if each.verdict is None:
@@ -91,7 +91,7 @@ def _words(terminal: Terminal, table: Table, each: Remark) -> str:
     return f"{start} {each.verdict.label:<4} {words}"
 
 
-def _as_json(terminal: Terminal, table: Table, each: Remark) -> dict[str, Any]:
+def _as_json(terminal: Terminal, table: Table, each: ReviewedMove) -> dict[str, Any]:
     verdict = each.verdict
     return {
         "number": each.number,
@@ -107,7 +107,7 @@ def _as_json(terminal: Terminal, table: Table, each: Remark) -> dict[str, Any]:
     }
 
 
-def _action(table: Table, each: Remark) -> str:
+def _action(table: Table, each: ReviewedMove) -> str:
     return _written(table, each.move.action)
 
 

@@ -44,7 +44,7 @@ def serve(connection: Connection, memory_bytes: int) -> None:
                 continue
             try:
                 if isinstance(request, AnalysisJob):
-                    connection.send(studied(request, connection.poll))
+                    connection.send(analysed(request, connection.poll))
                 else:
                     connection.send(_answer(request, players))
             except AnalysisFailed as refusal:
@@ -70,16 +70,16 @@ def _answer(request: BotRequest, players: OrderedDict[str, AnyBot]) -> BotAnswer
     return BotAnswer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints)
 
 
-def studied(study: AnalysisJob, stop: Callable[[], bool]) -> Analysis[str]:
+def analysed(job: AnalysisJob, stop: Callable[[], bool]) -> Analysis[str]:
     """The answer with its actions in notation, or AnalysisFailed."""
-    game, analyst = catalogue.game(study.game), catalogue.analyst(study.game)
+    game, analyst = catalogue.game(job.game), catalogue.analyst(job.game)
     if analyst is None:
-        raise AnalysisFailed(phrase("server.no-analyst", game=study.game))
-    about = None if study.about is None else game.notation.read_action(study.about)
-    budget = Budget(seconds=study.seconds, stop=stop)
-    request = AnalysisRequest(budget, wants_line=study.wants_line, wants_every=about is None, about=about)
+        raise AnalysisFailed(phrase("server.no-analyst", game=job.game))
+    about = None if job.about is None else game.notation.read_action(job.about)
+    budget = Budget(seconds=job.seconds, stop=stop)
+    request = AnalysisRequest(budget, wants_line=job.wants_line, wants_every=about is None, about=about)
     try:
-        return _written(game, analyst.analyse(game.notation.read_state(study.state), request))
+        return _written(game, analyst.analyse(game.notation.read_state(job.state), request))
     except LudothequeError as refusal:
         raise AnalysisFailed(refusal.phrase) from refusal
 

@@ -14,6 +14,7 @@ from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, s
 from ludotheque.contract.options import read_options, write_options
 from ludotheque.contract.player import PlayerKind
 from ludotheque.play import Player, Scoreboard, Table, default_players, free_name, open_table, read_name
+from ludotheque.play.levels import default_level, level_named
 from ludotheque.play.players import seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.log import Dealt, Opened, SeatAssignment
@@ -171,14 +172,10 @@ def _place(choice: SeatChoice, default: Player, taken: Sequence[str], person: st
 
 
 def read_level(game: AnyGame, state: Any, name: str | None) -> str:
-    """The level of this name, if it can play here; one of the middle where none is named."""
-    levels = catalogue.levels(game.slug)
-    suiting = [level for level, made in levels.items() if made.suits(state)]
-    if name is None and suiting:
-        ladder = [level for level in suiting if levels[level].is_graded] or suiting
-        return ladder[(len(ladder) - 1) // 2]
-    if name not in suiting:
-        raise SetupError(phrase("server.no-such-level", name=str(name)[:40], known=tuple(suiting)), "level")
+    """The level of this name, if it can play here, else SetupError; the default where none is named."""
+    if name is None:
+        return default_level(game, state)
+    level_named(game, name, state)
     return name
 
 

@@ -1,4 +1,4 @@
-"""Positions and games looked at closely; long answers come as lines, each better than the one before."""
+"""Analysis and review. Results that take long come as lines, each better than the one before."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ async def analysis(call: Call) -> StreamingResponse:
     """What every move of a position is worth: one answer per line. Close the connection to stop the search."""
     stop = Event()
     return await _streamed(
-        call, stop, analysis_service.deepened(call.registry.bot_pool, call.body, call.language, stop.is_set)
+        call, stop, analysis_service.analysis_lines(call.registry.bot_pool, call.body, call.language, stop.is_set)
     )
 
 
 async def review(call: Call) -> StreamingResponse:
-    """Every move of a saved game judged, one per line, the last move first."""
+    """Every move of a saved game with its verdict, one per line, the last move first."""
     asked: wire.ReviewRequest = call.body
     table = await asyncio.to_thread(read_record, asked.record)
     if not table.journal.moves:
         raise TableError(phrase("server.nothing-to-review"))
     stop = Event()
-    found = analysis_service.reviewed(call.registry.bot_pool, table, asked, call.language, stop.is_set)
+    found = analysis_service.review_lines(call.registry.bot_pool, table, asked, call.language, stop.is_set)
     return await _streamed(call, stop, found)
 
 

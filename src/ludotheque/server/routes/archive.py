@@ -1,43 +1,17 @@
-"""What is kept: finished games, scores, and a shelf of one's own for saved games, boards and settings."""
+"""Finished games and scores."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
-from typing import Annotated, Any, Literal
-
-import msgspec
-from msgspec import Meta, Struct
+from typing import Any
 
 from ludotheque.contract import TableError, phrase
 from ludotheque.play.record import format_names, read_record, write_record
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.snapshot import steps
-from ludotheque.server.store import Document
 from ludotheque.server.store import FinishedGame as Kept
 from ludotheque.server.wire import events, http
-
-SHELF_HEADER = "x-ludotheque-shelf"
-_SHORTEST_KEY = 16
-
-
-class ShelfItem(Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved game, a board or settings, as text."""
-
-    kind: Literal["game", "board", "settings"]
-    name: Annotated[str, Meta(min_length=1, max_length=80)]
-    body: Annotated[str, Meta(max_length=262_144)]
-
-
-class ShelfItems(Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole shelf: what comes out can be put in again, here or on another server."""
-
-    items: Annotated[list[ShelfItem], Meta(max_length=500)]
-
-
-class Forgotten(Struct, frozen=True):
-    """It is gone."""
 
 
 async def finished(call: Call) -> http.FinishedGames:
@@ -73,46 +47,12 @@ async def scores(call: Call) -> http.Scores:
     return http.Scores([http.Score(name, points) for name, points in found], call.registry.clock())
 
 
-async def shelf(call: Call) -> ShelfItems:
-    """Everything on your shelf, as one file. The shelf is named by a secret of yours in `X-Ludotheque-Shelf`."""
-    owner = _owner(call)
-    kinds = ("game", "board", "settings")
-    found = [document for kind in kinds for document in await call.registry.store.documents(owner, kind)]
-    return ShelfItems([msgspec.convert({"kind": d.kind, "name": d.name, "body": d.body}, ShelfItem) for d in found])
-
-
-async def put_on_shelf(call: Call) -> ShelfItems:
-    """Put things on your shelf; the same kind and name is replaced."""
-    owner, now = _owner(call), call.registry.clock()
-    items: ShelfItems = call.body
-    there = {(item.kind, item.name) for item in (await shelf(call)).items}
-    most = call.registry.limits.documents_per_owner
-    if len(there | {(item.kind, item.name) for item in items.items}) > most:
-        raise TableError(phrase("server.shelf-full", count=most))
-    for item in items.items:
-        await call.registry.store.keep(Document(owner, item.kind, item.name, item.body, now))
-    return items
-
-
-async def take_off_shelf(call: Call) -> Forgotten:
-    """Take one thing off your shelf."""
-    await call.registry.store.forget(_owner(call), call.query("kind"), call.query("name"))
-    return Forgotten()
-
-
 async def _kept(call: Call) -> Kept:
     game_id = str(call.request.path_params["id"])
     kept = await call.registry.store.finished_game(game_id)
     if kept is None:
         raise TableError(phrase("server.no-table", table=game_id[:40]))
     return kept
-
-
-def _owner(call: Call) -> str:
-    key = call.request.headers.get(SHELF_HEADER, "")
-    if not _SHORTEST_KEY <= len(key) <= 200:
-        raise TableError(phrase("server.bad-shelf", least=_SHORTEST_KEY))
-    return hashlib.sha256(key.encode()).hexdigest()
 
 
 def _moment(text: str, otherwise: float) -> float:
@@ -137,13 +77,9 @@ def _param(value: Any) -> Any:
 _FORM = {"form": f"One of {', '.join(format_names())}."}
 _WHICH = {"game": "Only this game.", "before": "Only those that ended before this moment."}
 _SINCE = {"since": "Only games that ended after this moment: a person's own way to begin anew."}
-_ITEM = {"kind": "game, board or settings", "name": "Under which it was kept."}
 OPERATIONS = [
     Operation("GET", "/api/finished", finished, http.FinishedGames, query=_WHICH),
     Operation("GET", "/api/finished/{id}", finished_game, http.FinishedGame),
     Operation("GET", "/api/finished/{id}/record", finished_record, str, query=_FORM),
     Operation("GET", "/api/scores/{game}", scores, http.Scores, query=_SINCE),
-    Operation("GET", "/api/shelf", shelf, ShelfItems),
-    Operation("POST", "/api/shelf", put_on_shelf, ShelfItems, ShelfItems),
-    Operation("DELETE", "/api/shelf", take_off_shelf, Forgotten, query=_ITEM),
 ]

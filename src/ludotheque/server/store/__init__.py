@@ -67,16 +67,6 @@ class FinishedGame(Struct, frozen=True):
     finished_at: float
 
 
-class Document(Struct, frozen=True):
-    """Something kept for a person: a saved game, a board of their own, settings."""
-
-    owner: str
-    kind: str
-    name: str
-    body: str
-    changed_at: float
-
-
 class Store(Protocol):
     """Every method either does all of its work or none; StoreFailed says that it did none."""
 
@@ -154,12 +144,6 @@ class Store(Protocol):
     async def fact(self, name: str, otherwise: str) -> str:
         """What was kept under this name, or `otherwise`, which is kept from now on."""
         ...
-
-    async def keep(self, document: Document) -> None: ...
-
-    async def documents(self, owner: str, kind: str) -> list[Document]: ...
-
-    async def forget(self, owner: str, kind: str, name: str) -> None: ...
 
     async def write_backup(self, path: Path) -> None:
         """Everything, in a file that only its owner may read."""

@@ -10,7 +10,7 @@ from typing import Any
 from ludotheque.contract import LudothequeError, RecordError, phrase
 from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry, read_event
-from ludotheque.server.store import Document, FinishedGame, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store import FinishedGame, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.backup import backup_lines, restore_lines
 from ludotheque.server.store.connection_thread import (
     Connection,
@@ -175,23 +175,6 @@ class SqlStore:
             return str(connection.run("SELECT value FROM facts WHERE name = ?", (name,))[0][0])
 
         return await self._writer.ask(work)
-
-    async def keep(self, document: Document) -> None:
-        sql = (
-            "INSERT INTO documents (owner, kind, name, body, changed_at) VALUES (?, ?, ?, ?, ?) "
-            "ON CONFLICT (owner, kind, name) DO UPDATE SET body = excluded.body, changed_at = excluded.changed_at"
-        )
-        row = (document.owner, document.kind, document.name, document.body, document.changed_at)
-        await self._writer.ask(lambda connection: connection.run(sql, row))
-
-    async def documents(self, owner: str, kind: str) -> list[Document]:
-        sql = "SELECT owner, kind, name, body, changed_at FROM documents WHERE owner = ? AND kind = ? ORDER BY name"
-        rows = await self._answer(Query(sql, (owner, kind)))
-        return [Document(*row) for row in rows]
-
-    async def forget(self, owner: str, kind: str, name: str) -> None:
-        sql = "DELETE FROM documents WHERE owner = ? AND kind = ? AND name = ?"
-        await self._writer.ask(lambda connection: connection.run(sql, (owner, kind, name)))
 
     async def write_backup(self, path: Path) -> None:
         """Everything, in a file that only its owner may read: keys to seats are made with what it says."""
