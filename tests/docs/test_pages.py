@@ -59,8 +59,9 @@ def test_the_lines_of_python_that_analyse_morpion_run(blocks: Callable[[str], li
 
 @pytest.mark.parametrize("line", COMMAND.findall(read("README.md")))
 def test_the_command_lines_of_the_front_page_are_understood(line: str, run: Any, tmp_path: Path) -> None:
-    save = ("-m", "ludotheque", "play", "morpion", "--others", "person")
-    run(*save, typed="a1\nsave game.ludo\nquit\n")
+    if "game.ludo" in line:
+        save = ("-m", "ludotheque", "play", "morpion", "--others", "person")
+        run(*save, typed="a1\nsave game.ludo\nquit\n")
 
     done = run("-m", *shlex.split(line), typed="quit\n")
 
