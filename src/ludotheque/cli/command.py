@@ -1,10 +1,11 @@
-"""The shape of every command: lazy families, help pages in the person's language, shared options."""
+"""What all commands are made of: groups that load lazily, help pages in the person's language, shared options."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial, reduce
 from importlib import import_module
 from typing import Any, NoReturn, TypeVar
 
@@ -31,6 +32,11 @@ class Option(click.Option):
         record = super().get_help_record(ctx)
         translate = translator_of(ctx)
         return record and (translate_metavars(record[0], translate), translate(record[1]))
+
+
+option = partial(click.option, cls=Option)
+database_option = option("--database", metavar="FILE|URL", envvar="LUDOTHEQUE_DATABASE", help="cli.serve.database")
+json_option = option("--json", "is_json", is_flag=True, help="cli.option.json")
 
 
 class Command(click.Command):
@@ -123,40 +129,25 @@ def refuse(code: str, **params: Any) -> NoReturn:
     raise SetupError(phrase(code, **params))
 
 
-def database_option(function: Function) -> Function:
-    """Where a server keeps its tables."""
-    option = click.option(
-        "--database", cls=Option, metavar="FILE|URL", envvar="LUDOTHEQUE_DATABASE", help="cli.serve.database"
-    )
-    return option(function)
+def with_options(function: Function, *options: Callable[[Function], Function]) -> Function:
+    """Several options as one decorator; the last comes first on the help page."""
+    return reduce(lambda decorated, add: add(decorated), options, function)
 
 
 def shared_options(function: Function) -> Function:
     """The options every command understands."""
-    for option in (
-        click.option("--debug", is_flag=True, cls=Option, expose_value=False, callback=_debug, help="cli.option.debug"),
-        click.option(
-            "--color",
-            "--colour",
-            metavar="|".join(COLOUR_CHOICES),
-            cls=Option,
-            expose_value=False,
-            callback=_colour,
-            shell_complete=_colour_words,
-            help="cli.option.color",
+    return with_options(
+        function,
+        option("--debug", is_flag=True, expose_value=False, callback=_debug, help="cli.option.debug"),
+        option(
+            "--color", "--colour", metavar="|".join(COLOUR_CHOICES), expose_value=False, callback=_colour,
+            shell_complete=_colour_words, help="cli.option.color",
         ),
-        click.option(
-            "--lang",
-            metavar="CODE",
-            cls=Option,
-            expose_value=False,
-            callback=_language,
-            shell_complete=_languages,
-            help="cli.option.lang",
+        option(
+            "--lang", metavar="CODE", expose_value=False, callback=_language,
+            shell_complete=_languages, help="cli.option.lang",
         ),
-    ):
-        function = option(function)
-    return function
+    )  # fmt: skip
 
 
 def _help_option() -> click.Option:

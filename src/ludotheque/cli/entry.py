@@ -10,7 +10,7 @@ import click
 
 from ludotheque import __version__
 from ludotheque.cli import exit_status
-from ludotheque.cli.command import LazyGroup, Option, shared_options
+from ludotheque.cli.command import LazyGroup, option, shared_options
 from ludotheque.cli.language import choose_language, use_own_languages
 from ludotheque.cli.terminal import Terminal
 
@@ -44,14 +44,8 @@ def _print_version(context: click.Context, option: click.Parameter, is_asked: bo
 
 
 @click.group(PROGRAM, cls=LazyGroup, commands_by_name=COMMANDS, invoke_without_command=True, help="cli.about")
-@click.option(
-    "--version",
-    cls=Option,
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_print_version,
-    help="cli.option.version",
+@option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_print_version, help="cli.option.version"
 )
 @shared_options
 @click.pass_context

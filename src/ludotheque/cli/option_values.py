@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from secrets import randbelow
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import click
 
-from ludotheque.cli.command import refuse
+from ludotheque.cli.command import Function, option, refuse
 from ludotheque.contract import Seed
 
 _MAX_DIGITS = 18
@@ -17,10 +17,10 @@ _MAX_DIGITS = 18
 
 @dataclass(frozen=True)
 class Number:
-    """A number between two bounds; whole numbers only where both bounds are whole."""
+    """A number between two bounds; whole where both bounds are whole."""
 
-    least: int | float
-    most: int | float
+    minimum: int | float
+    maximum: int | float
 
     def __call__(self, context: click.Context, option: click.Parameter, text: str | None) -> int | float | None:
         if text is None:
@@ -29,18 +29,18 @@ class Number:
             number = self._read(text)
         except ValueError:
             self._refuse(option, text)
-        if not self.least <= number <= self.most:
+        if not self.minimum <= number <= self.maximum:
             self._refuse(option, text)
         return number
 
     def _read(self, text: str) -> int | float:
         if len(text) > _MAX_DIGITS or not text.isascii() or "_" in text:
             raise ValueError(text)
-        is_whole = isinstance(self.least, int) and isinstance(self.most, int)
+        is_whole = isinstance(self.minimum, int) and isinstance(self.maximum, int)
         return int(text) if is_whole else float(text)
 
     def _refuse(self, option: click.Parameter, text: str) -> NoReturn:
-        refuse("cli.refused.number", name=option.opts[-1], value=text[:40], least=self.least, most=self.most)
+        refuse("cli.refused.number", name=option.opts[-1], value=text[:40], least=self.minimum, most=self.maximum)
 
 
 def one_of(words: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], str]:
@@ -61,6 +61,12 @@ def completing(words: tuple[str, ...]) -> Callable[[click.Context, click.Paramet
         return [word for word in words if word.startswith(start)]
 
     return complete
+
+
+def choice_option(*names: str, choices: tuple[str, ...], **settings: Any) -> Callable[[Function], Function]:
+    """An option that accepts one of these words."""
+    settings = {"metavar": "|".join(choices), **settings}
+    return option(*names, callback=one_of(choices), shell_complete=completing(choices), **settings)
 
 
 def random_seed() -> Seed:

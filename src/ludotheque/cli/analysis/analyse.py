@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
-from ludotheque.cli.command import Command, Option, refuse, shared_options
+from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.option_values import SECONDS
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
@@ -23,10 +23,10 @@ from ludotheque.play.review import ReviewedMove, review_move
 
 @click.command("analyse", cls=Command, help="cli.analyse.help")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--book/--no-book", "uses_book", default=True, cls=Option, help="cli.solve.book")
-@click.option("--threads", callback=THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
-@click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.analyse.time")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@option("--book/--no-book", "uses_book", default=True, help="cli.solve.book")
+@option("--threads", callback=THREADS, default="1", metavar="NUMBER", help="cli.solve.threads")
+@option("--time", "seconds", callback=SECONDS, metavar="SECONDS", help="cli.analyse.time")
+@json_option
 @shared_options
 @click.pass_obj
 def analyse(terminal: Terminal, /, file: Path, is_json: bool, **args: Any) -> None:

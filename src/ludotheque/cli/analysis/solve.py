@@ -12,7 +12,7 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
-from ludotheque.cli.command import Command, Option, refuse, shared_options
+from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.input_lines import input_lines
 from ludotheque.cli.option_values import SECONDS
 from ludotheque.cli.terminal import Terminal, sentence
@@ -55,12 +55,12 @@ class SolvedPosition:
 
 @click.command("solve", cls=Command, help="cli.solve.help")
 @click.argument("position", nargs=-1, required=True)
-@click.option("--game", default=next(iter(catalogue.GAMES)), metavar="GAME", cls=Option, help="cli.solve.game")
-@click.option("--score-only", "is_brief", is_flag=True, cls=Option, help="cli.solve.score-only")
-@click.option("--book/--no-book", "uses_book", default=True, cls=Option, help="cli.solve.book")
-@click.option("--threads", callback=THREADS, default="1", metavar="NUMBER", cls=Option, help="cli.solve.threads")
-@click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.solve.time")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@option("--game", default=next(iter(catalogue.GAMES)), metavar="GAME", help="cli.solve.game")
+@option("--score-only", "is_brief", is_flag=True, help="cli.solve.score-only")
+@option("--book/--no-book", "uses_book", default=True, help="cli.solve.book")
+@option("--threads", callback=THREADS, default="1", metavar="NUMBER", help="cli.solve.threads")
+@option("--time", "seconds", callback=SECONDS, metavar="SECONDS", help="cli.solve.time")
+@json_option
 @shared_options
 @click.pass_obj
 def solve(terminal: Terminal, /, **words: Any) -> None:
@@ -102,11 +102,7 @@ def _solved_or_refused(terminal: Terminal, line: str, args: SolveArgs) -> dict[s
     try:
         return _solved(terminal, line, args).as_json()
     except LudothequeError as refusal:
-        return {
-            "position": line[:_MAX_ECHO_LENGTH],
-            "error": refusal.text(terminal.language),
-            "code": refusal.code,
-        }
+        return {"position": line[:_MAX_ECHO_LENGTH], "error": refusal.text(terminal.language), "code": refusal.code}
 
 
 def _print_solved(terminal: Terminal, solved: SolvedPosition) -> None:

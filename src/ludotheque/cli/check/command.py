@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ludotheque.cli.check.illegal_move_probe import probe_illegal_moves
-from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.command import Command, json_option, option, shared_options
 from ludotheque.cli.option_values import SEED, Number
 from ludotheque.cli.per_game import PerGameGroup, game_options, title
 from ludotheque.cli.terminal import Terminal
@@ -44,11 +44,9 @@ def check_command(game: AnyGame) -> click.Command:
 
     @click.command(game.slug, cls=Command, help="cli.check.help-game")
     @game_options(game)
-    @click.option(
-        "--games", "game_count", callback=_COUNT, default="20", metavar="NUMBER", cls=Option, help="cli.option.games"
-    )
-    @click.option("--seed", callback=SEED, default="1", metavar="NUMBER", cls=Option, help="cli.option.seed")
-    @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+    @option("--games", "game_count", callback=_COUNT, default="20", metavar="NUMBER", help="cli.option.games")
+    @option("--seed", callback=SEED, default="1", metavar="NUMBER", help="cli.option.seed")
+    @json_option
     @shared_options
     @click.pass_obj
     def check_game(terminal: Terminal, texts: Mapping[str, str], game_count: int, seed: int, is_json: bool) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from ludotheque import __version__, catalogue, locales
-from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.command import Command, json_option, shared_options
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.disk import find_folders
@@ -21,7 +21,7 @@ _CORE = {True: "present", False: "missing", None: "none"}
 
 
 @click.command("doctor", cls=Command, help="cli.doctor.help")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@json_option
 @shared_options
 @click.pass_obj
 def doctor(terminal: Terminal, is_json: bool) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.command import Command, json_option, shared_options
 from ludotheque.cli.language import Translator
 from ludotheque.cli.per_game import describe_option, level_label, title
 from ludotheque.cli.terminal import Terminal
@@ -19,7 +19,7 @@ from ludotheque.contract.options import option_fields
 
 
 @click.command("games", cls=Command, help="cli.games.help")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@json_option
 @shared_options
 @click.pass_obj
 def games(terminal: Terminal, is_json: bool) -> None:

@@ -7,7 +7,7 @@ import json
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.command import Command, json_option, option, shared_options
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
@@ -15,8 +15,8 @@ from ludotheque.cli.user_files import UserFiles
 
 @click.command("scores", cls=Command, help="cli.scores.help")
 @click.argument("game", required=False)
-@click.option("--reset", "is_reset", is_flag=True, cls=Option, help="cli.option.reset")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@option("--reset", "is_reset", is_flag=True, help="cli.option.reset")
+@json_option
 @shared_options
 @click.pass_obj
 def scores(terminal: Terminal, game: str | None, is_reset: bool, is_json: bool) -> None:

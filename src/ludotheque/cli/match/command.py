@@ -14,12 +14,12 @@ import click
 
 from ludotheque import catalogue, gomocup
 from ludotheque.batch import map_unordered
-from ludotheque.cli.command import Command, Option, refuse, shared_options
+from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.match.entrants import is_entrant, read_entrants
 from ludotheque.cli.match.openings import Openings, read_opening, read_openings
 from ludotheque.cli.match.results import GameResult, append_result, key_of, read_results
 from ludotheque.cli.match.runner import MatchRunner
-from ludotheque.cli.option_values import SECONDS, SEED, Number, completing, one_of
+from ludotheque.cli.option_values import SECONDS, SEED, Number, choice_option
 from ludotheque.cli.per_game import PerGameGroup, game_options, level_label, title
 from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
@@ -59,48 +59,19 @@ def match_command(game: AnyGame) -> click.Command:
     @click.command(game.slug, cls=Command, help="cli.match.help-game")
     @game_options(game)
     @click.argument("names", nargs=-1, metavar="PLAYER...")
-    @click.option(
-        "--games", "game_count", callback=_GAMES, default="20", metavar="NUMBER", cls=Option, help="cli.match.games"
+    @option("--games", "game_count", callback=_GAMES, default="20", metavar="NUMBER", help="cli.match.games")
+    @option("--opening-moves", callback=_OPENING, default="2", metavar="NUMBER", help="cli.match.opening-moves")
+    @option("--balanced", "is_balanced", is_flag=True, help="cli.match.balanced")
+    @option("--openings", "opening_file", type=click.Path(path_type=Path), metavar="FILE", help="cli.match.openings")
+    @option("--time", "seconds", callback=SECONDS, metavar="SECONDS", help="cli.match.time")
+    @option("--seed", callback=SEED, default="1", metavar="NUMBER", help="cli.option.seed")
+    @option("--results", type=click.Path(path_type=Path), metavar="FILE", help="cli.match.results")
+    @option("--save", "folder", type=click.Path(path_type=Path), metavar="FOLDER", help="cli.match.save")
+    @choice_option("--format", "form", choices=format_names(), default="ludo", metavar="NAME", help="cli.match.format")
+    @option(
+        "--workers", "--jobs", "workers", callback=_WORKERS, default="0", metavar="NUMBER", help="cli.match.workers"
     )
-    @click.option(
-        "--opening-moves", callback=_OPENING, default="2", metavar="NUMBER", cls=Option, help="cli.match.opening-moves"
-    )
-    @click.option("--balanced", "is_balanced", is_flag=True, cls=Option, help="cli.match.balanced")
-    @click.option(
-        "--openings",
-        "opening_file",
-        type=click.Path(path_type=Path),
-        metavar="FILE",
-        cls=Option,
-        help="cli.match.openings",
-    )
-    @click.option("--time", "seconds", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.match.time")
-    @click.option("--seed", callback=SEED, default="1", metavar="NUMBER", cls=Option, help="cli.option.seed")
-    @click.option("--results", type=click.Path(path_type=Path), metavar="FILE", cls=Option, help="cli.match.results")
-    @click.option(
-        "--save", "folder", type=click.Path(path_type=Path), metavar="FOLDER", cls=Option, help="cli.match.save"
-    )
-    @click.option(
-        "--format",
-        "form",
-        default="ludo",
-        callback=one_of(format_names()),
-        shell_complete=completing(format_names()),
-        metavar="NAME",
-        cls=Option,
-        help="cli.match.format",
-    )
-    @click.option(
-        "--workers",
-        "--jobs",
-        "workers",
-        callback=_WORKERS,
-        default="0",
-        metavar="NUMBER",
-        cls=Option,
-        help="cli.match.workers",
-    )
-    @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+    @json_option
     @shared_options
     @click.pass_obj
     def match_game(terminal: Terminal, /, texts: Mapping[str, str], **args: Any) -> None:

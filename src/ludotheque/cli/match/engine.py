@@ -4,22 +4,14 @@ from __future__ import annotations
 
 import click
 
-from ludotheque.cli.command import Command, Option, shared_options
-from ludotheque.cli.option_values import completing, one_of
+from ludotheque.cli.command import Command, shared_options
+from ludotheque.cli.option_values import choice_option
 
 PROTOCOLS = ("gomocup",)
 
 
 @click.command("engine", cls=Command, help="cli.engine.help")
-@click.option(
-    "--protocol",
-    default=PROTOCOLS[0],
-    callback=one_of(PROTOCOLS),
-    shell_complete=completing(PROTOCOLS),
-    metavar="NAME",
-    cls=Option,
-    help="cli.engine.protocol",
-)
+@choice_option("--protocol", choices=PROTOCOLS, default=PROTOCOLS[0], metavar="NAME", help="cli.engine.protocol")
 @shared_options
 def engine(protocol: str) -> int:
     """Follow the commands of a manager until END."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ludotheque.cli.command import Command, Function, Option, shared_options
+from ludotheque.cli.command import Command, Function, option, shared_options, with_options
 from ludotheque.cli.option_values import SECONDS, SEED, random_seed
 from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.play.event_queue import EventQueue, UserQuit
@@ -44,11 +44,11 @@ def play_command(game: AnyGame) -> click.Command:
 
     @click.command(game.slug, cls=Command, help="cli.play.help-game")
     @game_options(game)
-    @click.option("--player", "players", multiple=True, metavar="NAME[:LEVEL]", cls=Option, help="cli.option.player")
-    @click.option("--others", metavar="LEVEL|person", cls=Option, help="cli.option.others")
-    @click.option("--symbol", "symbols", multiple=True, metavar="SIGN", cls=Option, help="cli.option.symbol")
-    @click.option("--seed", callback=SEED, metavar="NUMBER", cls=Option, help="cli.option.seed")
-    @click.option("--ask", "is_asking", is_flag=True, cls=Option, help="cli.option.ask")
+    @option("--player", "players", multiple=True, metavar="NAME[:LEVEL]", help="cli.option.player")
+    @option("--others", metavar="LEVEL|person", help="cli.option.others")
+    @option("--symbol", "symbols", multiple=True, metavar="SIGN", help="cli.option.symbol")
+    @option("--seed", callback=SEED, metavar="NUMBER", help="cli.option.seed")
+    @option("--ask", "is_asking", is_flag=True, help="cli.option.ask")
     @_session_options
     @shared_options
     @click.pass_obj
@@ -60,13 +60,12 @@ def play_command(game: AnyGame) -> click.Command:
 
 def _session_options(function: Function) -> Function:
     """The options of every game."""
-    for option in (
-        click.option("--load", metavar="FILE", type=click.Path(), cls=Option, help="cli.option.load"),
-        click.option("--explain", "explains", is_flag=True, cls=Option, help="cli.option.explain"),
-        click.option("--delay", callback=SECONDS, metavar="SECONDS", cls=Option, help="cli.option.delay"),
-    ):
-        function = option(function)
-    return function
+    return with_options(
+        function,
+        option("--load", metavar="FILE", type=click.Path(), help="cli.option.load"),
+        option("--explain", "explains", is_flag=True, help="cli.option.explain"),
+        option("--delay", callback=SECONDS, metavar="SECONDS", help="cli.option.delay"),
+    )
 
 
 @click.group("play", cls=PerGameGroup, make_command=play_command, invoke_without_command=True, help="cli.play.help")

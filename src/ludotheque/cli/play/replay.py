@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ludotheque.cli.command import Command, Option, shared_options
+from ludotheque.cli.command import Command, option, shared_options
 from ludotheque.cli.option_values import SECONDS, Number
 from ludotheque.cli.play.event_queue import EventQueue, InputEnded, LineTyped
 from ludotheque.cli.play.prompt import parse_replay_command
@@ -21,8 +21,8 @@ _PLACE = Number(0, 1_000_000)
 
 @click.command("replay", cls=Command, help="cli.replay.help")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--delay", callback=SECONDS, default="1", metavar="SECONDS", cls=Option, help="cli.option.replay-delay")
-@click.option("--from", "start", callback=_PLACE, default="0", metavar="MOVE", cls=Option, help="cli.option.from")
+@option("--delay", callback=SECONDS, default="1", metavar="SECONDS", help="cli.option.replay-delay")
+@option("--from", "start", callback=_PLACE, default="0", metavar="MOVE", help="cli.option.from")
 @shared_options
 @click.pass_obj
 def replay(terminal: Terminal, file: Path, delay: float, start: int) -> None:

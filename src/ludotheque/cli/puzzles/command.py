@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.command import Command, LazyGroup, Option, refuse, shared_options
-from ludotheque.cli.option_values import SEED, Number, completing, one_of, random_seed
+from ludotheque.cli.command import Command, LazyGroup, option, refuse, shared_options
+from ludotheque.cli.option_values import SEED, Number, choice_option, random_seed
 from ludotheque.cli.per_game import PerGameGroup, game_options, title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, AnyPuzzleMaker
@@ -39,10 +39,7 @@ class NewArgs:
     "puzzles",
     cls=LazyGroup,
     texts="cli.puzzles",
-    commands_by_name={
-        "play": "ludotheque.cli.puzzles.command:play",
-        "new": "ludotheque.cli.puzzles.command:new",
-    },
+    commands_by_name={"play": "ludotheque.cli.puzzles.command:play", "new": "ludotheque.cli.puzzles.command:new"},
     invoke_without_command=True,
     help="cli.puzzles.help",
 )
@@ -84,17 +81,12 @@ def new_command(game: AnyGame) -> click.Command:
     """`ludotheque puzzles new <game>`, with the options of the game where its puzzles have a choice of boards."""
     maker = _maker(game.slug)
 
-    @click.option(
-        "--difficulty", "grade", callback=one_of(GRADES), default="medium", metavar="|".join(GRADES),
-        shell_complete=completing(GRADES), cls=Option, help="cli.puzzles.new.difficulty",
-    )  # fmt: skip
-    @click.option("--count", callback=_COUNT, default="1", metavar="NUMBER", cls=Option, help="cli.puzzles.new.count")
-    @click.option("--seed", callback=SEED, metavar="NUMBER", cls=Option, help="cli.puzzles.new.seed")
-    @click.option(
-        "--workers", callback=_WORKERS, default="0", metavar="NUMBER", cls=Option, help="cli.puzzles.new.workers"
-    )
-    @click.option("--out", metavar="FILE", cls=Option, help="cli.puzzles.new.out")
-    @click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.puzzles.new.json")
+    @choice_option("--difficulty", "grade", choices=GRADES, default="medium", help="cli.puzzles.new.difficulty")
+    @option("--count", callback=_COUNT, default="1", metavar="NUMBER", help="cli.puzzles.new.count")
+    @option("--seed", callback=SEED, metavar="NUMBER", help="cli.puzzles.new.seed")
+    @option("--workers", callback=_WORKERS, default="0", metavar="NUMBER", help="cli.puzzles.new.workers")
+    @option("--out", metavar="FILE", help="cli.puzzles.new.out")
+    @option("--json", "is_json", is_flag=True, help="cli.puzzles.new.json")
     @shared_options
     @click.pass_obj
     def new_puzzles(terminal: Terminal, /, texts: Mapping[str, str] | None = None, **words: Any) -> None:

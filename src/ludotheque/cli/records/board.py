@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
-from ludotheque.cli.command import Command, Option, refuse, shared_options
+from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.option_values import SEED, Number, random_seed
 from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal, sentence
@@ -35,12 +35,12 @@ class BoardArgs:
 @click.command("board", cls=Command, help="cli.board.help")
 @click.argument("game", metavar="GAME")
 @click.argument("text", metavar="BOARD", required=False)
-@click.option("--random", "is_random", is_flag=True, cls=Option, help="cli.board.random")
-@click.option("--seed", callback=SEED, metavar="NUMBER", cls=Option, help="cli.option.seed")
-@click.option("--quarter", "quarters", multiple=True, metavar="FILE.xml", cls=Option, help="cli.board.quarter")
-@click.option("--from", "file", metavar="FILE.json", cls=Option, help="cli.board.from")
-@click.option("--turn", "turns", callback=_TURNS, default="0", metavar="NUMBER", cls=Option, help="cli.board.turn")
-@click.option("--json", "is_json", is_flag=True, cls=Option, help="cli.option.json")
+@option("--random", "is_random", is_flag=True, help="cli.board.random")
+@option("--seed", callback=SEED, metavar="NUMBER", help="cli.option.seed")
+@option("--quarter", "quarters", multiple=True, metavar="FILE.xml", help="cli.board.quarter")
+@option("--from", "file", metavar="FILE.json", help="cli.board.from")
+@option("--turn", "turns", callback=_TURNS, default="0", metavar="NUMBER", help="cli.board.turn")
+@json_option
 @shared_options
 @click.pass_obj
 def board(terminal: Terminal, /, game: str, turns: int, is_json: bool, **args: Any) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 
 import click
 
-from ludotheque.cli.command import Command, Option, shared_options
-from ludotheque.cli.option_values import SEED, Number, completing, one_of, random_seed
+from ludotheque.cli.command import Command, option, shared_options
+from ludotheque.cli.option_values import SEED, Number, choice_option, random_seed
 from ludotheque.cli.per_game import PerGameGroup, game_options, title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase, read_state
@@ -38,24 +38,12 @@ def print_command(game: AnyGame) -> click.Command:
 
     @click.command(game.slug, cls=Command, help="cli.print.help-game")
     @game_options(game)
-    @click.option("--position", metavar="NOTATION", cls=Option, help="cli.option.position")
-    @click.option(
-        "--count", callback=Number(1, 500), default="1", metavar="NUMBER", cls=Option, help="cli.option.count"
-    )
-    @click.option(
-        "--per-page", callback=Number(1, 24), default="1", metavar="NUMBER", cls=Option, help="cli.option.per-page"
-    )
-    @click.option(
-        "--paper",
-        callback=one_of(_PAPERS),
-        default="a4",
-        metavar="|".join(_PAPERS),
-        shell_complete=completing(_PAPERS),
-        cls=Option,
-        help="cli.option.paper",
-    )
-    @click.option("--seed", callback=SEED, metavar="NUMBER", cls=Option, help="cli.option.seed")
-    @click.option("--out", metavar="FILE.pdf", cls=Option, help="cli.option.out")
+    @option("--position", metavar="NOTATION", help="cli.option.position")
+    @option("--count", callback=Number(1, 500), default="1", metavar="NUMBER", help="cli.option.count")
+    @option("--per-page", callback=Number(1, 24), default="1", metavar="NUMBER", help="cli.option.per-page")
+    @choice_option("--paper", choices=_PAPERS, default="a4", help="cli.option.paper")
+    @option("--seed", callback=SEED, metavar="NUMBER", help="cli.option.seed")
+    @option("--out", metavar="FILE.pdf", help="cli.option.out")
     @shared_options
     @click.pass_obj
     def print_game(terminal: Terminal, /, texts: Mapping[str, str], **args: Any) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ludotheque.cli.command import Command, Option, database_option, refuse, shared_options
+from ludotheque.cli.command import Command, database_option, option, refuse, shared_options
 from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 
@@ -24,17 +24,17 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 
 
 @click.command("serve", cls=Command, help="cli.serve.about")
-@click.option("--host", cls=Option, metavar="ADDRESS", default="127.0.0.1", help="cli.serve.host")
-@click.option("--port", cls=Option, metavar="NUMBER", default=None, help="cli.serve.port")
+@option("--host", metavar="ADDRESS", default="127.0.0.1", help="cli.serve.host")
+@option("--port", metavar="NUMBER", default=None, help="cli.serve.port")
 @database_option
-@click.option("--redis", cls=Option, metavar="URL", envvar="LUDOTHEQUE_REDIS", help="cli.serve.redis")
-@click.option("--password", cls=Option, metavar="WORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
-@click.option("--certificate", cls=Option, metavar="FILE", help="cli.serve.certificate")
-@click.option("--key", cls=Option, metavar="FILE", help="cli.serve.key")
-@click.option("--proxy", cls=Option, metavar="ADDRESS", default="", help="cli.serve.proxy")
-@click.option("--origin", "origins", cls=Option, metavar="URL", multiple=True, help="cli.serve.origin")
-@click.option("--computers", cls=Option, metavar="NUMBER", default=None, help="cli.serve.computers")
-@click.option("--open", "opens", cls=Option, is_flag=True, help="cli.serve.open")
+@option("--redis", metavar="URL", envvar="LUDOTHEQUE_REDIS", help="cli.serve.redis")
+@option("--password", metavar="WORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
+@option("--certificate", metavar="FILE", help="cli.serve.certificate")
+@option("--key", metavar="FILE", help="cli.serve.key")
+@option("--proxy", metavar="ADDRESS", default="", help="cli.serve.proxy")
+@option("--origin", "origins", metavar="URL", multiple=True, help="cli.serve.origin")
+@option("--computers", metavar="NUMBER", default=None, help="cli.serve.computers")
+@option("--open", "opens", is_flag=True, help="cli.serve.open")
 @shared_options
 @click.pass_obj
 def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
