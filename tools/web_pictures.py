@@ -31,7 +31,7 @@ class Picture:
 
 def _together(page: Any, keys: str) -> None:
     """Friends at one screen play these columns."""
-    page.locator(".companies button").nth(1).click()
+    page.locator(".opponents button").nth(1).click()
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()
     for count, key in enumerate(keys):
@@ -42,7 +42,7 @@ def _together(page: Any, keys: str) -> None:
 def _bid(page: Any, keys: tuple[str, ...]) -> None:
     """Three friends at one screen: two have bid, and a path is tried out."""
     page.locator("#option-players").fill("3")
-    page.locator(".companies button").nth(1).click()
+    page.locator(".opponents button").nth(1).click()
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()
     for key in ("=", "=", *keys):
@@ -63,7 +63,7 @@ def _on_paper(page: Any, cells: str, side: int = 9, players: int = 3) -> None:
     """Friends mark these cells of a sheet."""
     for option, value in {"columns": side, "rows": side, "run": 4, "players": players}.items():
         page.locator(f"#option-{option}").fill(str(value))
-    page.locator(".companies button").nth(1).click()
+    page.locator(".opponents button").nth(1).click()
     page.wait_for_timeout(1500)
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()

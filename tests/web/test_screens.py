@@ -53,7 +53,7 @@ def test_a_small_phone_shows_message_board_and_pad_together(visit, at_rest, size
     width, height = size
     page = at(visit, width, height).go("/new/ricochet")
     page.locator("#option-players").fill(players)
-    page.locator(".companies button").nth(1).click() if players == "4" else None
+    page.locator(".opponents button").nth(1).click() if players == "4" else None
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("[role=grid]").wait_for()
     at_rest(page)

@@ -1,4 +1,4 @@
-/** What is asked over HTTP; a refusal comes back as an error that carries its words. */
+/** The HTTP client. A refusal of the server is thrown as an error with its text. */
 
 import { readNdjson } from "./ndjson";
 import type {
@@ -13,18 +13,18 @@ export class Refused extends Error {
   }
 }
 
-/** No server at the other end. */
+/** The server does not answer. */
 export class Unreachable extends Error {}
 
 let language = "en";
 
-/** In which the server answers from now on. */
+/** The language of the server's texts from now on. */
 export function setRequestLanguage(code: string): void {
   language = code;
 }
 
 declare global {
-  /** What `before-paint.js` asked for while this program was still on its way; each is for one use. */
+  /** Responses that `before-paint.js` requested while this program was still loading; each is for one use. */
   var ludothequeEarly: Record<string, Promise<Response>> | undefined;
 }
 
@@ -59,13 +59,13 @@ async function post<Answer>(path: string, body: unknown, token?: string | null):
   return (await request("POST", path, body, token)).json() as Promise<Answer>;
 }
 
-/** Every line of a long answer as it comes, until its end or until the signal; a refusal in the middle is thrown. */
-export async function streamLines<Line>(path: string, body: unknown, signal: AbortSignal, tell: (line: Line) => void): Promise<void> {
+/** Every line of a streamed response as it arrives, until its end or until the signal; a refusal in the middle is thrown. */
+export async function streamLines<Line>(path: string, body: unknown, signal: AbortSignal, onLine: (line: Line) => void): Promise<void> {
   const response = await request("POST", path, body, null, signal);
   if (!response.body) throw new Unreachable("no body");
   await readNdjson(response.body, (line) => {
     if (typeof line === "object" && line !== null && "error" in line) throw new Refused(line.error as Refusal);
-    tell(line as Line);
+    onLine(line as Line);
   });
 }
 
@@ -94,7 +94,7 @@ export const changeBoard = (change: BoardChange) => post<BoardDraft>("/api/board
 
 const gamesByLanguage = new Map<string, Promise<GameList>>();
 
-/** Every game there is, in our language. Asked once: the shelf does not change while a server runs. */
+/** All games, in our language. Fetched once: they do not change while a server runs. */
 export function fetchGames(): Promise<GameList> {
   const asked = language;
   const known = gamesByLanguage.get(asked) ?? get<GameList>("/api/games");
@@ -103,18 +103,18 @@ export function fetchGames(): Promise<GameList> {
   return known;
 }
 
-/** What every page needs, once more. */
+/** What every page needs, so that the service worker can cache it. */
 export async function refetchStartup(): Promise<void> {
   await Promise.allSettled([fetchLanguages(), fetchTexts(language), get<GameList>("/api/games")]);
 }
 
-const collections = new Map<string, Promise<PuzzleIndex>>();
+const puzzlesByGame = new Map<string, Promise<PuzzleIndex>>();
 
-/** Which puzzles a game has. Asked once: they do not change while a server runs. */
+/** Which puzzles a game has. Fetched once: they do not change while a server runs. */
 export function fetchPuzzles(game: string): Promise<PuzzleIndex> {
-  const known = collections.get(game) ?? get<PuzzleIndex>(`/api/puzzles/${encodeURIComponent(game)}`);
-  collections.set(game, known);
-  known.catch(() => collections.delete(game));
+  const known = puzzlesByGame.get(game) ?? get<PuzzleIndex>(`/api/puzzles/${encodeURIComponent(game)}`);
+  puzzlesByGame.set(game, known);
+  known.catch(() => puzzlesByGame.delete(game));
   return known;
 }
 

@@ -1,4 +1,4 @@
-/** Who keeps a table: the server, or this browser where the server cannot be reached. */
+/** Where a table is: on the server, or in this browser if the server cannot be reached. */
 
 import * as server from "./api";
 import { isLocalTable } from "./offline/localId";
@@ -7,21 +7,21 @@ import type { SocketHandlers, TableSocket } from "./socket";
 import { openSocket } from "./socket";
 import type { Hint, ImportRequest, SeatKey, NewTableRequest, PastView, Puzzle, Setup, SetupRequest, TableSnapshot } from "./wire";
 
-/** Rules and cores are loaded only where they are needed. */
+/** Rules and cores are loaded only if they are needed. */
 const localBackend = () => import("./offline/localBackend");
 
-async function orLocally<Answer>(asked: Promise<Answer>, here: () => Promise<Answer>): Promise<Answer> {
+async function orLocally<Answer>(fromServer: Promise<Answer>, locally: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await asked;
+    return await fromServer;
   } catch (problem) {
-    if (problem instanceof server.Unreachable) return here();
+    if (problem instanceof server.Unreachable) return locally();
     throw problem;
   }
 }
 
-/** `isHere`: the server does not answer, so the game would be played in this browser. */
-export async function checkSetup(trial: SetupRequest): Promise<Setup & { isHere?: boolean }> {
-  return orLocally(server.checkSetup(trial), async () => ({ ...(await (await localBackend()).checkSetup(trial)), isHere: true }));
+/** `isLocal`: the server does not answer, so the game would be played in this browser. */
+export async function checkSetup(trial: SetupRequest): Promise<Setup & { isLocal?: boolean }> {
+  return orLocally(server.checkSetup(trial), async () => ({ ...(await (await localBackend()).checkSetup(trial)), isLocal: true }));
 }
 
 export async function createTable(table: NewTableRequest): Promise<SeatKey> {
@@ -40,7 +40,7 @@ export async function fetchHint(id: string, token: string | null): Promise<Hint>
   return isLocalTable(id) ? (await localBackend()).hint(id) : server.fetchHint(id, token);
 }
 
-/** The game for another page: with everything the server knows of it, or on one line. */
+/** The game for another page: as JSON from the server, or on one line. */
 export async function exportGame(id: string, token: string | null): Promise<string> {
   return isLocalTable(id) ? exportLocalRecord(id, "line") : server.fetchRecord(id, "json", token);
 }
@@ -49,12 +49,12 @@ export async function exportLocalRecord(id: string, form: LocalForm): Promise<st
   return (await localBackend()).record(id, form);
 }
 
-/** A saved game, to be played on: at a table of the server, or here. */
+/** A table with a saved game, on the server or in this browser. */
 export async function importRecord(record: ImportRequest): Promise<SeatKey> {
   return orLocally(server.importRecord(record), async () => (await localBackend()).importRecord(record));
 }
 
-/** A puzzle ready to be played: as the server has it, or from the collection that is kept, by the rules in this browser. */
+/** A puzzle from the server, or from the cached collection by the rules in this browser. */
 export async function fetchPuzzle(game: string, number: number): Promise<Puzzle> {
   return orLocally(server.fetchPuzzle(game, number), async () => (await import("./offline/puzzleSheet")).puzzleSheet(await server.fetchCollection(game), number));
 }
@@ -66,7 +66,7 @@ export async function playOnLocally(id: string, step: number): Promise<SeatKey> 
 export function openTableSocket(id: string, handlers: SocketHandlers): TableSocket {
   if (isLocalTable(id)) return openWhenLoaded(id, handlers);
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  // The first word may be a refusal, before anybody has said which language they speak.
+  // The first message may be a refusal, before `hello` has told the language.
   const language = encodeURIComponent(handlers.hello().language ?? "");
   return openSocket(`${scheme}://${location.host}/api/tables/${encodeURIComponent(id)}/socket?lang=${language}`, handlers);
 }

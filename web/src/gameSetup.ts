@@ -1,4 +1,4 @@
-/** A new game as the form holds it, and the table it asks for. */
+/** The form for a new game, and the table that it requests. */
 
 import type { SeatChoice, GameDescription, LevelDescription, NewTableRequest, Pace } from "./wire";
 
@@ -6,7 +6,7 @@ import type { SeatChoice, GameDescription, LevelDescription, NewTableRequest, Pa
 export type OpponentKind = "computer" | "here" | "link";
 
 export interface SeatSetup {
-  company: OpponentKind;
+  opponent: OpponentKind;
   level: string;
   name: string;
   /** Empty for the game's own. */
@@ -30,6 +30,9 @@ export interface GameSetup {
   takebacks: boolean;
 }
 
+/** As the settings of this browser keep it; earlier versions wrote `company` for `opponent`. */
+export type StoredSetup = Omit<Partial<GameSetup>, "others"> & { others?: (Omit<SeatSetup, "opponent"> & { opponent?: OpponentKind; company?: OpponentKind })[] };
+
 export const PACES: Record<string, Pace> = {
   none: { kind: "none" },
   "1+0": { kind: "per-game", seconds: 60, increment: 0 },
@@ -39,14 +42,14 @@ export const PACES: Record<string, Pace> = {
   "30 s": { kind: "per-move", seconds: 30 },
 };
 
-export function initialSetup(game: GameDescription, kept: Partial<GameSetup> | undefined): GameSetup {
+export function initialSetup(game: GameDescription, kept: StoredSetup | undefined): GameSetup {
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default ?? ""]));
   return {
     options: { ...defaults, ...kept?.options },
     standIn: kept?.standIn ?? "",
     symbol: kept?.symbol ?? "",
     colour: kept?.colour ?? "",
-    others: kept?.others?.map((plan) => ({ ...plan })) ?? [],
+    others: kept?.others?.map(({ company, ...seat }) => ({ ...seat, opponent: seat.opponent ?? company ?? "computer" })) ?? [],
     pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
     isListed: kept?.isListed ?? false,
     isRated: kept?.isRated ?? false,
@@ -54,10 +57,10 @@ export function initialSetup(game: GameDescription, kept: Partial<GameSetup> | u
   };
 }
 
-/** As many plans as there are seats beside ours; new ones do as the first does. */
+/** One for each seat beside ours; new ones are like the first. */
 export function withSeats(others: readonly SeatSetup[], seatCount: number, levels: readonly LevelDescription[]): SeatSetup[] {
   const fallback = defaultLevel(levels);
-  const first = others[0] ?? { company: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
+  const first = others[0] ?? { opponent: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
   return Array.from({ length: Math.max(0, seatCount - 1) }, (_, index) => {
     const plan = others[index] ?? { ...first, name: "", symbol: "", colour: "" };
     const isKnown = levels.some((level) => level.name === plan.level);
@@ -65,18 +68,18 @@ export function withSeats(others: readonly SeatSetup[], seatCount: number, level
   });
 }
 
-/** Everybody else comes in the same way. */
-export function withOpponents(others: readonly SeatSetup[], company: OpponentKind): SeatSetup[] {
-  return others.map((plan) => ({ ...plan, company }));
+/** The same kind of opponent on all other seats. */
+export function withOpponents(others: readonly SeatSetup[], opponent: OpponentKind): SeatSetup[] {
+  return others.map((plan) => ({ ...plan, opponent }));
 }
 
-/** Not the weakest and not the strongest: somebody to begin with. */
+/** The middle one of the graded levels. */
 export function defaultLevel(levels: readonly LevelDescription[]): string {
   const graded = levels.filter((level) => level.is_graded);
   return graded[Math.floor((graded.length - 1) / 2)]?.name ?? levels[0]?.name ?? "";
 }
 
-/** Names for those who gave none, by the number of their seat from 1. */
+/** Names for players without one, by the number of their seat from 1. */
 export interface DefaultNames {
   friend(number: number): string;
   computer(number: number): string;
@@ -89,8 +92,8 @@ export function newTable(game: string, name: string, setup: GameSetup, defaultNa
     options: setup.options,
     seats: [first(setup, defaultNames), ...setup.others.map((plan, index) => chosen(plan, index + 2, defaultNames))],
     pace: PACES[setup.pace] ?? { kind: "none" },
-    is_listed: setup.isListed && setup.others.some((plan) => plan.company === "link"),
-    is_rated: setup.isRated && !setup.others.some((plan) => plan.company === "here"),
+    is_listed: setup.isListed && setup.others.some((plan) => plan.opponent === "link"),
+    is_rated: setup.isRated && !setup.others.some((plan) => plan.opponent === "here"),
     takebacks: setup.takebacks && !setup.isRated,
   };
 }
@@ -100,7 +103,7 @@ function first(setup: GameSetup, defaultNames: DefaultNames): SeatChoice {
   return withLook(own, setup);
 }
 
-/** With the sign and the colour that were chosen, where they were. */
+/** With the symbol and the colour, if they were chosen. */
 function withLook(chosen: SeatChoice, { symbol = "", colour = "" }: Pick<SeatSetup, "symbol" | "colour">): SeatChoice {
   return { ...chosen, ...(symbol.trim() && { symbol: symbol.trim() }), ...(colour && { colour }) };
 }
@@ -111,7 +114,7 @@ function chosen(plan: SeatSetup, number: number, defaultNames: DefaultNames): Se
 
 function playerFor(plan: SeatSetup, number: number, defaultNames: DefaultNames): SeatChoice {
   const name = plan.name.trim();
-  if (plan.company === "computer") return { kind: "computer", level: plan.level, name: defaultNames.computer(number) };
-  if (plan.company === "here") return { kind: "me", name: name || defaultNames.friend(number) };
+  if (plan.opponent === "computer") return { kind: "computer", level: plan.level, name: defaultNames.computer(number) };
+  if (plan.opponent === "here") return { kind: "me", name: name || defaultNames.friend(number) };
   return name ? { kind: "reserved", name } : { kind: "open" };
 }

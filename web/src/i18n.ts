@@ -1,4 +1,4 @@
-/** Sentences from the shared catalogues (i18next v4 form), filled in the way the server does. */
+/** Texts from the shared catalogues (i18next v4 format), filled in as the server does it. */
 
 export type Texts = Readonly<Record<string, string>>;
 export type Params = Readonly<Record<string, unknown>>;
@@ -12,24 +12,24 @@ export type Say = (code: string, params?: Params) => string;
 export interface Language {
   code: string;
   texts: Texts;
-  /** Who sits where: stands in for “Player 2” wherever a phrase speaks of a seat. */
+  /** By seat, in place of “Player 2”. */
   names?: readonly string[];
 }
 
-const SLOT = /\{\{\s*(\w+)\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** French puts a space before `; : ! ? »` and after `«`: no line begins or ends with them. */
+/** French has a space before `; : ! ? »` and after `«`; lines must not break there. */
 export function withNonBreakingSpaces(language: string, texts: Texts): Texts {
   if (!language.startsWith("fr")) return texts;
   return Object.fromEntries(Object.entries(texts).map(([code, text]) => [code, text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0")]));
 }
 
-/** The sentence for a code; a slot without a parameter is left as it stands. */
+/** The text for a code; a placeholder without a parameter stays as it is. */
 export function formatMessage(language: Language, code: string, params: Params = {}): string {
   if (code === "player" && language.names) return nameOf(language, params);
   const template = templateOf(language, code, params.count);
   if (template === undefined) return code;
-  return template.replace(SLOT, (slot, name: string) => (name in params ? formatValue(language, params[name]) : slot));
+  return template.replace(PLACEHOLDER, (placeholder, name: string) => (name in params ? formatValue(language, params[name]) : placeholder));
 }
 
 export function formatPhrase(language: Language, phrase: Phrase): string {
@@ -60,7 +60,6 @@ function nameOf(language: Language, params: Params): string {
   return name || formatMessage({ ...language, names: undefined }, "player", params);
 }
 
-/** The same words at the beginning of a sentence. */
 export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -13,10 +13,10 @@ import "./themes";
 
 applySettings();
 startRouter();
-// Only where the browser allows it: on this machine, or over https.
+// Service workers need this machine or https.
 if (import.meta.env.PROD && isSecureContext) {
   void navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
-  // On the first visit the worker comes too late to see what was asked for: it is asked again, so that it can keep it.
+  // On the first visit the worker starts too late to see the first requests: they are sent again, so that it can cache them.
   navigator.serviceWorker?.addEventListener("controllerchange", () => void refetchStartup(), { once: true });
 }
 addEventListener("vite:preloadError", () => void reloadOnUpdate());

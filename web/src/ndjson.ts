@@ -1,6 +1,6 @@
 /** A stream of bytes as JSON values, one a line; empty lines are heartbeats. */
 
-export async function readNdjson(stream: ReadableStream<Uint8Array>, tell: (line: unknown) => void): Promise<void> {
+export async function readNdjson(stream: ReadableStream<Uint8Array>, onLine: (line: unknown) => void): Promise<void> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
   let rest = "";
@@ -9,7 +9,7 @@ export async function readNdjson(stream: ReadableStream<Uint8Array>, tell: (line
     rest += decoder.decode(value, { stream: !done });
     const whole = rest.split("\n");
     rest = done ? "" : (whole.pop() ?? "");
-    for (const line of whole) if (line.trim()) tell(JSON.parse(line));
+    for (const line of whole) if (line.trim()) onLine(JSON.parse(line));
     if (done) return;
   }
 }

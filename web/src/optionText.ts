@@ -1,4 +1,4 @@
-/** The values of options as people write them: `2 min` for `120.0`, `drawn by lot` for `lot`. */
+/** Options as people write them: `2 min` for `120.0`. */
 
 import { capitalize, type Say } from "./i18n";
 import type { OptionDescription, FieldProblem } from "./wire";
@@ -8,7 +8,7 @@ export interface Translator {
   hasText(code: string): boolean;
 }
 
-/** One of a few words an option may be. */
+/** One of the values of an option with a few values. */
 export function choiceText(game: string, choice: OptionDescription, word: string, { say, hasText }: Translator): string {
   const own = `web.${game}.option-value.${choice.name}.${word}`;
   if (hasText(own)) return say(own);
@@ -16,21 +16,21 @@ export function choiceText(game: string, choice: OptionDescription, word: string
   return hasText(`web.option-value.${word}`) ? say(`web.option-value.${word}`) : word;
 }
 
-/** A value as its field shows it; what cannot be understood stays as it was typed. */
+/** A value as its field shows it; text that is no number stays as it is. */
 export function formatValue(choice: OptionDescription, value: string, { say }: Translator): string {
   const number = Number(value);
   if (choice.kind !== "float" || value.trim() === "" || !Number.isFinite(number)) return value;
-  return isSpan(choice) ? writeSpan(number, say) : decimal(number, say);
+  return isDuration(choice) ? formatDuration(number, say) : decimal(number, say);
 }
 
 /** What a person typed into the field, as the server reads it. */
 export function parseValue(choice: OptionDescription, text: string, { say }: Translator): string {
   if (choice.kind !== "float") return text.trim();
-  const seconds = isSpan(choice) ? readSpan(text) : null;
+  const seconds = isDuration(choice) ? parseDuration(text) : null;
   return seconds === null ? text.trim().replace(say("language.decimal-point"), ".") : String(seconds);
 }
 
-/** Why the server could not read a value, in the words of the form instead of the command line's. */
+/** Why a value was refused, in the words of this form instead of the command line's. */
 export function problemText(game: string, choice: OptionDescription, problem: FieldProblem, words: Translator): string {
   if (problem.code !== "options.refused") return capitalize(problem.text);
   const accepted = words.say(KINDS[choice.kind] ?? "options.word");
@@ -45,10 +45,10 @@ export function problemText(game: string, choice: OptionDescription, problem: Fi
 
 const KINDS: Readonly<Record<string, string>> = { int: "options.whole-number", float: "options.number", str: "options.word" };
 
-const isSpan = (choice: OptionDescription): boolean => choice.name.endsWith("seconds");
+const isDuration = (choice: OptionDescription): boolean => choice.name.endsWith("seconds");
 
 /** `45 s`, `2 min`, `1 min 30 s`. */
-function writeSpan(seconds: number, say: Say): string {
+function formatDuration(seconds: number, say: Say): string {
   const minutes = Math.floor(seconds / 60);
   const rest = decimal(Math.round((seconds - minutes * 60) * 10) / 10, say);
   if (!minutes) return say("web.duration.seconds", { seconds: rest });
@@ -56,7 +56,7 @@ function writeSpan(seconds: number, say: Say): string {
 }
 
 /** `90`, `90 s`, `2 min`, `1 min 30`, `1:30`; null for anything else. */
-function readSpan(text: string): number | null {
+function parseDuration(text: string): number | null {
   const tidy = text.trim().toLowerCase().replace(",", ".");
   const clock = /^(\d+):(\d{1,2})$/.exec(tidy);
   if (clock) return Number(clock[1]) * 60 + Number(clock[2]);

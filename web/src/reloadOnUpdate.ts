@@ -1,29 +1,29 @@
-/** A page from before the server's update asks for files that are gone; the new page has the right names. */
+/** After an update of the server, the files of an older page are gone: the page must be loaded anew. */
 
 const STORAGE_KEY = "ludotheque.renewed";
 const MIN_INTERVAL_MS = 60_000;
 
-/** What the browser lends for it; tests bring their own. */
+/** What is needed of the browser; tests have a fake. */
 export interface Browser {
-  ask: () => Promise<Response>;
+  fetchPage: () => Promise<Response>;
   reload: () => void;
   now: () => number;
   storage: Pick<Storage, "getItem" | "setItem">;
 }
 
 const thisBrowser = (): Browser => ({
-  ask: () => fetch("/", { method: "HEAD", cache: "no-store" }),
+  fetchPage: () => fetch("/", { method: "HEAD", cache: "no-store" }),
   reload: () => location.reload(),
   now: () => Date.now(),
   storage: sessionStorage,
 });
 
-/** Only where the server answers: without it the page in hand is all one has. And not for ever. */
-export async function reloadOnUpdate(means: Browser = thisBrowser()): Promise<void> {
-  const last = Number(means.storage.getItem(STORAGE_KEY) ?? -MIN_INTERVAL_MS);
-  if (means.now() - last < MIN_INTERVAL_MS) return;
-  const answer = await means.ask().catch(() => null);
+/** Not without the server, where the old page is all there is; and not again and again. */
+export async function reloadOnUpdate(browser: Browser = thisBrowser()): Promise<void> {
+  const last = Number(browser.storage.getItem(STORAGE_KEY) ?? -MIN_INTERVAL_MS);
+  if (browser.now() - last < MIN_INTERVAL_MS) return;
+  const answer = await browser.fetchPage().catch(() => null);
   if (!answer?.ok) return;
-  means.storage.setItem(STORAGE_KEY, String(means.now()));
-  means.reload();
+  browser.storage.setItem(STORAGE_KEY, String(browser.now()));
+  browser.reload();
 }

@@ -13,16 +13,16 @@ export type Route =
   | { page: "puzzle"; game: string; number: number | "today" }
   | { page: "settings" }
   | { page: "about" }
-  | { page: "nowhere" };
+  | { page: "not-found" };
 
 const PLAIN = ["lobby", "finished", "settings", "about", "puzzles"] as const;
 
 export function readRoute(path: string): Route {
   const parts = partsOf(path);
-  if (parts === null) return { page: "nowhere" };
+  if (parts === null) return { page: "not-found" };
   const [first = "", second = "", ...rest] = parts;
   if (first === "puzzles" && rest.length === 1) return readPuzzle(second, rest[0] ?? "");
-  if (rest.length) return { page: "nowhere" };
+  if (rest.length) return { page: "not-found" };
   if (!first) return { page: "home" };
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "t" && second) return { page: "table", table: second };
@@ -30,10 +30,10 @@ export function readRoute(path: string): Route {
   if (first === "rules") return { page: "rules", game: second || null };
   if (first === "edit" && second) return { page: "edit", game: second };
   const plain = PLAIN.find((page) => page === first && !second);
-  return plain ? { page: plain } : { page: "nowhere" };
+  return plain ? { page: plain } : { page: "not-found" };
 }
 
-/** Null where what stands after a `%` is no letter. */
+/** Null for a broken `%` escape. */
 function partsOf(path: string): string[] | null {
   try {
     return path.split("/").filter(Boolean).map(decodeURIComponent);
@@ -44,13 +44,13 @@ function partsOf(path: string): string[] | null {
 
 function readPuzzle(game: string, number: string): Route {
   if (number === "today") return { page: "puzzle", game, number };
-  return /^[1-9][0-9]{0,5}$/.test(number) ? { page: "puzzle", game, number: Number(number) } : { page: "nowhere" };
+  return /^[1-9][0-9]{0,5}$/.test(number) ? { page: "puzzle", game, number: Number(number) } : { page: "not-found" };
 }
 
 export function writeRoute(route: Route): string {
   switch (route.page) {
     case "home":
-    case "nowhere":
+    case "not-found":
       return "/";
     case "new":
       return `/new/${encodeURIComponent(route.game)}`;

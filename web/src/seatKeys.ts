@@ -1,4 +1,4 @@
-/** The keys to our seats, and the tables we sat at lately; kept in this browser. */
+/** The keys to our seats at recent tables, in this browser's local storage. */
 
 import type { SeatKey } from "./wire";
 
@@ -21,7 +21,7 @@ export function storedKeys(): StoredKey[] {
   }
 }
 
-/** What others wrote into our drawer is no key. */
+/** Whatever else was stored under this name is ignored. */
 function isStoredKey(found: unknown): found is StoredKey {
   const { table, token } = (found ?? {}) as Partial<StoredKey>;
   return typeof table === "string" && typeof token === "string";
@@ -31,7 +31,7 @@ export function tokenFor(table: string): string | null {
   return storedKeys().find((kept) => kept.table === table)?.token ?? null;
 }
 
-/** The newest first; the oldest fall out. */
+/** The newest first; the oldest are dropped. */
 export function storeKey(key: SeatKey, game: string): void {
   const others = storedKeys().filter((kept) => kept.table !== key.table);
   const kept = [{ table: key.table, game, token: key.token, at: Date.now() }, ...others].slice(0, MAX_KEYS);

@@ -1,6 +1,6 @@
-/** What a person chose for this browser; kept between visits. */
+/** The settings of this browser, in its local storage. */
 
-import type { GameSetup } from "./gameSetup";
+import type { StoredSetup } from "./gameSetup";
 
 export interface Settings {
   language: string;
@@ -9,7 +9,7 @@ export interface Settings {
   /** 0 is silent. */
   volume: number;
   isMuted: boolean;
-  /** `system` follows the device, `off` stands still. */
+  /** `system` follows the device. */
   motion: "system" | "off";
   /** Single keys; they can be turned off, because some people dictate. */
   hasShortcuts: boolean;
@@ -18,10 +18,10 @@ export interface Settings {
   hasPremoves: boolean;
   /** Milliseconds between a move and the computer's answer, so that both are seen. */
   thinkingPause: number;
-  /** From when on wins are counted here, in seconds, by game: forgetting the others is a choice of this browser. */
+  /** By game, in seconds since 1970: this browser counts only wins after it. */
   scoresSince: Record<string, number>;
   /** How each game was set up last. */
-  lastSetups: Record<string, Partial<GameSetup>>;
+  lastSetups: Record<string, StoredSetup>;
 }
 
 const STORAGE_KEY = "ludotheque.settings";
@@ -54,14 +54,14 @@ function storedSettings(): Partial<Settings> {
 
 export const settings: Settings = $state({ ...defaultSettings(), ...storedSettings() });
 
-/** Change some of it, for now and later. */
+/** Change some settings and store them. */
 export function updateSettings(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
   localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
   applySettings();
 }
 
-/** Only a choice of ours is kept; until then the device decides. */
+/** Theme, language and motion are attributes of the page. */
 export function applySettings(): void {
   const root = document.documentElement;
   root.dataset.theme = settings.theme;

@@ -13,7 +13,7 @@ const happened = (kind: string, text = ""): LogEntry => ({ version: 3, at: 0, ki
 test("a refused proposal, a kind word and time given back are seen, not only heard", () => {
   const told = announcementsFor(table({ log: [happened("declined", "Bob declines the draw."), happened("reacted", "Bob: Oops!")] }), ui, say);
 
-  expect(told.notes).toEqual(["Bob declines the draw.", "Bob: Oops!"]);
+  expect(told.toasts).toEqual(["Bob declines the draw.", "Bob: Oops!"]);
   expect(told.words).toEqual([]);
 });
 

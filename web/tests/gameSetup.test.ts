@@ -8,7 +8,7 @@ const GAME: GameDescription = {
   slug: "morpion", title: "Morpion", levels: LEVELS, seat_count: 2, has_analyst: true,
   options: [{ name: "columns", label: "columns", kind: "int", default: "3", choices: [], none_word: null, is_list: false }],
 };
-const plan = (changes: Partial<SeatSetup> = {}): SeatSetup => ({ company: "computer", level: "easy", name: "", ...changes });
+const plan = (changes: Partial<SeatSetup> = {}): SeatSetup => ({ opponent: "computer", level: "easy", name: "", ...changes });
 
 const NO_NAMES = { friend: (number: number) => `Player ${number}`, computer: (number: number) => `Computer ${number}` };
 
@@ -25,7 +25,7 @@ describe("a new game", () => {
 
   test("has a plan for each other seat, and new ones do as the first does", () => {
     expect(withSeats([plan({ level: "hard" })], 4, LEVELS)).toHaveLength(3);
-    expect(withSeats([plan({ level: "hard" })], 4, LEVELS)[2]).toMatchObject({ company: "computer", level: "hard" });
+    expect(withSeats([plan({ level: "hard" })], 4, LEVELS)[2]).toMatchObject({ opponent: "computer", level: "hard" });
     expect(withSeats([plan()], 1, LEVELS)).toEqual([]);
   });
 
@@ -34,7 +34,7 @@ describe("a new game", () => {
   });
 
   test("becomes the table it asks for", () => {
-    const others = [plan(), plan({ company: "here", name: " Nour " }), plan({ company: "link" }), plan({ company: "link", name: "Léa" })];
+    const others = [plan(), plan({ opponent: "here", name: " Nour " }), plan({ opponent: "link" }), plan({ opponent: "link", name: "Léa" })];
 
     const asked = newTable("morpion", "Camille", { options: { columns: "9" }, standIn: "", others, pace: "5+3", isListed: true, isRated: false, takebacks: false }, NO_NAMES);
 
@@ -43,7 +43,7 @@ describe("a new game", () => {
   });
 
   test("has a name for a friend who gave none", () => {
-    const asked = newTable("morpion", "C", { options: {}, standIn: "", others: [plan({ company: "here" })], pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
+    const asked = newTable("morpion", "C", { options: {}, standIn: "", others: [plan({ opponent: "here" })], pace: "none", isListed: false, isRated: false, takebacks: true }, NO_NAMES);
 
     expect(asked.seats?.[1]).toEqual({ kind: "me", name: "Player 2" });
   });
@@ -51,8 +51,8 @@ describe("a new game", () => {
   test("is not rated at one screen, and takes nothing back when it is", () => {
     const setup = { options: {}, standIn: "", pace: "none", isListed: false, isRated: true, takebacks: true };
 
-    expect(newTable("morpion", "C", { ...setup, others: [plan({ company: "here" })] }, NO_NAMES).is_rated).toBe(false);
-    expect(newTable("morpion", "C", { ...setup, others: [plan({ company: "link" })] }, NO_NAMES)).toMatchObject({ is_rated: true, takebacks: false });
+    expect(newTable("morpion", "C", { ...setup, others: [plan({ opponent: "here" })] }, NO_NAMES).is_rated).toBe(false);
+    expect(newTable("morpion", "C", { ...setup, others: [plan({ opponent: "link" })] }, NO_NAMES)).toMatchObject({ is_rated: true, takebacks: false });
   });
 
   test("can be played by computers alone while we watch", () => {
@@ -72,4 +72,10 @@ describe("a new game", () => {
   test("is not listed when nobody can come", () => {
     expect(newTable("morpion", "C", { options: {}, standIn: "", others: [plan()], pace: "none", isListed: true, isRated: false, takebacks: true }, NO_NAMES).is_listed).toBe(false);
   });
+});
+
+test("reads the settings of earlier versions, which called the opponent company", () => {
+  const others = [{ company: "link" as const, level: "easy", name: "" }];
+
+  expect(initialSetup(GAME, { others }).others).toEqual([{ opponent: "link", level: "easy", name: "" }]);
 });

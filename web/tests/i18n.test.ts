@@ -44,7 +44,7 @@ describe("addresses", () => {
   });
 
   test.each(["/new", "/t", "/elsewhere", "/t/a/b", "/lobby/x"])("%s leads nowhere", (path) => {
-    expect(readRoute(path).page).toBe("nowhere");
+    expect(readRoute(path).page).toBe("not-found");
   });
 });
 

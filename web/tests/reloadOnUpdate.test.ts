@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { reloadOnUpdate, type Browser } from "../src/reloadOnUpdate";
 
-function means(status: number | null): Browser & { reloads: number } {
+function fakeBrowser(status: number | null): Browser & { reloads: number } {
   const kept = new Map<string, string>();
-  const ask = () => (status === null ? Promise.reject(new TypeError("no line")) : Promise.resolve(new Response(null, { status })));
+  const fetchPage = () => (status === null ? Promise.reject(new TypeError("no line")) : Promise.resolve(new Response(null, { status })));
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, text: string) => void kept.set(key, text) };
-  const made = { ask, storage, reloads: 0, now: () => 1_000_000, reload: () => void (made.reloads += 1) };
+  const made = { fetchPage, storage, reloads: 0, now: () => 1_000_000, reload: () => void (made.reloads += 1) };
   return made;
 }
 
 test("a page older than the server is loaded again, once", async () => {
-  const given = means(200);
+  const given = fakeBrowser(200);
 
   await reloadOnUpdate(given);
   await reloadOnUpdate(given);
@@ -19,7 +19,7 @@ test("a page older than the server is loaded again, once", async () => {
 });
 
 test("without the server the page in hand stays", async () => {
-  for (const given of [means(null), means(502)]) {
+  for (const given of [fakeBrowser(null), fakeBrowser(502)]) {
     await reloadOnUpdate(given);
 
     expect(given.reloads).toBe(0);

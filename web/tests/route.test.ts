@@ -8,5 +8,5 @@ test("every page is found again by its own address", () => {
 });
 
 test("an address that is no page, or cannot be read at all, leads nowhere and breaks nothing", () => {
-  for (const path of ["/nowhere", "/new/%E0%A4", "/%", "/t/a/b/c", "/lobby/5"]) expect(readRoute(path).page).toBe("nowhere");
+  for (const path of ["/nowhere", "/new/%E0%A4", "/%", "/t/a/b/c", "/lobby/5"]) expect(readRoute(path).page).toBe("not-found");
 });

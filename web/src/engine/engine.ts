@@ -1,4 +1,4 @@
-/** Where positions are read and judged: in this browser where it can do the job, else by the server. */
+/** Reads and analyses positions: in this browser for the games it knows, else on the server. */
 
 import type { Analysis, AnalysisRequest, Position, PositionRequest } from "../wire";
 import { Unreachable } from "../api";
@@ -8,7 +8,7 @@ export interface Engine {
   /** Read a position as people write it, and play on from there; a refusal is an error with words. */
   position(asked: PositionRequest): Promise<Position>;
   /** Every better answer as it comes; resolves with the last. Aborting stops the search. */
-  analyse(asked: AnalysisRequest, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
+  analyse(asked: AnalysisRequest, onPart: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
   /** The move a computer player of this level makes. */
   choose?(asked: MoveRequest, signal: AbortSignal): Promise<string>;
 }
@@ -24,7 +24,7 @@ export interface MoveRequest {
 /** The games whose rules and cores this browser has. */
 const LOCAL_GAMES = new Set(["connect-four", "morpion", "ricochet"]);
 
-/** Loaded with the first question: rules and cores are no part of the first page. */
+/** Loaded on the first request: rules and cores are no part of the first page. */
 const loadLocalEngine = async (): Promise<Engine> => (await import("./local/localEngine")).localEngine;
 
 const localOrRemote: Engine = {
@@ -33,19 +33,19 @@ const localOrRemote: Engine = {
     try {
       return await (await loadLocalEngine()).position(asked);
     } catch (problem) {
-      // The server reads more forms, and has better words for what it cannot read.
+      // The server reads more formats, and has better messages for the rest.
       return remote.position(asked).catch((other: unknown) => {
         throw other instanceof Unreachable ? problem : other;
       });
     }
   },
-  analyse: async (asked, tell, signal) => {
-    if (!LOCAL_GAMES.has(asked.game)) return remote.analyse(asked, tell, signal);
+  analyse: async (asked, onPart, signal) => {
+    if (!LOCAL_GAMES.has(asked.game)) return remote.analyse(asked, onPart, signal);
     try {
-      return await (await loadLocalEngine()).analyse(asked, tell, signal);
+      return await (await loadLocalEngine()).analyse(asked, onPart, signal);
     } catch (problem) {
       if (signal.aborted) throw problem;
-      return remote.analyse(asked, tell, signal).catch((other: unknown) => {
+      return remote.analyse(asked, onPart, signal).catch((other: unknown) => {
         throw other instanceof Unreachable ? problem : other;
       });
     }

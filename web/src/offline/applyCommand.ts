@@ -1,4 +1,4 @@
-/** What a person at a table of this browser asks for, and the clock: (table, command) -> table, or the server's refusal. */
+/** A command, or a timeout, at a local table: (table, command) -> change, or the refusal that the server would send. */
 
 import { Refusal } from "../engine/local/rules/game";
 import { phrase, type Phrase } from "../engine/local/rules/phrase";
@@ -14,9 +14,9 @@ export function applyCommand(table: LocalTable, command: Command, environment: E
       return moved(table, seat, command.action, environment.now);
     case "resign":
       refuseEnd(table);
-      return gone(table, seat, environment.now);
+      return resigned(table, seat, environment.now);
     case "leave":
-      return outcomeOf(table) ? changed(table) : gone(table, seat, environment.now);
+      return outcomeOf(table) ? changed(table) : resigned(table, seat, environment.now);
     case "offer":
       return offered(table, command.kind, environment);
     case "pause":
@@ -38,8 +38,8 @@ function askedSeat(table: LocalTable, command: Command): number {
   return wanted;
 }
 
-/** The one whose turn it is; where that one has gone already, the next of ours. */
-function gone(table: LocalTable, near: number, now: number): Change {
+/** The seat whose turn it is; if it has resigned already, the next of ours. */
+function resigned(table: LocalTable, near: number, now: number): Change {
   const seat = [near, ...ownSeats(table)].find((each) => !hasResigned(table, each));
   if (seat === undefined) throw refused("play.seat-resigned", { name: namesAt(table)[near] ?? "" });
   return givenUp(table, seat, "asked", now);
@@ -49,11 +49,11 @@ function paused(table: LocalTable, isPaused: boolean, seat: number, now: number)
   if (isPaused && table.clock) throw refused("server.no-pause");
   if (isPaused === table.isPaused) return changed(table);
   const kind = isPaused ? "paused" : "resumed";
-  const times = isPaused ? pausedClocks(table, now) : resumedClocks(table, now);
-  return changed({ ...table, ...times, isPaused }, { kind, seat, words: phrase(`server.log.${kind}`, { name: namesAt(table)[seat] ?? "" }) });
+  const clocks = isPaused ? pausedClocks(table, now) : resumedClocks(table, now);
+  return changed({ ...table, ...clocks, isPaused }, { kind, seat, words: phrase(`server.log.${kind}`, { name: namesAt(table)[seat] ?? "" }) });
 }
 
-/** Computers never mind, and people at one screen have talked it over. */
+/** Accepted at once: computers always agree, and people at one screen have talked about it. */
 function offered(table: LocalTable, kind: OfferCommand["kind"], environment: Environment): Change {
   if (kind === "rematch") return dealtAgain(table, environment);
   refuseEnd(table);
@@ -83,7 +83,7 @@ function stepsToUndo(table: LocalTable): number {
   return last < 0 ? 0 : table.steps.length - last;
 }
 
-/** Everybody moves one seat on, with what they have won. */
+/** Everybody moves to the next seat, with their points. */
 function dealtAgain(table: LocalTable, { seed, now }: Environment): Change {
   if (!outcomeOf(table)) throw refused("server.not-over");
   const rules = rulesAt(table);
@@ -93,7 +93,7 @@ function dealtAgain(table: LocalTable, { seed, now }: Environment): Change {
   return changed(again, { kind: "dealt", words: phrase("server.log.dealt", { number }) });
 }
 
-/** What the clock does by now: at most one thing, after which one has to look again. */
+/** At most one change; call it again after that one. */
 export function applyTimeout(table: LocalTable, now: number): Change | null {
   if (outcomeOf(table)) return null;
   const seat = expiredSeat(table, now);

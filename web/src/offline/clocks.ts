@@ -1,4 +1,4 @@
-/** Clocks and the hourglass of a table, as `play/clock.py` and `play/hourglass.py` have them: the time is passed in. */
+/** Clocks and the timer of a local table, as in `play/clock.py` and `play/hourglass.py`: the time is a parameter. */
 
 import type { Timer } from "../engine/local/rules/game";
 import type { Clock, Pace, RunningTimer } from "../wire";
@@ -18,7 +18,7 @@ export interface HourglassState {
 export interface Clocks {
   clock: ClockState | null;
   sand: HourglassState | null;
-  /** Since when all stand still, because of a pause or because nobody is at the screen. */
+  /** Since when everything is paused, by a command or because nobody is at the screen. */
   restingSince: number | null;
 }
 
@@ -29,7 +29,7 @@ export function initialClocks(pace: Pace, seatCount: number): Clocks {
 
 const isCounting = ({ kind = "none" }: Pace): boolean => kind !== "none";
 
-/** What follows a step: time runs for those who may act, and the sand that the rules turn over. */
+/** A step, for the clocks and the timer after it. */
 export interface StepContext {
   pace: Pace;
   /** Who moved; null for anything else that happened. */
@@ -54,7 +54,7 @@ function moved(clock: ClockState, pace: Pace, by: number | null, toAct: readonly
   return { left, running: toAct, since: now };
 }
 
-/** A new key turns the glass over, the same key lets it run. */
+/** A new key starts the timer, the same key lets it run. */
 function turned(sand: HourglassState | null, timer: Timer | null, now: number): HourglassState | null {
   if (!timer) return null;
   return { timer, deadline: sand?.timer.key === timer.key ? sand.deadline : now + timer.seconds };
@@ -69,7 +69,7 @@ export function pausedClocks(clocks: Clocks, now: number): Clocks {
   return clocks.restingSince === null ? { ...clocks, restingSince: now } : clocks;
 }
 
-/** Everything runs on with what was left. */
+/** Everything continues with the time that was left. */
 export function resumedClocks(clocks: Clocks, now: number): Clocks {
   if (clocks.restingSince === null) return clocks;
   const credit = now - clocks.restingSince;
@@ -80,7 +80,7 @@ export function resumedClocks(clocks: Clocks, now: number): Clocks {
   };
 }
 
-/** When the first flag falls or the sand has run out; null: never. */
+/** When the first clock or the timer runs out; null: never. */
 export function nextDeadline({ clock, sand, restingSince }: Clocks): number | null {
   if (restingSince !== null) return null;
   const falls = clock?.running.map((seat) => clock.since + (clock.left[seat] ?? 0)) ?? [];
@@ -88,7 +88,7 @@ export function nextDeadline({ clock, sand, restingSince }: Clocks): number | nu
   return moments.length ? Math.min(...moments) : null;
 }
 
-/** The seat whose flag has fallen by now, the first of several. */
+/** The first seat whose time is up. */
 export function expiredSeat({ clock, restingSince }: Clocks, now: number): number | null {
   if (!clock || restingSince !== null) return null;
   const left = leftAt(clock, now);

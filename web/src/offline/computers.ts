@@ -1,4 +1,4 @@
-/** The computers at a table of this browser: each is asked about every state of the board, and heard while it stands. */
+/** The computer players at a local table: each is asked about every state, and answers to an older state are dropped. */
 
 import { chooseMove } from "../engine/local/localEngine";
 import type { Step } from "../wire";
@@ -13,37 +13,37 @@ export interface ComputerHandlers {
 }
 
 export class Computers {
-  #thinking = new AbortController();
-  /** What they think about; null while the table rests. */
+  #search = new AbortController();
+  /** The steps they search about; null while the table is paused. */
   #about: readonly Step[] | null = null;
-  #restingSince = environment().now;
-  #restedSeconds = 0;
-  /** What each keeps in mind from one question to the next, by game and seat. */
+  #pausedSince = environment().now;
+  #pausedSeconds = 0;
+  /** What each remembers from one request to the next, by game and seat. */
   readonly #notes = new Map<string, unknown>();
 
   constructor(private readonly handlers: ComputerHandlers) {}
 
-  /** Every computer that may act thinks, each about its own matters and none twice about the same. */
-  attend(table: LocalTable): void {
+  /** Every computer that may act searches; none of them twice about the same state. */
+  update(table: LocalTable): void {
     if (table.steps === this.#about) return;
-    this.rest();
-    this.#restedSeconds += environment().now - this.#restingSince;
+    this.pause();
+    this.#pausedSeconds += environment().now - this.#pausedSince;
     this.#about = table.steps;
     for (const seat of toAct(table)) {
-      if (table.seats[seat]?.kind === "computer") void this.#answer(table, seat, this.#thinking.signal);
+      if (table.seats[seat]?.kind === "computer") void this.#answer(table, seat, this.#search.signal);
     }
   }
 
-  /** Nobody thinks, and for nobody time goes by. */
-  rest(): void {
-    if (this.#about) this.#restingSince = environment().now;
+  /** Stop all searches; no time passes for anybody. */
+  pause(): void {
+    if (this.#about) this.#pausedSince = environment().now;
     this.#about = null;
-    this.#thinking.abort();
-    this.#thinking = new AbortController();
+    this.#search.abort();
+    this.#search = new AbortController();
   }
 
   #now(): number {
-    return environment().now - this.#restedSeconds;
+    return environment().now - this.#pausedSeconds;
   }
 
   async #answer({ settings, state, seats, seed, number }: LocalTable, seat: number, signal: AbortSignal): Promise<void> {
@@ -57,13 +57,13 @@ export class Computers {
       if (action !== null && !signal.aborted) this.handlers.move(seat, action);
     } catch (problem) {
       if (signal.aborted || (problem instanceof DOMException && problem.name === "AbortError")) return;
-      // A computer that breaks down gives up rather than let a person wait for ever.
+      // A computer that fails resigns: nobody should wait for it forever.
       this.handlers.fail(seat);
     }
   }
 }
 
-/** So many seconds, or until it does not matter any more. */
+/** Resolves after so many seconds, or on the signal. */
 function delay(seconds: number, signal: AbortSignal): Promise<void> {
   if (seconds <= 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

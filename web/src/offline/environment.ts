@@ -1,4 +1,4 @@
-/** What a table cannot know by itself: the time, and chance. */
+/** The present time and a new seed. */
 
 import type { Environment } from "./localTable";
 

@@ -1,4 +1,4 @@
-/** What the server would answer over HTTP, answered in this browser for its own tables. */
+/** The server's HTTP operations for the tables of this browser. */
 
 import { fetchGames } from "../api";
 import { findHint, toRefused, toSentence } from "../engine/local/localEngine";
@@ -11,7 +11,7 @@ import { readRecord, writeRecord, type LocalForm } from "./record";
 import { snapshotOf, pastSnapshot } from "./snapshot";
 import { environment } from "./environment";
 
-/** What these options make, and the computers at home in this browser. */
+/** What these options make, and the computer players of this browser. */
 export async function checkSetup({ game, options = {} }: SetupRequest): Promise<Setup> {
   const row = (await fetchGames()).games.find(({ slug }) => slug === game);
   try {
@@ -42,7 +42,7 @@ export const past = (id: string, step: number): PastView => pastSnapshot(require
 /** The game at this table as a file. */
 export const record = (id: string, form: LocalForm): string => writeRecord(requireTable(id), form);
 
-/** A saved game, played on in this browser. */
+/** A local table with a saved game. */
 export function importRecord({ record: text }: ImportRequest): SeatKey {
   try {
     return saveAndKey(readRecord(text, newId().slice(0, 8), environment()));

@@ -1,4 +1,4 @@
-/** The names of tables that live in this browser. */
+/** Ids of tables in this browser. */
 
 const PREFIX = "own-";
 

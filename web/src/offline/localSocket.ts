@@ -1,4 +1,4 @@
-/** A line to a table of this browser: the same words as over a socket, computers that think in a worker, and a clock. */
+/** A local table behind the interface of a socket: the same messages, computers that search in a worker, and clocks. */
 
 import { toSentence } from "../engine/local/localEngine";
 import { Refusal } from "../engine/local/rules/game";
@@ -13,7 +13,7 @@ import { snapshotOf } from "./snapshot";
 import { resumedClocks, nextDeadline, pausedClocks } from "./clocks";
 import { environment } from "./environment";
 
-/** As far ahead as a browser's timer reaches. */
+/** The longest delay of setTimeout. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export function openLocalSocket(id: string, handlers: SocketHandlers): TableSocket {
@@ -41,9 +41,9 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
     continueGame();
   }
 
-  /** Nobody is at the screen: nobody's time runs. */
-  function rest(): void {
-    computers.rest();
+  /** Nobody is at the screen: all clocks stop. */
+  function pause(): void {
+    computers.pause();
     clearTimeout(alarm);
     if (!table || outcomeOf(table)) return;
     table = { ...table, ...pausedClocks(table, environment().now) };
@@ -76,26 +76,26 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
     continueGame();
   }
 
-  /** What follows by itself: a stand-in moves, computers think, and the clock is waited for. */
+  /** What happens without a person: a stand-in moves, computers search, timeouts. */
   function continueGame(): void {
     clearTimeout(alarm);
     if (!table || isOver || table.isPaused || outcomeOf(table)) {
-      computers.rest();
+      computers.pause();
       return;
     }
     for (let move = standIn(table); move; move = standIn(table)) change(moved(table, move.seat, move.action, environment().now));
     const moment = nextDeadline(table);
     if (moment !== null) alarm = setTimeout(() => follow(applyTimeout), Math.min(MAX_TIMEOUT_MS, Math.max(0, moment - environment().now) * 1_000));
-    computers.attend(table);
+    computers.update(table);
   }
 
-  /** The page was put aside whole, and comes back. */
-  const comeBack = ({ persisted }: PageTransitionEvent): void => {
+  /** The page comes back from the back/forward cache. */
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) start();
   };
 
-  addEventListener("pagehide", rest);
-  addEventListener("pageshow", comeBack);
+  addEventListener("pagehide", pause);
+  addEventListener("pageshow", onPageShow);
   queueMicrotask(start);
   return {
     send(message: ClientMessage) {
@@ -105,9 +105,9 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
     reconnect: start,
     close() {
       isOver = true;
-      rest();
-      removeEventListener("pagehide", rest);
-      removeEventListener("pageshow", comeBack);
+      pause();
+      removeEventListener("pagehide", pause);
+      removeEventListener("pageshow", onPageShow);
     },
   };
 }

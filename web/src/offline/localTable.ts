@@ -1,4 +1,4 @@
-/** A table that lives in this browser alone: who sits there, what was played, how much time is left. */
+/** A table in this browser: its players, its steps and its clocks. Pure functions; `applyCommand.ts` uses them. */
 
 import { levelsOf } from "../engine/local/levels";
 import { rulesOf } from "../engine/local/rules";
@@ -52,7 +52,7 @@ export interface Change {
   events: TableEvent[];
 }
 
-/** What comes from outside: the time in seconds since 1970, and chance. */
+/** What a pure function cannot know: the time in seconds since 1970, and a random seed. */
 export interface Environment {
   now: number;
   seed: number;
@@ -70,7 +70,7 @@ export function requireRules(game: string): AnyRules {
   return rules;
 }
 
-/** A table for these people and computers; nobody can be waited for. */
+/** Without open seats: nobody else can join. */
 export function createLocalTable(asked: NewTableRequest, id: string, { seed, now }: Environment): LocalTable {
   const rules = requireRules(asked.game);
   const opening: unknown = rules.deal(asked.options ?? {}, seed);
@@ -102,7 +102,7 @@ function checkedLevel(game: string, level: string | null): string {
   throw new Refusal("setup", phrase("play.unknown-level", { name: level ?? "", known }), [["player", phrase("play.unknown-level", { name: level ?? "", known })]]);
 }
 
-/** Two of one name could not be told apart. */
+/** No two players of one name. */
 function refuseTaken(seats: readonly LocalSeat[]): void {
   const names = seats.map(({ name }) => name.toLowerCase());
   const twice = seats.find(({ name }, seat) => names.indexOf(name.toLowerCase()) < seat);
@@ -112,7 +112,7 @@ function refuseTaken(seats: readonly LocalSeat[]): void {
   throw new Refusal("table", phrase("server.name-taken", { name: twice.name, free: `${twice.name} ${number}` }));
 }
 
-/** Where all act at once, or one alone, there is nobody's turn to count. */
+/** A clock needs turns: not where all act at once, or one plays alone. */
 function refusePace({ kind = "none" }: Pace, rules: AnyRules, opening: unknown): void {
   if (kind === "none" || (rules.seatCount(opening) > 1 && seatsToAct(rules, opening).length === 1)) return;
   const problem = phrase("server.no-pace-here", { game: phrase(`${rules.slug}.title`) });
@@ -121,10 +121,10 @@ function refusePace({ kind = "none" }: Pace, rules: AnyRules, opening: unknown):
 
 type EmptyTable = Pick<LocalTable, "id" | "settings" | "seats" | "seed" | "number" | "version" | "points" | "madeAt">;
 
-/** With a game on it from this opening, so far played. */
+/** With a game from this opening, after these steps. */
 export function begun(blank: EmptyTable, opening: string, steps: readonly Step[], now: number): LocalTable {
-  const times = initialClocks(blank.settings.pace, blank.seats.length);
-  const table: LocalTable = { ...blank, ...times, opening, state: opening, steps, isPaused: false, isAgreed: false };
+  const clocks = initialClocks(blank.settings.pace, blank.seats.length);
+  const table: LocalTable = { ...blank, ...clocks, opening, state: opening, steps, isPaused: false, isAgreed: false };
   return timed({ ...table, state: replayed(table, steps) }, null, now);
 }
 
@@ -152,7 +152,7 @@ export function hasResigned(table: LocalTable, seat: number): boolean {
   return table.steps.some((step) => step.by === seat && step.cause);
 }
 
-/** The seats somebody is waiting for. */
+/** The seats that may act now. */
 export function toAct(table: LocalTable): number[] {
   if (outcomeOf(table)) return [];
   return seatsToAct(rulesAt(table), rulesAt(table).read(table.state)).filter((seat) => !hasResigned(table, seat));
@@ -179,14 +179,14 @@ export function replayed(table: LocalTable, steps: readonly Step[]): string {
   return rules.write(steps.reduce((state, { by, action }) => (action ? rules.apply(state, by, action) : state), first));
 }
 
-/** Clock and sand after a step: they run for those who may act, or stop at the end. */
+/** With clocks and timer after a step: they run for those who may act, and stop at the end. */
 export function timed(table: LocalTable, by: number | null, now: number): LocalTable {
   const isOver = outcomeOf(table) !== null;
   const timer = isOver ? null : (rulesAt(table).timer?.(rulesAt(table).read(table.state)) ?? null);
   return { ...table, ...afterStep(table, { pace: table.settings.pace, by, toAct: toAct(table), timer, now }) };
 }
 
-/** A seat of anybody's moves, computers included; null is the clock. */
+/** Any seat moves; null is the clock. */
 export function moved(table: LocalTable, seat: number | null, action: string, now: number): Change {
   refuseEnd(table);
   const rules = rulesAt(table);
@@ -209,7 +209,7 @@ export function givenUp(table: LocalTable, seat: number, why: ResignCause, now: 
   return counted(table, after, { kind: "resigned", seat, detail: cause, words });
 }
 
-/** The move for a seat that gave up, where nobody else can act; every machine draws the same. */
+/** A random move for a seat that resigned, where nobody else can act; the seed makes it the same everywhere. */
 export function standIn(table: LocalTable): { seat: number; action: string } | null {
   if (outcomeOf(table) || !resignations(table.steps).length || toAct(table).length) return null;
   const rules = rulesAt(table);

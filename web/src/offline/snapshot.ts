@@ -1,4 +1,4 @@
-/** A table of this browser as the server would send it. */
+/** A local table as the server would send it. */
 
 import { toSentence } from "../engine/local/localEngine";
 import type { LogEntry, PastView, TableSnapshot } from "../wire";

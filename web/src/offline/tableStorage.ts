@@ -1,11 +1,11 @@
-/** Where the tables of this browser are kept: the newest, as many as a person looks through. */
+/** The newest local tables, in this browser's local storage. */
 
 import type { LocalTable } from "./localTable";
 
 const STORAGE_KEY = "ludotheque.own-tables";
 const MAX_TABLES = 20;
 
-/** Tables of an older edition have no clocks. */
+/** Tables of older versions have no clocks. */
 const NO_CLOCKS = { clock: null, sand: null, restingSince: null };
 
 function storedTables(): LocalTable[] {
@@ -24,7 +24,7 @@ export function loadTable(id: string): LocalTable | null {
 
 export function saveTable(table: LocalTable): void {
   const others = storedTables().filter((other) => other.id !== table.id);
-  // A full drawer, or none at all, must not stop the game: the oldest go first.
+  // If the storage is full, the oldest tables are dropped; the game goes on in any case.
   for (let count = MAX_TABLES; count > 0; count = Math.floor(count / 2)) {
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify([table, ...others].slice(0, count)));

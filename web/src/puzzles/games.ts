@@ -1,2 +1,2 @@
-/** Games that come with puzzles; the server knows them too, but the first page asks nobody. */
+/** Games with puzzles; the first page needs them before the server answers. */
 export const PUZZLE_GAMES: readonly string[] = ["connect-four", "morpion", "ricochet"];

@@ -1,4 +1,4 @@
-/** What this browser remembers: which puzzles were solved, and on which days one of the day's. */
+/** Which puzzles were solved in this browser, and on which days a daily puzzle. */
 
 export interface Progress {
   /** Numbers of the puzzles solved, by game. */
@@ -22,7 +22,7 @@ export function withDaily(progress: Progress, game: string, day: number): Progre
   return { ...progress, daily: { ...progress.daily, [game]: day }, days };
 }
 
-/** Days in a row up to today; yesterday's still counts until today is over. */
+/** Days in a row up to today, or up to yesterday while today's puzzle is not solved. */
 export function streak(progress: Progress, today: number): number {
   const days = new Set(progress.days);
   let day = days.has(today) ? today : today - 1;
@@ -38,7 +38,7 @@ export function isSolved(progress: Progress, game: string, number: number): bool
   return progress.solved[game]?.includes(number) ?? false;
 }
 
-/** Whatever was kept, by whichever version: what is not understood is left out. */
+/** Of any version: unknown parts are ignored. */
 export function parseProgress(text: string | null): Progress {
   try {
     const { solved = {}, daily = {}, days = [] } = JSON.parse(text ?? "{}") as Partial<Progress>;

@@ -1,10 +1,10 @@
-/** The diary of this browser, kept between visits. */
+/** The progress with puzzles, in this browser's local storage. */
 
 import { dayOf } from "./daily";
 import { parseProgress, withDaily, withSolved, type Progress } from "./progress";
 
 const STORAGE_KEY = "ludotheque.puzzles";
-const state: { diary: Progress; today: number } = $state({ diary: parseProgress(read()), today: dayOf(Date.now()) });
+const state: { progress: Progress; today: number } = $state({ progress: parseProgress(read()), today: dayOf(Date.now()) });
 
 export const progressStore = state as Readonly<typeof state>;
 
@@ -12,15 +12,15 @@ function read(): string | null {
   return globalThis.localStorage?.getItem(STORAGE_KEY) ?? null;
 }
 
-/** A page that was left open overnight learns what day it is; another one may have written meanwhile. */
+/** A page may be open overnight, and another one may have stored something. */
 export function refreshProgress(): void {
   state.today = dayOf(Date.now());
-  state.diary = parseProgress(read());
+  state.progress = parseProgress(read());
 }
 
 export function recordSolved(game: string, number: number, isDaily: boolean): void {
   refreshProgress();
-  const solved = withSolved(state.diary, game, number);
-  state.diary = isDaily ? withDaily(solved, game, state.today) : solved;
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(state.diary));
+  const solved = withSolved(state.progress, game, number);
+  state.progress = isDaily ? withDaily(solved, game, state.today) : solved;
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(state.progress));
 }

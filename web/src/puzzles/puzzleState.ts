@@ -1,15 +1,15 @@
-/** One person at one puzzle: (attempt, action) → attempt. Pure; the page adds the board and the time. */
+/** One puzzle being solved: a reducer, (state, action) → state. */
 
 import type { Puzzle } from "../wire";
 
 export interface PuzzleState {
-  /** What lies on the board: so much of the line, or one's own way. */
+  /** The moves on the board. */
   readonly done: readonly string[];
-  /** `finding`: it is the solver's move; `moving`: the other answers, or the rest is shown; `still`: all is shown. */
+  /** `finding`: it is the solver's move; `moving`: the opponent answers, or the solution is played; `still`: the end. */
   readonly phase: "finding" | "moving" | "still";
   /** `longer`: the goal was reached, but not in the fewest moves. */
   readonly result: "open" | "solved" | "shown" | "longer";
-  /** The last move tried in vain. */
+  /** The last wrong move. */
   readonly wrong: string | null;
   readonly mistakes: number;
   readonly hints: number;
@@ -20,7 +20,7 @@ export const INITIAL_STATE: PuzzleState = { done: [], phase: "finding", result: 
 /** `*` stands for every move that is not named. */
 const ELSE = "*";
 
-/** A move in a puzzle where the other answers. */
+/** A move in a puzzle with an opponent. */
 export function tried(sheet: Puzzle, state: PuzzleState, action: string): PuzzleState {
   if (state.phase !== "finding") return state;
   if (action !== sheet.line[state.done.length]) return { ...state, wrong: action, mistakes: state.mistakes + 1 };
@@ -30,7 +30,7 @@ export function tried(sheet: Puzzle, state: PuzzleState, action: string): Puzzle
   return { ...state, done, wrong: null, hints: 0, result, phase: done.length < sheet.line.length ? "moving" : "still" };
 }
 
-/** A move on the way to a goal, and whether it is reached there. */
+/** A move in a puzzle without an opponent, and whether it reaches the goal. */
 export function slid(sheet: Puzzle, state: PuzzleState, action: string, isReached: boolean): PuzzleState {
   if (state.phase !== "finding") return state;
   const done = [...state.done, action];
@@ -42,7 +42,7 @@ export function steppedBack(state: PuzzleState): PuzzleState {
   return state.phase === "finding" ? { ...state, done: state.done.slice(0, -1) } : state;
 }
 
-/** The next move of the line: the other's answer, or what is shown to the end. */
+/** The next move of the solution: the opponent's answer, or the solution being shown. */
 export function goneOn(sheet: Puzzle, state: PuzzleState): PuzzleState {
   const next = sheet.line[state.done.length];
   if (state.phase !== "moving" || next === undefined) return state;
@@ -51,7 +51,7 @@ export function goneOn(sheet: Puzzle, state: PuzzleState): PuzzleState {
   return { ...state, done, phase: state.result === "open" ? "finding" : "moving" };
 }
 
-/** The whole solution from the beginning. What had been solved stays so. */
+/** The whole solution from the beginning. A solved puzzle stays solved. */
 export function shown(state: PuzzleState): PuzzleState {
   return { ...state, done: [], phase: "moving", result: state.result === "solved" ? "solved" : "shown", wrong: null };
 }
@@ -78,7 +78,7 @@ export interface WrongMove {
   answer: string | null;
 }
 
-/** What a wrong move comes to. */
+/** What a wrong move leads to. */
 export function wrongMove(sheet: Puzzle, state: PuzzleState, action: string): WrongMove {
   const turn = sheet.turns[foundCount(state.done)];
   const label = turn?.labels[action] ?? turn?.labels[ELSE] ?? "";

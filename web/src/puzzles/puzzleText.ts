@@ -1,4 +1,4 @@
-/** What a puzzle says: what to find, why a move is wrong, hints by degrees, and how it ended. */
+/** The texts of a puzzle: what to find, why a move is wrong, hints, and the end. */
 
 import type { GameUi } from "../games/manifest";
 import type { Say } from "../i18n";
@@ -11,8 +11,8 @@ export function taskWords(sheet: Puzzle, ui: GameUi, view: unknown, say: Say): s
   return ui.goalText ? `${task} ${ui.goalText(view, say)}` : task;
 }
 
-export function wrongWords(sheet: Puzzle, attempt: PuzzleState, action: string, ui: GameUi, say: Say): string {
-  const { result, count, answer } = wrongMove(sheet, attempt, action);
+export function wrongWords(sheet: Puzzle, state: PuzzleState, action: string, ui: GameUi, say: Say): string {
+  const { result, count, answer } = wrongMove(sheet, state, action);
   const move = moveWords(action, ui, say);
   const loss = result === "L" && count !== null ? say("web.puzzles.wrong.loses-in", { move, count }) : say("web.puzzles.wrong.loses", { move });
   const what = result === "D" ? say("web.puzzles.wrong.draws", { move }) : loss;
@@ -20,29 +20,29 @@ export function wrongWords(sheet: Puzzle, attempt: PuzzleState, action: string, 
   return [what, why, say("web.puzzles.wrong.again")].filter(Boolean).join(" ");
 }
 
-/** The least telling first. */
-export function hintWords(sheet: Puzzle, attempt: PuzzleState, ui: GameUi, view: unknown, say: Say): string[] {
-  if (sheet.task === "reach") return attempt.done.length ? [] : (ui.puzzle?.hints(sheet.line, say) ?? []);
-  const action = sheet.line[attempt.done.length];
+/** The vaguest first. */
+export function hintWords(sheet: Puzzle, state: PuzzleState, ui: GameUi, view: unknown, say: Say): string[] {
+  if (sheet.task === "reach") return state.done.length ? [] : (ui.puzzle?.hints(sheet.line, say) ?? []);
+  const action = sheet.line[state.done.length];
   if (action === undefined) return [];
   const { columns = 1, rows = 1 } = view as { columns?: number; rows?: number };
   const { across, down } = placeOf(action, columns, rows);
   const where = down === null ? across : `${down}-${across}`;
   const place = say(`web.puzzles.place.${where}`);
   return [
-    sheet.task === "win" ? say("web.puzzles.hint-win", { count: ownMovesLeft(sheet, attempt) }) : say("web.puzzles.hint-save"),
+    sheet.task === "win" ? say("web.puzzles.hint-win", { count: ownMovesLeft(sheet, state) }) : say("web.puzzles.hint-save"),
     say("web.puzzles.hint-place", { place }),
     say("web.puzzles.hint-move", { move: moveWords(action, ui, say) }),
   ];
 }
 
-export function endWords(sheet: Puzzle, attempt: PuzzleState, say: Say): string {
+export function endWords(sheet: Puzzle, state: PuzzleState, say: Say): string {
   const best = sheet.line.length;
-  if (attempt.result === "longer") return say("web.puzzles.end.longer", { count: attempt.done.length, best });
-  if (attempt.result === "shown") return say(attempt.phase === "moving" ? "web.puzzles.end.showing" : "web.puzzles.end.shown");
+  if (state.result === "longer") return say("web.puzzles.end.longer", { count: state.done.length, best });
+  if (state.result === "shown") return say(state.phase === "moving" ? "web.puzzles.end.showing" : "web.puzzles.end.shown");
   if (sheet.task === "reach") return say("web.puzzles.end.reached", { count: best });
-  const what = sheet.task === "save" ? say("web.puzzles.end.saved") : say(attempt.phase === "moving" ? "web.puzzles.end.rest" : "web.puzzles.end.won");
-  return attempt.mistakes ? `${what} ${say("web.puzzles.end.mistakes", { count: attempt.mistakes })}` : what;
+  const what = sheet.task === "save" ? say("web.puzzles.end.saved") : say(state.phase === "moving" ? "web.puzzles.end.rest" : "web.puzzles.end.won");
+  return state.mistakes ? `${what} ${say("web.puzzles.end.mistakes", { count: state.mistakes })}` : what;
 }
 
 function moveWords(action: string, ui: GameUi, say: Say): string {

@@ -1,4 +1,4 @@
-/** What a new message of the table is worth saying, showing and sounding. */
+/** What a change at the table is announced by: words, toasts, a sound. */
 
 import type { GameUi, SoundName } from "../games/manifest";
 import type { Say } from "../i18n";
@@ -9,23 +9,23 @@ export interface Announcements {
   /** For screen readers. */
   words: string[];
   /** For everybody, for a few seconds. */
-  notes: string[];
+  toasts: string[];
   sound: SoundName | null;
 }
 
-/** What leaves no trace on the screen: who did not hear it would miss it. Notes are spoken, too. */
-const NOTED: readonly string[] = ["reacted", "declined", "credited"];
+/** Nothing else on the screen shows these. */
+const SHOWN_AS_TOAST: readonly string[] = ["reacted", "declined", "credited"];
 
 export function announcementsFor(table: TableSnapshot, ui: GameUi, say: Say): Announcements {
-  const announcements: Announcements = { words: [], notes: [], sound: null };
+  const announcements: Announcements = { words: [], toasts: [], sound: null };
   for (const item of table.log) {
-    if (NOTED.includes(item.kind)) announcements.notes.push(item.text);
+    if (SHOWN_AS_TOAST.includes(item.kind)) announcements.toasts.push(item.text);
     else if (item.kind === "moved") announcements.words.push(moveWords(table, { by: item.seat ?? null, action: item.action }, ui, say));
     else if (item.text) announcements.words.push(item.text);
   }
   const hasJustEnded = table.outcome !== null && table.log.some((item) => ["moved", "resigned", "agreed"].includes(item.kind));
   if (!hasJustEnded) return announcements;
-  // Who has won stands on the message line, which is spoken by itself.
+  // The winner is in the status line, which screen readers read by themselves.
   announcements.words.push(statusDetailOf(table, say));
   announcements.sound = endSound(table);
   return announcements;
@@ -40,7 +40,7 @@ function moveWords(table: TableSnapshot, step: Step, ui: GameUi, say: Say): stri
   return say("web.moves.announcement", { name, what: stepLabel(step, ui, say) });
 }
 
-/** Who watches, or shares a screen, is glad for the winner. */
+/** Spectators, and friends at one screen, hear the winner's sound. */
 function endSound(table: TableSnapshot): SoundName {
   const winners = winnersOf(table);
   if (!winners.length) return "draw";

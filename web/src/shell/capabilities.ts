@@ -1,11 +1,10 @@
-/** What a game may come with beside its rules: nothing is offered that nobody could do. */
+/** What a game has besides its rules: only that is offered. */
 
 import { fetchGames } from "../api";
 import { SLUGS } from "../games";
 import type { GameDescription } from "../wire";
 
 export interface Capabilities {
-  /** Somebody plays it well enough to be asked. */
   hasHints: boolean;
   hasAnalyst: boolean;
 }
@@ -15,7 +14,7 @@ export const capabilitiesIn = ({ levels, has_analyst }: GameDescription): Capabi
   hasAnalyst: has_analyst,
 });
 
-/** As the shelf tells; without the server, the games that this browser can play have everything. */
+/** As the server says; without it, games that this browser can play have everything. */
 export async function capabilitiesOf(slug: string): Promise<Capabilities> {
   const isOurs = SLUGS.includes(slug);
   const unknown = { hasHints: isOurs, hasAnalyst: isOurs };

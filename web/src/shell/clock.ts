@@ -1,8 +1,8 @@
-/** Time left, counted on from what the server last said. */
+/** The time left now, from what the server last sent. */
 
 import type { TableSnapshot } from "../wire";
 
-/** Seconds since the table was heard of during which its clocks ran. */
+/** Seconds since the snapshot during which its clocks ran. */
 function secondsSince(table: TableSnapshot, receivedAt: number, now: number): number {
   if (table.phase !== "playing" || table.is_paused) return 0;
   return Math.max(0, (now - receivedAt) / 1000);

@@ -1,5 +1,3 @@
-/** Files out of and into the browser. */
-
 export function downloadFile(name: string, contents: string | Blob): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(typeof contents === "string" ? new Blob([contents], { type: "text/plain" }) : contents);

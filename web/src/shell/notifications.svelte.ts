@@ -1,4 +1,4 @@
-/** Short notes at the edge of the screen, and words for screen readers. */
+/** Toasts at the edge of the screen, and announcements for screen readers. */
 
 interface Note {
   id: number;
@@ -11,9 +11,9 @@ let count = 0;
 
 export const notifications = state as Readonly<typeof state>;
 
-/** Say this politely; the same words twice are said twice. */
+/** For screen readers, politely; the same words twice are read twice. */
 export function announce(words: string): void {
-  // A reader speaks only what changed.
+  // Screen readers read only what changed.
   state.words = state.words === words ? `${words}\u00a0` : words;
 }
 

@@ -1,4 +1,4 @@
-/** Play on from an earlier step: a new table with the game up to there. */
+/** A new table with the game up to an earlier step. */
 
 import { fetchRecord, importRecord } from "../api";
 import { playOnLocally } from "../backend";
@@ -9,7 +9,7 @@ interface SavedGame {
   steps: unknown[];
 }
 
-/** The same record with only its first steps; how it ended is found out anew. */
+/** The record with only its first steps, without its outcome. */
 export function truncateRecord(record: string, steps: number): string {
   const saved = JSON.parse(record) as SavedGame;
   return JSON.stringify({ ...saved, steps: saved.steps.slice(0, steps), undone: [], outcome: null });

@@ -1,9 +1,9 @@
-/** The table and its board are fetched while people still choose: one press, and they are there. */
+/** Load the table screen and the board while the form is filled in. */
 
 import { manifestOf } from "../games";
 
 export function prefetchTable(game: string): void {
-  const nobodyWaits = (): void => undefined; // whoever opens the table asks again, and says why it did not come
-  import("./TableScreen.svelte").catch(nobodyWaits);
-  manifestOf(game).open().catch(nobodyWaits);
+  const ignore = (): void => undefined; // opening the table tries again, and reports the error
+  import("./TableScreen.svelte").catch(ignore);
+  manifestOf(game).open().catch(ignore);
 }

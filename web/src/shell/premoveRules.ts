@@ -1,8 +1,8 @@
-/** What was asked for before its time: a move for our next turn, or one that waits for the one before it. */
+/** What becomes of moves that were chosen before their time. */
 
 import type { TableSnapshot } from "../wire";
 
-/** One seat of our own, somebody else to move. */
+/** We have one seat, and somebody else is to move. */
 export function canPremove(table: TableSnapshot): boolean {
   const isOurs = table.you !== null && table.to_act.includes(table.you);
   return table.phase === "playing" && !table.is_paused && table.you !== null && table.yours.length === 1 && !isOurs && table.to_act.length > 0;
@@ -10,16 +10,16 @@ export function canPremove(table: TableSnapshot): boolean {
 
 export type PremoveFate = "wait" | "play" | "give-up";
 
-/** When our turn comes the plan is played, or given up where the rules no longer allow it. */
-export function premoveFate(plan: string, table: TableSnapshot): PremoveFate {
+/** When our turn comes, the premove is played, or dropped if it is no longer legal. */
+export function premoveFate(action: string, table: TableSnapshot): PremoveFate {
   if (table.phase !== "playing" || table.you === null) return "give-up";
   if (!table.to_act.includes(table.you)) return "wait";
-  return table.legal.includes(plan) ? "play" : "give-up";
+  return table.legal.includes(action) ? "play" : "give-up";
 }
 
 export type QueuedMoveFate = "play" | "not-our-turn" | "impossible";
 
-/** What becomes of a move asked for while another was on its way, now that this one has arrived. */
+/** For a move that was chosen while another one was being sent, once that one has arrived. */
 export function queuedMoveFate(action: string, table: TableSnapshot): QueuedMoveFate {
   const isOurs = table.you !== null && table.to_act.includes(table.you);
   if (table.phase !== "playing" || table.is_paused) return "impossible";

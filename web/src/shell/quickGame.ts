@@ -1,4 +1,4 @@
-/** One press and the game is on: the last settings, the computer on the other seats. */
+/** A game at once: with the last settings, and the computer on the other seats. */
 
 import { fetchGames } from "../api";
 import { enterTable } from "./enterTable";

@@ -1,8 +1,8 @@
-/** Where in the house we are; links change it without loading the page anew. */
+/** The page that is shown; links change it without reloading. */
 
 import { readRoute, writeRoute, type Route } from "../route";
 
-/** Frames that a page may take to be loaded, on a slow line. */
+/** Animation frames that a page may take to load on a slow network. */
 const MAX_FRAMES = 600;
 const state: { route: Route } = $state({ route: readRoute(location.pathname) });
 
@@ -25,10 +25,10 @@ export function focusMain(): void {
   focusWhenThere(() => true, 1);
 }
 
-/** A new page may be loaded first; keyboards and screen readers go on from its beginning. */
+/** Once the new page is there, keyboards and screen readers start at its beginning. */
 function focusWhenThere(isRight: (main: Element) => boolean, frames: number, from = document.activeElement): void {
   const main = document.querySelector("main");
-  // Who has gone on meanwhile is not called back.
+  // The focus was moved meanwhile: leave it there.
   if (document.activeElement !== from && document.activeElement !== document.body) return;
   if (main && isRight(main)) {
     main.tabIndex = -1;
@@ -44,7 +44,7 @@ export function startRouter(): void {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!link || !isPlain || event.defaultPrevented || link.target || link.hasAttribute("download")) return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || readRoute(url.pathname).page === "nowhere") return;
+    if (url.origin !== location.origin || readRoute(url.pathname).page === "not-found") return;
     event.preventDefault();
     if (url.pathname === location.pathname) return;
     history.pushState(null, "", url.pathname + url.search);

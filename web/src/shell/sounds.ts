@@ -1,4 +1,4 @@
-/** The sounds of the house, made on the spot: short, dry, soft. Silent until the first gesture. */
+/** Sound effects, synthesised by Web Audio. Browsers allow them only after the first gesture. */
 
 import type { SoundName } from "../games/manifest";
 

@@ -1,4 +1,4 @@
-/** The sentence on the mat: always says what happens and what to do. */
+/** The status line above the board: what happens, and what to do. */
 
 import type { StatusMessage } from "../games/manifest";
 import type { Say } from "../i18n";
@@ -21,7 +21,7 @@ export function statusMessageOf(table: TableSnapshot, say: Say): StatusMessage {
   return { text: say(code, { name: nameAt(table, first) }), seat: first };
 }
 
-/** What somebody waits for an answer to, or why it ended; a smaller second sentence. */
+/** The smaller second sentence: an open offer, or why the game ended. */
 export function statusDetailOf(table: TableSnapshot, say: Say): string {
   const [offer] = table.offers;
   if (!offer) return table.outcome ? say(table.outcome.reason.code, table.outcome.reason.params) : "";

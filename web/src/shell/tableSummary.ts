@@ -1,4 +1,4 @@
-/** A table's settings in a few words. */
+/** The settings of a table in a few words. */
 
 import type { Say } from "../i18n";
 import type { Pace } from "../wire";

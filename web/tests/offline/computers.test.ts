@@ -41,7 +41,7 @@ describe("computers at a table of this browser", () => {
   test("all think at once, and each speaks in its own time", async () => {
     answers.set(1, { action: "=9", afterSeconds: 10 }).set(2, { action: "=7", afterSeconds: 4 });
 
-    computers.attend(table());
+    computers.update(table());
     await vi.advanceTimersByTimeAsync(5_000);
 
     expect(heard).toEqual(["2 =7"]);
@@ -52,12 +52,12 @@ describe("computers at a table of this browser", () => {
   test("they are asked anew when something was played, with their notes, and the old answers count no more", async () => {
     answers.set(1, { action: "=9", afterSeconds: 10, notes: "mine" }).set(2, {});
     const opening = table();
-    computers.attend(opening);
+    computers.update(opening);
     await vi.advanceTimersByTimeAsync(3_000);
     answers.set(1, { action: "=5", afterSeconds: 10 });
 
-    computers.attend(opening);
-    computers.attend(moved(opening, 0, "=6", 3).table);
+    computers.update(opening);
+    computers.update(moved(opening, 0, "=6", 3).table);
     await vi.advanceTimersByTimeAsync(60_000);
 
     expect(heard).toEqual(["1 =5"]);
@@ -66,12 +66,12 @@ describe("computers at a table of this browser", () => {
 
   test("nobody's time goes by while the table rests", async () => {
     answers.set(1, { action: "=9", afterSeconds: 10 }).set(2, {});
-    computers.attend(table());
+    computers.update(table());
     await vi.advanceTimersByTimeAsync(3_000);
 
-    computers.rest();
+    computers.pause();
     await vi.advanceTimersByTimeAsync(600_000);
-    computers.attend(table());
+    computers.update(table());
     await vi.advanceTimersByTimeAsync(0);
 
     expect([heard, asked.at(-1)?.now]).toEqual([[], 3]);
@@ -80,7 +80,7 @@ describe("computers at a table of this browser", () => {
   test("one that breaks down is reported", async () => {
     answers.set(1, {});
 
-    computers.attend(table());
+    computers.update(table());
     await vi.advanceTimersByTimeAsync(0);
 
     expect(heard).toEqual(["2 broke down"]);

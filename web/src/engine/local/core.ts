@@ -9,38 +9,38 @@ interface CoreExports {
   [question: string]: unknown;
 }
 
-/** The C library would say its last words there; nobody listens. */
-const NOBODY_LISTENS = 8;
+/** WASI's EBADF: there are no files. */
+const BAD_FILE = 8;
 
 export class Core {
-  readonly #doors: CoreExports;
+  readonly #exports: CoreExports;
 
   private constructor(instance: WebAssembly.Instance) {
-    this.#doors = instance.exports as unknown as CoreExports;
-    this.#doors._initialize();
+    this.#exports = instance.exports as unknown as CoreExports;
+    this.#exports._initialize();
   }
 
   static async open(bytes: BufferSource | Promise<BufferSource>): Promise<Core> {
     const module = await WebAssembly.compile(await bytes);
-    const deaf = { fd_close: () => NOBODY_LISTENS, fd_seek: () => NOBODY_LISTENS, fd_write: () => NOBODY_LISTENS };
+    const wasi = { fd_close: () => BAD_FILE, fd_seek: () => BAD_FILE, fd_write: () => BAD_FILE };
     const host = { now: () => performance.now() };
-    return new Core(await WebAssembly.instantiate(module, { host, wasi_snapshot_preview1: deaf }));
+    return new Core(await WebAssembly.instantiate(module, { host, wasi_snapshot_preview1: wasi }));
   }
 
   ask(question: string, numbers: readonly number[]): Numbers {
-    const doors = this.#doors;
-    const place = doors.desk(numbers.length);
-    new Float64Array(doors.memory.buffer, place, numbers.length).set(numbers);
-    const count = (doors[question] as (count: number) => number)(numbers.length);
+    const exports = this.#exports;
+    const place = exports.desk(numbers.length);
+    new Float64Array(exports.memory.buffer, place, numbers.length).set(numbers);
+    const count = (exports[question] as (count: number) => number)(numbers.length);
     if (count < 0) throw new Error(`the core refused: ${question}`);
-    // The memory may have moved while it grew, so it is looked at anew.
-    return new Numbers([...new Float64Array(doors.memory.buffer, doors.desk_now(), count)]);
+    // The memory may have moved while it grew.
+    return new Numbers([...new Float64Array(exports.memory.buffer, exports.desk_now(), count)]);
   }
 
-  /** Bytes for a question that wants some. */
+  /** Bytes for the next call. */
   lay(bytes: Uint8Array): void {
-    const place = this.#doors.shelf(bytes.length);
-    new Uint8Array(this.#doors.memory.buffer, place, bytes.length).set(bytes);
+    const place = this.#exports.shelf(bytes.length);
+    new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Positions and answers made in this browser, in the server's own form. */
+/** Positions and analyses made in this browser, in the form of the server's messages. */
 
 import { Refused } from "../../api";
 import { formatPhrase } from "../../i18n";
@@ -13,7 +13,7 @@ import { WorkerClient } from "./workerClient";
 
 const FIRST_MILLISECONDS = 100;
 const GROWTH = 4;
-const USUAL_SECONDS = 10;
+const DEFAULT_SECONDS = 10;
 /** Labels of actions that a longer search may tell more of. */
 const OPEN = /^(\?|[+-]\d+)$/;
 const worker = new WorkerClient();
@@ -72,14 +72,14 @@ function toPosition(rules: AnyRules, state: unknown): Position {
   };
 }
 
-async function analyse(asked: AnalysisRequest, tell: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
-  const { game, state, seconds = USUAL_SECONDS, wants_line: wantsLine = true } = asked;
+async function analyse(asked: AnalysisRequest, onPart: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis> {
+  const { game, state, seconds = DEFAULT_SECONDS, wants_line: wantsLine = true } = asked;
   const started = performance.now();
   let nodes = 0;
   let before: string[] | null = null;
-  for (let patience = FIRST_MILLISECONDS; ; patience *= GROWTH) {
+  for (let limit = FIRST_MILLISECONDS; ; limit *= GROWTH) {
     const left = seconds * 1_000 - (performance.now() - started);
-    const milliseconds = Math.max(50, Math.min(patience, left));
+    const milliseconds = Math.max(50, Math.min(limit, left));
     const found = await worker.ask<Found>({ kind: "analyse", game, state, milliseconds, wantsLine }, signal).catch((problem: unknown) => {
       throw toRefused(problem);
     });
@@ -89,7 +89,7 @@ async function analyse(asked: AnalysisRequest, tell: (part: Analysis) => void, s
     const isSettled = found.is_proved && (!labels.some((label) => OPEN.test(label)) || labels.join() === before?.join());
     before = labels;
     const part = inWords(found, nodes, spent, isSettled || spent >= seconds);
-    tell(part);
+    onPart(part);
     if (part.is_last) return part;
   }
 }

@@ -1,4 +1,4 @@
-/** The worker: one core at a time thinks here, so that the page never waits. Ending the worker ends the thought. */
+/** The web worker in which cores search, so that the page stays responsive. Terminating it stops the search. */
 
 import type { Analyst, MoveRequest } from "./analysts/analyst";
 import { analystOf } from "./analysts";

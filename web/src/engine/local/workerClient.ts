@@ -1,4 +1,4 @@
-/** The page's end of the worker: one question at a time; aborting ends the worker, and the next question starts another. */
+/** Requests to the web worker, one at a time; aborting terminates the worker, and the next request starts another one. */
 
 import { Refusal } from "./rules/game";
 import type { WorkerResponse, WorkerRequest } from "./worker";
@@ -8,13 +8,13 @@ export class WorkerClient {
   #last: Promise<unknown> = Promise.resolve();
 
   /** The answer, an error with a phrase, or an AbortError. */
-  ask<Found>(question: WorkerRequest, signal: AbortSignal): Promise<Found> {
-    const turn = this.#last.then(() => this.#asked<Found>(question, signal));
+  ask<Found>(request: WorkerRequest, signal: AbortSignal): Promise<Found> {
+    const turn = this.#last.then(() => this.#asked<Found>(request, signal));
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  #asked<Found>(question: WorkerRequest, signal: AbortSignal): Promise<Found> {
+  #asked<Found>(request: WorkerRequest, signal: AbortSignal): Promise<Found> {
     if (signal.aborted) return Promise.reject(stopped());
     const worker = (this.#worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" }));
     return new Promise<Found>((resolve, reject) => {
@@ -34,7 +34,7 @@ export class WorkerClient {
         this.#end(worker);
         reject(new Error(event.message));
       };
-      worker.postMessage(question);
+      worker.postMessage(request);
     });
   }
 

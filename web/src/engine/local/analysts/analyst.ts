@@ -1,4 +1,4 @@
-/** What the worker can be asked about a game; answers are phrases, put into words on the page. */
+/** What the worker can do for a game; texts are phrases, translated on the page. */
 
 import type { Phrase } from "../rules/phrase";
 
