@@ -3,7 +3,7 @@ import {
   blank, fromBoardDraft, erased, freeShape, goalOf, hasWall, resized, withCellToggled, withDiagonal, withGoal, withMoved, withRobot, withTarget,
   withWallToggled, toBoardDraft,
 } from "../../src/edit/ricochet/draft";
-import { DEFAULT_SELECTION, nearestSide, TOOLS, used } from "../../src/edit/ricochet/tools";
+import { DEFAULT_SELECTION, nearestSide, TOOLS, applyTool } from "../../src/edit/ricochet/tools";
 
 const small = blank(4, 4);
 
@@ -104,9 +104,9 @@ test("what the server writes is what it reads", () => {
   expect(fromBoardDraft({ width: 4, height: 4 }).robots).toEqual([null, null, null, null, null]);
 });
 
-test("every tool does something to a cell, but the hand that moves", () => {
+test("every tool does something to a cell, but the one that moves things", () => {
   const draft = withTarget(withTarget(small, 5, "red"), 6, "blue");
-  const doing = TOOLS.filter((tool) => used({ ...DEFAULT_SELECTION, tool, target: "green" }, draft, 6, "north") !== draft);
+  const doing = TOOLS.filter((tool) => applyTool({ ...DEFAULT_SELECTION, tool, target: "green" }, draft, 6, "north") !== draft);
 
   expect(doing).toEqual(["wall", "target", "robot", "diagonal", "closed", "erase", "goal"]);
 });

@@ -22,18 +22,18 @@ export interface ToolSelection {
 export const DEFAULT_SELECTION: ToolSelection = { tool: "wall", target: "red", robot: "red", diagonal: "red", lean: "up" };
 
 /** The draft after the tool was used on a cell; for walls, on that side of it. */
-export function used(hand: ToolSelection, draft: Draft, cell: number, side: Direction): Draft {
-  switch (hand.tool) {
+export function applyTool(selection: ToolSelection, draft: Draft, cell: number, side: Direction): Draft {
+  switch (selection.tool) {
     case "move":
       return draft;
     case "wall":
       return withWallToggled(draft, cell, side);
     case "target":
-      return withTarget(draft, cell, hand.target);
+      return withTarget(draft, cell, selection.target);
     case "robot":
-      return withRobot(draft, hand.robot, cell);
+      return withRobot(draft, selection.robot, cell);
     case "diagonal":
-      return withDiagonal(draft, { cell, colour: hand.diagonal, lean: hand.lean });
+      return withDiagonal(draft, { cell, colour: selection.diagonal, lean: selection.lean });
     case "closed":
       return withCellToggled(draft, cell);
     case "erase":
