@@ -109,11 +109,11 @@ def test_a_long_search_tells_how_far_it_has_come_and_is_stopped(visit):
 
 def test_threats_are_drawn_when_they_are_asked_for(visit):
     page = analysed(visit().go(WON))
-    expect(page.locator(".spot")).to_have_count(0)
+    expect(page.locator(".highlight")).to_have_count(0)
 
     page.get_by_role("button", name="Threats (1)").click()
 
-    expect(page.locator(".spot")).to_have_count(1)
+    expect(page.locator(".highlight")).to_have_count(1)
 
 
 def test_a_position_is_typed_in_and_nonsense_is_explained(visit):

@@ -305,13 +305,13 @@ def test_a_floating_disc_is_shown_on_the_board_until_it_stands(visit):
     page.get_by_label("Paste a position or moves").fill("c4:7x6x4 7/7/7/7/3a3/7 b")
     page.get_by_role("button", name="Read").click()
     told(page, "A disc in column 4 has nothing below it")
-    expect(page.locator(".amiss")).to_have_count(1)
+    expect(page.locator(".floating")).to_have_count(1)
     page.get_by_role("gridcell", name="with nothing below it").wait_for()
 
     page.get_by_role("gridcell", name="Column 4, row 1").click()
 
     told(page, "It can be, and it can be played on")
-    expect(page.locator(".amiss")).to_have_count(0)
+    expect(page.locator(".floating")).to_have_count(0)
     page.get_by_label("Paste a position or moves").fill("4453")
     page.get_by_role("button", name="Read").click()
     page.get_by_text("c4:7x6x4 7/7/7/7/3b3/2baa2 a").wait_for()

@@ -63,7 +63,7 @@ describe("the curves of more than two players", () => {
     expect(lines[0]?.points[1]?.label).toBe("20 %");
   });
 
-  it("end where the last position is not judged, unless it is looked at", () => {
+  it("end where the last position is not evaluated, unless it is shown", () => {
     const ends = (now: { number: number; shares: number[] }) => chartData(remarks.slice(0, 2), 2, 3, now).lines.map(({ points }) => points.at(-1)?.height);
 
     expect(ends(NOW)).toEqual([null, null, null]);

@@ -24,14 +24,14 @@ async function reviewed(actions: string[]): Promise<ReviewedMove[]> {
 }
 
 describe("a review without the server", () => {
-  it("judges the last move first and finds what changed the result", async () => {
+  it("evaluates the last move first and finds what changed the result", async () => {
     const remarks = await reviewed(["a", "d"]);
 
     expect(remarks.map(({ number, is_blunder: isBlunder }) => [number, isBlunder])).toEqual([[2, false], [1, true]]);
     expect(remarks[1]?.best.map(({ action }) => action)).toEqual(["d"]);
   });
 
-  it("asks what comes after a move that was not judged", async () => {
+  it("searches the position after a move that was not evaluated", async () => {
     const [last] = await reviewed(["d", "e"]);
 
     expect(last?.verdict).toMatchObject({ label: "L5", result: -1 });

@@ -13,7 +13,7 @@ const analysis = (label: string, ...verdicts: Verdict[]): Analysis => ({
 const say = (code: string, params: Readonly<Record<string, unknown>> = {}): string => [code.replace("web.analysis.", ""), ...Object.values(params)].join(" ");
 const told = (at: Position, found: Analysis | null) => summaryOf(at, found, (seat) => ["Disc", "Ring"][seat] ?? "", (action) => action.toUpperCase(), say);
 
-describe("the sentence on the mat", () => {
+describe("the sentence above the board", () => {
   it("says who wins, in how many, and that only one move does it", () => {
     const found = analysis("W19", verdict("a", "L6", -11, -1), verdict("g", "W19", 4, 1));
 

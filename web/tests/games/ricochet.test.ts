@@ -81,7 +81,7 @@ describe("the path one works on", () => {
     expect([0, 1, 2].reduce(withRedo, over)).toEqual(path);
   });
 
-  test("forgets what was undone when it goes another way, not when it goes the same", () => {
+  test("forgets what was undone when another slide follows, not when the same does", () => {
     const back = withUndo(withUndo(path));
 
     expect(written(withSlide(back, { robot: "green", direction: "east" }))).toEqual(["RN GE", "BS"]);
@@ -126,7 +126,7 @@ describe("fingers", () => {
     expect([6, 9, 0].map((cell) => directionTo(6, cell, 4))).toEqual([null, null, null]);
   });
 
-  test("swipeDirection the way they mostly go", () => {
+  test("a swipe has the direction it mostly goes", () => {
     expect([swipeDirection(30, 9), swipeDirection(-30, 9), swipeDirection(5, 20), swipeDirection(5, -20)]).toEqual(["east", "west", "south", "north"]);
   });
 
@@ -135,7 +135,7 @@ describe("fingers", () => {
   });
 });
 
-describe("a robot on its way", () => {
+describe("the animation of a robot", () => {
   const turning = boardGraph({ width: 5, height: 5, walls: [], diagonals: [{ cell: 17, colour: "blue", lean: "up" }], closed: [] });
 
   test("goes by the corners of its slide, and back the same way", () => {
