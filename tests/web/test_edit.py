@@ -292,12 +292,12 @@ def test_the_analysis_leads_to_the_solution_and_to_the_editor(visit):
 def test_all_targets_are_rated_and_one_is_made_the_goal(visit):
     page = open_editor(visit(), RIDDLE)
     page.get_by_role("button", name="Rate all targets").click()
-    page.get_by_text("d4 2 slides, trivial").wait_for()
+    page.get_by_text("d4 2 slides, easy").wait_for()
     page.get_by_role("button", name="Make the target on a4 the goal").click()
 
     page.locator("[role=gridcell][aria-label*='a4, target for green, the one to reach']").wait_for()
     told(page, "Nothing: one can play on it.")
-    expect(page.get_by_text("2 slides, trivial")).to_have_count(2)
+    expect(page.get_by_text("2 slides, easy")).to_have_count(2)
 
 
 def test_a_floating_disc_is_shown_on_the_board_until_it_stands(visit):
