@@ -19,9 +19,9 @@ from typing import TypeVar
 
 from machine import keep, machine, stay_on_one_core
 
-from ludotheque.contract import Dice, Seat, Seed
+from ludotheque.contract import Budget, Dice, Seat, Seed
 from ludotheque.games.morpion.rules import with_mark
-from ludotheque.games.morpion.solver import Engine, Limits, certificate_flaw, forced_outcome, prove
+from ludotheque.games.morpion.solver import Engine, certificate_flaw, forced_outcome, prove
 from ludotheque.games.morpion.state import Mark, State
 
 SEED = 20_082
@@ -117,9 +117,9 @@ def _thinking() -> list[dict[str, object]]:
         depths, seconds, nodes = [], 0.0, 0
         for state in _positions(grid, count):
             engine = Engine(megabytes=16)
-            engine.best_move(state, Limits(node_count=1))  # tables are made when first needed
+            engine.best_move(state, Budget(node_count=1))  # tables are made when first needed
             start = thread_time_ns()
-            found = engine.best_move(state, Limits(node_count=THOUGHT_NODES))
+            found = engine.best_move(state, Budget(node_count=THOUGHT_NODES))
             seconds += (thread_time_ns() - start) / 1e9
             nodes += found.node_count
             depths.append(found.depth)

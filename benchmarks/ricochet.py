@@ -3,7 +3,7 @@
     random  robots and a coloured target at random on the 96 classic boards
     hard    the 50 placements of ricochet_hard.txt, 12 to 20 slides
     deep    the three hardest placements known: 24, 25 and 25 slides
-    all 17  every target of a random placement, through the Python door, paths replayed
+    all 17  every target of a random placement, through the Python solver, paths replayed
     table   every placement for one board and target
 
 Without the ricochet rule, so that other programs can be asked the same. Times are CPU milliseconds of the thread that
@@ -30,16 +30,15 @@ from typing import Protocol
 
 from machine import keep, machine, stay_on_one_core
 
-from ludotheque.contract import Dice, Seed
-from ludotheque.games.ricochet import solver as door
+from ludotheque.contract import UNLIMITED, Budget, Dice, Seed
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, board_names, official_board
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.games.ricochet.solver import (
-    NO_LIMITS,
-    Limits,
     Problem,
     compute_optima,
+    native,
     problem_of,
+    shortest_paths,
     solve,
     solve_all_targets,
 )
@@ -59,15 +58,15 @@ DEEP = {
 _MEMORY = """
 from pathlib import Path
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.solver import riddle_of, solve
+from ludotheque.games.ricochet.solver import problem_of, solve
 
 def peak():
     words = Path("/proc/self/status").read_text().split()
     return int(words[words.index("VmHWM:") + 1]) / 1024
 
-solve(riddle_of(read_state("rr:1A2A3A4A:a1,b1,c1,d1:Rc")))
+solve(problem_of(read_state("rr:1A2A3A4A:a1,b1,c1,d1:Rc")))
 before = peak()
-solve(riddle_of(read_state("{position} must_ricochet=no")))
+solve(problem_of(read_state("{position} must_ricochet=no")))
 print(peak(), before)
 """
 
@@ -82,17 +81,21 @@ class Timed:
 
 
 class Solver(Protocol):
-    def timed(self, riddle: Problem) -> Timed: ...
+    def timed(self, problem: Problem) -> Timed: ...
 
 
 class Ours:
-    """The core without the replay that its door adds: others do not replay either."""
+    """The core without the replay that the Python solver adds: others do not replay either."""
 
-    def timed(self, riddle: Problem) -> Timed:
-        board, encoded, allowance = door._board(riddle.board), [door._encoded(riddle)], door._allowance(NO_LIMITS)
-        core = door._solver()
+    def timed(self, problem: Problem) -> Timed:
+        board, encoded, budget = (
+            native.encode_board(problem.board),
+            [shortest_paths._encode_problem(problem)],
+            native.encode_budget(UNLIMITED),
+        )
+        core = shortest_paths._solver()
         start = thread_time_ns()
-        (answer,) = core.solve(board, encoded, allowance)
+        (answer,) = core.solve(board, encoded, budget)
         end = thread_time_ns()
         return Timed(None if answer.path is None else len(answer.path), answer.node_count, (end - start) / 1e9)
 
@@ -103,10 +106,10 @@ class Peer:
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
-    def timed(self, riddle: Problem) -> Timed:
+    def timed(self, problem: Problem) -> Timed:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(_written(riddle) + "\n")
+        self._process.stdin.write(_written(problem) + "\n")
         moves, seconds = self._process.stdout.readline().split()
         return Timed(int(moves), 0, float(seconds))
 
@@ -127,9 +130,9 @@ def main() -> int:
     print(
         f"{'class':<7} {'count':>5}  {'solver':<10} {'mean':>10} {'median':>10} {'p99':>10} {'max':>10} {'nodes':>12}"
     )
-    for name, riddles in _classes(args.only, args.scale).items():
-        found = _measured(solvers, [riddle for riddle, _ in riddles], BATCH[name])
-        disagreements += _disagreements(riddles, found)
+    for name, problems in _classes(args.only, args.scale).items():
+        found = _measured(solvers, [problem for problem, _ in problems], BATCH[name])
+        disagreements += _disagreements(problems, found)
         report[name] = _told(name, found)
     report["all 17"] = _all_targets(max(1, round(ALL_TARGETS_COUNT * args.scale)))
     report["memory"] = _memory()
@@ -141,54 +144,54 @@ def main() -> int:
 
 
 def _classes(names: Sequence[str], scale: float) -> dict[str, list[tuple[Problem, int | None]]]:
-    """Riddles with their optimum where it is known."""
+    """Problems with their optimum where it is known."""
     hard = [line.split() for line in (HERE / "ricochet_hard.txt").read_text(encoding="utf-8").splitlines()]
     classes: dict[str, list[tuple[Problem, int | None]]] = {
-        "random": [(riddle, None) for riddle in _random_riddles(max(1, round(RANDOM_COUNT * scale)))],
-        "hard": [(_riddle(text), int(moves)) for moves, text in hard],
-        "deep": [(_riddle(text), moves) for text, moves in DEEP.items()],
+        "random": [(problem, None) for problem in _random_problems(max(1, round(RANDOM_COUNT * scale)))],
+        "hard": [(_problem(text), int(moves)) for moves, text in hard],
+        "deep": [(_problem(text), moves) for text, moves in DEEP.items()],
     }
     return {name: classes[name] for name in names}
 
 
-def _random_riddles(count: int) -> list[Problem]:
+def _random_problems(count: int) -> list[Problem]:
     dice, names = Dice(Seed(SEED)), board_names("classic")
-    riddles = []
+    problems = []
     for _ in range(count):
         board = official_board(dice.pick(names))
         target = dice.pick([target for target in board.targets if target.colour != "any"])
-        riddles.append(Problem(board, dice.shuffled(starting_cells(board))[:4], target, must_ricochet=False))
-    return riddles
+        problems.append(Problem(board, dice.shuffled(starting_cells(board))[:4], target, must_ricochet=False))
+    return problems
 
 
-def _riddle(text: str) -> Problem:
+def _problem(text: str) -> Problem:
     return problem_of(read_state(f"{text} must_ricochet=no"))
 
 
-def _written(riddle: Problem) -> str:
-    exits = [-1 if cell is None else cell for heading in DIRECTIONS for cell in riddle.board.exits[heading]]
-    wanted = ROBOTS.index(riddle.target.colour)  # type: ignore[arg-type]  # peers are asked for coloured targets only
-    helpers = (*riddle.robots[:wanted], *riddle.robots[wanted + 1 :])
-    return " ".join(map(str, (*exits, riddle.target.cell, riddle.robots[wanted], *helpers)))
+def _written(problem: Problem) -> str:
+    exits = [-1 if cell is None else cell for heading in DIRECTIONS for cell in problem.board.exits[heading]]
+    wanted = ROBOTS.index(problem.target.colour)  # type: ignore[arg-type]  # peers are asked for coloured targets only
+    helpers = (*problem.robots[:wanted], *problem.robots[wanted + 1 :])
+    return " ".join(map(str, (*exits, problem.target.cell, problem.robots[wanted], *helpers)))
 
 
-def _measured(solvers: dict[str, Solver], riddles: Sequence[Problem], batch: int) -> dict[str, list[Timed]]:
+def _measured(solvers: dict[str, Solver], problems: Sequence[Problem], batch: int) -> dict[str, list[Timed]]:
     found: dict[str, list[Timed]] = {name: [] for name in solvers}
-    for riddle in riddles:  # so that the tables of every board are at hand
-        solve(riddle, Limits(node_count=1))
-    for number, start in enumerate(range(0, len(riddles), batch)):
+    for problem in problems:  # so that the tables of every board are at hand
+        solve(problem, Budget(node_count=1))
+    for number, start in enumerate(range(0, len(problems), batch)):
         for name in list(solvers)[:: 1 if number % 2 == 0 else -1]:
-            found[name] += [solvers[name].timed(riddle) for riddle in riddles[start : start + batch]]
+            found[name] += [solvers[name].timed(problem) for problem in problems[start : start + batch]]
     return found
 
 
-def _disagreements(riddles: Sequence[tuple[Problem, int | None]], found: dict[str, list[Timed]]) -> int:
+def _disagreements(problems: Sequence[tuple[Problem, int | None]], found: dict[str, list[Timed]]) -> int:
     count = 0
-    for (riddle, known), *answers in zip(riddles, *found.values(), strict=True):
-        answers_seen = {answer.moves for answer in answers} | ({known} if known is not None else set())
-        if len(answers_seen) > 1:
+    for (problem, known), *answers in zip(problems, *found.values(), strict=True):
+        told = {answer.moves for answer in answers} | ({known} if known is not None else set())
+        if len(told) > 1:
             count += 1
-            print(f"{riddle.board.name} {riddle.robots} {riddle.target}: {answers_seen}")
+            print(f"{problem.board.name} {problem.robots} {problem.target}: {told}")
     return count
 
 
@@ -218,11 +221,11 @@ def _figures(answers: Sequence[Timed]) -> dict[str, float]:
 
 def _all_targets(count: int) -> dict[str, float]:
     times = []
-    for riddle in _random_riddles(count):
+    for problem in _random_problems(count):
         start = thread_time_ns()
-        solutions = solve_all_targets(riddle.board, riddle.robots, must_ricochet=False)
+        solutions = solve_all_targets(problem.board, problem.robots, must_ricochet=False)
         times.append((thread_time_ns() - start) / 1e6)
-        assert len(solutions) == len(riddle.board.targets)
+        assert len(solutions) == len(problem.board.targets)
     times.sort()
     print(
         f"all 17 targets: mean {mean(times):.2f} ms, median {median(times):.2f} ms, max {times[-1]:.1f} ms", flush=True

@@ -30,12 +30,12 @@ from ludotheque._native import morpion as morpion_core
 from ludotheque._native import ricochet as ricochet_core
 from ludotheque.contract import AnyGame, Dice, Move, Seed
 from ludotheque.games import connect_four, morpion
-from ludotheque.games.connect_four.solver import _setup as four_setup
+from ludotheque.games.connect_four.solver.native import encode_setup as four_setup
 from ludotheque.games.morpion.solver import native as morpion_native
-from ludotheque.games.ricochet import solver as ricochet_solver
 from ludotheque.games.ricochet.boards import DIRECTIONS, Board, board_names, official_board
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.solver import Problem, problem_of
+from ludotheque.games.ricochet.solver import Problem, problem_of, shortest_paths
+from ludotheque.games.ricochet.solver import native as ricochet_native
 from ludotheque.games.ricochet.state import starting_cells
 
 HERE = Path(__file__).parent
@@ -148,8 +148,8 @@ def _thought(grid: object, stones: tuple[list[int], list[int]], numbers: list[fl
 
     def native() -> Callable[[], int]:
         engine = morpion_core.Engine(grid, megabytes=ENGINE_MEGABYTES)
-        allowance = morpion_core.Budget(node_count=nodes, seconds=None, stop=lambda: False)
-        return lambda: engine.search(*stones, allowance, depth_limit=99).node_count
+        budget = morpion_core.Budget(node_count=nodes, seconds=None, stop=lambda: False)
+        return lambda: engine.search(*stones, budget, depth_limit=99).node_count
 
     return Question("morpion, engine", "morpion", (), "engine_move", [*numbers, 99, 1, nodes, 0], 4, native)
 
@@ -158,8 +158,8 @@ def _proof(grid: object, stones: tuple[list[int], list[int]], numbers: list[floa
     nodes = 60_000
 
     def native() -> Callable[[], int]:
-        allowance = morpion_core.Budget(node_count=nodes, seconds=None, stop=lambda: False)
-        return lambda: morpion_core.prove(grid, *stones, allowance, wants_evidence=False).node_count
+        budget = morpion_core.Budget(node_count=nodes, seconds=None, stop=lambda: False)
+        return lambda: morpion_core.prove(grid, *stones, budget, wants_evidence=False).node_count
 
     return Question("morpion, prover", "morpion", (), "prove_value", [*numbers, nodes, 0], 1, native)
 
@@ -178,12 +178,12 @@ def _ricochet_questions() -> Iterator[Question]:
 
 
 def _ricochet(group: str, riddle: Problem) -> Question:
-    board, encoded = ricochet_solver._board(riddle.board), ricochet_solver._encoded(riddle)
-    allowance = ricochet_core.Budget(node_count=None, seconds=None, megabytes=STATES_MEGABYTES, stop=None)
-    solver = ricochet_solver._solver()
+    board, encoded = ricochet_native.encode_board(riddle.board), shortest_paths._encode_problem(riddle)
+    budget = ricochet_core.Budget(node_count=None, seconds=None, megabytes=STATES_MEGABYTES, stop=None)
+    solver = shortest_paths._solver()
 
     def native() -> Callable[[], int]:
-        return lambda: solver.solve(board, [encoded], allowance)[0].node_count
+        return lambda: solver.solve(board, [encoded], budget)[0].node_count
 
     colour = -1 if riddle.target.colour == "any" else ("red", "green", "blue", "yellow").index(riddle.target.colour)
     numbers = [len(riddle.robots), *riddle.robots, riddle.target.cell, colour, int(riddle.must_ricochet), 0, 0]

@@ -20,31 +20,31 @@ from ludotheque.contract import Budget, Dice, Seed
 from ludotheque.games.connect_four.book import shipped
 from ludotheque.games.connect_four.bots.lookahead import look_ahead
 from ludotheque.games.connect_four.rules import open_columns, outcome, played
-from ludotheque.games.connect_four.solver import Limits, Solver
+from ludotheque.games.connect_four.solver import Solver
 from ludotheque.games.connect_four.solver.heuristic import HeuristicSearch
 from ludotheque.games.connect_four.state import Drop, State
 
 Player = Callable[[State, float], Drop]
 
-_FURTHEST_LOOK = 42
+_MAX_DEPTH = 42
 _OPENING_SPAN = 9
 _OPENING_KINDS = 16  # from none to 15 discs
 
 
-def _by_judge(judge: HeuristicSearch, state: State, seconds: float) -> Drop:
+def _by_heuristic(search: HeuristicSearch, state: State, seconds: float) -> Drop:
     end = thread_time() + seconds
-    return judge.search(state, Limits(stop=lambda: thread_time() > end)).drop
+    return search.search(state, Budget(stop=lambda: thread_time() > end)).drop
 
 
 def _by_look(state: State, seconds: float) -> Drop:
-    seen = look_ahead(state, _FURTHEST_LOOK, Budget(seconds=seconds, clock=thread_time))
+    seen = look_ahead(state, _MAX_DEPTH, Budget(seconds=seconds, clock=thread_time))
     liked = [column for column, value in seen.values.items() if value == seen.best]
     return Drop(min(liked, key=lambda column: abs(column - state.columns // 2)))
 
 
 PLAYERS: dict[str, Callable[[], Player]] = {
-    "judge": lambda: partial(_by_judge, HeuristicSearch()),
-    "plain": lambda: partial(_by_judge, HeuristicSearch(is_plain=True)),
+    "judge": lambda: partial(_by_heuristic, HeuristicSearch()),
+    "plain": lambda: partial(_by_heuristic, HeuristicSearch(is_plain=True)),
     "look": lambda: _by_look,
 }
 

@@ -89,10 +89,10 @@ def _of_connect_four() -> Iterator[dict[str, Any]]:
     for columns, rows, run, lengths in sizes:
         options = connect_four.Options(columns, rows, run)
         for state in _walks(connect_four.GAME, options, lengths, columns):
-            limits = four.Limits(node_count=FOUR_NODES)
+            limits = Budget(node_count=FOUR_NODES)
             scores = four.Solver(SOLVER_MEGABYTES).column_scores(state, limits)
             line = four.Solver(SOLVER_MEGABYTES).best_line(state, limits)
-            judgement = HeuristicSearch(JUDGE_MEGABYTES).search(state, four.Limits(node_count=JUDGE_NODES))
+            judgement = HeuristicSearch(JUDGE_MEGABYTES).search(state, Budget(node_count=JUDGE_NODES))
             yield {
                 "game": "connect-four",
                 "state": connect_four.GAME.notation.write_state(state),
@@ -138,7 +138,7 @@ def _of_morpion() -> Iterator[dict[str, Any]]:
 
 def _advised(options: Any, lengths: range) -> Iterator[dict[str, Any]]:
     for state in _walks(morpion.GAME, options, lengths, 5):
-        advice = morpion_core.advise(state, "expert", morpion_core.Limits(ADVICE_NODES))
+        advice = morpion_core.advise(state, "expert", Budget(ADVICE_NODES))
         yield {
             "game": "morpion",
             "state": morpion.GAME.notation.write_state(state),
@@ -147,8 +147,8 @@ def _advised(options: Any, lengths: range) -> Iterator[dict[str, Any]]:
 
 
 def _duel(state: Any) -> dict[str, Any]:
-    found = Engine(ENGINE_MEGABYTES)._search(state, morpion_core.Limits(THINK_NODES), 99)
-    proof = morpion_core.prove(state, morpion_core.Limits(PROOF_NODES))
+    found = Engine(ENGINE_MEGABYTES)._search(state, Budget(THINK_NODES), 99)
+    proof = morpion_core.prove(state, Budget(PROOF_NODES))
     return {
         "game": "morpion",
         "state": morpion.GAME.notation.write_state(state),
@@ -167,14 +167,13 @@ def _of_ricochet() -> Iterator[dict[str, Any]]:
         (RicochetOptions(board=HUGE, robots=5, targets=5), range(1, 4)),
         (RicochetOptions(board=HUGE, robots=4, targets=4, must_ricochet=False), range(2)),
     )
-    limits = ricochet_core.Limits(megabytes=STATES_MEGABYTES)
     for options, seeds in setups:
         for seed in seeds:
             state = RICOCHET.deal(options, Seed(seed))
-            riddle = ricochet_core.problem_of(state)
-            found = ricochet_core.solve(riddle, limits)
-            ways = ricochet_core.all_paths(riddle, limits, most=5)
-            felt = difficulty_of(riddle, ways)
+            problem = ricochet_core.problem_of(state)
+            found = ricochet_core.solve(problem, max_megabytes=STATES_MEGABYTES)
+            ways = ricochet_core.all_paths(problem, max_paths=5, max_megabytes=STATES_MEGABYTES)
+            felt = difficulty_of(problem, ways)
             yield {
                 "game": "ricochet",
                 "state": RICOCHET.notation.write_state(state),

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from ludotheque.games.connect_four import solver
+from ludotheque.games.connect_four.solver import native
 
 REQUIRED = "LUDOTHEQUE_REQUIRE_NATIVE"
 
@@ -12,16 +12,16 @@ REQUIRED = "LUDOTHEQUE_REQUIRE_NATIVE"
 @pytest.fixture(autouse=True)
 def _compiled_core():
     """Nothing to agree with without a compiler; where the core is promised, its absence is a failure."""
-    if not solver.is_available() and not os.environ.get(REQUIRED):
+    if not native.is_available() and not os.environ.get(REQUIRED):
         pytest.skip("the compiled cores were not built here")
 
 
 @pytest.fixture
 def no_core(monkeypatch):
-    """The door as it stands on a machine without a compiler."""
-    furnished = dict(vars(solver))
+    """The link to the core as it is on a machine without a compiler."""
+    before = dict(vars(native))
     with monkeypatch.context() as without_core:
-        without_core.setitem(sys.modules, solver.CORE, None)
-        importlib.reload(solver)
+        without_core.setitem(sys.modules, native.CORE, None)
+        importlib.reload(native)
         yield
-    vars(solver).update(furnished)  # the very same classes: others have imported them
+    vars(native).update(before)  # the very same classes: others have imported them

@@ -6,6 +6,7 @@ import pytest
 
 from ludotheque.contract import Dice, Move, NativeMissing, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State, solver
+from ludotheque.games.connect_four.solver import native
 from ludotheque.search.perft import perft
 
 SIZES = [(7, 6, 4), (4, 4, 3), (4, 5, 4), (9, 6, 5), (8, 7, 4), (5, 9, 6), (12, 4, 4)]
@@ -26,7 +27,7 @@ def test_the_compiled_core_is_there_where_it_is_promised():
 def test_both_walk_the_same_random_games(columns, rows, run, starter):
     for seed in range(25):
         dice, state = Dice(Seed(seed)), opening(columns, rows, run, starter)
-        position = solver.encode(state)
+        position = native.encode_position(state)
 
         while actions := GAME.legal_actions(state, state.turn):
             assert [Drop(column) for column in range(columns) if position.can_drop(column)] == list(actions)
@@ -107,17 +108,17 @@ def test_grids_of_more_than_64_bits_do_not_suit():
     assert solver.can_count(opening(8, 7))
     assert not solver.can_count(opening(9, 7))
     with pytest.raises(ValueError, match="64"):
-        solver.encode(opening(9, 7))
+        native.encode_position(opening(9, 7))
 
 
 @pytest.mark.parametrize("discs", [(0b100, 0b1), (0b1, 0b1), (1 << 49, 0), (0b1111111, 0)])
 def test_the_core_refuses_discs_that_cannot_lie_so(discs):
     with pytest.raises(ValueError, match="discs must lie on the board"):
-        solver.encode(State(discs=discs))
+        native.encode_position(State(discs=discs))
 
 
 def test_the_core_refuses_a_negative_depth_and_a_closed_column():
-    position = solver.encode(opening(4, 4))
+    position = native.encode_position(opening(4, 4))
     for _ in range(4):
         position.drop(0)
 

@@ -6,15 +6,19 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.book import chapters
 from tools.book.building import Plan, drafted, with_picks
+from tools.book.layout import ZERO, ChapterDraft, book_bytes
 from tools.book.picks import Picks
 
 from ludotheque.contract import Dice, RecordError, Seed
 from ludotheque.games.connect_four import GAME, Drop, State, book, rules, solver
-from ludotheque.games.connect_four.book import ZERO, Book, Draft, bound
+from ludotheque.games.connect_four.book import Book
 from ludotheque.games.connect_four.book.positions import after_drop, immediate_score, key_of
 from ludotheque.games.connect_four.book.score_model import ScoreModel
 from ludotheque.games.connect_four.book.symbol_map import SymbolMap
+from ludotheque.games.connect_four.solver import native
+from ludotheque.games.connect_four.state import has_run
 
 TOY = Plan(up_to=2, last=5, size=1200)
 
@@ -29,12 +33,12 @@ def random_state(dice, disc_count):
 
 
 def made_book(plan, scores, guess=b""):
-    return bound(drafted(plan, scores, guess))
+    return book_bytes(drafted(plan, scores, guess))
 
 
 def drawn_scores(disc_count):
     dice = Dice(Seed(5))
-    return bytes(ZERO + dice.below(19) - 9 for _ in range(len(solver.book_keys(disc_count)) // 8))
+    return bytes(ZERO + dice.below(19) - 9 for _ in range(len(chapters.book_keys(disc_count)) // 8))
 
 
 def quiet_states(disc_count):
@@ -48,7 +52,7 @@ def quiet_states(disc_count):
 
 def has_threat(state):
     landings = [1 << column * state.stride + state.height(column) for column in rules.open_columns(state)]
-    return any(rules.has_run(discs | cell, state.stride, state.run) for discs in state.discs for cell in landings)
+    return any(has_run(discs | cell, state.stride, state.run) for discs in state.discs for cell in landings)
 
 
 @pytest.fixture(scope="module", params=["one kind", "many kinds"])
@@ -70,18 +74,18 @@ def shipped():
 def test_a_map_gives_every_key_its_symbol(entries, symbol_count):
     keys = b"".join(key.to_bytes(8, "little") for key in entries)
 
-    found = SymbolMap(solver.book_map(keys, bytes(entries.values()), symbol_count))
+    found = SymbolMap(chapters.book_map(keys, bytes(entries.values()), symbol_count))
 
     assert {key: found.find(key) for key in entries} == entries
 
 
 def test_a_map_takes_hardly_more_room_than_its_code_words():
-    keys, dice = solver.book_keys(7), Dice(Seed(1))
+    keys, dice = chapters.book_keys(7), Dice(Seed(1))
     symbols = bytes(min(dice.below(8), dice.below(8), dice.below(8)) for _ in range(len(keys) // 8))
 
-    size = len(solver.book_map(keys, symbols, 8))
+    size = len(chapters.book_map(keys, symbols, 8))
 
-    lengths = dict(enumerate(solver.book_map(keys, symbols, 8)[3:11]))
+    lengths = dict(enumerate(chapters.book_map(keys, symbols, 8)[3:11]))
     assert size * 8 < 1.04 * sum(lengths[symbol] for symbol in symbols)
 
 
@@ -91,40 +95,40 @@ def test_a_map_gives_keys_of_every_kind_their_symbols(entries):
     keys = b"".join(key.to_bytes(8, "little") for key in entries)
     symbols, kinds = bytes(symbol for symbol, _ in entries.values()), bytes(kind for _, kind in entries.values())
 
-    found = SymbolMap(solver.book_map(keys, symbols, 21, kinds))
+    found = SymbolMap(chapters.book_map(keys, symbols, 21, kinds))
 
     assert {key: (found.find(key, kind), kind) for key, (_, kind) in entries.items()} == entries
 
 
 def test_keys_that_are_sorted_by_their_symbols_take_little_room():
-    keys, dice = solver.book_keys(7), Dice(Seed(1))
+    keys, dice = chapters.book_keys(7), Dice(Seed(1))
     symbols = bytes(dice.below(8) for _ in range(len(keys) // 8))
     kinds = bytes(symbol // 2 for symbol in symbols)
 
-    assert len(solver.book_map(keys, symbols, 8, kinds)) < 0.6 * len(solver.book_map(keys, symbols, 8))
+    assert len(chapters.book_map(keys, symbols, 8, kinds)) < 0.6 * len(chapters.book_map(keys, symbols, 8))
 
 
 def test_both_readers_sort_positions_alike(shipped):
     guess = shipped.chapters[-1].guess.content
     for disc_count in (0, 1, 5, 9, 12):
-        keys = solver.book_keys(disc_count)[-80:]
+        keys = chapters.book_keys(disc_count)[-80:]
         kinds = [ScoreModel(guess).kind_of(int.from_bytes(keys[i : i + 8], "little")) for i in range(0, len(keys), 8)]
 
-        assert bytes(kinds) == solver.book_kinds(keys, guess)
+        assert bytes(kinds) == chapters.book_kinds(keys, guess)
 
 
 def test_a_guess_of_another_size_is_refused():
     with pytest.raises(ValueError, match="wrong size"):
-        solver.book_kinds(bytes(8), b"short")
+        chapters.book_kinds(bytes(8), b"short")
 
 
 def test_the_order_of_entries_does_not_matter():
-    keys = solver.book_keys(4)
+    keys = chapters.book_keys(4)
     symbols = bytes(range(256)) * (len(keys) // 8 // 256) + bytes(len(keys) // 8 % 256)
     symbols = bytes(symbol % 7 for symbol in symbols)
     backwards = b"".join(keys[i : i + 8] for i in range(len(keys) - 8, -1, -8))
 
-    assert solver.book_map(keys, symbols, 7) == solver.book_map(backwards, symbols[::-1], 7)
+    assert chapters.book_map(keys, symbols, 7) == chapters.book_map(backwards, symbols[::-1], 7)
 
 
 @pytest.mark.parametrize(
@@ -139,7 +143,7 @@ def test_the_order_of_entries_does_not_matter():
 )
 def test_a_map_of_nonsense_is_refused(keys, symbols, count, kinds):
     with pytest.raises(ValueError, match=r"key|symbol"):
-        solver.book_map(keys, symbols, count, kinds)
+        chapters.book_map(keys, symbols, count, kinds)
 
 
 def test_the_same_scores_make_the_same_bytes():
@@ -148,15 +152,15 @@ def test_the_same_scores_make_the_same_bytes():
 
 def test_a_book_made_of_too_few_scores_is_refused():
     with pytest.raises(ValueError, match="score"):
-        solver.book_scores_before(3, b"")
+        chapters.book_scores_before(3, b"")
 
 
 def test_both_readers_say_the_same_of_a_toy_book(toy):
-    dice, reader, core_reader = Dice(Seed(2)), Book(toy), solver._core_book(Book(toy))
+    dice, reader, core_reader = Dice(Seed(2)), Book(toy), chapters._core_book(Book(toy))
     for disc_count in (0, 1, 2, 3, 4, 5, 5, 5) * 8:
         state = random_state(dice, disc_count)
 
-        assert reader.bounds(state) == core_reader.bounds(solver._setup(state))
+        assert reader.bounds(state) == core_reader.bounds(native.encode_setup(state))
 
 
 def test_a_toy_book_knows_columns_by_the_scores_after_them(toy):
@@ -190,21 +194,21 @@ def test_a_damaged_toy_book_is_refused(toy):
 
 
 def test_positions_are_solved_by_their_keys():
-    keys = solver.book_keys(12)[-24:]
-    scores = solver.book_scores(keys)
+    keys = chapters.book_keys(12)[-24:]
+    scores = chapters.book_scores(keys)
     plain = solver.Solver()
 
     for i, score in enumerate(scores):
-        setup = solver.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
-        assert plain._core.score(setup, solver.core.Budget()).bounds == (score - ZERO, score - ZERO)
+        setup = native.core.book_setup(int.from_bytes(keys[8 * i : 8 * i + 8], "little"))
+        assert plain._core.score(setup, native.core.Budget()).bounds == (score - ZERO, score - ZERO)
 
 
 def test_both_readers_say_the_same_of_our_book(shipped):
-    dice, core_reader = Dice(Seed(3)), solver._core_book(shipped)
+    dice, core_reader = Dice(Seed(3)), chapters._core_book(shipped)
     for disc_count in (*range(9), 10, 11, 11, 12, 12, 12) * 3:
         state = random_state(dice, disc_count)
 
-        assert shipped.bounds(state) == core_reader.bounds(solver._setup(state))
+        assert shipped.bounds(state) == core_reader.bounds(native.encode_setup(state))
 
 
 def test_a_solver_without_a_book_finds_the_same_columns(shipped):
@@ -231,8 +235,8 @@ def test_every_score_with_up_to_twelve_discs_is_in_our_book(shipped):
 
 
 def test_a_score_that_a_book_leaves_to_a_search_is_found():
-    one_symbol = solver.book_map(b"", b"", 1)
-    vague = Book(bound([Draft(0, 14, ((-18, 18),), one_symbol)]))
+    one_symbol = chapters.book_map(b"", b"", 1)
+    vague = Book(book_bytes([ChapterDraft(0, 14, ((-18, 18),), one_symbol)]))
     dice, booked, plain = Dice(Seed(6)), solver.Solver(book=vague), solver.Solver()
     for state in [random_state(dice, 14) for _ in range(6)]:
         assert booked.score(state).value == plain.score(state).value
@@ -248,9 +252,9 @@ def test_the_best_line_with_a_book_is_as_good_as_without(shipped):
 
 
 def test_our_book_holds_what_is_solved(shipped):
-    keys = solver.book_keys(12)[-80:]
+    keys = chapters.book_keys(12)[-80:]
 
-    scores = solver.book_scores(keys)
+    scores = chapters.book_scores(keys)
 
     last_chapter = shipped.chapters[-1]
     for i, score in enumerate(scores):
@@ -269,16 +273,16 @@ def test_the_positions_with_eight_discs_and_no_threat_are_won_drawn_and_lost_as_
 
 def test_the_chapters_of_a_book_are_read_beside_its_appendices(shipped):
     drafts = drafted(replace(TOY, size=40_000), drawn_scores(TOY.last), shipped.chapters[-1].guess.content)
-    picks = [Picks(disc_count, solver.book_keys(disc_count)[-88:], bytes(range(60, 71))) for disc_count in (6, 7)]
+    picks = [Picks(disc_count, chapters.book_keys(disc_count)[-88:], bytes(range(60, 71))) for disc_count in (6, 7)]
 
     both = Book(with_picks(drafts, picks))
 
-    plain, core_reader, dice = Book(bound(drafts)), solver._core_book(both), Dice(Seed(9))
+    plain, core_reader, dice = Book(book_bytes(drafts)), chapters._core_book(both), Dice(Seed(9))
     assert len(both.content) > len(plain.content)
     for state in [random_state(dice, disc_count) for disc_count in (0, 2, 4, 5, 6) * 4]:
         assert both.bounds(state) == plain.bounds(state)
     for _, keys, scores in picks:
-        for setup, score in zip(solver._setups(keys), scores, strict=True):
+        for setup, score in zip(chapters._setups(keys), scores, strict=True):
             assert core_reader.bounds(setup) == (score - ZERO, score - ZERO)
 
 
@@ -288,28 +292,28 @@ def test_the_chapters_of_a_book_are_read_beside_its_appendices(shipped):
 )
 def test_an_appendix_of_nonsense_is_refused(shipped, disc_count, keys, scores):
     with pytest.raises(ValueError, match=r"discs|score|ascend"):
-        solver.book_appendix(shipped, disc_count, keys, scores)
+        chapters.book_appendix(shipped, disc_count, keys, scores)
 
 
 def test_costs_are_those_of_a_search_with_the_book(shipped):
-    keys = solver.book_keys_next_to(solver.book_keys(12)[-80:])[:48]
+    keys = chapters.book_keys_next_to(chapters.book_keys(12)[-80:])[:48]
 
-    found = solver.book_costs(shipped.content, keys)
+    found = chapters.book_costs(shipped.content, keys)
 
     booked, plain = solver.Solver(book=shipped), solver.Solver()
-    for i, setup in enumerate(solver._setups(keys)):
+    for i, setup in enumerate(chapters._setups(keys)):
         booked.forget()
-        answer = booked._core.score(setup, solver.core.Budget())
-        assert answer.bounds == plain._core.score(setup, solver.core.Budget()).bounds == (found[2 * i] - ZERO,) * 2
+        answer = booked._core.score(setup, native.core.Budget())
+        assert answer.bounds == plain._core.score(setup, native.core.Budget()).bounds == (found[2 * i] - ZERO,) * 2
         assert abs(2 ** (found[2 * i + 1] / 8) / (answer.node_count + 1) - 1) < 0.05
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("disc_count", [13, 14])
 def test_what_was_picked_beyond_our_last_chapter_is_what_a_search_finds(shipped, disc_count):
-    dice, core_reader, plain = Dice(Seed(11)), solver._core_book(shipped), solver.Solver()
+    dice, core_reader, plain = Dice(Seed(11)), chapters._core_book(shipped), solver.Solver()
     states = [random_state(dice, disc_count) for _ in range(1600)]
-    told = {state: core_reader.bounds(solver._setup(state)) for state in states if immediate_score(state) is None}
+    told = {state: core_reader.bounds(native.encode_setup(state)) for state in states if immediate_score(state) is None}
     picked = {state: bounds for state, bounds in told.items() if bounds[0] == bounds[1]}
 
     assert len(picked) >= 8

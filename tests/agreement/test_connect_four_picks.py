@@ -1,9 +1,10 @@
 """Which dear positions the book picks: as a plain greedy choice would, among questions told by the rules."""
 
 import pytest
+from tools.book import chapters
 
 from ludotheque.contract import Dice, Seed
-from ludotheque.games.connect_four import State, rules, solver
+from ludotheque.games.connect_four import State, rules
 from ludotheque.games.connect_four.book.positions import after_drops, key_of
 
 DISCS, LIMIT = 4, 900
@@ -37,21 +38,21 @@ def greedily_picked(asked, nodes, limit):
 
 
 def test_positions_are_picked_greedily():
-    packed, dice = solver.book_keys(DISCS), Dice(Seed(8))
+    packed, dice = chapters.book_keys(DISCS), Dice(Seed(8))
     costs = bytes(dice.below(80) for _ in keys_of(packed))
     nodes = {key: round(2 ** (cost / 8)) - 1 for key, cost in zip(keys_of(packed), costs, strict=True)}
 
-    picks = solver.book_picks(DISCS, packed, costs, LIMIT)
+    picks = chapters.book_picks(DISCS, packed, costs, LIMIT)
 
     assert keys_of(picks) == greedily_picked(questions(DISCS - 1), nodes, LIMIT)
     assert len(picks) >= 5 * 8
 
 
 def test_what_has_no_cost_is_not_picked():
-    packed = solver.book_keys(DISCS)
+    packed = chapters.book_keys(DISCS)
 
-    assert solver.book_picks(DISCS, packed[:80], bytes([80] * 10), 0) == packed[:80]
-    assert solver.book_picks(DISCS, b"", b"", 0) == b""
+    assert chapters.book_picks(DISCS, packed[:80], bytes([80] * 10), 0) == packed[:80]
+    assert chapters.book_picks(DISCS, b"", b"", 0) == b""
 
 
 @pytest.mark.parametrize(
@@ -60,8 +61,8 @@ def test_what_has_no_cost_is_not_picked():
 )
 def test_picking_among_nonsense_is_refused(disc_count, keys, costs):
     with pytest.raises(ValueError, match=r"picked|cost|ascend"):
-        solver.book_picks(disc_count, keys, costs, 0)
+        chapters.book_picks(disc_count, keys, costs, 0)
 
 
 def test_dear_positions_lead_to_others():
-    assert solver.book_keys_next_to(solver.book_keys(3)) == solver.book_keys(4)
+    assert chapters.book_keys_next_to(chapters.book_keys(3)) == chapters.book_keys(4)

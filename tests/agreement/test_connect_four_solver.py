@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.contract import Dice, NativeMissing, Seed
+from ludotheque.contract import Budget, Dice, NativeMissing, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State, rules, solver
-from ludotheque.games.connect_four.solver import Limits, Value
+from ludotheque.games.connect_four.solver import Value
+from ludotheque.games.connect_four.state import has_run
 
 SCORES = Path(__file__).with_name("connect_four_scores.txt")
 KNOWN = [line.split() for line in SCORES.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
@@ -50,7 +51,7 @@ def some_states(options, empty_count, count):
             drops = [
                 action
                 for action in GAME.legal_actions(state, state.turn)
-                if not rules.has_run(rules.played(state, [action]).discs[state.turn], state.stride, state.run)
+                if not has_run(rules.played(state, [action]).discs[state.turn], state.stride, state.run)
             ]
             if not drops:
                 break
@@ -176,11 +177,11 @@ def test_two_threads_find_what_one_finds(fresh):
     alone = fresh.score(state)
     fresh.forget()
 
-    assert fresh.score(state, Limits(threads=2)).value == alone.value
+    assert fresh.score(state, thread_count=2).value == alone.value
 
 
 def test_a_limit_of_nodes_leaves_honest_bounds():
-    solution = solver.Solver(16).score(after("dd"), Limits(node_count=20_000))
+    solution = solver.Solver(16).score(after("dd"), Budget(node_count=20_000))
 
     assert solution.node_count == 20_000
     assert not solution.value.is_proved
@@ -189,8 +190,8 @@ def test_a_limit_of_nodes_leaves_honest_bounds():
 
 
 def test_a_limit_of_nodes_leaves_all_columns_in_question():
-    scores = solver.Solver(16).column_scores(after("dd"), Limits(node_count=5_000))
-    line = solver.Solver(16).best_line(after("dd"), Limits(node_count=5_000))
+    scores = solver.Solver(16).column_scores(after("dd"), Budget(node_count=5_000))
+    line = solver.Solver(16).best_line(after("dd"), Budget(node_count=5_000))
 
     assert not scores.is_proved
     assert Drop(3) in scores.best
@@ -198,7 +199,7 @@ def test_a_limit_of_nodes_leaves_all_columns_in_question():
 
 
 def test_a_limit_of_time_ends_a_long_search():
-    solution = solver.Solver(16).score(State(10, 10), Limits(seconds=0.01))
+    solution = solver.Solver(16).score(State(10, 10), Budget(seconds=0.01))
 
     assert not solution.value.is_proved
 
@@ -218,7 +219,7 @@ def test_another_thread_can_stop_a_long_search(threads):
 
     other = threading.Thread(target=wait_and_stop)
     other.start()
-    solution = solver.Solver(16).score(State(), Limits(stop=stop, threads=threads))
+    solution = solver.Solver(16).score(State(), Budget(stop=stop), thread_count=threads)
     other.join()
 
     assert not solution.value.is_proved
@@ -230,7 +231,7 @@ def test_what_stop_raises_ends_the_search(threads):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solver.Solver(16).score(State(), Limits(stop=stop, threads=threads))
+        solver.Solver(16).score(State(), Budget(stop=stop), thread_count=threads)
 
 
 def test_two_threads_may_share_a_solver(fresh):
@@ -253,7 +254,7 @@ def test_people_s_largest_grids_can_be_asked_about():
     assert solver.can_solve(State(26, 26))
     assert not solver.can_solve(State(27, 26))
     assert not solver.can_solve(State(100, 100))
-    assert not solver.Solver(16).score(State(26, 26), Limits(node_count=100)).value.is_proved
+    assert not solver.Solver(16).score(State(26, 26), Budget(node_count=100)).value.is_proved
 
 
 @pytest.mark.deep
@@ -262,7 +263,7 @@ def test_the_longest_lines_of_play_fit_on_the_stack_of_a_small_thread():
     answers = []
 
     def ask():
-        answers.extend(solver.Solver(16).score(State(*shape), Limits(node_count=40_000)) for shape in shapes)
+        answers.extend(solver.Solver(16).score(State(*shape), Budget(node_count=40_000)) for shape in shapes)
 
     before = threading.stack_size(512 * 1024)
     asking = threading.Thread(target=ask)
@@ -283,7 +284,7 @@ def test_the_core_refuses_what_makes_no_sense():
     with pytest.raises(ValueError, match="won already"):
         solver.Solver(16).score(State(discs=(0b1111, 0b1111 << 7)))
     with pytest.raises(ValueError, match="thread"):
-        solver.Solver(16).score(State(), Limits(threads=0))
+        solver.Solver(16).score(State(), thread_count=0)
     with pytest.raises(ValueError, match="megabytes"):
         solver.Solver(0)
 

@@ -4,7 +4,7 @@ from itertools import count
 
 import pytest
 
-from ludotheque.contract import Dice, Move, Seat, Seed
+from ludotheque.contract import Budget, Dice, Move, Seat, Seed
 from ludotheque.games.morpion.rules import (
     apply,
     completing_cells,
@@ -15,10 +15,10 @@ from ludotheque.games.morpion.rules import (
     marks_on,
     with_mark,
 )
-from ludotheque.games.morpion.solver import Engine, Limits, Proof, best_move, engine, forcing_marks
+from ludotheque.games.morpion.solver import Engine, Proof, best_move, engine, forcing_marks
 from ludotheque.games.morpion.state import Mark, State
 
-FEW = Limits(node_count=400)
+FEW = Budget(node_count=400)
 GRIDS = [
     (3, 3, 3, False),
     (3, 3, 3, True),
@@ -103,7 +103,7 @@ def test_a_proved_win_is_played_to_the_end():
     """Six by five, four in a row: the first player wins against anything the engine itself comes up with."""
     state = empty(6, 5, 4)
     while not is_over(state):
-        limits = Limits(node_count=60_000) if state.turn == 0 else FEW
+        limits = Budget(node_count=60_000) if state.turn == 0 else FEW
         found = best_move(state, limits)
         assert found.is_proved or state.turn == 1
         state = with_mark(state, state.bit(found.mark))
@@ -115,10 +115,10 @@ def test_a_proved_win_is_played_to_the_end():
 def test_a_proved_win_says_how_many_marks_are_to_come():
     """A first mark in the middle of 4 by 4 threatens to threaten twice: a threat, an answer, the line."""
     state = empty(4, 4, 3)
-    found = best_move(state, Limits(node_count=20_000))
+    found = best_move(state, Budget(node_count=20_000))
     for _ in range(found.moves_to_end):
         assert not is_over(state)
-        mark = best_move(state, Limits(node_count=20_000)).mark
+        mark = best_move(state, Budget(node_count=20_000)).mark
         state = with_mark(state, state.bit(mark))
 
     assert is_over(state)
@@ -130,14 +130,14 @@ def test_a_lost_position_is_called_lost():
     boards = (0, sum(empty(4, 4, 3).bit(mark) for mark in open_three))
     state = State(4, 4, 3, False, Seat(0), boards)
 
-    found = best_move(state, Limits(node_count=2000))
+    found = best_move(state, Budget(node_count=2000))
 
     assert found.is_proved
     assert found.score < 0
 
 
 def test_a_drawn_position_is_called_drawn_and_kept_so():
-    found = best_move(empty(4, 4, 4), Limits(node_count=2000))
+    found = best_move(empty(4, 4, 4), Budget(node_count=2000))
 
     assert (found.score, found.moves_to_end, found.is_proved) == (0, None, True)
 
@@ -176,7 +176,7 @@ def test_a_stop_is_heard_soon_on_every_board(grid):
     asked = count()
     state = list(random_games((*grid, False), seed=3))[6]
 
-    found = best_move(state, Limits(stop=lambda: next(asked) > 2))
+    found = best_move(state, Budget(stop=lambda: next(asked) > 2))
 
     assert found.mark in legal_actions(state, state.turn)
     assert found.node_count < 64 * 8
@@ -200,7 +200,7 @@ def test_a_long_run_does_not_grow():
         for seed in range(round_count):
             state = list(random_games((15, 15, 5, False), seed))[12]
             engine.best_move(state, FEW)
-            engine.best_move(empty(5, 4, 4), Limits(node_count=200))
+            engine.best_move(empty(5, 4, 4), Budget(node_count=200))
         peaks.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
     assert peaks[1] - peaks[0] < 4_000  # kilobytes
@@ -212,7 +212,7 @@ def test_threats_that_cannot_be_parried_are_proved():
     mine = sum(map(grid.bit, [Mark(6, 7), Mark(5, 7), Mark(7, 6), Mark(7, 5)]))
     theirs = sum(map(grid.bit, [Mark(0, 0), Mark(14, 0), Mark(0, 14), Mark(14, 14)]))
 
-    found = best_move(State(15, 15, 5, False, Seat(0), (mine, theirs)), Limits(node_count=20_000))
+    found = best_move(State(15, 15, 5, False, Seat(0), (mine, theirs)), Budget(node_count=20_000))
 
     assert found.score > 0
     assert found.moves_to_end is not None

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ludotheque.contract import Dice, Seat, Seed
+from ludotheque.contract import Budget, Dice, Seat, Seed
 from ludotheque.games.morpion.rules import free_cells, has_run, is_over, marks_on, with_mark
-from ludotheque.games.morpion.solver import Limits, forced_outcome
+from ludotheque.games.morpion.solver import forced_outcome
 from ludotheque.games.morpion.state import Mark, State
 
 WIN, DRAW, LOSS = "win", "draw", "loss"
@@ -100,4 +100,4 @@ def test_the_end_is_told_by_the_rules():
 
 def test_too_large_a_grid_or_too_few_nodes_say_so():
     assert forced_outcome(empty(9, 9, 5), Seat(0)).value == "unknown"
-    assert forced_outcome(empty(4, 4, 4, 3), Seat(2), Limits(node_count=100)).value == "unknown"
+    assert forced_outcome(empty(4, 4, 4, 3), Seat(2), Budget(node_count=100)).value == "unknown"

@@ -6,14 +6,14 @@ from itertools import count
 
 import pytest
 
-from ludotheque.contract import Dice, NativeMissing, Seat, Seed
+from ludotheque.contract import Budget, Dice, NativeMissing, Seat, Seed
 from ludotheque.games.morpion import GAME, Options
 from ludotheque.games.morpion.rules import completing_cells, free_cells, is_over, marks_on, rivals, with_mark
-from ludotheque.games.morpion.solver import EVERY_CELL, Limits, SearchOptions, advise, multiplayer
+from ludotheque.games.morpion.solver import EVERY_CELL, SearchOptions, advise, multiplayer
 from ludotheque.search import max_n
 
 METHODS = ("max-n", "paranoid", "best-reply", "monte-carlo", "expert")
-FEW = Limits(node_count=400)
+FEW = Budget(node_count=400)
 WHOLE = SearchOptions(width=EVERY_CELL)
 SIZES = [
     Options(3, 3, 3, 3),
@@ -88,7 +88,7 @@ def test_max_n_to_the_end_is_exact(options):
     state = list(some_states(options, seed=3, each=1))[5]
     evaluate = partial(by_plies, state.occupied.bit_count())
 
-    advice = advise(state, "max-n", Limits(), options=WHOLE)
+    advice = advise(state, "max-n", Budget(), options=WHOLE)
     report = max_n(GAME, state, depth=12, evaluate=evaluate)
 
     assert advice.is_proved
@@ -110,7 +110,7 @@ def forced(state, seat):
     """
     if state.turn != seat:
         return min(forced(with_mark(state, state.bit(mark)), seat) for mark in marks_on(state, free_cells(state)))
-    own = advise(state, "paranoid", Limits(), options=WHOLE).shares[seat]
+    own = advise(state, "paranoid", Budget(), options=WHOLE).shares[seat]
     return (own > 0.7) - (own < 1 / state.seat_count - 0.05)
 
 
@@ -138,7 +138,7 @@ def test_a_stop_is_heard_soon_on_every_board(method, options):
     asked = count()
     state = list(some_states(options, seed=1, each=9))[2]
 
-    advice = advise(state, method, Limits(stop=lambda: next(asked) > 1))
+    advice = advise(state, method, Budget(stop=lambda: next(asked) > 1))
 
     assert advice.mark in GAME.legal_actions(state, state.turn)
     assert advice.node_count <= 64 * 4

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.contract import Dice, NativeMissing, Seat, Seed
+from ludotheque.contract import Budget, Dice, NativeMissing, Seat, Seed
 from ludotheque.games.morpion import solver
 from ludotheque.games.morpion.rules import free_cells, has_run, is_over, marks_on, with_mark
-from ludotheque.games.morpion.solver import Limits, certificate_flaw, native, prove
+from ludotheque.games.morpion.solver import certificate_flaw, native, prove
 from ludotheque.games.morpion.state import Mark, State
 
 KNOWN = {  # sources: docs/games/morpion-solver.md
@@ -105,7 +105,7 @@ def test_a_certificate_with_a_hole_is_refused():
 
 
 def test_a_search_out_of_nodes_or_time_says_so():
-    for limits in (Limits(node_count=200), Limits(seconds=0.0), Limits(stop=lambda: True)):
+    for limits in (Budget(node_count=200), Budget(seconds=0.0), Budget(stop=lambda: True)):
         proof = prove(empty(8, 8, 5), limits, wants_certificate=True)
 
         assert (proof.value, proof.line, proof.certificate) == ("unknown", (), None)
@@ -116,7 +116,7 @@ def test_a_search_out_of_nodes_or_time_says_so():
 def test_a_stop_is_heard_soon_on_every_board(grid):
     answers = count()
 
-    proof = prove(empty(*grid), Limits(stop=lambda: next(answers) > 2))
+    proof = prove(empty(*grid), Budget(stop=lambda: next(answers) > 2))
 
     assert proof.node_count < 64 * 8
 
@@ -135,7 +135,7 @@ def test_overlong_lines_are_held_and_won_where_every_move_can_be_tried():
     assert prove(empty(5, 5, 5, is_exact=True)).value == "draw"
     assert prove(empty(4, 4, 3, is_exact=True)).value == "win"
     assert prove(empty(4, 4, 3, is_exact=True), wants_certificate=True).value == "unknown"
-    assert prove(empty(5, 4, 4, is_exact=True), Limits(node_count=40)).value == "unknown"
+    assert prove(empty(5, 4, 4, is_exact=True), Budget(node_count=40)).value == "unknown"
 
 
 @pytest.mark.deep

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ludotheque.contract import Dice, Seed
+from ludotheque.contract import Budget, Dice, Seed
 from ludotheque.games.ricochet.boards import official_board, read_board
-from ludotheque.games.ricochet.solver import Limits, OptimaTable, Problem, compute_optima, has_optima, optimum
+from ludotheque.games.ricochet.solver import OptimaTable, Problem, compute_optima, has_optima, optimum
 
 ROOM = "16x4_w.c1e.e3s.f2e.b4e_t.d2Gt.g3Av"
 """Eight columns; the others are closed: 32 cells."""
@@ -59,7 +59,7 @@ def test_placements_without_a_way_have_no_optimum():
 def test_a_chart_that_is_stopped_says_so():
     board = official_board("1A4B3B2B")
 
-    for limits in (Limits(seconds=0.0), Limits(node_count=10)):
+    for limits in (Budget(seconds=0.0), Budget(node_count=10)):
         assert not compute_optima(board, board.targets[0], limits).is_complete
 
 

@@ -1,4 +1,4 @@
-"""The compiled solver and a plain breadth-first search through the Python rules must agree on every riddle."""
+"""The compiled solver and a plain breadth-first search through the Python rules must agree on every problem."""
 
 import pytest
 
@@ -19,32 +19,32 @@ def axes_of(slide, entered):
     return ACROSS if slide.direction in ("east", "west") else UPRIGHT
 
 
-def successors(riddle, robots, axes):
-    """Each slide's robots and axes afterwards, and whether it solves the riddle."""
-    for slide in possible_slides(riddle.board, robots):
-        entered = entered_cells(riddle.board, robots, slide)
+def successors(problem, robots, axes):
+    """Each slide's robots and axes afterwards, and whether it solves the problem."""
+    for slide in possible_slides(problem.board, robots):
+        entered = entered_cells(problem.board, robots, slide)
         robot = ROBOTS.index(slide.robot)
-        is_asked = riddle.target.colour in (slide.robot, "any")
-        travelled = axes[robot] | axes_of(slide, entered) if is_asked and riddle.must_ricochet else axes[robot]
+        is_asked = problem.target.colour in (slide.robot, "any")
+        travelled = axes[robot] | axes_of(slide, entered) if is_asked and problem.must_ricochet else axes[robot]
         after = (*robots[:robot], entered[-1][0], *robots[robot + 1 :])
-        has_turned = travelled == BOTH or not riddle.must_ricochet
+        has_turned = travelled == BOTH or not problem.must_ricochet
         yield (
             after,
             (*axes[:robot], travelled, *axes[robot + 1 :]),
-            is_asked and has_turned and (after[robot] == riddle.target.cell),
+            is_asked and has_turned and (after[robot] == problem.target.cell),
         )
 
 
-def plain_search(riddle):
+def plain_search(problem):
     """The optimum and the number of shortest paths; (None, 0) without one; None when there are too many states."""
-    start = (riddle.robots, (0,) * len(riddle.robots))
+    start = (problem.robots, (0,) * len(problem.robots))
     layer, seen, depth = {start: 1}, {start}, 0
     while layer and len(seen) < MOST_STATES:
         depth += 1
         following: dict = {}
         found = 0
         for (robots, axes), ways in layer.items():
-            for after, travelled, is_solved in successors(riddle, robots, axes):
+            for after, travelled, is_solved in successors(problem, robots, axes):
                 found += ways if is_solved else 0
                 if not is_solved and (after, travelled) not in seen:
                     following[after, travelled] = following.get((after, travelled), 0) + ways
@@ -55,7 +55,7 @@ def plain_search(riddle):
     return None if layer else (None, 0)
 
 
-def drawn_riddle(dice):
+def random_problem(dice):
     """A small board of one's own with walls, closed cells, diagonals and 1 to 5 robots, all by lot."""
     width, height = dice.pick(SIZES)
     size = width * height
@@ -78,10 +78,10 @@ def drawn_riddle(dice):
 
 @pytest.mark.parametrize("seed", range(90))
 def test_small_boards_have_the_optimum_and_the_paths_of_a_plain_search(seed):
-    riddle = drawn_riddle(Dice(Seed(seed)))
-    known = plain_search(riddle)
+    problem = random_problem(Dice(Seed(seed)))
+    known = plain_search(problem)
 
-    solution, paths = solve(riddle), all_paths(riddle, most=100)
+    solution, paths = solve(problem), all_paths(problem, max_paths=100)
 
     assert solution.is_proved
     assert paths.is_complete
@@ -99,8 +99,8 @@ def test_official_boards_have_the_optimum_of_a_plain_search(name, robot_count, m
     board, dice = official_board(name), Dice(Seed(robot_count))
     for _ in range(6):
         robots = dice.shuffled(starting_cells(board))[:robot_count]
-        riddle = Problem(board, robots, dice.pick(board.targets), must_ricochet)
+        problem = Problem(board, robots, dice.pick(board.targets), must_ricochet)
 
-        known, solution = plain_search(riddle), solve(riddle)
+        known, solution = plain_search(problem), solve(problem)
 
-        assert known in (None, (solution.moves, all_paths(riddle).count))
+        assert known in (None, (solution.moves, all_paths(problem).count))

@@ -8,11 +8,20 @@ from itertools import pairwise
 
 import pytest
 
-from ludotheque.contract import Dice, NativeMissing, Seed
-from ludotheque.games.ricochet import GAME, Options, Slide, solver
+from ludotheque.contract import Budget, Dice, NativeMissing, Seed
+from ludotheque.games.ricochet import GAME, Options, Slide
 from ludotheque.games.ricochet.boards import Board, official_board, read_board
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.solver import Limits, Problem, all_paths, optimum, problem_of, solve, solve_all_targets
+from ludotheque.games.ricochet.solver import (
+    Problem,
+    all_paths,
+    native,
+    optimum,
+    problem_of,
+    shortest_paths,
+    solve,
+    solve_all_targets,
+)
 from ludotheque.games.ricochet.state import starting_cells
 
 HARD = {  # found by lot; fogleman/Ricochet, a program of another author, agrees
@@ -33,15 +42,15 @@ HARD = {  # found by lot; fogleman/Ricochet, a program of another author, agrees
 HARDEST = "rr:1A4B3A2B:i2,n3,p12,b2:Bt"
 
 
-def riddle(text):
+def problem(text):
     return problem_of(read_state(text))
 
 
 @pytest.mark.req("RR-05")
 @pytest.mark.parametrize("text", HARD)
 def test_hard_placements_have_the_known_optimum_with_and_without_the_ricochet(text):
-    assert optimum(riddle(text)) == HARD[text]
-    assert optimum(riddle(text + " must_ricochet=no")) == HARD[text]
+    assert optimum(problem(text)) == HARD[text]
+    assert optimum(problem(text + " must_ricochet=no")) == HARD[text]
 
 
 @pytest.mark.deep
@@ -109,8 +118,8 @@ def test_boards_of_32_by_32_are_solved():
 
 
 def test_what_cannot_be_solved_is_proved_and_said():
-    walled_in = riddle("rr:4x4_w.a1es.b2es_t.a1Rc:d4,c2:Rc")
-    alone = riddle("rr:5x5_t.c3Rc:a1:Rc")
+    walled_in = problem("rr:4x4_w.a1es.b2es_t.a1Rc:d4,c2:Rc")
+    alone = problem("rr:5x5_t.c3Rc:a1:Rc")
 
     for impossible in (walled_in, alone):
         solution = solve(impossible)
@@ -124,31 +133,31 @@ def test_what_cannot_be_solved_is_proved_and_said():
 def test_what_cannot_be_solved_is_proved_though_the_search_has_no_memory_for_it(must_ricochet):
     # In the corridor of row 1 four robots in a row do not reach from either end to the target.
     corridor = ".".join(f"{column}1s" for column in "abcdefghij")
-    impossible = riddle(f"rr:12x6_w.{corridor}_t.f1Rc:a2,l1,a6,l6:Rc must_ricochet={must_ricochet}")
+    impossible = problem(f"rr:12x6_w.{corridor}_t.f1Rc:a2,l1,a6,l6:Rc must_ricochet={must_ricochet}")
 
-    for solution in (solve(impossible, Limits(megabytes=4)), all_paths(impossible, Limits(megabytes=4)).solution):
+    for solution in (solve(impossible, max_megabytes=4), all_paths(impossible, max_megabytes=4).solution):
         assert solution.is_proved
         assert solution.path is None
 
 
 def test_without_memory_for_a_path_its_length_is_known_all_the_same():
-    open_board = riddle("rr:12x9_t.f5Rc:a1,l1,a9,l9:Rc must_ricochet=no")
+    open_board = problem("rr:12x9_t.f5Rc:a1,l1,a9,l9:Rc must_ricochet=no")
 
-    solution = solve(open_board, Limits(megabytes=16))
+    solution = solve(open_board, max_megabytes=16)
 
     assert not solution.is_proved
     assert solution.at_least == 26
 
 
 def test_a_robot_on_its_target_has_to_leave_and_come_back():
-    there = riddle("rr:4x4_t.a1Rc:a1:Rc must_ricochet=no")
+    there = problem("rr:4x4_t.a1Rc:a1:Rc must_ricochet=no")
 
     assert solve(there).moves == 2
-    assert solve(riddle("rr:4x4_t.a1Rc:a1:Rc")).moves == 4
+    assert solve(problem("rr:4x4_t.a1Rc:a1:Rc")).moves == 4
 
 
 def test_paths_through_fewer_robots_come_first():
-    found = all_paths(riddle("rr:1B3A4B2A:k12,m3,m7,o4:Gh"))
+    found = all_paths(problem("rr:1B3A4B2A:k12,m3,m7,o4:Gh"))
 
     def untidiness(path):
         changes = sum(before.robot != after.robot for before, after in pairwise(path))
@@ -160,21 +169,22 @@ def test_paths_through_fewer_robots_come_first():
 
 
 def test_no_more_paths_are_told_than_wanted():
-    found = all_paths(riddle("rr:1B3A4B2A:k12,m3,m7,o4:Gh"), most=1)
+    found = all_paths(problem("rr:1B3A4B2A:k12,m3,m7,o4:Gh"), max_paths=1)
 
     assert len(found.paths) == 1
     assert found.count > 1
 
 
 def test_the_same_nodes_are_searched_on_every_run():
-    counts = {solve(riddle("rr:1B3A4B2A:k12,m3,m7,o4:Gh")).node_count for _ in range(3)}
+    counts = {solve(problem("rr:1B3A4B2A:k12,m3,m7,o4:Gh")).node_count for _ in range(3)}
 
     assert len(counts) == 1
 
 
 def test_limits_are_kept_and_what_is_known_is_told():
-    for limits in (Limits(node_count=1000), Limits(seconds=0.0), Limits(megabytes=1), Limits(stop=lambda: True)):
-        solution = solve(riddle(HARDEST), limits)
+    limits = ({"budget": Budget(node_count=1000)}, {"budget": Budget(seconds=0.0)}, {"max_megabytes": 1})
+    for limit in (*limits, {"budget": Budget(stop=lambda: True)}):
+        solution = solve(problem(HARDEST), **limit)
 
         assert not solution.is_proved
         assert solution.path is None
@@ -182,7 +192,7 @@ def test_limits_are_kept_and_what_is_known_is_told():
 
 
 def test_paths_that_were_not_all_counted_say_so():
-    found = all_paths(riddle(HARDEST), Limits(node_count=1000))
+    found = all_paths(problem(HARDEST), Budget(node_count=1000))
 
     assert not found.is_complete
     assert not found.solution.is_proved
@@ -201,7 +211,7 @@ def test_other_threads_run_while_the_core_searches():
 
     other = threading.Thread(target=wait_and_stop)
     other.start()
-    solution = solve(riddle(HARDEST), Limits(stop=stop))
+    solution = solve(problem(HARDEST), Budget(stop=stop))
     other.join()
 
     assert not solution.is_proved
@@ -210,7 +220,9 @@ def test_other_threads_run_while_the_core_searches():
 def test_threads_may_share_the_solver():
     texts = list(HARD)[:6]
     found: dict[str, int | None] = {}
-    threads = [threading.Thread(target=lambda text=text: found.update({text: optimum(riddle(text))})) for text in texts]
+    threads = [
+        threading.Thread(target=lambda text=text: found.update({text: optimum(problem(text))})) for text in texts
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -224,7 +236,7 @@ def test_what_stop_raises_ends_the_search():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        solve(riddle(HARDEST), Limits(stop=stop))
+        solve(problem(HARDEST), Budget(stop=stop))
 
 
 def test_the_core_refuses_robots_on_one_cell():
@@ -235,25 +247,25 @@ def test_the_core_refuses_robots_on_one_cell():
 
 
 def test_a_path_the_rules_do_not_accept_is_never_told():
-    simple = riddle("rr:4x4_t.d4Rc:a1:Rc")
+    simple = problem("rr:4x4_t.d4Rc:a1:Rc")
 
     assert solve(simple).moves == 2
     for path in ([(0, 0)], [(0, 1)], [(0, 1), (0, 3)]):
         with pytest.raises(AssertionError):
-            solver._path(simple, path)
-    assert solver._path(simple, [(0, 1), (0, 2)]) == (Slide("red", "east"), Slide("red", "south"))
+            shortest_paths._decode_path(simple, path)
+    assert shortest_paths._decode_path(simple, [(0, 1), (0, 2)]) == (Slide("red", "east"), Slide("red", "south"))
 
 
-def test_without_the_core_the_door_says_what_to_do(monkeypatch):
-    furnished = dict(vars(solver))
-    simple = riddle("rr:4x4_t.d4Rc:a1:Rc")
+def test_without_the_core_the_error_says_what_to_do(monkeypatch):
+    before = dict(vars(native))
+    simple = problem("rr:4x4_t.d4Rc:a1:Rc")
     with monkeypatch.context() as without_core:
-        without_core.setitem(sys.modules, solver.CORE, None)
-        importlib.reload(solver)
+        without_core.setitem(sys.modules, native.CORE, None)
+        importlib.reload(native)
 
-        assert not solver.is_available()
+        assert not native.is_available()
         with pytest.raises(NativeMissing, match="install a C\\+\\+ compiler"):
-            solver.solve(simple)
+            solve(simple)
 
-    vars(solver).update(furnished)  # the very same classes: others have imported them
-    assert solver.is_available()
+    vars(native).update(before)  # the very same classes: others have imported them
+    assert native.is_available()

@@ -215,3 +215,41 @@ def test_any_value_becomes_json() -> None:
 
 def test_a_class_is_not_mistaken_for_a_value() -> None:
     assert jsonable(Corner) is Corner
+
+
+def test_a_part_of_a_budget_has_its_share_of_the_limits_that_are_set() -> None:
+    assert Budget(node_count=7, seconds=2.0).part(0.5) == Budget(node_count=3, seconds=1.0)
+    assert Budget().part(0.5) == Budget()
+
+
+def test_a_budget_is_narrowed_and_never_widened() -> None:
+    assert Budget().at_most(5).node_count == Budget(node_count=9).at_most(5).node_count == 5
+    assert Budget(node_count=3).at_most(5).node_count == 3
+    assert Budget(seconds=9.0).within(2.0).seconds == Budget(seconds=2.0).within(9.0).seconds == 2.0
+    assert Budget().within(2.0) == Budget()
+
+
+def test_a_default_limit_counts_where_there_is_none() -> None:
+    assert Budget().with_default(seconds=3.0) == Budget(seconds=3.0)
+    assert Budget(node_count=4).with_default(seconds=3.0) == Budget(node_count=4)
+
+
+def test_a_countdown_gives_the_seconds_that_are_left() -> None:
+    now = [10.0]
+    remaining = Budget(seconds=2.0, clock=lambda: now[0]).countdown()
+    now[0] = 11.5
+
+    assert remaining().seconds == 0.5
+    now[0] = 99.0
+    assert remaining().seconds == 0.0
+    assert Budget(node_count=4).countdown()() == Budget(node_count=4)
+
+
+def test_the_clock_of_a_budget_stops_a_search() -> None:
+    times = iter([10.0, 10.5, 11.0])
+
+    is_stopped = Budget(seconds=1.0, clock=lambda: next(times)).stopper()
+
+    assert [is_stopped(), is_stopped()] == [False, True]
+    assert Budget(seconds=1.0, stop=lambda: True).stopper()()
+    assert Budget(stop=lambda: True).stopper()()

@@ -1,4 +1,4 @@
-"""A brain that answers at once, and managers made of plain lines."""
+"""An engine that replies at once, and managers made of plain lines."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from ludotheque.contract import Budget
 from ludotheque.games.morpion import State
 from ludotheque.games.morpion.rules import free_cells, marks_on
 from ludotheque.gomocup.engine import Engine, ReceivedLine
-from ludotheque.gomocup.move_search import MoveBudget, MoveSearch, ScoredMark
+from ludotheque.gomocup.move_search import MAX_DEPTH, MoveSearch, ScoredMark
 
 
 class FirstFree(MoveSearch):
@@ -18,7 +19,7 @@ class FirstFree(MoveSearch):
     def __init__(self) -> None:
         super().__init__()
         self.score = 0
-        self.asked: list[tuple[State, MoveBudget]] = []
+        self.asked: list[tuple[State, Budget, int]] = []
         self.warmed_up: list[State] = []
         self.forgotten = 0
 
@@ -28,22 +29,22 @@ class FirstFree(MoveSearch):
     def forget(self) -> None:
         self.forgotten += 1
 
-    def think(self, state: State, allowed: MoveBudget) -> ScoredMark:
-        self.asked.append((state, allowed))
+    def best_mark(self, state: State, budget: Budget, max_depth: int = MAX_DEPTH) -> ScoredMark:
+        self.asked.append((state, budget, max_depth))
         return ScoredMark(marks_on(state, free_cells(state))[0], self.score)
 
 
 @pytest.fixture
-def thinker() -> FirstFree:
+def search() -> FirstFree:
     return FirstFree()
 
 
 @pytest.fixture
-def talk(thinker: FirstFree) -> Callable[..., list[str]]:
+def talk(search: FirstFree) -> Callable[..., list[str]]:
     """`talk("START 15", "BEGIN")`: everything that is answered, in order."""
-    brain = Engine(thinker)
+    engine = Engine(search)
 
     def said(*lines: str) -> list[str]:
-        return [answer for line in lines for answer in brain.obey(ReceivedLine(f"{line}\r\n"))]
+        return [answer for line in lines for answer in engine.handle(ReceivedLine(f"{line}\r\n"))]
 
     return said

@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 
 from ludotheque.games.morpion import Mark
 from ludotheque.games.morpion.rules import marks_on
-from ludotheque.gomocup.engine import _BLOCKS, _ORDERS, Engine, ReceivedLine
-from ludotheque.gomocup.move_search import MoveBudget, MoveSearch, ScoredMark
+from ludotheque.gomocup.engine import _BLOCKS, _COMMANDS, Engine, ReceivedLine
+from ludotheque.gomocup.move_search import MoveSearch, ScoredMark
 
 Talk = Callable[..., list[str]]
 
 
 @pytest.mark.parametrize("size", [5, 15, 20, 26])
-def test_a_square_board_is_started(talk: Talk, thinker: Any, size: int) -> None:
+def test_a_square_board_is_started(talk: Talk, search: Any, size: int) -> None:
     assert talk(f"START {size}") == ["OK"]
-    assert (thinker.warmed_up[0].columns, thinker.warmed_up[0].rows, thinker.warmed_up[0].run) == (size, size, 5)
+    assert (search.warmed_up[0].columns, search.warmed_up[0].rows, search.warmed_up[0].run) == (size, size, 5)
 
 
-def test_a_rectangular_board_is_started(talk: Talk, thinker: Any) -> None:
+def test_a_rectangular_board_is_started(talk: Talk, search: Any) -> None:
     assert talk("RECTSTART 12,7", "BEGIN") == ["OK", "0,0"]
-    assert (thinker.asked[0][0].columns, thinker.asked[0][0].rows) == (12, 7)
+    assert (search.asked[0][0].columns, search.asked[0][0].rows) == (12, 7)
 
 
 @pytest.mark.parametrize("order", ["START 4", "START 27", "START", "START x", "RECTSTART 10", "RECTSTART 4,4"])
@@ -40,10 +40,10 @@ def test_nothing_is_played_before_a_board_is_there(talk: Talk, order: str) -> No
     assert talk(order) == ["ERROR no board yet; expected START or RECTSTART first"]
 
 
-def test_turns_alternate_with_own_stones_as_seat_0(talk: Talk, thinker: Any) -> None:
+def test_turns_alternate_with_own_stones_as_seat_0(talk: Talk, search: Any) -> None:
     assert talk("START 15", "TURN 0,0", "TURN 2,0") == ["OK", "1,0", "3,0"]
 
-    state = thinker.asked[-1][0]
+    state = search.asked[-1][0]
     assert marks_on(state, state.boards[0]) == (Mark(1, 0),)
     assert marks_on(state, state.boards[1]) == (Mark(0, 0), Mark(2, 0))
     assert state.turn == 0
@@ -53,12 +53,12 @@ def test_a_game_that_starts_again_is_empty(talk: Talk) -> None:
     assert talk("START 15", "BEGIN", "START 15", "BEGIN", "RESTART", "BEGIN") == ["OK", "0,0"] * 3
 
 
-def test_a_board_of_stones_replaces_the_old_one_whatever_their_number(talk: Talk, thinker: Any) -> None:
+def test_a_board_of_stones_replaces_the_old_one_whatever_their_number(talk: Talk, search: Any) -> None:
     told = talk("START 15", "BEGIN", "BOARD", "5,5,1", "6,6,1", "7,7,1", "0,0,2", "DONE", "TURN 2,0")
 
     assert told == ["OK", "0,0", "1,0", "3,0"]
-    assert len(thinker.asked[1][0].boards) == 2
-    assert thinker.asked[1][0].turn == 0
+    assert len(search.asked[1][0].boards) == 2
+    assert search.asked[1][0].turn == 0
 
 
 def test_an_empty_board_of_stones_is_an_empty_board(talk: Talk) -> None:
@@ -107,18 +107,18 @@ def test_swap2_opens_with_three_stones_that_are_level(talk: Talk) -> None:
     assert talk("TURN 0,0") == ["1,0"]
 
 
-def test_swap2_takes_the_better_side(talk: Talk, thinker: Any) -> None:
+def test_swap2_takes_the_better_side(talk: Talk, search: Any) -> None:
     three = ("SWAP2BOARD", "7,7", "8,7", "5,9", "DONE")
     five = (*three[:4], "1,1", "2,2", "DONE")
     talk("START 15")
 
-    thinker.score = 10
+    search.score = 10
     assert talk(*three) == ["0,0"]
     assert talk(*five) == ["0,0"]
-    thinker.score = -10
+    search.score = -10
     assert talk(*three) == ["SWAP"]
     assert talk("TURN 0,0") == ["1,0"]
-    state = thinker.asked[-1][0]
+    state = search.asked[-1][0]
     assert marks_on(state, state.boards[0]) == (Mark(7, 7), Mark(5, 9))
 
 
@@ -134,16 +134,16 @@ def test_swap2_fits_the_smallest_boards(talk: Talk, size: str) -> None:
 
 
 def test_info_is_never_answered_whatever_it_says(talk: Talk) -> None:
-    keys = ("game_type 1", "evaluate 3,3", "folder C:\\brain", "timeout_turn soon", "nonsense", "", "max_memory 0")
+    keys = ("game_type 1", "evaluate 3,3", "folder C:\\engine", "timeout_turn soon", "nonsense", "", "max_memory 0")
 
     assert talk("START 15", *(f"INFO {key}" for key in keys)) == ["OK"]
 
 
-def test_a_line_too_long_for_the_board_is_an_error(talk: Talk, thinker: Any) -> None:
+def test_a_line_too_long_for_the_board_is_an_error(talk: Talk, search: Any) -> None:
     told = talk("START 5", "INFO run 6", "BEGIN", "INFO run 0", "INFO run 99", "INFO run 5", "BEGIN")
 
     assert [answer.split(" ")[0] for answer in told] == ["OK", "ERROR", "0,0"]
-    assert [state.run for state in thinker.warmed_up] == [5, 5]
+    assert [state.run for state in search.warmed_up] == [5, 5]
 
 
 @pytest.mark.parametrize(("rule", "name"), [(2, "continuous game"), (4, "renju"), (8, "caro"), (5, "renju")])
@@ -157,13 +157,13 @@ def test_a_rule_that_is_not_ours_is_refused_with_the_next_order(talk: Talk, rule
     assert told == "OK"
 
 
-def test_the_exact_rule_is_ours(talk: Talk, thinker: Any) -> None:
+def test_the_exact_rule_is_ours(talk: Talk, search: Any) -> None:
     talk("START 15", "INFO rule 1", "BEGIN")
 
-    assert thinker.asked[0][0].is_exact
+    assert search.asked[0][0].is_exact
 
 
-def test_tables_are_made_before_the_clock_runs_also_when_the_rule_comes_late(talk: Talk, thinker: Any) -> None:
+def test_tables_are_made_before_the_clock_runs_also_when_the_rule_comes_late(talk: Talk, search: Any) -> None:
     talk(
         "INFO rule 0",
         "START 15",
@@ -174,30 +174,30 @@ def test_tables_are_made_before_the_clock_runs_also_when_the_rule_comes_late(tal
         "INFO max_memory 9",
     )
 
-    assert [state.is_exact for state in thinker.warmed_up] == [False, True]
+    assert [state.is_exact for state in search.warmed_up] == [False, True]
 
 
-def test_other_lengths_of_a_line_are_a_key_of_our_own(talk: Talk, thinker: Any) -> None:
+def test_other_lengths_of_a_line_are_a_key_of_our_own(talk: Talk, search: Any) -> None:
     assert talk("INFO run 3", "START 3", "BEGIN") == ["OK", "0,0"]
-    assert thinker.asked[0][0].run == 3
+    assert search.asked[0][0].run == 3
 
 
-def test_the_limits_of_a_search_are_those_the_manager_set(talk: Talk, thinker: Any) -> None:
+def test_the_limits_of_a_search_are_those_the_manager_set(talk: Talk, search: Any) -> None:
     talk("START 15", "INFO timeout_turn 1000", "INFO max_depth 6", "INFO max_node 500", "BEGIN")
 
-    allowed = thinker.asked[0][1]
-    assert (allowed.depth, allowed.node_count) == (6, 500)
-    assert 0.8 < allowed.seconds < 0.9
+    _, budget, max_depth = search.asked[0]
+    assert (max_depth, budget.node_count) == (6, 500)
+    assert 0.8 < budget.seconds < 0.9
 
 
-def test_time_since_the_order_arrived_is_not_spent_again(thinker: Any) -> None:
-    brain = Engine(thinker)
+def test_time_since_the_order_arrived_is_not_spent_again(search: Any) -> None:
+    engine = Engine(search)
     for line in ("START 15", "INFO timeout_turn 1000"):
-        brain.obey(ReceivedLine(line))
+        engine.handle(ReceivedLine(line))
 
-    brain.obey(ReceivedLine("BEGIN", age=lambda: 0.5))
+    engine.handle(ReceivedLine("BEGIN", age=lambda: 0.5))
 
-    assert thinker.asked[0][1].seconds == pytest.approx(0.335)
+    assert search.asked[0][1].seconds == pytest.approx(0.335)
 
 
 def test_a_finished_game_has_no_move(talk: Talk) -> None:
@@ -227,20 +227,20 @@ def test_about_names_the_program(talk: Talk) -> None:
     assert told.isascii()
 
 
-def test_what_yixin_board_says_is_understood(talk: Talk, thinker: Any) -> None:
+def test_what_yixin_board_says_is_understood(talk: Talk, search: Any) -> None:
     assert talk("START 15", "YXBOARD", "0,0,2", "DONE", "TURN 2,0", "YXSHOWFORBID") == ["OK", "1,0", "FORBID ."]
     assert talk("YXHASHCLEAR", "YXSTOP", "STOP") == []
-    assert thinker.forgotten == 1
+    assert search.forgotten == 1
 
 
-def test_end_is_the_end(thinker: Any) -> None:
-    brain = Engine(thinker)
+def test_end_is_the_end(search: Any) -> None:
+    engine = Engine(search)
 
-    assert brain.obey(ReceivedLine("END\r\n")) == ()
-    assert brain.has_ended
+    assert engine.handle(ReceivedLine("END\r\n")) == ()
+    assert engine.has_ended
 
 
-WORDS = st.sampled_from([*_ORDERS, *_BLOCKS, "DONE"])
+WORDS = st.sampled_from([*_COMMANDS, *_BLOCKS, "DONE"])
 RESTS = st.one_of(st.text(max_size=12), st.from_regex(r"[0-9]{1,2},[0-9]{1,2}(,[123])?", fullmatch=True), st.just("5"))
 
 
@@ -248,7 +248,7 @@ class Whoever(MoveSearch):
     def warm_up(self, state: object) -> None:
         pass
 
-    def think(self, state: Any, allowed: MoveBudget) -> ScoredMark:
+    def best_mark(self, state: Any, *_: object) -> ScoredMark:
         free = [
             mark for mark in (Mark(x, y) for x in range(5) for y in range(5)) if not state.occupied & state.bit(mark)
         ]
@@ -257,10 +257,10 @@ class Whoever(MoveSearch):
 
 @settings(deadline=None)
 @given(st.lists(st.tuples(WORDS, RESTS), max_size=12))
-def test_no_manager_can_make_the_brain_crash(orders: list[tuple[str, str]]) -> None:
-    brain = Engine(Whoever())
-    brain.obey(ReceivedLine("START 5"))
+def test_no_manager_can_make_the_engine_crash(commands: list[tuple[str, str]]) -> None:
+    engine = Engine(Whoever())
+    engine.handle(ReceivedLine("START 5"))
 
-    answers = [answer for word, rest in orders for answer in brain.obey(ReceivedLine(f"{word} {rest}"))]
+    answers = [answer for word, rest in commands for answer in engine.handle(ReceivedLine(f"{word} {rest}"))]
 
     assert all("\n" not in answer and answer.isascii() for answer in answers)

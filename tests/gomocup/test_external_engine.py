@@ -158,14 +158,14 @@ def test_a_program_that_does_not_end_is_made_to(monkeypatch: pytest.MonkeyPatch)
     program.end()
 
     with pytest.raises(EngineExited):
-        program.hear(STEP_SECONDS)
+        program.receive(STEP_SECONDS)
 
 
 def test_silence_is_late() -> None:
     program = EngineProcess([sys.executable, "-S", ENGINE])
 
     with pytest.raises(EngineTimeout):
-        program.hear(0.0)
+        program.receive(0.0)
 
     program.end()
 
@@ -173,7 +173,7 @@ def test_silence_is_late() -> None:
 def test_speaking_to_a_program_that_is_gone_says_how_it_went() -> None:
     program = EngineProcess([sys.executable, "-c", "raise SystemExit(5)"])
     with pytest.raises(EngineExited, match="exit status 5"):
-        program.hear(STEP_SECONDS)
+        program.receive(STEP_SECONDS)
 
     with pytest.raises(EngineExited, match="exit status 5"):
         program.send(*["ABOUT"] * 10_000)

@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
-from tools.book import building
+from tools.book import building, chapters
 from tools.book.__main__ import guess_for
 
 from ludotheque.games.connect_four import book, solver
+from ludotheque.games.connect_four.book import score_model
 
 POSITIONS = 121  # with three discs, up to mirror image
 BUILD = ["build", "small.book", "--last", "3", "--up-to", "2", "--workers", "0", "--folder", "work"]
@@ -32,8 +33,8 @@ def quick(monkeypatch):
         book.Book(content)
         return bytes(each for i in range(0, len(keys), 8) for each in (64 + keys[i] % 9 - 4, keys[i] * 37 % 133))
 
-    monkeypatch.setattr(solver, "book_scores", scores)
-    monkeypatch.setattr(solver, "book_costs", costs)
+    monkeypatch.setattr(chapters, "book_scores", scores)
+    monkeypatch.setattr(chapters, "book_costs", costs)
     monkeypatch.setattr(building, "POSITIONS_PER_PIECE", 10)
     return solved
 
@@ -71,12 +72,12 @@ def test_scores_found_elsewhere_need_no_solving(tool, quick):
 
 
 def test_a_guess_sorts_the_last_positions(tool, quick):
-    Path("guess.bin").write_bytes(bytes(book.GUESS_SIZE))
+    Path("guess.bin").write_bytes(bytes(score_model.SIZE))
 
     made = tool("book", [*SMALL, "--guess", "guess.bin"])
 
     assert made.status == 0
-    assert book.Book(Path("small.book").read_bytes()).chapters[-1].guess.content == bytes(book.GUESS_SIZE)
+    assert book.Book(Path("small.book").read_bytes()).chapters[-1].guess.content == bytes(score_model.SIZE)
 
 
 def test_a_guess_of_another_size_is_refused(tool, quick):
@@ -85,7 +86,7 @@ def test_a_guess_of_another_size_is_refused(tool, quick):
     refused = tool("book", [*SMALL, "--guess", "guess.bin"])
 
     assert refused.status == 2
-    assert f"a guess has {book.GUESS_SIZE}" in refused.err
+    assert f"a guess has {score_model.SIZE}" in refused.err
 
 
 def test_the_guess_of_our_own_book_is_taken_again():
@@ -133,10 +134,10 @@ def test_as_many_scores_are_kept_as_there_is_room_for():
 def test_a_damaged_book_is_told_from_a_missing_one(tool, tmp_path, monkeypatch):
     Path("broken.book").write_bytes(b"ludo-c4\x03" + bytes(100))
     monkeypatch.setattr(book, "files", lambda package: tmp_path)
-    book._found.cache_clear()
+    book._read.cache_clear()
 
     damaged, missing = tool("book", "check broken.book"), tool("book", "check")
-    book._found.cache_clear()
+    book._read.cache_clear()
 
     assert (damaged.status, missing.status) == (2, 2)
     assert "damaged" in damaged.err

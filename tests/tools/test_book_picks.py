@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tools.book import building
+from tools.book import building, chapters
 from tools.book.picks import EXPENSIVE, NoPicks, Picks, Solved, read_picks, write_picks
 
 from ludotheque.games.connect_four import book, solver
@@ -42,8 +42,8 @@ def costs(content, keys):
 
 
 def bounds(content, keys):
-    core = solver._core_book(book.Book(content))
-    return [core.bounds(setup) for setup in solver._setups(keys)]
+    core = chapters._core_book(book.Book(content))
+    return [core.bounds(setup) for setup in chapters._setups(keys)]
 
 
 def exact(scores):
@@ -54,8 +54,8 @@ def exact(scores):
 def _quick(monkeypatch):
     if not solver.is_available():
         pytest.skip("the compiled cores were not built here")
-    monkeypatch.setattr(solver, "book_scores", lambda keys: bytes(score_of(keys[i:]) for i in range(0, len(keys), 8)))
-    monkeypatch.setattr(solver, "book_costs", costs)
+    monkeypatch.setattr(chapters, "book_scores", lambda keys: bytes(score_of(keys[i:]) for i in range(0, len(keys), 8)))
+    monkeypatch.setattr(chapters, "book_costs", costs)
     monkeypatch.setattr(building, "POSITIONS_PER_PIECE", 300)
 
 
@@ -66,7 +66,7 @@ def test_expensive_positions_beyond_the_last_chapter_are_in_the_book(tool):
     assert made.status == 0
     for disc_count in (4, 5):
         picks = read_picks(Path(f"work/picks{disc_count}.bin").read_bytes(), disc_count)
-        assert 0 < len(picks.scores) < len(solver.book_keys(disc_count)) // 8
+        assert 0 < len(picks.scores) < len(chapters.book_keys(disc_count)) // 8
         assert bounds(content, picks.keys) == exact(picks.scores)
 
 
@@ -114,7 +114,7 @@ def test_fewer_are_picked_where_there_is_less_room(tool):
 
 
 def test_given_picks_that_do_not_fit_are_refused(tool):
-    every = solver.book_keys(4)
+    every = chapters.book_keys(4)
     Path("picks4.bin").write_bytes(write_picks(Picks(4, every, bytes(43 + i % 43 for i in range(len(every) // 8)))))
 
     refused = tool("book", [*BUILD, "--beyond", "1", "--picks", "picks4.bin", "--size", "1000"])
@@ -141,7 +141,7 @@ def test_more_files_than_appendices_are_refused(tool):
 
 
 def test_picks_are_read_as_they_were_written():
-    keys = solver.book_keys(6)
+    keys = chapters.book_keys(6)
     chosen = [0, 1, 2, 200, 5000, len(keys) // 8 - 1]
     picks = Picks(6, b"".join(keys[8 * i : 8 * i + 8] for i in chosen), bytes([43, 85, 64, 63, 65, 70]))
 
@@ -152,8 +152,8 @@ def test_picks_are_read_as_they_were_written():
 
 
 def test_only_expensive_positions_are_followed():
-    keys = solver.book_keys(3)
+    keys = chapters.book_keys(3)
     some = Solved(3, keys, bytes(len(keys) // 8), bytes([EXPENSIVE, *[EXPENSIVE - 1] * (len(keys) // 8 - 1)]))
 
-    assert some.leading_on() == solver.book_keys_next_to(keys[:8])
+    assert some.leading_on() == chapters.book_keys_next_to(keys[:8])
     assert replace(some, costs=bytes(len(keys) // 8)).leading_on() == b""

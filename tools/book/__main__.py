@@ -13,9 +13,11 @@ from pathlib import Path
 
 from ludotheque.batch import Job
 from ludotheque.contract import RecordError
-from ludotheque.games.connect_four import solver
-from ludotheque.games.connect_four.book import GUESS_SIZE, Book, Draft, bound, problem, shipped
+from ludotheque.games.connect_four.book import Book, problem, shipped
+from ludotheque.games.connect_four.book.score_model import SIZE as MODEL_SIZE
+from tools.book import chapters
 from tools.book.building import Plan, drafted, pieces_of, with_picks
+from tools.book.layout import ChapterDraft, book_bytes
 from tools.book.picks import KEY_SIZE, NoPicks, Picks, Solved, read_picks, write_picks
 from tools.maintenance import ToolError, add_job_options, data_folder, run_job, run_tool, whole
 
@@ -55,11 +57,11 @@ def _build(args: argparse.Namespace) -> None:
     if len(args.picks) > plan.beyond:
         raise ToolError(f"{len(args.picks)} files with picks are too many; this book has {plan.beyond} appendices")
     args.folder = args.folder or data_folder(f"connect-four-book-{plan.last}")
-    job = Job(args.folder, pieces_of(solver.book_keys(plan.last)))
+    job = Job(args.folder, pieces_of(chapters.book_keys(plan.last)))
     if args.solved is not None:
         _take_solved(job, args.solved)
     given = [_given_picks(path, plan.last + 1 + i) for i, path in enumerate(args.picks)]
-    run_job(job, solver.book_scores, args)
+    run_job(job, chapters.book_scores, args)
     drafts = drafted(plan, job.joined(), guess_for(args.guess, plan))
     content = _with_appendices(args, plan, drafts, given)
     args.file.write_bytes(content)
@@ -77,8 +79,8 @@ def guess_for(path: Path | None, plan: Plan) -> bytes:
     """What sorts the last positions into kinds: a file, or that of the shipped book if it has the same last chapter."""
     if path is not None:
         content = path.read_bytes()
-        if len(content) != GUESS_SIZE:
-            raise ToolError(f"{path} has {len(content)} bytes; a guess has {GUESS_SIZE}")
+        if len(content) != MODEL_SIZE:
+            raise ToolError(f"{path} has {len(content)} bytes; a guess has {MODEL_SIZE}")
         return content
     ours = shipped()
     guesses = {chapter.last: chapter.guess for chapter in ours.chapters} if ours else {}
@@ -108,7 +110,9 @@ def _given_picks(path: Path, disc_count: int) -> Picks:
         ) from refusal
 
 
-def _with_appendices(args: argparse.Namespace, plan: Plan, drafts: Sequence[Draft], given: Sequence[Picks]) -> bytes:
+def _with_appendices(
+    args: argparse.Namespace, plan: Plan, drafts: Sequence[ChapterDraft], given: Sequence[Picks]
+) -> bytes:
     """The book with its appendices: those that were given, and for the rest the positions expensive to solve."""
     solved = _solved_beyond(args, plan, drafts)[len(given) :] if len(given) < plan.beyond else []
     for percent in _PERCENT if solved else _PERCENT[:1]:
@@ -124,13 +128,13 @@ def _with_appendices(args: argparse.Namespace, plan: Plan, drafts: Sequence[Draf
     return content
 
 
-def _solved_beyond(args: argparse.Namespace, plan: Plan, drafts: Sequence[Draft]) -> list[Solved]:
+def _solved_beyond(args: argparse.Namespace, plan: Plan, drafts: Sequence[ChapterDraft]) -> list[Solved]:
     """All positions one disc beyond the last chapter, and those two beyond to which the expensive ones lead."""
-    content, found = bound(drafts), []
-    keys = solver.book_keys(plan.last + 1)
+    content, found = book_bytes(drafts), []
+    keys = chapters.book_keys(plan.last + 1)
     for disc_count in range(plan.last + 1, plan.last + plan.beyond + 1):
         job = Job(args.folder / f"beyond-{disc_count}", pieces_of(keys))
-        run_job(job, partial(solver.book_costs, content), args)
+        run_job(job, partial(chapters.book_costs, content), args)
         results = job.joined()
         found.append(Solved(disc_count, keys, results[::2], results[1::2]))
         keys = found[-1].leading_on()

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from heapq import heapify, heappop, heapreplace
 from itertools import repeat
 
-from ludotheque.games.connect_four import solver
-from ludotheque.games.connect_four.book import ZERO, Book, Draft, alphabet, bound
+from ludotheque.games.connect_four.book import Book
+from tools.book import chapters
+from tools.book.layout import ZERO, ChapterDraft, book_bytes, make_alphabet
 from tools.book.picks import KEY_SIZE, Picks
 
 POSITIONS_PER_PIECE = 1024
@@ -42,24 +43,24 @@ def pieces_of(keys: bytes) -> list[bytes]:
     return [keys[start : start + size] for start in range(0, len(keys), size)]
 
 
-def drafted(plan: Plan, scores: bytes, guess: bytes = b"") -> list[Draft]:
+def drafted(plan: Plan, scores: bytes, guess: bytes = b"") -> list[ChapterDraft]:
     """The chapters, from the scores of the positions with `last` discs in the order of their keys.
 
     A guess sorts those positions into kinds, each with a code of its own: the better it is, the more fits.
     """
     opening = _opening(plan, scores)
-    keys = solver.book_keys(plan.last)
-    kinds = solver.book_kinds(keys, guess) if guess else b""
-    room = plan.size - len(bound([opening])) - len(guess) - _CODES * len(set(kinds))
-    letters = alphabet(scores, surest(scores, room, kinds))
-    symbol_map = solver.book_map(keys, letters.spelt, len(letters.symbols), kinds)
-    return [opening, Draft(plan.last, plan.last, letters.symbols, symbol_map, guess)]
+    keys = chapters.book_keys(plan.last)
+    kinds = chapters.book_kinds(keys, guess) if guess else b""
+    room = plan.size - len(book_bytes([opening])) - len(guess) - _CODES * len(set(kinds))
+    letters = make_alphabet(scores, surest(scores, room, kinds))
+    symbol_map = chapters.book_map(keys, letters.encoded, len(letters.symbols), kinds)
+    return [opening, ChapterDraft(plan.last, plan.last, letters.symbols, symbol_map, guess)]
 
 
-def with_picks(drafts: Sequence[Draft], picks: Iterable[Picks]) -> bytes:
+def with_picks(drafts: Sequence[ChapterDraft], picks: Iterable[Picks]) -> bytes:
     """The book, with an appendix for each number of discs."""
-    plain = Book(bound(drafts))
-    return bound(drafts, [solver.book_appendix(plain, *each) for each in picks])
+    plain = Book(book_bytes(drafts))
+    return book_bytes(drafts, [chapters.book_appendix(plain, *each) for each in picks])
 
 
 def surest(scores: bytes, room: int, kinds: bytes = b"") -> int:
@@ -85,11 +86,11 @@ def code_bits(counts: Iterable[int]) -> int:
     return bits
 
 
-def _opening(plan: Plan, scores: bytes) -> Draft:
+def _opening(plan: Plan, scores: bytes) -> ChapterDraft:
     keys, earlier = b"", b""
     for disc_count in range(plan.last - 1, -1, -1):
-        scores = solver.book_scores_before(disc_count, scores)
+        scores = chapters.book_scores_before(disc_count, scores)
         if disc_count <= plan.up_to:
-            keys, earlier = keys + solver.book_keys(disc_count), earlier + scores
-    letters = alphabet(earlier, EXACT)
-    return Draft(0, plan.up_to, letters.symbols, solver.book_map(keys, letters.spelt, len(letters.symbols)))
+            keys, earlier = keys + chapters.book_keys(disc_count), earlier + scores
+    letters = make_alphabet(earlier, EXACT)
+    return ChapterDraft(0, plan.up_to, letters.symbols, chapters.book_map(keys, letters.encoded, len(letters.symbols)))

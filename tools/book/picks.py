@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ludotheque.games.connect_four import solver
-from ludotheque.games.connect_four.book import ZERO
+from tools.book import chapters
+from tools.book.layout import ZERO
 
 KEY_SIZE = 8
 EXPENSIVE = 121
@@ -23,7 +23,7 @@ _MOST_POINTS = 21  # half the cells of the grid
 
 @dataclass(frozen=True)
 class Solved:
-    """Positions with as many discs, their scores and what they cost (`solver.book_costs`), in the order of the keys."""
+    """Positions with as many discs, their scores and costs (`chapters.book_costs`), in the order of the keys."""
 
     disc_count: int
     keys: bytes
@@ -32,13 +32,13 @@ class Solved:
 
     def leading_on(self) -> bytes:
         """The keys of the positions to which the expensive ones lead."""
-        return solver.book_keys_next_to(
+        return chapters.book_keys_next_to(
             b"".join(_key(self.keys, i) for i, cost in enumerate(self.costs) if cost >= EXPENSIVE)
         )
 
     def picks(self, limit: int) -> Picks:
         """Those to be known, so that nobody waits for more than so many nodes."""
-        keys = solver.book_picks(self.disc_count, self.keys, self.costs, limit)
+        keys = chapters.book_picks(self.disc_count, self.keys, self.costs, limit)
         picked = frozenset(_keys(keys))
         scores = (score for key, score in zip(_keys(self.keys), self.scores, strict=True) if key in picked)
         return Picks(self.disc_count, keys, bytes(scores))
@@ -60,7 +60,7 @@ class NoPicks(ValueError):
 
 def read_picks(content: bytes, disc_count: int) -> Picks:
     """NoPicks if the content is cut short, a score impossible, or there are not so many positions."""
-    universe = solver.book_keys(disc_count)
+    universe = chapters.book_keys(disc_count)
     keys, scores, number, at = [], bytearray(), -1, 0
     while at < len(content):
         start = at
@@ -77,7 +77,7 @@ def read_picks(content: bytes, disc_count: int) -> Picks:
 def write_picks(picks: Picks) -> bytes:
     scores = dict(zip(_keys(picks.keys), picks.scores, strict=True))
     content, skipped = bytearray(), 0
-    for key in _keys(solver.book_keys(picks.disc_count)):
+    for key in _keys(chapters.book_keys(picks.disc_count)):
         if key in scores:
             content += _written_number(skipped) + bytes([scores[key]])
             skipped = -1

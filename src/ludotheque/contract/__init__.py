@@ -10,7 +10,7 @@ from ludotheque.contract.analysis import (
     Verdict,
 )
 from ludotheque.contract.bot import AnyBot, Bot, Choice, Level, Report, any_state
-from ludotheque.contract.budget import Budget, never
+from ludotheque.contract.budget import UNLIMITED, Budget, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
 from ludotheque.contract.editor import AnyBoardEditor, BoardEditor, BoardTexts, Finding
@@ -50,6 +50,7 @@ from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, Sign
 
 __all__ = [
+    "UNLIMITED",
     "Analysis",
     "AnalysisRequest",
     "Analyst",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import monotonic
 
 
@@ -26,3 +26,45 @@ class Budget:
 
     now: float | None = None
     """What the table's clock showed, for players who take as long as people do; differences count."""
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether nodes or seconds are limited."""
+        return self.node_count is not None or self.seconds is not None
+
+    def with_default(self, *, node_count: int | None = None, seconds: float | None = None) -> Budget:
+        """The same; with this limit if there was none."""
+        return self if self.is_limited else replace(self, node_count=node_count, seconds=seconds)
+
+    def part(self, share: float) -> Budget:
+        """A share of the nodes and of the seconds."""
+        return replace(
+            self,
+            node_count=None if self.node_count is None else int(self.node_count * share),
+            seconds=None if self.seconds is None else self.seconds * share,
+        )
+
+    def at_most(self, node_count: int) -> Budget:
+        """The same, with no more than so many nodes."""
+        return replace(self, node_count=node_count if self.node_count is None else min(node_count, self.node_count))
+
+    def within(self, seconds: float) -> Budget:
+        """The same; where seconds are limited, with no more than these."""
+        return self if self.seconds is None else replace(self, seconds=min(seconds, self.seconds))
+
+    def countdown(self) -> Callable[[], Budget]:
+        """Starts the clock: each call returns this budget with the seconds that are left."""
+        if self.seconds is None:
+            return lambda: self
+        end = self.clock() + self.seconds
+        return lambda: replace(self, seconds=max(0.0, end - self.clock()))
+
+    def stopper(self) -> Callable[[], bool]:
+        """Starts the clock: a stop flag that also turns true when the seconds are over."""
+        if self.seconds is None:
+            return self.stop
+        end = self.clock() + self.seconds
+        return lambda: self.stop() or self.clock() >= end
+
+
+UNLIMITED = Budget()

@@ -1,4 +1,4 @@
-"""Orders in, answers out: what a manager may say, and what we say to it."""
+"""Commands in, replies out: our side of the protocol (in Gomocup's own word, a "brain")."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludotheque import __version__
-from ludotheque.contract import never
+from ludotheque.contract import Budget, never
 from ludotheque.games.morpion.rules import has_run, is_over
 from ludotheque.gomocup.board import OTHER, OWN, Board, empty_board
-from ludotheque.gomocup.move_search import MoveBudget, MoveSearch, ScoredMark
+from ludotheque.gomocup.move_search import MoveSearch, ScoredMark
 from ludotheque.gomocup.protocol import (
     Command,
     ProtocolError,
@@ -41,196 +41,193 @@ def _no_age() -> float:
 
 @dataclass(frozen=True)
 class ReceivedLine:
-    """A line, and how the time of its answer is kept."""
+    """A line from the manager, and how the time of its reply is measured."""
 
     text: str
     age: Callable[[], float] = _no_age
     """Seconds since it arrived."""
 
     stop: Callable[[], bool] = never
-    """Whether a later line asks for the answer now."""
+    """Whether a later line wants the reply now."""
 
 
 class Engine:
-    """One player for one manager. It knows no thread, no stream and no clock."""
+    """One player for one manager. It uses no thread, no stream and no clock."""
 
-    def __init__(self, thinker: MoveSearch | None = None) -> None:
-        self._thinker = thinker or MoveSearch()
-        self._wishes = ManagerSettings()
+    def __init__(self, search: MoveSearch | None = None) -> None:
+        self._search = search or MoveSearch()
+        self._settings = ManagerSettings()
         self._board: Board | None = None
         self._block: tuple[str, list[str]] | None = None
         self.has_ended = False
 
-    def obey(self, heard: ReceivedLine) -> Replies:
-        """The lines to answer; none for INFO, END and empty lines."""
-        order = parse_command(heard.text)
-        if not order.word:
+    def handle(self, line: ReceivedLine) -> Replies:
+        """The lines to reply; none for INFO, END and empty lines."""
+        command = parse_command(line.text)
+        if not command.word:
             return ()
         try:
-            return self._obey(order, heard)
+            return self._execute(command, line)
         except ProtocolError as refusal:
             return (f"ERROR {refusal}",)
 
-    def _obey(self, order: Command, heard: ReceivedLine) -> Replies:
-        if order.word in _ORDERS:
+    def _execute(self, command: Command, line: ReceivedLine) -> Replies:
+        if command.word in _COMMANDS:
             self._block = None  # a manager that gave up in the middle of a block
-            return _ORDERS[order.word](self, order.rest, heard)
-        if order.word in _BLOCKS:
-            self._block = (order.word, [])
+            return _COMMANDS[command.word](self, command.rest, line)
+        if command.word in _BLOCKS:
+            self._block = (command.word, [])
             return ()
         if self._block is None:
-            return (f"UNKNOWN {printable(heard.text.strip())}",)
+            return (f"UNKNOWN {printable(line.text.strip())}",)
         word, lines = self._block
-        if order.word != DONE:
-            lines.append(heard.text.strip())
+        if command.word != DONE:
+            lines.append(line.text.strip())
             return ()
         self._block = None
-        return _BLOCKS[word](self, lines, heard)
+        return _BLOCKS[word](self, lines, line)
 
     # The board
 
-    def _start(self, rest: str, heard: ReceivedLine) -> Replies:
+    def _start(self, rest: str, line: ReceivedLine) -> Replies:
         size = read_int(rest)
         if size is None:
             raise ProtocolError(f'"{printable(rest)}" is not a size; expected a number, such as START 15')
         return self._new_board(size, size)
 
-    def _start_rectangle(self, rest: str, heard: ReceivedLine) -> Replies:
+    def _start_rectangle(self, rest: str, line: ReceivedLine) -> Replies:
         sides = read_mark(rest)
         return self._new_board(sides.column, sides.row)
 
-    def _restart(self, rest: str, heard: ReceivedLine) -> Replies:
-        board = self._told_board()
+    def _restart(self, rest: str, line: ReceivedLine) -> Replies:
+        board = self._current_board()
         return self._new_board(board.columns, board.rows)
 
     def _new_board(self, columns: int, rows: int) -> Replies:
-        self._wishes.refuse_foreign_rule()
-        self._board = empty_board(columns, rows, self._wishes.run)
+        self._settings.refuse_foreign_rule()
+        self._board = empty_board(columns, rows, self._settings.run)
         self._prepare()
         return ("OK",)
 
     def _prepare(self) -> None:
-        """Before the clock runs: the tables of the search are made, as large as they may be."""
+        """Before the clock runs: the tables of the search are allocated, as large as they may be."""
         board = self._board
-        if board is not None and self._wishes.is_playable and self._wishes.run <= max(board.columns, board.rows):
-            self._thinker.limit_memory(self._wishes.memory)
-            self._thinker.warm_up(Board(board.columns, board.rows).state(*self._wishes.rules))
+        if board is not None and self._settings.is_playable and self._settings.run <= max(board.columns, board.rows):
+            self._search.limit_memory(self._settings.memory)
+            self._search.warm_up(Board(board.columns, board.rows).state(*self._settings.rules))
 
-    def _take_back(self, rest: str, heard: ReceivedLine) -> Replies:
-        self._told_board().take_back(read_mark(rest))
+    def _take_back(self, rest: str, line: ReceivedLine) -> Replies:
+        self._current_board().take_back(read_mark(rest))
         return ("OK",)
 
-    def _told_board(self) -> Board:
+    def _current_board(self) -> Board:
         if self._board is None:
             raise ProtocolError("no board yet; expected START or RECTSTART first")
         return self._board
 
     # Turns
 
-    def _begin(self, rest: str, heard: ReceivedLine) -> Replies:
-        return self._answer(self._told_board(), heard)
+    def _begin(self, rest: str, line: ReceivedLine) -> Replies:
+        return self._reply(self._current_board(), line)
 
-    def _turn(self, rest: str, heard: ReceivedLine) -> Replies:
-        board = self._told_board()
+    def _turn(self, rest: str, line: ReceivedLine) -> Replies:
+        board = self._current_board()
         board.put(read_mark(rest), OTHER)
-        return self._answer(board, heard)
+        return self._reply(board, line)
 
-    def _play(self, rest: str, heard: ReceivedLine) -> Replies:
+    def _play(self, rest: str, line: ReceivedLine) -> Replies:
         mark = read_mark(rest)
-        self._told_board().put(mark, OWN)
+        self._current_board().put(mark, OWN)
         return (write_mark(mark),)
 
-    def _set_board(self, lines: list[str], heard: ReceivedLine) -> Replies:
-        self._set_board_quietly(lines, heard)
-        return self._answer(self._told_board(), heard)
+    def _set_board(self, lines: list[str], line: ReceivedLine) -> Replies:
+        self._set_board_quietly(lines, line)
+        return self._reply(self._current_board(), line)
 
-    def _set_board_quietly(self, lines: list[str], heard: ReceivedLine) -> Replies:
-        old = self._told_board()
+    def _set_board_quietly(self, lines: list[str], line: ReceivedLine) -> Replies:
+        old = self._current_board()
         board = Board(old.columns, old.rows)
-        for line in lines:
-            mark, owner = read_stone(line)
+        for stone in lines:
+            mark, owner = read_stone(stone)
             if owner not in _OWNERS:
                 raise ProtocolError(
-                    f'"{printable(line)}": a stone is 1 (own) or 2 (the other\'s); no continuous games here'
+                    f'"{printable(stone)}": a stone is 1 (own) or 2 (the other\'s); no continuous games here'
                 )
             board.put(mark, _OWNERS[owner])
         self._board = board
         return ()
 
-    def _swap2(self, lines: list[str], heard: ReceivedLine) -> Replies:
-        old = self._told_board()
+    def _swap2(self, lines: list[str], line: ReceivedLine) -> Replies:
+        old = self._current_board()
         if len(lines) not in _STONE_COUNTS:
             raise ProtocolError(f"swap2 begins with 0, 3 or 5 stones, not {len(lines)}")
         if not lines:
             share = 1 / len(offers(old.columns, old.rows))
-            marks = most_balanced(old.columns, old.rows, lambda board: self._thought(board, heard, share))
+            marks = most_balanced(old.columns, old.rows, lambda board: self._best_mark(board, line, share))
             self._board = swapped(board_with(old.columns, old.rows, marks))
             return (" ".join(map(write_mark, marks)),)
-        board = board_with(old.columns, old.rows, [read_mark(line) for line in lines])
-        thought = self._thought(board, heard)
-        if thought.score < 0:
+        board = board_with(old.columns, old.rows, [read_mark(stone) for stone in lines])
+        found = self._best_mark(board, line)
+        if found.score < 0:
             self._board = swapped(board)
             return ("SWAP",)
-        board.put(thought.mark, OWN)
+        board.put(found.mark, OWN)
         self._board = board
-        return (write_mark(thought.mark),)
+        return (write_mark(found.mark),)
 
-    def _answer(self, board: Board, heard: ReceivedLine) -> Replies:
-        mark = self._thought(board, heard).mark
+    def _reply(self, board: Board, line: ReceivedLine) -> Replies:
+        mark = self._best_mark(board, line).mark
         board.put(mark, OWN)
         return (write_mark(mark),)
 
-    def _thought(self, board: Board, heard: ReceivedLine, share: float = 1.0) -> ScoredMark:
-        wishes = self._wishes
-        wishes.refuse_foreign_rule()
-        empty_board(board.columns, board.rows, wishes.run)  # refused, if the run was changed and fits no more
-        state = board.state(*wishes.rules)
+    def _best_mark(self, board: Board, line: ReceivedLine, share: float = 1.0) -> ScoredMark:
+        settings = self._settings
+        settings.refuse_foreign_rule()
+        empty_board(board.columns, board.rows, settings.run)  # refused, if the run was changed and no longer fits
+        state = board.state(*settings.rules)
         if is_over(state) or has_run(state, state.boards[OWN]):
             raise ProtocolError("the game is over; no move is left to make")
-        if share < 1.0:
-            return self._thinker.think(state, self._allowed(share * wishes.pace.seconds(), heard))
-        spent = heard.age()
-        seconds = wishes.pace.seconds(spent)
-        thought = self._thinker.think(state, self._allowed(seconds, heard))
-        wishes.pace.learn(heard.age() - spent - seconds)
-        return thought
-
-    def _allowed(self, seconds: float, heard: ReceivedLine) -> MoveBudget:
-        return MoveBudget(seconds, heard.stop, self._wishes.depth, self._wishes.node_count)
+        spent = line.age()
+        seconds = settings.time.seconds(spent) if share == 1.0 else share * settings.time.seconds()
+        budget = Budget(settings.node_count, seconds, stop=line.stop)
+        found = self._search.best_mark(state, budget, settings.depth)
+        if share == 1.0:
+            settings.time.learn(line.age() - spent - seconds)
+        return found
 
     # The rest
 
-    def _hear_wish(self, rest: str, heard: ReceivedLine) -> Replies:
-        before = self._wishes.rules, self._wishes.memory
-        self._wishes.hear(rest)
-        if before != (self._wishes.rules, self._wishes.memory):
+    def _info(self, rest: str, line: ReceivedLine) -> Replies:
+        before = self._settings.rules, self._settings.memory
+        self._settings.read_info(rest)
+        if before != (self._settings.rules, self._settings.memory):
             self._prepare()
         return ()
 
-    def _about(self, rest: str, heard: ReceivedLine) -> Replies:
+    def _about(self, rest: str, line: ReceivedLine) -> Replies:
         return (ABOUT,)
 
-    def _end(self, rest: str, heard: ReceivedLine) -> Replies:
+    def _end(self, rest: str, line: ReceivedLine) -> Replies:
         self.has_ended = True
         return ()
 
-    def _nothing(self, rest: str, heard: ReceivedLine) -> Replies:
-        """Its work was done when it was heard: a search that ran has been stopped."""
+    def _stop(self, rest: str, line: ReceivedLine) -> Replies:
+        """Its work was done when it arrived: a running search has been stopped."""
         return ()
 
-    def _forget(self, rest: str, heard: ReceivedLine) -> Replies:
-        self._thinker.forget()
+    def _forget(self, rest: str, line: ReceivedLine) -> Replies:
+        self._search.forget()
         return ()
 
-    def _forbidden(self, rest: str, heard: ReceivedLine) -> Replies:
+    def _forbidden(self, rest: str, line: ReceivedLine) -> Replies:
         return ("FORBID .",)  # nothing is, outside renju
 
 
 STOPPING = frozenset({"STOP", "YXSTOP", END})
-"""Orders for which an answer under way is hurried up."""
+"""Commands that end a running search."""
 
 # Those that begin with YX are Yixin-Board's.
-_ORDERS: Mapping[str, Callable[[Engine, str, ReceivedLine], Replies]] = {
+_COMMANDS: Mapping[str, Callable[[Engine, str, ReceivedLine], Replies]] = {
     "START": Engine._start,
     "RECTSTART": Engine._start_rectangle,
     "RESTART": Engine._restart,
@@ -238,11 +235,11 @@ _ORDERS: Mapping[str, Callable[[Engine, str, ReceivedLine], Replies]] = {
     "TURN": Engine._turn,
     "PLAY": Engine._play,
     "TAKEBACK": Engine._take_back,
-    "INFO": Engine._hear_wish,
+    "INFO": Engine._info,
     "ABOUT": Engine._about,
     END: Engine._end,
-    "STOP": Engine._nothing,
-    "YXSTOP": Engine._nothing,
+    "STOP": Engine._stop,
+    "YXSTOP": Engine._stop,
     "YXHASHCLEAR": Engine._forget,
     "YXSHOWFORBID": Engine._forbidden,
 }

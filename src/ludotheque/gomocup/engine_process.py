@@ -1,4 +1,4 @@
-"""Somebody's program: a process that is spoken to in lines, and listened to no longer than agreed."""
+"""Another engine as a process: lines are exchanged with it, and each reply is awaited for a limited time."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from time import monotonic, sleep
 from ludotheque.gomocup.protocol import parse_command, printable
 
 _REMARKS = frozenset({"MESSAGE", "DEBUG"})
-_LONGEST_LINE = 10_000
-_SECONDS_OF_REST = 0.02
-"""After an answer: strong programs drop lines that come while their search is still ending."""
+_MAX_LINE_LENGTH = 10_000
+_PAUSE_SECONDS = 0.02
+"""After a reply: strong engines drop lines that arrive while their search is still ending."""
 
 _SECONDS_TO_END = 1.0
-_SECONDS_TO_BE_GONE = 10.0
+_SECONDS_TO_EXIT = 10.0
 """From the end of its output to the end of the program, on a busy machine."""
 
 
 class EngineExited(Exception):
-    """The program has ended, or could not be started; the text says how."""
+    """The process has exited, or could not be started; the text says how."""
 
 
 class EngineTimeout(Exception):
-    """No answer in time."""
+    """No reply in time."""
 
 
 class EngineProcess:
-    """Started when made. Its remarks are passed over; what it writes as errors nobody reads."""
+    """Started by the constructor. MESSAGE and DEBUG lines are skipped, and its standard error is discarded."""
 
     def __init__(
         self,
@@ -41,8 +41,8 @@ class EngineProcess:
         wait: Callable[[float], None] = sleep,
     ) -> None:
         self._clock, self._wait = clock, wait
-        self._rested_at = 0.0
-        self._answers: SimpleQueue[str | None] = SimpleQueue()
+        self._ready_at = 0.0
+        self._replies: SimpleQueue[str | None] = SimpleQueue()
         try:
             self._process = subprocess.Popen(  # noqa: S603  (the person named this program to have it run)
                 command,
@@ -53,41 +53,41 @@ class EngineProcess:
             )
         except OSError as problem:
             raise EngineExited(printable(str(problem.strerror))) from problem
-        self._listener = Thread(target=self._listen, name=printable(command[0]), daemon=True)
-        self._listener.start()
+        self._reader = Thread(target=self._read_lines, name=printable(command[0]), daemon=True)
+        self._reader.start()
 
     def send(self, *lines: str) -> None:
         """Told as soon as the program has rested; Gone when nobody is there any more."""
         assert self._process.stdin is not None
-        if (rest := self._rested_at - self._clock()) > 0:
+        if (rest := self._ready_at - self._clock()) > 0:
             self._wait(rest)
         try:
             self._process.stdin.write("".join(f"{line}\r\n" for line in lines).encode())
             self._process.stdin.flush()
         except OSError as problem:
-            raise EngineExited(self._how_it_ended()) from problem
+            raise EngineExited(self._exit_reason()) from problem
 
-    def hear(self, seconds: float) -> str:
-        """The next answer, or Late, or Gone."""
+    def receive(self, seconds: float) -> str:
+        """The next reply, or Late, or Gone."""
         deadline = self._clock() + seconds
         while True:
             try:
-                answer = self._answers.get(timeout=max(0.0, deadline - self._clock()))
+                reply = self._replies.get(timeout=max(0.0, deadline - self._clock()))
             except Empty as nothing:
                 raise EngineTimeout from nothing
-            if answer is None:
-                self._answers.put(None)  # for whoever asks next
-                raise EngineExited(self._how_it_ended())
-            if parse_command(answer).word not in (*_REMARKS, ""):
-                self._rested_at = self._clock() + _SECONDS_OF_REST
-                return answer
+            if reply is None:
+                self._replies.put(None)  # for whoever asks next
+                raise EngineExited(self._exit_reason())
+            if parse_command(reply).word not in (*_REMARKS, ""):
+                self._ready_at = self._clock() + _PAUSE_SECONDS
+                return reply
 
     def ask(self, *lines: str, seconds: float) -> str:
         self.send(*lines)
-        return self.hear(seconds)
+        return self.receive(seconds)
 
     def end(self) -> None:
-        """Asked to go, and made to if it does not."""
+        """Sends END, and kills the process if it does not exit."""
         with suppress(EngineExited):
             self.send("END")
         try:
@@ -95,21 +95,21 @@ class EngineProcess:
         except subprocess.TimeoutExpired:
             self._kill()
             self._process.wait()
-        self._listener.join(_SECONDS_TO_END)
+        self._reader.join(_SECONDS_TO_END)
         for stream in (self._process.stdin, self._process.stdout):
             assert stream is not None
             with suppress(OSError):  # what was not yet said to somebody who is gone
                 stream.close()
 
-    def _listen(self) -> None:
+    def _read_lines(self) -> None:
         assert self._process.stdout is not None
-        while raw := self._process.stdout.readline(_LONGEST_LINE):
-            self._answers.put(raw.decode("utf-8", errors="replace").strip())
-        self._answers.put(None)
+        while raw := self._process.stdout.readline(_MAX_LINE_LENGTH):
+            self._replies.put(raw.decode("utf-8", errors="replace").strip())
+        self._replies.put(None)
 
-    def _how_it_ended(self) -> str:
+    def _exit_reason(self) -> str:
         try:
-            status = self._process.wait(_SECONDS_TO_BE_GONE)
+            status = self._process.wait(_SECONDS_TO_EXIT)
         except subprocess.TimeoutExpired:
             return "its output is closed"
         return f"exit status {status}"

@@ -1,4 +1,4 @@
-"""Somebody's program at our table: a bot for one game of Morpion for two. Whatever it does wrong loses that game."""
+"""A bot that asks another engine, for one game of Morpion for two. Whatever the engine does wrong loses that game."""
 
 from __future__ import annotations
 
@@ -15,77 +15,77 @@ from ludotheque.gomocup.protocol import ProtocolError, parse_command, printable,
 from ludotheque.gomocup.time_control import UNLIMITED
 from ludotheque.play.match import Forfeit
 
-USUAL_SECONDS = 5.0
+DEFAULT_SECONDS = 5.0
 GRACE_SECONDS = 0.25
-"""What an answer may be late: the time of pipes and of a busy machine, not of thinking."""
+"""What an reply may be late: the time of pipes and of a busy machine, not of the search."""
 
 _SECONDS_TO_START = 20.0
 _MEMORY = 350 * 2**20
 
 
 class ExternalEngine:
-    """Its process begins with the first move and ends with `leave`."""
+    """Its process starts with the first move and ends with `leave`."""
 
     def __init__(self, command: Sequence[str], clock: Callable[[], float] = monotonic) -> None:
         self._command, self._clock = command, clock
-        self._program: EngineProcess | None = None
+        self._process: EngineProcess | None = None
         self._known: State | None = None
-        """As the program knows it, after its own last move."""
+        """As the engine knows it, after its own last move."""
 
         self.failure: Phrase | None = None
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        """The program's answer, or Forfeit."""
-        seconds = USUAL_SECONDS if budget.seconds is None else budget.seconds
+        """The engine's reply, or Forfeit."""
+        seconds = DEFAULT_SECONDS if budget.seconds is None else budget.seconds
         try:
-            answer = self._answer(state, seconds)
-            mark = read_mark(answer)
-        except EngineExited as gone:
-            raise self._lost(seat, phrase("gomocup.gone", how=str(gone))) from gone
+            reply = self._reply(state, seconds)
+            mark = read_mark(reply)
+        except EngineExited as ended:
+            raise self._lost(seat, phrase("gomocup.gone", how=str(ended))) from ended
         except EngineTimeout as late:
             raise self._lost(seat, phrase("gomocup.late", seconds=seconds), "out-of-time") from late
         except ProtocolError as refusal:
-            raise self._lost(seat, phrase("gomocup.no-move", answer=printable(answer))) from refusal
+            raise self._lost(seat, phrase("gomocup.no-move", answer=printable(reply))) from refusal
         if not (mark.column < state.columns and mark.row < state.rows and state.bit(mark) & free_cells(state)):
-            raise self._lost(seat, phrase("gomocup.illegal", answer=printable(answer)))
+            raise self._lost(seat, phrase("gomocup.illegal", answer=printable(reply)))
         self._known = _with(state, seat, mark)
         return Choice(mark)
 
     def leave(self) -> None:
-        if self._program is not None:
-            self._program.end()
-            self._program = None
+        if self._process is not None:
+            self._process.end()
+            self._process = None
 
     def _lost(self, seat: Seat, why: Phrase, cause: Cause = "resigned") -> Forfeit:
         self.failure = why
         return Forfeit(seat, cause)
 
-    def _answer(self, state: State, seconds: float) -> str:
-        if self._program is None:
-            self._program = EngineProcess(self._command, self._clock)
-            self._start(self._program, state, seconds)
-        self._program.send(f"INFO time_left {UNLIMITED}", *self._order(state))
+    def _reply(self, state: State, seconds: float) -> str:
+        if self._process is None:
+            self._process = EngineProcess(self._command, self._clock)
+            self._start(self._process, state, seconds)
+        self._process.send(f"INFO time_left {UNLIMITED}", *self._commands(state))
         deadline = self._clock() + seconds + GRACE_SECONDS
-        answer = self._program.hear(deadline - self._clock())
-        while (order := parse_command(answer)).word in ("UNKNOWN", "SUGGEST"):
+        reply = self._process.receive(deadline - self._clock())
+        while (command := parse_command(reply)).word in ("UNKNOWN", "SUGGEST"):
             # Some do not know a key of INFO and say so; some wait for us to agree.
-            if order.word == "SUGGEST":
-                self._program.send(f"PLAY {order.rest}")
-            answer = self._program.hear(deadline - self._clock())
-        return answer
+            if command.word == "SUGGEST":
+                self._process.send(f"PLAY {command.rest}")
+            reply = self._process.receive(deadline - self._clock())
+        return reply
 
-    def _start(self, program: EngineProcess, state: State, seconds: float) -> None:
+    def _start(self, process: EngineProcess, state: State, seconds: float) -> None:
         if state.run != FIVE:
-            program.send(f"INFO run {state.run}")
+            process.send(f"INFO run {state.run}")
         is_square = state.columns == state.rows
         board = f"START {state.columns}" if is_square else f"RECTSTART {state.columns},{state.rows}"
-        answer = program.ask(f"INFO rule {int(state.is_exact)}", board, seconds=_SECONDS_TO_START)
-        while state.run != FIVE and parse_command(answer).word == "UNKNOWN":  # our own key, not the board
-            answer = program.hear(_SECONDS_TO_START)
-        if answer.upper() != "OK":
-            raise EngineExited(f"{board}: {printable(answer)}")
+        reply = process.ask(f"INFO rule {int(state.is_exact)}", board, seconds=_SECONDS_TO_START)
+        while state.run != FIVE and parse_command(reply).word == "UNKNOWN":  # our own key, not the board
+            reply = process.receive(_SECONDS_TO_START)
+        if reply.upper() != "OK":
+            raise EngineExited(f"{board}: {printable(reply)}")
         milliseconds = max(1, round(seconds * 1000))
-        program.send(
+        process.send(
             "INFO game_type 1",
             f"INFO rule {int(state.is_exact)}",
             f"INFO timeout_turn {milliseconds}",
@@ -93,7 +93,7 @@ class ExternalEngine:
             f"INFO max_memory {_MEMORY}",
         )
 
-    def _order(self, state: State) -> tuple[str, ...]:
+    def _commands(self, state: State) -> tuple[str, ...]:
         """TURN where one mark is new; else the whole board, which must not be empty."""
         if not state.occupied:
             return ("BEGIN",)

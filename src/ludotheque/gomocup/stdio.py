@@ -1,4 +1,4 @@
-"""A brain behind two streams: one thread listens all the time, so that no line waits for a search to end."""
+"""The engine on standard input and output: one thread reads all the time, so that STOP is seen during a search."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Protocol
 from ludotheque.gomocup.engine import END, STOPPING, Engine, ReceivedLine
 from ludotheque.gomocup.protocol import parse_command
 
-_LONGEST_LINE = 10_000
+_MAX_LINE_LENGTH = 10_000
 
 
 class ByteReader(Protocol):
@@ -28,17 +28,17 @@ class ByteWriter(Protocol):
 
 @dataclass
 class LineReader:
-    """The lines of one stream, numbered; an order to stop counts for the lines before it, even unread ones."""
+    """The lines of one stream, numbered; a STOP counts for the lines before it, even unprocessed ones."""
 
-    source: ByteReader
+    input_stream: ByteReader
     clock: Callable[[], float]
     lines: SimpleQueue[ReceivedLine | None] = field(default_factory=SimpleQueue)
     stopped_before: int = 0
 
     def run(self) -> None:
-        """Until END, after which nobody may read: a thread inside a stream keeps a program from ending."""
+        """Until END, after which nothing may be read: a thread that reads keeps a program from ending."""
         number, word = 0, ""
-        while word != END and (raw := self.source.readline(_LONGEST_LINE)):
+        while word != END and (raw := self.input_stream.readline(_MAX_LINE_LENGTH)):
             number += 1
             text = raw.decode("utf-8", errors="replace")
             word = parse_command(text).word
@@ -54,15 +54,15 @@ class LineReader:
         return number < self.stopped_before
 
 
-def serve(source: ByteReader, sink: ByteWriter, clock: Callable[[], float] = monotonic) -> int:
-    """Obey until END or the end of the stream; every line is answered in its turn."""
-    listening, brain = LineReader(source, clock), Engine()
-    Thread(target=listening.run, name="manager", daemon=True).start()
+def serve(input_stream: ByteReader, output_stream: ByteWriter, clock: Callable[[], float] = monotonic) -> int:
+    """Handles lines until END or the end of the stream, each in its turn."""
+    reader, engine = LineReader(input_stream, clock), Engine()
+    Thread(target=reader.run, name="manager", daemon=True).start()
     try:
-        while not brain.has_ended and (heard := listening.lines.get()) is not None:
-            for answer in brain.obey(heard):
-                sink.write(f"{answer}\n".encode("ascii", errors="replace"))
-                sink.flush()
+        while not engine.has_ended and (line := reader.lines.get()) is not None:
+            for answer in engine.handle(line):
+                output_stream.write(f"{answer}\n".encode("ascii", errors="replace"))
+                output_stream.flush()
     except BrokenPipeError:  # the manager is gone
         return 1
     return 0

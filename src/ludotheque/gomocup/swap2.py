@@ -1,4 +1,4 @@
-"""The swap2 opening: three stones that leave the choice open, and the choice itself.
+"""The swap2 opening: three stones that give neither side an advantage, and the choice of sides.
 
 Stones lie black, white, black, white, black; white is to move after three and after five.
 """
@@ -23,16 +23,16 @@ _TRIPLES: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = (
 
 
 def offers(columns: int, rows: int) -> tuple[tuple[Mark, ...], ...]:
-    """Openings worth a thought, each of three stones; grids too small for their steps have fewer."""
+    """Openings to choose from, each of three stones; small grids have fewer."""
     x, y = columns // 2, rows // 2
     triples = [(Mark(x, y), *(Mark(x + right, y + down) for right, down in steps)) for steps in _TRIPLES]
     fitting = [triple for triple in triples if all(_is_on(mark, columns, rows) for mark in triple)]
     return tuple(fitting) or ((Mark(0, 0), Mark(1, 0), Mark(2, 0)),)
 
 
-def most_balanced(columns: int, rows: int, think: Callable[[Board], ScoredMark]) -> tuple[Mark, ...]:
-    """The offer that favours neither side, as far as the thoughts can tell."""
-    return min(offers(columns, rows), key=lambda triple: abs(think(board_with(columns, rows, triple)).score))
+def most_balanced(columns: int, rows: int, best_mark: Callable[[Board], ScoredMark]) -> tuple[Mark, ...]:
+    """The offer that favours neither side, as far as a search can tell."""
+    return min(offers(columns, rows), key=lambda triple: abs(best_mark(board_with(columns, rows, triple)).score))
 
 
 def board_with(columns: int, rows: int, marks: Sequence[Mark]) -> Board:

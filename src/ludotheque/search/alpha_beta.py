@@ -12,10 +12,9 @@ from math import inf, nextafter
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from ludotheque.contract.bot import Report
-from ludotheque.contract.budget import Budget
+from ludotheque.contract.budget import UNLIMITED, Budget
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
-from ludotheque.search.budget_counter import UNLIMITED
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.tree import DEEPEST, Line, Order, Tree, keep, refuse_unless_two
 

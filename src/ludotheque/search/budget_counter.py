@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from ludotheque.contract.budget import Budget, never
 
-UNLIMITED = Budget()
-
 _NODES_BETWEEN_CHECKS = 64
 """Nodes between two checks of the clock and the stop flag: about a millisecond of play in Python."""
 
@@ -19,7 +17,7 @@ class BudgetCounter:
 
     def __init__(self, budget: Budget) -> None:
         self.node_count = 0
-        self.is_limited = budget.node_count is not None or budget.seconds is not None or budget.stop is not never
+        self.is_limited = budget.is_limited or budget.stop is not never
         self._budget = budget
         self._most = None if budget.node_count is None else max(0, budget.node_count)
         self._next_check = 0

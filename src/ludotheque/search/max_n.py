@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import Any, Generic
 
 from ludotheque.contract.bot import Report
-from ludotheque.contract.budget import Budget
+from ludotheque.contract.budget import UNLIMITED, Budget
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
-from ludotheque.search.budget_counter import UNLIMITED
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.tree import Found, Tree, full_width, keep
 

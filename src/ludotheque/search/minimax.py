@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.contract.bot import Report
-from ludotheque.contract.budget import Budget
+from ludotheque.contract.budget import UNLIMITED, Budget
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
-from ludotheque.search.budget_counter import UNLIMITED
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.tree import Found, Line, Tree, full_width, refuse_unless_two
 

@@ -12,11 +12,11 @@ from itertools import count
 from typing import Any, Generic
 
 from ludotheque.contract.bot import Report
-from ludotheque.contract.budget import Budget
+from ludotheque.contract.budget import UNLIMITED, Budget
 from ludotheque.contract.chance import Dice
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
-from ludotheque.search.budget_counter import UNLIMITED, BudgetSpent
+from ludotheque.search.budget_counter import BudgetSpent
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.random_play import playout
 from ludotheque.search.tree import Order, Tree

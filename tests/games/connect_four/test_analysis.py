@@ -166,7 +166,7 @@ def test_a_grid_too_large_for_the_solver_is_refused() -> None:
 
 
 def test_without_a_core_the_analyst_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "is_available", lambda: False)
+    monkeypatch.setattr(solver.native, "is_available", lambda: False)
 
     with pytest.raises(NativeMissing):
         ANALYST.analyse(State(), AnalysisRequest())

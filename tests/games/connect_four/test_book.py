@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from tools.book.layout import ChapterDraft, book_bytes, make_alphabet
 
 from ludotheque.contract import RecordError, Seat
 from ludotheque.games.connect_four import State, book
-from ludotheque.games.connect_four.book import Book, Draft, alphabet, bound
+from ludotheque.games.connect_four.book import Book
 from ludotheque.games.connect_four.book.positions import immediate_score, is_reachable, key_of
 
 HALF_A_COLUMN = State(discs=(0b0011, 0b1100))  # two discs of one player under two of the other: who began?
@@ -23,9 +24,9 @@ def shipped():
 def folder(tmp_path, monkeypatch):
     """Where the book is looked for, empty."""
     monkeypatch.setattr(book, "files", lambda package: tmp_path)
-    book._found.cache_clear()
+    book._read.cache_clear()
     yield tmp_path
-    book._found.cache_clear()
+    book._read.cache_clear()
 
 
 def test_the_book_that_is_shipped_is_whole_and_small(shipped):
@@ -157,14 +158,14 @@ def test_a_damaged_book_is_left_unread(folder):
 def test_scores_beyond_what_is_sure_share_a_symbol():
     scores = bytes(64 + score for score in (-9, -3, -2, 0, 2, 3, 5, 0))
 
-    letters = alphabet(scores, sure=2)
+    letters = make_alphabet(scores, sure=2)
 
     assert letters.symbols == ((-9, -3), (-2, -2), (0, 0), (2, 2), (3, 5))
-    assert letters.spelt == bytes([0, 0, 1, 2, 3, 4, 4, 2])
+    assert letters.encoded == bytes([0, 0, 1, 2, 3, 4, 4, 2])
 
 
 def test_an_empty_book_says_nothing():
-    empty = Book(bound([]))
+    empty = Book(book_bytes([]))
 
     assert empty.last == -1
     assert empty.score(State()) is None
@@ -172,6 +173,6 @@ def test_an_empty_book_says_nothing():
 
 def test_a_map_of_one_symbol_needs_no_bits():
     one_symbol = b"\x01" + b"\x01\x00" + b"\x00" + b"\x01\x00\x00\x00" + b"\x00\x00\x00" + bytes(8)
-    tiny = Book(bound([Draft(0, 0, ((1, 1),), one_symbol)]))
+    tiny = Book(book_bytes([ChapterDraft(0, 0, ((1, 1),), one_symbol)]))
 
     assert tiny.score(State()) == 1

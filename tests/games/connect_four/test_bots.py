@@ -6,12 +6,14 @@ import pytest
 
 from ludotheque.contract import AnyBot, Bot, Budget, Choice, Dice, Level, Move, Seat, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State
-from ludotheque.games.connect_four.bots import LEVELS, EasyRuleBot, HardRuleBot, MinimaxBot
+from ludotheque.games.connect_four.bots import LEVELS
+from ludotheque.games.connect_four.bots.rule_based import MinimaxBot
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import apply, legal_actions, outcome
 
 After = Callable[..., State]
 SIZES = [Options(), Options(4, 4, 3), Options(5, 4), Options(6, 15), Options(20, 5), Options(9, 9, 5), Options(26, 26)]
+EASY, HARD = LEVELS["easy"].make(Seed(0)), LEVELS["hard"].make(Seed(0))
 
 
 class ByLot:
@@ -56,7 +58,7 @@ def test_every_level_plays_a_whole_game_on_every_size(name: str, options: Option
 
 
 @pytest.mark.req("P4-08")
-@pytest.mark.parametrize(("level", "least"), [(EasyRuleBot(), 92), (HardRuleBot(), 95)], ids=["easy", "hard"])
+@pytest.mark.parametrize(("level", "least"), [(EASY, 92), (HARD, 95)], ids=["easy", "hard"])
 def test_the_rule_players_beat_play_by_lot_nearly_always(level: Bot[State, Drop], least: int) -> None:
     """Of 100 games, 50 as the second player."""
     wins = [
@@ -71,23 +73,21 @@ def test_the_rule_players_beat_play_by_lot_nearly_always(level: Bot[State, Drop]
 def test_the_rule_players_give_their_reason() -> None:
     state = read_state("c4:7x6x4 7/7/7/4a2/4a2/1b2ab1 b")
 
-    assert HardRuleBot().choose(state, Seat(1), Budget()) == Choice(
-        Drop(4), EasyRuleBot().choose(state, Seat(1), Budget()).reason
-    )
-    assert str(HardRuleBot().choose(state, Seat(1), Budget()).reason) == "must block"
+    assert HARD.choose(state, Seat(1), Budget()) == Choice(Drop(4), EASY.choose(state, Seat(1), Budget()).reason)
+    assert str(HARD.choose(state, Seat(1), Budget()).reason) == "must block"
 
 
 @pytest.mark.req("P4-09")
 def test_easy_has_no_plan_where_hard_has_one() -> None:
     state = read_state("c4:7x6x4 7/7/7/7/2aa3/1abb3 b")
 
-    assert HardRuleBot().choose(state, Seat(1), Budget()).action == Drop(4)
-    assert EasyRuleBot().choose(state, Seat(1), Budget()).action == Drop(3)
+    assert HARD.choose(state, Seat(1), Budget()).action == Drop(4)
+    assert EASY.choose(state, Seat(1), Budget()).action == Drop(3)
 
 
 @pytest.mark.req("P4-09")
 def test_the_rule_players_have_no_move_on_a_full_grid(full_grid: State) -> None:
-    choice = HardRuleBot().choose(full_grid, Seat(0), Budget())
+    choice = HARD.choose(full_grid, Seat(0), Budget())
 
     assert choice.action is None
     assert str(choice.reason) == "no move: every column is full"

@@ -39,11 +39,11 @@ def test_few_empty_cells_get_much_of_the_budget_for_a_proof() -> None:
     assert [for_proof(state, budget).node_count for state in (State(7, 6), State(8, 6), State(9, 9))] == [700, 400, 100]
 
 
-def test_the_judge_gets_the_time_that_is_really_left() -> None:
-    budget = Budget(seconds=10, clock=lambda: 103.0)
+def test_the_estimate_gets_all_the_time_that_is_left() -> None:
+    remaining = Budget(seconds=7.0, node_count=100)
 
-    assert for_estimate(State(9, 9), budget, started=100.0).seconds == 7.0
-    assert for_estimate(State(9, 9), budget, started=50.0).seconds == 0.0
+    assert for_estimate(State(9, 9), remaining).seconds == 7.0
+    assert for_estimate(State(9, 9), remaining).node_count == 90
 
 
 @needs_core
@@ -73,7 +73,7 @@ def test_what_the_judge_proves_narrows_the_scores(
             return found
 
     class Unsure:
-        def column_scores(self, *_: object) -> ColumnScores:
+        def column_scores(self, *_: object, **__: object) -> ColumnScores:
             return ColumnScores((Value(-8, 8), Value(-8, 8), None, None), 7)
 
     monkeypatch.setattr(evaluation, "shared_search", Fixed)

@@ -8,7 +8,8 @@ import pytest
 
 from ludotheque.contract import Budget, Move, Seat, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State
-from ludotheque.games.connect_four.bots import LEVELS, HumanLikeBot, Persona
+from ludotheque.games.connect_four.bots import LEVELS
+from ludotheque.games.connect_four.bots.human_like import HumanLikeBot, Persona
 from ludotheque.games.connect_four.bots.lookahead import WIN, look_ahead, look_ahead_carelessly
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import apply, outcome

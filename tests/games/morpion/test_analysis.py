@@ -11,11 +11,11 @@ from ludotheque.contract import Analysis, AnalysisRequest, Budget, NotationError
 from ludotheque.contract.drawing import plain_text
 from ludotheque.games.morpion import Mark, Options, State
 from ludotheque.games.morpion.explain import ANALYST, analysis, evaluation
-from ludotheque.games.morpion.explain.evaluation import Evaluation, evaluate, limits_of
+from ludotheque.games.morpion.explain.evaluation import Evaluation, evaluate
 from ludotheque.games.morpion.explain.nearby import nearby_cells
 from ludotheque.games.morpion.explain.values import label, move_effect, numeric_value, summary
 from ludotheque.games.morpion.notation import read_state, write_state
-from ludotheque.games.morpion.solver import EngineMove, Limits, Proof, is_available
+from ludotheque.games.morpion.solver import EngineMove, Proof, is_available
 from ludotheque.games.morpion.state import cell_name
 
 Play = Callable[..., State]
@@ -383,9 +383,14 @@ def test_sooner_wins_and_later_losses_are_worth_more() -> None:
     assert sorted(ranked, key=numeric_value, reverse=True) == ranked
 
 
-def test_whoever_sets_no_limit_does_not_wait_for_ever() -> None:
-    assert limits_of(Budget()).seconds == 10.0
-    assert limits_of(Budget(node_count=5)) == Limits(5, None, limits_of(Budget()).stop)
+@needs_core
+def test_whoever_sets_no_limit_does_not_wait_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Budget] = []
+    monkeypatch.setattr(analysis, "evaluate", lambda state, budget: asked.append(budget) or evaluate(state, Budget(5)))
+
+    ANALYST.analyse(LARGE, AnalysisRequest(wants_actions=False))
+
+    assert [budget.seconds for budget in asked] == [10.0]
 
 
 @needs_core
@@ -397,7 +402,7 @@ def test_much_lost_by_the_estimate_is_a_mistake() -> None:
 @needs_core
 @pytest.mark.parametrize("seconds", [None, 3_600.0])
 def test_a_loss_is_played_out_with_the_defender_resisting(seconds: float | None) -> None:
-    found = evaluate(read_state("mo:6x6x4:p2 6/6/2a3/1a1b2/6/6 b"), Limits(200_000, seconds))
+    found = evaluate(read_state("mo:6x6x4:p2 6/6/2a3/1a1b2/6/6 b"), Budget(200_000, seconds))
 
     assert (found.result, found.is_proved) == (-1, True)
     assert found.count == len(found.line) > 4
@@ -405,7 +410,7 @@ def test_a_loss_is_played_out_with_the_defender_resisting(seconds: float | None)
 
 @needs_core
 def test_what_cannot_be_proved_in_time_is_left_to_the_engine() -> None:
-    found = evaluate(read_state("mo:7x7x5:p2 7/7/7/3a3/7/7/7 b"), Limits(20))
+    found = evaluate(read_state("mo:7x7x5:p2 7/7/7/3a3/7/7/7 b"), Budget(20))
 
     assert (found.result, found.is_proved) == (None, False)
     assert found.line
@@ -424,19 +429,19 @@ LARGE = read_state("mo:15x15x5:p2 15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 a
 def test_the_engine_may_know_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     believing(monkeypatch, "unknown", (), is_proved=True)
 
-    assert evaluate(LARGE, Limits(5)) == Evaluation(0, True, None, 0, (Mark(7, 7),), 2)
+    assert evaluate(LARGE, Budget(5)) == Evaluation(0, True, None, 0, (Mark(7, 7),), 2)
 
 
 def test_a_win_the_engine_sees_is_certified_by_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     believing(monkeypatch, "win", (Mark(7, 7),), score=29_999, moves_to_end=1)
 
-    assert evaluate(LARGE, Limits(5)) == Evaluation(1, True, 1, 0, (Mark(7, 7),), 2)
+    assert evaluate(LARGE, Budget(5)) == Evaluation(1, True, 1, 0, (Mark(7, 7),), 2)
 
 
 def test_a_draw_proved_without_a_move_takes_that_of_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     believing(monkeypatch, "draw", (), score=50)
 
-    assert evaluate(LARGE, Limits(5)) == Evaluation(0, True, None, 0, (Mark(7, 7),), 2)
+    assert evaluate(LARGE, Budget(5)) == Evaluation(0, True, None, 0, (Mark(7, 7),), 2)
 
 
 def test_the_line_of_a_proof_ends_where_it_cannot_be_followed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -448,6 +453,6 @@ def test_the_line_of_a_proof_ends_where_it_cannot_be_followed(monkeypatch: pytes
         evaluation, "best_move", lambda *_: EngineMove(mark := next(answers), 0, None, 1, 1, (mark,), False)
     )
 
-    found = evaluate(LARGE, Limits(5))
+    found = evaluate(LARGE, Budget(5))
 
     assert found == Evaluation(1, True, None, 0, (Mark(7, 7), Mark(0, 0), Mark(6, 6), Mark(1, 0)), 8)

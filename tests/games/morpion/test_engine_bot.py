@@ -10,7 +10,7 @@ from ludotheque import locales
 from ludotheque.contract import Budget, Seat, Seed, phrase
 from ludotheque.games.morpion import Mark, Options, State
 from ludotheque.games.morpion.bots import LEVELS, engine_bot
-from ludotheque.games.morpion.bots.engine_bot import EngineBot, limits_of, move_reason
+from ludotheque.games.morpion.bots.engine_bot import EngineBot, engine_budget, move_reason
 from ludotheque.games.morpion.solver import EngineMove
 
 Play = Callable[..., State]
@@ -88,18 +88,8 @@ def test_values_are_told_by_seat(play: Play) -> None:
 
 
 def test_without_limits_the_thought_ends_all_the_same() -> None:
-    limits = limits_of(Budget())
-
-    assert limits.node_count == engine_bot._DEFAULT_NODES
-    assert limits_of(Budget(node_count=5)).node_count == 5
-
-
-def test_the_callers_clock_ends_the_thought() -> None:
-    times = iter([10.0, 10.5, 11.0])
-
-    stop = limits_of(Budget(seconds=1.0, clock=lambda: next(times))).stop
-
-    assert [stop(), stop()] == [False, True]
+    assert engine_budget(Budget()).node_count == engine_bot._DEFAULT_NODES
+    assert engine_budget(Budget(node_count=5)).node_count == 5
 
 
 def test_without_a_core_the_expert_thinks_by_itself(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ import pytest
 from ludotheque.contract import Budget, Seat, Seed
 from ludotheque.games.morpion import GAME, Mark, Options, State
 from ludotheque.games.morpion.bots import LEVELS, human_like, multiplayer
-from ludotheque.games.morpion.bots.multiplayer import at_most
 
 Play = Callable[..., State]
 FOR_MANY = ("max-n", "paranoid", "best-reply", "monte-carlo", "expert", "hard")
@@ -83,9 +82,3 @@ def test_a_stop_is_heard_soon(play: Play, level: str) -> None:
 
     assert choice.action in GAME.legal_actions(state, state.turn)
     assert choice.report is None or choice.report.node_count <= 64 * 4
-
-
-def test_the_smaller_of_two_node_limits_counts() -> None:
-    assert at_most(Budget(), 5).node_count == 5
-    assert at_most(Budget(node_count=3), 5).node_count == 3
-    assert at_most(Budget(node_count=7), 5).node_count == 5

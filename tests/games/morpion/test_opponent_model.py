@@ -11,7 +11,7 @@ from ludotheque.contract import Budget, Move, Seat, Seed, never
 from ludotheque.games.morpion import GAME, Options, State
 from ludotheque.games.morpion.bots import LEVELS
 from ludotheque.games.morpion.bots.opponent_model import OpponentModel
-from ludotheque.games.morpion.solver import Limits, OpponentTypes, SearchOptions, advise
+from ludotheque.games.morpion.solver import OpponentTypes, SearchOptions, advise
 
 Play = Callable[..., State]
 FOR_FOUR = Options(7, 7, 3, 4, starter=1)
@@ -34,14 +34,14 @@ def told(play: Play) -> Callable[[str, str], OpponentTypes]:
 
     def after(seen: str, later: str) -> OpponentTypes:
         company = OpponentModel()
-        company.look(play(seen, FOR_FOUR), never)
-        return company.look(play(f"{seen} {later}", FOR_FOUR), never)
+        company.update(play(seen, FOR_FOUR), never)
+        return company.update(play(f"{seen} {later}", FOR_FOUR), never)
 
     return after
 
 
 def test_nothing_is_known_of_a_game_that_was_not_seen(play: Play) -> None:
-    assert OpponentModel().look(play(TWO_CELLS, FOR_FOUR), never) == UNKNOWN
+    assert OpponentModel().update(play(TWO_CELLS, FOR_FOUR), never) == UNKNOWN
 
 
 def test_who_stops_at_once_what_others_could_stop_is_flighty(told: Callable[[str, str], OpponentTypes]) -> None:
@@ -61,9 +61,9 @@ def test_who_stops_one_of_two_when_it_must_is_not(told: Callable[[str, str], Opp
 
 def test_who_leaves_cells_to_others_again_and_again_is_steady(play: Play) -> None:
     company = OpponentModel()
-    company.look(play(TWO_CELLS, FOR_FOUR), never)
-    first = company.look(play(f"{TWO_CELLS} a7 e4 b4 c6", FOR_FOUR), never)
-    second = company.look(play(f"{TWO_CELLS} a7 e4 b4 c6 g3 e1", FOR_FOUR), never)
+    company.update(play(TWO_CELLS, FOR_FOUR), never)
+    first = company.update(play(f"{TWO_CELLS} a7 e4 b4 c6", FOR_FOUR), never)
+    second = company.update(play(f"{TWO_CELLS} a7 e4 b4 c6 g3 e1", FOR_FOUR), never)
 
     assert Seat(1) not in first.steady
     assert Seat(1) in second.steady
@@ -78,9 +78,9 @@ def test_what_one_seat_shows_is_thought_of_others_as_well(told: Callable[[str, s
 
 def test_nobody_learns_from_ones_own_moves(play: Play) -> None:
     company = OpponentModel()
-    company.look(play(ONE_CELL, FOR_FOUR), never)
+    company.update(play(ONE_CELL, FOR_FOUR), never)
 
-    known = company.look(play(f"{ONE_CELL} b4 f3 c1 e1", FOR_FOUR), never)
+    known = company.update(play(f"{ONE_CELL} b4 f3 c1 e1", FOR_FOUR), never)
 
     assert Seat(1) not in (*known.flighty, *known.steady)
 
@@ -100,17 +100,17 @@ def test_boards_more_than_a_round_apart_begin_anew(told: Callable[[str, str], Op
 
 def test_another_game_begins_anew(play: Play) -> None:
     company = OpponentModel()
-    company.look(play(ONE_CELL, FOR_FOUR), never)
-    company.look(play(f"{ONE_CELL} b4", FOR_FOUR), never)
+    company.update(play(ONE_CELL, FOR_FOUR), never)
+    company.update(play(f"{ONE_CELL} b4", FOR_FOUR), never)
 
-    assert company.look(play("a1 b1", FOR_FOUR), never) == UNKNOWN
+    assert company.update(play("a1 b1", FOR_FOUR), never) == UNKNOWN
 
 
 def test_what_is_seen_too_late_is_not_learned(play: Play) -> None:
     company = OpponentModel()
-    company.look(play(ONE_CELL, FOR_FOUR), never)
+    company.update(play(ONE_CELL, FOR_FOUR), never)
 
-    assert company.look(play(f"{ONE_CELL} b4", FOR_FOUR), lambda: True) == UNKNOWN
+    assert company.update(play(f"{ONE_CELL} b4", FOR_FOUR), lambda: True) == UNKNOWN
 
 
 def test_the_expert_leaves_two_cells_to_steady_players_only(play: Play) -> None:
@@ -118,8 +118,8 @@ def test_the_expert_leaves_two_cells_to_steady_players_only(play: Play) -> None:
     stops = {GAME.notation.read_action(cell) for cell in ("b5", "f5")}
     sight = SearchOptions(opponents=OpponentTypes(steady=(Seat(2), Seat(3))))
 
-    assert advise(state, "expert", Limits(node_count=500)).mark in stops
-    assert advise(state, "expert", Limits(node_count=500), options=sight).mark not in stops
+    assert advise(state, "expert", Budget(node_count=500)).mark in stops
+    assert advise(state, "expert", Budget(node_count=500), options=sight).mark not in stops
 
 
 def test_where_runs_are_short_it_leaves_two_cells_to_anybody(play: Play) -> None:
@@ -127,8 +127,8 @@ def test_where_runs_are_short_it_leaves_two_cells_to_anybody(play: Play) -> None
     stops = {GAME.notation.read_action(cell) for cell in ("b4", "e4")}
     known = SearchOptions(opponents=OpponentTypes(flighty=(Seat(2), Seat(3))))
 
-    assert advise(state, "expert", Limits(node_count=500)).mark not in stops
-    assert advise(state, "expert", Limits(node_count=500), options=known).mark not in stops
+    assert advise(state, "expert", Budget(node_count=500)).mark not in stops
+    assert advise(state, "expert", Budget(node_count=500), options=known).mark not in stops
 
 
 def test_a_seat_that_is_not_there_has_no_temper(play: Play) -> None:

@@ -12,7 +12,7 @@ from ludotheque.games.ricochet import GAME, Options, solver
 from ludotheque.games.ricochet.explain import ANALYST, difficulty, distances
 from ludotheque.games.ricochet.explain.difficulty import Difficulty
 from ludotheque.games.ricochet.explain.distances import UNREACHABLE
-from ludotheque.games.ricochet.explain.paths import ShownPath, allowance, shortest_completion, shown_path
+from ludotheque.games.ricochet.explain.paths import ShownPath, shortest_completion, shown_path
 from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import possible_slides
 from ludotheque.games.ricochet.state import Slide, State
@@ -203,7 +203,7 @@ def test_hints_admit_that_there_is_no_way_and_are_silent_when_out_of_time() -> N
 
 
 def test_the_way_on_from_the_middle_of_a_walk_is_as_short_as_a_plain_search_finds() -> None:
-    dice, limits = Dice(Seed(5)), allowance(Budget())
+    dice, limits = Dice(Seed(5)), Budget().countdown()
     boards = ("5x5_w.b2e.c4s_t.d3Rc", "4x4_t.b2Rc_w.c1s", "5x4_t.c2Av_d.d3Ru")
     for board, robot_count in product(boards, (2, 3)):
         for seed in range(6):
@@ -227,8 +227,8 @@ def test_a_robot_that_went_across_before_may_come_straight_up() -> None:
     one_lane = read_state("rr:1x5_w.a2s_t.a1Rc:a5:Rc")
     corner = read_state("rr:2x3_t.b1Rc:a3:Rc slides=RE")
 
-    assert shortest_completion(shown_path(corner), allowance(Budget())).moves == 1
-    assert shortest_completion(shown_path(one_lane), allowance(Budget())).moves is None
+    assert shortest_completion(shown_path(corner), Budget().countdown()).moves == 1
+    assert shortest_completion(shown_path(one_lane), Budget().countdown()).moves is None
 
 
 @pytest.mark.parametrize(
@@ -242,8 +242,8 @@ def test_a_robot_that_went_across_before_may_come_straight_up() -> None:
 def test_an_earlier_slide_is_half_of_a_turn(position: str, moves: int) -> None:
     walk = shown_path(read_state(position))
 
-    assert shortest_completion(walk, allowance(Budget())).moves == moves
-    assert {shortest_completion(walk, allowance(Budget(node_count=count))).moves for count in range(1, 60)} <= {
+    assert shortest_completion(walk, Budget().countdown()).moves == moves
+    assert {shortest_completion(walk, Budget(node_count=count).countdown()).moves for count in range(1, 60)} <= {
         None,
         moves,
     }
@@ -252,14 +252,14 @@ def test_an_earlier_slide_is_half_of_a_turn(position: str, moves: int) -> None:
 def test_a_way_without_any_turn_is_not_called_proved_when_nothing_more_was_tried() -> None:
     lane = read_state("rr:5x1_t.e1Rc:c1:Rc slides=RW")
 
-    found = shortest_completion(shown_path(lane), allowance(Budget()))
+    found = shortest_completion(shown_path(lane), Budget().countdown())
 
     assert (found.path, found.is_proved) == (None, False)
 
 
 def test_time_is_shared_by_all_searches_of_one_answer() -> None:
     ticks = iter(range(100))
-    limits = allowance(Budget(seconds=2.0, clock=lambda: float(next(ticks))))
+    limits = Budget(seconds=2.0, clock=lambda: float(next(ticks))).countdown()
 
     assert [limits().seconds, limits().seconds, limits().seconds] == [1.0, 0.0, 0.0]
 
@@ -308,4 +308,4 @@ def test_difficulty_is_told_in_words_and_not_guessed() -> None:
     assert "difficulty: expert" in felt.words.text("en")
     assert "expert" in felt.words.text("fr")
     assert difficulty(solver.problem_of(read_state(SHUT_IN))) is None
-    assert difficulty(solver.problem_of(read_state(CLASSIC)), solver.Limits(node_count=1)) is None
+    assert difficulty(solver.problem_of(read_state(CLASSIC)), Budget(node_count=1)) is None

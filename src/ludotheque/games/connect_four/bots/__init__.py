@@ -1,6 +1,6 @@
 """Named opponents, weakest first; `docs/games/connect-four-levels.md` has their strengths.
 
-A new level is one class, or one persona of a person, and one line here.
+A new level is one class, or one persona, and one line here.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from functools import partial
 from ludotheque.contract import Level
 from ludotheque.games.connect_four.bots.human_like import HumanLikeBot, Persona
 from ludotheque.games.connect_four.bots.perfect import PerfectBot
-from ludotheque.games.connect_four.bots.rule_based import EasyRuleBot, HardRuleBot, MinimaxBot
+from ludotheque.games.connect_four.bots.rule_based import MinimaxBot, RuleBasedBot
+from ludotheque.games.connect_four.explain import column_codes, simple_column_codes
 
-__all__ = ["LEVELS", "EasyRuleBot", "HardRuleBot", "HumanLikeBot", "MinimaxBot", "PerfectBot", "Persona"]
+__all__ = ["LEVELS"]
 
 _BEGINNER = Persona(depth=2, slip_percent=65, careless_depth=1, slack=20)
 _CASUAL = Persona(depth=3, slip_percent=30, careless_depth=1, slack=10)
@@ -24,8 +25,8 @@ _MASTER = Persona(depth=10, slip_percent=1, careless_depth=4, node_count=60_000)
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(partial(HumanLikeBot, _BEGINNER), seconds=0.5),
     "casual": Level(partial(HumanLikeBot, _CASUAL), seconds=0.5),
-    "easy": Level(lambda seed: EasyRuleBot()),
-    "hard": Level(lambda seed: HardRuleBot()),
+    "easy": Level(lambda seed: RuleBasedBot(simple_column_codes)),
+    "hard": Level(lambda seed: RuleBasedBot(column_codes)),
     "club": Level(partial(HumanLikeBot, _CLUB), seconds=0.5),
     "minimax-8": Level(MinimaxBot, seconds=5.0),
     "strong": Level(partial(HumanLikeBot, _STRONG), seconds=1.0),

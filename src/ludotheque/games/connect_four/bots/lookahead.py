@@ -1,4 +1,4 @@
-"""What a person at the board sees: so many moves ahead, forced answers for free, lines and threats by feeling."""
+"""A search as a person makes it: so many discs ahead, forced replies for free, lines and threats by estimate."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _INFINITY = 10 * WIN
 
 @dataclass(frozen=True)
 class Lookahead:
-    """What every open column seemed to be worth to the one to move."""
+    """The value of every open column for the player to move, as far as the search went."""
 
     values: dict[int, int]
     depth: int
@@ -32,6 +32,10 @@ class Lookahead:
     @property
     def best(self) -> int:
         return max(self.values.values())
+
+    def best_columns(self, slack: int = 0) -> list[int]:
+        """Those whose value is no more than `slack` below the best."""
+        return [column for column, value in self.values.items() if value >= self.best - slack]
 
 
 @dataclass(frozen=True)
@@ -54,35 +58,35 @@ class Grid:
 
 
 class Replies(NamedTuple):
-    """Cells worth a disc, and what trying them costs in depth."""
+    """Cells to try, and what trying them costs in depth."""
 
     cells: int
     cost: int
 
 
 def look_ahead(state: State, depth: int, budget: Budget) -> Lookahead:
-    """Each column to this depth, one ply deeper at a time; the deepest look that was finished counts."""
+    """Each column to this depth, one ply deeper at a time; the deepest search that was finished counts."""
     return _search(state, depth, budget, _grid(state.columns, state.rows, state.run))
 
 
 def look_ahead_carelessly(state: State, depth: int, budget: Budget) -> Lookahead:
-    """The same by somebody who overlooks the diagonals."""
+    """The same, overlooking the diagonals."""
     grid = _grid(state.columns, state.rows, state.run)
     return _search(state, depth, budget, replace(grid, directions=grid.directions[:2]))
 
 
 def _search(state: State, depth: int, budget: Budget, grid: Grid) -> Lookahead:
-    sight = _Search(grid, BudgetCounter(budget))
+    search = _Search(grid, BudgetCounter(budget))
     mine, theirs = state.discs[state.turn], state.discs[1 - state.turn]
-    seen = Lookahead(sight.static_values(mine, theirs), 0, 0)
+    found = Lookahead(search.static_values(mine, theirs), 0, 0)
     try:
-        for reach in range(1, depth + 1):
-            seen = Lookahead(sight.columns(mine, theirs, reach, seen.values), reach, sight.node_count)
-            if abs(seen.best) > WIN // 2:  # won or lost: looking further changes nothing
+        for ply in range(1, depth + 1):
+            found = Lookahead(search.columns(mine, theirs, ply, found.values), ply, search.node_count)
+            if abs(found.best) > WIN // 2:  # won or lost: searching further changes nothing
                 break
     except BudgetSpent:
         pass
-    return Lookahead(seen.values, seen.depth, sight.node_count)
+    return Lookahead(found.values, found.depth, search.node_count)
 
 
 class _Search:
@@ -90,7 +94,7 @@ class _Search:
         self._grid = grid
         self._counter = counter
         self._start = 0
-        """Discs on the grid when the look began."""
+        """Discs on the grid when the search began."""
 
         self._table: dict[tuple[int, int], tuple[int, int, int]] = {}
         """By discs: the depth, and the bounds of the value there."""
@@ -100,14 +104,14 @@ class _Search:
         return self._counter.node_count
 
     def static_values(self, mine: int, theirs: int) -> dict[int, int]:
-        """Without looking ahead."""
+        """Without searching."""
         return {
             number: -self._evaluate(theirs, mine | disc)
             for number, disc in self._drops(mine | theirs, self._grid.cells)
         }
 
     def columns(self, mine: int, theirs: int, depth: int, guesses: dict[int, int]) -> dict[int, int]:
-        """The value of each column when one looks so far; a win that is a disc away is worth WIN - 1."""
+        """The value of each column at this depth; a win with the next disc is WIN - 1."""
         self._table.clear()
         self._start = (mine | theirs).bit_count()
         wins = completing_cells(mine, self._grid.directions, self._grid.run)
@@ -120,7 +124,7 @@ class _Search:
         return values
 
     def _value(self, mine: int, theirs: int, depth: int, window: tuple[int, int]) -> int:
-        """For the one to move: exact inside the window, a bound outside."""
+        """For the player to move: exact inside the window, a bound outside."""
         found = self._value_or_replies(mine, theirs, depth)
         if isinstance(found, int):
             return found
@@ -141,7 +145,7 @@ class _Search:
         return best
 
     def _value_or_replies(self, mine: int, theirs: int, depth: int) -> int | Replies:
-        """The value where no look ahead is needed or left, else the answers worth one."""
+        """The value where no search is needed or depth is left, else the replies to try."""
         grid = self._grid
         occupied = mine | theirs
         landing = occupied + grid.floor & grid.cells
@@ -159,7 +163,7 @@ class _Search:
         if forced & forced - 1:
             return ply + 2 - WIN
         if forced:
-            return Replies(forced, cost=0)  # takes no imagination
+            return Replies(forced, cost=0)  # forced replies are easy to see
         safe = landing & ~(rival >> 1)
         return Replies(safe, cost=1) if safe else ply + 2 - WIN
 
@@ -178,7 +182,7 @@ class _Search:
         ]
 
     def _evaluate(self, mine: int, theirs: int) -> int:
-        """Lines through the cells one holds, and threats, best where the filling of columns gives them away."""
+        """Lines through the occupied cells, and threats, most in rows that their owner gets as columns fill up."""
         grid = self._grid
         free = grid.cells & ~(mine | theirs)
         own = completing_cells(mine, grid.directions, grid.run) & free

@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ludotheque.contract import Budget, Choice, Dice, Outcome, Seat, Seed, phrase
 from ludotheque.games.connect_four import GAME
 from ludotheque.games.connect_four.explain import (
     ColumnCode,
     NoOpenColumn,
-    column_codes,
     preferred_column,
-    simple_column_codes,
 )
 from ludotheque.games.connect_four.state import Drop, State
 from ludotheque.search import alpha_beta
 
 
-class EasyRuleBot:
-    """The rule player of the 2008 report without its plans: wins, blocks, gives no win away, loves the middle."""
+class RuleBasedBot:
+    """The rule player of the 2008 report: takes the column with the best code, the middle one among equals.
+
+    With `simple_column_codes` it wins, blocks and gives no win away; with `column_codes` it also plans a move ahead.
+    """
+
+    def __init__(self, codes: Callable[[State], Sequence[ColumnCode]]) -> None:
+        self._codes = codes
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
-        return _by_code(simple_column_codes(state))
-
-
-class HardRuleBot:
-    """The rule player of the 2008 report in full: it also plans a move ahead."""
-
-    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
-        return _by_code(column_codes(state))
+        codes = self._codes(state)
+        drop = preferred_column(codes)
+        if isinstance(drop, NoOpenColumn):
+            return Choice(None, drop.reason)
+        return Choice(drop, codes[drop.column].reason)
 
 
 class MinimaxBot:
-    """Looks eight moves ahead for a win or a loss; among equals the middle column, else by lot.
+    """Searches eight moves ahead for a win or a loss; among equals the middle column, else at random.
 
     Source: "Projet Puissance 4 Java" (2022), section 3.8. A quicker win is not preferred there either.
     """
@@ -54,13 +55,6 @@ _OUTLOOK_CODES = {
     _LOSS: "connect-four.reason.foresees-loss",
     _NEITHER: "connect-four.reason.foresees-nothing",
 }
-
-
-def _by_code(column_codes: Sequence[ColumnCode]) -> Choice[Drop]:
-    drop = preferred_column(column_codes)
-    if isinstance(drop, NoOpenColumn):
-        return Choice(None, drop.reason)
-    return Choice(drop, column_codes[drop.column].reason)
 
 
 def _by_result(state: State, outcome: Outcome | None) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""A position answered for people and programs: every column's value, why, and the threats behind it."""
+"""The analysis of a position: the value of every column, why, and the threats behind it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from functools import cache
 from typing import Any
 
 from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, SetupError, Verdict, phrase
-from ludotheque.games.connect_four.book import shipped
 from ludotheque.games.connect_four.explain.column_codes import ColumnCode, column_codes
 from ludotheque.games.connect_four.explain.estimates import (
     best_column_effect,
@@ -14,7 +13,7 @@ from ludotheque.games.connect_four.explain.estimates import (
     estimate_remarks,
     estimate_summary,
 )
-from ludotheque.games.connect_four.explain.evaluation import best_value, evaluate, evaluate_position, limits_of
+from ludotheque.games.connect_four.explain.evaluation import best_value, evaluate, evaluate_position
 from ludotheque.games.connect_four.explain.threats import (
     Threat,
     cell_name,
@@ -27,16 +26,24 @@ from ludotheque.games.connect_four.explain.threats import (
 from ludotheque.games.connect_four.explain.values import label, move_effect, summary
 from ludotheque.games.connect_four.notation import read_columns, read_state
 from ludotheque.games.connect_four.rules import outcome, played
-from ludotheque.games.connect_four.solver import ColumnScores, Line, Solution, Solver, Value, can_solve
-from ludotheque.games.connect_four.solver.heuristic import Estimate
+from ludotheque.games.connect_four.solver import (
+    ColumnScores,
+    Estimate,
+    Line,
+    Solution,
+    Solver,
+    Value,
+    can_solve,
+    solver_with_book,
+)
 from ludotheque.games.connect_four.state import Cell, Drop, State
 
-_POSITION_SIGN = "c4:"
+_POSITION_PREFIX = "c4:"
 
 
 def read(text: str) -> State:
     """A position, or the columns of a game on the usual grid: `c4:…` or `4453…`."""
-    if text[: len(_POSITION_SIGN)].lower() == _POSITION_SIGN:
+    if text[: len(_POSITION_PREFIX)].lower() == _POSITION_PREFIX:
         return read_state(text)
     return played(State(), read_columns(text))
 
@@ -51,17 +58,18 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Drop]:
     ask = evaluate if request.wants_actions else evaluate_position
     evaluation = ask(state, request.budget, solver, request.thread_count)
     value, scores, estimate = evaluation.value, evaluation.scores, evaluation.estimate
-    limits = limits_of(request.budget, request.thread_count)
-    seen = threats(state)
-    line = solver.best_line(state, limits) if request.wants_line and value.is_proved else Line(value, (), False, 0)
+    found_threats = threats(state)
+    line = Line(value, (), False, 0)
+    if request.wants_line and value.is_proved:
+        line = solver.best_line(state, request.budget, thread_count=request.thread_count)
     return Analysis(
         label=label(state, value),
         summary=summary(state, value) if estimate is None else estimate_summary(state, value, estimate),
         facts={**_facts(value, scores if request.wants_actions else None), **estimate_facts(estimate)},
         verdicts=verdicts(state, scores, estimate) if request.wants_actions else (),
         line=_moves(state, line),
-        remarks=(*estimate_remarks(estimate), *threat_phrases(seen)),
-        highlights=threat_highlights(seen),
+        remarks=(*estimate_remarks(estimate), *threat_phrases(found_threats)),
+        highlights=threat_highlights(found_threats),
         node_count=evaluation.node_count + line.node_count,
         is_proved=value.is_proved and scores.is_proved,
     )
@@ -84,7 +92,7 @@ def verdicts(state: State, scores: ColumnScores, estimate: Estimate | None = Non
     """Of every open column, from the left."""
     best = best_value(scores)
     codes = column_codes(state)
-    liked = None if estimate is None else estimate.drop
+    best_drop = None if estimate is None else estimate.drop
     return tuple(
         Verdict(
             action=Drop(column),
@@ -92,7 +100,7 @@ def verdicts(state: State, scores: ColumnScores, estimate: Estimate | None = Non
             value=value.lower if value.is_proved else None,
             result=value.sign,
             reasons=(
-                best_column_effect(value) if Drop(column) == liked else move_effect(state, value, best),
+                best_column_effect(value) if Drop(column) == best_drop else move_effect(state, value, best),
                 *_reasons(state, column, codes[column]),
             ),
         )
@@ -151,12 +159,6 @@ def _moves(state: State, line: Line) -> tuple[Move[Drop], ...]:
         moves.append(Move(state.turn, drop))
         state = played(state, [drop])
     return tuple(moves)
-
-
-@cache
-def solver_with_book() -> Solver:
-    """One for all who ask, so that each finds what the last one learnt."""
-    return Solver(book=shipped())
 
 
 @cache

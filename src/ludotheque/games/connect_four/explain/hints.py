@@ -1,34 +1,28 @@
-"""Hints by degrees: how good the position is, where to look, and the column with its reason."""
+"""Hints step by step: how good the position is, where to look, and the column with its reason."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from ludotheque.contract import AnalysisRequest, Budget, Phrase, phrase
-from ludotheque.games.connect_four.explain.analysis import solver_with_book, verdicts
+from ludotheque.contract import AnalysisRequest, Phrase, phrase
+from ludotheque.games.connect_four.explain.analysis import verdicts
 from ludotheque.games.connect_four.explain.column_codes import ColumnCode, column_codes
 from ludotheque.games.connect_four.explain.estimates import estimate_summary
 from ludotheque.games.connect_four.explain.evaluation import Evaluation, evaluate
 from ludotheque.games.connect_four.explain.values import summary
 from ludotheque.games.connect_four.rules import outcome
-from ludotheque.games.connect_four.solver import can_solve
+from ludotheque.games.connect_four.solver import can_solve, solver_with_book
 from ludotheque.games.connect_four.state import Drop, State
 
 _MAX_SECONDS = 2.0
-"""Seconds; somebody who is stuck does not like to wait."""
+"""Somebody who is stuck does not like to wait."""
 
 
 def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
-    """The least telling first; none when the game is over or the grid is too large to tell."""
+    """The vaguest first; none when the game is over or the grid is too large."""
     if outcome(state) is not None or not can_solve(state):
         return ()
-    evaluation = evaluate(state, _capped(request.budget), solver_with_book())
+    evaluation = evaluate(state, request.budget.within(_MAX_SECONDS), solver_with_book())
     drop = _chosen(state, evaluation, request.about)
-    return (_standing(state, evaluation), _place(state, drop), _column(state, evaluation, drop))
-
-
-def _capped(budget: Budget) -> Budget:
-    return budget if budget.seconds is None else replace(budget, seconds=min(budget.seconds, _MAX_SECONDS))
+    return (_summary(state, evaluation), _place(state, drop), _column(state, evaluation, drop))
 
 
 def _chosen(state: State, evaluation: Evaluation, about: object) -> Drop:
@@ -39,7 +33,7 @@ def _chosen(state: State, evaluation: Evaluation, about: object) -> Drop:
     return min(best, key=lambda drop: abs(2 * drop.column - state.columns + 1))
 
 
-def _standing(state: State, evaluation: Evaluation) -> Phrase:
+def _summary(state: State, evaluation: Evaluation) -> Phrase:
     if evaluation.estimate is None:
         return summary(state, evaluation.value)
     return estimate_summary(state, evaluation.value, evaluation.estimate)
@@ -57,6 +51,6 @@ def _place(state: State, drop: Drop) -> Phrase:
 
 
 def _column(state: State, evaluation: Evaluation, drop: Drop) -> Phrase:
-    judged = verdicts(state, evaluation.scores, evaluation.estimate)
-    why = next(verdict.reasons[0] for verdict in judged if verdict.action == drop)
+    all_verdicts = verdicts(state, evaluation.scores, evaluation.estimate)
+    why = next(verdict.reasons[0] for verdict in all_verdicts if verdict.action == drop)
     return phrase("connect-four.hint.column", column=drop.column + 1, why=why)

@@ -1,4 +1,4 @@
-"""The typed door to the judge: strong moves where solving takes too long."""
+"""Strong moves where solving takes too long: an iterative deepening search with a heuristic evaluation."""
 
 from __future__ import annotations
 
@@ -6,26 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from ludotheque.games.connect_four.solver import (
-    NO_LIMITS,
-    Limits,
-    _allowance,
-    _require_core,
-    _setup,
-    is_available,
-)
+from ludotheque.contract import UNLIMITED, Budget
+from ludotheque.games.connect_four.solver import native
 from ludotheque.games.connect_four.state import Drop, State
 
-if is_available():
-    from ludotheque._native import connect_four as core
-
 DECIDED = 30_000
-"""The points of a win, less one for each disc until then. An opinion has less than 20,000."""
+"""The points of a win, less one for each disc until then. An estimate has less than 20,000."""
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """The best drop that was found, and what the position seems to be worth to the player to move."""
+    """The best drop that was found, and the estimated value of the position for the player to move."""
 
     drop: Drop
     points: int
@@ -51,19 +42,21 @@ class Estimate:
 
 
 class HeuristicSearch:
-    """Looks deeper and deeper, with a table of so many megabytes. It keeps nothing from one question to the next.
+    """Searches deeper and deeper, with a table of so many megabytes. It keeps nothing from one search to the next.
 
-    So with a limit of nodes the same question has the same answer at the same cost. One thread answers.
-    A plain judge knows nothing of zugzwang: it is there to measure what that knowledge is worth.
+    So with a limit of nodes the same position gives the same answer at the same cost. It runs in one thread.
+    A plain search knows nothing of zugzwang: it is there to measure the value of that knowledge.
     """
 
     def __init__(self, megabytes: int = 32, *, is_plain: bool = False) -> None:
-        _require_core()
-        self._core = core.HeuristicSearch(megabytes, is_plain=is_plain)
+        native.require_core()
+        self._core = native.core.HeuristicSearch(megabytes, is_plain=is_plain)
 
-    def search(self, state: State, limits: Limits = NO_LIMITS, drops: Iterable[Drop] = ()) -> Estimate:
-        """The best of these drops, or of all. The game is not over. Without a limit it looks 119 discs ahead."""
-        found = self._core.search(_setup(state), _allowance(limits), [drop.column for drop in drops])
+    def search(self, state: State, budget: Budget = UNLIMITED, drops: Iterable[Drop] = ()) -> Estimate:
+        """The best of these drops, or of all. The game is not over. Without a limit it searches 119 discs ahead."""
+        found = self._core.search(
+            native.encode_setup(state), native.encode_budget(budget), [drop.column for drop in drops]
+        )
         return Estimate(
             drop=Drop(found.column),
             points=found.points,
@@ -77,11 +70,11 @@ class HeuristicSearch:
 
 def can_estimate(state: State) -> bool:
     """Whether the grid is small enough."""
-    _require_core()
-    return core.can_estimate(columns=state.columns, rows=state.rows, run=state.run)
+    native.require_core()
+    return native.core.can_estimate(columns=state.columns, rows=state.rows, run=state.run)
 
 
 @cache
 def shared_search() -> HeuristicSearch:
-    """One for all who ask: they take turns."""
+    """One for all callers: they take turns."""
     return HeuristicSearch()

@@ -8,7 +8,6 @@ from typing import Protocol
 from ludotheque.contract import Budget, Choice, Dice, Game, Report, Seat, Seed, phrase
 from ludotheque.games.morpion import Mark, Options, State, View
 from ludotheque.games.morpion.bots.candidates import candidate_game, is_small, searches_every_cell
-from ludotheque.games.morpion.bots.multiplayer import at_most
 from ludotheque.games.morpion.bots.static_evaluation import evaluate
 from ludotheque.games.morpion.explain import reason
 from ludotheque.games.morpion.rules import legal_actions
@@ -53,7 +52,7 @@ class CandidateSearchBot:
         plan = self._plan
         game = candidate_game(plan.width)
         depth = plan.depth if len(game.legal_actions(state, seat)) > 1 else 1  # one candidate needs no thought
-        own_budget = at_most(budget, _node_count(plan, state))
+        own_budget = budget.at_most(_node_count(plan, state))
         report = plan.search(game, state, depth=depth, evaluate=plan.evaluate, budget=own_budget)
         mark = self._dice.pick(report.best or (report.line[0].action,))
         is_proved = report.is_proved and searches_every_cell(state)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ludotheque.contract import Budget, Choice, Move, Phrase, Report, Seat, phrase
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.solver import WON, Engine, EngineMove, Limits, is_available, is_two_player
+from ludotheque.games.morpion.solver import WON, Engine, EngineMove, is_available, is_two_player
 from ludotheque.games.morpion.state import Mark, State
 
 _DEFAULT_NODES = 200_000
 """About half a second, when nobody set a limit."""
 
-_FEW_NODES = 3
-"""Moves ahead; a shorter look is no evaluation."""
+_MIN_DEPTH = 3
+"""A shallower search says nothing about who is better."""
 
 _CLEARLY = 100
 """A score that makes one side the likelier winner."""
@@ -31,16 +29,12 @@ class EngineBot:
         self._engine = Engine(megabytes)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        found = self._engine.best_move(state, limits_of(budget))
+        found = self._engine.best_move(state, engine_budget(budget))
         return Choice(found.mark, move_reason(state, found), move_report(state, found))
 
 
-def limits_of(budget: Budget) -> Limits:
-    """The same limits for the core; the caller's clock is asked through `stop`."""
-    node_count = budget.node_count
-    if node_count is None and budget.seconds is None:
-        node_count = _DEFAULT_NODES
-    return Limits(node_count, budget.seconds, _stop_of(budget))
+def engine_budget(budget: Budget) -> Budget:
+    return budget.with_default(node_count=_DEFAULT_NODES)
 
 
 def move_reason(state: State, found: EngineMove) -> Phrase:
@@ -55,7 +49,7 @@ def move_reason(state: State, found: EngineMove) -> Phrase:
     if found.is_proved:
         value = "draw" if found.score == 0 else "won" if found.score > 0 else "lost"
         return phrase(f"morpion.duel.proved-{value}", why=why)
-    if found.depth < _FEW_NODES:
+    if found.depth < _MIN_DEPTH:
         return why
     tendency = "better" if found.score > _CLEARLY else "worse" if found.score < -_CLEARLY else "even"
     return phrase(f"morpion.duel.{tendency}", why=why, count=found.depth)
@@ -67,11 +61,3 @@ def move_report(state: State, found: EngineMove) -> Report[Mark]:
     line = tuple(Move(Seat((state.turn + i) % 2), mark) for i, mark in enumerate(found.line))
     value = (own, -own) if state.turn == 0 else (-own, own)
     return Report(value, found.depth, found.node_count, line, is_proved=found.is_proved)
-
-
-def _stop_of(budget: Budget) -> Callable[[], bool]:
-    clock, seconds = budget.clock, budget.seconds
-    if seconds is None:
-        return budget.stop
-    deadline = clock() + seconds
-    return lambda: budget.stop() or clock() >= deadline

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from ludotheque.contract import Bot, Budget, Choice, Dice, Phrase, Seat, Seed, phrase
 from ludotheque.games.morpion.bots.candidates import near_cells
-from ludotheque.games.morpion.bots.engine_bot import limits_of, move_reason, move_report
-from ludotheque.games.morpion.bots.multiplayer import advice_choice, at_most
+from ludotheque.games.morpion.bots.engine_bot import move_reason, move_report
+from ludotheque.games.morpion.bots.multiplayer import advice_choice
 from ludotheque.games.morpion.bots.rule_based import is_tic_tac_toe
 from ludotheque.games.morpion.bots.tic_tac_toe import best_marks
 from ludotheque.games.morpion.explain import reason
@@ -80,8 +80,8 @@ class LimitedEngineBot:
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
         if not is_available():
             return self._fallback.choose(state, seat, budget)
-        limits = limits_of(at_most(budget, self._node_count))
+        budget = budget.at_most(self._node_count)
         if state.seat_count > 2:
-            return advice_choice(state, advise(state, "expert", limits))
-        found = best_move(state, limits)
+            return advice_choice(state, advise(state, "expert", budget))
+        found = best_move(state, budget)
         return Choice(found.mark, move_reason(state, found), move_report(state, found))

@@ -1,4 +1,4 @@
-"""Who sits where: what the moves seen so far say about how each of the others takes threats.
+"""A model of the opponents: what their moves so far say about how each of them handles threats.
 
 Where somebody lacks one cell, the known methods differ: some stop it at once, some leave it to those who move later,
 some give up when they see two. How often each of them stops was counted in matches (docs/games/morpion-levels.md).
@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import mul
 from typing import NamedTuple, TypeAlias
 
-from ludotheque.contract import Seat
+from ludotheque.contract import Budget, Seat
 from ludotheque.games.morpion.rules import completing_cells, rivals, with_mark
-from ludotheque.games.morpion.solver import Limits, OpponentTypes, SearchOptions, advise
+from ludotheque.games.morpion.solver import OpponentTypes, SearchOptions, advise
 from ludotheque.games.morpion.state import State
 
 Rates: TypeAlias = tuple[float, float, float, float, float]
 """How often, by kind of player: max-n, expert, best-reply, paranoid, monte-carlo."""
 
 _STEADY, _EXPERT, _FLIGHTY = 0, 1, 2
-_ALL_ALIKE: Rates = (0.2, 0.2, 0.2, 0.2, 0.2)
+_EQUAL: Rates = (0.2, 0.2, 0.2, 0.2, 0.2)
 
 _STOPS_A_CELL_FOR_OTHERS: Rates = (0.03, 0.03, 0.97, 0.97, 0.20)
 _STOPS_THE_ONLY_CELL: Rates = (0.97, 0.97, 0.97, 0.97, 0.60)
@@ -33,18 +33,18 @@ _STOPS_IN_VAIN: Rates = (0.25, 0.97, 0.20, 0.25, 0.70)
 _ANSWERS_ONE: Rates = (0.60, 0.60, 0.97, 0.60, 0.50)
 _ANSWERS_SEVERAL: Rates = (0.33, 0.20, 0.97, 0.50, 0.22)
 _PLAYS_QUIETLY: Rates = (0.43, 0.35, 0.71, 0.26, 0.30)
-_FEW_NODES = Limits(node_count=700)
-_THREE_MOVES = SearchOptions(depth=3)
+_QUICK_SEARCH = Budget(node_count=700)
+_THREE_MOVES_DEEP = SearchOptions(depth=3)
 
 _LIKELY_STEADY = 0.5
 
 _LIKELY_FLIGHTY = 0.28
 
-_STRANGERS = 0.5
+_PRIOR_WEIGHT = 0.5
 """What each kind's share before anything was seen weighs against the seats known by now; one seat weighs 1."""
 
 _ROUNDS = 3
-"""Until everybody's guess has heard of everybody else's."""
+"""Until every estimate has taken account of all the others."""
 
 
 class ObservedMove(NamedTuple):
@@ -54,14 +54,14 @@ class ObservedMove(NamedTuple):
 
 
 class OpponentModel:
-    """Of one game. It learns from move to move; a board that does not follow from the last one begins a new game."""
+    """For one game. It learns from move to move; a board that does not follow from the last one begins a new game."""
 
     def __init__(self) -> None:
         self._last: State | None = None
         self._weights: dict[Seat, Rates] = {}
 
-    def look(self, state: State, is_late: Callable[[], bool]) -> OpponentTypes:
-        """What is known of the others when a seat is asked to move here. What is seen too late is not learned."""
+    def update(self, state: State, is_late: Callable[[], bool]) -> OpponentTypes:
+        """Learns from the moves since the last call, as far as there is time; returns what is known of the others."""
         steps = _steps(self._last, state)
         if steps is None:
             self._weights = {}
@@ -79,12 +79,12 @@ class OpponentModel:
         if completing_cells(state, seat):
             return
         threats, stops, answers = _situation(state)
-        usual = state.bit(advise(state, "best-reply", _FEW_NODES, options=_THREE_MOVES).mark)
-        weights = _weighed(self._weights.get(seat, _ALL_ALIKE), answers, usual == step.bit)
-        self._weights[seat] = _weighed(weights, stops, bool(threats & step.bit)) if threats else weights
+        usual = state.bit(advise(state, "best-reply", _QUICK_SEARCH, options=_THREE_MOVES_DEEP).mark)
+        weights = _updated(self._weights.get(seat, _EQUAL), answers, usual == step.bit)
+        self._weights[seat] = _updated(weights, stops, bool(threats & step.bit)) if threats else weights
 
     def _types(self) -> OpponentTypes:
-        known = _in_company(self._weights).items()
+        known = _with_others(self._weights).items()
         return OpponentTypes(
             steady=tuple(
                 seat
@@ -95,21 +95,21 @@ class OpponentModel:
         )
 
 
-def _in_company(alone: Mapping[Seat, Rates]) -> Mapping[Seat, Rates]:
+def _with_others(alone: Mapping[Seat, Rates]) -> Mapping[Seat, Rates]:
     """Each seat's kind by its own moves, and by what the others seem to be."""
     known = alone
     for _ in range(_ROUNDS):
         known = {
-            seat: _balanced(*map(mul, weights, _usual_among([known[other] for other in known if other != seat])))
+            seat: _normalised(*map(mul, weights, _shares_among([known[other] for other in known if other != seat])))
             for seat, weights in alone.items()
         }
     return known
 
 
-def _usual_among(others: Sequence[Rates]) -> Rates:
+def _shares_among(others: Sequence[Rates]) -> Rates:
     """How common each kind is among these. That one expert sits here says nothing: whoever asks is one."""
-    shares = [_STRANGERS * share + sum(column) for share, *column in zip(_ALL_ALIKE, *others, strict=True)]
-    expert = _ALL_ALIKE[_EXPERT]
+    shares = [_PRIOR_WEIGHT * share + sum(column) for share, *column in zip(_EQUAL, *others, strict=True)]
+    expert = _EQUAL[_EXPERT]
     scale = (1 - expert) / (sum(shares) - shares[_EXPERT])
     a, _, c, d, e = (share * scale for share in shares)
     return a, expert, c, d, e
@@ -141,7 +141,7 @@ def _situation(state: State) -> tuple[int, Rates, Rates]:
         is_vain = is_vain or (threats == completing_cells(state, rival) and threats.bit_count() > moves)
         is_lost = is_lost or threats.bit_count() > moves
     if not threats:
-        return 0, _ALL_ALIKE, _PLAYS_QUIETLY
+        return 0, _EQUAL, _PLAYS_QUIETLY
     if is_lost:
         return threats, _STOPS_IN_VAIN if is_vain else _STOPS_ONE_OF_TOO_MANY, _ANSWERS_SEVERAL
     if threats.bit_count() > 1:
@@ -149,12 +149,12 @@ def _situation(state: State) -> tuple[int, Rates, Rates]:
     return threats, _STOPS_THE_ONLY_CELL if is_tight else _STOPS_A_CELL_FOR_OTHERS, _ANSWERS_ONE
 
 
-def _weighed(weights: Rates, rates: Rates, did: bool) -> Rates:
+def _updated(weights: Rates, rates: Rates, did: bool) -> Rates:
     """How likely each kind is, after it did something or did not; together 1."""
-    return _balanced(*(weight * (rate if did else 1 - rate) for weight, rate in zip(weights, rates, strict=True)))
+    return _normalised(*(weight * (rate if did else 1 - rate) for weight, rate in zip(weights, rates, strict=True)))
 
 
-def _balanced(*weights: float) -> Rates:
+def _normalised(*weights: float) -> Rates:
     a, b, c, d, e = weights
     total = sum(weights)
     return a / total, b / total, c / total, d / total, e / total

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ludotheque.contract import Analysis, AnalysisRequest, Move, NotationError, Seat, Verdict, phrase
-from ludotheque.games.morpion.explain.evaluation import Evaluation, evaluate, from_other_side, limits_of, share
+from ludotheque.contract import Analysis, AnalysisRequest, Budget, Move, NotationError, Seat, Verdict, phrase
+from ludotheque.games.morpion.explain.evaluation import Evaluation, evaluate, from_other_side
 from ludotheque.games.morpion.explain.illustrations import illustrations
 from ludotheque.games.morpion.explain.multiplayer import multiplayer_evaluations
 from ludotheque.games.morpion.explain.nearby import nearby_cells
@@ -16,7 +16,7 @@ from ludotheque.games.morpion.explain.threats import threat_highlights, threat_p
 from ludotheque.games.morpion.explain.values import UNKNOWN, label, move_effect, numeric_value, result_name, summary
 from ludotheque.games.morpion.notation import read_action, read_state
 from ludotheque.games.morpion.rules import apply, completing_cells, is_over, legal_actions, rivals, with_mark
-from ludotheque.games.morpion.solver import Limits, is_available, is_two_player
+from ludotheque.games.morpion.solver import is_available, is_two_player
 from ludotheque.games.morpion.state import Mark, State, cell_name
 
 _POSITION_SIGN = "mo:"
@@ -24,6 +24,9 @@ _CELLS = re.compile(r"(?:[A-Za-z][0-9]{1,2}[\s,]*)*")
 _CELL = re.compile(r"[A-Za-z][0-9]{1,2}")
 _MAX_TEXT_LENGTH = 4_000
 _GOMOKU = State(15, 15, 5, False, Seat(0), (0, 0))
+
+_DEFAULT_SECONDS = 10.0
+"""Where nobody sets a limit: most grids cannot be solved at all."""
 
 _POSITION, _MOVES = 0.5, 0.5
 _FEW_CELLS = 36
@@ -48,14 +51,14 @@ def read(text: str) -> State:
 
 def analyse(state: State, request: AnalysisRequest) -> Analysis[Mark]:
     """For two by proof and engine; for more, and without a compiled core, by what the threats say."""
-    limits = limits_of(request.budget)
+    budget = request.budget.with_default(seconds=_DEFAULT_SECONDS)
     if is_two_player(state) and is_available():
         asks_moves = request.wants_actions and request.wants_words
         cells = _cells_to_evaluate(state, request) if asks_moves else ()
-        position = evaluate(state, share(limits, _POSITION) if cells else limits)
-        moves = dict(_move_evaluations(state, position, cells, share(limits, _MOVES))) if asks_moves else {}
+        position = evaluate(state, budget.part(_POSITION) if cells else budget)
+        moves = dict(_move_evaluations(state, position, cells, budget.part(_MOVES))) if asks_moves else {}
     else:
-        position, moves = multiplayer_evaluations(state, limits if is_available() else None)
+        position, moves = multiplayer_evaluations(state, budget if is_available() else None)
     nodes = position.node_count + sum(move.node_count for move in moves.values())
     return Analysis(
         label=label(position) if position.result is not None or position.score else UNKNOWN,
@@ -82,12 +85,12 @@ def _cells_to_evaluate(state: State, request: AnalysisRequest) -> tuple[Mark, ..
 
 
 def _move_evaluations(
-    state: State, position: Evaluation, cells: tuple[Mark, ...], limits: Limits
+    state: State, position: Evaluation, cells: tuple[Mark, ...], budget: Budget
 ) -> Iterator[tuple[Mark, Evaluation]]:
     """What can be said of single marks."""
-    part = share(limits, 1 / max(1, len(cells)))
+    part = budget.part(1 / max(1, len(cells)))
     if len(cells) > 1:
-        part = Limits(min(_MOVE_NODES, part.node_count or _MOVE_NODES), part.seconds, part.stop)
+        part = part.at_most(_MOVE_NODES)
     own, theirs = completing_cells(state, state.turn), completing_cells(state, rivals(state)[0])
     for mark in legal_actions(state, state.turn):
         bit = state.bit(mark)

@@ -1,4 +1,4 @@
-"""How a game of two stands: proved where that can be done in time, judged by the engine where not."""
+"""The value of a position for two players: proved where there is time for it, else estimated by the engine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from dataclasses import dataclass, replace
 
 from ludotheque.contract import Budget
 from ludotheque.games.morpion.rules import has_run, is_over, with_mark
-from ludotheque.games.morpion.solver import Limits, Proof, best_move, prove
+from ludotheque.games.morpion.solver import Proof, best_move, prove
 from ludotheque.games.morpion.state import Mark, State
-
-_DEFAULT_SECONDS = 10.0
-"""For whoever sets no limit: most grids cannot be solved at all."""
 
 _SMALL = 64
 """Cells. Up to here proofs come first; on larger grids the engine finds what there is to prove."""
@@ -28,10 +25,10 @@ class Evaluation:
     """1 wins, 0 draws, -1 loses; None: not known."""
 
     is_proved: bool
-    """False: what the engine believes."""
+    """False: the engine's estimate."""
 
     count: int | None
-    """Marks to the end, both players', where it is in options."""
+    """Marks to the end, both players', where the end is in sight."""
 
     score: int
     """The engine's estimate; 0 where the result is known."""
@@ -43,40 +40,30 @@ class Evaluation:
     """With more than two players: each seat's part of the game as it looks, 1 for a sure win."""
 
 
-def evaluate(state: State, limits: Limits) -> Evaluation:
-    """Within the limits; the line is empty only when the game is over."""
+def evaluate(state: State, budget: Budget) -> Evaluation:
+    """Within the budget; the line is empty only when the game is over."""
     if is_over(state):
         return Evaluation(-1 if has_run(state, state.boards[state.last_mover]) else 0, True, 0, 0, (), 0)
-    found = _evaluated(state, limits)
+    found = _evaluated(state, budget)
     is_whole = found.count is not None and len(found.line) >= found.count
-    return _played_out(state, found, limits) if found.result and not is_whole else found
+    return _played_out(state, found, budget) if found.result and not is_whole else found
 
 
-def _evaluated(state: State, limits: Limits) -> Evaluation:
+def _evaluated(state: State, budget: Budget) -> Evaluation:
     if state.columns * state.rows <= _SMALL:
-        proof = prove(state, share(limits, _FIRST))
+        proof = prove(state, budget.part(_FIRST))
         if proof.line:
             return _proof_evaluation(proof, proof.line)
-        found = _engine_evaluation(state, share(limits, _SECOND))
+        found = _engine_evaluation(state, budget.part(_SECOND))
     else:
-        found = _engine_evaluation(state, share(limits, _FIRST))
-        proof = prove(state, share(limits, _SECOND))
+        found = _engine_evaluation(state, budget.part(_FIRST))
+        proof = prove(state, budget.part(_SECOND))
     together = found.node_count + proof.node_count
     if not proof.is_proved:
         return replace(found, node_count=together)
     if _RESULTS[proof.value] == found.result and found.count is not None:
         return replace(found, is_proved=True, node_count=together)
     return replace(_proof_evaluation(proof, proof.line or found.line), node_count=together)
-
-
-def limits_of(budget: Budget) -> Limits:
-    is_endless = budget.seconds is None and budget.node_count is None
-    return Limits(budget.node_count, _DEFAULT_SECONDS if is_endless else budget.seconds, budget.stop)
-
-
-def share(limits: Limits, part: float) -> Limits:
-    node_count = None if limits.node_count is None else max(1, int(limits.node_count * part))
-    return Limits(node_count, None if limits.seconds is None else limits.seconds * part, limits.stop)
 
 
 def from_other_side(evaluation: Evaluation) -> Evaluation:
@@ -91,8 +78,8 @@ def from_other_side(evaluation: Evaluation) -> Evaluation:
     )
 
 
-def _engine_evaluation(state: State, limits: Limits) -> Evaluation:
-    found = best_move(state, limits)
+def _engine_evaluation(state: State, budget: Budget) -> Evaluation:
+    found = best_move(state, budget)
     sign = (found.score > 0) - (found.score < 0)
     if found.moves_to_end is not None:
         return Evaluation(sign, found.is_proved, found.moves_to_end, 0, found.line, found.node_count)
@@ -105,9 +92,9 @@ def _proof_evaluation(proof: Proof, line: tuple[Mark, ...]) -> Evaluation:
     return Evaluation(_RESULTS[proof.value], True, None, 0, line, proof.node_count)
 
 
-def _played_out(state: State, found: Evaluation, limits: Limits) -> Evaluation:
+def _played_out(state: State, found: Evaluation, budget: Budget) -> Evaluation:
     """Neither proofs nor searches always name more than a first move: the rest is played, the loser resisting."""
-    few = Limits(_LINE_NODES, share(limits, _LINE_SHARE).seconds, limits.stop)
+    few = replace(budget.part(_LINE_SHARE), node_count=_LINE_NODES)
     line, nodes, here = found.line, found.node_count, _after(state, found.line)
     while not is_over(here) and len(line) < _MAX_LINE_LENGTH:
         is_attack = (here.turn == state.turn) == (found.result == 1)
@@ -119,17 +106,17 @@ def _played_out(state: State, found: Evaluation, limits: Limits) -> Evaluation:
     return replace(found, count=len(line) if is_over(here) else found.count, line=line, node_count=nodes)
 
 
-def _attack(state: State, limits: Limits) -> tuple[Mark | None, int]:
+def _attack(state: State, budget: Budget) -> tuple[Mark | None, int]:
     """A mark that keeps the win, as far as can be found."""
-    found = best_move(state, limits)
+    found = best_move(state, budget)
     if found.moves_to_end is not None and found.score > 0:
         return found.mark, found.node_count
-    proof = prove(state, limits)
+    proof = prove(state, budget)
     return proof.line[0] if proof.value == "win" else None, found.node_count + proof.node_count
 
 
-def _answer(state: State, limits: Limits) -> tuple[Mark | None, int]:
-    found = best_move(state, limits)
+def _answer(state: State, budget: Budget) -> tuple[Mark | None, int]:
+    found = best_move(state, budget)
     return found.mark, found.node_count
 
 

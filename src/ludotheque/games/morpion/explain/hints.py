@@ -1,32 +1,26 @@
-"""Hints by degrees: what kind of moment this is, where to look, and the cell with its reason."""
+"""Hints step by step: what kind of moment this is, where to look, and the cell with its reason."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from ludotheque.contract import Analysis, AnalysisRequest, Budget, Phrase, phrase
+from ludotheque.contract import Analysis, AnalysisRequest, Phrase, phrase
 from ludotheque.games.morpion.explain.analysis import analyse
 from ludotheque.games.morpion.explain.reasons import reason
 from ludotheque.games.morpion.rules import completing_cells, is_over, rivals
 from ludotheque.games.morpion.state import Mark, State, cell_name
 
 _MAX_SECONDS = 1.5
-"""Seconds; more than a strong move needs, and as long as somebody who is stuck likes to wait."""
+"""More than a strong move needs, and as long as somebody who is stuck likes to wait."""
 
 
 def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
-    """The least telling first; none when the game is over or there is nothing to say."""
+    """The vaguest first; none when the game is over or there is nothing to say."""
     if is_over(state):
         return ()
-    analysis = analyse(state, AnalysisRequest(_capped(request.budget), wants_words=False, wants_line=True))
+    analysis = analyse(state, AnalysisRequest(request.budget.within(_MAX_SECONDS), wants_words=False, wants_line=True))
     if not analysis.line:
         return ()
     mark = request.about if isinstance(request.about, Mark) else analysis.line[0].action
     return (_moment(state, analysis), _place(mark), _cell(state, mark, analysis))
-
-
-def _capped(budget: Budget) -> Budget:
-    return budget if budget.seconds is None else replace(budget, seconds=min(budget.seconds, _MAX_SECONDS))
 
 
 def _moment(state: State, analysis: Analysis[Mark]) -> Phrase:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ludotheque.contract import Seat
-from ludotheque.games.morpion.explain.evaluation import Evaluation, share
+from ludotheque.contract import Budget, Seat
+from ludotheque.games.morpion.explain.evaluation import Evaluation
 from ludotheque.games.morpion.explain.threats import threats_of
 from ludotheque.games.morpion.rules import completing_cells, has_run, is_over, legal_actions, rivals
-from ludotheque.games.morpion.solver import Limits, advise, forced_outcome
+from ludotheque.games.morpion.solver import advise, forced_outcome
 from ludotheque.games.morpion.state import Mark, State
 
 _PROVING, _ADVISING = 0.4, 0.5
@@ -16,19 +16,19 @@ _BLOCK, _FORK, _HINDER = 900, 500, 300
 """Estimates: a mark that keeps somebody from a line, threatens twice, or takes the cell where a rival would."""
 
 
-def multiplayer_evaluations(state: State, limits: Limits | None) -> tuple[Evaluation, dict[Mark, Evaluation]]:
+def multiplayer_evaluations(state: State, budget: Budget | None) -> tuple[Evaluation, dict[Mark, Evaluation]]:
     """Of the state for the seat to move, and of its marks as far as there is something to say of them.
 
-    With limits the compiled core is asked too: whether the seat wins against all others united, and for its advice.
+    With budget the compiled core is asked too: whether the seat wins against all others united, and for its advice.
     """
     position, moves = _immediate_evaluations(state)
-    if position.result is not None or limits is None:
+    if position.result is not None or budget is None:
         return position, moves
-    outlook = forced_outcome(state, state.turn, share(limits, _PROVING))
+    outlook = forced_outcome(state, state.turn, budget.part(_PROVING))
     if outlook.value == "win" and outlook.mark is not None:
         won = Evaluation(1, True, None, 0, (outlook.mark,), 0, _all_for(state, state.turn))
         return replace(won, node_count=outlook.node_count), {**moves, outlook.mark: won}
-    advice = advise(state, "expert", share(limits, _ADVISING))
+    advice = advise(state, "expert", budget.part(_ADVISING))
     share_won = advice.shares[state.turn] - 1 / state.seat_count
     best = max((move.score for move in moves.values()), default=0) + 1
     advised = Evaluation(None, False, None, max(best, round(_BLOCK * share_won)), (advice.mark,), 0)

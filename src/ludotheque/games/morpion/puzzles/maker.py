@@ -8,26 +8,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ludotheque.contract import Puzzle, Seat
+from ludotheque.contract import Budget, Puzzle, Seat
 from ludotheque.contract.puzzle import Task, Turn, named_otherwise
 from ludotheque.games.morpion.notation import write_action, write_state
 from ludotheque.games.morpion.puzzles.difficulty import rate
 from ludotheque.games.morpion.puzzles.positions import with_turn_passed
 from ludotheque.games.morpion.rules import completing_cells, is_over, legal_actions, marks_on, with_mark
-from ludotheque.games.morpion.solver import Limits, Proof, best_move, forcing_marks, prove
+from ludotheque.games.morpion.solver import Proof, best_move, forcing_marks, prove
 from ludotheque.games.morpion.state import Mark, State
 
 MAX_TURNS = 5
 """To be found by the solver; what follows is shown."""
 
-_AT_FIRST = Limits(node_count=600)
-_AFTER_ALL = Limits(node_count=2_000)
+_AT_FIRST = Budget(node_count=600)
+_AFTER_ALL = Budget(node_count=2_000)
 _LARGE = 128
 """Cells: from here on wins are longer, and looked for longer."""
 
-_AT_FIRST_LARGE = Limits(node_count=3_000)
-_AFTER_ALL_LARGE = Limits(node_count=6_000)
-_DEFENDING = Limits(node_count=2_000)
+_AT_FIRST_LARGE = Budget(node_count=3_000)
+_AFTER_ALL_LARGE = Budget(node_count=6_000)
+_DEFENDING = Budget(node_count=2_000)
 _SMALL = 64
 """Cells: up to here draws are proved as well."""
 
@@ -161,11 +161,11 @@ def _is_forced(state: State) -> bool:
     return any(completing_cells(state, Seat(seat)) for seat in (0, 1))
 
 
-def _at_first(state: State) -> Limits:
+def _at_first(state: State) -> Budget:
     return _AT_FIRST if state.columns * state.rows < _LARGE else _AT_FIRST_LARGE
 
 
-def _after_all(state: State) -> Limits:
+def _after_all(state: State) -> Budget:
     return _AFTER_ALL if state.columns * state.rows < _LARGE else _AFTER_ALL_LARGE
 
 

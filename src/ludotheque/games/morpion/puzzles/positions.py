@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ludotheque.contract import Dice, Puzzle, Seat, Seed
+from ludotheque.contract import Budget, Dice, Puzzle, Seat, Seed
 from ludotheque.games.morpion.bots.candidates import candidate_game
 from ludotheque.games.morpion.rules import is_over, marks_on, with_mark
-from ludotheque.games.morpion.solver import Limits, prove
+from ludotheque.games.morpion.solver import prove
 from ludotheque.games.morpion.state import Mark, State
 
 GRIDS = (
@@ -22,7 +22,7 @@ LARGE = (15, 15, 5)
 LARGE_FROM = 1_000_000
 """Seeds from here on are for the large grid alone, where one game in ten has a puzzle, and a cycle has one game."""
 
-_AT_A_GLANCE = Limits(node_count=60)
+_AT_A_GLANCE = Budget(node_count=60)
 _WIDTH = 12
 _MAX_MARKS = 60
 _MARKS_FIRST = {3: 2, 4: 5, 5: 8}

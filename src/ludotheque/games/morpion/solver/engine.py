@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from ludotheque.contract import Budget
 from ludotheque.games.morpion.rules import completing_cells, is_over, with_mark
 from ludotheque.games.morpion.solver import native
-from ludotheque.games.morpion.solver.native import Limits
 from ludotheque.games.morpion.solver.proof import Proof, prove
 from ludotheque.games.morpion.state import Mark, State
 
-ONE_SECOND = Limits(seconds=1.0)
+ONE_SECOND = Budget(seconds=1.0)
 MAX_PROVABLE_CELLS = 64
 """On bigger grids proofs are rare, and the time is better spent on the search."""
 
 PROVING, SEARCHING, COMPARING = 0.45, 0.35, 0.2
-"""How small grids share out the limits: the value, a good move, and whether that move keeps the value."""
+"""How small grids share out the budget: the value, a good move, and whether that move keeps the value."""
 
 
 @dataclass(frozen=True)
@@ -46,32 +46,32 @@ class Engine:
         self._shape: object = None
         self._engine: native.core.Engine | None = None
 
-    def best_move(self, state: State, limits: Limits = ONE_SECOND, *, depth_limit: int = 99) -> EngineMove:
-        """The best mark found within the limits; always a win or a block where one is due.
+    def best_move(self, state: State, budget: Budget = ONE_SECOND, *, depth_limit: int = 99) -> EngineMove:
+        """The best mark found within the budget; always a win or a block where one is due.
 
-        Small grids are proved, where that can be done in about half of the limits, and then played without a mistake.
+        Small grids are proved, where that can be done in about half of the budget, and then played without a mistake.
         """
         assert native.is_two_player(state), "the engine plays for two"
         assert not is_over(state), "nobody moves when the game is over"
         if state.columns * state.rows > MAX_PROVABLE_CELLS:
-            return self._search(state, limits, depth_limit)
-        proof = prove(state, limits.part(PROVING))
+            return self._search(state, budget, depth_limit)
+        proof = prove(state, budget.part(PROVING))
         if proof.value == "win":
             return _proved_win(state, proof)
-        found = self._search(state, limits.part(SEARCHING), depth_limit)
+        found = self._search(state, budget.part(SEARCHING), depth_limit)
         if proof.value != "draw":
             return replace(found, is_proved=found.is_proved or proof.value == "loss")
-        if not proof.line or found.mark == proof.line[0] or _is_drawn(state, found.mark, limits.part(COMPARING)):
+        if not proof.line or found.mark == proof.line[0] or _is_drawn(state, found.mark, budget.part(COMPARING)):
             return replace(found, score=0, moves_to_end=None, is_proved=True)
         return EngineMove(proof.line[0], 0, None, len(proof.line), proof.node_count, proof.line, True)
 
-    def _search(self, state: State, limits: Limits, depth_limit: int) -> EngineMove:
+    def _search(self, state: State, budget: Budget, depth_limit: int) -> EngineMove:
         mine, theirs = native.encode_stones(state)
-        thought = self._engine_for(state).search(mine, theirs, native.encode_limits(limits), depth_limit=depth_limit)
-        marks = native.decode_cells(state, thought.line)
-        is_ending = abs(thought.score) > native.core.proven_win
-        to_end = native.core.won - abs(thought.score) if is_ending else None
-        return EngineMove(marks[0], thought.score, to_end, thought.depth, thought.node_count, marks, thought.is_proved)
+        found = self._engine_for(state).search(mine, theirs, native.encode_budget(budget), depth_limit=depth_limit)
+        marks = native.decode_cells(state, found.line)
+        is_ending = abs(found.score) > native.core.proven_win
+        to_end = native.core.won - abs(found.score) if is_ending else None
+        return EngineMove(marks[0], found.score, to_end, found.depth, found.node_count, marks, found.is_proved)
 
     def _engine_for(self, state: State) -> native.core.Engine:
         shape = state.columns, state.rows, state.run, state.is_exact
@@ -81,13 +81,13 @@ class Engine:
         return self._engine
 
 
-def best_move(state: State, limits: Limits = ONE_SECOND) -> EngineMove:
+def best_move(state: State, budget: Budget = ONE_SECOND) -> EngineMove:
     """One answer from a player without memory: the same nodes give the same move."""
-    return Engine(megabytes=16).best_move(state, limits)
+    return Engine(megabytes=16).best_move(state, budget)
 
 
-def _is_drawn(state: State, mark: Mark, limits: Limits) -> bool:
-    return prove(with_mark(state, state.bit(mark)), limits).value == "draw"
+def _is_drawn(state: State, mark: Mark, budget: Budget) -> bool:
+    return prove(with_mark(state, state.bit(mark)), budget).value == "draw"
 
 
 def _proved_win(state: State, proof: Proof) -> EngineMove:

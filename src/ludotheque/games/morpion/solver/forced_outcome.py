@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from ludotheque.contract import Seat
+from ludotheque.contract import UNLIMITED, Budget, Seat
 from ludotheque.games.morpion.rules import has_run, is_over
 from ludotheque.games.morpion.solver import native
 from ludotheque.games.morpion.solver.certificate import Value
-from ludotheque.games.morpion.solver.native import NO_LIMITS, Limits
 from ludotheque.games.morpion.state import Mark, State
 
 
@@ -25,7 +24,7 @@ class ForcedOutcome:
     node_count: int
 
 
-def forced_outcome(state: State, seat: Seat, limits: Limits = NO_LIMITS) -> ForcedOutcome:
+def forced_outcome(state: State, seat: Seat, budget: Budget = UNLIMITED) -> ForcedOutcome:
     """For this seat, if all others play together. With two players that is the value of the game."""
     if is_over(state):
         is_won = has_run(state, state.boards[state.last_mover])
@@ -36,7 +35,7 @@ def forced_outcome(state: State, seat: Seat, limits: Limits = NO_LIMITS) -> Forc
     if not native.core.can_force_outcome(grid, state.seat_count):
         return ForcedOutcome("unknown", None, 0)
     found = native.core.forced_outcome(
-        grid, native.encode_boards(state), state.turn, seat, native.encode_limits(limits)
+        grid, native.encode_boards(state), state.turn, seat, native.encode_budget(budget)
     )
     marks = native.decode_cells(state, [found.cell]) if found.cell >= 0 else (None,)
     return ForcedOutcome(cast(Value, found.value), marks[0], found.node_count)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from ludotheque.contract import Seat
+from ludotheque.contract import Budget, Seat
 from ludotheque.games.morpion.rules import is_over
 from ludotheque.games.morpion.solver import native
-from ludotheque.games.morpion.solver.native import Limits
 from ludotheque.games.morpion.state import Mark, State
 
 Method: TypeAlias = Literal["max-n", "paranoid", "best-reply", "monte-carlo", "expert"]
@@ -19,7 +18,7 @@ DEFAULT_WIDTHS: dict[Method, int] = {"max-n": 8, "paranoid": 8, "best-reply": 12
 EVERY_CELL = 0
 """The width for proofs on tiny grids."""
 
-ONE_SECOND = Limits(seconds=1.0)
+ONE_SECOND = Budget(seconds=1.0)
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Advice:
 def advise(
     state: State,
     method: Method,
-    limits: Limits = ONE_SECOND,
+    budget: Budget = ONE_SECOND,
     *,
     options: SearchOptions = DEFAULT_OPTIONS,
     seed: int = 0,
@@ -82,7 +81,7 @@ def advise(
     )
     marks = native.encode_boards(state)
     found = native.core.search_multiplayer(
-        method, native.encode_grid(state), marks, native.encode_limits(limits), request
+        method, native.encode_grid(state), marks, native.encode_budget(budget), request
     )
     (mark,) = native.decode_cells(state, [found.cell])
     return Advice(mark, tuple(found.shares), found.depth, found.node_count, found.is_proved)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from importlib.util import find_spec
 
-from ludotheque.contract import NativeMissing, never, phrase
+from ludotheque.contract import Budget, NativeMissing, phrase
 from ludotheque.games.morpion.rules import marks_on
 from ludotheque.games.morpion.state import Mark, State
 
@@ -15,44 +13,22 @@ if find_spec(CORE) is not None:  # a package installed without a compiler has no
     from ludotheque._native import morpion as core
 
 __all__ = [
-    "NO_LIMITS",
     "WON",
-    "Limits",
     "core",
     "decode_cells",
     "encode_boards",
+    "encode_budget",
     "encode_grid",
-    "encode_limits",
     "encode_stones",
     "is_available",
     "is_two_player",
     "require_core",
 ]
 
-UNLIMITED = 2**63
+_NO_NODE_LIMIT = 2**63
 
 WON = 30_000
 """The score of a won game; less the marks until then."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What an answer may cost. Nothing set means: as much as it takes."""
-
-    node_count: int | None = None
-    """The same nodes on every run."""
-
-    seconds: float | None = None
-    stop: Callable[[], bool] = never
-    """Asked now and then; true ends the search within 50 milliseconds."""
-
-    def part(self, share: float) -> Limits:
-        """For a part of the work."""
-        node_count = None if self.node_count is None else int(self.node_count * share)
-        return Limits(node_count, None if self.seconds is None else self.seconds * share, self.stop)
-
-
-NO_LIMITS = Limits()
 
 
 def is_available() -> bool:
@@ -85,9 +61,10 @@ def encode_boards(state: State) -> list[list[int]]:
     return [_cells(state, board) for board in state.boards]
 
 
-def encode_limits(limits: Limits) -> core.Budget:
-    node_count = UNLIMITED if limits.node_count is None else limits.node_count
-    return core.Budget(node_count=node_count, seconds=limits.seconds, stop=limits.stop)
+def encode_budget(budget: Budget) -> core.Budget:
+    """The flag is polled: true ends the search within 50 milliseconds."""
+    node_count = _NO_NODE_LIMIT if budget.node_count is None else budget.node_count
+    return core.Budget(node_count=node_count, seconds=budget.seconds, stop=budget.stopper())
 
 
 def decode_cells(state: State, cells: list[int]) -> tuple[Mark, ...]:

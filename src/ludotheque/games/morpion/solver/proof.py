@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from ludotheque.contract import UNLIMITED, Budget
 from ludotheque.games.morpion.rules import has_run, is_over
 from ludotheque.games.morpion.solver import native
 from ludotheque.games.morpion.solver.certificate import Certificate, Claim, Evidence, Kind, Position, Value
 from ludotheque.games.morpion.solver.forced_outcome import forced_outcome
-from ludotheque.games.morpion.solver.native import NO_LIMITS, Limits
 from ludotheque.games.morpion.state import Mark, State
 
 _SMALL_CELL_COUNT = 20
@@ -33,20 +33,20 @@ class Proof:
         return self.value != "unknown"
 
 
-def prove(state: State, limits: Limits = NO_LIMITS, *, wants_certificate: bool = False) -> Proof:
+def prove(state: State, budget: Budget = UNLIMITED, *, wants_certificate: bool = False) -> Proof:
     """Who wins with perfect play. With the exact rule only draws have certificates, and only small grids have wins."""
     assert native.is_two_player(state), "only games of two can be proved"
     if is_over(state):
         return Proof("loss" if has_run(state, state.boards[state.last_mover]) else "draw", (), 0)
     if state.is_exact and not wants_certificate and state.columns * state.rows <= _SMALL_CELL_COUNT:
-        searched = forced_outcome(state, state.turn, limits.part(0.5))
+        searched = forced_outcome(state, state.turn, budget.part(0.5))
         if searched.mark is not None:
             return Proof(searched.value, (searched.mark,), searched.node_count)
-        limits = limits.part(0.5)
+        budget = budget.part(0.5)
     native.require_core()
     mine, theirs = native.encode_stones(state)
     found = native.core.prove(
-        native.encode_grid(state), mine, theirs, native.encode_limits(limits), wants_evidence=wants_certificate
+        native.encode_grid(state), mine, theirs, native.encode_budget(budget), wants_evidence=wants_certificate
     )
     value = cast(Value, found.value)
     certificate = None

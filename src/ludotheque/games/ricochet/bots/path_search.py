@@ -5,10 +5,10 @@ Nothing here asks the solver.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ludotheque.contract import Budget, Dice, never
+from ludotheque.contract import Budget, Dice
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Cell, Robot
 from ludotheque.games.ricochet.bots.found_paths import FoundPath, FoundPaths
 from ludotheque.games.ricochet.bots.perception import Perception
@@ -59,7 +59,7 @@ class PathSearch:
         self._perception = Perception(self._board, persona, dice)
         self._perception.looks = _FIRST_GLANCE
         self._found: list[FoundPath] = []
-        self._is_out_of_time = _deadline(budget)
+        self._is_stopped = budget.stopper()
         beside = (self._board.exits[direction][self._target.cell] for direction in DIRECTIONS)
         stoppers = tuple(cell for cell in beside if cell is not None)
         present = ROBOTS[: len(start.robots)]
@@ -83,7 +83,7 @@ class PathSearch:
     def _must_stop(self) -> bool:
         most = _MAX_LOOKS if self._budget.node_count is None else min(_MAX_LOOKS, self._budget.node_count)
         is_weary = self._seconds >= self._persona.patience or self._perception.looks >= most
-        return is_weary or self._budget.stop() or self._is_out_of_time()
+        return is_weary or self._is_stopped()
 
     def _starting_paths(self) -> Iterator[PartialPath]:
         """Placements from which the runner may run: as they are, then after one slide of another robot, then two."""
@@ -190,10 +190,3 @@ class PathSearch:
         if self._dice.below(_HUNDRED) < self._persona.miscounts:
             bid += -1 if self._dice.below(_HUNDRED) < _TOO_LOW else 1
         self._found.append(FoundPath(self._seconds, max(1, bid), path.slides, path.places))
-
-
-def _deadline(budget: Budget) -> Callable[[], bool]:
-    if budget.seconds is None:
-        return never
-    clock, end = budget.clock, budget.clock() + budget.seconds
-    return lambda: clock() >= end

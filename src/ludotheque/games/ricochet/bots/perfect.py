@@ -6,7 +6,7 @@ from ludotheque.contract import Budget, Dice
 from ludotheque.games.ricochet.bots.found_paths import FoundPath, FoundPaths
 from ludotheque.games.ricochet.bots.path_search import PathSearch
 from ludotheque.games.ricochet.bots.persona import Persona
-from ludotheque.games.ricochet.explain.paths import ShownPath, allowance, shortest_completion
+from ludotheque.games.ricochet.explain.paths import ShownPath, shortest_completion
 
 _FIRST_SECONDS = 2.0
 _SECONDS_PER_SLIDE = 0.5
@@ -14,7 +14,7 @@ _SECONDS_PER_SLIDE = 0.5
 
 def find_optimal_path(fallback: Persona, start: ShownPath, dice: Dice, budget: Budget) -> FoundPaths:
     """A shortest way, by the solver; what is not solved in time is looked for as people do."""
-    found = shortest_completion(start, allowance(budget))
+    found = shortest_completion(start, budget.countdown())
     if found.path is None:
         return FoundPaths((), _FIRST_SECONDS) if found.is_proved else PathSearch(start, fallback, dice, budget).run()
     places = []

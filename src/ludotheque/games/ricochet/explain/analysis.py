@@ -8,7 +8,7 @@ from typing import Any
 from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, phrase
 from ludotheque.games.ricochet.explain.difficulty import MAX_PATHS, difficulty_of
 from ludotheque.games.ricochet.explain.illustrations import illustrations
-from ludotheque.games.ricochet.explain.paths import Allowance, ShownPath, allowance, shortest_completion, shown_path
+from ludotheque.games.ricochet.explain.paths import Remaining, ShownPath, shortest_completion, shown_path
 from ludotheque.games.ricochet.explain.verdicts import NO_PATH, UNKNOWN, verdicts
 from ludotheque.games.ricochet.notation import write_action
 from ludotheque.games.ricochet.rules import on_stage, outcome
@@ -25,15 +25,15 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Action]:
     if ended is not None:
         summary = phrase("ricochet.answer.over", outcome=ended.reason)
         return Analysis(NO_PATH, summary, {"moves": None, "path": None}, is_proved=True)
-    limits, shown = allowance(request.budget), shown_path(state)
-    found = shortest_completion(shown, limits)
+    remaining, shown = request.budget.countdown(), shown_path(state)
+    found = shortest_completion(shown, remaining)
     wants_details = request.wants_words and request.wants_line and found.path is not None
-    details = _path_details(shown, found, limits) if wants_details else _PathDetails()
+    details = _path_details(shown, found, remaining) if wants_details else _PathDetails()
     return Analysis(
         label=_label(found),
         summary=_summary(shown, found),
         facts={**_facts(found), **details.facts},
-        verdicts=verdicts(state, found, limits) if request.wants_words and request.wants_actions else (),
+        verdicts=verdicts(state, found, remaining) if request.wants_words and request.wants_actions else (),
         line=_line(state, details.path or found.path),
         illustrations=illustrations(shown, details.path),
         remarks=details.remarks,
@@ -83,9 +83,9 @@ class _PathDetails:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-def _path_details(shown: ShownPath, found: Solution, limits: Allowance) -> _PathDetails:
+def _path_details(shown: ShownPath, found: Solution, remaining: Remaining) -> _PathDetails:
     problem = problem_of(shown.round)
-    shortest = all_paths(problem, limits(), most=MAX_PATHS)
+    shortest = all_paths(problem, remaining(), max_paths=MAX_PATHS)
     is_from_here = not shown.shown and bool(shortest.paths)
     path = shortest.paths[0] if is_from_here else found.path or ()
     difficulty = difficulty_of(problem, shortest)

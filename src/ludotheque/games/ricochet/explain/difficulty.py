@@ -1,6 +1,6 @@
 """How hard a problem feels to a person: a number from 0 to 100 and a word for it.
 
-Four things make a problem hard: a long way, many robots in it, few ways to find, and a first slide that does not look
+Four things make a problem hard: a long path, many robots in it, few paths to find, and a first slide that does not look
 like one. Their weights were fitted to how long our human-like players look; docs/games/ricochet-levels.md tells how
 well the number agrees with them.
 """
@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
-from ludotheque.contract import Phrase, phrase
+from ludotheque.contract import UNLIMITED, Budget, Phrase, phrase
 from ludotheque.contract.puzzle import Grade, graded
 from ludotheque.games.ricochet.boards import ROBOTS, Robot
 from ludotheque.games.ricochet.explain.distances import distances
 from ludotheque.games.ricochet.rules import slid
-from ludotheque.games.ricochet.solver import NO_LIMITS, Limits, Paths, Problem, all_paths
+from ludotheque.games.ricochet.solver import Paths, Problem, all_paths
 from ludotheque.games.ricochet.state import Robots, Slide
 
 MIN_SCORES = (20, 32, 50)
@@ -32,10 +32,10 @@ class Difficulty:
     """The optimum."""
 
     robots: int
-    """That take part in the simplest of the shortest ways."""
+    """That take part in the simplest of the shortest paths."""
 
     ways: int
-    """How many shortest ways there are."""
+    """How many shortest paths there are."""
 
     hidden: int
     """How little the most inviting first slide looks like one: 0 brings the target's robot nearer, 1 moves it
@@ -57,13 +57,13 @@ class Difficulty:
         return phrase("ricochet.difficulty.told", grade=grade, score=self.score, robots=self.robots)
 
 
-def difficulty(problem: Problem, limits: Limits = NO_LIMITS) -> Difficulty | None:
-    """None where no way is known within the limits, or there is none."""
-    return difficulty_of(problem, all_paths(problem, limits, most=MAX_PATHS))
+def difficulty(problem: Problem, budget: Budget = UNLIMITED) -> Difficulty | None:
+    """None where no path is known within the budget, or there is none."""
+    return difficulty_of(problem, all_paths(problem, budget, max_paths=MAX_PATHS))
 
 
 def difficulty_of(problem: Problem, found: Paths) -> Difficulty | None:
-    """From the shortest ways, if they have been found already."""
+    """From the shortest paths, if they have been found already."""
     if found.solution.moves is None or not found.paths:
         return None
     return Difficulty(

@@ -6,7 +6,7 @@ from typing import TypeGuard
 
 from ludotheque.contract import AnalysisRequest, Phrase, phrase
 from ludotheque.games.ricochet.explain.illustrations import robot_phrase, slide_phrase
-from ludotheque.games.ricochet.explain.paths import Allowance, ShownPath, allowance, shortest_completion, shown_path
+from ludotheque.games.ricochet.explain.paths import Remaining, ShownPath, shortest_completion, shown_path
 from ludotheque.games.ricochet.rules import outcome
 from ludotheque.games.ricochet.state import Slide, State
 
@@ -14,24 +14,24 @@ _ROUND = 5
 """The first hint is rounded up to a multiple of this."""
 
 
-def _is_shortest(path: ShownPath, about: object, count: int, limits: Allowance) -> TypeGuard[Slide]:
+def _is_shortest(path: ShownPath, about: object, count: int, remaining: Remaining) -> TypeGuard[Slide]:
     """Whether this slide begins a way of so many."""
     if not isinstance(about, Slide):
         return False
     after = path.then(about)
-    return after.is_over or shortest_completion(after, limits).moves == count - 1
+    return after.is_over or shortest_completion(after, remaining).moves == count - 1
 
 
 def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     """The least telling first; none when the game is over or nothing was found in time."""
     if outcome(state) is not None:
         return ()
-    path, limits = shown_path(state), allowance(request.budget)
-    found = shortest_completion(path, limits)
+    path, remaining = shown_path(state), request.budget.countdown()
+    found = shortest_completion(path, remaining)
     if found.path is None:
         return (phrase("ricochet.answer.no-way"),) if found.is_proved else ()
     count = len(found.path)
-    first = request.about if _is_shortest(path, request.about, count, limits) else found.path[0]
+    first = request.about if _is_shortest(path, request.about, count, remaining) else found.path[0]
     return (
         phrase("ricochet.hint.at-most", count=-(-count // _ROUND) * _ROUND),
         phrase("ricochet.hint.exactly", count=count),

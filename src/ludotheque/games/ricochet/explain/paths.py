@@ -1,20 +1,22 @@
-"""The shortest way on from the middle of a path: what was shown before counts for the ricochet rule."""
+"""The shortest completion of a path that was begun: the slides shown before count for the ricochet rule."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
+from typing import TypeAlias
 
 from ludotheque.contract import Budget
 from ludotheque.games.ricochet.rules import is_reached, outcome, possible_slides, slid
-from ludotheque.games.ricochet.solver import Limits, Solution, problem_of, solve
+from ludotheque.games.ricochet.solver import Solution, problem_of, solve
 from ludotheque.games.ricochet.state import Bidding, Exploring, Robots, Slide, State
 
 MAX_DETOUR = 4
-"""How many slides more are tried where a turn can be had only by what was shown before."""
+"""How many more slides are tried where only the slides shown before can provide the turn."""
 
-Allowance = Callable[[], Limits]
+Remaining: TypeAlias = Callable[[], Budget]
+"""The budget of the next search: all searches of one analysis share the seconds (`Budget.countdown`)."""
 
 
 @dataclass(frozen=True)
@@ -34,14 +36,14 @@ class ShownPath:
 
 
 def shown_path(state: State) -> ShownPath:
-    """As far as the one on stage has come."""
+    """As far as the seat on stage has come."""
     if isinstance(state.phase, Bidding):
         return ShownPath(state, (), state.robots)
     return ShownPath(state, state.phase.shown, state.phase.robots)
 
 
 def solo_state(state: State) -> State:
-    """This round as one person studies it: nobody bids, and the way may be walked freely."""
+    """This round as one person studies it: without bids, sliding freely."""
     if outcome(state) is not None:
         return state
     shown = shown_path(state)
@@ -56,53 +58,46 @@ def solo_state(state: State) -> State:
     )
 
 
-def allowance(budget: Budget) -> Allowance:
-    """The limits of each further search: all of them share the seconds."""
-    if budget.seconds is None:
-        return lambda: Limits(budget.node_count, stop=budget.stop)
-    clock, end = budget.clock, budget.clock() + budget.seconds
-    return lambda: Limits(budget.node_count, max(0.0, end - clock()), stop=budget.stop)
-
-
-def shortest_completion(shown: ShownPath, limits: Allowance) -> Solution:
-    """A shortest one, proved."""
+def shortest_completion(shown: ShownPath, remaining: Remaining) -> Solution:
+    """A shortest path from there to the target, proved."""
     problem = replace(problem_of(shown.round), robots=shown.robots)
     if not (problem.must_ricochet and shown.shown):
-        return solve(problem, limits())
-    straight = solve(replace(problem, must_ricochet=False), limits())
+        return solve(problem, remaining())
+    straight = solve(replace(problem, must_ricochet=False), remaining())
     if straight.path is None or _reaches_target(shown, straight.path):
         return straight
-    return _turning(shown, straight, solve(problem, limits()), limits)
+    return _turning(shown, straight, solve(problem, remaining()), remaining)
 
 
-def _turning(shown: ShownPath, straight: Solution, turning: Solution, limits: Allowance) -> Solution:
-    """Between the way without a turn and the way that turns by itself, one may turn away from earlier slides."""
+def _turning(shown: ShownPath, straight: Solution, turning: Solution, remaining: Remaining) -> Solution:
+    """Longer than the path without a turn, shorter than the path that turns by itself: one that turns from earlier
+    slides."""
     least, node_count = straight.at_least, straight.node_count + turning.node_count
     if not turning.is_proved:
         return Solution(None, False, least, node_count)
     most = least + MAX_DETOUR if turning.path is None else len(turning.path)
     for count in range(least, most):
-        path = _path_of(shown, count, limits)
+        path = _path_of(shown, count, remaining)
         if path is not None:
             return Solution(path, True, count, node_count)
     return Solution(turning.path, turning.path is not None, most, node_count)
 
 
-def _path_of(shown: ShownPath, count: int, limits: Allowance) -> tuple[Slide, ...] | None:
-    """A way of so many slides, if there is one; few slides lead where the rest can be short enough."""
+def _path_of(shown: ShownPath, count: int, remaining: Remaining) -> tuple[Slide, ...] | None:
+    """A path of so many slides, if there is one; only slides that leave a short enough rest are tried."""
     for slide in possible_slides(shown.round.board, shown.robots):
         after = shown.then(slide)
         if after.is_over:
             return (slide,)
-        if count > 1 and _least(after, limits) < count:
-            rest = _path_of(after, count - 1, limits)
+        if count > 1 and _least(after, remaining) < count:
+            rest = _path_of(after, count - 1, remaining)
             if rest is not None:
                 return (slide, *rest)
     return None
 
 
-def _least(shown: ShownPath, limits: Allowance) -> float:
-    found = solve(replace(problem_of(shown.round), robots=shown.robots, must_ricochet=False), limits())
+def _least(shown: ShownPath, remaining: Remaining) -> float:
+    found = solve(replace(problem_of(shown.round), robots=shown.robots, must_ricochet=False), remaining())
     return inf if found.is_proved and found.path is None else found.at_least
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from ludotheque.contract import Phrase, Verdict, phrase
-from ludotheque.games.ricochet.explain.paths import Allowance, ShownPath, shortest_completion, shown_path
+from ludotheque.games.ricochet.explain.paths import Remaining, ShownPath, shortest_completion, shown_path
 from ludotheque.games.ricochet.rules import legal_actions, on_stage, slides_left
 from ludotheque.games.ricochet.solver import Solution
 from ludotheque.games.ricochet.state import MAX_BID, Action, Bidding, Call, Exploring, Pass, Showing, Slide, State
@@ -15,12 +15,12 @@ NO_PATH = "-"
 _WORST = -1_000.0
 
 
-def verdicts(state: State, best: Solution, limits: Allowance) -> tuple[Verdict[Action], ...]:
+def verdicts(state: State, best: Solution, remaining: Remaining) -> tuple[Verdict[Action], ...]:
     """Of all that may be done now: by every bidder alike, or by the one on stage."""
     if isinstance(state.phase, Bidding):
         bids: list[Action] = [*(Call(slides) for slides in range(1, MAX_BID + 1)), Pass()]
         return tuple(_bid_verdict(action, best) for action in bids)
-    verdict_of = partial(_stage_verdict, shown_path(state), state.phase, best, limits)
+    verdict_of = partial(_stage_verdict, shown_path(state), state.phase, best, remaining)
     return tuple(verdict_of(action) for action in legal_actions(state, on_stage(state.phase)))
 
 
@@ -43,7 +43,7 @@ def _bid_verdict(action: Action, best: Solution) -> Verdict[Action]:
 
 
 def _stage_verdict(
-    path: ShownPath, stage: Showing | Exploring, best: Solution, limits: Allowance, action: Action
+    path: ShownPath, stage: Showing | Exploring, best: Solution, remaining: Remaining, action: Action
 ) -> Verdict[Action]:
     is_bound = isinstance(stage, Showing)
     if not isinstance(action, Slide):
@@ -51,8 +51,8 @@ def _stage_verdict(
         return Verdict(action, NO_PATH, 2 * _WORST, -1 if is_bound else None, (reason,))
     after = path.then(action)
     if after.is_over:
-        return Verdict(action, "1", -1.0, 1 if is_bound else None, (_reached(after, limits),))
-    rest = shortest_completion(after, limits)
+        return Verdict(action, "1", -1.0, 1 if is_bound else None, (_reached(after, remaining),))
+    rest = shortest_completion(after, remaining)
     if rest.moves is None:
         if rest.is_proved:
             lost = -1 if is_bound else None
@@ -71,9 +71,9 @@ def _kept(needed: int, best: Solution, fits: int | None) -> Phrase:
     return phrase("ricochet.judged.detour", count=needed, best=best.moves)
 
 
-def _reached(path: ShownPath, limits: Allowance) -> Phrase:
+def _reached(path: ShownPath, remaining: Remaining) -> Phrase:
     """What was shown beside what would have been enough."""
-    shown, enough = len(path.shown), shortest_completion(ShownPath(path.round, (), path.round.robots), limits).moves
+    shown, enough = len(path.shown), shortest_completion(ShownPath(path.round, (), path.round.robots), remaining).moves
     if enough is None or shown <= enough:
         return phrase("ricochet.judged.reached-best", count=shown)
     return phrase("ricochet.judged.reached", count=shown, best=enough)

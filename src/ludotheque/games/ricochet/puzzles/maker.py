@@ -13,7 +13,7 @@ _MIN_SLIDES = 3
 
 def make_puzzle(state: State) -> Puzzle | None:
     problem = problem_of(state)
-    found = all_paths(problem, most=2)
+    found = all_paths(problem, max_paths=2)
     if found.count != 1 or not found.is_complete or len(found.paths[0]) < _MIN_SLIDES:
         return None
     difficulty = difficulty_of(problem, found)

@@ -1,4 +1,4 @@
-"""How the parts of a book are put together; the compiled core makes its maps."""
+"""How the bytes of a book are laid out; the compiled core makes its maps."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class Alphabet:
     """What each symbol stands for, and the scores of positions turned into symbols."""
 
     symbols: tuple[Bounds, ...]
-    spelt: bytes
+    encoded: bytes
 
 
 @dataclass(frozen=True)
-class Draft:
+class ChapterDraft:
     """A chapter, its map written."""
 
     first: int
@@ -31,7 +31,7 @@ class Draft:
     guess: bytes = b""
 
 
-def alphabet(scores: bytes, sure: int) -> Alphabet:
+def make_alphabet(scores: bytes, sure: int) -> Alphabet:
     """A symbol for every score that occurs from -sure to sure, one for greater and one for lesser scores.
 
     Those are quick wins and losses, which a search finds at once: to know them exactly is not worth its room.
@@ -43,7 +43,7 @@ def alphabet(scores: bytes, sure: int) -> Alphabet:
     return Alphabet(tuple(symbols), scores.translate(bytes(numbers.get(byte, 0) for byte in range(256))))
 
 
-def bound(drafts: Sequence[Draft], appendices: Sequence[bytes] = ()) -> bytes:
+def book_bytes(drafts: Sequence[ChapterDraft], appendices: Sequence[bytes] = ()) -> bytes:
     """The whole book, with its checksum."""
     content = bytes([len(drafts)]) + b"".join(_written(draft) for draft in drafts)
     content += bytes([len(appendices)]) + b"".join(appendices)
@@ -58,7 +58,7 @@ def _bounds(score: int, sure: int, least: int, greatest: int) -> Bounds:
     return score, score
 
 
-def _written(draft: Draft) -> bytes:
+def _written(draft: ChapterDraft) -> bytes:
     symbols = bytes([len(draft.symbols)]) + b"".join(BOUNDS.pack(*bounds) for bounds in draft.symbols)
     parts = b"".join(LENGTH.pack(len(part)) + part for part in (draft.guess, draft.map))
     return CHAPTER.pack(draft.first, draft.last) + symbols + parts
