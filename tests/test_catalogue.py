@@ -246,7 +246,7 @@ def test_a_name_that_is_no_slug_is_not_put_on_the_shelf(shelve: Shelve, name: st
 
 def test_a_position_tells_its_game() -> None:
     assert catalogue.game_of("c4:7x6x4 7/7/7/7/7/7 a") == "connect-four"
-    assert [catalogue.game_of(f"{sign}:") for sign in catalogue.signs()] == list(OURS)
+    assert [catalogue.game_of(f"{sign}:") for sign in catalogue.position_prefixes()] == list(OURS)
     assert catalogue.game_of("4453") is None
     assert catalogue.game_of("xx:4453") is None
 
@@ -255,7 +255,7 @@ def test_a_game_without_a_sign_and_a_broken_one_have_no_positions_of_their_own(s
     shelve("still-life", "still_life", still_life__dot__py=A_GAME.format(slug="still-life"))
     shelve("broken", "broken", broken__dot__py="raise RuntimeError")
 
-    assert tuple(catalogue.signs().values()) == OURS
+    assert tuple(catalogue.position_prefixes().values()) == OURS
 
 
 def test_a_game_may_bring_somebody_who_can_tell_what_a_position_is_worth() -> None:

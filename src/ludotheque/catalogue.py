@@ -122,34 +122,34 @@ def _capability(slug: str, module_name: str, name: str) -> object:
 
 def game_of(position: str) -> str | None:
     """The slug of the game whose positions begin like this one: `c4:` before a colon, as its openings do."""
-    sign, colon, _ = position.partition(":")
-    return signs().get(sign) if colon else None
+    prefix, colon, _ = position.partition(":")
+    return position_prefixes().get(prefix) if colon else None
 
 
-def signs() -> Mapping[str, str]:
+def position_prefixes() -> Mapping[str, str]:
     """What the positions of each game begin with, before a colon."""
-    return _signs_of(slugs())
+    return _position_prefixes(slugs())
 
 
 @cache
-def _signs_of(known: tuple[str, ...]) -> Mapping[str, str]:
+def _position_prefixes(known: tuple[str, ...]) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for slug in known:
-        sign = _sign(slug)
-        if sign is not None:
-            found.setdefault(sign, slug)
+        prefix = _position_prefix(slug)
+        if prefix is not None:
+            found.setdefault(prefix, slug)
     return found
 
 
-def _sign(slug: str) -> str | None:
-    """What the game's own positions begin with; None for a game that is broken or uses no sign."""
+def _position_prefix(slug: str) -> str | None:
+    """What the game's own positions begin with; None for a game that is broken or uses no prefix."""
     try:
         rules = game(slug)
         opening = rules.notation.write_state(rules.deal(rules.options(), Seed(0)))
     except Exception:  # other people's code: whatever it raises, our games go on
         return None
-    sign, colon, _ = opening.partition(":")
-    return sign if colon else None
+    prefix, colon, _ = opening.partition(":")
+    return prefix if colon else None
 
 
 def _game(slug: str, entry: EntryPoint) -> AnyGame:

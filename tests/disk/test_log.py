@@ -48,7 +48,7 @@ def test_starting_twice_writes_each_line_once(folders):
 
 
 def test_the_log_does_not_grow_for_ever(folders, monkeypatch):
-    monkeypatch.setattr(log_room, "_LARGEST_LOG", 1_000)
+    monkeypatch.setattr(log_room, "_MAX_LOG_SIZE", 1_000)
     start_log(folders)
     for _ in range(200):
         LOGGER.info("x" * 50)

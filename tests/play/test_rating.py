@@ -65,7 +65,7 @@ def test_at_a_table_for_three_each_pair_has_met_and_nobody_meets_themselves() ->
 
 
 def test_the_search_for_strengths_ends_even_when_it_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.play.rating._MOST_ROUNDS", 1)
+    monkeypatch.setattr("ludotheque.play.rating._MAX_ROUNDS", 1)
 
     first, second = ratings([Encounter("a", "b", 1.0)] * 30)
 

@@ -1,7 +1,7 @@
 import pytest
 
 from ludotheque.contract import IllegalMove, Outcome, Seat, TableError
-from ludotheque.play import Player, Resignation, play, play_stand_in, redo, resign, stand_in, undo
+from ludotheque.play import Player, Resignation, play, play_substitute, redo, resign, substitute_move, undo
 
 ANNA, BERT, CARL, DORA = (Seat(seat) for seat in range(4))
 NAMES = ("Anna", "Bert", "Carl", "Dora")
@@ -48,7 +48,7 @@ def test_with_more_the_others_play_on(pile_for, take):
 
     assert table.outcome is None
     assert table.resigned == (ANNA,)
-    assert play(play_stand_in(table), BERT, take(1)).state.turn == CARL
+    assert play(play_substitute(table), BERT, take(1)).state.turn == CARL
 
 
 def test_the_last_one_left_wins_and_the_first_to_go_is_last(pile_for):
@@ -59,7 +59,7 @@ def test_the_last_one_left_wins_and_the_first_to_go_is_last(pile_for):
 
 
 def test_when_the_rules_end_the_game_who_left_is_behind_all_others(pile_for, take):
-    table = play_stand_in(resign(pile_for(3, stones=4), ANNA))
+    table = play_substitute(resign(pile_for(3, stones=4), ANNA))
     left = table.state.stones
 
     ended = play(play(table, BERT, take(1)), CARL, take(left - 1)).outcome
@@ -71,13 +71,13 @@ def test_when_the_rules_end_the_game_who_left_is_behind_all_others(pile_for, tak
 def test_a_stand_in_wins_nothing_for_who_left(pile_for, take):
     table = resign(play(play(pile_for(3, stones=3), ANNA, take(1)), BERT, take(1)), CARL)
 
-    ended = play_stand_in(table).outcome
+    ended = play_substitute(table).outcome
 
     assert ended.places == (1, 1, 3)
 
 
 def test_the_stand_in_makes_the_same_move_on_every_machine(pile_for):
-    tables = [play_stand_in(resign(pile_for(3, stones=stones), ANNA)) for stones in (50, 51)]
+    tables = [play_substitute(resign(pile_for(3, stones=stones), ANNA)) for stones in (50, 51)]
 
     assert tables[0].journal.moves == tables[1].journal.moves
 
@@ -85,7 +85,7 @@ def test_the_stand_in_makes_the_same_move_on_every_machine(pile_for):
 def test_the_stand_in_waits_while_others_can_act(open_race, run):
     table = resign(open_race(), ANNA)
 
-    assert stand_in(table) is None
+    assert substitute_move(table) is None
     assert play(table, BERT, run("*")).state.runners == (0, 1, 0)
 
 
@@ -96,7 +96,7 @@ def test_nobody_needs_a_stand_in_before_and_after(pile_for, gone):
         table = resign(table, seat)
 
     with pytest.raises(TableError) as refused:
-        play_stand_in(table)
+        play_substitute(table)
 
     assert refused.value.text("en") == "nobody needs a stand-in now"
     assert refused.value.text("fr") == "personne n’a besoin de remplaçant en ce moment"
@@ -105,7 +105,7 @@ def test_nobody_needs_a_stand_in_before_and_after(pile_for, gone):
 def test_no_stand_in_after_the_end_by_the_rules(pile_for, take):
     table = play(resign(pile_for(3, stones=1), BERT), ANNA, take(1))
 
-    assert stand_in(table) is None
+    assert substitute_move(table) is None
 
 
 def test_who_left_cannot_play_or_leave_again(pile_for, take):

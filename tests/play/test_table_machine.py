@@ -7,7 +7,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from ludotheque.contract import Outcome, Seat, possible_moves, seats
 from ludotheque.play import open_table, play, play_clock, redo, replay, resign, undo
 from ludotheque.play.record import read_record, write_record
-from ludotheque.play.stand_in import stand_in
+from ludotheque.play.substitute import substitute_move
 from ludotheque.play.table import with_move
 
 
@@ -46,7 +46,7 @@ class TableMachine(RuleBasedStateMachine):
         if move.by is None:
             self.became(play_clock(self.table, version=self.version))
         elif move.by in self.table.resigned:
-            self.became(with_move(self.table, stand_in(self.table) or move))
+            self.became(with_move(self.table, substitute_move(self.table) or move))
         else:
             self.became(play(self.table, move.by, move.action, version=self.version))
 

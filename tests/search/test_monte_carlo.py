@@ -8,7 +8,7 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Budget, Dice, Move, Report, Seat, Seed, seats_to_act
 from ludotheque.search import by_outcome, max_n, monte_carlo, random_choice
-from ludotheque.search.twig import Taste
+from ludotheque.search.monte_carlo_node import MonteCarloSettings
 
 
 def wins_at_once(game: AnyGame, state: Any) -> list[Any]:
@@ -130,7 +130,7 @@ def test_nothing_is_proved_while_actions_are_left_out(nim: AnyGame) -> None:
 def test_history_steers_without_losing_the_proof(nim: AnyGame) -> None:
     heap = nim.deal(nim.options(heap=9), Seed(0))
 
-    report = monte_carlo(nim, heap, dice=Dice(Seed(2)), playouts=20_000, taste=Taste(history=2.0))
+    report = monte_carlo(nim, heap, dice=Dice(Seed(2)), playouts=20_000, settings=MonteCarloSettings(history=2.0))
 
     assert report.is_proved
     assert report.line[0].action.stones == 1
@@ -144,7 +144,7 @@ def test_a_short_playout_is_evaluated_where_it_stops(nim: AnyGame) -> None:
         heap,
         dice=Dice(Seed(2)),
         playouts=30,
-        taste=Taste(playout_length=2),
+        settings=MonteCarloSettings(playout_length=2),
         evaluate=lambda state, outcome: (0.25, -0.25) if outcome is None else by_outcome(state, outcome),
     )
 

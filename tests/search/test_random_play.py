@@ -61,7 +61,7 @@ def test_a_table_of_states_that_is_full_starts_afresh(
 ) -> None:
     states = openings(thicket, thicket.options(length=7))
     roomy = [search(thicket, state, depth=6, evaluate=guess) for state in states]
-    monkeypatch.setattr(tree, "_MOST_ENTRIES", 2)
+    monkeypatch.setattr(tree, "_MAX_ENTRIES", 2)
 
     cramped = [search(thicket, state, depth=6, evaluate=guess) for state in states]
 

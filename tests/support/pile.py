@@ -85,7 +85,7 @@ def message(view: Mapping[str, Any]) -> Phrase | None:
 
 
 def sheet(state: Pile) -> Sheet:
-    return Sheet(phrase("plain", text="Pile"), width=1, height=1, signs=(Line(0, 0, 1, 1),))
+    return Sheet(phrase("plain", text="Pile"), width=1, height=1, elements=(Line(0, 0, 1, 1),))
 
 
 def read_numbers(text: str, count: int) -> list[int]:

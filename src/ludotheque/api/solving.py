@@ -56,7 +56,7 @@ def read_position(text: str, game: str | None = None) -> tuple[str, Any]:
                 return candidate, analyst.read(text)
         except NotationError:
             continue
-    known = tuple(f"{prefix}:" for prefix in catalogue.signs())
+    known = tuple(f"{prefix}:" for prefix in catalogue.position_prefixes())
     raise NotationError(phrase("api.unknown-position", text=text[:40], known=known))
 
 

@@ -13,7 +13,7 @@ from ludotheque.contract import AnyGame, Outcome, Phrase, RecordError
 from ludotheque.contract.options import write_options
 from ludotheque.disk import (
     GameSettings,
-    Kept,
+    Loaded,
     Settings,
     change_scores,
     find_folders,
@@ -115,7 +115,7 @@ class UserFiles:
             return False
         return True
 
-    def _reported(self, kept: Kept[T]) -> T:
+    def _reported(self, kept: Loaded[T]) -> T:
         """The value; what the person should know about it is printed once."""
         if kept.notice is not None and kept.notice not in self._notices:
             self._notices.add(kept.notice)

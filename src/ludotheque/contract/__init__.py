@@ -47,7 +47,7 @@ from ludotheque.contract.player import Player, PlayerKind
 from ludotheque.contract.puzzle import AnyPuzzleMaker, Puzzle, PuzzleMaker
 from ludotheque.contract.record import GameRecord, RecordedMove, RecordedResignation, RecordedStep, RecordFormat
 from ludotheque.contract.seat import Seat, seats
-from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, Sign
+from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, SheetElement
 
 __all__ = [
     "UNLIMITED",
@@ -101,7 +101,7 @@ __all__ = [
     "Seed",
     "SetupError",
     "Sheet",
-    "Sign",
+    "SheetElement",
     "Span",
     "TableError",
     "Timer",

@@ -12,7 +12,7 @@ from ludotheque.contract.errors import LudothequeError, NotationError
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.phrase import Phrase, phrase
 from ludotheque.contract.seat import Seat, seats
-from ludotheque.contract.sheet import Sheet, Sign
+from ludotheque.contract.sheet import Sheet, SheetElement
 
 Options = TypeVar("Options")
 State = TypeVar("State", bound=Hashable)
@@ -121,7 +121,7 @@ class Game(Generic[Options, State, Action, View]):
     sheet: Callable[[State], Sheet] | None = None
     """The board on paper and in pictures, as the audience may see it; without one it is printed as it is drawn."""
 
-    traces: Callable[[State, Move[Action], State], Sequence[Sign]] | None = None
+    traces: Callable[[State, Move[Action], State], Sequence[SheetElement]] | None = None
     """Laid over the sheet: what the move did that led from the one state to the other."""
 
     tiny: Sequence[Options] = ()

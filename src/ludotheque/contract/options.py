@@ -20,8 +20,8 @@ from ludotheque.contract.errors import SetupError
 from ludotheque.contract.phrase import Phrase, phrase
 
 Options = TypeVar("Options")
-_LONGEST_VALUE = 4_000
-_LONGEST_NUMBER = 24
+_MAX_VALUE_LENGTH = 4_000
+_MAX_NUMBER_LENGTH = 24
 _YES_NO = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 _KINDS = {int: "options.whole-number", float: "options.number", str: "options.word"}
 
@@ -50,7 +50,7 @@ class OptionField:
     def read(self, text: str) -> Any:
         """The value a person typed, or ValueError."""
         word = text.strip()
-        if len(word) > _LONGEST_VALUE:
+        if len(word) > _MAX_VALUE_LENGTH:
             raise ValueError("too long")
         if self.none_word is not None and word.casefold() == self.none_word.casefold():
             return None
@@ -202,7 +202,7 @@ def _read_yes_no(word: str) -> bool:
 
 def _read_number(word: str, kind: type) -> int | float:
     # Digits of other scripts, underscores and numbers as long as a book are not what a person means.
-    if len(word) > _LONGEST_NUMBER or not word.isascii() or "_" in word:
+    if len(word) > _MAX_NUMBER_LENGTH or not word.isascii() or "_" in word:
         raise ValueError(word)
     number = kind(word)
     if not math.isfinite(number):

@@ -1,4 +1,4 @@
-"""A board as lines and signs, in units of one cell; printers and picture makers render it.
+"""A board as lines and elements, in units of one cell; printers and picture makers render it.
 
 (0, 0) ── x ──▶ (width, 0)
   │
@@ -77,7 +77,7 @@ class Label:
     """Where there are no letters for the text."""
 
 
-Sign: TypeAlias = Line | Circle | Box | Polygon | Label
+SheetElement: TypeAlias = Line | Circle | Box | Polygon | Label
 
 COLOURS = ("orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink")
 """What players can choose; told apart by every eye, and named as in the web client."""
@@ -88,7 +88,7 @@ class Sheet:
     title: Phrase
     width: float
     height: float
-    signs: tuple[Sign, ...]
+    elements: tuple[SheetElement, ...]
     tints: Mapping[str, str | None] = field(default_factory=dict, compare=False)
     """How colours look on a screen: `#rrggbb`, or None for what is left out there.
 

@@ -1,7 +1,7 @@
 """Storey 5: what outlives a run, in the user's own folders: records, settings, scores, the log."""
 
 from ludotheque.disk.folders import Folders, find_folders, typed_path, use_own_languages
-from ludotheque.disk.kept import Kept
+from ludotheque.disk.json_file import Loaded
 from ludotheque.disk.log import LOGGER, log_error, start_log, stop_log
 from ludotheque.disk.records import load_table, record_path, save_table, saved_names
 from ludotheque.disk.scores import change_scores, read_scores, reset_scores
@@ -11,7 +11,7 @@ __all__ = [
     "LOGGER",
     "Folders",
     "GameSettings",
-    "Kept",
+    "Loaded",
     "Settings",
     "change_scores",
     "find_folders",

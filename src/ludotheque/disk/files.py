@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ludotheque.contract import Phrase, RecordError, phrase
 
-LARGEST_FILE = 4 * 1024 * 1024
+MAX_FILE_SIZE = 4 * 1024 * 1024
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _REASONS = {
     errno.EACCES: "disk.no-permission",
@@ -28,7 +28,7 @@ _REASONS = {
 }
 
 
-def read_file(path: Path, most: int = LARGEST_FILE) -> bytes:
+def read_file(path: Path, most: int = MAX_FILE_SIZE) -> bytes:
     """All of the file, or RecordError; a file larger than `most` is never taken into memory."""
     with _refusing("disk.cannot-read", path):
         if not stat.S_ISREG(path.stat().st_mode):  # a pipe would keep us waiting for ever

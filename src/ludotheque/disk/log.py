@@ -10,7 +10,7 @@ from ludotheque.disk.files import reason
 from ludotheque.disk.folders import Folders
 
 LOGGER = logging.getLogger("ludotheque")
-_LARGEST_LOG = 512 * 1024
+_MAX_LOG_SIZE = 512 * 1024
 _OLD_LOGS = 3
 
 
@@ -22,7 +22,7 @@ def start_log(folders: Folders) -> Phrase | None:
     try:
         folders.log.mkdir(parents=True, exist_ok=True)
         handler: logging.Handler = RotatingFileHandler(
-            folders.log_file, maxBytes=_LARGEST_LOG, backupCount=_OLD_LOGS, encoding="utf-8", errors="backslashreplace"
+            folders.log_file, maxBytes=_MAX_LOG_SIZE, backupCount=_OLD_LOGS, encoding="utf-8", errors="backslashreplace"
         )
     except OSError as problem:
         LOGGER.addHandler(logging.NullHandler())

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from ludotheque.contract import jsonable
 from ludotheque.disk.folders import Folders
-from ludotheque.disk.kept import Damaged, Kept, expect, read_kept, write_kept
+from ludotheque.disk.json_file import DamagedFile, Loaded, expect, read_json_file, write_json_file
 from ludotheque.play import Player, PlayerKind
 
-_LONGEST_DELAY = 60.0
+_MAX_DELAY_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
@@ -42,15 +42,15 @@ class Settings:
         return replace(self, games={**self.games, slug: game})
 
 
-def read_settings(folders: Folders) -> Kept[Settings]:
+def read_settings(folders: Folders) -> Loaded[Settings]:
     """The kept settings, or the defaults and a notice when the file is damaged."""
-    return read_kept(folders.settings_file, _read, Settings())
+    return read_json_file(folders.settings_file, _read, Settings())
 
 
 def write_settings(folders: Folders, settings: Settings) -> None:
     """Keep them; RecordError if the machine refuses."""
     games = {slug: _write_game(game) for slug, game in settings.games.items()}
-    write_kept(folders.settings_file, {**jsonable(settings), "games": games})
+    write_json_file(folders.settings_file, {**jsonable(settings), "games": games})
 
 
 def _read(content: Mapping[str, Any]) -> Settings:
@@ -82,8 +82,8 @@ def _write_game(game: GameSettings) -> dict[str, Any]:
 
 def _read_delay(value: Any) -> float:
     seconds = float(expect(value, int) if isinstance(value, int) else expect(value, float))
-    if not (math.isfinite(seconds) and 0 <= seconds <= _LONGEST_DELAY):
-        raise Damaged("thinking_seconds")
+    if not (math.isfinite(seconds) and 0 <= seconds <= _MAX_DELAY_SECONDS):
+        raise DamagedFile("thinking_seconds")
     return seconds
 
 
@@ -97,7 +97,7 @@ def _read_game(game: Mapping[str, Any]) -> GameSettings:
 def _read_player(player: Mapping[str, Any]) -> Player:
     kind, level = expect(player.get("nature"), str), player.get("level")
     if kind not in ("person", "computer"):
-        raise Damaged("nature")
+        raise DamagedFile("nature")
     return Player(
         expect(player.get("name"), str),
         cast(PlayerKind, kind),

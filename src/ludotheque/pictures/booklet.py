@@ -11,7 +11,7 @@ from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.play import Resignation, Table
 from ludotheque.play.players import names_in
 
-_MOST_DIAGRAMS = 12
+_MAX_DIAGRAMS = 12
 _PER_PAGE = ((12, 6), (18, 4))
 """Boards up to so many cells, and how many of them share a page."""
 
@@ -21,7 +21,7 @@ _LARGE_PER_PAGE = 2
 def write_booklet(table: Table, title: str, language: str, *, paper: str = "a4", colours: Sequence[str] = ()) -> bytes:
     """A PDF of the game so far."""
     count = len(table.journal.moves)
-    apart = max(1, ceil(count / _MOST_DIAGRAMS))
+    apart = max(1, ceil(count / _MAX_DIAGRAMS))
     numbers = [*range(apart, count, apart), count]
     pages = [_diagram(table, number, language, colours) for number in numbers]
     heading = (title, *_words(table, language))

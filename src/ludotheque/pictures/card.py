@@ -18,8 +18,8 @@ WIDTH, HEIGHT = 1200, 630
 
 _EDGE = 48
 _STITCH = "#8fa3a8"
-_MOST_LINES = 5
-_MOST_ROWS = 3
+_MAX_LINES = 5
+_MAX_ROWS = 3
 """Of one line, where it must be broken."""
 
 _Style: TypeAlias = tuple[Face, int]
@@ -45,7 +45,7 @@ def draw_card(card: Card, sheets: Sequence[Sheet]) -> bytes:
     if len(sheets) == 1:
         room, top = _put_board(image, sheets[0]) - 2 * _EDGE, 110
     y = _write(pen, card.title, _TITLE, top, room)
-    for line in card.lines[:_MOST_LINES]:
+    for line in card.lines[:_MAX_LINES]:
         y = _write(pen, line, _WORDS, y + 14, room)
     if len(sheets) > 1:
         _put_row(image, sheets, y + 24)
@@ -98,7 +98,7 @@ def _wrapped(words: Sequence[str], style: _Style, room: int) -> list[str]:
     lines: list[str] = []
     for word in words:
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and (len(lines) == _MOST_ROWS or font(face, pixels).getlength(longer) <= room):
+        if lines and (len(lines) == _MAX_ROWS or font(face, pixels).getlength(longer) <= room):
             lines[-1] = longer
         else:
             lines.append(word)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from PIL import Image
 
-from ludotheque.contract import Sheet, Sign
+from ludotheque.contract import Sheet, SheetElement
 from ludotheque.pictures.gif import Frame, write_gif
 from ludotheque.pictures.raster import Area, bounds, paint, whole
 
@@ -34,7 +34,7 @@ class Film:
 def draw_film(sheets: Sequence[Sheet], film: Film | None = None) -> bytes:
     """A GIF of the sheets, which must all be of one size; sheets that look alike are one frame."""
     film = film or Film()
-    shown = [sheets[0], *(after for before, after in pairwise(sheets) if after.signs != before.signs)]
+    shown = [sheets[0], *(after for before, after in pairwise(sheets) if after.elements != before.elements)]
     area = whole(shown[0], film.longest)
     first, last = paint(shown[0], area), paint(shown[-1], area)
     both = Image.new("RGB", (area.size[0], 2 * area.size[1]))
@@ -59,8 +59,8 @@ def _frames(sheets: Sequence[Sheet], film: Film, area: Area, palette: Image.Imag
 
 
 def _changed(before: Sheet, after: Sheet, area: Area) -> list[Area]:
-    """What holds every sign that came or went: one part, or two that are far apart, as two moves often are."""
-    old, new = set(before.signs), set(after.signs)
+    """What holds every element that came or went: one part, or two that are far apart, as two moves often are."""
+    old, new = set(before.elements), set(after.elements)
     gone, come = [*(old - new)], [*(new - old)]
     if not gone and not come:  # only their order changed
         return [area]
@@ -76,9 +76,9 @@ def _pixels(area: Area) -> int:
     return width * height
 
 
-def _around(signs: Sequence[Sign], area: Area) -> Area:
+def _around(elements: Sequence[SheetElement], area: Area) -> Area:
     """The smallest area on whole pixels."""
-    edges = [list(edge) for edge in zip(*map(bounds, signs), strict=True)]
+    edges = [list(edge) for edge in zip(*map(bounds, elements), strict=True)]
 
     def outwards(cells: float, origin: float, size: int, step: int) -> float:
         pixel = min(max(int((cells - origin) * area.scale) + step, 0), size)

@@ -18,7 +18,7 @@ from ludotheque.pictures.plain_letters import plain_letter
 Face = Literal["cabin", "cabin-bold", "vollkorn-bold", "wide", "wide-bold"]
 _FOLDER = Path(__file__).parent / "fonts"
 _ENDINGS = MappingProxyType({"wide": "ttf", "wide-bold": "ttf"})
-_MOST_SIZES = 64
+_MAX_SIZES = 64
 _FIRM_SPACE = "\N{NO-BREAK SPACE}"
 _SPACES = MappingProxyType({ord("\N{NARROW NO-BREAK SPACE}"): _FIRM_SPACE})
 _AS_A_PICTURE = "\N{VARIATION SELECTOR-16}"
@@ -26,7 +26,7 @@ _MORE_LATIN = frozenset("ŒœŸı–—‘’‚“”„†•…‹›€™")
 """Beyond Latin-1, what all faces have."""
 
 
-@lru_cache(maxsize=_MOST_SIZES)
+@lru_cache(maxsize=_MAX_SIZES)
 def font(face: Face, pixels: int) -> ImageFont.FreeTypeFont:
     """The face at this size, in pixels; Pillow's own where its letters cannot be unpacked on this machine."""
     size, file = max(1, pixels), f"{face}.{_ENDINGS.get(face, 'woff2')}"

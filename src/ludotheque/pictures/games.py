@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludotheque.contract import AnyGame, RecordError, Sheet, phrase
-from ludotheque.pictures.dress import Dress, dressed
+from ludotheque.pictures.player_style import PlayerStyle, with_player_style
 from ludotheque.play import Table
 
 PICTURES = ("svg", "png", "gif", "pdf")
@@ -19,16 +19,16 @@ def sheets_of(game: AnyGame, states: Sequence[Any]) -> list[Sheet]:
 
 
 def sheet_after(table: Table, number: int, colours: Sequence[str] = ()) -> Sheet | None:
-    """The board after so many moves: the last one marked, with the players' signs and colours; None without sheets."""
+    """The board after so many moves, the last marked, with the players' symbols and colours; None without sheets."""
     game, journal = table.game, table.journal
     if game.sheet is None:
         return None
     sheet = game.sheet(journal.states[number])
     if number and game.traces is not None:
         traces = game.traces(journal.states[number - 1], journal.moves[number - 1], journal.states[number])
-        sheet = replace(sheet, signs=(*sheet.signs, *traces))
+        sheet = replace(sheet, elements=(*sheet.elements, *traces))
     own = colours or [player.colour for player in table.players]
-    return dressed(sheet, Dress([player.symbol for player in table.players], own))
+    return with_player_style(sheet, PlayerStyle([player.symbol for player in table.players], own))
 
 
 def write_picture(table: Table, form: str, title: str, language: str, colours: Sequence[str] = ()) -> bytes:

@@ -13,7 +13,7 @@ _COLOUR_COUNT = 256
 _CODE_SIZE = 8
 _CLEAR = 1 << _CODE_SIZE
 _END = _CLEAR + 1
-_MOST_CODES = 4096
+_MAX_CODES = 4096
 _KEEP_WHAT_IS_THERE = 1 << 2
 
 
@@ -77,7 +77,7 @@ def _codes(pixels: bytes) -> Iterator[tuple[int, int]]:
             prefix = known
             continue
         yield prefix, size
-        if following == _MOST_CODES:
+        if following == _MAX_CODES:
             yield _CLEAR, size
             table.clear()
             size, following = _CODE_SIZE + 1, _END + 1

@@ -18,7 +18,7 @@ from reportlab.pdfbase.pdfmetrics import registerFont, stringWidth
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from ludotheque.contract import Circle, Label, Line, Polygon, Sheet, Sign
+from ludotheque.contract import Circle, Label, Line, Polygon, Sheet, SheetElement
 from ludotheque.pictures.fonts import drawable, mark_on, wide_file
 from ludotheque.pictures.palette import paper_colour
 from ludotheque.pictures.plain_letters import PLAIN
@@ -28,10 +28,10 @@ _MARGIN = 40.0  # points: 14 mm, inside what home printers can reach
 _TITLE_SIZE = 16.0
 _TITLE_ROOM = 30.0
 _GAP = 24.0
-_LARGEST_CELL = 85.0  # 3 cm; a small grid need not fill the page
+_MAX_CELL_SIZE = 85.0  # 3 cm; a small grid need not fill the page
 _CAP_HEIGHT = 0.718  # of Helvetica, by its metrics
 _INK = "#2a2018"
-_MOST_HEADING = 0.4  # of a page, above the boards
+_MAX_HEADING_SHARE = 0.4  # of a page, above the boards
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _draw_heading(canvas: Canvas, heading: Sequence[str], paper: tuple[float, fl
             canvas.setFont(face, size)
             canvas.drawString(_MARGIN, y, line)
     taken = top - y + _GAP
-    if pages == 1 and taken < paper[1] * _MOST_HEADING:
+    if pages == 1 and taken < paper[1] * _MAX_HEADING_SHARE:
         return taken
     canvas.showPage()
     return 0.0
@@ -145,39 +145,39 @@ def _draw(canvas: Canvas, page: Page, frame: Frame) -> None:
 
 
 def _draw_sheet(canvas: Canvas, sheet: Sheet, room: Frame) -> None:
-    cell = min(room.width / sheet.width, room.height / sheet.height, _LARGEST_CELL)
+    cell = min(room.width / sheet.width, room.height / sheet.height, _MAX_CELL_SIZE)
     canvas.saveState()
     # From here on one unit is one cell, y down, as sheets are drawn.
     canvas.translate(room.left + (room.width - cell * sheet.width) / 2, room.bottom + room.height)
     canvas.scale(cell, -cell)
     canvas.setLineCap(2)
     canvas.setLineJoin(1)
-    for sign in sheet.signs:
-        colour = paper_colour(sheet, sign.colour)
+    for element in sheet.elements:
+        colour = paper_colour(sheet, element.colour)
         if colour is not None:
-            _draw_sign(canvas, sign, HexColor(colour))
+            _draw_sign(canvas, element, HexColor(colour))
     canvas.restoreState()
 
 
-def _draw_sign(canvas: Canvas, sign: Sign, colour: Color) -> None:
+def _draw_sign(canvas: Canvas, element: SheetElement, colour: Color) -> None:
     canvas.setStrokeColor(colour)
     canvas.setFillColor(colour)
-    if isinstance(sign, Label):
-        _draw_label(canvas, sign)
+    if isinstance(element, Label):
+        _draw_label(canvas, element)
         return
-    canvas.setLineWidth(sign.thickness)
-    if isinstance(sign, Line):
-        canvas.line(sign.x1, sign.y1, sign.x2, sign.y2)
+    canvas.setLineWidth(element.thickness)
+    if isinstance(element, Line):
+        canvas.line(element.x1, element.y1, element.x2, element.y2)
         return
-    how = {"stroke": int(not sign.is_filled), "fill": int(sign.is_filled)}
-    if isinstance(sign, Circle):
-        canvas.circle(sign.x, sign.y, sign.radius, **how)
-    elif isinstance(sign, Polygon):
-        _draw_polygon(canvas, sign, how)
-    elif sign.radius:
-        canvas.roundRect(sign.x, sign.y, sign.width, sign.height, sign.radius, **how)
+    how = {"stroke": int(not element.is_filled), "fill": int(element.is_filled)}
+    if isinstance(element, Circle):
+        canvas.circle(element.x, element.y, element.radius, **how)
+    elif isinstance(element, Polygon):
+        _draw_polygon(canvas, element, how)
+    elif element.radius:
+        canvas.roundRect(element.x, element.y, element.width, element.height, element.radius, **how)
     else:
-        canvas.rect(sign.x, sign.y, sign.width, sign.height, **how)
+        canvas.rect(element.x, element.y, element.width, element.height, **how)
 
 
 def _draw_polygon(canvas: Canvas, polygon: Polygon, how: Mapping[str, int]) -> None:

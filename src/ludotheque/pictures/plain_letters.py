@@ -27,7 +27,10 @@ _LIKENESS = {
     "'": "’‘",
     '"': "“”«»",
 }
-_PLAIN_LETTERS = {sign: plain for plain, signs in _LIKENESS.items() for sign in signs} | {"…": "...", "œ": "oe"}
+_PLAIN_LETTERS = {element: plain for plain, elements in _LIKENESS.items() for element in elements} | {
+    "…": "...",
+    "œ": "oe",
+}
 
 
 def plain_letter(letter: str) -> str:

@@ -10,7 +10,7 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw
 
-from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, Sign
+from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, SheetElement
 from ludotheque.pictures.fonts import face_for, font, mark_on
 from ludotheque.pictures.palette import mat_colour, screen_colour
 from ludotheque.pictures.svg import MARGIN
@@ -54,46 +54,46 @@ def whole(sheet: Sheet, longest: int) -> Area:
 
 
 def paint(sheet: Sheet, area: Area) -> Image.Image:
-    """These cells as pixels; signs that lie elsewhere cost nothing."""
+    """These cells as pixels; elements that lie elsewhere cost nothing."""
     width, height = area.size
     image = Image.new("RGB", (width * SMOOTHING, height * SMOOTHING), mat_colour(sheet))
-    _draw(image, sheet, sheet.signs, area)
+    _draw(image, sheet, sheet.elements, area)
     return image.reduce(SMOOTHING)
 
 
-def bounds(sign: Sign) -> tuple[float, float, float, float]:
-    """Left, top, right, bottom of all that a sign may touch, in cells."""
-    if isinstance(sign, Line):
-        reach = sign.thickness
-        xs, ys = sorted((sign.x1, sign.x2)), sorted((sign.y1, sign.y2))
-    elif isinstance(sign, Circle):
-        reach = sign.radius + sign.thickness
-        xs, ys = [sign.x] * 2, [sign.y] * 2
-    elif isinstance(sign, Box):
-        reach = sign.thickness
-        xs, ys = [sign.x, sign.x + sign.width], [sign.y, sign.y + sign.height]
-    elif isinstance(sign, Polygon):
-        reach = sign.thickness
-        xs, ys = sorted(x for x, _ in sign.corners), sorted(y for _, y in sign.corners)
+def bounds(element: SheetElement) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom of all that an element may touch, in cells."""
+    if isinstance(element, Line):
+        reach = element.thickness
+        xs, ys = sorted((element.x1, element.x2)), sorted((element.y1, element.y2))
+    elif isinstance(element, Circle):
+        reach = element.radius + element.thickness
+        xs, ys = [element.x] * 2, [element.y] * 2
+    elif isinstance(element, Box):
+        reach = element.thickness
+        xs, ys = [element.x, element.x + element.width], [element.y, element.y + element.height]
+    elif isinstance(element, Polygon):
+        reach = element.thickness
+        xs, ys = sorted(x for x, _ in element.corners), sorted(y for _, y in element.corners)
     else:
-        reach = sign.size * max(1, len(sign.text))
-        xs, ys = [sign.x] * 2, [sign.y] * 2
+        reach = element.size * max(1, len(element.text))
+        xs, ys = [element.x] * 2, [element.y] * 2
     return xs[0] - reach, ys[0] - reach, xs[-1] + reach, ys[-1] + reach
 
 
-def meets(sign: Sign, area: Area) -> bool:
-    left, top, right, bottom = bounds(sign)
+def meets(element: SheetElement, area: Area) -> bool:
+    left, top, right, bottom = bounds(element)
     return left < area.right and right > area.left and top < area.bottom and bottom > area.top
 
 
-def _draw(image: Image.Image, sheet: Sheet, signs: Iterable[Sign], area: Area) -> None:
+def _draw(image: Image.Image, sheet: Sheet, elements: Iterable[SheetElement], area: Area) -> None:
     pen = _Pen(ImageDraw.Draw(image), area.scale * SMOOTHING, area.left, area.top)
-    for sign in signs:
-        if not meets(sign, area):
+    for element in elements:
+        if not meets(element, area):
             continue
-        colour = screen_colour(sheet, sign.colour)
+        colour = screen_colour(sheet, element.colour)
         if colour is not None:
-            pen.draw(sign, colour)
+            pen.draw(element, colour)
 
 
 class _Pen:
@@ -112,8 +112,8 @@ class _Pen:
             Label: self._label,
         }
 
-    def draw(self, sign: Sign, colour: str) -> None:
-        self._by_kind[type(sign)](sign, colour)
+    def draw(self, element: SheetElement, colour: str) -> None:
+        self._by_kind[type(element)](element, colour)
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         return (x - self._left) * self._scale, (y - self._top) * self._scale
@@ -160,11 +160,11 @@ class _Pen:
         width = self._width(polygon.thickness)
         self._draw.line([*corners, corners[0], corners[1]], fill=colour, width=width, joint="curve")
 
-    def _filled_or_not(self, shape: Callable[..., None], sign: Circle | Box, colour: str) -> None:
-        if sign.is_filled:
+    def _filled_or_not(self, shape: Callable[..., None], element: Circle | Box, colour: str) -> None:
+        if element.is_filled:
             shape(fill=colour)
         else:
-            shape(outline=colour, width=self._width(sign.thickness))
+            shape(outline=colour, width=self._width(element.thickness))
 
     def _label(self, label: Label, colour: str) -> None:
         text = mark_on(label)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
-from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, Sign
+from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, SheetElement
 from ludotheque.pictures.palette import mat_colour, screen_colour
 
 MARGIN = 0.5
@@ -40,32 +40,34 @@ def write_svg(sheet: Sheet, title: str) -> str:
 
 
 def _elements(sheet: Sheet) -> Iterator[str]:
-    for sign in sheet.signs:
-        colour = screen_colour(sheet, sign.colour)
+    for element in sheet.elements:
+        colour = screen_colour(sheet, element.colour)
         if colour is not None:
-            yield _element(sign, colour)
+            yield _element(element, colour)
 
 
-def _element(sign: Sign, colour: str) -> str:
-    if isinstance(sign, Line):
-        place = f'x1="{sign.x1:.5g}" y1="{sign.y1:.5g}" x2="{sign.x2:.5g}" y2="{sign.y2:.5g}"'
-        return f'<line {place} stroke="{colour}" stroke-width="{sign.thickness:g}"/>'
-    if isinstance(sign, Label):
-        y, size = sign.y + sign.size / 2, sign.size / _CAP_HEIGHT
-        return f'<text x="{sign.x:.5g}" y="{y:.5g}" font-size="{size:.4g}" fill="{colour}">{escape(sign.text)}</text>'
-    return f"<{_outline(sign)} {_paint(sign, colour)}/>"
+def _element(element: SheetElement, colour: str) -> str:
+    if isinstance(element, Line):
+        place = f'x1="{element.x1:.5g}" y1="{element.y1:.5g}" x2="{element.x2:.5g}" y2="{element.y2:.5g}"'
+        return f'<line {place} stroke="{colour}" stroke-width="{element.thickness:g}"/>'
+    if isinstance(element, Label):
+        y, size = element.y + element.size / 2, element.size / _CAP_HEIGHT
+        place = f'x="{element.x:.5g}" y="{y:.5g}" font-size="{size:.4g}"'
+        return f'<text {place} fill="{colour}">{escape(element.text)}</text>'
+    return f"<{_outline(element)} {_paint(element, colour)}/>"
 
 
-def _outline(sign: Circle | Box | Polygon) -> str:
-    if isinstance(sign, Circle):
-        return f'circle cx="{sign.x:.5g}" cy="{sign.y:.5g}" r="{sign.radius:g}"'
-    if isinstance(sign, Box):
-        rounding = f' rx="{sign.radius:g}"' if sign.radius else ""
-        return f'rect x="{sign.x:.5g}" y="{sign.y:.5g}" width="{sign.width:.5g}" height="{sign.height:.5g}"{rounding}'
-    return "polygon points=" + quoteattr(" ".join(f"{x:.5g},{y:.5g}" for x, y in sign.corners))
+def _outline(element: Circle | Box | Polygon) -> str:
+    if isinstance(element, Circle):
+        return f'circle cx="{element.x:.5g}" cy="{element.y:.5g}" r="{element.radius:g}"'
+    if isinstance(element, Box):
+        rounding = f' rx="{element.radius:g}"' if element.radius else ""
+        size = f'width="{element.width:.5g}" height="{element.height:.5g}"'
+        return f'rect x="{element.x:.5g}" y="{element.y:.5g}" {size}{rounding}'
+    return "polygon points=" + quoteattr(" ".join(f"{x:.5g},{y:.5g}" for x, y in element.corners))
 
 
-def _paint(sign: Circle | Box | Polygon, colour: str) -> str:
-    if sign.is_filled:
+def _paint(element: Circle | Box | Polygon, colour: str) -> str:
+    if element.is_filled:
         return f'fill="{colour}"'
-    return f'fill="none" stroke="{colour}" stroke-width="{sign.thickness:g}"'
+    return f'fill="none" stroke="{colour}" stroke-width="{element.thickness:g}"'

@@ -8,8 +8,7 @@ from ludotheque.play.hourglass import Hourglass
 from ludotheque.play.journal import Journal, replay
 from ludotheque.play.players import default_players, seated
 from ludotheque.play.scoreboard import Scoreboard
-from ludotheque.play.secrecy import is_last_move_open
-from ludotheque.play.stand_in import play_stand_in, stand_in
+from ludotheque.play.substitute import play_substitute, substitute_move
 from ludotheque.play.table import (
     Step,
     Table,
@@ -22,6 +21,7 @@ from ludotheque.play.table import (
     takeback_count,
     undo,
 )
+from ludotheque.play.visibility import is_last_move_visible
 
 __all__ = [
     "Cause",
@@ -40,17 +40,17 @@ __all__ = [
     "agree",
     "default_players",
     "free_name",
-    "is_last_move_open",
+    "is_last_move_visible",
     "open_table",
     "play",
     "play_clock",
-    "play_stand_in",
+    "play_substitute",
     "read_name",
     "redo",
     "replay",
     "resign",
     "seated",
-    "stand_in",
+    "substitute_move",
     "takeback_count",
     "undo",
 ]

@@ -33,12 +33,12 @@ class PerGame:
 
     def __post_init__(self) -> None:
         _refuse_unless_positive(self.seconds)
-        if not 0 <= self.increment <= _LONGEST:
-            raise SetupError(phrase("play.bad-increment", given=self.increment, most=_LONGEST), "increment")
+        if not 0 <= self.increment <= _MAX_SECONDS:
+            raise SetupError(phrase("play.bad-increment", given=self.increment, most=_MAX_SECONDS), "increment")
 
 
 Pace: TypeAlias = PerMove | PerGame | None
-_LONGEST = 366 * 24 * 3600
+_MAX_SECONDS = 366 * 24 * 3600
 
 
 @dataclass(frozen=True)
@@ -102,5 +102,5 @@ class Clock:
 
 
 def _refuse_unless_positive(seconds: float) -> None:
-    if not 0 < seconds <= _LONGEST:
-        raise SetupError(phrase("play.bad-pace", given=seconds, most=_LONGEST), "seconds")
+    if not 0 < seconds <= _MAX_SECONDS:
+        raise SetupError(phrase("play.bad-pace", given=seconds, most=_MAX_SECONDS), "seconds")

@@ -23,8 +23,8 @@ SURE = 1.96
 _DOUBT = 0.1
 """Of a drawn game, added to each pair that met: a record without a loss must not be worth infinitely much."""
 
-_MOST_ROUNDS = 100
-_LONGEST_STEP = 2.0
+_MAX_ROUNDS = 100
+_MAX_STEP = 2.0
 _CLOSE_ENOUGH = 1e-9
 
 Matrix: TypeAlias = list[list[float]]
@@ -111,7 +111,7 @@ def _strengths(points: Matrix) -> list[float]:
     """In natural logarithms of odds; their mean is 0."""
     everyone = range(len(points))
     strengths = [0.0 for _ in everyone]
-    for _ in range(_MOST_ROUNDS):
+    for _ in range(_MAX_ROUNDS):
         slope = [
             sum(
                 points[one][other] - _games(points, one, other) * _odds(strengths[one] - strengths[other])
@@ -122,7 +122,7 @@ def _strengths(points: Matrix) -> list[float]:
         inverse = _inverse(_information(points, strengths))
         steps = [sum(inverse[one][other] * slope[other] for other in everyone) for one in everyone]
         longest = max((abs(step) for step in steps), default=0.0)
-        scale = min(1.0, _LONGEST_STEP / longest) if longest else 1.0
+        scale = min(1.0, _MAX_STEP / longest) if longest else 1.0
         strengths = [strength + scale * step for strength, step in zip(strengths, steps, strict=True)]
         if longest < _CLOSE_ENOUGH:
             break

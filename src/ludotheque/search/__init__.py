@@ -9,10 +9,10 @@ from ludotheque.search.minimax import minimax, negamax
 from ludotheque.search.monte_carlo import monte_carlo
 from ludotheque.search.perft import perft
 from ludotheque.search.random_play import playout, random_choice
-from ludotheque.search.tree import DEEPEST, Order
+from ludotheque.search.tree import MAX_DEPTH, Order
 
 __all__ = [
-    "DEEPEST",
+    "MAX_DEPTH",
     "BudgetCounter",
     "BudgetSpent",
     "Evaluate",

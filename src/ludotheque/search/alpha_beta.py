@@ -16,7 +16,7 @@ from ludotheque.contract.budget import UNLIMITED, Budget
 from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.evaluation import Evaluate, by_outcome
-from ludotheque.search.tree import DEEPEST, Line, Order, Tree, keep, refuse_unless_two
+from ludotheque.search.tree import MAX_DEPTH, Line, Order, Tree, keep, refuse_unless_two
 
 Trail: TypeAlias = "tuple[Move[Action], Trail[Action]] | None"
 """A line as nested pairs, so that a longer one shares the shorter one."""
@@ -79,7 +79,7 @@ class _Search(Generic[State, Action]):
 
     def report(self, depth: int) -> Report[Action]:
         """Always one ply deeper at a time: what a shallow look found makes the deep one quicker."""
-        depths = range(1, min(max(depth, 1), DEEPEST) + 1)
+        depths = range(1, min(max(depth, 1), MAX_DEPTH) + 1)
         return self._tree.deepened(depths, self._root)
 
     def _root(self, depth: int) -> Report[Action]:

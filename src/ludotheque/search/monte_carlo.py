@@ -18,11 +18,11 @@ from ludotheque.contract.game import Action, Game, Move, State
 from ludotheque.contract.seat import Seat
 from ludotheque.search.budget_counter import BudgetSpent
 from ludotheque.search.evaluation import Evaluate, by_outcome
+from ludotheque.search.monte_carlo_node import DEFAULT_SETTINGS, MonteCarloSettings, Node
 from ludotheque.search.random_play import playout
 from ludotheque.search.tree import Order, Tree
-from ludotheque.search.twig import PLAIN, Taste, Twig
 
-ENOUGH_PLAYOUTS = 1_000
+DEFAULT_PLAYOUTS = 1_000
 """When neither the caller nor the budget says how many."""
 
 
@@ -34,13 +34,13 @@ def monte_carlo(
     budget: Budget = UNLIMITED,
     evaluate: Evaluate[State] = by_outcome,
     playouts: int | None = None,
-    taste: Taste = PLAIN,
+    settings: MonteCarloSettings = DEFAULT_SETTINGS,
     consider: Order[State, Action] | None = None,
     seat: Seat | None = None,
 ) -> Report[Action]:
     """The action tried most often; one that wins at once is never missed.
 
-    The evaluation should stay between -1 and 1, or `taste.exploration` grow with it. `consider`
+    The evaluation should stay between -1 and 1, or `settings.exploration` grow with it. `consider`
     may leave out actions that are not worth a try; nothing is proved then. The depth reported is
     that of the line.
     """
@@ -48,8 +48,8 @@ def monte_carlo(
     if not tree.actions:
         return tree.glance()
     if playouts is None and budget.node_count is None and budget.seconds is None:
-        playouts = ENOUGH_PLAYOUTS
-    search = _Search(tree, dice, taste, consider)
+        playouts = DEFAULT_PLAYOUTS
+    search = _Search(tree, dice, settings, consider)
     try:
         search.spread()
         for done in count():
@@ -63,33 +63,33 @@ def monte_carlo(
 
 class _Search(Generic[State, Action]):
     def __init__(
-        self, tree: Tree[State, Action], dice: Dice, taste: Taste, consider: Order[State, Action] | None
+        self, tree: Tree[State, Action], dice: Dice, settings: MonteCarloSettings, consider: Order[State, Action] | None
     ) -> None:
         self._tree = tree
         self._dice = dice
-        self._taste = taste
+        self._settings = settings
         self._consider = consider
         self._history: dict[tuple[Seat | None, Action], tuple[float, int]] = {}
-        self.root = self._twig(None, tree.state, (tree.seat, tree.actions))
+        self.root = self._node(None, tree.state, (tree.seat, tree.actions))
 
     def spread(self) -> None:
         """Set foot on every action of the root, so that none that ends the game is overlooked."""
         root = self.root
         while root.untried and root.proof is None:
-            self._sprout(root)
+            self._expand(root)
             root.conclude()
 
     def grow(self) -> None:
         """One playout: down the tree, one step beyond, to an end by lot, and home with the values."""
         path = [self.root]
-        twig = self.root
-        while twig.proof is None:
-            is_new = bool(twig.untried)
-            twig = self._sprout(twig) if is_new else twig.promising(self._taste, self._history)
-            path.append(twig)
-            if is_new or twig.visits == 0:
+        node = self.root
+        while node.proof is None:
+            is_new = bool(node.untried)
+            node = self._expand(node) if is_new else node.promising(self._settings, self._history)
+            path.append(node)
+            if is_new or node.visits == 0:
                 break
-        values = twig.proof if twig.proof is not None else self._played_out(twig.state)
+        values = node.proof if node.proof is not None else self._played_out(node.state)
         self._bring_home(path, values)
 
     def report(self) -> Report[Action]:
@@ -97,11 +97,11 @@ class _Search(Generic[State, Action]):
         if not root.children:
             return self._tree.glance()
         line: list[Move[Action]] = []
-        twig = root
-        while twig.children:
-            twig = twig.favourite()
-            assert twig.move is not None
-            line.append(twig.move)
+        node = root
+        while node.children:
+            node = node.favourite()
+            assert node.move is not None
+            line.append(node.move)
         return Report(
             root.favourite().values,
             depth=len(line),
@@ -110,47 +110,47 @@ class _Search(Generic[State, Action]):
             is_proved=root.proof is not None and self._consider is None,
         )
 
-    def _twig(
+    def _node(
         self, move: Move[Action] | None, state: State, turn: tuple[Seat | None, Sequence[Action]]
-    ) -> Twig[State, Action]:
+    ) -> Node[State, Action]:
         seat, actions = turn
         if self._consider is not None and actions:
             actions = self._consider(state, actions) or actions
-        twig = Twig(move, state, seat, actions, len(self._tree.seats))
+        node = Node(move, state, seat, actions, len(self._tree.seats))
         if not actions:
-            twig.proof = self._tree.value(state)
-            twig.winner = self._sole_winner(state)
-        return twig
+            node.proof = self._tree.value(state)
+            node.winner = self._sole_winner(state)
+        return node
 
-    def _sprout(self, twig: Twig[State, Action]) -> Twig[State, Action]:
+    def _expand(self, node: Node[State, Action]) -> Node[State, Action]:
         """A new child, by lot."""
-        untried = twig.untried
+        untried = node.untried
         draw = self._dice.below(len(untried))
-        move = Move(twig.seat, untried[draw])
-        state = self._tree.after(twig.state, move)
+        move = Move(node.seat, untried[draw])
+        state = self._tree.after(node.state, move)
         untried[draw] = untried[-1]
         untried.pop()
-        child = self._twig(move, state, self._tree.turn(state))
-        twig.children.append(child)
+        child = self._node(move, state, self._tree.turn(state))
+        node.children.append(child)
         return child
 
     def _played_out(self, state: State) -> tuple[float, ...]:
         tree = self._tree
-        return tree.value(playout(tree.game, state, self._dice, tree.counter, self._taste.playout_length))
+        return tree.value(playout(tree.game, state, self._dice, tree.counter, self._settings.playout_length))
 
-    def _bring_home(self, path: Sequence[Twig[State, Action]], values: tuple[float, ...]) -> None:
+    def _bring_home(self, path: Sequence[Node[State, Action]], values: tuple[float, ...]) -> None:
         has_proof = False
-        for twig in reversed(path):
-            twig.add(values)
+        for node in reversed(path):
+            node.add(values)
             if has_proof:
-                twig.conclude()
-            has_proof = twig.proof is not None
-        if self._taste.history:
+                node.conclude()
+            has_proof = node.proof is not None
+        if self._settings.history:
             self._remember(path, values)
 
-    def _remember(self, path: Sequence[Twig[State, Action]], values: tuple[float, ...]) -> None:
-        for twig in path[1:]:
-            move = twig.move
+    def _remember(self, path: Sequence[Node[State, Action]], values: tuple[float, ...]) -> None:
+        for node in path[1:]:
+            move = node.move
             assert move is not None
             if move.by is not None:
                 total, times = self._history.get((move.by, move.action), (0.0, 0))

@@ -18,8 +18,8 @@ from ludotheque.contract.seat import Seat
 from ludotheque.search.evaluation import Evaluate, by_outcome
 from ludotheque.search.max_n import max_n
 from ludotheque.search.monte_carlo import monte_carlo
+from ludotheque.search.monte_carlo_node import DEFAULT_SETTINGS, MonteCarloSettings
 from ludotheque.search.random_play import random_choice
-from ludotheque.search.twig import PLAIN, Taste
 
 
 class Search(Protocol):
@@ -97,13 +97,13 @@ class MonteCarloBot:
         *,
         playouts: int | None = None,
         evaluate: Evaluate[Any] = by_outcome,
-        taste: Taste = PLAIN,
+        settings: MonteCarloSettings = DEFAULT_SETTINGS,
     ) -> None:
         self._game = game
         self._dice = Dice(seed)
         self._playouts = playouts
         self._evaluate = evaluate
-        self._taste = taste
+        self._settings = settings
 
     def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
         report = monte_carlo(
@@ -113,7 +113,7 @@ class MonteCarloBot:
             budget=budget,
             evaluate=self._evaluate,
             playouts=self._playouts,
-            taste=self._taste,
+            settings=self._settings,
             seat=seat,
         )
         return _choice(report, _reason(report, seat, phrase("search.reason.playouts", count=report.node_count)))

@@ -19,10 +19,10 @@ from ludotheque.contract.seat import Seat, seats
 from ludotheque.search.budget_counter import BudgetCounter, BudgetSpent
 from ludotheque.search.evaluation import Evaluate
 
-DEEPEST = 400
+MAX_DEPTH = 400
 """No search looks further: one ply is one Python call, and those are limited."""
 
-_MOST_ENTRIES = 1_000_000
+_MAX_ENTRIES = 1_000_000
 """Of a table of states: some hundreds of megabytes."""
 
 Key = TypeVar("Key")
@@ -104,7 +104,7 @@ class Tree(Generic[State, Action]):
 
     def depths(self, depth: int) -> Iterable[int]:
         """Straight to the bottom without a budget; one ply deeper each time with one."""
-        deepest = min(max(depth, 1), DEEPEST)
+        deepest = min(max(depth, 1), MAX_DEPTH)
         return range(1 if self.counter.is_limited else deepest, deepest + 1)
 
     def glance(self) -> Report[Action]:
@@ -132,7 +132,7 @@ def full_width(
 
 def keep(table: dict[Key, Value], key: Key, value: Value) -> None:
     """Remember; a full table starts afresh."""
-    if len(table) >= _MOST_ENTRIES:
+    if len(table) >= _MAX_ENTRIES:
         table.clear()
     table[key] = value
 

@@ -112,26 +112,26 @@ def test_the_empty_grid_on_paper_has_a_hole_for_each_cell_and_names_all_around()
     paper = sheet(State())
 
     assert paper.title.text("fr") == "Puissance 4"
-    assert [sign for sign in paper.signs if isinstance(sign, Box) and sign.colour == "ink"] == [
+    assert [sign for sign in paper.elements if isinstance(sign, Box) and sign.colour == "ink"] == [
         Box(0.8, 0, 7, 6, radius=0.2)
     ]
-    assert sum(isinstance(sign, Circle) and sign.colour == "ink" for sign in paper.signs) == 42
-    assert [sign.text for sign in paper.signs if isinstance(sign, Label)] == [*"123456", *"abcdefg"]
+    assert sum(isinstance(sign, Circle) and sign.colour == "ink" for sign in paper.elements) == 42
+    assert [sign.text for sign in paper.elements if isinstance(sign, Label)] == [*"123456", *"abcdefg"]
 
 
 def test_discs_on_paper_lie_at_the_bottom_with_colour_and_mark(after: After) -> None:
     paper = sheet(after("1"))
 
-    assert Circle(1.3, 5.5, 0.4, "seat-0", is_filled=True) in paper.signs
-    assert Label(1.3, 5.5, "X", colour="mark", seat=0) in paper.signs
+    assert Circle(1.3, 5.5, 0.4, "seat-0", is_filled=True) in paper.elements
+    assert Label(1.3, 5.5, "X", colour="mark", seat=0) in paper.elements
     assert GAME.sheet is sheet
 
 
 def test_in_pictures_the_second_disc_is_a_ring_and_a_winning_line_shines(after: After) -> None:
     won = sheet(after("1212121"))
 
-    rings = [sign for sign in won.signs if isinstance(sign, Circle) and (sign.colour, sign.radius) == ("hole", 0.17)]
-    shining = [sign for sign in won.signs if sign.colour == "won"]
+    rings = [sign for sign in won.elements if isinstance(sign, Circle) and (sign.colour, sign.radius) == ("hole", 0.17)]
+    shining = [sign for sign in won.elements if sign.colour == "won"]
     assert [(ring.x, ring.y) for ring in rings] == [(2.3, 5.5), (2.3, 4.5), (2.3, 3.5)]
     assert [(sign.x, sign.y) for sign in shining if isinstance(sign, Circle)] == [
         (1.3, y) for y in (5.5, 4.5, 3.5, 2.5)

@@ -92,8 +92,8 @@ def test_an_empty_grid_on_paper_has_its_lines_and_rulers_only(play: Play) -> Non
     sheet = GAME.sheet(play("", Options(10, 4, 5, starter=1)))
 
     assert (sheet.width, sheet.height) == (11, 5)
-    assert sum(isinstance(sign, Line) for sign in sheet.signs) == 11 + 5
-    assert [sign.text for sign in sheet.signs if isinstance(sign, Label)] == [*"abcdefghij", *"1234"]
+    assert sum(isinstance(sign, Line) for sign in sheet.elements) == 11 + 5
+    assert [sign.text for sign in sheet.elements if isinstance(sign, Label)] == [*"abcdefghij", *"1234"]
     assert sheet.title.text("fr") == "Grille de Morpion"
 
 
@@ -101,12 +101,14 @@ def test_a_played_grid_on_paper_has_its_marks_and_shades_the_winning_cells(play:
     assert GAME.sheet is not None
     sheet = GAME.sheet(play("a1 a2 b1 b2 c1"))
 
-    marks = [(sign.text, sign.x, sign.y) for sign in sheet.signs if isinstance(sign, Label) and sign.colour != "faint"]
+    marks = [
+        (sign.text, sign.x, sign.y) for sign in sheet.elements if isinstance(sign, Label) and sign.colour != "faint"
+    ]
     assert marks == [("O", 1.5, 1.5), ("O", 2.5, 1.5), ("O", 3.5, 1.5), ("X", 1.5, 2.5), ("X", 2.5, 2.5)]
     for shade in ("faint", "won"):
-        shaded = [(sign.x, sign.y) for sign in sheet.signs if isinstance(sign, Box) and sign.colour == shade]
+        shaded = [(sign.x, sign.y) for sign in sheet.elements if isinstance(sign, Box) and sign.colour == shade]
         assert shaded == [(1, 1), (2, 1), (3, 1)]
-    tiles = [sign.colour for sign in sheet.signs if isinstance(sign, Box) and sign.colour.endswith("-pale")]
+    tiles = [sign.colour for sign in sheet.elements if isinstance(sign, Box) and sign.colour.endswith("-pale")]
     assert tiles == ["seat-0-pale"] * 3 + ["seat-1-pale"] * 2
 
 

@@ -113,12 +113,12 @@ def test_the_sheet_has_every_wall_target_diagonal_and_robot() -> None:
     state = GAME.deal(Options(board="1D2D3D4D", robots=5), Seed(1))
     page = sheet(state)
 
-    walls = [sign for sign in page.signs if isinstance(sign, Line) and sign.thickness == 0.12]
-    letters = [sign.text for sign in page.signs if isinstance(sign, Label) and sign.text in set("RGBYKA")]
+    walls = [sign for sign in page.elements if isinstance(sign, Line) and sign.thickness == 0.12]
+    letters = [sign.text for sign in page.elements if isinstance(sign, Label) and sign.text in set("RGBYKA")]
     assert len(walls) == len(state.board.walls) + 4 + len(state.board.diagonals)
     assert sorted(letters) == sorted("RGBY" * 5 + "K" + "A")
-    closed = [sign for sign in page.signs if isinstance(sign, Box) and sign.is_filled and sign.colour == "ink"]
-    robots = [sign for sign in page.signs if sign.colour in ROBOTS and getattr(sign, "is_filled", False)]
+    closed = [sign for sign in page.elements if isinstance(sign, Box) and sign.is_filled and sign.colour == "ink"]
+    robots = [sign for sign in page.elements if sign.colour in ROBOTS and getattr(sign, "is_filled", False)]
     assert len(closed) == 4
     assert [(type(sign), sign.colour) for sign in robots] == [
         (Circle, "red"),
@@ -130,7 +130,7 @@ def test_the_sheet_has_every_wall_target_diagonal_and_robot() -> None:
 def test_everything_on_the_sheet_lies_within_it() -> None:
     page = sheet(GAME.deal(Options(boards="later"), Seed(5)))
 
-    for sign in page.signs:
+    for sign in page.elements:
         if isinstance(sign, Line):
             assert min(sign.x1, sign.x2, sign.y1, sign.y2) >= 0
             assert max(sign.x1, sign.x2) <= page.width
@@ -144,7 +144,7 @@ def test_everything_on_the_sheet_lies_within_it() -> None:
 def test_on_paper_the_tile_of_a_riddle_is_framed_and_those_of_a_game_are_not() -> None:
     riddle, game = read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc"), read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc deck=Gt")
 
-    framed = [sign for sign in sheet(riddle).signs if sign not in sheet(game).signs]
+    framed = [sign for sign in sheet(riddle).elements if sign not in sheet(game).elements]
 
     assert [(type(sign), sign.colour) for sign in framed] == [(Box, "red-ink")] * 2
 
@@ -152,9 +152,11 @@ def test_on_paper_the_tile_of_a_riddle_is_framed_and_those_of_a_game_are_not() -
 def test_a_picture_shows_the_robots_now_where_they_began_and_the_way_between() -> None:
     page = sheet(read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc slides=RN,RE"))
 
-    way = [sign for sign in page.signs if isinstance(sign, Line) and sign.colour == "red-ink"]
-    ends = [sign for sign in page.signs if isinstance(sign, Circle) and sign.colour == "red-ink" and sign.radius < 0.2]
-    (robot,) = [sign for sign in page.signs if isinstance(sign, Circle) and sign.colour == "red"]
+    way = [sign for sign in page.elements if isinstance(sign, Line) and sign.colour == "red-ink"]
+    ends = [
+        sign for sign in page.elements if isinstance(sign, Circle) and sign.colour == "red-ink" and sign.radius < 0.2
+    ]
+    (robot,) = [sign for sign in page.elements if isinstance(sign, Circle) and sign.colour == "red"]
     assert [(round(line.x2, 1), round(line.y2, 1)) for line in way] == [(1.3, 1.3), (2.3, 1.3), (3.3, 1.3), (4.3, 1.3)]
     assert (ends[0].x, ends[0].y, ends[0].is_filled) == (1.3, 2.3, False)
     assert (round(robot.x, 1), round(robot.y, 1)) == (4.3, 1.3)
@@ -179,11 +181,11 @@ def test_a_picture_of_the_end_of_a_round_shows_the_whole_way_there(table: Table,
 def test_a_picture_marks_the_tile_of_this_round_and_none_when_the_game_is_over() -> None:
     going_on, over = read_state("rr:4x4_t.d4Rc.a1Gt:a2,b2:Rc deck=Gt"), read_state("rr:4x4_t.d1Av:a1:- won=Av3")
 
-    (mark,) = [sign for sign in sheet(going_on).signs if sign.colour == "sought"]
+    (mark,) = [sign for sign in sheet(going_on).elements if sign.colour == "sought"]
 
     assert isinstance(mark, Box)
     assert (mark.x, mark.y) == (3.8, 3.8)
-    assert not [sign for sign in sheet(over).signs if sign.colour == "sought"]
+    assert not [sign for sign in sheet(over).elements if sign.colour == "sought"]
 
 
 def test_two_games_that_differ_only_in_what_lies_face_down_look_alike() -> None:

@@ -81,7 +81,11 @@ def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool 
     """A text that names no game is about the game of `--game`."""
     slug = catalogue.game_of(text)
     if slug is None and ":" in text:
-        refuse("cli.solve.unknown-position", text=text[:40], known=tuple(f"{sign}:" for sign in catalogue.signs()))
+        refuse(
+            "cli.solve.unknown-position",
+            text=text[:40],
+            known=tuple(f"{sign}:" for sign in catalogue.position_prefixes()),
+        )
     analyst = analyst_of(slug or args.game, terminal)
     state = analyst.read(text)
     with ProgressLine(terminal) as progress:

@@ -17,7 +17,7 @@ from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import LudothequeError, Phrase, Seat
-from ludotheque.play import Table, play, play_clock, play_stand_in, stand_in
+from ludotheque.play import Table, play, play_clock, play_substitute, substitute_move
 
 
 @dataclass(frozen=True)
@@ -127,8 +127,8 @@ class Session:
         self.printer.show(table)
 
     def _next_event(self) -> None:
-        if stand_in(self.table) is not None:
-            self._step_to(play_stand_in(self.table))
+        if substitute_move(self.table) is not None:
+            self._step_to(play_substitute(self.table))
             return
         for seat in self.table.to_act:
             if self.table.players[seat].kind == "computer":

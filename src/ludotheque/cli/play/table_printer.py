@@ -9,7 +9,7 @@ from ludotheque.cli.play.board_printer import BoardPrinter, viewer_of
 from ludotheque.cli.play.prompt import COMMANDS, words_of
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import AnyGame, Choice, LudothequeError, Outcome, Phrase, Seat, with_names
-from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_open
+from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_visible
 
 _MAX_PLAYERS_LISTED = 6
 _MAX_SCORES = 10
@@ -60,7 +60,11 @@ class TablePrinter:
     def print_step(self, table: Table, reason: Phrase | None = None) -> None:
         """The last step in words, and why; a choice that is hidden from the person is not given away."""
         step = table.steps[-1]
-        if not isinstance(step, Resignation) and step.by is not None and not is_last_move_open(table, viewer_of(table)):
+        if (
+            not isinstance(step, Resignation)
+            and step.by is not None
+            and not is_last_move_visible(table, viewer_of(table))
+        ):
             self._terminal.write()
             self._terminal.print_text("cli.play.moved-unseen", who=self.named(table, step.by))
             return

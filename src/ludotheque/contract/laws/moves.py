@@ -11,8 +11,8 @@ from ludotheque.contract.game import AnyGame, Move
 from ludotheque.contract.laws.law import LawBroken, check_phrase, law
 from ludotheque.contract.seat import Seat, seats
 
-_MOST_FROM_OTHER_TIMES = 16
-_MOST_BY_OTHERS = 8
+_MAX_FROM_OTHER_TIMES = 16
+_MAX_BY_OTHERS = 8
 
 
 class Strangers:
@@ -27,13 +27,13 @@ class Strangers:
     def among(self, moves: Sequence[Move[Any]]) -> list[Move[Any]]:
         """Moves that were legal at other times, and those of today made by somebody else."""
         legal = set(moves)
-        drawn = [self._dice.pick(self._seen) for _ in range(_MOST_FROM_OTHER_TIMES) if self._seen]
+        drawn = [self._dice.pick(self._seen) for _ in range(_MAX_FROM_OTHER_TIMES) if self._seen]
         borrowed = self._borrowed(self._dice.pick(moves).action) if moves else []
         self._remember(moves)
         return [move for move in dict.fromkeys([*drawn, *borrowed]) if move not in legal]
 
     def _borrowed(self, action: Any) -> list[Move[Any]]:
-        others: Sequence[Seat] = self._dice.shuffled(self._everybody)[:_MOST_BY_OTHERS]
+        others: Sequence[Seat] = self._dice.shuffled(self._everybody)[:_MAX_BY_OTHERS]
         return [Move(by, action) for by in (*others, None)]
 
     def _remember(self, moves: Iterable[Move[Any]]) -> None:

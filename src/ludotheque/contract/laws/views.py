@@ -13,7 +13,7 @@ from ludotheque.contract.jsonable import jsonable
 from ludotheque.contract.laws.law import LawBroken, check_phrase, law
 from ludotheque.contract.seat import Seat, seats
 
-_MOST_VIEWERS = 4
+_MAX_VIEWERS = 4
 
 
 def check_views(game: AnyGame, state: Any, moves: Sequence[Move[Any]], dice: Dice) -> None:
@@ -28,10 +28,10 @@ def check_views(game: AnyGame, state: Any, moves: Sequence[Move[Any]], dice: Dic
 
 
 def _viewers(seat_count: int, moves: Sequence[Move[Any]], dice: Dice) -> Sequence[Seat]:
-    if seat_count <= _MOST_VIEWERS:
+    if seat_count <= _MAX_VIEWERS:
         return seats(seat_count)
     to_act = [move.by for move in moves[:1] if move.by is not None]
-    return [*to_act, *dice.shuffled(seats(seat_count))[:_MOST_VIEWERS]]
+    return [*to_act, *dice.shuffled(seats(seat_count))[:_MAX_VIEWERS]]
 
 
 def _check_view(game: AnyGame, view: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from ludotheque.contract import Box, Circle, Label, Move, Sheet, Sign, phrase
+from ludotheque.contract import Box, Circle, Label, Move, Sheet, SheetElement, phrase
 from ludotheque.games.connect_four.notation import write_action
 from ludotheque.games.connect_four.rules import winning_cells
 from ludotheque.games.connect_four.state import Cell, Drop, State
@@ -32,12 +32,12 @@ def sheet(state: State) -> Sheet:
         title=phrase("connect-four.title"),
         width=_MARGIN + state.columns,
         height=state.rows + _MARGIN,
-        signs=tuple(_signs(state)),
+        elements=tuple(_signs(state)),
         tints=_TINTS,
     )
 
 
-def traces(before: State, move: Move[Drop], after: State) -> tuple[Sign, ...]:
+def traces(before: State, move: Move[Drop], after: State) -> tuple[SheetElement, ...]:
     """A ring around the last disc; a winning line is ringed already."""
     if winning_cells(after):
         return ()
@@ -47,7 +47,7 @@ def traces(before: State, move: Move[Drop], after: State) -> tuple[Sign, ...]:
     return Circle(x, y, _HOLE + 0.02, "last", thickness=0.05), Circle(x, y, _HOLE + 0.02, "mark", thickness=0.06)
 
 
-def _signs(state: State) -> Iterator[Sign]:
+def _signs(state: State) -> Iterator[SheetElement]:
     yield Box(_MARGIN, 0, state.columns, state.rows, "face", is_filled=True, radius=0.2)
     yield Box(_MARGIN, 0, state.columns, state.rows, radius=0.2)
     won = winning_cells(state)
@@ -61,7 +61,7 @@ def _signs(state: State) -> Iterator[Sign]:
         yield Label(_MARGIN + column + 0.5, state.rows + _MARGIN / 2, write_action(Drop(column)), 0.3, "faint")
 
 
-def _hole(state: State, cell: Cell, x: float, y: float, *, is_won: bool) -> Iterator[Sign]:
+def _hole(state: State, cell: Cell, x: float, y: float, *, is_won: bool) -> Iterator[SheetElement]:
     """Colour is never alone: on paper a disc carries its seat's mark, on screens the second one is a ring."""
     yield Circle(x, y, _HOLE, "hole", is_filled=True)
     seat = state.disc(cell)

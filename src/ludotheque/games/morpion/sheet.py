@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from ludotheque.contract import Box, Label, Line, Move, Sheet, Sign, phrase
+from ludotheque.contract import Box, Label, Line, Move, Sheet, SheetElement, phrase
 from ludotheque.games.morpion.rules import marks_on, winning_cells
 from ludotheque.games.morpion.state import Mark, State
 from ludotheque.games.morpion.view import symbols
@@ -19,11 +19,13 @@ _COLOURS = ("orange", "blue", "green", "amber", "pink", "ink", "sky", "yellow")
 
 
 def sheet(state: State) -> Sheet:
-    signs = (*_shades(state), *_lines(state), *_rulers(state), *_marks(state))
-    return Sheet(phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, signs, _TINTS, _COLOURS)
+    elements = (*_shades(state), *_lines(state), *_rulers(state), *_marks(state))
+    return Sheet(
+        phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, elements, _TINTS, _COLOURS
+    )
 
 
-def traces(before: State, move: Move[Mark], after: State) -> tuple[Sign, ...]:
+def traces(before: State, move: Move[Mark], after: State) -> tuple[SheetElement, ...]:
     """The last mark is white on its colour."""
     assert move.by is not None, "no clock makes marks"
     seat = move.by
@@ -34,7 +36,7 @@ def traces(before: State, move: Move[Mark], after: State) -> tuple[Sign, ...]:
     )
 
 
-def _shades(state: State) -> Iterator[Sign]:
+def _shades(state: State) -> Iterator[SheetElement]:
     """On paper a winning line is shaded, on screens it is tinted."""
     yield Box(0, 0, state.columns + _MARGIN + 0.3, state.rows + _MARGIN + 0.3, "sheet", is_filled=True)
     for mark in winning_cells(state):
@@ -42,7 +44,7 @@ def _shades(state: State) -> Iterator[Sign]:
         yield Box(mark.column + _MARGIN, mark.row + _MARGIN, 1, 1, "won", is_filled=True)
 
 
-def _lines(state: State) -> Iterator[Sign]:
+def _lines(state: State) -> Iterator[SheetElement]:
     right, bottom = state.columns + _MARGIN, state.rows + _MARGIN
     for column in range(state.columns + 1):
         yield Line(column + _MARGIN, _MARGIN, column + _MARGIN, bottom)
@@ -50,14 +52,14 @@ def _lines(state: State) -> Iterator[Sign]:
         yield Line(_MARGIN, row + _MARGIN, right, row + _MARGIN)
 
 
-def _rulers(state: State) -> Iterator[Sign]:
+def _rulers(state: State) -> Iterator[SheetElement]:
     for column in range(state.columns):
         yield Label(column + _MARGIN + 0.5, _MARGIN / 2, chr(ord("a") + column), 0.3, "faint")
     for row in range(state.rows):
         yield Label(_MARGIN / 2, row + _MARGIN + 0.5, str(row + 1), 0.3, "faint")
 
 
-def _marks(state: State) -> Iterator[Sign]:
+def _marks(state: State) -> Iterator[SheetElement]:
     for seat, symbol in enumerate(symbols(state.seat_count)):
         for mark in marks_on(state, state.boards[seat]):
             x, y = mark.column + _MARGIN, mark.row + _MARGIN

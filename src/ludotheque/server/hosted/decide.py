@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_action
-from ludotheque.play import Table, stand_in
+from ludotheque.play import Table, substitute_move
 from ludotheque.server.hosted.log import Event, Moved, Paused, Reacted, Resigned, Resumed
 from ludotheque.server.hosted.offers import declined, offered
 from ludotheque.server.hosted.seats import give_up_seat, placed
@@ -85,7 +85,7 @@ def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:
         return [dealt(hosted, draw())] if is_full and hosted.settings.starts_when_full else []
     if hosted.outcome is not None:
         return []
-    move = stand_in(hosted.table)
+    move = substitute_move(hosted.table)
     if move is None:
         return []
     return [Moved(move.by, hosted.table.game.notation.write_action(move.action), is_stand_in=True)]

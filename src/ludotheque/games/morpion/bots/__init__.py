@@ -15,12 +15,12 @@ from ludotheque.games.morpion.bots.rule_based import RuleBasedBot, is_tic_tac_to
 from ludotheque.games.morpion.bots.static_evaluation import evaluate_with_threats
 from ludotheque.games.morpion.solver import Method
 from ludotheque.search import Evaluate, alpha_beta, best_reply, max_n, minimax, monte_carlo, negamax, paranoid
-from ludotheque.search.twig import Taste
+from ludotheque.search.monte_carlo_node import MonteCarloSettings
 
 __all__ = ["LEVELS"]
 
 
-_PROGRESSIVE = Taste(history=0.5)
+_PROGRESSIVE = MonteCarloSettings(history=0.5)
 
 
 def _as_given(state: State, marks: Sequence[Mark]) -> Sequence[Mark]:
@@ -53,7 +53,7 @@ def _monte_carlo(
     budget: Budget,
 ) -> Report[Mark]:
     """Plays games to their end, so that it needs neither a depth nor an evaluation."""
-    return monte_carlo(game, state, dice=Dice(Seed(0)), budget=budget, taste=_PROGRESSIVE)
+    return monte_carlo(game, state, dice=Dice(Seed(0)), budget=budget, settings=_PROGRESSIVE)
 
 
 def _is_for_two(state: State) -> bool:

@@ -15,7 +15,7 @@ from ludotheque.search import Evaluate
 
 
 class Search(Protocol):
-    """Any of the house's searches, with its own taste already chosen."""
+    """Any search of ludotheque.search, with its own settings already chosen."""
 
     def __call__(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from ludotheque.contract import Box, Label, Line, Move, Sheet, Sign, phrase
+from ludotheque.contract import Box, Label, Line, Move, Sheet, SheetElement, phrase
 from ludotheque.games.ricochet.boards import Board, Diagonal, column_name
 from ludotheque.games.ricochet.sheet.pieces import frame_signs, ink_of, robot_signs, target_signs
 from ludotheque.games.ricochet.sheet.places import MARGIN, corner
@@ -31,9 +31,9 @@ _TINTS = MappingProxyType(
 def sheet(state: State) -> Sheet:
     """The board as the audience sees it now."""
     board, seen = state.board, view(state, None)
-    signs = (
+    elements = (
         *_ground(board),
-        *(sign for target in board.targets for sign in target_signs(board, target)),
+        *(element for target in board.targets for element in target_signs(board, target)),
         *_sought(state, seen),
         *(_diagonal(board, diagonal) for diagonal in board.diagonals),
         *(Box(*corner(board, cell), 1, 1, is_filled=True) for cell in sorted(board.closed)),
@@ -41,12 +41,12 @@ def sheet(state: State) -> Sheet:
         *_rulers(board),
         *home_signs(board, seen.home, seen.robots),
         *trail_signs(board, seen.home, seen.slides),
-        *(sign for robot, cell in enumerate(seen.robots) for sign in robot_signs(board, robot, cell)),
+        *(element for robot, cell in enumerate(seen.robots) for element in robot_signs(board, robot, cell)),
     )
-    return Sheet(phrase("ricochet.title"), board.width + 2 * MARGIN, board.height + 2 * MARGIN, signs, _TINTS)
+    return Sheet(phrase("ricochet.title"), board.width + 2 * MARGIN, board.height + 2 * MARGIN, elements, _TINTS)
 
 
-def traces(before: State, move: Move[Action], after: State) -> tuple[Sign, ...]:
+def traces(before: State, move: Move[Action], after: State) -> tuple[SheetElement, ...]:
     """The whole way that ended a round: the next one begins at once, and its sheet knows nothing of it."""
     if not isinstance(move.action, Slide) or view(after, None).slides:
         return ()
@@ -54,11 +54,11 @@ def traces(before: State, move: Move[Action], after: State) -> tuple[Sign, ...]:
     return (
         *home_signs(board, seen.home, after.robots),
         *trail_signs(board, seen.home, (*seen.slides, move.action)),
-        *(sign for robot, cell in enumerate(after.robots) for sign in robot_signs(board, robot, cell)),
+        *(element for robot, cell in enumerate(after.robots) for element in robot_signs(board, robot, cell)),
     )
 
 
-def _ground(board: Board) -> Iterator[Sign]:
+def _ground(board: Board) -> Iterator[SheetElement]:
     yield Box(0, 0, board.width + 2 * MARGIN, board.height + 2 * MARGIN, "frame", is_filled=True, radius=0.4)
     yield Box(MARGIN, MARGIN, board.width, board.height, "tile", is_filled=True)
     for cell in board.cells:
@@ -71,7 +71,7 @@ def _ground(board: Board) -> Iterator[Sign]:
         yield Line(MARGIN, MARGIN + y, right, MARGIN + y, colour="faint")
 
 
-def _walls(board: Board) -> Iterator[Sign]:
+def _walls(board: Board) -> Iterator[SheetElement]:
     left, top, right, bottom = MARGIN, MARGIN, MARGIN + board.width, MARGIN + board.height
     yield Line(left, top, right, top, _WALL)
     yield Line(left, bottom, right, bottom, _WALL)
@@ -82,7 +82,7 @@ def _walls(board: Board) -> Iterator[Sign]:
         yield Line(x + 1, y, x + 1, y + 1, _WALL) if side == "east" else Line(x, y + 1, x + 1, y + 1, _WALL)
 
 
-def _rulers(board: Board) -> Iterator[Sign]:
+def _rulers(board: Board) -> Iterator[SheetElement]:
     for colour in ("ruler", "rail"):
         for column in range(board.width):
             for y in (MARGIN / 2, board.height + 1.5 * MARGIN):
@@ -92,7 +92,7 @@ def _rulers(board: Board) -> Iterator[Sign]:
                 yield Label(x, MARGIN + row + 0.5, str(row + 1), 0.3, colour)
 
 
-def _sought(state: State, seen: View) -> Iterator[Sign]:
+def _sought(state: State, seen: View) -> Iterator[SheetElement]:
     """On screens the tile of this round is marked; on paper only where it is the only one, else any may be played."""
     if seen.target is None:
         return
@@ -101,7 +101,7 @@ def _sought(state: State, seen: View) -> Iterator[Sign]:
         yield from frame_signs(state.board, seen.target, ink_of(seen.target.colour))
 
 
-def _diagonal(board: Board, diagonal: Diagonal) -> Sign:
+def _diagonal(board: Board, diagonal: Diagonal) -> SheetElement:
     x, y = corner(board, diagonal.cell)
     start, end = (y + 1, y) if diagonal.lean == "up" else (y, y + 1)
     return Line(x, start, x + 1, end, _WALL, ink_of(diagonal.colour))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from ludotheque.contract import Box, Circle, Label, Polygon, Sign
+from ludotheque.contract import Box, Circle, Label, Polygon, SheetElement
 from ludotheque.games.ricochet.boards import COLOUR_LETTERS, ROBOT_LETTERS, ROBOTS, Board, Target
 from ludotheque.games.ricochet.sheet.places import centre
 
@@ -27,7 +27,7 @@ def ink_of(colour: str) -> str:
     return "ink" if colour in ("any", "black") else f"{colour}-ink"
 
 
-def target_signs(board: Board, target: Target) -> Iterator[Sign]:
+def target_signs(board: Board, target: Target) -> Iterator[SheetElement]:
     x, y = centre(board, target.cell)
     colours = ((True, f"{target.colour}-pale"), (False, ink_of(target.colour)))
     for is_filled, tint in colours if target.colour != "any" else colours[1:]:
@@ -36,7 +36,7 @@ def target_signs(board: Board, target: Target) -> Iterator[Sign]:
     yield Label(x, y + low, COLOUR_LETTERS[target.colour], 0.24)
 
 
-def _target_shape(shape: str, x: float, y: float, colour: str, *, is_filled: bool) -> Iterator[Sign]:
+def _target_shape(shape: str, x: float, y: float, colour: str, *, is_filled: bool) -> Iterator[SheetElement]:
     if shape == "circle":
         yield Circle(x, y, _SIZE, colour, is_filled, 0.05)
     elif shape == "square":
@@ -50,7 +50,7 @@ def _target_shape(shape: str, x: float, y: float, colour: str, *, is_filled: boo
         yield Polygon(corners, colour, is_filled, 0.05)
 
 
-def frame_signs(board: Board, target: Target, colour: str) -> Iterator[Sign]:
+def frame_signs(board: Board, target: Target, colour: str) -> Iterator[SheetElement]:
     """Two lines around the cell."""
     x, y = centre(board, target.cell)
     for inset in (0.02, 0.06):
@@ -58,7 +58,7 @@ def frame_signs(board: Board, target: Target, colour: str) -> Iterator[Sign]:
         yield Box(x - half, y - half, 2 * half, 2 * half, colour, thickness=0.05)
 
 
-def robot_signs(board: Board, robot: int, cell: int) -> Iterator[Sign]:
+def robot_signs(board: Board, robot: int, cell: int) -> Iterator[SheetElement]:
     x, y = centre(board, cell)
     name = ROBOTS[robot]
     for is_filled, colour in ((True, name), (False, "ink")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from ludotheque.contract import Circle, Line, Sign
+from ludotheque.contract import Circle, Line, SheetElement
 from ludotheque.games.ricochet.boards import ROBOTS, Board
 from ludotheque.games.ricochet.rules import entered_cells, slid
 from ludotheque.games.ricochet.sheet.pieces import ink_of
@@ -13,7 +13,7 @@ from ludotheque.games.ricochet.sheet.places import centre
 from ludotheque.games.ricochet.state import Robots, Slide
 
 
-def trail_signs(board: Board, home: Robots, slides: Iterable[Slide]) -> Iterator[Sign]:
+def trail_signs(board: Board, home: Robots, slides: Iterable[Slide]) -> Iterator[SheetElement]:
     robots = home
     for slide in slides:
         start = robots[ROBOTS.index(slide.robot)]
@@ -25,7 +25,7 @@ def trail_signs(board: Board, home: Robots, slides: Iterable[Slide]) -> Iterator
         robots = slid(board, robots, slide)
 
 
-def home_signs(board: Board, home: Robots, robots: Robots) -> Iterator[Sign]:
+def home_signs(board: Board, home: Robots, robots: Robots) -> Iterator[SheetElement]:
     """A small ring in the robot's colour where it stood when the round began, once it has left."""
     for robot, (then, now) in enumerate(zip(home, robots, strict=True)):
         if then != now:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ludotheque.contract import Move, Seat
 from ludotheque.play.table import Table
 
-_MOST_OTHERS = 8  # hidden choices look alike at the first glance
+_MAX_OTHERS = 8  # hidden choices look alike at the first glance
 
 
-def is_last_move_open(table: Table, viewer: Seat | None) -> bool:
+def is_last_move_visible(table: Table, viewer: Seat | None) -> bool:
     """Whether this viewer may be told what the last move was.
 
     Not so when its maker sees more than the viewer, who could not tell it from another legal one.
@@ -19,4 +19,4 @@ def is_last_move_open(table: Table, viewer: Seat | None) -> bool:
     if move.by is None or game.draw(game.view(after, move.by)) == game.draw(seen):
         return True
     others = [action for action in game.legal_actions(before, move.by) if action != move.action]
-    return all(game.view(game.apply(before, Move(move.by, other)), viewer) != seen for other in others[:_MOST_OTHERS])
+    return all(game.view(game.apply(before, Move(move.by, other)), viewer) != seen for other in others[:_MAX_OTHERS])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ludotheque.contract import Label, Sheet, Sign
+from ludotheque.contract import Label, Sheet, SheetElement
 from ludotheque.contract.sheet import COLOURS
 
 _NARROWER = 0.8
@@ -13,25 +13,25 @@ _NARROWER = 0.8
 
 
 @dataclass(frozen=True)
-class Dress:
+class PlayerStyle:
     """By seat; empty where nothing was chosen."""
 
     symbols: Sequence[str] = ()
     colours: Sequence[str] = ()
 
 
-def dressed(sheet: Sheet, dress: Dress) -> Sheet:
-    signs = tuple(_marked(sign, dress.symbols) for sign in sheet.signs)
-    return replace(sheet, signs=signs, seat_colours=_colours(dress.colours, sheet.seat_colours or COLOURS))
+def with_player_style(sheet: Sheet, style: PlayerStyle) -> Sheet:
+    elements = tuple(_marked(element, style.symbols) for element in sheet.elements)
+    return replace(sheet, elements=elements, seat_colours=_colours(style.colours, sheet.seat_colours or COLOURS))
 
 
-def _marked(sign: Sign, symbols: Sequence[str]) -> Sign:
-    if not isinstance(sign, Label) or sign.seat is None or sign.seat >= len(symbols):
-        return sign
-    symbol = symbols[sign.seat]
-    if symbol in ("", sign.text):
-        return sign
-    return replace(sign, text=symbol, size=sign.size / len(symbol) ** _NARROWER, otherwise=sign.text)
+def _marked(element: SheetElement, symbols: Sequence[str]) -> SheetElement:
+    if not isinstance(element, Label) or element.seat is None or element.seat >= len(symbols):
+        return element
+    symbol = symbols[element.seat]
+    if symbol in ("", element.text):
+        return element
+    return replace(element, text=symbol, size=element.size / len(symbol) ** _NARROWER, otherwise=element.text)
 
 
 def _colours(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:

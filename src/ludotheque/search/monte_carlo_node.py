@@ -12,8 +12,8 @@ from ludotheque.contract.seat import Seat
 
 
 @dataclass(frozen=True)
-class Taste:
-    """What a Monte-Carlo search likes."""
+class MonteCarloSettings:
+    """How a Monte-Carlo search weighs what it tries."""
 
     exploration: float = 0.7
     """The weight of what was tried little; scale it with the evaluation."""
@@ -25,10 +25,10 @@ class Taste:
     """Moves after which a playout is evaluated as it stands; random play ends by law, but may take long."""
 
 
-PLAIN = Taste()
+DEFAULT_SETTINGS = MonteCarloSettings()
 
 
-class Twig(Generic[State, Action]):
+class Node(Generic[State, Action]):
     """One node. `seat` acts here, None is the clock."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Twig(Generic[State, Action]):
         self.state = state
         self.seat = seat
         self.untried = list(actions)
-        self.children: list[Twig[State, Action]] = []
+        self.children: list[Node[State, Action]] = []
         self.visits = 0
         self.totals = [0.0] * seat_count
         self.proof: tuple[float, ...] | None = None
@@ -73,7 +73,7 @@ class Twig(Generic[State, Action]):
         elif not self.untried and len(sure) == len(self.children):
             self._take(self._dearest(sure))
 
-    def favourite(self) -> Twig[State, Action]:
+    def favourite(self) -> Node[State, Action]:
         """The child to play: the one tried most, unless a proved one is worth as much to the seat to act."""
         seat = self.seat
         sure = [child for child in self.children if child.proof is not None]
@@ -89,32 +89,32 @@ class Twig(Generic[State, Action]):
         return dearest if dearest.values[seat] >= liked.values[seat] or dearest.winner == seat else liked
 
     def promising(
-        self, taste: Taste, history: dict[tuple[Seat | None, Action], tuple[float, int]]
-    ) -> Twig[State, Action]:
+        self, settings: MonteCarloSettings, history: dict[tuple[Seat | None, Action], tuple[float, int]]
+    ) -> Node[State, Action]:
         """The child to try next among those not settled yet: UCB1, and how its action fared elsewhere."""
         seat = self.seat
         open_ones = [child for child in self.children if child.proof is None]
         if seat is None:
             return open_ones[0]
-        spread = taste.exploration * sqrt(log(self.visits + 1))
+        spread = settings.exploration * sqrt(log(self.visits + 1))
 
-        def score(child: Twig[State, Action]) -> float:
+        def score(child: Node[State, Action]) -> float:
             if child.visits == 0:
                 return inf
             own = child.totals[seat]
             bonus = 0.0
-            if taste.history and child.move is not None:
+            if settings.history and child.move is not None:
                 total, count = history.get((seat, child.move.action), (0.0, 1))
-                bonus = taste.history * total / count / max(1.0, child.visits - own + 1)
+                bonus = settings.history * total / count / max(1.0, child.visits - own + 1)
             return own / child.visits + spread / sqrt(child.visits) + bonus
 
         return max(open_ones, key=score)
 
-    def _dearest(self, children: Sequence[Twig[State, Action]]) -> Twig[State, Action]:
+    def _dearest(self, children: Sequence[Node[State, Action]]) -> Node[State, Action]:
         seat = self.seat
         if seat is None:
             return children[0]
         return max(children, key=lambda child: (child.winner == seat, child.values[seat], child.visits))
 
-    def _take(self, child: Twig[State, Action]) -> None:
+    def _take(self, child: Node[State, Action]) -> None:
         self.proof, self.winner = child.proof, child.winner

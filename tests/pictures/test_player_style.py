@@ -4,9 +4,9 @@ import pytest
 
 from ludotheque.contract import Box, Circle, Label, Line
 from ludotheque.contract.sheet import COLOURS
-from ludotheque.pictures.dress import Dress, dressed
 from ludotheque.pictures.games import sheet_after
 from ludotheque.pictures.palette import screen_colour
+from ludotheque.pictures.player_style import PlayerStyle, with_player_style
 from ludotheque.play.record import read_record
 
 
@@ -22,7 +22,7 @@ from ludotheque.play.record import read_record
     ],
 )
 def test_who_chose_a_colour_wears_it_and_the_others_one_that_is_free(sheet_of, chosen, worn):
-    sheet = dressed(sheet_of("connect-four"), Dress(colours=chosen))
+    sheet = with_player_style(sheet_of("connect-four"), PlayerStyle(colours=chosen))
 
     assert sheet.seat_colours == worn
 
@@ -33,7 +33,7 @@ def test_a_chosen_mark_is_drawn_in_place_of_the_games_own(played):
 
     sheet = sheet_after(replace(table, players=players), 3)
 
-    marks = [sign for sign in sheet.signs if isinstance(sign, Label) and sign.seat is not None]
+    marks = [sign for sign in sheet.elements if isinstance(sign, Label) and sign.seat is not None]
     assert {mark.text for mark in marks} == {"Ж", "ABC"}
     assert {mark.otherwise for mark in marks} == {"X", "O"}
     assert min(mark.size for mark in marks) < 0.25
@@ -42,7 +42,7 @@ def test_a_chosen_mark_is_drawn_in_place_of_the_games_own(played):
 def test_the_last_mark_is_white_on_the_colour_of_its_seat(played):
     table = played("morpion")
 
-    *_, tile, mark = sheet_after(table, 4, ["", "pink"]).signs
+    *_, tile, mark = sheet_after(table, 4, ["", "pink"]).elements
 
     assert isinstance(tile, Box)
     assert screen_colour(sheet_after(table, 4, ["pink", ""]), tile.colour) == "#9b3f73"
@@ -52,8 +52,8 @@ def test_the_last_mark_is_white_on_the_colour_of_its_seat(played):
 def test_the_last_disc_has_a_ring_until_the_game_is_won(played):
     table = played("connect-four")
 
-    rings = [sign for sign in sheet_after(table, 2).signs if isinstance(sign, Circle) and sign.colour == "last"]
-    at_the_end = [sign for sign in sheet_after(table, 7).signs if isinstance(sign, Circle) and sign.colour == "last"]
+    rings = [sign for sign in sheet_after(table, 2).elements if isinstance(sign, Circle) and sign.colour == "last"]
+    at_the_end = [sign for sign in sheet_after(table, 7).elements if isinstance(sign, Circle) and sign.colour == "last"]
 
     assert [(ring.x, ring.y) for ring in rings] == [(4.3, 4.5)]
     assert at_the_end == []
@@ -62,7 +62,7 @@ def test_the_last_disc_has_a_ring_until_the_game_is_won(played):
 def test_an_opening_has_no_last_move(played):
     table = played("connect-four")
 
-    assert sheet_after(table, 0) == dressed(table.game.sheet(table.journal.opening), Dress())
+    assert sheet_after(table, 0) == with_player_style(table.game.sheet(table.journal.opening), PlayerStyle())
 
 
 def test_a_game_without_sheets_has_none():
@@ -73,16 +73,16 @@ def test_a_game_without_sheets_has_none():
 
 def test_the_whole_way_that_ends_a_round_is_seen_once_more():
     table = read_record("ricochet;players=1;rr:1A2A3B4D:d2,p6,n14,p2:Bh;BN BE BW places:1")
-    before, after = (sheet_after(table, number).signs for number in (2, 3))
+    before, after = (sheet_after(table, number).elements for number in (2, 3))
 
     trails = [[sign for sign in signs if isinstance(sign, Line) and sign.thickness == 0.1] for signs in (before, after)]
 
     assert {line.colour for line in trails[1]} == {"blue-ink"}
     assert set(trails[0]) < set(trails[1])
-    assert table.game.sheet(table.state).signs == after[: len(table.game.sheet(table.state).signs)]
+    assert table.game.sheet(table.state).elements == after[: len(table.game.sheet(table.state).elements)]
 
 
 def test_a_call_leaves_no_trace():
     table = read_record("ricochet;players=2;rr:1A2A3B4D:d2,p6,n14,p2:Bh players=2;1:=3 *")
 
-    assert len(sheet_after(table, 1).signs) == len(table.game.sheet(table.state).signs)
+    assert len(sheet_after(table, 1).elements) == len(table.game.sheet(table.state).elements)

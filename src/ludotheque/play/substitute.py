@@ -8,7 +8,7 @@ from ludotheque.contract import Dice, Move, Seed, TableError, phrase, seats_to_a
 from ludotheque.play.table import Table, with_move
 
 
-def stand_in(table: Table) -> Move[Any] | None:
+def substitute_move(table: Table) -> Move[Any] | None:
     """The move to be made for a seat that gave up; None while it is not needed.
 
     Needed only when nobody still playing can act: where several may act at once, an empty player just waits.
@@ -24,9 +24,9 @@ def stand_in(table: Table) -> Move[Any] | None:
     return Move(seat, dice.pick(table.game.legal_actions(table.state, seat)))
 
 
-def play_stand_in(table: Table) -> Table:
+def play_substitute(table: Table) -> Table:
     """The table after the stand-in's move."""
-    move = stand_in(table)
+    move = substitute_move(table)
     if move is None:
         raise TableError(phrase("play.no-stand-in"))
     return with_move(table, move)

@@ -15,37 +15,37 @@ VERSION = 1
 _UNREADABLE = "disk.unreadable"
 
 
-class Kept(NamedTuple, Generic[T]):
+class Loaded(NamedTuple, Generic[T]):
     """What was kept, and what the person should know about it."""
 
     value: T
     notice: Phrase | None = None
 
 
-class Damaged(ValueError):
+class DamagedFile(ValueError):
     """The file does not hold what it should."""
 
 
-def read_kept(path: Path, read: Callable[[Mapping[str, Any]], T], default: T) -> Kept[T]:
+def read_json_file(path: Path, read: Callable[[Mapping[str, Any]], T], default: T) -> Loaded[T]:
     """What the file holds; the default if there is none or it cannot be read."""
     try:
         data = read_file(path)
     except RecordError as refusal:
         if isinstance(refusal.__cause__, FileNotFoundError):
-            return Kept(default)
-        return Kept(default, phrase(_UNREADABLE, why=refusal.phrase))
+            return Loaded(default)
+        return Loaded(default, phrase(_UNREADABLE, why=refusal.phrase))
     try:
-        return Kept(read(_parsed(data)))
-    except Damaged:
-        return Kept(default, _aside(path))
+        return Loaded(read(_parsed(data)))
+    except DamagedFile:
+        return Loaded(default, _aside(path))
 
 
-def is_in_doubt(notice: Phrase) -> bool:
+def is_unreadable(notice: Phrase) -> bool:
     """The file is still there and may be sound: writing the default over it would lose it."""
     return notice.code == _UNREADABLE
 
 
-def write_kept(path: Path, content: Mapping[str, Any]) -> None:
+def write_json_file(path: Path, content: Mapping[str, Any]) -> None:
     """Keep this; RecordError if the machine refuses."""
     write_file(path, json.dumps({"version": VERSION, **content}, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
 
@@ -53,7 +53,7 @@ def write_kept(path: Path, content: Mapping[str, Any]) -> None:
 def expect(value: Any, kind: type[T]) -> T:
     """This value, if it is of this kind."""
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise Damaged(f"expected {kind.__name__}")
+        raise DamagedFile(f"expected {kind.__name__}")
     return value
 
 
@@ -61,9 +61,9 @@ def _parsed(data: bytes) -> Mapping[str, Any]:
     try:
         content = json.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as problem:
-        raise Damaged("not JSON") from problem
+        raise DamagedFile("not JSON") from problem
     if not isinstance(content, dict) or content.get("version") != VERSION:
-        raise Damaged("not ours")
+        raise DamagedFile("not ours")
     return cast("Mapping[str, Any]", content)
 
 
