@@ -42,26 +42,26 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Result:
     status: int
     out: str
     err: str
 
 
-Ask = Callable[..., Answer]
+RunCli = Callable[..., Result]
 
 
 @pytest.fixture
-def ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ask:
-    """`ask("play connect-four", "d", "quit")`: the words of the command line, then the lines typed."""
+def cli(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> RunCli:
+    """`cli("play connect-four", "d", "quit")`: the words of the command line, then the lines typed."""
 
-    def asked(words: str | list[str], *lines: str) -> Answer:
+    def run(words: str | list[str], *lines: str) -> Result:
         monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
         status = main(words.split() if isinstance(words, str) else words)
         captured = capsys.readouterr()
-        return Answer(status, captured.out, captured.err)
+        return Result(status, captured.out, captured.err)
 
-    return asked
+    return run
 
 
 @pytest.fixture

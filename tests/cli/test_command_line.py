@@ -42,29 +42,29 @@ def _root() -> str:
 
 
 @pytest.mark.parametrize("family", ["data", "match", "print"])
-def test_a_group_called_without_a_command_shows_its_page_and_nothing_else(ask, family: str) -> None:
-    answer = ask(family)
+def test_a_group_called_without_a_command_shows_its_page_and_nothing_else(cli, family: str) -> None:
+    answer = cli(family)
 
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == ask(f"{family} --help").out
+    assert answer.err == cli(f"{family} --help").out
 
 
-def test_under_options_a_help_page_lists_options_and_a_sentence_for_each(ask) -> None:
+def test_under_options_a_help_page_lists_options_and_a_sentence_for_each(cli) -> None:
     for command in COMMANDS:
-        options = ask(f"{command} --help").out.partition("Options:\n")[2].partition("\n\n")[0]
+        options = cli(f"{command} --help").out.partition("Options:\n")[2].partition("\n\n")[0]
         one_line_each = re.sub(r"\n {3,}", "  ", options).splitlines()
 
         assert [line for line in one_line_each if not re.fullmatch(r"  -.* {2,}\S.*[.)]", line)] == [], command
 
 
 @pytest.mark.req("MO-17")
-def test_help_speaks_french_when_asked_or_when_the_system_does(ask, monkeypatch) -> None:
-    asked = ask("--lang fr --help").out
+def test_help_speaks_french_when_asked_or_when_the_system_does(cli, monkeypatch) -> None:
+    by_option = cli("--lang fr --help").out
     monkeypatch.setenv("LANG", "fr_CA.UTF-8")
-    by_system = ask("play connect-four --help").out
+    by_system = cli("play connect-four --help").out
 
-    assert "Utilisation : ludotheque" in asked
-    assert "Commandes :" in asked
+    assert "Utilisation : ludotheque" in by_option
+    assert "Commandes :" in by_option
     assert "--columns VALEUR" in by_system
     assert "Affiche cette page" in by_system
 
@@ -81,24 +81,24 @@ def test_help_speaks_french_when_asked_or_when_the_system_does(ask, monkeypatch)
         ([], {"LANG": "tlh"}, "en"),
     ],
 )
-def test_the_nearest_wish_chooses_the_language(arguments: list[str], environ: dict[str, str], expected: str) -> None:
+def test_the_nearest_setting_chooses_the_language(arguments: list[str], environ: dict[str, str], expected: str) -> None:
     assert choose_language(arguments, environ) == expected
 
 
 @pytest.mark.req("MO-17")
-def test_one_file_in_the_users_folder_is_another_language(ask, home) -> None:
+def test_one_file_in_the_users_folder_is_another_language(cli, home) -> None:
     folder = home / "config" / "locales"
     folder.mkdir(parents=True)
     texts = {"language": {"name": "Esperanto"}, "cli": {"play": {"goodbye": "Ĝis!"}, "words": {"quit": "adiaŭ"}}}
     (folder / "eo.json").write_text(json.dumps(texts), encoding="utf-8")
 
-    answer = ask("play connect-four --lang eo", "adiaŭ")
+    answer = cli("play connect-four --lang eo", "adiaŭ")
 
     assert answer.out.endswith("Ĝis!\n")
 
 
-def test_the_version_is_told(ask) -> None:
-    assert ask("--version").out == f"ludotheque {__version__}\n"
+def test_the_version_is_told(cli) -> None:
+    assert cli("--version").out == f"ludotheque {__version__}\n"
 
 
 @pytest.mark.parametrize(
@@ -134,8 +134,8 @@ def test_the_version_is_told(ask) -> None:
         ("scores chess", "there is no game called “chess”"),
     ],
 )
-def test_a_wrong_command_is_refused_in_one_line_that_says_what_is_accepted(ask, words: str, refusal: str) -> None:
-    answer = ask(words)
+def test_a_wrong_command_is_refused_in_one_line_that_says_what_is_accepted(cli, words: str, refusal: str) -> None:
+    answer = cli(words)
 
     assert answer.status == 2
     assert answer.out == ""
@@ -144,18 +144,18 @@ def test_a_wrong_command_is_refused_in_one_line_that_says_what_is_accepted(ask, 
     assert answer.err.count("\n") == 1
 
 
-def test_a_refusal_speaks_the_persons_language(ask) -> None:
-    answer = ask("play echecs --lang fr")
+def test_a_refusal_speaks_the_persons_language(cli) -> None:
+    answer = cli("play echecs --lang fr")
 
     assert answer.status == 2
     assert "aucun jeu ne s’appelle « echecs »" in answer.err
 
 
 @pytest.mark.req("P4-15")
-def test_a_crash_is_told_without_a_traceback_and_lands_in_the_log(ask, home, monkeypatch) -> None:
+def test_a_crash_is_told_without_a_traceback_and_lands_in_the_log(cli, home, monkeypatch) -> None:
     monkeypatch.setattr(catalogue, "slugs", _crash)
 
-    answer = ask("games")
+    answer = cli("games")
 
     assert answer.status == 70
     assert "it is a bug" in answer.err
@@ -163,10 +163,10 @@ def test_a_crash_is_told_without_a_traceback_and_lands_in_the_log(ask, home, mon
     assert "the shelf fell down" in (home / "log" / "ludotheque.log").read_text(encoding="utf-8")
 
 
-def test_debug_shows_where_a_crash_comes_from(ask, monkeypatch) -> None:
+def test_debug_shows_where_a_crash_comes_from(cli, monkeypatch) -> None:
     monkeypatch.setattr(catalogue, "slugs", _crash)
 
-    answer = ask("--debug games")
+    answer = cli("--debug games")
 
     assert answer.status == 70
     assert "Traceback" in answer.err

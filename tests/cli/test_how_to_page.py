@@ -14,10 +14,10 @@ PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "command-line.md").read_
 
 
 @pytest.mark.parametrize("line", re.findall(r"^\$ ludotheque (.*)$", PAGE, re.MULTILINE))
-def test_every_command_of_the_page_is_understood(ask, line: str) -> None:
-    ask("play morpion --starter 1 --player Anna --player Bob", "b2", "save game.ludo", "quit")
+def test_every_command_of_the_page_is_understood(cli, line: str) -> None:
+    cli("play morpion --starter 1 --player Anna --player Bob", "b2", "save game.ludo", "quit")
 
-    answer = ask([word.replace("0.5", "0") for word in shlex.split(line)], "quit")
+    answer = cli([word.replace("0.5", "0") for word in shlex.split(line)], "quit")
 
     assert (answer.status, answer.err) == (0, "")
     assert answer.out

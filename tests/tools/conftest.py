@@ -12,7 +12,7 @@ from tools.maintenance import guarded
 
 
 @dataclass(frozen=True)
-class Answer:
+class Result:
     status: int
     out: str
     err: str
@@ -25,16 +25,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def tool(capsys: pytest.CaptureFixture[str]) -> Callable[..., Answer]:
+def tool(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
     """`tool("book", "check x.book")` is `python -m tools.book check x.book`."""
 
-    def run(name: str, words: str | Sequence[str]) -> Answer:
+    def run(name: str, words: str | Sequence[str]) -> Result:
         main = import_module(f"tools.{name}.__main__").main
         try:
             status = guarded(main, words.split() if isinstance(words, str) else list(words))
         except SystemExit as refused:  # argparse
             status = int(refused.code or 0)
         captured = capsys.readouterr()
-        return Answer(status, captured.out, captured.err)
+        return Result(status, captured.out, captured.err)
 
     return run

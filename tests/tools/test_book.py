@@ -106,7 +106,7 @@ def test_a_file_with_too_few_scores_is_refused(tool, quick):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("build", "FILE"),
         ("build there/is/no.book --last 1 --workers 0 --from nowhere", "nowhere"),
@@ -114,11 +114,11 @@ def test_a_file_with_too_few_scores_is_refused(tool, quick):
         ("build x --last 13", "--last"),
     ],
 )
-def test_what_cannot_be_done_is_said(tool, words, told):
+def test_what_cannot_be_done_is_said(tool, words, message):
     refused = tool("book", words)
 
     assert refused.status != 0
-    assert told in refused.err
+    assert message in refused.err
 
 
 def test_as_many_scores_are_kept_as_there_is_room_for():

@@ -36,19 +36,19 @@ def charts(monkeypatch):
 
 
 def test_a_pair_is_told_to_the_last_placement(tool):
-    told = tool("ricochet_optima", [ROOM, "Gt", *HERE])
+    answer = tool("ricochet_optima", [ROOM, "Gt", *HERE])
 
-    assert told.status == 0
-    assert "5,460 placements" in told.out  # 455 triples of helpers, 12 cells left
-    assert "never" in told.out
-    assert f"rr:{ROOM}:" in told.out
+    assert answer.status == 0
+    assert "5,460 placements" in answer.out  # 455 triples of helpers, 12 cells left
+    assert "never" in answer.out
+    assert f"rr:{ROOM}:" in answer.out
 
 
 def test_all_targets_of_a_board_are_told_together(tool):
-    told = tool("ricochet_optima", [ROOM, *HERE, "--hardest", "0"])
+    answer = tool("ricochet_optima", [ROOM, *HERE, "--hardest", "0"])
 
-    assert "10,920 placements for 2 pairs" in told.out
-    assert "rr:" not in told.out
+    assert "10,920 placements for 2 pairs" in answer.out
+    assert "rr:" not in answer.out
 
 
 def test_what_was_worked_out_is_kept(tool, charts):
@@ -107,7 +107,7 @@ def test_the_classic_boards_are_one_job(monkeypatch, tool):
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["1A2A3A"], "1A2A3A"),
         (["1D2D3D4D"], "no diagonals"),
@@ -118,8 +118,8 @@ def test_the_classic_boards_are_one_job(monkeypatch, tool):
         ([ROOM, "Gt", "--hardest", "many"], "--hardest"),
     ],
 )
-def test_what_cannot_be_worked_out_is_said(tool, words, told):
+def test_what_cannot_be_worked_out_is_said(tool, words, message):
     refused = tool("ricochet_optima", [*words, "--folder", "work"])
 
     assert refused.status == 2
-    assert told in refused.err
+    assert message in refused.err

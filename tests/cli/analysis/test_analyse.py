@@ -15,14 +15,14 @@ sixth."""
 pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 
 
-def saved(ask, *moves: str) -> None:
-    ask("play connect-four --columns 5 --rows 4 --player Ada --player Bob", *moves, "save game.ludo", "quit")
+def saved(cli, *moves: str) -> None:
+    cli("play connect-four --columns 5 --rows 4 --player Ada --player Bob", *moves, "save game.ludo", "quit")
 
 
-def test_every_move_is_judged_and_the_turning_points_are_named(ask) -> None:
-    saved(ask, *SHORT)
+def test_every_move_is_judged_and_the_turning_points_are_named(cli) -> None:
+    saved(cli, *SHORT)
 
-    answer = ask("analyse game.ludo")
+    answer = cli("analyse game.ludo")
 
     lines = answer.out.splitlines()
     assert (answer.status, answer.err) == (0, "")
@@ -31,34 +31,34 @@ def test_every_move_is_judged_and_the_turning_points_are_named(ask) -> None:
     assert lines[-1] == "The result changed 3 times, with these moves: 1. e, 2. e, 6. e."
 
 
-def test_in_french_too(ask) -> None:
-    saved(ask, *SHORT)
+def test_in_french_too(cli) -> None:
+    saved(cli, *SHORT)
 
-    answer = ask("analyse game.ludo --lang fr")
+    answer = cli("analyse game.ludo --lang fr")
 
     assert "laisse échapper la nulle et perd en 20 — mieux : b (D), c (D), d (D)" in answer.out
     assert "L’issue a changé 3 fois, avec ces coups : 1. e, 2. e, 6. e." in answer.out
 
 
-def test_a_game_without_a_mistake_is_praised(ask) -> None:
-    saved(ask, "c", "c", "c")
+def test_a_game_without_a_mistake_is_praised(cli) -> None:
+    saved(cli, "c", "c", "c")
 
-    assert "No move changed the result." in ask("analyse game.ludo").out
+    assert "No move changed the result." in cli("analyse game.ludo").out
 
 
-def test_what_could_not_be_evaluated_is_counted(ask) -> None:
-    ask("play connect-four --columns 12 --rows 12 --player Ada --player Bob", "c", "d", "save game.ludo", "quit")
+def test_what_could_not_be_evaluated_is_counted(cli) -> None:
+    cli("play connect-four --columns 12 --rows 12 --player Ada --player Bob", "c", "d", "save game.ludo", "quit")
 
-    answer = ask("analyse game.ludo --time 0.02")
+    answer = cli("analyse game.ludo --time 0.02")
 
     assert answer.out.splitlines()[0] == "  1. X c    ?    not solved in the time given"
     assert answer.out.splitlines()[-1] == "2 moves could not be evaluated in the time given."
 
 
-def test_for_programs_there_is_json(ask) -> None:
-    saved(ask, *SHORT)
+def test_for_programs_there_is_json(cli) -> None:
+    saved(cli, *SHORT)
 
-    found = json.loads(ask("analyse game.ludo --json --no-book").out)
+    found = json.loads(cli("analyse game.ludo --json --no-book").out)
 
     assert [each["number"] for each in found] == list(range(1, 8))
     assert [each["seat"] for each in found] == [0, 1, 0, 1, 0, 1, 0]
@@ -72,22 +72,22 @@ def test_for_programs_there_is_json(ask) -> None:
     }
 
 
-def test_a_game_without_a_move_is_refused(ask) -> None:
-    saved(ask)
+def test_a_game_without_a_move_is_refused(cli) -> None:
+    saved(cli)
 
-    answer = ask("analyse game.ludo")
+    answer = cli("analyse game.ludo")
 
     assert answer.status == 2
     assert "no move" in answer.err
 
 
-def test_a_game_without_a_solver_is_refused(ask, fourth_game) -> None:
-    ask(f"play {fourth_game.slug}", "save game.ludo", "quit")
+def test_a_game_without_a_solver_is_refused(cli, fourth_game) -> None:
+    cli(f"play {fourth_game.slug}", "save game.ludo", "quit")
 
-    answer = ask("analyse game.ludo")
+    answer = cli("analyse game.ludo")
 
     assert answer.status == 2
 
 
-def test_a_file_that_is_not_there_is_refused(ask) -> None:
-    assert ask("analyse nothing.ludo").status == 2
+def test_a_file_that_is_not_there_is_refused(cli) -> None:
+    assert cli("analyse nothing.ludo").status == 2

@@ -17,8 +17,8 @@ def answers(out: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in out.splitlines()]
 
 
-def test_a_person_sees_the_board_every_column_and_the_best_line(ask) -> None:
-    answer = ask(f"solve {LATE}")
+def test_a_person_sees_the_board_every_column_and_the_best_line(cli) -> None:
+    answer = cli(f"solve {LATE}")
 
     assert (answer.status, answer.err) == (0, "")
     assert "   a b c d e f g" in answer.out
@@ -28,25 +28,25 @@ def test_a_person_sees_the_board_every_column_and_the_best_line(ask) -> None:
     assert "nodes, " in answer.out
 
 
-def test_in_french_too(ask) -> None:
-    answer = ask(f"solve {LATE} --lang fr")
+def test_in_french_too(cli) -> None:
+    answer = cli(f"solve {LATE} --lang fr")
 
     assert "Au trait, Joueur 2" in answer.out
     assert "Meilleur jeu" in answer.out
 
 
-def test_a_position_may_be_typed_with_or_without_quotes(ask) -> None:
+def test_a_position_may_be_typed_with_or_without_quotes(cli) -> None:
     position = "c4:7x6x4 7/7/7/7/3bb2/2aaa2 b"
 
-    quoted, bare = ask(["solve", position, "--json"]), ask(f"solve {position} --json")
+    quoted, bare = cli(["solve", position, "--json"]), cli(f"solve {position} --json")
 
     (first,), (second,) = answers(quoted.out), answers(bare.out)
     assert first["position"] == position
     assert first["columns"] == second["columns"] == [-18] * 7
 
 
-def test_the_json_of_a_position_has_its_keys_in_order(ask) -> None:
-    (found,) = answers(ask(f"solve {LATE} --json").out)
+def test_the_json_of_a_position_has_its_keys_in_order(cli) -> None:
+    (found,) = answers(cli(f"solve {LATE} --json").out)
 
     assert list(found) == ["position", "score", "columns", "nodes", "seconds"]
     assert found["position"] == LATE
@@ -54,19 +54,19 @@ def test_the_json_of_a_position_has_its_keys_in_order(ask) -> None:
     assert found["score"] == max(score for score in found["columns"] if score is not None)
 
 
-def test_the_score_alone_leaves_the_columns_out(ask) -> None:
-    (whole,) = answers(ask(f"solve {LATE} --json").out)
-    (brief,) = answers(ask(f"solve {LATE} --json --score-only").out)
+def test_the_score_alone_leaves_the_columns_out(cli) -> None:
+    (whole,) = answers(cli(f"solve {LATE} --json").out)
+    (brief,) = answers(cli(f"solve {LATE} --json --score-only").out)
 
     assert list(brief) == ["position", "score", "nodes", "seconds"]
     assert brief["score"] == whole["score"]
-    assert "Best play" not in ask(f"solve {LATE} --score-only").out
+    assert "Best play" not in cli(f"solve {LATE} --score-only").out
 
 
-def test_many_lines_are_answered_in_order_and_bad_ones_with_an_error(ask) -> None:
+def test_many_lines_are_answered_in_order_and_bad_ones_with_an_error(cli) -> None:
     lines = [LATE, "4!", "44444444", "", "zz:1", "1212121", "  414141  ", "c4:7x6x4 7 b"]
 
-    answer = ask("solve - --time 0.1 --score-only", *lines)
+    answer = cli("solve - --time 0.1 --score-only", *lines)
 
     found = answers(answer.out)
     assert answer.status == 0
@@ -78,8 +78,8 @@ def test_many_lines_are_answered_in_order_and_bad_ones_with_an_error(ask) -> Non
     assert [found[5]["score"], found[6]["score"]] == [-18, 18]
 
 
-def test_a_very_long_line_is_not_sent_back_whole(ask) -> None:
-    (found,) = answers(ask("solve -", "9" * 5_000).out)
+def test_a_very_long_line_is_not_sent_back_whole(cli) -> None:
+    (found,) = answers(cli("solve -", "9" * 5_000).out)
 
     assert len(found["position"]) <= 200
 
@@ -93,23 +93,23 @@ def test_bytes_that_are_no_text_are_answered(program) -> None:
     assert good["score"] == 18
 
 
-def test_what_is_not_proved_in_time_says_so(ask) -> None:
-    (found,) = answers(ask(["solve", f"c4:10x10x4 {'/'.join(['10'] * 10)} a", "--json", "--time", "0.05"]).out)
+def test_what_is_not_proved_in_time_says_so(cli) -> None:
+    (found,) = answers(cli(["solve", f"c4:10x10x4 {'/'.join(['10'] * 10)} a", "--json", "--time", "0.05"]).out)
 
     assert found["score"] is None
     assert found["bounds"][0] < found["bounds"][1]
     assert found["columns"] == [None] * 10
 
 
-def test_no_book_and_two_threads_find_the_same(ask) -> None:
-    (with_book,) = answers(ask(f"solve {LATE} --json").out)
-    (without,) = answers(ask(f"solve {LATE} --json --no-book --threads 2").out)
+def test_no_book_and_two_threads_find_the_same(cli) -> None:
+    (with_book,) = answers(cli(f"solve {LATE} --json").out)
+    (without,) = answers(cli(f"solve {LATE} --json --no-book --threads 2").out)
 
     assert with_book["columns"] == without["columns"]
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("solve", "POSITION"),
         ("solve 4!", "4!"),
@@ -119,11 +119,11 @@ def test_no_book_and_two_threads_find_the_same(ask) -> None:
         ("solve 44 --game ricochet", "rr:"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(ask, words: str, told: str) -> None:
-    answer = ask(words)
+def test_what_cannot_be_asked_is_refused(cli, words: str, message: str) -> None:
+    answer = cli(words)
 
     assert answer.status == 2
-    assert told in answer.err
+    assert message in answer.err
 
 
 def test_a_person_at_a_terminal_sees_that_work_goes_on(terminal) -> None:

@@ -14,8 +14,8 @@ pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled c
 WON = "mo:5x5x4:p2 5/2a2/2ab1/3b1/5 a"
 
 
-def test_a_person_sees_the_win_its_line_and_the_threats(ask) -> None:
-    answer = ask(f"solve {WON}")
+def test_a_person_sees_the_win_its_line_and_the_threats(cli) -> None:
+    answer = cli(f"solve {WON}")
 
     assert answer.status == 0
     assert "Player 1 to move has a forced win in 3 moves, both players’ counted." in answer.out
@@ -25,12 +25,12 @@ def test_a_person_sees_the_win_its_line_and_the_threats(ask) -> None:
     assert "4  . . 1 X .\n" in answer.out
 
 
-def test_in_french_too(ask) -> None:
-    assert "Au trait, Joueur 1 a une victoire forcée en 3 coups" in ask(f"solve {WON} --lang fr").out
+def test_in_french_too(cli) -> None:
+    assert "Au trait, Joueur 1 a une victoire forcée en 3 coups" in cli(f"solve {WON} --lang fr").out
 
 
-def test_many_positions_are_answered_one_line_of_json_each(ask) -> None:
-    answer = ask("solve -", "mo:3x3x3:p2 3/3/3 a", WON, "mo:rubbish", "mo:6x6x5:p3 6/6/6/6/6/6 a")
+def test_many_positions_are_answered_one_line_of_json_each(cli) -> None:
+    answer = cli("solve -", "mo:3x3x3:p2 3/3/3 a", WON, "mo:rubbish", "mo:6x6x5:p3 6/6/6/6/6/6 a")
 
     found = [json.loads(line) for line in answer.out.splitlines()]
     assert [each.get("value") for each in found] == ["draw", "win", None, "unknown"]
@@ -40,11 +40,11 @@ def test_many_positions_are_answered_one_line_of_json_each(ask) -> None:
     assert found[2]["code"] == "morpion.bad-state"
 
 
-def test_a_saved_game_is_judged_and_its_mistakes_are_counted(ask, tmp_path: Path) -> None:
+def test_a_saved_game_is_judged_and_its_mistakes_are_counted(cli, tmp_path: Path) -> None:
     moves = "b2 a1 c3 b1 c2 c1 places:2-1"
     (tmp_path / "game.line").write_text(f"morpion;starter=1;mo:3x3x3:p2 3/3/3 a;{moves}")
 
-    answer = ask("analyse game.line")
+    answer = cli("analyse game.line")
 
     lines = answer.out.splitlines()
     assert lines[4].startswith("  5. O c2   L2   throws away the win and loses in 2; it threatens to win")
@@ -53,27 +53,27 @@ def test_a_saved_game_is_judged_and_its_mistakes_are_counted(ask, tmp_path: Path
     assert lines[-1] == "The result changed 2 times, with these moves: 4. b1, 5. c2."
 
 
-def test_a_forced_win_let_go_is_a_mistake(ask, tmp_path: Path) -> None:
+def test_a_forced_win_let_go_is_a_mistake(cli, tmp_path: Path) -> None:
     (tmp_path / "game.line").write_text(
         "morpion;columns=15&rows=15&run=5;mo:15x15x5:p2 15/15/15/15/6a8/6a8/6a8/15/2bbb10/15/15/15/15/15/15 a;o15 *"
     )
 
-    found = json.loads(ask("analyse game.line --json --time 20").out)
+    found = json.loads(cli("analyse game.line --json --time 20").out)
 
     assert [each["blunder"] for each in found] == [True]
     assert found[0]["best_label"] == "W3"
 
 
-def test_guesses_are_not_told_as_proofs(ask, tmp_path: Path) -> None:
+def test_guesses_are_not_told_as_proofs(cli, tmp_path: Path) -> None:
     (tmp_path / "game.psq").write_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nAda\nBob\n-1\n")
 
-    answer = ask("analyse game.psq --time 0.1")
+    answer = cli("analyse game.psq --time 0.1")
 
     assert "No move changed the result." not in answer.out
     assert answer.out.splitlines()[-1].startswith("Nothing is proved")
 
 
-def test_reasons_speak_of_people_by_their_names(ask, tmp_path: Path) -> None:
+def test_reasons_speak_of_people_by_their_names(cli, tmp_path: Path) -> None:
     (tmp_path / "game.line").write_text("morpion;starter=1;mo:3x3x3:p2 3/3/3 a;b2 a1 c3 b1 c1 *")
 
-    assert "it keeps Player 2 (X) from completing a line" in ask("analyse game.line").out
+    assert "it keeps Player 2 (X) from completing a line" in cli("analyse game.line").out

@@ -12,8 +12,8 @@ POSITION = "rr:2A4A1B3A:j4,m1,j10,i2:Bc"
 pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 
 
-def test_a_person_sees_the_path_as_words_and_a_picture_for_each_step(ask) -> None:
-    answer = ask(f"solve {POSITION}")
+def test_a_person_sees_the_path_as_words_and_a_picture_for_each_step(cli) -> None:
+    answer = cli(f"solve {POSITION}")
 
     assert (answer.status, answer.err) == (0, "")
     assert "The target can be reached in 7 slides, and no fewer." in answer.out
@@ -23,19 +23,19 @@ def test_a_person_sees_the_path_as_words_and_a_picture_for_each_step(ask) -> Non
     assert "* RS" in answer.out
 
 
-def test_a_program_gets_one_line_of_json(ask) -> None:
-    found = json.loads(ask(f"solve {POSITION} --json").out)
+def test_a_program_gets_one_line_of_json(cli) -> None:
+    found = json.loads(cli(f"solve {POSITION} --json").out)
 
     assert list(found) == ["position", "moves", "path", "nodes", "seconds"]
     assert found["moves"] == len(found["path"].split()) == 7
 
 
-def test_many_positions_are_answered_in_order_large_boards_and_bad_lines_too(ask) -> None:
+def test_many_positions_are_answered_in_order_large_boards_and_bad_lines_too(cli) -> None:
     walls = ".".join(f"{column}{row}es" for row in range(1, 31) for column in "bdfhjlnprtvxz")
     large = f"rr:32x32_w.{walls}_t.af32Rc:a1,b3:Rc"
     lines = [POSITION, large, "rr:4x4_t.d4Rc:a1:Zz", "rr:3x2_w.a1es_t.c1Av:a1:Av", f"{POSITION} must_ricochet=no"]
 
-    found = [json.loads(line) for line in ask("solve -", *lines).out.splitlines()]
+    found = [json.loads(line) for line in cli("solve -", *lines).out.splitlines()]
 
     assert len(large) > 1_900
     assert [each.get("moves") for each in found] == [7, found[1]["moves"], None, None, 7]
@@ -45,15 +45,15 @@ def test_many_positions_are_answered_in_order_large_boards_and_bad_lines_too(ask
     assert found[3]["solvable"] is False
 
 
-def test_bids_are_so_many_that_only_the_best_is_told(ask) -> None:
-    answer = ask(["solve", f"{POSITION} players=2"])
+def test_bids_are_so_many_that_only_the_best_is_told(cli) -> None:
+    answer = cli(["solve", f"{POSITION} players=2"])
 
     assert "* =7  =  cannot be beaten: 7 slides is the least" in answer.out
     assert "=99" not in answer.out
 
 
-def test_each_hint_at_the_prompt_tells_more(ask) -> None:
-    answer = ask("play ricochet --seed 42", "hint", "hint", "hint", "hint", "hint", "quit")
+def test_each_hint_at_the_prompt_tells_more(cli) -> None:
+    answer = cli("play ricochet --seed 42", "hint", "hint", "hint", "hint", "hint", "quit")
 
     assert [line for line in answer.out.splitlines() if line.startswith("Hint ")] == [
         "Hint 1 of 4: It can be done in 15 slides or fewer.",
@@ -64,12 +64,12 @@ def test_each_hint_at_the_prompt_tells_more(ask) -> None:
     ]
 
 
-def test_a_saved_game_is_judged_round_by_round_against_the_optimum(ask) -> None:
+def test_a_saved_game_is_judged_round_by_round_against_the_optimum(cli) -> None:
     bidders = "--players 2 --player Ada --player Bob"
     moves = ("1 =3", "2 =1", "1 pass", "2 pass", "RE", "RS", "RW", "RE", "save game.ludo", "quit")
-    ask(f"play ricochet --board 4x4_x.b1_t.d4Rc --robots 1 --targets 1 --seed 3 {bidders}", *moves)
+    cli(f"play ricochet --board 4x4_x.b1_t.d4Rc --robots 1 --targets 1 --seed 3 {bidders}", *moves)
 
-    answer = ask("analyse game.ludo")
+    answer = cli("analyse game.ludo")
 
     assert "cannot be shown: 1 slide is too few, it takes 2" in answer.out
     assert "reaches the target in 3 slides; 2 would have done" in answer.out

@@ -17,8 +17,8 @@ from ludotheque.contract.laws import LawBroken
 
 @pytest.mark.req("P4-13")
 @pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
-def test_our_games_keep_every_law_and_refuse_every_illegal_offer(ask, game: str) -> None:
-    answer = ask(f"check {game} --games 4 --json")
+def test_our_games_keep_every_law_and_refuse_every_illegal_offer(cli, game: str) -> None:
+    answer = cli(f"check {game} --games 4 --json")
 
     findings = json.loads(answer.out)
     assert answer.status == 0
@@ -28,8 +28,8 @@ def test_our_games_keep_every_law_and_refuse_every_illegal_offer(ask, game: str)
 
 
 @pytest.mark.req("P4-13")
-def test_the_summary_is_a_sentence_and_options_choose_the_board(ask) -> None:
-    answer = ask("check connect-four --columns 5 --rows 4 --games 1 --seed 9 --lang fr")
+def test_the_summary_is_a_sentence_and_options_choose_the_board(cli) -> None:
+    answer = cli("check connect-four --columns 5 --rows 4 --games 1 --seed 9 --lang fr")
 
     assert answer.status == 0
     assert "Puissance 4 : 1 partie" in answer.out
@@ -37,46 +37,46 @@ def test_the_summary_is_a_sentence_and_options_choose_the_board(ask) -> None:
 
 
 @pytest.mark.req("P4-13")
-def test_a_broken_law_gives_exit_status_1_and_the_seed_that_shows_it(ask, fourth_game, shelved) -> None:
-    shelved(replace(fourth_game, apply=_any_number_counts))
+def test_a_broken_law_gives_exit_status_1_and_the_seed_that_shows_it(cli, fourth_game, installed) -> None:
+    installed(replace(fourth_game, apply=_any_number_counts))
 
-    answer = ask("check count-up --games 5 --seed 40")
+    answer = cli("check count-up --games 5 --seed 40")
 
     assert answer.status == 1
     assert "A law is broken" in answer.out
     assert "--seed 40 --games 1" in answer.out
 
 
-def test_a_game_that_crashes_is_a_finding(ask, fourth_game, shelved) -> None:
-    shelved(replace(fourth_game, outcome=_crash))
+def test_a_game_that_crashes_is_a_finding(cli, fourth_game, installed) -> None:
+    installed(replace(fourth_game, outcome=_crash))
 
-    answer = ask("check count-up --games 5")
+    answer = cli("check count-up --games 5")
 
     assert answer.status == 1
     assert "ZeroDivisionError" in answer.out
 
 
-def test_the_offender_finds_a_game_that_takes_moves_of_others(fourth_game) -> None:
+def test_the_probe_finds_a_game_that_takes_moves_of_others(fourth_game) -> None:
     careless = replace(fourth_game, apply=_any_seat_may_move)
 
     with pytest.raises(LawBroken, match="accepted"):
         probe_illegal_moves(careless, fourth_game.options(goal=60), Seed(1), 100)
 
 
-def test_the_offender_finds_a_refusal_of_the_wrong_kind(fourth_game) -> None:
+def test_the_probe_finds_a_refusal_of_the_wrong_kind(fourth_game) -> None:
     odd = replace(fourth_game, apply=_refuses_with_a_notation_error)
 
     with pytest.raises(LawBroken, match="instead of illegal-move"):
         probe_illegal_moves(odd, fourth_game.options(goal=60), Seed(1), 100)
 
 
-def test_the_offender_finds_a_game_without_end(fourth_game) -> None:
+def test_the_probe_finds_a_game_without_end(fourth_game) -> None:
     with pytest.raises(LawBroken, match="no end after 3"):
         probe_illegal_moves(fourth_game, fourth_game.options(goal=60), Seed(1), 3)
 
 
 @pytest.fixture
-def shelved(monkeypatch):
+def installed(monkeypatch):
     """Put this game on the shelf instead."""
 
     def put(game) -> None:

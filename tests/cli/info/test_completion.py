@@ -6,8 +6,8 @@ import pytest
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "powershell"])
-def test_each_shell_gets_its_completion_script(ask, shell: str) -> None:
-    answer = ask(f"completion {shell}")
+def test_each_shell_gets_its_completion_script(cli, shell: str) -> None:
+    answer = cli(f"completion {shell}")
 
     assert answer.status == 0
     assert "_LUDOTHEQUE_COMPLETE" in answer.out

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 
-def test_doctor_says_what_is_there_and_where_things_are_kept(ask, home) -> None:
-    findings = json.loads(ask("doctor --json").out)
-    page = ask("doctor --lang fr").out
+def test_doctor_says_what_is_there_and_where_things_are_kept(cli, home) -> None:
+    findings = json.loads(cli("doctor --json").out)
+    page = cli("doctor --lang fr").out
 
     assert {"connect-four", "morpion", "ricochet"} <= set(findings["cores"])
     assert {"en", "fr"} <= set(findings["languages"])
@@ -16,20 +16,20 @@ def test_doctor_says_what_is_there_and_where_things_are_kept(ask, home) -> None:
     assert "clavier : non ; couleurs : non" in page
 
 
-def test_doctor_tells_of_a_language_file_that_is_left_out(ask, home) -> None:
+def test_doctor_tells_of_a_language_file_that_is_left_out(cli, home) -> None:
     folder = home / "config" / "locales"
     folder.mkdir(parents=True)
     (folder / "eo.json").write_text("{", encoding="utf-8")
 
-    assert "eo.json is not JSON in UTF-8; it is left out" in ask("doctor").out
+    assert "eo.json is not JSON in UTF-8; it is left out" in cli("doctor").out
 
 
-def test_doctor_says_what_a_missing_core_would_bring(ask, monkeypatch) -> None:
+def test_doctor_says_what_a_missing_core_would_bring(cli, monkeypatch) -> None:
     from ludotheque.games.connect_four import solver
 
     monkeypatch.setattr(solver, "is_available", lambda: False)
 
-    page = ask("doctor").out
+    page = cli("doctor").out
 
     assert "Connect Four: missing" in page
     assert "C++ compiler" in page

@@ -7,9 +7,9 @@ import json
 import pytest
 
 
-def test_games_lists_options_and_levels_for_people_and_for_programs(ask) -> None:
-    for_people = ask("games --lang fr").out
-    for_programs = json.loads(ask("games --json").out)
+def test_games_lists_options_and_levels_for_people_and_for_programs(cli) -> None:
+    for_people = cli("games --lang fr").out
+    for_programs = json.loads(cli("games --json").out)
 
     assert "Puissance 4" in for_people
     assert "--columns" in for_people
@@ -21,8 +21,8 @@ def test_games_lists_options_and_levels_for_people_and_for_programs(ask) -> None
 
 
 @pytest.mark.req("MO-07")
-def test_graded_levels_are_listed_first_and_algorithms_apart(ask) -> None:
-    page = ask("games").out
+def test_graded_levels_are_listed_first_and_algorithms_apart(cli) -> None:
+    page = cli("games").out
     morpion = page[page.index("Morpion") : page.index("Ricochet")]
     ladder, _, algorithms = morpion.partition("algorithms, by their own names")
 
@@ -37,9 +37,9 @@ def test_graded_levels_are_listed_first_and_algorithms_apart(ask) -> None:
 
 
 @pytest.mark.req("MO-06")
-def test_scores_are_shown_and_forgotten(ask) -> None:
-    ask("play connect-four --player Anna --player Bob --seed 1", *"adadada")
+def test_scores_are_shown_and_forgotten(cli) -> None:
+    cli("play connect-four --player Anna --player Bob --seed 1", *"adadada")
 
-    assert json.loads(ask("scores --json").out)["connect-four"] == {"Anna": 1, "Bob": 0}
-    assert "Anna" in ask("scores connect-four").out
-    assert "nobody has a point yet" in ask("scores connect-four --reset").out
+    assert json.loads(cli("scores --json").out)["connect-four"] == {"Anna": 1, "Bob": 0}
+    assert "Anna" in cli("scores connect-four").out
+    assert "nobody has a point yet" in cli("scores connect-four --reset").out

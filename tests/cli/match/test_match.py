@@ -10,8 +10,8 @@ import pytest
 MATCH = "match connect-four easy hard --games 6 --seed 3"
 
 
-def test_the_levels_are_rated_strongest_first(ask) -> None:
-    answer = ask(MATCH)
+def test_the_levels_are_rated_strongest_first(cli) -> None:
+    answer = cli(MATCH)
 
     assert answer.status == 0
     assert "Connect Four: 6 games" in answer.out
@@ -20,43 +20,43 @@ def test_the_levels_are_rated_strongest_first(ask) -> None:
     assert int(rows[0][1]) >= int(rows[1][1])
 
 
-def test_the_same_seed_gives_the_same_table(ask) -> None:
-    first, second = ask(f"{MATCH} --json"), ask(f"{MATCH} --json")
+def test_the_same_seed_gives_the_same_table(cli) -> None:
+    first, second = cli(f"{MATCH} --json"), cli(f"{MATCH} --json")
 
     assert json.loads(first.out) == json.loads(second.out)
     assert [row["wins"] + row["draws"] + row["losses"] for row in json.loads(first.out)["ratings"]] == [6, 6]
 
 
-def test_a_match_goes_on_where_it_stopped(ask, tmp_path: Path) -> None:
-    whole = ask(f"{MATCH} --json").out
+def test_a_match_goes_on_where_it_stopped(cli, tmp_path: Path) -> None:
+    whole = cli(f"{MATCH} --json").out
     file = tmp_path / "results.jsonl"
-    ask("match connect-four easy hard --games 4 --seed 3 --results results.jsonl")
+    cli("match connect-four easy hard --games 4 --seed 3 --results results.jsonl")
     four = file.read_text()
     file.write_text(four + '{"game": "connect-fo')  # the power went off in the middle of a line
 
-    rest = ask(f"{MATCH} --results results.jsonl --json").out
+    rest = cli(f"{MATCH} --results results.jsonl --json").out
 
     assert rest == whole
     assert len(four.splitlines()) == 4
     assert len(file.read_text().splitlines()) == 4 + 1 + 2
 
 
-def test_results_on_other_terms_do_not_count(ask, tmp_path: Path) -> None:
-    ask("match connect-four easy hard --games 2 --results results.jsonl --columns 6")
+def test_results_on_other_terms_do_not_count(cli, tmp_path: Path) -> None:
+    cli("match connect-four easy hard --games 2 --results results.jsonl --columns 6")
 
-    ask("match connect-four easy hard --games 2 --results results.jsonl")
+    cli("match connect-four easy hard --games 2 --results results.jsonl")
 
     assert len((tmp_path / "results.jsonl").read_text().splitlines()) == 4
 
 
-def test_more_than_two_meet_at_one_table(ask) -> None:
-    answer = ask("match morpion random easy --players 3 --columns 4 --rows 4 --run 3 --games 3 --json")
+def test_more_than_two_meet_at_one_table(cli) -> None:
+    answer = cli("match morpion random easy --players 3 --columns 4 --rows 4 --run 3 --games 3 --json")
 
     assert len(json.loads(answer.out)["ratings"]) == 2
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("match connect-four easy", "two players or more"),
         ("match connect-four easy easy", "two players or more"),
@@ -64,8 +64,8 @@ def test_more_than_two_meet_at_one_table(ask) -> None:
         ("match ricochet random random --players 1", "two players or more"),
     ],
 )
-def test_a_match_that_cannot_be_is_refused(ask, words: str, told: str) -> None:
-    answer = ask(words)
+def test_a_match_that_cannot_be_is_refused(cli, words: str, message: str) -> None:
+    answer = cli(words)
 
     assert answer.status == 2
-    assert told in answer.err
+    assert message in answer.err

@@ -124,8 +124,8 @@ def test_ctrl_d_leaves_politely(terminal) -> None:
 
 
 @pytest.mark.req("MO-10")
-def test_a_replay_is_stepped_paused_and_turned_back(terminal, ask) -> None:
-    ask("play connect-four --player Anna --player Bob", *"adadada", "save game.ludo")
+def test_a_replay_is_stepped_paused_and_turned_back(terminal, cli) -> None:
+    cli("play connect-four --player Anna --player Bob", *"adadada", "save game.ludo")
     screen = terminal("replay", "game.ludo", "--delay", "600")
 
     screen.wait_for("move 0 of 7")
@@ -146,8 +146,8 @@ def test_a_replay_is_stepped_paused_and_turned_back(terminal, ask) -> None:
 
 
 @pytest.mark.req("MO-10")
-def test_a_replay_runs_by_itself_with_a_delay(terminal, ask) -> None:
-    ask("play connect-four --player Anna --player Bob", *"adadada", "save game.ludo")
+def test_a_replay_runs_by_itself_with_a_delay(terminal, cli) -> None:
+    cli("play connect-four --player Anna --player Bob", *"adadada", "save game.ludo")
     screen = terminal("replay", "game.ludo", "--delay", "0.01", "--lang", "fr")
 
     screen.wait_for("coup 7 sur 7")

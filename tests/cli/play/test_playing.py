@@ -11,24 +11,24 @@ WINNING = "adadada"  # the first player stacks column a
 
 
 @pytest.mark.req("P4-07")
-def test_without_a_word_a_person_begins_against_a_computer(ask) -> None:
-    answer = ask("play connect-four --seed 1", "d", "quit")
+def test_without_options_a_person_begins_against_a_computer(cli) -> None:
+    answer = cli("play connect-four --seed 1", "d", "quit")
 
     assert "Player 1 (X), Computer 2 (O) [club player]" in answer.out
     assert answer.out.index("Player 1 (X) plays d") < answer.out.index("Computer 2 (O) plays")
 
 
 @pytest.mark.req("P4-07")
-def test_the_computer_begins_when_it_is_put_first(ask) -> None:
-    answer = ask("play connect-four --player :easy --player Anna --seed 1", "quit")
+def test_the_computer_begins_when_it_is_put_first(cli) -> None:
+    answer = cli("play connect-four --player :easy --player Anna --seed 1", "quit")
 
     assert answer.out.index("Computer 1 (X) plays d") < answer.out.index("Anna (O) > quit")
 
 
 @pytest.mark.req("P4-07")
 @pytest.mark.req("P4-12")
-def test_computers_play_each_other_and_every_move_is_shown(ask) -> None:
-    answer = ask("play connect-four --player :easy --player :hard --seed 4 --explain")
+def test_computers_play_each_other_and_every_move_is_shown(cli) -> None:
+    answer = cli("play connect-four --player :easy --player :hard --seed 4 --explain")
 
     moves = re.findall(r"Computer [12] \([XO]\) plays [a-g]: \w+", answer.out)
     assert len(moves) >= 7
@@ -37,16 +37,16 @@ def test_computers_play_each_other_and_every_move_is_shown(ask) -> None:
 
 
 @pytest.mark.req("P4-06")
-def test_the_winner_the_reason_and_the_winning_cells_are_shown(ask) -> None:
-    answer = ask("play connect-four --player Anna --player Bob", *WINNING)
+def test_the_winner_the_reason_and_the_winning_cells_are_shown(cli) -> None:
+    answer = cli("play connect-four --player Anna --player Bob", *WINNING)
 
     assert "Anna (X) wins!" in answer.out
     assert "4 in a line" in answer.out
     assert "[X]" in answer.out
 
 
-def test_a_draw_is_announced(ask) -> None:
-    answer = ask(
+def test_a_draw_is_announced(cli) -> None:
+    answer = cli(
         "play morpion --starter 1 --player Anna --player Bob", *["b2", "a1", "a3", "c1", "b1", "b3", "a2", "c2", "c3"]
     )
 
@@ -55,8 +55,8 @@ def test_a_draw_is_announced(ask) -> None:
 
 @pytest.mark.req("MO-02")
 @pytest.mark.req("P4-15")
-def test_messages_refusals_and_endings_name_people_as_they_sit(ask) -> None:
-    answer = ask(
+def test_messages_refusals_and_endings_name_people_as_they_sit(cli) -> None:
+    answer = cli(
         "play morpion --starter 1 --player Ada --player Bob --symbol # --symbol @",
         *["a1", "a1", "b1", "a2", "b2", "a3"],
     )
@@ -66,19 +66,19 @@ def test_messages_refusals_and_endings_name_people_as_they_sit(ask) -> None:
     assert "Ada (#) wins!\nAda (#) has 3 in a line." in answer.out
 
 
-def test_a_refused_record_names_its_own_people_not_those_at_the_table(ask, tmp_path) -> None:
-    ask("play morpion --starter 1 --player Zoe --player Yann", "a1", "b1", f"save {tmp_path / 'old.ludo'}")
+def test_a_refused_record_names_its_own_people_not_those_at_the_table(cli, tmp_path) -> None:
+    cli("play morpion --starter 1 --player Zoe --player Yann", "a1", "b1", f"save {tmp_path / 'old.ludo'}")
     damaged = (tmp_path / "old.ludo").read_text(encoding="utf-8").replace("b1", "a1")
     (tmp_path / "old.ludo").write_text(damaged, encoding="utf-8")
 
-    answer = ask("play morpion --player Ada --player Bob", f"load {tmp_path / 'old.ludo'}")
+    answer = cli("play morpion --player Ada --player Bob", f"load {tmp_path / 'old.ludo'}")
 
     assert "already taken by Zoe (O)" in answer.out
 
 
 @pytest.mark.req("P4-04")
-def test_a_refused_move_asks_the_same_player_again(ask) -> None:
-    answer = ask("play connect-four --rows 4 --player Anna --player Bob", *"aaaa", "a", "9", "what?", "b", "quit")
+def test_a_refused_move_asks_the_same_player_again(cli) -> None:
+    answer = cli("play connect-four --rows 4 --player Anna --player Bob", *"aaaa", "a", "9", "what?", "b", "quit")
 
     assert "Anna (X) > a\n" in answer.out
     refused = answer.out[answer.out.rindex("Anna (X) > a\n") :]
@@ -89,8 +89,8 @@ def test_a_refused_move_asks_the_same_player_again(ask) -> None:
 
 
 @pytest.mark.req("MO-09")
-def test_undo_returns_to_the_persons_own_decision_and_redo_comes_back(ask) -> None:
-    answer = ask("play connect-four --seed 1", "d", "undo", "redo", "undo 1", "redo", "undo 9", "undo x", "quit")
+def test_undo_returns_to_the_persons_own_decision_and_redo_comes_back(cli) -> None:
+    answer = cli("play connect-four --seed 1", "d", "undo", "redo", "undo 1", "redo", "undo 9", "undo x", "quit")
 
     boards = re.findall(r"1  ([.XO ]+)\n", answer.out)
     assert boards[0] == ". . . . . . ."
@@ -102,47 +102,47 @@ def test_undo_returns_to_the_persons_own_decision_and_redo_comes_back(ask) -> No
 
 @pytest.mark.req("MO-09")
 @pytest.mark.req("MO-06")
-def test_undo_after_the_end_takes_the_point_back_and_plays_on(ask) -> None:
+def test_undo_after_the_end_takes_the_point_back_and_plays_on(cli) -> None:
     words = "play connect-four --player Anna --player Bob"
 
-    ask(words, *WINNING, "undo", "b")
+    cli(words, *WINNING, "undo", "b")
 
-    assert json.loads(ask("scores --json").out)["connect-four"] == {"Anna": 0, "Bob": 0}
+    assert json.loads(cli("scores --json").out)["connect-four"] == {"Anna": 0, "Bob": 0}
 
 
 @pytest.mark.req("MO-06")
-def test_points_add_up_over_games_and_runs_and_can_be_reset(ask) -> None:
+def test_points_add_up_over_games_and_runs_and_can_be_reset(cli) -> None:
     words = "play connect-four --player Anna --player Bob"
 
-    twice = ask(words, *WINNING, "new", *WINNING).out
-    reset = ask(words, "score reset", "quit").out
+    twice = cli(words, *WINNING, "new", *WINNING).out
+    reset = cli(words, "score reset", "quit").out
 
     assert re.search(r"Anna +2", twice)
     assert re.search(r"Anna +0", reset)
 
 
 @pytest.mark.req("P4-10")
-def test_the_last_hint_names_a_move_and_its_reason_in_words(ask) -> None:
-    answer = ask("play connect-four --player Anna --player Bob", *"adadad", "hint", "hint", "hint", "quit")
+def test_the_last_hint_names_a_move_and_its_reason_in_words(cli) -> None:
+    answer = cli("play connect-four --player Anna --player Bob", *"adadad", "hint", "hint", "hint", "quit")
 
     assert "Hint 2 of 3: One disc ends the game; find it." in answer.out
     assert "Hint 3 of 3: Column 1: wins at once." in answer.out
 
 
 @pytest.mark.req("P4-10")
-def test_why_gives_the_computers_last_reason(ask) -> None:
-    answer = ask("play connect-four --seed 1", "why", "d", "why", "quit")
+def test_why_gives_the_computers_last_reason(cli) -> None:
+    answer = cli("play connect-four --seed 1", "why", "d", "why", "quit")
 
     assert "No computer has given a reason yet." in answer.out
     assert re.search(r"Computer 2 \(O\): \w+", answer.out)
 
 
 @pytest.mark.req("P4-15")
-def test_a_saved_game_is_loaded_with_turn_names_and_levels(ask, tmp_path) -> None:
-    ask("play connect-four --player Anna --player Bob", "d", "save game.ludo", "quit")
+def test_a_saved_game_is_loaded_with_turn_names_and_levels(cli, tmp_path) -> None:
+    cli("play connect-four --player Anna --player Bob", "d", "save game.ludo", "quit")
 
-    again = ask("play --load game.ludo", "c", "quit")
-    inside = ask("play morpion", "load game.ludo", "quit")
+    again = cli("play --load game.ludo", "c", "quit")
+    inside = cli("play morpion", "load game.ludo", "quit")
 
     assert (tmp_path / "game.ludo").is_file()
     assert "Bob (O) > c" in again.out
@@ -150,40 +150,40 @@ def test_a_saved_game_is_loaded_with_turn_names_and_levels(ask, tmp_path) -> Non
 
 
 @pytest.mark.parametrize("ending", ["json", "xml", "ludo"])
-def test_every_format_is_chosen_by_the_files_ending(ask, ending: str) -> None:
-    ask("play morpion --starter 1 --player Anna --player Bob", "b2", f"save game.{ending}", "quit")
+def test_every_format_is_chosen_by_the_files_ending(cli, ending: str) -> None:
+    cli("play morpion --starter 1 --player Anna --player Bob", "b2", f"save game.{ending}", "quit")
 
-    assert "Bob (X) > a1" in ask(f"play --load game.{ending}", "a1", "quit").out
+    assert "Bob (X) > a1" in cli(f"play --load game.{ending}", "a1", "quit").out
 
 
-def test_a_damaged_file_is_refused_and_the_present_game_goes_on(ask, tmp_path) -> None:
+def test_a_damaged_file_is_refused_and_the_present_game_goes_on(cli, tmp_path) -> None:
     (tmp_path / "bad.ludo").write_bytes(bytes(range(256)) * 20)
 
-    answer = ask("play connect-four --player Anna --player Bob", "d", "load bad.ludo", "load", "c", "quit")
+    answer = cli("play connect-four --player Anna --player Bob", "d", "load bad.ludo", "load", "c", "quit")
 
     assert "Bad.ludo" in answer.out or "bad.ludo" in answer.out
     assert "Load what?" in answer.out
     assert "Bob (O) plays c" in answer.out
 
 
-def test_an_unfinished_game_is_kept_when_the_input_ends(ask, home) -> None:
-    answer = ask("play connect-four --player Anna --player Bob", "d")
+def test_an_unfinished_game_is_kept_when_the_input_ends(cli, home) -> None:
+    answer = cli("play connect-four --player Anna --player Bob", "d")
 
     assert answer.status == 0
     assert "Your game is kept in" in answer.out
     assert (home / "data" / "games" / "connect-four-unfinished.ludo").is_file()
-    assert "Bob (O) > c" in ask("play --load connect-four-unfinished", "c").out
+    assert "Bob (O) > c" in cli("play --load connect-four-unfinished", "c").out
 
 
 @pytest.mark.req("P4-12")
-def test_a_new_game_may_begin_at_any_moment(ask) -> None:
-    answer = ask("play connect-four --player Anna --player Bob", "d", "new", "moves", "quit")
+def test_a_new_game_may_begin_at_any_moment(cli) -> None:
+    answer = cli("play connect-four --player Anna --player Bob", "d", "new", "moves", "quit")
 
     assert answer.out.count("Connect Four\n") == 2
     assert "Anna (X) may play one of 7" in answer.out
 
 
-def test_a_computer_that_crashes_does_not_lose_the_game(ask, home, monkeypatch) -> None:
+def test_a_computer_that_crashes_does_not_lose_the_game(cli, home, monkeypatch) -> None:
     from ludotheque.cli.play.bot_threads import BotThreads
 
     def crash(self, table, seat) -> None:
@@ -191,15 +191,15 @@ def test_a_computer_that_crashes_does_not_lose_the_game(ask, home, monkeypatch) 
 
     monkeypatch.setattr(BotThreads, "request_move", crash)
 
-    answer = ask("play connect-four --seed 1", "d")
+    answer = cli("play connect-four --seed 1", "d")
 
     assert answer.status == 70
     assert "the computer stumbled" in answer.err
     assert (home / "data" / "games" / "connect-four-unfinished.ludo").is_file()
 
 
-def test_resigning_gives_the_game_to_the_other(ask) -> None:
-    answer = ask("play connect-four --player Anna --player Bob", "d", "resign", "resign", "hint", "dance")
+def test_resigning_gives_the_game_to_the_other(cli) -> None:
+    answer = cli("play connect-four --player Anna --player Bob", "d", "resign", "resign", "hint", "dance")
 
     assert "Bob (O) gives up" in answer.out
     assert "Anna (X) wins!" in answer.out
@@ -208,9 +208,9 @@ def test_resigning_gives_the_game_to_the_other(ask) -> None:
 
 
 @pytest.mark.req("MO-14")
-def test_rules_and_help_are_pages_in_each_language(ask) -> None:
-    french = ask("play morpion --lang fr", "règles", "aide", "quitter").out
-    english = ask("play ricochet", "rules", "?", "q").out
+def test_rules_and_help_are_pages_in_each_language(cli) -> None:
+    french = cli("play morpion --lang fr", "règles", "aide", "quitter").out
+    english = cli("play ricochet", "rules", "?", "q").out
 
     assert "Une grille pleine sans alignement est une partie nulle." in " ".join(french.split())
     assert "annuler, u" in french
@@ -219,8 +219,8 @@ def test_rules_and_help_are_pages_in_each_language(ask) -> None:
 
 
 @pytest.mark.req("MO-17")
-def test_the_words_of_the_prompt_are_french_in_french_and_english_too(ask) -> None:
-    answer = ask(
+def test_the_words_of_the_prompt_are_french_in_french_and_english_too(cli) -> None:
+    answer = cli(
         "play connect-four --lang fr --seed 1",
         *(
             "d",
@@ -244,26 +244,26 @@ def test_the_words_of_the_prompt_are_french_in_french_and_english_too(ask) -> No
     assert answer.out.endswith("Au revoir !\n")
 
 
-def test_several_actions_on_one_line_are_played_all_or_not_at_all(ask) -> None:
-    answer = ask("play connect-four --player Anna --player Bob", "d e", "moves", "quit")
+def test_several_actions_on_one_line_are_played_all_or_not_at_all(cli) -> None:
+    answer = cli("play connect-four --player Anna --player Bob", "d e", "moves", "quit")
 
     assert "plays" not in answer.out
     assert "Anna (X) may play one of 7" in answer.out
 
 
 @pytest.mark.req("MO-02")
-def test_chosen_symbols_are_drawn_on_the_board(ask) -> None:
-    answer = ask("play morpion --starter 1 --player Anna --player Bob --symbol @ --symbol #", "b2", "a1", "quit")
+def test_chosen_symbols_are_drawn_on_the_board(cli) -> None:
+    answer = cli("play morpion --starter 1 --player Anna --player Bob --symbol @ --symbol #", "b2", "a1", "quit")
 
     assert "2  . @ ." in answer.out
     assert "1  # . ." in answer.out
 
 
 @pytest.mark.req("MO-12")
-def test_questions_begin_with_the_answers_of_last_time(ask) -> None:
-    ask("play morpion --columns 5 --rows 4 --player Anna --player :hard", "quit")
+def test_questions_begin_with_the_answers_of_last_time(cli) -> None:
+    cli("play morpion --columns 5 --rows 4 --player Anna --player :hard", "quit")
 
-    answer = ask("play morpion --ask", *[""] * 9, "quit")
+    answer = cli("play morpion --ask", *[""] * 9, "quit")
 
     assert "columns 5, rows 4" in answer.out
     assert "[Anna]" in answer.out
@@ -271,11 +271,11 @@ def test_questions_begin_with_the_answers_of_last_time(ask) -> None:
 
 
 @pytest.mark.req("MO-01")
-def test_questions_explain_a_bad_answer_and_ask_again(ask) -> None:
-    answer = ask(
+def test_questions_explain_a_bad_answer_and_ask_again(cli) -> None:
+    answer = cli(
         "play morpion --ask",
         *("maybe", "yes", "40", "4", "2", "2", "lot", "perhaps", "no"),  # 40 columns and a run of 2
-        *("4", "3"),  # both are asked again
+        *("4", "3"),  # both questions come again
         *("5", "1", "1", "genius", "easy", "Anna", "O O", "O", "@ #", "quit"),
     )
 
@@ -287,15 +287,15 @@ def test_questions_explain_a_bad_answer_and_ask_again(ask) -> None:
     assert "Anna (@)" in answer.out
 
 
-def test_the_end_of_input_during_questions_is_polite(ask) -> None:
-    answer = ask("play morpion --ask", "")
+def test_the_end_of_input_during_questions_is_polite(cli) -> None:
+    answer = cli("play morpion --ask", "")
 
     assert answer.status == 0
     assert answer.out.endswith("Goodbye!\n")
 
 
-def test_three_people_and_a_computer_give_up_one_after_the_other(ask) -> None:
-    answer = ask(
+def test_three_people_and_a_computer_give_up_one_after_the_other(cli) -> None:
+    answer = cli(
         "play morpion --columns 5 --rows 5 --run 4 --starter 1 --player Anna --player Bob --player Cleo",
         *("a1", "resign", "b1", "c1", "resign"),
     )
@@ -306,18 +306,18 @@ def test_three_people_and_a_computer_give_up_one_after_the_other(ask) -> None:
 
 
 @pytest.mark.deep
-def test_26_computers_fill_a_board_of_26_by_26(ask) -> None:
+def test_26_computers_fill_a_board_of_26_by_26(cli) -> None:
     words = "play morpion --columns 26 --rows 26 --run 5 --players 26 --player :very-easy --others very-easy --seed 2"
 
-    answer = ask(words)
+    answer = cli(words)
 
     assert answer.status == 0
     assert "Computer 26 (Z) plays" in answer.out
     assert "It is a draw." in answer.out or "wins!" in answer.out
 
 
-def test_people_who_may_speak_at_once_say_who_they_are(ask) -> None:
-    answer = ask(
+def test_people_who_may_speak_at_once_say_who_they_are(cli) -> None:
+    answer = cli(
         "play ricochet --player Anna --player Bob --seed 5 --bid-seconds 600",
         *("=9", "2 =9", "anna =7", "2 resign", "quit"),
     )
@@ -330,8 +330,8 @@ def test_people_who_may_speak_at_once_say_who_they_are(ask) -> None:
 
 
 @pytest.mark.req("RR-04")
-def test_alone_with_the_robots_every_line_says_what_to_do(ask) -> None:
-    answer = ask("play ricochet --seed 5", "BE", "undo", "redo", "RN BW", "concede", "quit")
+def test_alone_with_the_robots_every_line_says_what_to_do(cli) -> None:
+    answer = cli("play ricochet --seed 5", "BE", "undo", "redo", "RN BW", "concede", "quit")
 
     assert "Round 1 of 17" in answer.out
     assert "Round 2 of 17" in answer.out
@@ -349,19 +349,19 @@ def test_the_hourglass_ends_the_bidding_while_a_person_thinks(terminal) -> None:
 
 @pytest.mark.req("ALL-01")
 @pytest.mark.req("P4-14")
-def test_a_fourth_game_is_played_saved_undone_replayed_and_checked_without_another_edit(ask, fourth_game) -> None:
-    played = ask(
+def test_a_fourth_game_is_played_saved_undone_replayed_and_checked_without_another_edit(cli, fourth_game) -> None:
+    played = cli(
         "play count-up --goal 5 --player Anna --player Bob",
         *("+3", "+9", "undo", "+1", "+3", "hint", "save up.json", "save up.ludo", "+1"),
     )
-    loaded = ask("play --load up.json", "undo", "+2", "+2")
-    against = ask("play count-up --set seed=3 --seed 7", "+1", "quit")
+    loaded = cli("play --load up.json", "undo", "+2", "+2")
+    against = cli("play count-up --set seed=3 --seed 7", "+1", "quit")
 
     assert "write +1, +2 or +3" in played.out.lower()
     assert "Anna (A) wins!" in played.out
     assert "Anna (A) wins!" not in loaded.out.split("plays +2")[0]
     assert "Computer 2 (B) plays +" in against.out
-    assert "move 2 of 2" in ask("replay up.ludo").out
-    assert ask("check count-up --games 3").status == 0
-    assert ask("print count-up").status == 0
-    assert "Count up" in ask("games").out
+    assert "move 2 of 2" in cli("replay up.ludo").out
+    assert cli("check count-up --games 3").status == 0
+    assert cli("print count-up").status == 0
+    assert "Count up" in cli("games").out

@@ -51,8 +51,8 @@ def test_a_line_of_ten_megabytes_is_one_bad_move(program) -> None:
         "save /dev/full/x.ludo",
     ],
 )
-def test_odd_lines_are_answered_in_words(ask, line: str) -> None:
-    answer = ask("play morpion --starter 1 --player Anna --player Bob", "b2", line, "a1", "quit")
+def test_odd_lines_are_answered_in_words(cli, line: str) -> None:
+    answer = cli("play morpion --starter 1 --player Anna --player Bob", "b2", line, "a1", "quit")
 
     assert answer.status == 0
     assert "Bob (X) plays a1" in answer.out
@@ -73,7 +73,7 @@ def test_a_closed_input_is_the_end_of_input(program) -> None:
     assert b"Goodbye!" in done.stdout
 
 
-def test_a_house_that_cannot_be_written_is_told_and_the_game_goes_on(program, tmp_path) -> None:
+def test_a_home_that_cannot_be_written_is_reported_and_the_game_goes_on(program, tmp_path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder")
 
@@ -94,13 +94,13 @@ def test_a_house_that_cannot_be_written_is_told_and_the_game_goes_on(program, tm
     assert done.stderr != b""
 
 
-def test_damaged_settings_and_scores_are_set_aside(ask, home) -> None:
+def test_damaged_settings_and_scores_are_set_aside(cli, home) -> None:
     (home / "config").mkdir(parents=True)
     (home / "data").mkdir(parents=True)
     (home / "config" / "settings.json").write_bytes(b"\xff{")
     (home / "data" / "scores.json").write_bytes(b"[]")
 
-    answer = ask("play connect-four --player Anna --player Bob", *"adadada")
+    answer = cli("play connect-four --player Anna --player Bob", *"adadada")
 
     assert answer.status == 0
     assert "settings.json" in answer.err

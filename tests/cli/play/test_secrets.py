@@ -21,8 +21,8 @@ def on_the_shelf(fists, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("on_the_shelf")
-def test_a_computers_hidden_choice_is_not_read_out(ask) -> None:
-    answer = ask("play fists --players 3 --player :random --player Anna --player :random --explain", "1", "quit")
+def test_a_computers_hidden_choice_is_not_read_out(cli) -> None:
+    answer = cli("play fists --players 3 --player :random --player Anna --player :random --explain", "1", "quit")
 
     # Either may be the quicker one; the last choice ends the game and is open.
     assert len(re.findall(r"Computer [13] \([AC]\) has chosen\n", answer.out)) == 1
@@ -30,9 +30,9 @@ def test_a_computers_hidden_choice_is_not_read_out(ask) -> None:
 
 
 @pytest.mark.usefixtures("on_the_shelf")
-def test_after_the_end_the_replay_tells_everything(ask, tmp_path) -> None:
-    ask("play fists --player :random --player Anna --seed 1", "1", f"save {tmp_path / 'fists.ludo'}", "quit")
+def test_after_the_end_the_replay_tells_everything(cli, tmp_path) -> None:
+    cli("play fists --player :random --player Anna --seed 1", "1", f"save {tmp_path / 'fists.ludo'}", "quit")
 
-    answer = ask(f"replay {tmp_path / 'fists.ludo'}")
+    answer = cli(f"replay {tmp_path / 'fists.ludo'}")
 
     assert "Computer 1 (A) plays" in answer.out

@@ -25,18 +25,18 @@ def of_ours(slug: str, wanted) -> tuple[int, Puzzle]:
     return next((number, each) for number, each in enumerate(maker.shipped(), start=1) if wanted(each))
 
 
-def test_the_puzzles_of_the_day_are_named(ask) -> None:
-    lines = ask("puzzles").out.splitlines()
+def test_the_puzzles_of_the_day_are_named(cli) -> None:
+    lines = cli("puzzles").out.splitlines()
 
     assert [line.partition(":")[0] for line in lines] == ["Connect Four", "Morpion", "Ricochet Robots"]
     assert lines[0].endswith("(ludotheque puzzles play connect-four)")
 
 
-def test_a_wrong_move_is_told_and_the_right_ones_solve_it(ask) -> None:
+def test_a_wrong_move_is_told_and_the_right_ones_solve_it(cli) -> None:
     number, puzzle = of_ours("connect-four", lambda each: each.task == "win" and len(each.turns) == 2)
     wrong = next(column for column in puzzle.turns[0].labels if column != puzzle.line[0])
 
-    answer = ask(f"puzzles play connect-four {number}", "nonsense", wrong, "hint", puzzle.line[0], puzzle.line[2])
+    answer = cli(f"puzzles play connect-four {number}", "nonsense", wrong, "hint", puzzle.line[0], puzzle.line[2])
 
     assert f"{wrong.upper()} comes to {puzzle.turns[0].labels[wrong]}" in answer.out
     assert f"It begins with {puzzle.line[0]}." in answer.out
@@ -44,38 +44,38 @@ def test_a_wrong_move_is_told_and_the_right_ones_solve_it(ask) -> None:
     assert answer.out.splitlines()[-1].startswith("Solved.")
 
 
-def test_one_saving_move_is_enough(ask) -> None:
+def test_one_saving_move_is_enough(cli) -> None:
     number, puzzle = of_ours("morpion", lambda each: each.task == "save")
 
-    answer = ask(f"puzzles play morpion {number}", puzzle.line[0])
+    answer = cli(f"puzzles play morpion {number}", puzzle.line[0])
 
     assert "All moves lose but one" in answer.out
     assert "Solved." in answer.out
 
 
-def test_a_way_is_typed_as_a_whole_and_has_to_be_the_shortest(ask) -> None:
+def test_a_way_is_typed_as_a_whole_and_has_to_be_the_shortest(cli) -> None:
     number, puzzle = of_ours("ricochet", lambda each: len(each.line) == 4)
     back = {"N": "S", "S": "N", "E": "W", "W": "E"}
     first = puzzle.line[0]
     detour = (first, first[0] + back[first[1]], *puzzle.line)
 
-    answer = ask(f"puzzles play ricochet {number}", first, "nonsense", " ".join(detour), " ".join(puzzle.line))
+    answer = cli(f"puzzles play ricochet {number}", first, "nonsense", " ".join(detour), " ".join(puzzle.line))
 
     assert "After 1 slide the target is not reached." in answer.out
     assert "Solved in 4 slides, which is the best there is." in answer.out
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_solution_is_told_when_asked_for_and_one_may_leave(ask, game: str) -> None:
+def test_the_solution_is_told_when_asked_for_and_one_may_leave(cli, game: str) -> None:
     _, puzzle = of_ours(game, lambda each: True)
 
-    assert puzzle.line[0] in ask(f"puzzles play {game} 1", "solution").out
-    assert ask(f"puzzles play {game}", "quit").status == 0
-    assert ask(f"puzzles play {game}").status == 0, "nothing more is typed"
+    assert puzzle.line[0] in cli(f"puzzles play {game} 1", "solution").out
+    assert cli(f"puzzles play {game}", "quit").status == 0
+    assert cli(f"puzzles play {game}").status == 0, "nothing more is typed"
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("puzzles play chess", "no game called"),
         ("puzzles play morpion 99999", "no puzzle 99999"),
@@ -87,25 +87,25 @@ def test_the_solution_is_told_when_asked_for_and_one_may_leave(ask, game: str) -
         ("puzzles dance", "dance"),
     ],
 )
-def test_what_cannot_be_is_refused(ask, words: str, told: str) -> None:
-    answer = ask(words)
+def test_what_cannot_be_is_refused(cli, words: str, message: str) -> None:
+    answer = cli(words)
 
     assert answer.status == 2
-    assert told in answer.err
+    assert message in answer.err
 
 
-def test_a_game_without_puzzles_is_refused(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_puzzles_is_refused(cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: None)
 
-    assert "there are no puzzles of morpion" in ask("puzzles play morpion").err
-    assert ask("puzzles").out == ""
+    assert "there are no puzzles of morpion" in cli("puzzles play morpion").err
+    assert cli("puzzles").out == ""
 
 
 @needs_core
-def test_new_ones_are_different_of_one_difficulty_and_the_same_for_a_seed(ask) -> None:
+def test_new_ones_are_different_of_one_difficulty_and_the_same_for_a_seed(cli) -> None:
     words = "puzzles new ricochet --difficulty medium --count 3 --seed 4"
 
-    first, again, other = ask(f"{words} --json"), ask(words), ask(words.replace("4", "4000"))
+    first, again, other = cli(f"{words} --json"), cli(words), cli(words.replace("4", "4000"))
 
     made = read_puzzles(first.out)
     assert {puzzle.grade for puzzle in made} == {"medium"}
@@ -116,11 +116,11 @@ def test_new_ones_are_different_of_one_difficulty_and_the_same_for_a_seed(ask) -
 
 
 @needs_core
-def test_new_ones_can_be_written_to_a_file_and_solved_from_it(ask) -> None:
-    written = ask("puzzles new ricochet --difficulty easy --count 2 --seed 1 --out set.txt")
+def test_new_ones_can_be_written_to_a_file_and_solved_from_it(cli) -> None:
+    written = cli("puzzles new ricochet --difficulty easy --count 2 --seed 1 --out set.txt")
     lines = Path("set.txt").read_text(encoding="utf-8").splitlines()
 
-    solved = [json.loads(line) for line in ask("solve -", *lines).out.splitlines()]
+    solved = [json.loads(line) for line in cli("solve -", *lines).out.splitlines()]
 
     assert written.out == "set.txt: 2 puzzles.\n"
     assert len(solved) == 2
@@ -137,19 +137,19 @@ def test_several_processes_find_the_same_in_the_same_order() -> None:
 
 
 @needs_core
-def test_the_boards_of_new_ones_can_be_chosen_where_the_game_has_a_choice(ask) -> None:
-    answer = ask("puzzles new ricochet --boards later --robots 5 --difficulty easy --seed 3")
+def test_the_boards_of_new_ones_can_be_chosen_where_the_game_has_a_choice(cli) -> None:
+    answer = cli("puzzles new ricochet --boards later --robots 5 --difficulty easy --seed 3")
 
     position = answer.out.split(":")
     assert len(position[2].split(",")) == 5
-    assert "no option --boards" in ask("puzzles new morpion --boards later").err
+    assert "no option --boards" in cli("puzzles new morpion --boards later").err
 
 
 @needs_core
-def test_too_few_are_told(ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_few_are_told(cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(generator, "MAX_SEEDS", 2)
 
-    answer = ask("puzzles new ricochet --difficulty expert --count 9 --seed 1")
+    answer = cli("puzzles new ricochet --difficulty expert --count 9 --seed 1")
 
     assert answer.status == 0
     assert "were found" in answer.err

@@ -13,8 +13,8 @@ OWN = "5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4"
 
 
 @pytest.mark.req("RR-10")
-def test_a_board_is_shown_with_its_texts(ask) -> None:
-    answer = ask(f"board ricochet {OWN}")
+def test_a_board_is_shown_with_its_texts(cli) -> None:
+    answer = cli(f"board ricochet {OWN}")
 
     short = answer.out.splitlines()[-1].removeprefix("To pass on: ")
     assert (answer.status, answer.err) == (0, "")
@@ -23,46 +23,46 @@ def test_a_board_is_shown_with_its_texts(ask) -> None:
     assert read_board(short) == read_board(OWN)
 
 
-def test_a_short_text_can_be_shown_and_played(ask) -> None:
-    short = ask(f"board ricochet {OWN}").out.splitlines()[-1].removeprefix("To pass on: ")
+def test_a_short_text_can_be_shown_and_played(cli) -> None:
+    short = cli(f"board ricochet {OWN}").out.splitlines()[-1].removeprefix("To pass on: ")
 
-    assert OWN in ask(f"board ricochet {short}").out
-    assert ask(f"play ricochet --board {short} --robots 2", "quit").status == 0
+    assert OWN in cli(f"board ricochet {short}").out
+    assert cli(f"play ricochet --board {short} --robots 2", "quit").status == 0
 
 
-def test_a_random_board_comes_again_with_its_seed_and_can_be_turned(ask) -> None:
-    first, again, turned = (ask(f"board ricochet --random --seed 3 {more} --json").out for more in ("", "", "--turn 1"))
+def test_a_random_board_comes_again_with_its_seed_and_can_be_turned(cli) -> None:
+    first, again, turned = (cli(f"board ricochet --random --seed 3 {more} --json").out for more in ("", "", "--turn 1"))
 
     assert first == again != turned
     assert len(json.loads(first)["targets"]) == 17
-    assert ask("board ricochet --random").status == 0
+    assert cli("board ricochet --random").status == 0
 
 
-def test_what_is_wrong_with_a_board_is_told(ask) -> None:
-    answer = ask("board ricochet 4x4_w.a1es_t.a1Rc")
+def test_what_is_wrong_with_a_board_is_told(cli) -> None:
+    answer = cli("board ricochet 4x4_w.a1es_t.a1Rc")
 
     assert "A1 is walled in on all sides" in answer.out
     assert "The red target on a1 can be reached by none of its robots" in answer.out
 
 
-def test_four_quarters_are_put_together_by_name_or_from_files(ask) -> None:
+def test_four_quarters_are_put_together_by_name_or_from_files(cli) -> None:
     Path("mine.xml").write_text("<boardPiece><box x='2' y='2'><wall side='east'/></box></boardPiece>", encoding="utf-8")
 
-    answer = ask("board ricochet --quarter mine.xml --quarter 2b --quarter 3A --quarter 4A --json")
+    answer = cli("board ricochet --quarter mine.xml --quarter 2b --quarter 3A --quarter 4A --json")
 
     board = json.loads(answer.out)
     assert "c3e" in board["walls"]
     assert len(board["targets"]) == 13
 
 
-def test_a_board_written_as_json_is_read_again(ask) -> None:
-    Path("board.json").write_text(ask(f"board ricochet {OWN} --json").out, encoding="utf-8")
+def test_a_board_written_as_json_is_read_again(cli) -> None:
+    Path("board.json").write_text(cli(f"board ricochet {OWN} --json").out, encoding="utf-8")
 
-    assert OWN in ask("board ricochet --from board.json").out
+    assert OWN in cli("board ricochet --from board.json").out
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("board ricochet", "--random"),
         ("board ricochet 1A2B3A4B --random", "one board"),
@@ -75,21 +75,21 @@ def test_a_board_written_as_json_is_read_again(ask) -> None:
         ("board ricochet 1A", "1A"),
     ],
 )
-def test_what_cannot_be_done_is_refused_in_one_line(ask, words: str, told: str) -> None:
+def test_what_cannot_be_done_is_refused_in_one_line(cli, words: str, message: str) -> None:
     Path("bad.json").write_text("{", encoding="utf-8")
 
-    answer = ask(words)
+    answer = cli(words)
 
     assert (answer.status, answer.out) == (2, "")
-    assert told in answer.err
+    assert message in answer.err
     assert answer.err.count("\n") == 1
 
 
-def test_on_a_narrow_screen_the_board_is_drawn_in_half_the_columns(ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    wide = ask("play ricochet --seed 5", "quit").out
+def test_on_a_narrow_screen_the_board_is_drawn_in_half_the_columns(cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    wide = cli("play ricochet --seed 5", "quit").out
     monkeypatch.setenv("COLUMNS", "50")
 
-    narrow = ask("play ricochet --seed 5", "quit").out
+    narrow = cli("play ricochet --seed 5", "quit").out
 
     assert max(len(line) for line in wide.splitlines() if "┃" in line) > 70
     assert max(len(line) for line in narrow.splitlines() if "┃" in line) < 45

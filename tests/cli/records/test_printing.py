@@ -18,9 +18,9 @@ from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
     [("connect-four", ("Puissance 4", "a", "6")), ("morpion", ("Morpion", "c", "3")), ("ricochet", ("p", "16"))],
 )
 def test_every_game_is_printed_with_title_and_coordinates(
-    ask, tmp_path: Path, game: str, words: tuple[str, ...]
+    cli, tmp_path: Path, game: str, words: tuple[str, ...]
 ) -> None:
-    answer = ask(f"print {game} --lang fr --seed 1 --out {game}.pdf")
+    answer = cli(f"print {game} --lang fr --seed 1 --out {game}.pdf")
 
     text = PdfReader(tmp_path / f"{game}.pdf").pages[0].extract_text()
     assert answer.out == f"1 plateau dans {game}.pdf.\n"
@@ -28,15 +28,15 @@ def test_every_game_is_printed_with_title_and_coordinates(
 
 
 @pytest.mark.req("MO-15")
-def test_the_same_boards_are_the_same_bytes(ask, tmp_path: Path) -> None:
+def test_the_same_boards_are_the_same_bytes(cli, tmp_path: Path) -> None:
     for name in ("one.pdf", "two.pdf"):
-        ask(f"print ricochet --seed 5 --count 2 --out {name}")
+        cli(f"print ricochet --seed 5 --count 2 --out {name}")
 
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
-def test_pages_hold_as_many_boards_as_asked_on_the_paper_asked(ask, tmp_path: Path) -> None:
-    ask("print morpion --columns 10 --rows 10 --count 7 --per-page 6 --paper letter")
+def test_pages_hold_as_many_boards_as_asked_on_the_paper_asked(cli, tmp_path: Path) -> None:
+    cli("print morpion --columns 10 --rows 10 --count 7 --per-page 6 --paper letter")
 
     pages = PdfReader(tmp_path / "morpion.pdf").pages
     assert len(pages) == 2
@@ -44,8 +44,8 @@ def test_pages_hold_as_many_boards_as_asked_on_the_paper_asked(ask, tmp_path: Pa
     assert pages[0].extract_text().count("Morpion") == 6
 
 
-def test_a_position_is_printed_with_its_marks(ask, tmp_path: Path) -> None:
-    ask(["print", "morpion", "--position", "mo:3x3x3:p2 a1b/1a1/3 b", "--out", "position.pdf"])
+def test_a_position_is_printed_with_its_marks(cli, tmp_path: Path) -> None:
+    cli(["print", "morpion", "--position", "mo:3x3x3:p2 a1b/1a1/3 b", "--out", "position.pdf"])
 
     text = PdfReader(tmp_path / "position.pdf").pages[0].extract_text()
     assert text.count("O") == 2
@@ -59,8 +59,8 @@ def test_the_pdf_goes_to_a_pipe_when_asked(program) -> None:
     assert done.stderr == b""
 
 
-def test_a_game_without_a_sheet_is_printed_as_it_is_drawn(ask, fourth_game, tmp_path: Path) -> None:
-    ask("print count-up --goal 12")
+def test_a_game_without_a_sheet_is_printed_as_it_is_drawn(cli, fourth_game, tmp_path: Path) -> None:
+    cli("print count-up --goal 12")
 
     assert "0 of 12" in PdfReader(tmp_path / "count-up.pdf").pages[0].extract_text()
 

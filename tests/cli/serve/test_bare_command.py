@@ -82,7 +82,7 @@ def test_a_server_that_runs_already_is_named(bare, free_port) -> None:
     first = address_of(bare(port))
 
     second = bare(port)
-    told, _ = second.communicate(timeout=STEP_SECONDS)
+    message, _ = second.communicate(timeout=STEP_SECONDS)
 
     assert second.returncode == 0
-    assert f"A server is running already: {first}" in told
+    assert f"A server is running already: {first}" in message
