@@ -80,7 +80,7 @@ class Telling:
 
 
 def _names(hosted: HostedTable) -> tuple[str, ...]:
-    return tuple(place.name for place in hosted.places)
+    return tuple(each.name for each in hosted.assignments)
 
 
 def written() -> str:

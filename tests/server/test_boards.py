@@ -17,7 +17,7 @@ from ludotheque.games.ricochet.boards import QUARTERS, findings, official_board,
 from ludotheque.games.ricochet.editor import EDITOR
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.server.routes import boards
-from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft
+from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft, BoardText
 
 RED = {"cell": 15, "colour": "red", "shape": "circle"}
 SMALL = {"width": 4, "height": 4, "targets": [RED], "robots": [0]}
@@ -44,7 +44,7 @@ def words(check: dict[str, Any]) -> list[str]:
 
 @pytest.mark.req("RR-10")
 def test_a_sound_board_comes_back_with_all_its_texts(ask: Any) -> None:
-    check = ask("boards/check", {**SMALL, "must_ricochet": False})
+    check = ask("boards/ricochet/check", {**SMALL, "must_ricochet": False})
 
     assert check["is_playable"]
     assert check["findings"] == []
@@ -56,7 +56,7 @@ def test_a_sound_board_comes_back_with_all_its_texts(ask: Any) -> None:
 def test_the_goal_comes_first_and_all_other_targets_follow(ask: Any) -> None:
     other = {"cell": 3, "colour": "any", "shape": "vortex"}
 
-    check = ask("boards/check", {**SMALL, "targets": [RED, other], "goal": 15})
+    check = ask("boards/ricochet/check", {**SMALL, "targets": [RED, other], "goal": 15})
 
     assert [target.cell for target in read_state(check["opening"]).deck] == [15, 3]
     assert [target.cell for target in read_state(check["position"]).deck] == [15]
@@ -82,13 +82,13 @@ def test_the_goal_comes_first_and_all_other_targets_follow(ask: Any) -> None:
 )
 @pytest.mark.req("RR-10")
 def test_impossible_boards_are_told_in_words(ask: Any, change: dict[str, Any], told: str) -> None:
-    check = ask("boards/check", {**SMALL, **change})
+    check = ask("boards/ricochet/check", {**SMALL, **change})
 
     assert any(text.startswith(told) for text in words(check)), words(check)
 
 
 def test_findings_speak_the_readers_language_and_name_their_cells(ask: Any) -> None:
-    check = ask("boards/check", {**SMALL, "robots": [0, 0]}, language="fr")
+    check = ask("boards/ricochet/check", {**SMALL, "robots": [0, 0]}, language="fr")
 
     assert not check["is_playable"]
     assert check["position"] == ""
@@ -101,15 +101,15 @@ def test_findings_speak_the_readers_language_and_name_their_cells(ask: Any) -> N
     ["4x4_t.d4Rc", "~{short}", '{"width": 4, "height": 4, "targets": ["d4Rc"]}', "rr:4x4_t.d4Rc:a1:Rc"],
 )
 def test_a_board_is_read_from_any_of_its_forms(ask: Any, content: str) -> None:
-    short = ask("boards/check", SMALL)["board"]
+    short = ask("boards/ricochet/check", SMALL)["board"]
 
-    draft = ask("boards/read", {"content": content.replace("~{short}", short)})
+    draft = ask("boards/ricochet/read", {"content": content.replace("~{short}", short)})
 
     assert (draft["width"], draft["height"], draft["targets"]) == (4, 4, [RED])
 
 
 def test_a_position_brings_its_robots_and_its_goal(ask: Any) -> None:
-    draft = ask("boards/read", {"content": "rr:4x4_t.d4Rc.a4Av:a1,b1:Av must_ricochet=no"})
+    draft = ask("boards/ricochet/read", {"content": "rr:4x4_t.d4Rc.a4Av:a1,b1:Av must_ricochet=no"})
 
     assert (draft["robots"], draft["goal"], draft["must_ricochet"]) == ([0, 1], 12, False)
 
@@ -117,9 +117,9 @@ def test_a_position_brings_its_robots_and_its_goal(ask: Any) -> None:
 def test_a_broken_board_can_be_read_and_mended(ask: Any) -> None:
     content = '{"width": 4, "height": 4, "targets": ["d4Rc", "d4Gt"], "robots": ["a1", "a1"]}'
 
-    draft = ask("boards/read", {"content": content})
+    draft = ask("boards/ricochet/read", {"content": content})
 
-    codes = [finding["message"]["code"] for finding in (ask("boards/check", draft))["findings"]]
+    codes = [finding["message"]["code"] for finding in (ask("boards/ricochet/check", draft))["findings"]]
     assert codes == ["ricochet.board.crowded-cell", "ricochet.board.robot-twice"]
 
 
@@ -131,7 +131,7 @@ def test_a_broken_board_can_be_read_and_mended(ask: Any) -> None:
     ],
 )
 def test_what_is_no_board_is_refused_in_words(ask: Any, content: str) -> None:
-    answer = ask("boards/read", {"content": content}, status=409)
+    answer = ask("boards/ricochet/read", {"content": content}, status=409)
 
     assert len(answer["error"]["text"]) > 10
 
@@ -139,9 +139,9 @@ def test_what_is_no_board_is_refused_in_words(ask: Any, content: str) -> None:
 def test_quarters_are_put_in_and_the_board_is_turned(ask: Any) -> None:
     draft = {"width": 16, "height": 16, "robots": [0]}
     for corner, quarter in enumerate(("1A", "2A", "3A", "4A")):
-        draft = ask("boards/change", {"draft": draft, "what": "quarter", "corner": corner, "quarter": quarter})
+        draft = ask("boards/ricochet/change", {"draft": draft, "what": "quarter", "corner": corner, "quarter": quarter})
 
-    whole = ask("boards/change", {"draft": draft, "what": "turn"})
+    whole = ask("boards/ricochet/change", {"draft": draft, "what": "turn"})
 
     official = official_board("4A1A2A3A")
     assert {tuple(wall) for wall in whole["walls"]} == official.walls
@@ -150,10 +150,10 @@ def test_quarters_are_put_in_and_the_board_is_turned(ask: Any) -> None:
 
 
 def test_robots_and_whole_boards_are_drawn_by_lot(ask: Any) -> None:
-    drawn = ask("boards/change", {"draft": SMALL, "what": "random", "seed": 3})
-    again = ask("boards/change", {"draft": drawn, "what": "robots", "seed": 4})
+    drawn = ask("boards/ricochet/change", {"draft": SMALL, "what": "random", "seed": 3})
+    again = ask("boards/ricochet/change", {"draft": drawn, "what": "robots", "seed": 4})
 
-    assert (ask("boards/check", again))["is_playable"]
+    assert (ask("boards/ricochet/check", again))["is_playable"]
     assert len(again["targets"]) == 17
     assert again["robots"] != drawn["robots"]
 
@@ -169,13 +169,13 @@ def test_robots_and_whole_boards_are_drawn_by_lot(ask: Any) -> None:
     ],
 )
 def test_changes_that_cannot_be_made_are_refused_in_words(ask: Any, change: dict[str, Any], status: int) -> None:
-    answer = ask("boards/change", {"draft": SMALL, **change}, status)
+    answer = ask("boards/ricochet/change", {"draft": SMALL, **change}, status)
 
     assert len(answer["error"]["text"]) > 10
 
 
 def test_a_shared_position_opens_a_table(ask: Any) -> None:
-    check = ask("boards/check", SMALL)
+    check = ask("boards/ricochet/check", SMALL)
     options = {"board": check["board"], "robots": "1", "targets": "1"}
     players = [{"name": "Anna", "nature": "person", "level": None, "symbol": ""}]
     record = {"format": "ludotheque-record", "version": 1, "game": "ricochet", "options": options, "seed": 0}
@@ -225,14 +225,14 @@ DRAFTS = st.fixed_dictionaries(
 def test_every_draft_is_answered_and_a_playable_one_reads_back(draft: dict[str, Any]) -> None:
     body = msgspec.convert(draft, BoardDraft)
 
-    check: BoardCheck = boards.checked(body, "en")
+    check: BoardCheck = boards.checked(EDITOR, body, "en")
 
     if check.is_playable:
-        again: BoardDraft = boards.read_text(check.position)
-        assert boards.checked(again, "en").board == check.board
+        again: BoardDraft = boards.read_text(EDITOR, BoardText(check.position))
+        assert boards.checked(EDITOR, again, "en").board == check.board
         assert read_state(check.opening).robots == tuple(cell for cell in body.robots if cell is not None)
-        turned: BoardDraft = boards.changed(BoardChange(again, "turn"))
-        assert boards.checked(turned, "en").is_playable
+        turned: BoardDraft = boards.changed(EDITOR, BoardChange(again, "turn"))
+        assert boards.checked(EDITOR, turned, "en").is_playable
     else:
         assert any(finding.is_fatal for finding in check.findings)
 
@@ -241,7 +241,7 @@ def test_every_draft_is_answered_and_a_playable_one_reads_back(draft: dict[str, 
 @given(st.text(max_size=60) | st.text(alphabet='{}[]":,<>~_.x0123456789abRGwtdx ', max_size=60))
 def test_every_text_is_a_board_or_refused(text: str) -> None:
     try:
-        draft = boards.read_text(text)
+        draft = boards.read_text(EDITOR, BoardText(text))
     except NotationError:
         return
     assert findings(EDITOR.unpack(msgspec.to_builtins(draft)).board, draft.robots) is not None
@@ -251,5 +251,5 @@ def test_every_quarter_fits_into_every_corner() -> None:
     draft = BoardDraft(16, 16)
     for corner in range(4):
         for name in QUARTERS:
-            changed = boards.changed(BoardChange(draft, "quarter", corner, name))
+            changed = boards.changed(EDITOR, BoardChange(draft, "quarter", corner, name))
             assert 4 <= len(changed.targets) <= 5

@@ -134,7 +134,7 @@ def test_a_log_can_be_read_from_its_last_checkpoint_on():
     again = replay(story.log[start - 1 :])
 
     assert again.table == story.hosted.table
-    assert again.places == story.hosted.places
+    assert again.assignments == story.hosted.assignments
 
 
 def test_a_takeback_needs_everybody_else():
@@ -199,7 +199,7 @@ def test_a_rematch_switches_sides_and_counts_the_points():
 
     story.says(BOB, OfferCommand, kind="rematch").says(ANNA, OfferCommand, kind="rematch")
 
-    assert [place.name for place in story.hosted.places] == ["Bob", "Anna"]
+    assert [place.name for place in story.hosted.assignments] == ["Bob", "Anna"]
     assert story.hosted.table.points == (0, 1)
     assert story.hosted.number == 2
     assert story.hosted.outcome is None
@@ -235,7 +235,7 @@ def test_before_the_game_the_seat_of_who_is_away_is_open_again():
 
     assert isinstance(event, SeatChanged)
     assert event.name == "Bob"
-    assert story.hosted.places[1].kind == "open"
+    assert story.hosted.assignments[1].kind == "open"
 
 
 def test_a_host_who_leaves_hands_over():
@@ -313,7 +313,7 @@ def test_the_host_gives_empty_seats_to_computers_and_begins():
     story.says(ANNA, AssignSeatCommand, seat=1, kind="computer", level="easy").says(ANNA, StartCommand)
 
     assert story.hosted.phase == "playing"
-    assert story.hosted.places[1].level == "easy"
+    assert story.hosted.assignments[1].level == "easy"
 
 
 def test_a_game_for_two_does_not_begin_with_one():

@@ -29,7 +29,7 @@ def hosted_with(deck_turned: bool) -> tuple[HostedTable, LogEntry]:
     opening = table.journal.opening
     if deck_turned:
         opening = replace(opening, deck=(opening.deck[0], *reversed(opening.deck[1:])))
-    record = write_record(replace(table, journal=type(table.journal).starting(opening)), "json")
+    record = write_record(replace(table, journal=type(table.journal)(opening)), "json")
     settings = TableSettings("ricochet", {}, Pace(), False, True, False, True, None)
     entry = LogEntry(1, 100.0, Dealt(settings, "anna-key", PLACES, 1, record))
     return replay([entry]), entry

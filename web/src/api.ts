@@ -88,9 +88,9 @@ export const createTable = (table: NewTableRequest) => post<SeatKey>("/api/table
 export const importRecord = (record: ImportRequest) => post<SeatKey>("/api/records", record);
 export const joinTable = (table: string, joining: JoinRequest, token: string | null) => post<SeatKey>(`${at(table)}/join`, joining, token);
 
-export const checkBoard = (draft: BoardDraft) => post<BoardCheck>("/api/boards/check", draft);
-export const readBoard = (content: string) => post<BoardDraft>("/api/boards/read", { content });
-export const changeBoard = (change: BoardChange) => post<BoardDraft>("/api/boards/change", change);
+export const checkBoard = (game: string, draft: BoardDraft) => post<BoardCheck>(`/api/boards/${game}/check`, draft);
+export const readBoard = (game: string, content: string) => post<BoardDraft>(`/api/boards/${game}/read`, { content });
+export const changeBoard = (game: string, change: BoardChange) => post<BoardDraft>(`/api/boards/${game}/change`, change);
 
 const gamesByLanguage = new Map<string, Promise<GameList>>();
 

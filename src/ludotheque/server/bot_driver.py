@@ -38,9 +38,9 @@ class BotDriver:
         hosted = live.hosted
         if hosted.table is None or hosted.is_paused:
             return
-        moment = (hosted.number, len(hosted.table.journal.moves))
+        moment = (hosted.number, len(hosted.table.journal))
         for seat in hosted.to_act:
-            if hosted.places[seat].kind == "computer" and live.asked.get(seat) != moment:
+            if hosted.assignments[seat].kind == "computer" and live.asked.get(seat) != moment:
                 live.asked[seat] = moment
                 live.spawn(asyncio.get_running_loop().create_task(self._think(live, seat, moment)))
 
@@ -108,15 +108,15 @@ def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: TurnKey) 
 def _moment(hosted: HostedTable) -> TurnKey | None:
     if hosted.table is None or hosted.outcome is not None or hosted.is_paused:
         return None
-    return hosted.number, len(hosted.table.journal.moves)
+    return hosted.number, len(hosted.table.journal)
 
 
 def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> BotRequest:
-    name, seed = live.hosted.places[seat].level or "", table.seed + 1 + seat
+    name, seed = live.hosted.assignments[seat].level or "", table.seed + 1 + seat
     level = catalogue.levels(table.slug).get(name)
     if level is None or not level.is_steady:
         # The length of the game is in it: a player that lost its notes does not draw the same lots again.
-        seed += len(table.journal.moves) << 20
+        seed += len(table.journal) << 20
     return BotRequest(
         game=table.slug,
         level=name,

@@ -170,7 +170,7 @@ class LiveTable:
             if not pending:
                 pending = follow_ups(hosted, new_seed)
         checkpoint = next((e.entry.version for e in reversed(entries) if isinstance(e.entry.event, CHECKPOINTS)), None)
-        has_same_people = checkpoint is None and hosted.places is self.hosted.places
+        has_same_people = checkpoint is None and hosted.assignments is self.hosted.assignments
         summary = summary_of(self.summary, hosted, checkpoint, has_same_people=has_same_people)
         # A saved game that had ended was kept when it did.
         is_loaded = isinstance(entries[-1].entry.event, Dealt)
@@ -197,7 +197,7 @@ class LiveTable:
             self._follow(hosted, recent)
 
     def _follow(self, hosted: HostedTable, entries: Sequence[Recent]) -> None:
-        has_same_people = hosted.places is self.hosted.places
+        has_same_people = hosted.assignments is self.hosted.assignments
         self.hosted = hosted
         self._recent.extend(entries)
         if not has_same_people:
@@ -312,5 +312,5 @@ class LiveTable:
 def _followed(before: HostedTable, entry: LogEntry) -> tuple[HostedTable, Recent]:
     """The table one entry further; the entry with the names before it, which say who stood up."""
     after = apply_entry(before, entry)
-    people = before if len(before.places) == len(after.places) else after
-    return after, Recent(entry, tuple([place.name for place in people.places]))
+    people = before if len(before.assignments) == len(after.assignments) else after
+    return after, Recent(entry, tuple([assignment.name for assignment in people.assignments]))

@@ -36,7 +36,7 @@ class PresenceTracker:
         self.watcher_count = sum(not seats for seats in seats_by_person)
         self.connected = self._everywhere()
         now = self._clock()
-        people = {Seat(seat) for seat, place in enumerate(hosted.places) if place.kind == "person"}
+        people = {Seat(seat) for seat, assignment in enumerate(hosted.assignments) if assignment.kind == "person"}
         self.away_since = {seat: self.away_since.get(seat, now) for seat in people - self.connected}
         return self.connected != before
 

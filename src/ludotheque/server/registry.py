@@ -197,7 +197,7 @@ class TableRegistry:
             raise TableError(phrase("server.too-fast"))
 
     async def _opened(self, event: Opened, address: str) -> http.SeatKey:
-        computers = sum(place.kind == "computer" for place in event.places)
+        computers = sum(assignment.kind == "computer" for assignment in event.assignments)
         if computers and (self.bot_pool.is_full or computers > self.limits.computer_seats_per_table):
             raise TableError(phrase("server.machine-full"))
         if await self.store.open_count(address) >= self.limits.tables_per_address:

@@ -77,10 +77,10 @@ def snapshot_for(
         is_host=viewer.is_host,
         watcher_count=context.presence.watcher_count,
         is_paused=hosted.is_paused,
-        offers=[events.Offer(offer.what, offer.by, list(offer.agreed)) for offer in hosted.offers],
+        offers=list(hosted.offers),
         points=[] if table is None else list(table.points),
         log=list(log),
-        step_count=0 if table is None else len(table.journal.moves) + len(table.resignations),
+        step_count=0 if table is None else len(table.journal) + len(table.resignations),
         steps=steps(table) if with_steps else None,
         **game,
     )
@@ -113,23 +113,23 @@ def log_entry_for(entry: LogEntry, names: Sequence[str], language: str) -> event
     seat: int | None = getattr(event, "seat", None)
     name = names[seat] if seat is not None and seat < len(names) else ""
     text = ""
-    what: str | None = None
+    detail: str | None = None
     action: str | None = None
     count: int | None = None
     match event:
         case Moved(by=by, action=written):
             seat, action = by, written
-        case SeatChanged(place=place, why=why):
-            what = why
-            text = phrase(f"server.log.{why}", name=place.name or event.name, seat=event.seat + 1).text(language)
+        case SeatChanged(assignment=assignment, why=why):
+            detail = why
+            text = phrase(f"server.log.{why}", name=assignment.name or event.name, seat=event.seat + 1).text(language)
         case Resigned(why=why, cause=cause):
-            what = cause
+            detail = cause
             text = phrase(f"server.log.gave-up-{why}", name=name).text(language)
-        case Offered(what=bargain) | Declined(what=bargain):
-            what = bargain
-            text = phrase(f"server.log.{kind}-{bargain}", name=name).text(language)
+        case Offered(kind=offer) | Declined(kind=offer):
+            detail = offer
+            text = phrase(f"server.log.{kind}-{offer}", name=name).text(language)
         case Reacted(reaction=reaction):
-            what = reaction
+            detail = reaction
             said = phrase(f"server.reaction.{reaction}")
             text = phrase("server.log.reacted", name=name, said=said).text(language)
         case TookBack(count=undone):
@@ -143,7 +143,7 @@ def log_entry_for(entry: LogEntry, names: Sequence[str], language: str) -> event
             text = phrase("server.log.credited", count=round(seconds)).text(language)
         case _:
             text = phrase(f"server.log.{kind}").text(language)
-    return events.LogEntry(entry.version, entry.at, kind, text, seat, action, what, count)
+    return events.LogEntry(entry.version, entry.at, kind, text, seat, action, detail, count)
 
 
 def past_view(table: Table, viewer: Viewer, step: int) -> http.PastView:
@@ -216,16 +216,16 @@ def _players(hosted: HostedTable, connected: Collection[int]) -> list[events.Pla
     return [
         events.Player(
             seat=seat,
-            kind=place.kind,
-            name=place.name,
-            level=place.level,
-            symbol=players[seat].symbol if players else place.symbol,
-            colour=place.colour,
-            is_connected=place.kind == "computer" or seat in connected,
+            kind=assignment.kind,
+            name=assignment.name,
+            level=assignment.level,
+            symbol=players[seat].symbol if players else assignment.symbol,
+            colour=assignment.colour,
+            is_connected=assignment.kind == "computer" or seat in connected,
             has_resigned=Seat(seat) not in staying,
-            is_host=place.person is not None and place.person == hosted.host,
+            is_host=assignment.person is not None and assignment.person == hosted.host,
         )
-        for seat, place in enumerate(hosted.places)
+        for seat, assignment in enumerate(hosted.assignments)
     ]
 
 

@@ -84,12 +84,12 @@ def _card(hosted: HostedTable) -> LobbyCard:
     return LobbyCard(
         options=hosted.settings.options,
         pace=hosted.settings.pace,
-        names=[place.name for place in hosted.places if place.name],
-        open_seats=sum(place.kind in ("open", "reserved") for place in hosted.places),
-        seat_count=len(hosted.places),
+        names=[assignment.name for assignment in hosted.assignments if assignment.name],
+        open_seats=sum(assignment.kind in ("open", "reserved") for assignment in hosted.assignments),
+        seat_count=len(hosted.assignments),
         is_rated=hosted.settings.is_rated,
     )
 
 
 def _computer_thinks(hosted: HostedTable) -> bool:
-    return not hosted.is_paused and any(hosted.places[seat].kind == "computer" for seat in hosted.to_act)
+    return not hosted.is_paused and any(hosted.assignments[seat].kind == "computer" for seat in hosted.to_act)

@@ -10,7 +10,7 @@ from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_acti
 from ludotheque.play import Table, substitute_move
 from ludotheque.server.hosted.log import Event, Moved, Paused, Reacted, Resigned, Resumed
 from ludotheque.server.hosted.offers import declined, offered
-from ludotheque.server.hosted.seats import give_up_seat, placed
+from ludotheque.server.hosted.seats import give_up_seat, seat_changed
 from ludotheque.server.hosted.setup import dealt
 from ludotheque.server.hosted.table import HostedTable, refuse_full_log
 from ludotheque.server.wire.commands import (
@@ -81,7 +81,7 @@ def due_events(hosted: HostedTable, now: float) -> list[Event]:
 def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:
     """The next thing that follows by itself: a full table begins, or a stand-in moves for who gave up."""
     if hosted.table is None:
-        is_full = all(place.kind in ("person", "computer") for place in hosted.places)
+        is_full = all(assignment.kind in ("person", "computer") for assignment in hosted.assignments)
         return [dealt(hosted, draw())] if is_full and hosted.settings.starts_when_full else []
     if hosted.outcome is not None:
         return []
@@ -132,7 +132,7 @@ def _by_host(hosted: HostedTable, requester: Requester, command: StartCommand | 
     if hosted.host != requester.person:
         raise TableError(phrase("server.not-host"))
     if isinstance(command, AssignSeatCommand):
-        return [placed(hosted, command)]
+        return [seat_changed(hosted, command)]
     if hosted.phase != "waiting":
         raise TableError(phrase("server.already-playing"))
     return [dealt(hosted, requester.draw())]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludotheque.play import Cause
 from ludotheque.server.wire.commands import OfferKind, Reaction
@@ -35,7 +35,7 @@ class Opened(Struct, tag="opened", frozen=True, gc=False):
 
     settings: TableSettings
     host: str
-    places: tuple[SeatAssignment, ...]
+    assignments: tuple[SeatAssignment, ...] = field(name="places")
     record: str | None = None
     """A saved game to go on with."""
 
@@ -48,7 +48,7 @@ class Dealt(Struct, tag="dealt", frozen=True, gc=False):
 
     settings: TableSettings
     host: str
-    places: tuple[SeatAssignment, ...]
+    assignments: tuple[SeatAssignment, ...] = field(name="places")
     number: int
     record: str
     """The game at its beginning, in the lossless form, opening included."""
@@ -58,7 +58,7 @@ class SeatChanged(Struct, tag="placed", frozen=True, omit_defaults=True, gc=Fals
     """Somebody sat down or stood up, or the host changed who may sit there."""
 
     seat: int
-    place: SeatAssignment
+    assignment: SeatAssignment = field(name="place")
     why: Literal["sat", "left", "away", "changed"]
     name: str = ""
     """Of whoever left."""
@@ -83,12 +83,12 @@ class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True, gc=False
 
 class Offered(Struct, tag="offered", frozen=True, gc=False):
     seat: int
-    what: OfferKind
+    kind: OfferKind = field(name="what")
 
 
 class Declined(Struct, tag="declined", frozen=True, gc=False):
     seat: int
-    what: OfferKind
+    kind: OfferKind = field(name="what")
 
 
 class TookBack(Struct, tag="took-back", frozen=True, gc=False):

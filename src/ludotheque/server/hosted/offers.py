@@ -12,22 +12,22 @@ from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.wire.commands import OfferKind
 
 
-def offered(hosted: HostedTable, seat: Seat, what: OfferKind, draw: Callable[[], int]) -> list[Event]:
+def offered(hosted: HostedTable, seat: Seat, kind: OfferKind, draw: Callable[[], int]) -> list[Event]:
     """This seat proposes or agrees; with the last agreement the thing is done at once."""
-    _refuse(hosted, seat, what)
-    offer = hosted.offer(what)
+    _refuse(hosted, seat, kind)
+    offer = hosted.offer(kind)
     agreed = () if offer is None else offer.agreed
     if seat in agreed:
         return []
-    said: Event = Offered(seat, what)
-    if {*_concerned(hosted, what)} - {*agreed, *_same_person(hosted, seat)}:
+    said: Event = Offered(seat, kind)
+    if {*_concerned(hosted, kind)} - {*agreed, *_same_person(hosted, seat)}:
         return [said]
-    return [said, _effect(hosted, seat if offer is None else offer.by, what, draw)]
+    return [said, _effect(hosted, seat if offer is None else Seat(offer.by), kind, draw)]
 
 
-def declined(hosted: HostedTable, seat: Seat, what: OfferKind) -> list[Event]:
+def declined(hosted: HostedTable, seat: Seat, kind: OfferKind) -> list[Event]:
     """No, or not any more."""
-    return [] if hosted.offer(what) is None else [Declined(seat, what)]
+    return [] if hosted.offer(kind) is None else [Declined(seat, kind)]
 
 
 def steps_to_undo(table: Table, own: Collection[Seat]) -> int:
@@ -38,27 +38,27 @@ def steps_to_undo(table: Table, own: Collection[Seat]) -> int:
     return 0
 
 
-def _refuse(hosted: HostedTable, seat: Seat, what: OfferKind) -> None:
+def _refuse(hosted: HostedTable, seat: Seat, kind: OfferKind) -> None:
     if hosted.table is None:
         raise TableError(phrase("server.not-started"))
-    if what == "rematch":
+    if kind == "rematch":
         if hosted.outcome is None:
             raise TableError(phrase("server.not-over"))
         return
     if hosted.outcome is not None:
         raise IllegalMove(phrase("play.game-over", reason=hosted.outcome.reason))
     if seat not in hosted.staying:
-        raise TableError(phrase("play.seat-resigned", name=hosted.places[seat].name))
-    if what == "draw":
+        raise TableError(phrase("play.seat-resigned", name=hosted.assignments[seat].name))
+    if kind == "draw":
         _refuse_draw(hosted)
     else:
         _refuse_takeback(hosted, hosted.table, seat)
 
 
 def _refuse_draw(hosted: HostedTable) -> None:
-    if len(hosted.places) < 2:
+    if len(hosted.assignments) < 2:
         raise TableError(phrase("server.nobody-to-agree"))
-    if any(hosted.places[seat].kind == "computer" for seat in hosted.staying):
+    if any(hosted.assignments[seat].kind == "computer" for seat in hosted.staying):
         raise TableError(phrase("server.no-draw-with-computers"))
 
 
@@ -69,16 +69,16 @@ def _refuse_takeback(hosted: HostedTable, table: Table, seat: Seat) -> None:
         raise TableError(phrase("play.nothing-to-undo"))
 
 
-def _concerned(hosted: HostedTable, what: OfferKind) -> list[Seat]:
+def _concerned(hosted: HostedTable, kind: OfferKind) -> list[Seat]:
     """People who have a say; computers never mind."""
-    seats = hosted.staying if what != "rematch" else [Seat(seat) for seat in range(len(hosted.places))]
-    return [seat for seat in seats if hosted.places[seat].kind == "person"]
+    seats = hosted.staying if kind != "rematch" else [Seat(seat) for seat in range(len(hosted.assignments))]
+    return [seat for seat in seats if hosted.assignments[seat].kind == "person"]
 
 
-def _effect(hosted: HostedTable, by: Seat, what: OfferKind, draw: Callable[[], int]) -> Event:
-    if what == "draw":
+def _effect(hosted: HostedTable, by: Seat, kind: OfferKind, draw: Callable[[], int]) -> Event:
+    if kind == "draw":
         return Agreed()
-    if what == "rematch":
+    if kind == "rematch":
         return dealt(hosted, draw())
     assert hosted.table is not None, "refused before"
     return TookBack(steps_to_undo(hosted.table, _same_person(hosted, by)))
@@ -86,4 +86,4 @@ def _effect(hosted: HostedTable, by: Seat, what: OfferKind, draw: Callable[[], i
 
 def _same_person(hosted: HostedTable, seat: Seat) -> tuple[Seat, ...]:
     """This seat and those that share its screen."""
-    return hosted.seats_of(hosted.places[seat].person)
+    return hosted.seats_of(hosted.assignments[seat].person)

@@ -20,15 +20,15 @@ def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> Sea
     """This person sits down, or TableError. A name that is taken is refused with a free one."""
     own = hosted.seat_of(person)
     if own is not None:
-        raise TableError(phrase("server.already-seated", name=hosted.places[own].name))
+        raise TableError(phrase("server.already-seated", name=hosted.assignments[own].name))
     if hosted.phase == "playing":
         raise TableError(phrase("server.already-playing"))
     refuse_full_log(hosted)
     name = read_name(name)
     chosen = _free_seat(hosted, name) if seat is None else _asked_seat(hosted, name, Seat(seat))
-    taken = [place.name for other, place in enumerate(hosted.places) if other != chosen and place.name]
+    taken = _names_beside(hosted, chosen)
     return SeatChanged(
-        chosen, _dressed(hosted.places[chosen], "person", refuse_taken(name, taken), person=person), "sat"
+        chosen, _reassigned(hosted.assignments[chosen], "person", refuse_taken(name, taken), person=person), "sat"
     )
 
 
@@ -36,8 +36,8 @@ def give_up_seat(hosted: HostedTable, seat: Seat, why: Literal["left", "away"] =
     """This seat's person goes: out of a game by giving up, otherwise by standing up."""
     if hosted.phase == "playing":
         return [Resigned(seat, why=why)] if seat in hosted.staying else []
-    place = hosted.places[seat]
-    return [SeatChanged(seat, _dressed(place), why, place.name)]
+    assignment = hosted.assignments[seat]
+    return [SeatChanged(seat, _reassigned(assignment), why, assignment.name)]
 
 
 def away_events(
@@ -48,9 +48,9 @@ def away_events(
     if grace is None or hosted.is_paused or hosted.phase == "over":
         return []
     events: list[Event] = []
-    for index, place in enumerate(hosted.places):
+    for index, assignment in enumerate(hosted.assignments):
         seat = Seat(index)
-        away = seconds_away(seat) if place.kind == "person" and seat in hosted.staying else None
+        away = seconds_away(seat) if assignment.kind == "person" and seat in hosted.staying else None
         if away is not None and away >= grace and any(other != seat for other in here):
             events.extend(give_up_seat(hosted, seat, "away"))
             if hosted.phase == "playing":
@@ -58,28 +58,28 @@ def away_events(
     return events
 
 
-def placed(hosted: HostedTable, command: AssignSeatCommand) -> SeatChanged:
+def seat_changed(hosted: HostedTable, command: AssignSeatCommand) -> SeatChanged:
     """The host says who may sit on a seat, before the game."""
     if hosted.phase != "waiting" or hosted.record is not None:
         raise TableError(phrase("server.already-playing"))
-    if command.seat >= len(hosted.places):
-        raise TableError(phrase("play.no-such-seat", seat=command.seat + 1, count=len(hosted.places)))
-    taken = [place.name for other, place in enumerate(hosted.places) if other != command.seat and place.name]
-    before = hosted.places[command.seat]
+    if command.seat >= len(hosted.assignments):
+        raise TableError(phrase("play.no-such-seat", seat=command.seat + 1, count=len(hosted.assignments)))
+    taken = _names_beside(hosted, command.seat)
+    before = hosted.assignments[command.seat]
     if command.kind == "open":
-        return SeatChanged(command.seat, _dressed(before), "changed")
+        return SeatChanged(command.seat, _reassigned(before), "changed")
     if command.kind == "reserved":
         name = refuse_taken(read_name(command.name), taken)
-        return SeatChanged(command.seat, _dressed(before, "reserved", name), "changed")
+        return SeatChanged(command.seat, _reassigned(before, "reserved", name), "changed")
     game = catalogue.game(hosted.settings.game)
     opening = game.deal(read_options(game.options, hosted.settings.options), Seed(0))
     level = read_level(game, opening, command.level)
     default = phrase("play.computer-name", number=command.seat + 1).text("en")
     name = refuse_taken(read_name(command.name), taken) if command.name else free_name(default, taken)
-    return SeatChanged(command.seat, _dressed(before, "computer", name, level=level), "changed")
+    return SeatChanged(command.seat, _reassigned(before, "computer", name, level=level), "changed")
 
 
-def _dressed(
+def _reassigned(
     before: SeatAssignment,
     kind: SeatKind = "open",
     name: str = "",
@@ -87,31 +87,37 @@ def _dressed(
     level: str | None = None,
     person: str | None = None,
 ) -> SeatAssignment:
-    """Somebody else on a seat, with the sign and the colour that were chosen for it."""
+    """Somebody else on a seat, with the symbol and the colour that were chosen for it."""
     return SeatAssignment(kind, name, level, person, before.symbol, before.colour)
 
 
+def _names_beside(hosted: HostedTable, seat: int) -> list[str]:
+    """The names at the other seats."""
+    others = (assignment for other, assignment in enumerate(hosted.assignments) if other != seat)
+    return [assignment.name for assignment in others if assignment.name]
+
+
 def _free_seat(hosted: HostedTable, name: str) -> Seat:
-    for seat, place in enumerate(hosted.places):
-        if place.kind == "reserved" and _is_for(place, name):
+    for seat, assignment in enumerate(hosted.assignments):
+        if assignment.kind == "reserved" and _is_for(assignment, name):
             return Seat(seat)
-    for seat, place in enumerate(hosted.places):
-        if place.kind == "open":
+    for seat, assignment in enumerate(hosted.assignments):
+        if assignment.kind == "open":
             return Seat(seat)
     raise TableError(phrase("server.no-seat"))
 
 
 def _asked_seat(hosted: HostedTable, name: str, seat: Seat) -> Seat:
-    if seat >= len(hosted.places):
-        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(hosted.places)))
-    place = hosted.places[seat]
-    if place.kind == "reserved" and not _is_for(place, name):
-        raise TableError(phrase("server.seat-reserved", seat=seat + 1, name=place.name))
-    if place.kind not in ("open", "reserved"):
-        raise TableError(phrase("server.seat-taken", seat=seat + 1, name=place.name))
+    if seat >= len(hosted.assignments):
+        raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(hosted.assignments)))
+    assignment = hosted.assignments[seat]
+    if assignment.kind == "reserved" and not _is_for(assignment, name):
+        raise TableError(phrase("server.seat-reserved", seat=seat + 1, name=assignment.name))
+    if assignment.kind not in ("open", "reserved"):
+        raise TableError(phrase("server.seat-taken", seat=seat + 1, name=assignment.name))
     return seat
 
 
-def _is_for(place: SeatAssignment, name: str) -> bool:
+def _is_for(assignment: SeatAssignment, name: str) -> bool:
     """Whether these two names would be taken for the same."""
-    return free_name(name, [place.name]) != name
+    return free_name(name, [assignment.name]) != name

@@ -50,8 +50,8 @@ def opened(new: NewTableRequest, person: str) -> Opened:
     )
     _refuse_pace(game, opening, settings)
     chosen = [*new.seats, *[SeatChoice()] * (seat_count - len(new.seats))]
-    places = _places(game, opening, chosen, read_name(new.name), person)
-    return Opened(settings, person, places, seed=new.seed)
+    assignments = _assignments(game, opening, chosen, read_name(new.name), person)
+    return Opened(settings, person, assignments, seed=new.seed)
 
 
 def opened_from_record(letter: ImportRequest, person: str) -> Opened:
@@ -69,12 +69,12 @@ def opened_from_record(letter: ImportRequest, person: str) -> Opened:
         starts_when_full=True,
         grace_seconds=None,
     )
-    places = [_place_of(player, person if letter.alone else None) for player in table.players]
+    assignments = [_assignment_of(player, person if letter.alone else None) for player in table.players]
     if not letter.alone:
-        taken = [place.name for other, place in enumerate(places) if other != seat]
+        taken = [assignment.name for other, assignment in enumerate(assignments) if other != seat]
         name = free_name(read_name(letter.name), taken)
-        places[seat] = SeatAssignment("person", name, None, person, colour=places[seat].colour)
-    return Opened(settings, person, tuple(places), record=write_record(table, "json"))
+        assignments[seat] = SeatAssignment("person", name, None, person, colour=assignments[seat].colour)
+    return Opened(settings, person, tuple(assignments), record=write_record(table, "json"))
 
 
 def dealt(hosted: HostedTable, seed: int) -> Dealt:
@@ -85,41 +85,41 @@ def dealt(hosted: HostedTable, seed: int) -> Dealt:
         return _rematch(hosted, hosted.table, seed)
     if hosted.record is not None:
         return _resumed(hosted, read_record(hosted.record))
-    places = tuple(place for place in hosted.places if place.kind in ("person", "computer"))
+    assignments = tuple(assignment for assignment in hosted.assignments if assignment.kind in ("person", "computer"))
     settings = hosted.settings
     game = catalogue.game(settings.game)
-    if len(places) < len(hosted.places):
-        settings = _for_so_many(game, hosted, len(places))
+    if len(assignments) < len(hosted.assignments):
+        settings = _for_so_many(game, hosted, len(assignments))
     options = read_options(game.options, settings.options)
-    table = open_table(game, options, Seed(seed if hosted.seed is None else hosted.seed), _players(places))
-    return Dealt(settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
+    table = open_table(game, options, Seed(seed if hosted.seed is None else hosted.seed), _players(assignments))
+    return Dealt(settings, hosted.host, assignments, hosted.number + 1, write_record(table, "json"))
 
 
 def _rematch(hosted: HostedTable, last: Table, seed: int) -> Dealt:
-    if any(place.kind not in ("person", "computer") for place in hosted.places):
+    if any(assignment.kind not in ("person", "computer") for assignment in hosted.assignments):
         raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
     ended = hosted.outcome
     assert ended is not None, "a rematch follows a finished game"
     names = [player.name for player in last.players]
     board = Scoreboard(dict(zip(names, last.points or [0] * len(names), strict=True))).after(names, ended)
-    places = (*hosted.places[1:], hosted.places[0])
-    players = _players(places)
+    assignments = (*hosted.assignments[1:], hosted.assignments[0])
+    players = _players(assignments)
     points = board.of(player.name for player in players)
     table = open_table(last.game, last.options, Seed(seed), players, points=points)
-    return Dealt(hosted.settings, hosted.host, places, hosted.number + 1, write_record(table, "json"))
+    return Dealt(hosted.settings, hosted.host, assignments, hosted.number + 1, write_record(table, "json"))
 
 
 def _resumed(hosted: HostedTable, table: Table) -> Dealt:
     if _empty_count(hosted):
         raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
-    players = zip(_players(hosted.places), table.players, strict=True)
+    players = zip(_players(hosted.assignments), table.players, strict=True)
     own = [replace(player, symbol=old.symbol) for player, old in players]
     table = replace(table, players=seated(table.game, len(own), own), undone=())
-    return Dealt(hosted.settings, hosted.host, hosted.places, hosted.number + 1, write_record(table, "json"))
+    return Dealt(hosted.settings, hosted.host, hosted.assignments, hosted.number + 1, write_record(table, "json"))
 
 
 def _empty_count(hosted: HostedTable) -> int:
-    return sum(place.kind not in ("person", "computer") for place in hosted.places)
+    return sum(assignment.kind not in ("person", "computer") for assignment in hosted.assignments)
 
 
 def _for_so_many(game: AnyGame, hosted: HostedTable, count: int) -> TableSettings:
@@ -140,26 +140,27 @@ def _refuse_pace(game: AnyGame, opening: Any, settings: TableSettings) -> None:
         raise SetupError(phrase("server.no-pace-here", game=game.title), "pace")
 
 
-def _places(
+def _assignments(
     game: AnyGame, opening: Any, chosen: Sequence[SeatChoice], name: str, person: str
 ) -> tuple[SeatAssignment, ...]:
     defaults = default_players(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
     mine = next((seat for seat, choice in enumerate(chosen) if choice.kind == "me"), None)
     taken = [name]
-    places: list[SeatAssignment] = []
+    assignments: list[SeatAssignment] = []
     for seat, (choice, default) in enumerate(zip(chosen, defaults, strict=True)):
-        place = SeatAssignment("person", name, None, person) if seat == mine else _place(choice, default, taken, person)
-        if place.kind == "computer":
-            place = msgspec.structs.replace(place, level=read_level(game, opening, place.level))
-        places.append(msgspec.structs.replace(place, symbol=choice.symbol, colour=choice.colour))
-        taken.append(place.name)
+        own = SeatAssignment("person", name, None, person)
+        assignment = own if seat == mine else _assignment(choice, default, taken, person)
+        if assignment.kind == "computer":
+            assignment = msgspec.structs.replace(assignment, level=read_level(game, opening, assignment.level))
+        assignments.append(msgspec.structs.replace(assignment, symbol=choice.symbol, colour=choice.colour))
+        taken.append(assignment.name)
     # Those still to come have no name yet; their symbols are known.
-    waiting = [Player(place.name or str(seat + 1), symbol=place.symbol) for seat, place in enumerate(places)]
+    waiting = [Player(each.name or str(seat + 1), symbol=each.symbol) for seat, each in enumerate(assignments)]
     seated(game, len(waiting), waiting)
-    return tuple(places)
+    return tuple(assignments)
 
 
-def _place(choice: SeatChoice, default: Player, taken: Sequence[str], person: str) -> SeatAssignment:
+def _assignment(choice: SeatChoice, default: Player, taken: Sequence[str], person: str) -> SeatAssignment:
     if choice.kind == "open":
         return SeatAssignment()
     if choice.kind == "me":  # a friend at the same screen
@@ -187,16 +188,16 @@ def refuse_taken(name: str, taken: Sequence[str]) -> str:
     return name
 
 
-def _players(places: Sequence[SeatAssignment]) -> list[Player]:
-    return [_player(place) for place in places]
+def _players(assignments: Sequence[SeatAssignment]) -> list[Player]:
+    return [_player(assignment) for assignment in assignments]
 
 
-def _player(place: SeatAssignment) -> Player:
-    kind: PlayerKind = "computer" if place.kind == "computer" else "person"
-    return Player(place.name, kind, place.level, place.symbol, place.colour)
+def _player(assignment: SeatAssignment) -> Player:
+    kind: PlayerKind = "computer" if assignment.kind == "computer" else "person"
+    return Player(assignment.name, kind, assignment.level, assignment.symbol, assignment.colour)
 
 
-def _place_of(player: Player, person: str | None) -> SeatAssignment:
+def _assignment_of(player: Player, person: str | None) -> SeatAssignment:
     colour = cast("PlayerColour", player.colour)  # seats are tidy: it is one of them, or none
     if player.kind == "computer":
         return SeatAssignment("computer", player.name, player.level, colour=colour)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 import msgspec
@@ -34,7 +34,7 @@ from ludotheque.server.hosted.log import (
     TookBack,
 )
 from ludotheque.server.wire.commands import OfferKind
-from ludotheque.server.wire.events import PhaseName, TableSettings
+from ludotheque.server.wire.events import Offer, PhaseName, TableSettings
 
 REMEMBERED_COMMANDS = 128
 MAX_ENTRIES = 20_000
@@ -43,21 +43,12 @@ MAX_ENTRIES = 20_000
 Changes: TypeAlias = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Offer:
-    """Proposed by one, agreed to by some."""
-
-    what: OfferKind
-    by: Seat
-    agreed: tuple[Seat, ...]
-
-
 class HostedTable(Struct, frozen=True, dict=True):
     """People, game, clock and proposals together, at one version of the log; `dict` holds cached properties."""
 
     settings: TableSettings
     host: str
-    places: tuple[SeatAssignment, ...]
+    assignments: tuple[SeatAssignment, ...]
     version: int = 0
     number: int = 0
     """Games dealt so far."""
@@ -102,7 +93,7 @@ class HostedTable(Struct, frozen=True, dict=True):
     def staying(self) -> tuple[Seat, ...]:
         """The seats that have not given up."""
         resigned = () if self.table is None else self.table.resigned
-        return tuple(Seat(seat) for seat in range(len(self.places)) if seat not in resigned)
+        return tuple(Seat(seat) for seat in range(len(self.assignments)) if seat not in resigned)
 
     @cached_property
     def deadline(self) -> float | None:
@@ -118,7 +109,7 @@ class HostedTable(Struct, frozen=True, dict=True):
         """Where this person sits; on several seats where friends share one screen."""
         if person is None:
             return ()
-        return tuple(Seat(seat) for seat, place in enumerate(self.places) if place.person == person)
+        return tuple(Seat(seat) for seat, assignment in enumerate(self.assignments) if assignment.person == person)
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat this person acts for now: of several, the first that somebody waits for."""
@@ -129,15 +120,15 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     def is_alone(self, person: str | None) -> bool:
         """Whether nobody else plays here, and nothing is at stake: helping oneself harms no one."""
-        people = {place.person for place in self.places if place.kind == "person"}
+        people = {assignment.person for assignment in self.assignments if assignment.kind == "person"}
         return people == {person} and not self.settings.is_rated
 
     def version_of(self, command: str) -> int | None:
         """Where this command went, if it was done lately."""
         return next((version for done, version in reversed(self.done) if done == command), None)
 
-    def offer(self, what: OfferKind) -> Offer | None:
-        return next((offer for offer in self.offers if offer.what == what), None)
+    def offer(self, kind: OfferKind) -> Offer | None:
+        return next((offer for offer in self.offers if offer.kind == kind), None)
 
 
 def replay(entries: Iterable[LogEntry], hosted: HostedTable | None = None) -> HostedTable:
@@ -184,21 +175,22 @@ def play_pace(settings: TableSettings) -> Pace:
 
 def _begun(event: Opened | Dealt, at: float) -> HostedTable:
     if isinstance(event, Opened):
-        return HostedTable(event.settings, event.host, event.places, record=event.record, seed=event.seed)
+        return HostedTable(event.settings, event.host, event.assignments, record=event.record, seed=event.seed)
     table = read_record(event.record)
     clock = Clock.wound(play_pace(event.settings), len(table.players))
-    start = HostedTable(event.settings, event.host, event.places, number=event.number, table=table, clock=clock)
+    start = HostedTable(event.settings, event.host, event.assignments, number=event.number, table=table, clock=clock)
     return msgspec.structs.replace(start, **_times(start, table, None, at))
 
 
 def _state_versions(before: tuple[int, ...], table: Table, version: int) -> tuple[int, ...]:
-    missing = len(table.journal.states) - len(before)
+    missing = len(table.journal) + 1 - len(before)
     return (*before, *(version,) * missing) if missing >= 0 else before[:missing]
 
 
-def _placed(event: SeatChanged, hosted: HostedTable, at: float) -> Changes:
-    places = tuple(event.place if seat == event.seat else place for seat, place in enumerate(hosted.places))
-    return {"places": places, "host": _host(hosted.host, event, hosted.places, places), "offers": ()}
+def _seat_changed(event: SeatChanged, hosted: HostedTable, at: float) -> Changes:
+    before = hosted.assignments
+    after = tuple(event.assignment if seat == event.seat else each for seat, each in enumerate(before))
+    return {"assignments": after, "host": _host(hosted.host, event, before, after), "offers": ()}
 
 
 def _moved(event: Moved, hosted: HostedTable, at: float) -> Changes:
@@ -218,14 +210,15 @@ def _resigned(event: Resigned, hosted: HostedTable, at: float) -> Changes:
 
 
 def _offered(event: Offered, hosted: HostedTable, at: float) -> Changes:
-    seat, offer = Seat(event.seat), hosted.offer(event.what)
-    others = tuple(other for other in hosted.offers if other.what != event.what)
-    made = Offer(event.what, seat, (seat,)) if offer is None else replace(offer, agreed=(*offer.agreed, seat))
+    seat, offer = Seat(event.seat), hosted.offer(event.kind)
+    others = tuple(other for other in hosted.offers if other.kind != event.kind)
+    offer = offer or Offer(event.kind, seat, [])
+    made = msgspec.structs.replace(offer, agreed=[*offer.agreed, seat])
     return {"offers": (*others, made)}
 
 
 def _declined(event: Declined, hosted: HostedTable, at: float) -> Changes:
-    return {"offers": tuple(offer for offer in hosted.offers if offer.what != event.what)}
+    return {"offers": tuple(offer for offer in hosted.offers if offer.kind != event.kind)}
 
 
 def _took_back(event: TookBack, hosted: HostedTable, at: float) -> Changes:
@@ -270,14 +263,14 @@ def _dealt_table(hosted: HostedTable) -> Table:
 
 def _host(host: str, event: SeatChanged, before: tuple[SeatAssignment, ...], after: tuple[SeatAssignment, ...]) -> str:
     """A host who goes hands over to the first person left; a host who only watches stays."""
-    if before[event.seat].person != host or event.place.person == host:
+    if before[event.seat].person != host or event.assignment.person == host:
         return host
-    return next((place.person for place in after if place.person is not None), host)
+    return next((assignment.person for assignment in after if assignment.person is not None), host)
 
 
 _REWRITING = (Opened, Dealt, TookBack)
 _FOLDS: dict[type[Event], Callable[[Any, HostedTable, float], Changes]] = {
-    SeatChanged: _placed,
+    SeatChanged: _seat_changed,
     Moved: _moved,
     Resigned: _resigned,
     Offered: _offered,

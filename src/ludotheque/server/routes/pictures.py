@@ -62,7 +62,7 @@ async def table_picture(call: Call) -> Response:
         raise TableError(phrase("server.not-started"))
     form = _form(call.query("form", "svg"))
     key = f"table {call.table} {live.hosted.number} {live.hosted.version} {call.query('step')}"
-    colours = [place.colour for place in live.hosted.places]
+    colours = [assignment.colour for assignment in live.hosted.assignments]
     return await _made(call, form, key, lambda: _drawn(table, form, call, colours))
 
 
@@ -100,10 +100,10 @@ async def table_preview(call: Call) -> Response:
     key = f"table card {live.id} {hosted.number} {hosted.version}"
     if hosted.table is not None:
         table = hosted.table
-        colours = [place.colour for place in hosted.places]
+        colours = [assignment.colour for assignment in hosted.assignments]
         return await _made(call, "png", key, lambda: _card(table, call.language, colours, has_names=True))
     words = [
-        ", ".join(place.name for place in hosted.places if place.name),
+        ", ".join(assignment.name for assignment in hosted.assignments if assignment.name),
         phrase("pictures.come").text(call.language),
     ]
     options = read_options(game.options, hosted.settings.options)
@@ -169,7 +169,7 @@ def _drawn(table: Table, form: str, call: Call, colours: Sequence[str] = ()) -> 
 
 def _at_step(table: Table, step: str) -> Table:
     """As it was after so many moves; as it is without."""
-    most = len(table.journal.moves)
+    most = len(table.journal)
     if not step or step == str(most):
         return table
     if not (step.isascii() and step.isdigit() and len(step) < 7 and int(step) <= most):
@@ -209,7 +209,7 @@ def _number(call: Call, name: str, otherwise: int, most: int) -> int:
 
 def _card(table: Table, language: str, colours: Sequence[str] = (), *, has_names: bool) -> bytes:
     words = card_words(table, language, has_names=has_names)
-    sheet = sheet_after(table, len(table.journal.moves), colours)
+    sheet = sheet_after(table, len(table.journal), colours)
     return draw_card(Card(title(table.slug, language), words), [] if sheet is None else [sheet])
 
 

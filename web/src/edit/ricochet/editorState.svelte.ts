@@ -7,6 +7,8 @@ import { errorText } from "../../errorText";
 import { blank, fromBoardDraft, toBoardDraft, type Draft } from "./draft";
 import { autosave, loadAutosave } from "./boardStorage";
 
+const GAME = "ricochet";
+
 /** The draft is checked when nothing has changed for so long. */
 const PAUSE_MS = 250;
 
@@ -46,13 +48,13 @@ export class EditorState {
 
   /** A change that the server makes. */
   async reshape(change: Omit<BoardChange, "draft">): Promise<void> {
-    await this.#tryChange(async () => fromBoardDraft(await changeBoard({ ...change, draft: toBoardDraft(this.draft) })));
+    await this.#tryChange(async () => fromBoardDraft(await changeBoard(GAME, { ...change, draft: toBoardDraft(this.draft) })));
   }
 
   /** Loads a board in any format; returns whether it was one. */
   async load(content: string): Promise<boolean> {
     return this.#tryChange(async () => {
-      const loaded = fromBoardDraft(await readBoard(content));
+      const loaded = fromBoardDraft(await readBoard(GAME, content));
       // A board alone has no robots: the present ones stay where that is possible.
       return loaded.robots.some((cell) => cell !== null) ? loaded : { ...loaded, robots: this.#robotsFor(loaded) };
     });
@@ -68,7 +70,7 @@ export class EditorState {
 
   async #ask(number: number): Promise<void> {
     try {
-      const check = await checkBoard(toBoardDraft(this.draft));
+      const check = await checkBoard(GAME, toBoardDraft(this.draft));
       if (number === this.#requests) this.check = check;
     } catch (problem) {
       if (number === this.#requests) this.wrong = errorText(problem);
