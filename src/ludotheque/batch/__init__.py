@@ -1,4 +1,4 @@
-"""Storey 5: long work in pieces, on this machine's processors or on many machines, that goes on where it stopped."""
+"""Long work in parts, on this machine's processors or on many machines; it can be stopped and resumed."""
 
 from ludotheque.batch.job import Job
 from ludotheque.batch.mapping import map_unordered

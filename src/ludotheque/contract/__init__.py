@@ -1,4 +1,4 @@
-"""Storey 0: what a game is."""
+"""The lowest layer: what a game is, and what it may bring beyond its rules."""
 
 from ludotheque.contract.analysis import (
     Analysis,

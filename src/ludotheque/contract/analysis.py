@@ -125,7 +125,7 @@ class Analysis(Generic[Action]):
 
 @dataclass(frozen=True)
 class Analyst(Generic[State, Action]):
-    """Lives as ANALYST in a game's `explain` room."""
+    """Lives as ANALYST in a game's `explain` module."""
 
     analyse: Callable[[State, AnalysisRequest], Analysis[Action]]
     """Ends within the budget; what is not proved by then is said to be unknown."""

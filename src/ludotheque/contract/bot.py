@@ -50,7 +50,7 @@ class Bot(Protocol[State_contra, Action]):
     """One computer player at one seat. It may keep notes from one choice to the next."""
 
     def choose(self, state: State_contra, seat: Seat, budget: Budget) -> Choice[Action]:
-        """Asked only when the seat has something to do; answers within the budget."""
+        """Called only when the seat has something to do; returns within the budget."""
         ...
 
 
@@ -58,7 +58,7 @@ AnyBot: TypeAlias = Bot[Any, Any]
 
 
 def any_state(state: object) -> bool:
-    """For players at home on every board."""
+    """For levels that can play every state."""
     return True
 
 
@@ -72,7 +72,7 @@ class Level:
     """The time it is meant to have for a move."""
 
     is_steady: bool = False
-    """It draws its lots from its seed and the state alone: another one made from the same seed can take over."""
+    """Its random choices follow from its seed and the state alone: another one with the same seed can take over."""
 
     is_graded: bool = True
     """One step of the ladder from weakest to strongest; false for an algorithm known by its own name."""

@@ -20,7 +20,7 @@ class Dice:
         self._state = seed & _MASK
 
     def below(self, bound: int) -> int:
-        """An even draw from 0 to bound - 1, without modulo bias."""
+        """A number from 0 to bound - 1, each as likely, without modulo bias."""
         if not 1 <= bound <= _MASK:
             raise ValueError(f"a die needs 1 to 2**64 - 1 faces, not {bound}")
         limit = (1 << 64) - (1 << 64) % bound
@@ -34,7 +34,7 @@ class Dice:
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """The same items in a drawn order."""
+        """The same items in a random order."""
         pile = list(items)
         for last in range(len(pile) - 1, 0, -1):
             other = self.below(last + 1)

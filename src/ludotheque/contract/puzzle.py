@@ -60,7 +60,7 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class PuzzleMaker(Generic[State]):
-    """Lives as PUZZLE_MAKER in a game's `puzzles` room."""
+    """Lives as PUZZLE_MAKER in a game's `puzzles` module."""
 
     positions: Callable[[Seed], Iterator[State]]
     """Where to look for puzzles: always the same for a seed."""

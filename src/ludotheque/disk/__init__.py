@@ -1,4 +1,4 @@
-"""Storey 5: what outlives a run, in the user's own folders: records, settings, scores, the log."""
+"""What outlives a run, in the user's own folders: records, settings, scores, the log."""
 
 from ludotheque.disk.folders import Folders, find_folders, typed_path, use_own_languages
 from ludotheque.disk.json_file import Loaded

@@ -16,7 +16,7 @@ _UNREADABLE = "disk.unreadable"
 
 
 class Loaded(NamedTuple, Generic[T]):
-    """What was kept, and what the person should know about it."""
+    """The content of a file, and what the person should know about it."""
 
     value: T
     notice: Phrase | None = None
@@ -46,7 +46,7 @@ def is_unreadable(notice: Phrase) -> bool:
 
 
 def write_json_file(path: Path, content: Mapping[str, Any]) -> None:
-    """Keep this; RecordError if the machine refuses."""
+    """Write the content; RecordError if the machine refuses."""
     write_file(path, json.dumps({"version": VERSION, **content}, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
 
 

@@ -1,4 +1,4 @@
-"""Storey 4: a game in progress, still pure: no disk, no clock, no socket. Records are in `play.record`."""
+"""A game in progress, still pure: no disk, no clock, no socket. Records are in `play.record`."""
 
 from ludotheque.contract.player import Player, PlayerKind, free_name, read_name
 from ludotheque.contract.record import Cause

@@ -1,4 +1,4 @@
-"""The one who moves for a seat that gave up, so that the others can finish their game."""
+"""Moves for a seat that gave up, so that the others can finish their game."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from ludotheque.play.table import Table, with_move
 def substitute_move(table: Table) -> Move[Any] | None:
     """The move to be made for a seat that gave up; None while it is not needed.
 
-    Needed only when nobody still playing can act: where several may act at once, an empty player just waits.
-    The draw depends on the table's seed and length alone, so that every machine makes the same one.
+    Needed only when nobody still playing can act: where several may act at once, a seat that gave up just waits.
+    The choice depends on the table's seed and length alone, so that every machine makes the same one.
     """
     if not table.resignations or table.outcome is not None:
         return None
@@ -25,7 +25,7 @@ def substitute_move(table: Table) -> Move[Any] | None:
 
 
 def play_substitute(table: Table) -> Table:
-    """The table after the stand-in's move."""
+    """The table after such a move."""
     move = substitute_move(table)
     if move is None:
         raise TableError(phrase("play.no-stand-in"))

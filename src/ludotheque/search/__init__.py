@@ -1,4 +1,4 @@
-"""Storey 1: algorithms for any game."""
+"""Search algorithms for any game."""
 
 from ludotheque.search.alpha_beta import alpha_beta, paranoid
 from ludotheque.search.best_reply import best_reply

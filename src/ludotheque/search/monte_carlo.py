@@ -80,7 +80,7 @@ class _Search(Generic[State, Action]):
             root.conclude()
 
     def grow(self) -> None:
-        """One playout: down the tree, one step beyond, to an end by lot, and home with the values."""
+        """One playout: down the tree, one step beyond, to an end at random, and back up with the values."""
         path = [self.root]
         node = self.root
         while node.proof is None:
@@ -123,7 +123,7 @@ class _Search(Generic[State, Action]):
         return node
 
     def _expand(self, node: Node[State, Action]) -> Node[State, Action]:
-        """A new child, by lot."""
+        """A new child, at random."""
         untried = node.untried
         draw = self._dice.below(len(untried))
         move = Move(node.seat, untried[draw])

@@ -38,7 +38,7 @@ class Search(Protocol):
 
 
 class RandomBot:
-    """Any legal action by lot."""
+    """Any legal action, at random."""
 
     def __init__(self, game: AnyGame, seed: Seed) -> None:
         self._game = game
@@ -50,7 +50,7 @@ class RandomBot:
 
 
 class SearchBot:
-    """A search to a fixed depth; among equal actions, one by lot."""
+    """A search to a fixed depth; among equal actions, one at random."""
 
     def __init__(
         self, game: AnyGame, search: Search, depth: int, seed: Seed, evaluate: Evaluate[Any] = by_outcome

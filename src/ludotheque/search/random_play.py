@@ -1,4 +1,4 @@
-"""Play by lot."""
+"""Random play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ludotheque.search.budget_counter import BudgetCounter
 def random_choice(
     game: Game[Any, State, Action, Any], state: State, *, dice: Dice, seat: Seat | None = None
 ) -> Report[Action]:
-    """One legal action by lot, every one as likely; nothing is said about its value."""
+    """One legal action at random, every one as likely; its value is not known."""
     seat_count = game.seat_count(state)
     if seat is None:
         seat = next((other for other in seats(seat_count) if game.legal_actions(state, other)), Seat(0))
@@ -26,7 +26,7 @@ def random_choice(
 def playout(
     game: Game[Any, State, Action, Any], state: State, dice: Dice, counter: BudgetCounter, length: int
 ) -> State:
-    """Where so many moves by lot lead, made by all seats and the clock: the end of a game if they suffice."""
+    """Where so many random moves lead, made by all seats and the clock: the end of a game if they suffice."""
     everyone = seats(game.seat_count(state))
     for _ in range(length):
         move = _random_move(game, state, everyone, dice)
