@@ -109,9 +109,9 @@ def test_addresses_are_whole_and_the_one_to_share_comes_first():
 
 
 def test_the_code_for_phones_is_drawn_in_the_terminal(capsys):
-    from ludotheque.cli.serve.command import _draw_code
+    from ludotheque.cli.serve.command import _print_qr_code
 
-    _draw_code("http://192.0.2.7:8642/")
+    _print_qr_code("http://192.0.2.7:8642/")
 
     assert "▀" in capsys.readouterr().out
 

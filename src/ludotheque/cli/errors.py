@@ -28,7 +28,7 @@ def report_error(problem: Exception, terminal: Terminal) -> int:
     if isinstance(problem, OSError) and problem.errno is not None:  # the machine refused
         terminal.warn(_machine_problem(problem, terminal))
         return exit_status.USAGE
-    terminal.warn(terminal.translate("cli.refused.crash", problem=repr(problem)[:200], log=_logged(problem)))
+    terminal.warn(terminal.translate("cli.refused.crash", problem=repr(problem)[:200], log=_log_error(problem)))
     return exit_status.CRASH
 
 
@@ -62,7 +62,7 @@ def _known_options(problem: click.UsageError) -> tuple[str, ...]:
     return tuple(option.opts[-1] for option in options)
 
 
-def _logged(problem: Exception) -> str:
+def _log_error(problem: Exception) -> str:
     from ludotheque.disk import find_folders, log_error, start_log, stop_log
 
     folders = find_folders()

@@ -40,7 +40,7 @@ def choose_language(arguments: Sequence[str], environ: Mapping[str, str] = os.en
 
 def find_language(name: str) -> str | None:
     """The catalogue that serves this name (`fr`, `fr_CA.UTF-8`), or None."""
-    return _served(name) or _served_by_user_files(name)
+    return _match_language(name) or _match_own_language(name)
 
 
 def use_own_languages() -> None:
@@ -50,15 +50,15 @@ def use_own_languages() -> None:
     disk.use_own_languages(disk.find_folders())
 
 
-def _served(name: str) -> str | None:
+def _match_language(name: str) -> str | None:
     known = locales.languages()
     return next((candidate for candidate in _candidates(name) if candidate in known), None)
 
 
-def _served_by_user_files(name: str) -> str | None:
+def _match_own_language(name: str) -> str | None:
     """Looked at last: finding the user's folder takes longer than a whole page of help."""
     use_own_languages()
-    return _served(name)
+    return _match_language(name)
 
 
 def _language_option(arguments: Sequence[str]) -> list[str]:

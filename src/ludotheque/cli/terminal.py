@@ -23,7 +23,7 @@ class Terminal:
         self.is_interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self.has_colours = wants_colour(sys.stdout, environ)
         for stream in (sys.stdout, sys.stderr):
-            _never_fail_on_a_letter(stream)
+            _replace_unprintable(stream)
 
     def choose_colour(self, choice: str) -> None:
         """`always`, `never`, or `auto` for what the terminal can do."""
@@ -92,7 +92,7 @@ def wants_colour(stream: TextIO | None, environ: Mapping[str, str]) -> bool:
     return stream is not None and stream.isatty()
 
 
-def _never_fail_on_a_letter(stream: TextIO | None) -> None:
+def _replace_unprintable(stream: TextIO | None) -> None:
     """A letter the terminal cannot write is replaced by the nearest one."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:

@@ -52,7 +52,7 @@ def check_command(game: AnyGame) -> click.Command:
     def check_game(terminal: Terminal, texts: Mapping[str, str], game_count: int, seed: int, is_json: bool) -> int:
         chosen = read_options(game.options, texts)
         setups = [chosen] if texts else [chosen, *game.tiny]
-        report = _checked(terminal, game, setups, range(seed, seed + game_count))
+        report = _run_games(terminal, game, setups, range(seed, seed + game_count))
         if is_json:
             terminal.write(json.dumps(asdict(report)))
         else:
@@ -68,7 +68,7 @@ def check() -> None:
     """The games are the sub-commands."""
 
 
-def _checked(terminal: Terminal, game: AnyGame, setups: Sequence[Any], seeds: Sequence[int]) -> CheckReport:
+def _run_games(terminal: Terminal, game: AnyGame, setups: Sequence[Any], seeds: Sequence[int]) -> CheckReport:
     """One game per seed, the set-ups in turn; stops at the first broken law."""
     report, start = CheckReport(game.slug), monotonic()
     label = terminal.translate("cli.check.label", game=title(game.slug, terminal.translate))

@@ -26,7 +26,7 @@ _CORE = {True: "present", False: "missing", None: "none"}
 @click.pass_obj
 def doctor(terminal: Terminal, is_json: bool) -> None:
     """Examine the installation."""
-    report = _examine(terminal)
+    report = _report(terminal)
     if is_json:
         terminal.write(json.dumps(report, ensure_ascii=False, indent=2))
         return
@@ -58,7 +58,7 @@ def doctor(terminal: Terminal, is_json: bool) -> None:
     )
 
 
-def _examine(terminal: Terminal) -> dict[str, Any]:
+def _report(terminal: Terminal) -> dict[str, Any]:
     folders, size = find_folders(), shutil.get_terminal_size()
     return {
         "version": __version__,

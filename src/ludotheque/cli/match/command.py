@@ -112,7 +112,7 @@ def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: Ma
     planned = fixtures(names, game.seat_count(opening), args.game_count, Seed(args.seed))
     played = _play_all(terminal, runner, planned, args)
     if args.is_json:
-        rows = [{**asdict(row), "mean_place": _mean_place(row.name, played)} for row in _rated(played)]
+        rows = [{**asdict(row), "mean_place": _mean_place(row.name, played)} for row in _ratings_of(played)]
         terminal.write(json.dumps({**runner.terms, "games": len(planned), "ratings": rows}))
     else:
         _print_ratings(terminal, runner, played)
@@ -154,7 +154,7 @@ def _play_all(terminal: Terminal, runner: MatchRunner, planned: Sequence[Fixture
     return [done[key_of(fixture)] for fixture in planned]
 
 
-def _rated(played: Iterable[GameResult]) -> tuple[Rating, ...]:
+def _ratings_of(played: Iterable[GameResult]) -> tuple[Rating, ...]:
     return ratings(
         encounter for result in played for encounter in encounters(result.names, Outcome(result.places, "played"))
     )
@@ -169,7 +169,7 @@ def _mean_place(name: str, played: Iterable[GameResult]) -> float:
 
 
 def _print_ratings(terminal: Terminal, runner: MatchRunner, played: Sequence[GameResult]) -> None:
-    translate, table = terminal.translate, _rated(played)
+    translate, table = terminal.translate, _ratings_of(played)
     names = {row.name: level_label(row.name, translate) for row in table}
     width = max(len(translate("cli.match.player")), *map(len, names.values()))
     is_multiplayer = len(played[0].names) > 2

@@ -78,7 +78,7 @@ def read_opening(line: str, table: Table) -> Table:
     """A position, or the moves that lead to one, written as is customary in the game."""
     game = table.game
     if catalogue.game_of(line) == table.slug:
-        table = _laid_out(line, table)
+        table = _from_position(line, table)
     else:
         capability = catalogue.match_openings(table.slug)
         words = line.replace(",", " ").split() if capability is None else capability.split_line(line, table.state)
@@ -129,7 +129,7 @@ def _estimate(table: Table, node_count: int) -> float:
     return inf if analysis.label.startswith(("W", "L")) else abs(analysis.facts.get("score") or 0)
 
 
-def _laid_out(line: str, table: Table) -> Table:
+def _from_position(line: str, table: Table) -> Table:
     """The same grid and players as the match has, or NotationError."""
     write = table.game.notation.write_state
     state = read_state(table.game, line)

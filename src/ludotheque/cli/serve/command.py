@@ -38,7 +38,7 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 @shared_options
 @click.pass_obj
 def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
-    return _serve(terminal, _wish(words), opens=opens)
+    return _serve(terminal, _read_args(words), opens=opens)
 
 
 def serve_locally(terminal: Terminal) -> int:
@@ -65,7 +65,7 @@ def _serve(terminal: Terminal, args: ServeArgs, *, opens: bool) -> int:
         terminal.warn(notice.text(terminal.language))
 
     def ready(addresses: list[str]) -> None:
-        _announce(terminal, addresses, is_private=args.password is not None)
+        _print_addresses(terminal, addresses, is_private=args.password is not None)
         if opens:
             _open_browser(addresses[-1])
 
@@ -82,7 +82,7 @@ def _open_browser(address: str) -> None:
         click.launch(address)
 
 
-def _wish(words: Mapping[str, Any]) -> ServeArgs:
+def _read_args(words: Mapping[str, Any]) -> ServeArgs:
     """What was typed, checked."""
     from ludotheque.disk import typed_path
     from ludotheque.server.startup import ServeArgs
@@ -154,12 +154,12 @@ def _proxies(text: str) -> str:
     return text
 
 
-def _announce(terminal: Terminal, addresses: list[str], *, is_private: bool) -> None:
+def _print_addresses(terminal: Terminal, addresses: list[str], *, is_private: bool) -> None:
     for address in addresses:
         terminal.print_text("cli.serve.ready", "strong", address=address)
     if terminal.is_interactive:
         terminal.write()
-        _draw_code(addresses[0])
+        _print_qr_code(addresses[0])
     if is_private:
         terminal.print_text("cli.serve.private")
     if addresses[0].partition("://")[2].startswith(("127.", "localhost", "[::1]")):
@@ -167,7 +167,7 @@ def _announce(terminal: Terminal, addresses: list[str], *, is_private: bool) -> 
     terminal.print_text("cli.serve.how-to-stop")
 
 
-def _draw_code(address: str) -> None:
+def _print_qr_code(address: str) -> None:
     """The address for the camera of a phone."""
     import segno
 

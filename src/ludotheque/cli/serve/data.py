@@ -22,7 +22,10 @@ T = TypeVar("T")
     "data",
     cls=LazyGroup,
     texts="cli.data",
-    commands_by_name={"export": "ludotheque.cli.serve.data:export", "import": "ludotheque.cli.serve.data:bring_in"},
+    commands_by_name={
+        "export": "ludotheque.cli.serve.data:export_data",
+        "import": "ludotheque.cli.serve.data:import_data",
+    },
     help="cli.data.help",
 )
 @shared_options
@@ -35,7 +38,7 @@ def data() -> None:
 @database_option
 @shared_options
 @click.pass_obj
-def export(terminal: Terminal, target: Path, database: str | None) -> None:
+def export_data(terminal: Terminal, target: Path, database: str | None) -> None:
     """Write the file; a server may be running meanwhile."""
     if target.exists():
         refuse("cli.data.export.exists", path=str(target))
@@ -48,7 +51,7 @@ def export(terminal: Terminal, target: Path, database: str | None) -> None:
 @database_option
 @shared_options
 @click.pass_obj
-def bring_in(terminal: Terminal, source: Path, database: str | None) -> None:
+def import_data(terminal: Terminal, source: Path, database: str | None) -> None:
     """Read the file into a database that holds nothing yet."""
     count = _with_store(database, lambda store: store.restore_backup(source))
     terminal.print_text("cli.data.import.done", path=str(source), count=count)
