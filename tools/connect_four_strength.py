@@ -1,4 +1,4 @@
-"""Measures the judge of Connect Four and prints the results as JSON: games against others, and moves on 7 by 6.
+"""Measures the heuristic search of Connect Four, prints JSON: games against others, and moves on 7 by 6.
 
     python tools/connect_four_strength.py games --other look --columns 9 --rows 7 --games 8 --seconds 0.1
     python tools/connect_four_strength.py games --other plain --columns 10 --rows 10 --seconds 0.1
@@ -43,7 +43,7 @@ def _by_look(state: State, seconds: float) -> Drop:
 
 
 PLAYERS: dict[str, Callable[[], Player]] = {
-    "judge": lambda: partial(_by_heuristic, HeuristicSearch()),
+    "heuristic": lambda: partial(_by_heuristic, HeuristicSearch()),
     "plain": lambda: partial(_by_heuristic, HeuristicSearch(is_plain=True)),
     "look": lambda: _by_look,
 }
@@ -98,7 +98,7 @@ def _optimal(args: argparse.Namespace) -> dict[str, object]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("what", choices=["games", "optimal"])
-    parser.add_argument("--one", choices=sorted(PLAYERS), default="judge")
+    parser.add_argument("--one", choices=sorted(PLAYERS), default="heuristic")
     parser.add_argument("--other", choices=sorted(PLAYERS), default="look")
     for name, usual in (("columns", 9), ("rows", 7), ("run", 4), ("games", 20), ("opening-discs", 4), ("seed", 1)):
         parser.add_argument(f"--{name}", type=int, default=usual)
