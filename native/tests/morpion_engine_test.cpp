@@ -5,13 +5,14 @@
 #include "games/morpion/engine/move_picker.hpp"
 #include "tests/check.hpp"
 
+using namespace ludotheque;
 using namespace ludotheque::morpion;
 
 namespace {
 
 using Cells = std::vector<int>;
 
-EngineMove found(const Grid& grid, const Cells& mine, const Cells& theirs, std::uint64_t nodes = 3000) {
+EngineMove best_move(const Grid& grid, const Cells& mine, const Cells& theirs, std::uint64_t nodes = 3000) {
     Engine engine(grid, std::size_t{1} << 20);
     PolledBudgetCounter counter(ludotheque::Budget{.node_count = nodes});
     return engine.search(mine, theirs, 99, counter);
@@ -98,27 +99,27 @@ void the_best_candidate_comes_first_and_of_two_alike_the_lower_cell() {
 
 void a_win_is_taken_and_a_loss_is_stopped() {
     // o o o o .      row 0 of a wide board
-    CHECK(found({9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}).move == 4);
-    CHECK(found({9, 9, 5}, {60}, {0, 1, 2, 3}).move == 4);
-    CHECK(found({26, 26, 12}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, {100}).move == 11);
+    CHECK(best_move({9, 9, 5}, {0, 1, 2, 3}, {40, 41, 42, 43}).move == 4);
+    CHECK(best_move({9, 9, 5}, {60}, {0, 1, 2, 3}).move == 4);
+    CHECK(best_move({26, 26, 12}, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, {100}).move == 11);
 }
 
 void an_overlong_line_does_not_win_where_it_must_not() {
     // o o o . o o: the gap would make six
-    const EngineMove exact = found({15, 15, 5, true}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150});
+    const EngineMove exact = best_move({15, 15, 5, true}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150});
     CHECK(exact.move != 3 || exact.score < proven_win);
-    CHECK(found({15, 15, 5}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150}).move == 3);
+    CHECK(best_move({15, 15, 5}, {0, 1, 2, 4, 5}, {30, 60, 90, 120, 150}).move == 3);
 }
 
 void an_open_three_wins_by_an_open_four() {
-    const EngineMove found = found({15, 15, 5}, {110, 111, 112}, {10, 20, 30});
+    const EngineMove found = best_move({15, 15, 5}, {110, 111, 112}, {10, 20, 30});
     CHECK(found.is_proved);
     CHECK(found.score == won - 3);
     CHECK(found.move == 109 || found.move == 113);
 }
 
 void an_open_three_is_stopped() {
-    const EngineMove found = found({15, 15, 5}, {10, 20, 40}, {110, 111, 112});
+    const EngineMove found = best_move({15, 15, 5}, {10, 20, 40}, {110, 111, 112});
     CHECK(found.move == 108 || found.move == 109 || found.move == 113 || found.move == 114);
 }
 
@@ -128,19 +129,19 @@ void fours_lead_to_a_win_that_is_found_at_once() {
     const int side = 15;
     const Cells mine{1 + side, 1 + 2 * side, 1 + 3 * side, 2 + 4 * side, 3 + 4 * side, 4 + 4 * side};
     const Cells theirs{1, 5 + 4 * side, 200, 210, 220, 190};
-    const EngineMove found = found({side, side, 5}, mine, theirs);
+    const EngineMove found = best_move({side, side, 5}, mine, theirs);
     CHECK(found.is_proved);
     CHECK(found.move == 1 + 4 * side);
 }
 
 void the_first_stone_goes_to_the_middle() {
-    CHECK(found({15, 15, 5}, {}, {}).move == 112);
-    CHECK(found({1, 1, 1}, {}, {}).move == 0);
+    CHECK(best_move({15, 15, 5}, {}, {}).move == 112);
+    CHECK(best_move({1, 1, 1}, {}, {}).move == 0);
 }
 
 void the_same_nodes_give_the_same_move() {
-    const EngineMove one = found({15, 15, 5}, {112, 98}, {113, 127});
-    const EngineMove two = found({15, 15, 5}, {112, 98}, {113, 127});
+    const EngineMove one = best_move({15, 15, 5}, {112, 98}, {113, 127});
+    const EngineMove two = best_move({15, 15, 5}, {112, 98}, {113, 127});
     CHECK(one.move == two.move && one.score == two.score && one.line == two.line);
 }
 
@@ -153,7 +154,7 @@ void a_stopped_engine_still_names_a_move() {
 }
 
 void a_full_grid_has_no_move() {
-    CHECK(found({1, 2, 2}, {0}, {1}).move == -1);
+    CHECK(best_move({1, 2, 2}, {0}, {1}).move == -1);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "games/morpion/multiplayer/search.hpp"
 #include "tests/check.hpp"
 
+using namespace ludotheque;
 using namespace ludotheque::morpion;
 
 namespace {

@@ -6,6 +6,7 @@
 #include "games/morpion/proof/proof.hpp"
 #include "tests/check.hpp"
 
+using namespace ludotheque;
 using namespace ludotheque::morpion;
 
 namespace {

@@ -13,6 +13,7 @@
 #include "tests/check.hpp"
 #include "tests/ricochet_slow.hpp"
 
+using namespace ludotheque;
 using namespace ludotheque::ricochet;
 using namespace ludotheque::tests;
 

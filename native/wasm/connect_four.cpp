@@ -100,7 +100,7 @@ LUDOTHEQUE_EXPORT(estimate) {
         std::vector<int> columns = arguments.list();
         require(is_searchable_size(setup.board) && !is_over(setup), "nothing to estimate");
         require(std::ranges::all_of(columns, [&](int column) { return can_drop(setup, column); }), "a column is full");
-        const Estimate found = heuristic_search().heuristic_search(setup, arguments.budget(), std::move(columns));
+        const Estimate found = heuristic_search().search(setup, arguments.budget(), std::move(columns));
         result.put(found.column);
         result.put(found.value);
         result.put(found.discs_to_come.value_or(-1));

@@ -17,7 +17,8 @@ namespace ludotheque::connect_four {
 // Scores of the first positions of the usual board, in chapters. A chapter holds every position that has so many
 // discs, up to mirror image, unless its score shows at once; a position between two chapters has
 // the score of its best successor in the next chapter. A position one disc beyond the last chapter gets a lower bound
-// from the positions that lead to it. Of positions beyond, some that are expensive to solve are in appendices. The bytes after the header, which others check:
+// from the positions that lead to it. Of positions beyond, some that are expensive to solve are in appendices. The
+// bytes after the header, which others check:
 //
 //   u8           how many chapters, and for each
 //     u8, u8       the least and the most discs of its positions
@@ -39,8 +40,8 @@ public:
     // What the book says, for the player to move, of any position of any board.
     search::Bounds bounds(const Setup& setup) const;
 
-    // The context of a position beyond the last chapter: one disc beyond it, the lower bound that the book has; with more
-    // discs, between which of its cuts the first sum of the last chapter's model falls.
+    // The context of a position beyond the last chapter: one disc beyond it, the lower bound that the book has; with
+    // more discs, between which of its cuts the first sum of the last chapter's model falls.
     int hint(const BookPosition& position) const;
 
     static constexpr std::size_t header_size = 40;

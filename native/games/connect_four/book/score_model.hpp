@@ -9,10 +9,10 @@
 namespace ludotheque::connect_four {
 
 // Predicts the score of a position, as one of 256 contexts, so that the book can have a prefix code for each context:
-// context modelling, as in every good compressor. A small net of whole numbers: discs, 128 neurons, 32 neurons, two sums; each sum falls between two of its
-// cuts, and both together are the context. It may predict poorly, but every reader must compute the same: whole numbers only.
-// tools/book/score_model.cpp trains it. The bytes,
-// numbers being little-endian:
+// context modelling, as in every good compressor. A small net of whole numbers: discs, 128 neurons, 32 neurons, two
+// sums; each sum falls between two of its cuts, and both together are the context. It may predict poorly, but every
+// reader must compute the same: whole numbers only. tools/book/score_model.cpp trains it. The bytes, numbers being
+// little-endian:
 //
 //   i8 [84][128]  what a disc adds to the first neurons: the mover's by cell, column after column from the lowest
 //                 cell, then the other player's

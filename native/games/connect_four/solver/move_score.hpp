@@ -11,9 +11,9 @@
 
 namespace ludotheque::connect_four {
 
-// Move ordering: how promising the moves of a node are, before they are searched. The weights were found by hill climbing
-// towards fewer nodes, one weight at a time; docs/games/connect-four-solver.md has the positions and what each weight
-// saves. The script was not kept.
+// Move ordering: how promising the moves of a node are, before they are searched. The weights were found by hill
+// climbing towards fewer nodes, one weight at a time; docs/games/connect-four-solver.md has the positions and what each
+// weight saves. The script was not kept.
 template <class Layout>
 class MoveScore {
 public:

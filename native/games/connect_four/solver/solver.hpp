@@ -36,9 +36,9 @@ struct Line {
     std::uint64_t node_count;
 };
 
-// Solves positions exactly (score.hpp says what a score is). The transposition table stays for the next call on the same
-// board, so only the first call after `forget` has a reproducible node count. Threads may share a solver; their calls run
-// one after the other.
+// Solves positions exactly (score.hpp says what a score is). The transposition table stays for the next call on the
+// same board, so only the first call after `forget` has a reproducible node count. Threads may share a solver; their
+// calls run one after the other.
 class Solver {
 public:
     explicit Solver(std::size_t table_bytes);

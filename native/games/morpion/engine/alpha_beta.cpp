@@ -141,7 +141,8 @@ int AlphaBeta::try_all(Node node, Window window, MovePicker moves, int guess) {
     return best;
 }
 
-// So late in a narrow window that neither this move nor those after it are tried. With infinity as the estimate, all are.
+// So late in a narrow window that neither this move nor those after it are tried. With infinity as the estimate, all
+// are.
 bool AlphaBeta::is_late(Node node, Window window, int number, int guess) {
     return node.depth >= 1 && window.is_narrow() && guess != infinity && number > 4 + 2 * node.depth;
 }

@@ -8,8 +8,8 @@
 
 namespace ludotheque::morpion {
 
-// Wins by fours alone, known as VCF, victory by continuous fours: every move leaves a cell to complete, so every reply is
-// forced.
+// Wins by fours alone, known as VCF, victory by continuous fours: every move leaves a cell to complete, so every reply
+// is forced.
 class FourSearch {
 public:
     FourSearch(PatternBoard& board, PolledBudgetCounter& counter)

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-// Fitted weights of the move ordering, by class of pattern: for what a stone makes there, and for what it prevents. Fitted
-// to the moves that a search of 2,500 to 5,000 nodes chose in 146,000 positions of the engine's games
+// Fitted weights of the move ordering, by class of pattern: for what a stone makes there, and for what it prevents.
+// Fitted to the moves that a search of 2,500 to 5,000 nodes chose in 146,000 positions of the engine's games
 // (docs/games/morpion-solver.md). The script that fitted them was not kept.
 namespace ludotheque::morpion {
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
-// Fitted weights of the evaluation network (output_weights.hpp says how they were fitted): what a cell of the other side
-// adds, by class of pattern. Each row is the linear term, then one number for each unit of the hidden layer.
+// Fitted weights of the evaluation network (output_weights.hpp says how they were fitted): what a cell of the other
+// side adds, by class of pattern. Each row is the linear term, then one number for each unit of the hidden layer.
 namespace ludotheque::morpion {
 
 // clang-format off

@@ -4,12 +4,12 @@
 #include <cstddef>
 #include <cstdint>
 
-// The evaluation network: a linear term and one hidden layer of 16 units over the counts of patterns. Its weights are here
-// and in mover_weights.hpp and opponent_weights.hpp. They were fitted by minimizing the log loss of the winning chances
-// that a search of 1,800 to 5,000 nodes gave to 477,000 positions: leaves of searches in quick games of the engine, and
-// positions up to three random moves beside such games (docs/games/morpion-solver.md). The script that made the positions
-// and the fit, and the positions themselves, were not kept: a new fit has to begin with new positions. An evaluation of
-// 190 multiplies the odds of winning by e.
+// The evaluation network: a linear term and one hidden layer of 16 units over the counts of patterns. Its weights are
+// here and in mover_weights.hpp and opponent_weights.hpp. They were fitted by minimizing the log loss of the winning
+// chances that a search of 1,800 to 5,000 nodes gave to 477,000 positions: leaves of searches in quick games of the
+// engine, and positions up to three random moves beside such games (docs/games/morpion-solver.md). The script that made
+// the positions and the fit, and the positions themselves, were not kept: a new fit has to begin with new positions. An
+// evaluation of 190 multiplies the odds of winning by e.
 namespace ludotheque::morpion {
 
 inline constexpr int linear_scale = 16;  // to one of the evaluation

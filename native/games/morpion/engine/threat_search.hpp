@@ -9,9 +9,9 @@
 
 namespace ludotheque::morpion {
 
-// Threat-space search (Allis 1994), known as VCT, victory by continuous threats: every move of the attacker leaves a cell
-// to complete, or a cell that would leave two. All replies to such a threat are tried, so a win found here is proved.
-// Depth-first proof-number search (Nagai 2002).
+// Threat-space search (Allis 1994), known as VCT, victory by continuous threats: every move of the attacker leaves a
+// cell to complete, or a cell that would leave two. All replies to such a threat are tried, so a win found here is
+// proved. Depth-first proof-number search (Nagai 2002).
 class ThreatSearch {
 public:
     ThreatSearch(PatternBoard& board, ThreatTable& table, PolledBudgetCounter& counter)

@@ -1,5 +1,5 @@
-// Our own player for more than two: a Monte-Carlo tree search with static evaluation in which every seat maximizes its own
-// share, and in which forced moves are played as such.
+// Our own player for more than two: a Monte-Carlo tree search with static evaluation in which every seat maximizes its
+// own share, and in which forced moves are played as such.
 //
 // Children are selected by PUCT (Rosin, "Multi-armed bandits with episode context", 2011), with the gain of a cell
 // in the place of a learned prior.

@@ -16,7 +16,8 @@ struct ExpertOptions {
     float tempo = 0.5F;        // the value of moving soon
     float contrast = 1.5F;     // how much more open lines win more games
 
-    // Where runs are short everything hangs on who stops what, and mistakes are sampled at random for each line of play.
+    // Where runs are short everything hangs on who stops what, and mistakes are sampled at random for each line of
+    // play.
     int short_run = 3;
     MistakeRates mistakes{.haste = 0.4F, .despair = 0.4F, .oversight = 0.1F};
 

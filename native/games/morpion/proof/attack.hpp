@@ -6,9 +6,9 @@
 
 namespace ludotheque::morpion {
 
-// Does the attacker complete a line first? The strong game is the real one (Maker-Maker). In the weak game (Maker-Breaker)
-// the defender's lines do not count; a defender who holds there holds in the strong game as well. See Beck,
-// "Combinatorial Games: Tic-Tac-Toe Theory" (2008).
+// Does the attacker complete a line first? The strong game is the real one (Maker-Maker). In the weak game
+// (Maker-Breaker) the defender's lines do not count; a defender who holds there holds in the strong game as well. See
+// Beck, "Combinatorial Games: Tic-Tac-Toe Theory" (2008).
 enum class GameType { weak, strong };
 
 template <class Bits>
@@ -62,8 +62,8 @@ void summarize_lines(const std::vector<Bits>& lines, GameType game_type, const P
     }
 }
 
-// Positions that differ only in cells no live line crosses are equivalent: such cells are given to both sides, so that no line
-// through them comes to life. In the weak game they may all be the defender's.
+// Positions that differ only in cells no live line crosses are equivalent: such cells are given to both sides, so that
+// no line through them comes to life. In the weak game they may all be the defender's.
 template <class Bits>
 Position<Bits> reduced(GameType game_type, const Bits& all, const Position<Bits>& position,
                        const LineSummary<Bits>& seen) {

@@ -8,7 +8,8 @@
 
 namespace ludotheque::morpion {
 
-// An algorithm portfolio: several proof-number searches of the same attack in turn, each fast where the others are slow.
+// An algorithm portfolio: several proof-number searches of the same attack in turn, each fast where the others are
+// slow.
 template <class Bits>
 class SearchPortfolio {
 public:
