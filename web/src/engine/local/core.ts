@@ -3,9 +3,9 @@
 interface CoreExports {
   memory: WebAssembly.Memory;
   _initialize(): void;
-  desk(count: number): number;
-  desk_now(): number;
-  shelf(count: number): number;
+  resize_numbers(count: number): number;
+  numbers(): number;
+  resize_bytes(count: number): number;
   [question: string]: unknown;
 }
 
@@ -29,17 +29,17 @@ export class Core {
 
   ask(question: string, numbers: readonly number[]): Numbers {
     const exports = this.#exports;
-    const place = exports.desk(numbers.length);
+    const place = exports.resize_numbers(numbers.length);
     new Float64Array(exports.memory.buffer, place, numbers.length).set(numbers);
     const count = (exports[question] as (count: number) => number)(numbers.length);
     if (count < 0) throw new Error(`the core refused: ${question}`);
     // The memory may have moved while it grew.
-    return new Numbers([...new Float64Array(exports.memory.buffer, exports.desk_now(), count)]);
+    return new Numbers([...new Float64Array(exports.memory.buffer, exports.numbers(), count)]);
   }
 
   /** Bytes for the next call. */
   lay(bytes: Uint8Array): void {
-    const place = this.#exports.shelf(bytes.length);
+    const place = this.#exports.resize_bytes(bytes.length);
     new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
   }
 }

@@ -61,7 +61,7 @@ export class ConnectFourSolver {
 
   /** The best of these columns; none: of all. */
   judge(state: State, columns: readonly number[], limits: Limits): Estimate {
-    const answer = this.core.ask("judge_columns", [...numbersOf(state), columns.length, ...columns, ...limitNumbers(limits)]);
+    const answer = this.core.ask("estimate", [...numbersOf(state), columns.length, ...columns, ...limitNumbers(limits)]);
     const [column, points, toCome, depth] = [answer.number(), answer.number(), answer.number(), answer.number()];
     const [isProved, nodes] = [answer.truth(), answer.number()];
     return { column, points, discsToCome: toCome < 0 ? null : toCome, depth, isProved, nodes, line: answer.list() };

@@ -46,7 +46,7 @@ export class MorpionSolver {
 
   /** A player without memory: the same nodes give the same move. */
   think(state: State, limits: Limits): EngineMove {
-    const answer = this.core.ask("think", [...numbersOf(state), ...twoPlayers(state), MAX_DEPTH, 1, ...limitNumbers(limits)]);
+    const answer = this.core.ask("engine_move", [...numbersOf(state), ...twoPlayers(state), MAX_DEPTH, 1, ...limitNumbers(limits)]);
     const [cell, score, depth] = [answer.number(), answer.number(), answer.number()];
     return { cell, score, depth, isProved: answer.truth(), nodes: answer.number(), line: answer.list() };
   }
@@ -63,7 +63,7 @@ export class MorpionSolver {
   /** What the seat to move can force against all others united; only small grids are asked. */
   outlook(state: State, limits: Limits): Proof {
     if (!canForceOutcome(state)) return { result: null, nodes: 0, line: [] };
-    const answer = this.core.ask("outlook", [...numbersOf(state), ...allPlayers(state), turnOf(state), turnOf(state), ...limitNumbers(limits)]);
+    const answer = this.core.ask("forced_outcome", [...numbersOf(state), ...allPlayers(state), turnOf(state), turnOf(state), ...limitNumbers(limits)]);
     const [value, cell, nodes] = [answer.number(), answer.number(), answer.number()];
     return { result: RESULTS[value] ?? null, nodes, line: cell < 0 ? [] : [cell] };
   }
@@ -75,7 +75,7 @@ export class MorpionSolver {
 
   advise(state: State, method: (typeof METHODS)[number], limits: Limits): MultiplayerMove {
     const question = [turnOf(state), METHODS.indexOf(method), MAX_DEPTH, 0, 0];
-    const answer = this.core.ask("advise", [...numbersOf(state), ...allPlayers(state), ...question, ...limitNumbers(limits)]);
+    const answer = this.core.ask("search_multiplayer", [...numbersOf(state), ...allPlayers(state), ...question, ...limitNumbers(limits)]);
     const [cell, depth, isProved, nodes] = [answer.number(), answer.number(), answer.truth(), answer.number()];
     return { cell, depth, isProved, nodes, shares: Array.from({ length: state.seatCount }, () => answer.number()) };
   }

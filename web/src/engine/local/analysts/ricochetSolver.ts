@@ -42,7 +42,7 @@ export class RicochetSolver {
   /** All shortest ways, the tidiest first. */
   allPaths(problem: Problem, most: number, limits: Limits): Paths {
     this.#lay(problem.board);
-    const answer = this.core.ask("all_ways", [...numbersOf(problem), most, ...limitNumbers(limits)]);
+    const answer = this.core.ask("all_paths", [...numbersOf(problem), most, ...limitNumbers(limits)]);
     const found = solutionIn(answer);
     const [count, isComplete, listed] = [answer.number(), answer.truth(), answer.number()];
     return { ...found, count, isComplete, paths: Array.from({ length: listed }, () => pathIn(answer)) };
@@ -53,7 +53,7 @@ export class RicochetSolver {
     const { graph, diagonals } = board;
     const exits = DIRECTIONS.flatMap((direction) => [...graph.exits[direction]]);
     const leans = diagonals.flatMap(({ cell, colour, lean }) => [cell, ROBOTS.indexOf(colour), Number(lean === "up")]);
-    this.core.ask("lay_board", [board.width, board.height, ...exits, diagonals.length, ...leans]);
+    this.core.ask("set_board", [board.width, board.height, ...exits, diagonals.length, ...leans]);
     this.#laid = board;
   }
 }
