@@ -2,7 +2,7 @@
 
 import type { SeatKey } from "./wire";
 
-export interface StoredKey {
+interface StoredKey {
   table: string;
   game: string;
   token: string;

@@ -137,5 +137,5 @@ describe("sliding alone", () => {
 
 test("addresses of puzzles are read as they are written", () => {
   for (const path of ["/puzzles", "/puzzles/morpion/12", "/puzzles/ricochet/today"]) expect(writeRoute(readRoute(path))).toBe(path);
-  for (const path of ["/puzzles/morpion/0", "/puzzles/morpion/x", "/puzzles/morpion", "/puzzles/a/1/2"]) expect(readRoute(path).page).toBe("nowhere");
+  for (const path of ["/puzzles/morpion/0", "/puzzles/morpion/x", "/puzzles/morpion", "/puzzles/a/1/2"]) expect(readRoute(path).page).toBe("not-found");
 });

@@ -54,7 +54,7 @@ export class Importer {
   async #elsewhere(text: string): Promise<boolean> {
     if (!hasGamePrefix(text)) return false;
     for (const game of SLUGS.filter((slug) => slug !== this.study.game)) {
-      const found = await engine().position({ game, text, alone: true }).catch(() => null);
+      const found = await engine.position({ game, text, alone: true }).catch(() => null);
       if (!found) continue;
       navigate({ page: "analysis", game }, positionQuery(found.state));
       return true;

@@ -63,7 +63,7 @@ export class Study {
   /** Starts a new tree with a position as text, or with the opening of these options. */
   async begin(text: string, options: Record<string, string> = {}, seed = 0): Promise<boolean> {
     return this.#trying(async () => {
-      const position = await engine().position({ game: this.game, text, options, seed, alone: true });
+      const position = await engine.position({ game: this.game, text, options, seed, alone: true });
       this.#setTree(newTree(this.game, position.state));
       this.#positions.set(position.state, position);
       await this.goTo(ROOT);
@@ -128,7 +128,7 @@ export class Study {
     this.analysis = this.#analyses.get(state) ?? null;
     if (known) this.position = known;
     await this.#trying(async () => {
-      const position = known ?? (await engine().position({ game: this.game, text: state, alone: true }));
+      const position = known ?? (await engine.position({ game: this.game, text: state, alone: true }));
       this.#positions.set(state, position);
       if (position.outcome) this.#outcomes.set(id, position.outcome);
       if (this.at !== id) return;
@@ -155,7 +155,7 @@ export class Study {
       if (part.is_last) this.#analyses.set(state, part);
       if (this.#search === search && !search.signal.aborted) this.analysis = part;
     };
-    await this.#trying(() => engine().analyse({ game: this.game, state: position.state, seconds }, tell, search.signal), search.signal);
+    await this.#trying(() => engine.analyse({ game: this.game, state: position.state, seconds }, tell, search.signal), search.signal);
     if (this.#search === search) this.isThinking = false;
   }
 
@@ -188,7 +188,7 @@ export class Study {
       const shifted = (remark: ReviewedMove): void => tell({ ...remark, number: remark.number + leg.before });
       await streamLines<ReviewedMove>("/api/review", request, signal, shifted).catch((problem: unknown) => {
         if (!(problem instanceof Unreachable)) throw problem;
-        return reviewLocally(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine().analyse, shifted, signal);
+        return reviewLocally(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine.analyse, shifted, signal);
       });
     }
   }
@@ -232,18 +232,18 @@ export class Study {
   async #endOf(end: Branch): Promise<Outcome | null> {
     const known = this.#outcomes.get(end.id);
     if (known) return known;
-    return (await engine().position({ game: this.game, text: end.state })).outcome;
+    return (await engine.position({ game: this.game, text: end.state })).outcome;
   }
 
   /** Without the server, a record on one line can still be read. */
   async #readHere(record: string, problem: unknown): Promise<Omit<Journal, "outcome">> {
     const found = problem instanceof Unreachable ? readGame(record) : null;
     if (!found) throw problem;
-    const first = await engine().position({ game: found.game, text: found.state });
+    const first = await engine.position({ game: found.game, text: found.state });
     const [steps, states]: [Step[], string[]] = [[], [first.state]];
     let by = first.to_act[0] ?? 0;
     for (const action of found.actions) {
-      const next = await engine().position({ game: found.game, text: states.at(-1) ?? "", actions: [action] });
+      const next = await engine.position({ game: found.game, text: states.at(-1) ?? "", actions: [action] });
       steps.push({ by, action });
       states.push(next.state);
       by = next.to_act[0] ?? 0;
@@ -267,7 +267,7 @@ export class Study {
     if (known !== undefined) return { at: known };
     const text = this.#positions.get(before.state)?.state ?? before.state;
     const by = this.#positions.get(before.state)?.to_act[0] ?? 0;
-    const position = await engine().position({ game: this.game, text, actions: [action], alone: true });
+    const position = await engine.position({ game: this.game, text, actions: [action], alone: true });
     this.#positions.set(position.state, position);
     const { tree, at } = withStep(this.tree, from, { by, action }, position.state, text);
     this.tree = tree;

@@ -9,16 +9,6 @@ export interface Engine {
   position(asked: PositionRequest): Promise<Position>;
   /** Every better answer as it comes; resolves with the last. Aborting stops the search. */
   analyse(asked: AnalysisRequest, onPart: (part: Analysis) => void, signal: AbortSignal): Promise<Analysis>;
-  /** The move a computer player of this level makes. */
-  choose?(asked: MoveRequest, signal: AbortSignal): Promise<string>;
-}
-
-export interface MoveRequest {
-  game: string;
-  state: string;
-  level: string;
-  seat: number;
-  seed: number;
 }
 
 /** The games whose rules and cores this browser has. */
@@ -27,7 +17,7 @@ const LOCAL_GAMES = new Set(["connect-four", "morpion", "ricochet"]);
 /** Loaded on the first request: rules and cores are no part of the first page. */
 const loadLocalEngine = async (): Promise<Engine> => (await import("./local/localEngine")).localEngine;
 
-const localOrRemote: Engine = {
+export const engine: Engine = {
   position: async (asked) => {
     if (!LOCAL_GAMES.has(asked.game)) return remote.position(asked);
     try {
@@ -51,7 +41,3 @@ const localOrRemote: Engine = {
     }
   },
 };
-
-export function engine(): Engine {
-  return localOrRemote;
-}

@@ -4,13 +4,13 @@ import type { Timer } from "../engine/local/rules/game";
 import type { Clock, Pace, RunningTimer } from "../wire";
 
 /** Seconds since 1970, everywhere here. */
-export interface ClockState {
+interface ClockState {
   left: readonly number[];
   running: readonly number[];
   since: number;
 }
 
-export interface HourglassState {
+interface HourglassState {
   timer: Timer;
   deadline: number;
 }
@@ -30,7 +30,7 @@ export function initialClocks(pace: Pace, seatCount: number): Clocks {
 const isCounting = ({ kind = "none" }: Pace): boolean => kind !== "none";
 
 /** A step, for the clocks and the timer after it. */
-export interface StepContext {
+interface StepContext {
   pace: Pace;
   /** Who moved; null for anything else that happened. */
   by: number | null;

@@ -5,7 +5,7 @@ import type { Step } from "../wire";
 import { toAct, type LocalTable } from "./localTable";
 import { environment } from "./environment";
 
-export interface ComputerHandlers {
+interface ComputerHandlers {
   /** A computer moves. */
   move(seat: number, action: string): void;
   /** A computer broke down. */

@@ -4,7 +4,7 @@ import type { Outcome } from "../engine/local/rules/game";
 import { phrase, type Phrase } from "../engine/local/rules/phrase";
 import type { Step } from "../wire";
 
-export interface Resignation {
+interface Resignation {
   seat: number;
   cause: "out-of-time" | "resigned";
 }

@@ -3,10 +3,11 @@
 import { fetchGames } from "../api";
 import { findHint, toRefused, toSentence } from "../engine/local/localEngine";
 import { levelsOf } from "../engine/local/levels";
+import { requireRules } from "../engine/local/rules";
 import { newId } from "../commands";
 import type { Hint, ImportRequest, SeatKey, NewTableRequest, PastView, Setup, SetupRequest, TableSnapshot } from "../wire";
 import { loadTable, saveTable } from "./tableStorage";
-import { playedOnFrom, requireRules, createLocalTable, nearSeat, type LocalTable } from "./localTable";
+import { playedOnFrom, createLocalTable, nearSeat, type LocalTable } from "./localTable";
 import { readRecord, writeRecord, type LocalForm } from "./record";
 import { snapshotOf, pastSnapshot } from "./snapshot";
 import { environment } from "./environment";

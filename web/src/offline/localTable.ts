@@ -1,7 +1,7 @@
 /** A table in this browser: its players, its steps and its clocks. Pure functions; `applyCommand.ts` uses them. */
 
 import { levelsOf } from "../engine/local/levels";
-import { rulesOf } from "../engine/local/rules";
+import { requireRules } from "../engine/local/rules";
 import { Dice } from "../engine/local/rules/dice";
 import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../engine/local/rules/game";
 import { phrase, type Phrase } from "../engine/local/rules/phrase";
@@ -62,12 +62,6 @@ const NOTHING: Omit<TableEvent, "kind"> = { words: null, seat: null, action: nul
 
 export function rulesAt(table: LocalTable): AnyRules {
   return requireRules(table.settings.game);
-}
-
-export function requireRules(game: string): AnyRules {
-  const rules = rulesOf(game);
-  if (!rules) throw new Refusal("setup", phrase("web.offline.needs-server"));
-  return rules;
 }
 
 /** Without open seats: nobody else can join. */
@@ -200,7 +194,7 @@ export function refuseEnd(table: LocalTable): void {
   if (ended) throw new Refusal("illegal-move", phrase("play.game-over", { reason: ended.reason }));
 }
 
-export type ResignCause = "asked" | "broken" | "time";
+type ResignCause = "asked" | "broken" | "time";
 
 export function givenUp(table: LocalTable, seat: number, why: ResignCause, now: number): Change {
   const cause = why === "time" ? "out-of-time" : "resigned";

@@ -4,7 +4,7 @@ import { localEngine, toRefused } from "../engine/local/localEngine";
 import { Refusal } from "../engine/local/rules/game";
 import { phrase } from "../engine/local/rules/phrase";
 import type { PuzzleCollection, Puzzle } from "../wire";
-import { requireRules } from "./localTable";
+import { requireRules } from "../engine/local/rules";
 
 export async function puzzleSheet({ game, puzzles }: PuzzleCollection, number: number): Promise<Puzzle> {
   const found = puzzles[number - 1];

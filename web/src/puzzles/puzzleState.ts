@@ -70,7 +70,7 @@ function foundCount(done: readonly string[]): number {
   return Math.ceil(done.length / 2);
 }
 
-export interface WrongMove {
+interface WrongMove {
   /** `W`, `D` or `L`. */
   result: string;
   /** Moves of both until then, this one included; null where it is not known. */

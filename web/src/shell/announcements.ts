@@ -5,7 +5,7 @@ import type { Say } from "../i18n";
 import type { Step, TableSnapshot } from "../wire";
 import { statusDetailOf, nameAt, winnersOf } from "./statusMessage";
 
-export interface Announcements {
+interface Announcements {
   /** For screen readers. */
   words: string[];
   /** For everybody, for a few seconds. */

@@ -8,7 +8,7 @@ export function canPremove(table: TableSnapshot): boolean {
   return table.phase === "playing" && !table.is_paused && table.you !== null && table.yours.length === 1 && !isOurs && table.to_act.length > 0;
 }
 
-export type PremoveFate = "wait" | "play" | "give-up";
+type PremoveFate = "wait" | "play" | "give-up";
 
 /** When our turn comes, the premove is played, or dropped if it is no longer legal. */
 export function premoveFate(action: string, table: TableSnapshot): PremoveFate {
@@ -17,7 +17,7 @@ export function premoveFate(action: string, table: TableSnapshot): PremoveFate {
   return table.legal.includes(action) ? "play" : "give-up";
 }
 
-export type QueuedMoveFate = "play" | "not-our-turn" | "impossible";
+type QueuedMoveFate = "play" | "not-our-turn" | "impossible";
 
 /** For a move that was chosen while another one was being sent, once that one has arrived. */
 export function queuedMoveFate(action: string, table: TableSnapshot): QueuedMoveFate {

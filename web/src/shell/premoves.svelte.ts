@@ -4,7 +4,7 @@ import type { Say } from "../i18n";
 import type { TableSnapshot } from "../wire";
 import { canPremove, premoveFate, queuedMoveFate } from "./premoveRules";
 
-export interface PremoveActions {
+interface PremoveActions {
   play(action: string): void;
   complain(words: string): void;
   announce(words: string): void;

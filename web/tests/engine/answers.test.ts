@@ -12,7 +12,7 @@ import { RicochetSolver } from "../../src/engine/local/analysts/ricochetSolver";
 import { problemOf, shownPath } from "../../src/engine/local/analysts/ricochetPaths";
 import { Core } from "../../src/engine/local/core";
 import { levelsOf } from "../../src/engine/local/levels";
-import { rulesOf } from "../../src/engine/local/rules";
+import { requireRules } from "../../src/engine/local/rules";
 import { connectFour } from "../../src/engine/local/rules/connectFour";
 import { seatsToAct } from "../../src/engine/local/rules/game";
 import { cellName, morpion } from "../../src/engine/local/rules/morpion";
@@ -182,7 +182,7 @@ describe("what is said of a position in the browser", async () => {
 
   test.each(Object.keys(analysts))("hints by degrees, and every level moves: %s", (name) => {
     for (const { state } of told.filter(({ game }) => game === name).slice(0, 4)) {
-      const rules = rulesOf(name);
+      const rules = requireRules(name);
       const legal = rules ? rules.legal(rules.read(state), seatsToAct(rules, rules.read(state))[0] ?? 0) : [];
       const hint = analysts[name]?.hint(state);
       expect(legal).toContain(hint?.action);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Dice } from "../../src/engine/local/rules/dice";
 import { Refusal, seatsToAct, type AnyRules } from "../../src/engine/local/rules/game";
-import { rulesOf } from "../../src/engine/local/rules";
+import { requireRules } from "../../src/engine/local/rules";
 
 interface Golden {
   game: string;
@@ -18,7 +18,7 @@ interface Golden {
 
 // Made by tools/golden_positions.py from the Python rules; a test there sees to it that it is current.
 const POSITIONS = JSON.parse(readFileSync(new URL("../../../tests/golden/positions.json", import.meta.url), "utf8")) as Golden[];
-const rules = (position: { game: string }): AnyRules => rulesOf(position.game) as AnyRules;
+const rules = (position: { game: string }): AnyRules => requireRules(position.game) as AnyRules;
 
 describe.each([...new Set(POSITIONS.map((position) => position.game))])("the rules of %s in the browser", (game) => {
   const positions = POSITIONS.filter((position) => position.game === game);

@@ -4,9 +4,9 @@ import { Refused } from "../../api";
 import { formatPhrase } from "../../i18n";
 import { language } from "../../language.svelte";
 import type { Analysis, AnalysisRequest, Position, PositionRequest, Sentence } from "../../wire";
-import type { MoveRequest, Engine } from "../engine";
-import type { Choice, MoveRequest as Remembered, Found, Hinted } from "./analysts/analyst";
-import { rulesOf } from "./rules";
+import type { Engine } from "../engine";
+import type { Choice, Found, Hinted, MoveRequest } from "./analysts/analyst";
+import { requireRules } from "./rules";
 import { Refusal, seatsToAct, type AnyRules } from "./rules/game";
 import type { Phrase } from "./rules/phrase";
 import { WorkerClient } from "./workerClient";
@@ -29,12 +29,6 @@ export function toRefused(problem: unknown): unknown {
   const problems = problem.problems.map(([field, phrase]) => ({ field, ...toSentence(phrase) }));
   const text = problems.map((each) => each.text).join(" ") || toSentence(problem.phrase).text;
   return new Refused({ kind: problem.kind, ...toSentence(problem.phrase), text, problems });
-}
-
-export function requireRules(game: string): AnyRules {
-  const rules = rulesOf(game);
-  if (!rules) throw new Error(`no rules of ${game} in this browser`);
-  return rules;
 }
 
 async function position(asked: PositionRequest): Promise<Position> {
@@ -107,7 +101,7 @@ function inWords(found: Found, nodeCount: number, seconds: number, isLast: boole
 }
 
 /** With its reason, and how long a person would take. */
-export function chooseMove(asked: MoveRequest & Remembered, signal: AbortSignal): Promise<Choice> {
+export function chooseMove(asked: MoveRequest & { game: string }, signal: AbortSignal): Promise<Choice> {
   return worker.ask<Choice>({ kind: "choose", ...asked }, signal);
 }
 
@@ -116,8 +110,4 @@ export function findHint(game: string, state: string, signal: AbortSignal): Prom
   return worker.ask<Hinted>({ kind: "hint", game, state }, signal);
 }
 
-export const localEngine: Required<Engine> = {
-  position,
-  analyse,
-  choose: async (asked, signal) => (await chooseMove(asked, signal)).action ?? "",
-};
+export const localEngine: Engine = { position, analyse };

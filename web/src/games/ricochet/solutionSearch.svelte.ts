@@ -44,7 +44,7 @@ export class SolutionSearch {
       const state = await this.#read();
       if (stop.signal.aborted) throw new DOMException("stopped", "AbortError");
       const request = { game: "ricochet", state, seconds: SECONDS, wants_line: true };
-      this.#finish(await engine().analyse(request, (part) => this.#update(part), stop.signal));
+      this.#finish(await engine.analyse(request, (part) => this.#update(part), stop.signal));
     } catch (problem) {
       if (stop.signal.aborted) this.stage = this.moves === null ? "unknown" : this.stage;
       else this.#fail(problem);
@@ -62,7 +62,7 @@ export class SolutionSearch {
 
   /** The position as the rules write it: links have shorter forms, which not every engine reads. */
   async #read(): Promise<string> {
-    this.#state ??= engine()
+    this.#state ??= engine
       .position({ game: "ricochet", text: this.position })
       .then(({ state, view }) => {
         this.view = view as View;

@@ -2,12 +2,13 @@
 
 import { isColour, type Colour } from "../../board/colours";
 import { levelsOf } from "../../engine/local/levels";
+import { requireRules } from "../../engine/local/rules";
 import { Refusal } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
 import { formatPhrase } from "../../i18n";
 import { language } from "../../language.svelte";
 import type { TableSettings } from "../../wire";
-import { begun, requireRules, outcomeOf, rulesAt, symbolsAt, type LocalSeat, type LocalTable, type Environment } from "../localTable";
+import { begun, outcomeOf, rulesAt, symbolsAt, type LocalSeat, type LocalTable, type Environment } from "../localTable";
 import { localId } from "../localId";
 import { playJson, readJson, writeJson } from "./json";
 import { readLudo, writeLudo } from "./ludo";

@@ -4,7 +4,7 @@ import { writeColumn, type State } from "../rules/connectFour";
 import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
 import type { Found } from "./analyst";
 
-export interface Threat {
+interface Threat {
   seat: number;
   column: number;
   row: number;

@@ -4,7 +4,7 @@ import type { Core } from "../core";
 import { turnOf, type State } from "../rules/morpion";
 import { limitNumbers, type Limits } from "./analyst";
 
-export interface EngineMove {
+interface EngineMove {
   /** -1: no cell is free. */
   cell: number;
   score: number;
@@ -21,7 +21,7 @@ export interface Proof {
   line: number[];
 }
 
-export interface MultiplayerMove {
+interface MultiplayerMove {
   cell: number;
   depth: number;
   isProved: boolean;
@@ -29,7 +29,7 @@ export interface MultiplayerMove {
   shares: number[];
 }
 
-export const METHODS = ["expert", "max-n", "paranoid", "best-reply", "monte-carlo"] as const;
+const METHODS = ["expert", "max-n", "paranoid", "best-reply", "monte-carlo"] as const;
 export const WON = 30_000;
 export const SURELY_WON = 29_000;
 const RESULTS = [null, -1, 0, 1] as const;

@@ -10,7 +10,7 @@ import type { Paths, Problem } from "./ricochetSolver";
 const GRADES: readonly [string, number][] = [["easy", 0], ["medium", 20], ["hard", 32], ["expert", 50]];
 const TOP = 100;
 
-export interface Difficulty {
+interface Difficulty {
   grade: string;
   score: number;
   words: Phrase;

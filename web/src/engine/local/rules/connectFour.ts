@@ -47,7 +47,7 @@ export function writeColumn(column: number): string {
   return LETTERS[column] ?? String(column + 1);
 }
 
-export function readColumn(text: string): number {
+function readColumn(text: string): number {
   if (text.length > 3 || !COLUMN.test(text)) throw refused("connect-four.not-a-column", { text: text.slice(0, 40) });
   return /^\d/.test(text) ? Number(text) - 1 : LETTERS.indexOf(text.toLowerCase());
 }

@@ -13,7 +13,7 @@ const EXAMPLES = {
   robots: "c3,h9,p1,a16", target: "Gt", deck: "Rc,Gt", out: "Rc,Gt", won: "Rc7,Gt5/-", bids: "A7,B5", show: "B5,A7", passed: "AB",
   slides: "RN,GE", players: "2", returned: "1", round: "3",
 } as const;
-export type Field = keyof typeof EXAMPLES;
+type Field = keyof typeof EXAMPLES;
 export const MAX_ECHO = 40;
 const MAX_SECONDS = 3_600;
 const MAX_TARGETS = 25;

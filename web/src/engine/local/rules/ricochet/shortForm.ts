@@ -2,7 +2,7 @@
 
 import type { Colour, Diagonal, Robot, Target, Wall } from "../../../../games/ricochet/board";
 
-export interface Shared {
+interface Shared {
   width: number;
   height: number;
   walls: Wall[];
