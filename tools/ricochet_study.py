@@ -27,7 +27,7 @@ HEAD = """# A study of all placements of Ricochet Robots
 
 How many slides can a round of Ricochet Robots take at most? For a board and a target the
 [table of every placement](ricochet-solver.md#the-table-of-every-placement) answers exactly: it counts the optimum of
-all 656,239,500 placements of four robots (164,059,875 for the vortex, where no robot is shown apart). There are 96
+all 656,239,500 placements of four robots (164,059,875 for the vortex, where robots are not distinguished). There are 96
 classic boards with 17 targets each, 1632 pairs. The ricochet rule is not asked for.
 
 """
