@@ -11,6 +11,7 @@ from enum import Enum
 import pytest
 
 from ludotheque.contract import (
+    Analysis,
     AnyGame,
     Budget,
     Choice,
@@ -253,3 +254,11 @@ def test_the_clock_of_a_budget_stops_a_search() -> None:
     assert [is_stopped(), is_stopped()] == [False, True]
     assert Budget(seconds=1.0, stop=lambda: True).stopper()()
     assert Budget(stop=lambda: True).stopper()()
+
+
+def test_an_analysis_prints_in_a_line() -> None:
+    analysis: Analysis[int] = Analysis("W3", phrase("plain", text="a win"), {}, is_proved=True)
+
+    assert str(analysis) == "W3: a win"
+    assert repr(analysis) == "<Analysis W3, 0 verdicts, proved>"
+    assert repr(replace(analysis, is_proved=False)) == "<Analysis W3, 0 verdicts, not proved>"

@@ -7,7 +7,7 @@ ANNA, BERT = Seat(0), Seat(1)
 
 
 def started(pace):
-    return Clock.wound(pace, 2).moved(None, [ANNA], now=1_000)
+    return Clock.full(pace, 2).moved(None, [ANNA], now=1_000)
 
 
 def test_without_a_pace_nobody_counts():
@@ -68,7 +68,7 @@ def test_a_flag_falls_when_the_time_is_over():
 
 
 def test_all_who_may_act_are_running():
-    clock = Clock.wound(PerGame(60), 2).moved(None, [ANNA, BERT], now=0)
+    clock = Clock.full(PerGame(60), 2).moved(None, [ANNA, BERT], now=0)
 
     assert clock.fallen(now=60) == (ANNA, BERT)
 
@@ -111,6 +111,6 @@ def test_an_impossible_increment_is_refused(increment):
 
 
 def test_a_clock_that_counts_nothing_never_changes():
-    clock = Clock.wound(None, 2)
+    clock = Clock.full(None, 2)
 
     assert clock.moved(None, [Seat(0)], 5.0).stopped(9.0) == clock

@@ -10,7 +10,7 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.contract import Budget, Choice, Seat, Seed, TableError
 from ludotheque.play import Resignation, open_table, play
-from ludotheque.play.match import Forfeit, bot_seed, finished, fixtures, opened
+from ludotheque.play.match import Forfeit, bot_seed, finished, fixtures, with_random_opening
 
 
 class First:
@@ -59,7 +59,7 @@ def test_nobody_plays_a_match_alone(names: tuple[str, ...], seat_count: int) -> 
 
 def test_the_opening_is_drawn_by_the_seed_and_never_ends_the_game() -> None:
     game = catalogue.game("connect-four")
-    openings = [opened(open_table(game, game.options(4, 4, 3), Seed(seed)), 30) for seed in (1, 1, 2)]
+    openings = [with_random_opening(open_table(game, game.options(4, 4, 3), Seed(seed)), 30) for seed in (1, 1, 2)]
 
     assert openings[0].state == openings[1].state != openings[2].state
     assert all(table.outcome is None for table in openings)
@@ -69,11 +69,11 @@ def test_an_opening_is_drawn_among_the_plausible_moves_where_there_are_any() -> 
     game = catalogue.game("connect-four")
     table = open_table(game, game.options(), Seed(1))
 
-    left = opened(table, 3, plausible=lambda state, moves: moves[:1])
-    none = opened(table, 3, plausible=lambda state, moves: [])
+    left = with_random_opening(table, 3, plausible=lambda state, moves: moves[:1])
+    none = with_random_opening(table, 3, plausible=lambda state, moves: [])
 
     assert [move.action.column for move in left.journal.moves] == [0, 0, 0]
-    assert none.state == opened(table, 3).state
+    assert none.state == with_random_opening(table, 3).state
 
 
 def test_a_game_is_played_to_its_end() -> None:
@@ -118,7 +118,7 @@ def test_when_everybody_waits_the_clock_moves() -> None:
 
 def test_whoever_acts_after_the_sand_has_run_out_comes_too_late() -> None:
     game = catalogue.game("ricochet")
-    table = opened(open_table(game, game.options(players=2), Seed(1)), 0)
+    table = with_random_opening(open_table(game, game.options(players=2), Seed(1)), 0)
     table = play(table, Seat(0), game.notation.read_action("=5"))
 
     ended = finished(table, [First("ricochet", after_seconds=1_000.0)] * 2, [Budget()] * 2)

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.contract import Analysis, AnalysisRequest, Analyst, Move, Seat, Verdict, phrase
 from ludotheque.play import Journal
-from ludotheque.play.review import review_move
+from ludotheque.play.review import review_move, review_order, reviewed_move
 
 
 def verdict(action: str, label: str, worth: float | None, result: int | None) -> Verdict[str]:
@@ -80,3 +80,13 @@ def test_the_analyst_is_asked_about_the_action_that_was_played() -> None:
     )
 
     assert asked == ["a"]
+
+
+def test_a_move_that_nobody_analysed_is_not_known():
+    said = reviewed_move(0, Move(None, "a"), None)
+
+    assert (said.number, said.verdict, said.best, said.is_known) == (1, None, (), False)
+
+
+def test_the_last_move_is_reviewed_first():
+    assert list(review_order(JOURNAL)) == [0]

@@ -51,7 +51,7 @@ class Clock:
     since: float = 0.0
 
     @classmethod
-    def wound(cls, pace: Pace, seat_count: int) -> Clock:
+    def full(cls, pace: Pace, seat_count: int) -> Clock:
         """A full clock for every seat, all standing still."""
         seconds = 0.0 if pace is None else pace.seconds
         return cls(pace, (seconds,) * seat_count)

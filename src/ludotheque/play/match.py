@@ -58,7 +58,7 @@ def bot_seed(fixture: Fixture, seat: Seat) -> Seed:
     return Seed((fixture.seed * 1_000_003 + fixture.number * 101 + seat + 1) % 2**64)
 
 
-def opened(table: Table, move_count: int, plausible: PlausibleMoves | None = None) -> Table:
+def with_random_opening(table: Table, move_count: int, plausible: PlausibleMoves | None = None) -> Table:
     """The table after so many moves at random, none of which ends the game; by the table's seed alone.
 
     Drawn among the plausible moves where the game says which those are.
@@ -84,7 +84,7 @@ def finished(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
         hourglass = hourglass.showing(table.game.timer(table.state), now)
         sand = hourglass.remaining(now)
         try:
-            first = min(_intents(table, bots, _told(budgets, now)), key=lambda intent: intent[:2], default=None)
+            first = min(_intents(table, bots, _at_time(budgets, now)), key=lambda intent: intent[:2], default=None)
         except Forfeit as forfeit:
             table = resign(table, forfeit.seat, forfeit.cause)
             continue
@@ -108,8 +108,8 @@ def _intents(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
     ]
 
 
-def _told(budgets: Sequence[Budget], now: float) -> list[Budget]:
-    """What time it is at the table."""
+def _at_time(budgets: Sequence[Budget], now: float) -> list[Budget]:
+    """The same budgets with the time at the table."""
     return [replace(budget, now=now) for budget in budgets]
 
 

@@ -26,7 +26,7 @@ from ludotheque.contract import (
 )
 from ludotheque.disk.files import read_file
 from ludotheque.play import Journal, Table, open_table
-from ludotheque.play.match import Fixture, opened
+from ludotheque.play.match import Fixture, with_random_opening
 from ludotheque.play.table import MAX_SEED, with_move
 
 _MAX_FILE_SIZE = 16 * 1024 * 1024
@@ -55,7 +55,11 @@ class Openings:
         if self.lines:
             number = fixture.number // len(fixture.names) % len(self.lines)
             return read_opening(self.lines[number], table)
-        return balanced_opening(table, self.move_count) if self.is_balanced else opened(table, self.move_count)
+        return (
+            balanced_opening(table, self.move_count)
+            if self.is_balanced
+            else with_random_opening(table, self.move_count)
+        )
 
 
 def read_openings(path: Path, game: AnyGame, options: Any) -> tuple[str, ...]:
@@ -98,7 +102,7 @@ def balanced_opening(table: Table, move_count: int) -> Table:
     for again in range(_MAX_TRIES):
         seed = Seed((table.seed + 0x9E3779B97F4A7C15 * again) % (MAX_SEED + 1))
         count = move_count + again % (_MORE_MOVES + 1)
-        tried = opened(replace(table, seed=seed), count, plausible)
+        tried = with_random_opening(replace(table, seed=seed), count, plausible)
         imbalance = _imbalance(tried)
         if imbalance < least:
             best, least = tried, imbalance

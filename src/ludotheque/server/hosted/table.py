@@ -58,7 +58,7 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     seed: int | None = None
     table: Table | None = None
-    clock: Clock = Clock.wound(None, 0)
+    clock: Clock = Clock.full(None, 0)
     hourglass: Hourglass = Hourglass()
     offers: tuple[Offer, ...] = ()
     is_paused: bool = False
@@ -177,7 +177,7 @@ def _begun(event: Opened | Dealt, at: float) -> HostedTable:
     if isinstance(event, Opened):
         return HostedTable(event.settings, event.host, event.assignments, record=event.record, seed=event.seed)
     table = read_record(event.record)
-    clock = Clock.wound(play_pace(event.settings), len(table.players))
+    clock = Clock.full(play_pace(event.settings), len(table.players))
     start = HostedTable(event.settings, event.host, event.assignments, number=event.number, table=table, clock=clock)
     return msgspec.structs.replace(start, **_times(start, table, None, at))
 
