@@ -112,7 +112,7 @@ def test_a_worn_out_table_lets_its_game_be_played_and_nothing_else(kind, more):
     story = pair()
     story.hosted = msgspec.structs.replace(story.hosted, version=MAX_ENTRIES)
 
-    assert story.refuses(ANNA, kind, **more) == "server.worn-out"
+    assert story.refuses(ANNA, kind, **more) == "server.log-full"
     assert story.plays(ANNA, "d").plays(BOB, "c").says(ANNA, ResignCommand).hosted.phase == "over"
 
 
@@ -123,7 +123,7 @@ def test_coming_and_going_makes_no_log_endless():
     with pytest.raises(TableError) as refused:
         story.join(BOB, "Bob")
 
-    assert refused.value.code == "server.worn-out"
+    assert refused.value.code == "server.log-full"
 
 
 def test_a_log_can_be_read_from_its_last_checkpoint_on():

@@ -76,7 +76,7 @@ def test_hundreds_watch_and_who_never_reads_is_cut_off_and_forgotten(online, rel
     lines = shrunk_lines(monkeypatch)
     impatient = dataclasses.replace(relaxed, send_seconds=0.2)
     monkeypatch.setattr(WebSocketTransport, "linger_seconds", 0.1)
-    monkeypatch.setattr("ludotheque.server.connection._FAREWELL_SECONDS", 0.05)
+    monkeypatch.setattr("ludotheque.server.connection._CLOSE_SECONDS", 0.05)
 
     async def scenario(house: Any) -> Any:
         anna, bob = await house.pair()

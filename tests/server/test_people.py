@@ -33,7 +33,7 @@ def test_who_stays_away_is_out_and_everybody_is_told(online, monkeypatch):
         await bob.drop()
         while len(live.subscribers) > 1:
             await asyncio.sleep(0.005)
-        live._ring()
+        live._wake_up()
         await anna.until(lambda table: table["phase"] == "over")
         return list(anna.happened.values())[-1]["text"], anna.table["outcome"]["places"]
 
@@ -93,7 +93,7 @@ def test_a_whole_round_of_ricochet_goes_by_itself_when_nobody_acts(online):
         await bob.play("=7")
         for count in (3, 4, 5):
             moment[0] += 3_600  # longer than the sand takes to run through
-            house.registry.live_table(anna.id)._ring()
+            house.registry.live_table(anna.id)._wake_up()
             await bob.until(lambda table: table["step_count"] == count)  # noqa: B023 # awaited at once
         assert bob.table["phase"] == "over"
         return [(step.get("by"), step["action"]) for step in bob.steps]

@@ -120,8 +120,8 @@ def test_the_lobby_shows_public_tables_that_are_not_over_the_oldest_first(any_st
 def test_a_table_has_one_owner_as_long_as_it_lives(any_store):
     async def work(store: Store) -> Any:
         await store.append(PLAYING, entries(1, 1))
-        await store.beat("one", 100.0, 106.0)
-        await store.beat("two", 100.0, 106.0)
+        await store.heartbeat("one", 100.0, 106.0)
+        await store.heartbeat("two", 100.0, 106.0)
         before = (await store.claim("t1", "two", 101.0), await store.unattended(101.0))
         after = ([row.id for row in await store.unattended(107.0)], await store.claim("t1", "two", 107.0))
         return before, after, await store.last_heartbeat("one"), await store.last_heartbeat("nobody")
@@ -145,7 +145,7 @@ def test_one_can_ask_how_far_many_tables_have_come(any_store):
 def test_an_owner_that_leaves_hands_over_at_once(any_store):
     async def work(store: Store) -> bool:
         await store.append(PLAYING, entries(1, 1))
-        await store.beat("one", 100.0, 106.0)
+        await store.heartbeat("one", 100.0, 106.0)
         await store.leave("one")
         return await store.claim("t1", "two", 101.0)
 

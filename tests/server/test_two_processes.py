@@ -73,7 +73,8 @@ def test_another_server_takes_over_the_hourglass_of_one_that_died(program, visit
 def test_two_servers_that_write_at_the_same_moment_agree_on_one_log(online, postgres_url):
     async def scenario(house: Any) -> Any:
         anna, bob = await house.pair("ricochet", options={"players": "2"})
-        other = type(house.registry)(postgres_store(postgres_url), house.registry.bot_pool)
+        mine = house.registry
+        other = type(mine)(postgres_store(postgres_url), mine.bot_pool, limits=mine.limits)
         await other.start()
         twin = await other.table(anna.id)
         live = house.registry.live_table(anna.id)

@@ -56,7 +56,7 @@ export interface BoardCheck {
   opening: string;
 }
 
-/** A board on the workbench, possible or not. Walls are named by the cell west or north of them. */
+/** A board in the editor, playable or not. Walls are named by the cell west or north of them. */
 export interface BoardDraft {
   width: number;
   height: number;
@@ -89,7 +89,7 @@ export interface Clock {
   running: number[];
 }
 
-/** The last message before the server closes this connection, and whether coming back makes sense. */
+/** The last message before the server closes this connection, and whether to connect again. */
 export interface Closing {
   type: "closing";
   reason: Sentence;
@@ -103,20 +103,20 @@ export interface CommandResult {
   version: number;
 }
 
-/** A saved game in any of our formats, wished in another one. */
+/** A saved game in any of our formats, to be written in another one. */
 export interface ConvertRequest {
   record: string;
   form: string;
 }
 
-/** Say no to what is proposed, or take back your own proposal. */
+/** Decline an offer, or withdraw your own. */
 export interface DeclineCommand {
   type: "decline";
   command: string;
   kind: "draw" | "rematch" | "takeback";
 }
 
-/** Your command is in the log, at this version; asked twice, done once. */
+/** Your command is in the log, at this version; the same command twice is done once. */
 export interface Done {
   type: "done";
   command: string;
@@ -173,7 +173,7 @@ export interface FinishedGames {
   games: FinishedGameSummary[];
 }
 
-/** One game on the shelf. */
+/** One game. */
 export interface GameDescription {
   slug: string;
   title: string;
@@ -187,7 +187,7 @@ export interface GameList {
   games: GameDescription[];
 }
 
-/** For whoever watches over the server. */
+/** For monitoring. */
 export interface Health {
   version: string;
   protocol: number;
@@ -208,7 +208,7 @@ export interface Hello {
   language?: string;
 }
 
-/** A cell worth looking at, whose it is, and what would happen there. */
+/** A cell to highlight: whose it is, and why. */
 export interface Highlight {
   cell: string;
   seat: number;
@@ -327,14 +327,14 @@ export interface NewTableRequest {
   seed?: number | null;
 }
 
-/** What is on the table: by whom, and who has agreed. */
+/** An open offer: by whom, and who has agreed. */
 export interface Offer {
   kind: "draw" | "rematch" | "takeback";
   by: number;
   agreed: number[];
 }
 
-/** Propose a draw, a takeback or a rematch, or agree to the one proposed. */
+/** Offer a draw, a takeback or a rematch, or accept the one that is offered. */
 export interface OfferCommand {
   type: "offer";
   command: string;
@@ -365,11 +365,11 @@ export interface Pace {
   increment?: number;
 }
 
-/** You are in: the cookie that comes with this is your pass. */
+/** The password was right: the cookie of this response lets you in. */
 export interface PasswordAccepted {
 }
 
-/** What the host told those who may come in. */
+/** The password of a private server. */
 export interface PasswordRequest {
   password: string;
 }
@@ -382,7 +382,7 @@ export interface PastView {
   message: Sentence | null;
 }
 
-/** Stop the sand, in a game without a clock. */
+/** Stop the timer, in a game without a clock. */
 export interface PauseCommand {
   type: "pause";
   command: string;
@@ -442,7 +442,7 @@ export interface Presence {
   watcher_count: number;
 }
 
-/** Answers included: once it is here, nobody has to be asked. */
+/** One puzzle with its answers: it can be played without further requests. */
 export interface Puzzle {
   game: string;
   number: number;
@@ -498,7 +498,7 @@ export interface Refusal {
   problems: FieldProblem[];
 }
 
-/** Your command was not done; here is how things truly stand. */
+/** Your command was not done; here is the table as it is. */
 export interface Refused {
   type: "refused";
   command: string;
@@ -518,13 +518,13 @@ export interface ResumeCommand {
   command: string;
 }
 
-/** A saved game in any of our formats, to be judged move by move. */
+/** A saved game in any of our formats, to be reviewed move by move. */
 export interface ReviewRequest {
   record: string;
   seconds?: number;
 }
 
-/** One move, judged. */
+/** One move with its verdict. */
 export interface ReviewedMove {
   number: number;
   by: number | null;
@@ -537,7 +537,7 @@ export interface ReviewedMove {
   shares: number[];
 }
 
-/** The hourglass of the rules: the same key means the same sand. */
+/** A timer of the rules: the same key means that it runs on. */
 export interface RunningTimer {
   key: string;
   seconds: number;
@@ -580,7 +580,7 @@ export interface Sentence {
 
 export type ServerMessage = Welcome | TableSnapshot | Done | Refused | Presence | Pong | Closing;
 
-/** What these options make: so many seats, and the computer players at home there. */
+/** What these options make: so many seats, and the levels that can play there. */
 export interface Setup {
   options: Record<string, string>;
   seat_count: number;

@@ -1,4 +1,4 @@
-"""Online play. Nothing is lost: a change is written to the table's log first, then everybody is told.
+"""Online play. Nothing is lost: a change is written to the table's log first, then it is published.
 
 wire       every message, as types               hosted     a table online, still pure: log entries and their fold
 store      the log on SQLite or PostgreSQL       registry   the live tables of this process

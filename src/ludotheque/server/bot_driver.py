@@ -1,4 +1,4 @@
-"""Computer players at live tables: asked when it is their turn, heard if the turn is still theirs."""
+"""Moves of computer players: requested when it is their turn, played if it still is."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class BotDriver:
         self._least_seconds = least_seconds
 
     def attend(self, live: LiveTable) -> None:
-        """Ask every computer that may act and has not been asked about this state of the board."""
+        """Request a move of every computer player that may act, once for each state of the board."""
         hosted = live.hosted
         if hosted.table is None or hosted.is_paused:
             return
         moment = (hosted.number, len(hosted.table.journal))
         for seat in hosted.to_act:
-            if hosted.assignments[seat].kind == "computer" and live.asked.get(seat) != moment:
-                live.asked[seat] = moment
+            if hosted.assignments[seat].kind == "computer" and live.requested.get(seat) != moment:
+                live.requested[seat] = moment
                 live.spawn(asyncio.get_running_loop().create_task(self._think(live, seat, moment)))
 
     async def _think(self, live: LiveTable, seat: Seat, moment: TurnKey) -> None:
@@ -115,7 +115,7 @@ def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> BotReque
     name, seed = live.hosted.assignments[seat].level or "", table.seed + 1 + seat
     level = catalogue.levels(table.slug).get(name)
     if level is None or not level.is_steady:
-        # The length of the game is in it: a player that lost its notes does not draw the same lots again.
+        # With the length of the game: a player that lost its notes does not repeat its random choices.
         seed += len(table.journal) << 20
     return BotRequest(
         game=table.slug,

@@ -1,4 +1,4 @@
-"""The socket: hello, then commands in and tables out, until one of us goes."""
+"""One WebSocket connection: hello, then commands in and snapshots out, until one side closes."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from ludotheque.server.wire.commands import ClientMessage, Command, Hello, Ping
 _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _POLICY, _GONE, _SLOW, _PROTOCOL = 1008, 1001, 4408, 4406
 _MAX_WARNINGS = 50
-_FAREWELL_SECONDS = 1.0
-_MOMENT_SECONDS = 0.05
-"""Where the loop was late, what came meanwhile is heard before we complain of silence."""
+_CLOSE_SECONDS = 1.0
+_GRACE_SECONDS = 0.05
+"""After a delay of the event loop, messages that arrived meanwhile are read before a timeout counts."""
 
 
 class CloseConnection(Exception):
@@ -52,9 +52,9 @@ async def serve_socket(socket: WebSocket) -> None:
     language = preferred_language(socket.scope, socket.headers)
     try:
         await socket.accept(SUBPROTOCOL)
-        await _ClientConnection(socket, registry).hold()
-    except CloseConnection as goodbye:
-        await _close(socket, goodbye, language)
+        await _ClientConnection(socket, registry).run()
+    except CloseConnection as closing:
+        await _close(socket, closing, language)
     except LudothequeError as problem:
         await _close(socket, CloseConnection(problem.phrase, _POLICY, should_reconnect=False), language)
     except (WebSocketDisconnect, ConnectionError):
@@ -73,17 +73,17 @@ class _ClientConnection:
 
         self._rate = RateLimiter(registry.limits.messages, registry.clock)
         self._warnings = 0
-        self._heard_at = 0.0
+        self._received_at = 0.0
 
-    async def hold(self) -> None:
-        live, subscriber, welcome = await self._greet()
+    async def run(self) -> None:
+        live, subscriber, welcome = await self._handshake()
         registry = self._registry
         # Without a pause since the table was found: it cannot have left memory meanwhile.
         live.enter(subscriber)
         works = (
             self._keep_sending(subscriber, welcome),
-            self._keep_hearing(live, subscriber),
-            self._keep_waiting(registry.limits.silence_seconds),
+            self._keep_receiving(live, subscriber),
+            self._watch_silence(registry.limits.silence_seconds),
         )
         tasks = [asyncio.create_task(work) for work in works]
         try:
@@ -97,7 +97,7 @@ class _ClientConnection:
             if isinstance(result, Exception):
                 raise result
 
-    async def _greet(self) -> tuple[LiveTable, Subscriber, events.Welcome]:
+    async def _handshake(self) -> tuple[LiveTable, Subscriber, events.Welcome]:
         registry = self._registry
         message = await self._first(registry.limits.hello_seconds)
         if not isinstance(message, Hello):
@@ -115,10 +115,10 @@ class _ClientConnection:
         return live, subscriber, events.Welcome(PROTOCOL, __version__, registry.clock(), seat)
 
     async def _first(self, seconds: float) -> ClientMessage:
-        for patience in (seconds, _MOMENT_SECONDS):
+        for limit in (seconds, _GRACE_SECONDS):
             with suppress(TimeoutError):
-                async with asyncio.timeout(patience):
-                    return await self._hear()
+                async with asyncio.timeout(limit):
+                    return await self._receive_message()
         raise CloseConnection(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
 
     async def _keep_sending(self, subscriber: Subscriber, welcome: events.Welcome) -> None:
@@ -151,19 +151,19 @@ class _ClientConnection:
         except TimeoutError:
             raise CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True) from None
 
-    async def _keep_waiting(self, seconds: float) -> None:
-        """Until nothing has been heard for so long. Looked at now and then: a timer for every message costs more."""
+    async def _watch_silence(self, seconds: float) -> None:
+        """Until no message came for so long. Checked now and then: a timer for every message costs more."""
         loop = asyncio.get_running_loop()
-        self._heard_at = loop.time()
-        while (left := self._heard_at + seconds - loop.time()) > 0:
+        self._received_at = loop.time()
+        while (left := self._received_at + seconds - loop.time()) > 0:
             await asyncio.sleep(left)
-            await asyncio.sleep(_MOMENT_SECONDS)
+            await asyncio.sleep(_GRACE_SECONDS)
         raise CloseConnection(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
 
-    async def _keep_hearing(self, live: LiveTable, subscriber: Subscriber) -> None:
+    async def _keep_receiving(self, live: LiveTable, subscriber: Subscriber) -> None:
         while True:
             try:
-                message = await self._hear()
+                message = await self._receive_message()
             except LudothequeError as problem:
                 self._warn(subscriber, "", problem)
                 continue
@@ -175,9 +175,9 @@ class _ClientConnection:
                 # A reader that found a gap asks for everything again.
                 subscriber.resend(message.seen)
             else:
-                await self._obey(live, subscriber, message)
+                await self._execute(live, subscriber, message)
 
-    async def _obey(self, live: LiveTable, subscriber: Subscriber, command: Command) -> None:
+    async def _execute(self, live: LiveTable, subscriber: Subscriber, command: Command) -> None:
         try:
             if subscriber.person is None:
                 raise TableError(phrase("server.no-seat-of-yours"))
@@ -189,9 +189,9 @@ class _ClientConnection:
         else:
             subscriber.send(events.Done(command.command, version))
 
-    async def _hear(self) -> ClientMessage:
+    async def _receive_message(self) -> ClientMessage:
         received = await self._receive()
-        self._heard_at = asyncio.get_running_loop().time()
+        self._received_at = asyncio.get_running_loop().time()
         if received["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(received.get("code", 1000))
         raw = received.get("text") or received.get("bytes") or ""
@@ -211,12 +211,12 @@ class _ClientConnection:
         subscriber.send(events.Refused(command, refusal(problem, subscriber.language), None))
 
 
-async def _close(socket: WebSocket, goodbye: CloseConnection, language: str) -> None:
+async def _close(socket: WebSocket, closing: CloseConnection, language: str) -> None:
     if socket.application_state is not WebSocketState.CONNECTED:
         return
-    said = goodbye.said
-    bye = events.Closing(events.Sentence(said.code, {}, said.text(language)), goodbye.should_reconnect)
-    with suppress(Exception):  # whoever is too slow or gone does not hear it
-        await asyncio.wait_for(socket.send_text(ENCODER.encode(bye).decode()), _FAREWELL_SECONDS)
+    said = closing.said
+    message = events.Closing(events.Sentence(said.code, {}, said.text(language)), closing.should_reconnect)
+    with suppress(Exception):  # a client that is too slow or gone does not get it
+        await asyncio.wait_for(socket.send_text(ENCODER.encode(message).decode()), _CLOSE_SECONDS)
     with suppress(Exception):
-        await asyncio.wait_for(socket.close(goodbye.code, said.code), _FAREWELL_SECONDS)
+        await asyncio.wait_for(socket.close(closing.code, said.code), _CLOSE_SECONDS)

@@ -30,7 +30,7 @@ class Limits:
     """Generous for people, too tight for floods."""
 
     largest_body: int = 1024 * 1024
-    """Bytes of an HTTP body: a saved game, or some of a shelf."""
+    """Bytes of an HTTP body: a saved game."""
 
     largest_message: int = 4096
     """Bytes of a socket message from a client."""
@@ -75,16 +75,16 @@ class Limits:
 
     hello_seconds: float = 5.0
     computer_seats_per_table: int = 25
-    least_thinking: float = 0.0
-    """How many seconds a computer seems to think at least, so that people can follow."""
+    min_bot_seconds: float = 0.0
+    """A computer player moves no sooner than after so many seconds, so that people can follow."""
 
     analyses_per_address: int = 3
-    """At once: one machine thinks for all."""
+    """At once: all share the processors of one machine."""
 
     lives: Lives = Lives()
 
 
-FOR_THE_WORLD = Limits(least_thinking=0.5)
+FOR_THE_WORLD = Limits(min_bot_seconds=0.5)
 FOR_THIS_MACHINE = replace(
     FOR_THE_WORLD,
     requests=Rate(4_000, 2_000),

@@ -34,7 +34,7 @@ _MAX_FOLLOW_UPS = 20_000
 
 
 _FEW_SUBSCRIBERS, _PRESENCE_SECONDS = 16, 0.25
-"""Where more than a few are subscribed, they hear of each other so much later."""
+"""With more than a few subscribers, changes of presence are sent so much later."""
 
 
 class Bus(Protocol):
@@ -69,8 +69,8 @@ class LiveTable:
         self.hosted = hosted
         self.is_owner = False
         self.used_at = environment.clock()
-        self.asked: dict[Seat, TurnKey] = {}
-        """What each computer was asked about last."""
+        self.requested: dict[Seat, TurnKey] = {}
+        """The turn for which each computer player was last asked."""
 
         self.failures: dict[Seat, int] = {}
         self._environment = environment
@@ -130,7 +130,7 @@ class LiveTable:
             await self._read_on()
 
     def catch_up_soon(self, version: int) -> None:
-        """As `catch_up`, without anybody waiting; however many are heard of, they are read together."""
+        """As `catch_up`, without waiting; several notices are read together."""
         if version <= self.hosted.version or self._is_catching_up:
             return
         self._is_catching_up = True
@@ -139,10 +139,10 @@ class LiveTable:
     async def _catch_up(self, version: int) -> None:
         try:
             async with self._lock:
-                self._is_catching_up = False  # whoever is heard of from now on may be missed by this read
+                self._is_catching_up = False  # a notice that comes from now on may be missed by this read
                 if version > self.hosted.version:
                     await self._read_on()
-        except LudothequeError as problem:  # the store is away: the next news tries again
+        except LudothequeError as problem:  # the store is away: the next notice tries again
             self._is_catching_up = False
             log_error(problem)
 
@@ -158,7 +158,7 @@ class LiveTable:
         return await self._append(events, command)
 
     async def _append(self, events: Sequence[Event], command: str | None) -> int:
-        """Rules first, then the store, and only then everybody is told."""
+        """Rules first, then the store, and only then the subscribers."""
         now = self._environment.clock()
         entries: list[Recent] = []
         hosted = self.hosted
@@ -207,10 +207,10 @@ class LiveTable:
             subscriber.publish(self._publication)
         self.look_after()
 
-    # What happens by itself
+    # Time
 
     def look_after(self) -> None:
-        """Set the alarm and let computers think, if this process is the one to do it."""
+        """Set the timer and request moves of computer players, if this process owns the table."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
@@ -219,7 +219,7 @@ class LiveTable:
         moments = [moment for moment in (self.hosted.deadline, self._grace_end()) if moment is not None]
         if moments:
             delay = max(0.0, min(moments) - self._environment.clock())
-            self._alarm = asyncio.get_running_loop().call_later(min(delay, 3600.0), self._ring)
+            self._alarm = asyncio.get_running_loop().call_later(min(delay, 3600.0), self._wake_up)
         self._environment.bots.attend(self)
 
     def spawn(self, work: asyncio.Task[None]) -> None:
@@ -227,13 +227,13 @@ class LiveTable:
         self._tasks.add(work)
         work.add_done_callback(self._tasks.discard)
 
-    def _ring(self) -> None:
+    def _wake_up(self) -> None:
         self.spawn(asyncio.get_running_loop().create_task(self._let_time_pass()))
 
     async def _let_time_pass(self) -> None:
         try:
             await self.change(lambda hosted: away_events(hosted, self.presence.seconds_away, self.presence.connected))
-        except LudothequeError as problem:  # the store failed: nothing was told, so try again
+        except LudothequeError as problem:  # the store failed and nothing was published, so try again
             log_error(problem)
             await asyncio.sleep(_RETRY_SECONDS)
         self.look_after()
@@ -275,13 +275,13 @@ class LiveTable:
             task.cancel()
 
     def _presence_changed(self) -> None:
-        """Count, and tell everybody who is connected now."""
+        """Count again, and publish who is connected."""
         is_news = self.presence.count(self.hosted, self._persons())
         self._publication = self._new_publication()
         if is_news or len(self.subscribers) <= _FEW_SUBSCRIBERS:
             self._publish_presence()
         elif self._presence_alarm is None:
-            # At once, each told of each, a thousand people who come would cost a million messages.
+            # Published at once, a thousand newcomers would cost a million messages.
             loop = asyncio.get_running_loop()
             self._presence_alarm = loop.call_later(_PRESENCE_SECONDS, self._publish_presence)
         self.look_after()

@@ -72,7 +72,7 @@ async def _preview(request: Request, language: str) -> Preview:
             return _of_game(request, name, language)
     except LudothequeError:  # no such table: the page itself says so
         pass
-    return Preview("Ludothèque", _house(language), f"/api/preview/home.png?lang={language}")
+    return Preview("Ludothèque", _site_description(language), f"/api/preview/home.png?lang={language}")
 
 
 async def _of_table(registry: TableRegistry, name: str, language: str) -> Preview:
@@ -93,10 +93,12 @@ async def _of_puzzle(slug: str, number: str, language: str) -> Preview:
         raise UnknownGame(phrase("puzzles.no-number", number=number[:40], most=len(shipped)))
     picture = f"/api/preview/{slug}.png?{urlencode({'s': shipped[int(number) - 1].state, 'lang': language})}"
     game = title(slug, language)
-    return Preview(phrase("web.puzzles.title", game=game, number=number).text(language), _house(language), picture)
+    return Preview(
+        phrase("web.puzzles.title", game=game, number=number).text(language), _site_description(language), picture
+    )
 
 
-def _house(language: str) -> str:
+def _site_description(language: str) -> str:
     return phrase("pictures.house").text(language)
 
 
@@ -104,4 +106,4 @@ def _of_game(request: Request, slug: str, language: str) -> Preview:
     asked = request.query_params
     kept = {key: asked[key][:MAX_CODE_LENGTH] for key in ("g", "s", "options") if asked.get(key)}
     picture = f"/api/preview/{slug}.png?{urlencode({**kept, 'lang': language})}"
-    return Preview(f"{title(slug, language)} – Ludothèque", _house(language), picture)
+    return Preview(f"{title(slug, language)} – Ludothèque", _site_description(language), picture)

@@ -1,4 +1,4 @@
-"""Where pictures are made: beside the event loop, one at a time, and kept for those who ask again."""
+"""Pictures, made in a thread, one at a time, and cached."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _MAX_CACHE_BYTES = 8 * 1024 * 1024  # bytes
 
 
 class PictureCache:
-    """One painter: pictures never take more than one processor from the games."""
+    """One picture at a time: they never take more than one processor from the games."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._waiting = 0
-        self._painter = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     async def picture(self, key: str, draw: Callable[[], bytes]) -> bytes:
         """What `draw` makes, or made before under this key; TableError when too many wait."""
@@ -30,7 +30,7 @@ class PictureCache:
             raise TableError(phrase("server.machine-full"))
         self._waiting += 1
         try:
-            async with self._painter:
+            async with self._lock:
                 if key not in self._kept:
                     self._keep(key, await asyncio.to_thread(draw))
                 return self._kept[key]

@@ -1,4 +1,4 @@
-"""Between processes: Redis carries which table has which version, and who is connected; the log is the truth."""
+"""Between processes: Redis carries the version of each table and who is connected; the log is the truth."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _DECODER = msgspec.json.Decoder(UpdateBatch)
 
 
 class RedisBus:
-    """Says what changed here, hears what changed elsewhere."""
+    """Publishes what changed here, and reads what changed elsewhere."""
 
     def __init__(self, url: str) -> None:
         self._redis = redis.asyncio.Redis.from_url(url)
@@ -47,7 +47,7 @@ class RedisBus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, registry: TableRegistry) -> None:
-        work = (self._keep_sending(registry), self._keep_hearing(registry), self._keep_reminding(registry))
+        work = (self._keep_sending(registry), self._keep_receiving(registry), self._keep_reminding(registry))
         self._tasks = [asyncio.create_task(each) for each in work]
 
     def publish(self, table: str, version: int, connected: frozenset[Seat]) -> None:
@@ -74,7 +74,7 @@ class RedisBus:
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
 
-    async def _keep_hearing(self, registry: TableRegistry) -> None:
+    async def _keep_receiving(self, registry: TableRegistry) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:

@@ -1,4 +1,4 @@
-"""All live tables of this process: found, made, taken over, swept."""
+"""All live tables of this process: found, made, taken over, unloaded."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from ludotheque.server.summaries import first_summary
 from ludotheque.server.tokens import Keyring, new_person, new_secret, new_seed, new_table_id
 from ludotheque.server.wire import events, http
 
-BEAT_SECONDS = 1.0
+HEARTBEAT_SECONDS = 1.0
 LEASE_SECONDS = 6.0
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 5.0
-"""A table that nobody looks at stays in memory for so long after it was last asked for."""
+"""An unused table stays in memory for so long."""
 
-FAREWELL_SECONDS = 2.0
+CLOSE_SECONDS = 2.0
 
 
 class SharedBus(Bus, Protocol):
@@ -93,25 +93,25 @@ class TableRegistry:
         self._new_tables = RateLimiter(self.limits.new_tables, self.clock)
         self.reactions = RateLimiter(self.limits.reactions, self.clock)
         self.bus = bus or NoBus()
-        self.bots = BotDriver(bot_pool, self.clock, self.limits.least_thinking)
+        self.bots = BotDriver(bot_pool, self.clock, self.limits.min_bot_seconds)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        """Connect, take over what was left, and keep going."""
+        """Connect, take over abandoned tables, and start the background tasks."""
         await self.store.start()
         self.keyring = Keyring(await self.store.fact("secret", new_secret()))
         if not self.store.is_shared:
             await self.store.expire_processes()
-        await self._beat()
+        await self._heartbeat()
         await self.bus.start(self)
         await self._take_over()
-        works = (self._keep_beating, self._keep_sweeping, self.lateness.keep_measuring)
+        works = (self._keep_heartbeat, self._keep_sweeping, self.lateness.keep_measuring)
         self._tasks = [asyncio.create_task(work()) for work in works]
 
-    async def say_closing(self) -> None:
-        """Tell everybody that we go, and wait a little until they have heard it."""
+    async def announce_closing(self) -> None:
+        """Send everybody the last message, and wait a little until it is out."""
         said = phrase("server.closing.stopping")
         for live in list(self._tables.values()):
             for subscriber in live.subscribers:
@@ -120,13 +120,13 @@ class TableRegistry:
                         events.Sentence(said.code, {}, said.text(subscriber.language)), should_reconnect=True
                     )
                 )
-        until = time.monotonic() + FAREWELL_SECONDS
+        until = time.monotonic() + CLOSE_SECONDS
         while any(live.subscribers for live in self._tables.values()) and time.monotonic() < until:
             await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
-        """Say goodbye and go; others, or the next run, take over at once."""
-        await self.say_closing()
+        """Close everything; other processes, or the next run, take over at once."""
+        await self.announce_closing()
         for task in self._tasks:
             task.cancel()
         for live in list(self._tables.values()):
@@ -134,7 +134,7 @@ class TableRegistry:
         await self.bot_pool.close()
         await self.bus.close()
         try:
-            await self._beat()
+            await self._heartbeat()
             await self.store.leave(self.name)
         except LudothequeError as problem:
             log_error(problem)
@@ -151,17 +151,17 @@ class TableRegistry:
         person = new_person()
         return await self._opened(opened(new, person), address)
 
-    async def open_record(self, letter: http.ImportRequest, address: str) -> http.SeatKey:
+    async def open_record(self, request: http.ImportRequest, address: str) -> http.SeatKey:
         """A table that goes on with a saved game."""
         person = new_person()
         # A long game takes a while to be checked; the others play on meanwhile.
-        return await self._opened(await asyncio.to_thread(opened_from_record, letter, person), address)
+        return await self._opened(await asyncio.to_thread(opened_from_record, request, person), address)
 
-    async def join(self, table: str, letter: http.JoinRequest, person: str | None) -> http.SeatKey:
+    async def join(self, table: str, request: http.JoinRequest, person: str | None) -> http.SeatKey:
         """Sit down at a table."""
         live = await self.table(table)
         person = person or new_person()
-        await live.change(lambda hosted: [joined(hosted, person, letter.name, letter.seat)])
+        await live.change(lambda hosted: [joined(hosted, person, request.name, request.seat)])
         return http.SeatKey(table, self.keyring.token(table, person), live.hosted.seat_of(person))
 
     async def table(self, table: str) -> LiveTable:
@@ -186,12 +186,12 @@ class TableRegistry:
         return list(self._tables.values())
 
     def has_room(self, live: LiveTable, person: str | None) -> bool:
-        """Whether one more may look: no crowd keeps out who plays."""
+        """Whether one more may connect; watchers never keep out a player."""
         if live.hosted.seats_of(person):
             return sum(subscriber.person == person for subscriber in live.subscribers) < self.limits.sockets_per_person
         return live.presence.watcher_count < self.limits.sockets_per_table
 
-    def refuse_flood(self, address: str) -> None:
+    def limit_new_tables(self, address: str) -> None:
         """One address makes only so many tables."""
         if not self._new_tables.take(address):
             raise TableError(phrase("server.too-fast"))
@@ -242,7 +242,7 @@ class TableRegistry:
                 await live.catch_up(summary.version)
                 await self._own(live, summary.owner)
 
-    async def _look_around(self) -> None:
+    async def _repair_missed_updates(self) -> None:
         """Make good what the bus may have lost: tables we look after, and tables people here look at."""
         mine = await self.store.working(self.name)
         watched = [live.id for live in self._tables.values() if live.subscribers and live.id not in mine]
@@ -250,19 +250,19 @@ class TableRegistry:
             live = await self.table(table)
             await live.catch_up(version)
 
-    async def _beat(self) -> None:
+    async def _heartbeat(self) -> None:
         now = self.clock()
-        await self.store.beat(self.name, now, now + LEASE_SECONDS)
+        await self.store.heartbeat(self.name, now, now + LEASE_SECONDS)
 
-    async def _keep_beating(self) -> None:
+    async def _keep_heartbeat(self) -> None:
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             self._unload()
             try:
-                await self._beat()
+                await self._heartbeat()
                 if self.store.is_shared:
                     await self._take_over()
-                    await self._look_around()
+                    await self._repair_missed_updates()
             except (LudothequeError, VersionTaken) as problem:  # the database is away; it may come back
                 log_error(problem)
 

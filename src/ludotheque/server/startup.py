@@ -1,4 +1,4 @@
-"""Starting the server: from what the host asks for to a socket that listens."""
+"""Starting the server: from the arguments to a listening socket."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _COLLECT_AFTER = (20_000, 10, 10)
 
 @dataclass(frozen=True)
 class ServeArgs:
-    """What the host asks for."""
+    """How to serve."""
 
     host: str = "127.0.0.1"
     port: int | None = None
@@ -56,7 +56,7 @@ class ServeArgs:
 
 
 def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], None]) -> None:
-    """Serve until interrupted; `ready` is told the addresses when guests may come."""
+    """Serve until interrupted; `ready` gets the addresses once the server accepts connections."""
     store, bus = store_for(args.database, folders), bus_for(args.redis)
     listening = bound(args.host, args.port)
     is_for_this_machine = args.host in LOOPBACK and not args.proxies and not args.origins
@@ -105,7 +105,7 @@ def bus_for(redis: str | None) -> SharedBus:
         return NoBus()
     if not redis.startswith(("redis://", "rediss://", "unix://")):
         raise SetupError(phrase("server.bad-redis", value=redis[:40]), "redis")
-    with _wanting("redis"):
+    with _requiring("redis"):
         from ludotheque.server.redis_bus import RedisBus
 
         return RedisBus(redis)
@@ -144,7 +144,7 @@ def running_here() -> str | None:
 
 
 def addresses(scheme: str, host: str, port: int) -> list[str]:
-    """Where guests find us, the one to share first."""
+    """The addresses of this server, the one to share first."""
     hosts = [host]
     if host in EVERYWHERE:
         hosts = [*_own_addresses(), "127.0.0.1"]
@@ -152,7 +152,7 @@ def addresses(scheme: str, host: str, port: int) -> list[str]:
 
 
 class _Server(uvicorn.Server):
-    """The registry is ready before the first guest comes, and says goodbye before the doors close."""
+    """Starts the registry before the first connection, and closes it before the sockets."""
 
     def __init__(self, config: uvicorn.Config, registry: TableRegistry, announce: Callable[[], None]) -> None:
         super().__init__(config)
@@ -167,18 +167,18 @@ class _Server(uvicorn.Server):
                 phrase("server.no-database", why=str(problem.params["why"]).splitlines()[0]), "database"
             ) from problem
         await super().startup(sockets)
-        _spare_the_collector()
+        _freeze_garbage_collector()
         if not self.should_exit:
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._registry.say_closing()
+        await self._registry.announce_closing()
         await super().shutdown(sockets)
         await self._registry.stop()
 
 
-def _spare_the_collector() -> None:
-    """What is loaded now stays loaded: looking through it for garbage again and again would make the loop late."""
+def _freeze_garbage_collector() -> None:
+    """What is loaded now stays loaded: scanning it for garbage again and again would delay the event loop."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_COLLECT_AFTER)
@@ -191,14 +191,14 @@ def _sqlite(path: Path) -> Store:
 
 
 def _postgres(url: str) -> Store:
-    with _wanting("psycopg"):
+    with _requiring("psycopg"):
         from ludotheque.server.store.postgres import postgres_store
 
         return postgres_store(url)
 
 
 @contextlib.contextmanager
-def _wanting(package: str) -> Iterator[None]:
+def _requiring(package: str) -> Iterator[None]:
     try:
         yield
     except ImportError as problem:

@@ -1,4 +1,4 @@
-"""The wire under a socket: uvicorn's own, with a short way for what is sent and heard all the time."""
+"""The transport under a WebSocket: uvicorn's own, with a fast path for the usual short messages."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _HEAD = 6
 
 
 class WebSocketTransport(WebSocketsSansIOProtocol):
-    """A move is told in one packet to each player; message by message it would be one system call each."""
+    """Sends the messages of one move in one packet; one by one each would be a system call."""
 
     linger_seconds = 15.0
-    """After the conversation. Closing waits until all is sent, and so for ever for whoever reads nothing."""
+    """After the connection has ended: closing waits until all is sent, for a client that never reads for ever."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.queue: _Inbox = _Inbox()  # type: ignore[assignment] # as much of a queue as is used of one
-        self._has_asked = False
+        self._is_open = False
         """Whether the request that makes a socket of this connection has been read."""
 
         self._is_between_frames = True
@@ -51,21 +51,21 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        self._has_asked = True
+        self._is_open = True
         if hasattr(self, "scope"):  # else the handshake was refused
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
-        if self._has_asked and self._is_between_frames:
+        if self._is_open and self._is_between_frames:
             if self._took(data):
                 return
-            # A reader cannot be asked whether it is in the middle of a frame: who once sent half a one is left to it.
+            # The parser does not say whether it is inside a frame: a client that once sent half a frame stays with it.
             self._is_between_frames = ends_with_a_frame(data)
         super().data_received(data)
 
     def _took(self, data: bytes) -> bool:
-        """Whether this was one short text, which nearly every packet of a player is; and if so, it has been heard."""
+        """Takes the packet if it is one short text, as nearly all are, and returns whether it was."""
         if len(data) < _HEAD or data[0] != _WHOLE_TEXT or data[1] != _MASKED | len(data) - _HEAD:
             return False
         conn = self.conn
@@ -113,21 +113,21 @@ class WebSocketTransport(WebSocketsSansIOProtocol):
 
 
 class _Inbox:
-    """What one task has still to hear. asyncio's queue has room for many takers, at three times the price."""
+    """Messages for one reading task. asyncio's queue serves many readers, at three times the cost."""
 
     def __init__(self) -> None:
         self._waiting: deque[Any] = deque()
-        self._taker: asyncio.Future[None] | None = None
+        self._reader: asyncio.Future[None] | None = None
 
     def put_nowait(self, message: Any) -> None:
         self._waiting.append(message)
-        if self._taker is not None and not self._taker.done():
-            self._taker.set_result(None)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
 
     async def get(self) -> Any:
         while not self._waiting:
-            self._taker = asyncio.get_running_loop().create_future()
-            await self._taker
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
         return self._waiting.popleft()
 
     def qsize(self) -> int:

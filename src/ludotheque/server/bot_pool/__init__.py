@@ -1,4 +1,4 @@
-"""Computer players and analysts in processes of their own: a slow or dead one never stalls a table."""
+"""Computer players and analyses in worker processes: a slow or dead one never stalls a table."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class BotAnswer:
 
 @dataclass(frozen=True)
 class AnalysisJob:
-    """What is this position worth, as far as can be told within so many seconds?"""
+    """What is this position worth, as far as a search of so many seconds can say?"""
 
     game: str
     state: str
     seconds: float
     player: str
-    """The same for all questions about one game: who learnt about one position knows the next one better."""
+    """The same for all jobs about one game: a worker that analysed one position knows the next one better."""
 
     about: str | None = None
     """An action whose worth is wanted more than that of the others."""
@@ -57,7 +57,7 @@ class AnalysisJob:
 
 @dataclass(frozen=True)
 class StopSignal:
-    """To one who studies: tell what you know by now."""
+    """Ends a running analysis, which then returns what it has found."""
 
 
 class AnalysisFailed(LudothequeError, ValueError):
@@ -67,11 +67,11 @@ class AnalysisFailed(LudothequeError, ValueError):
 
 
 class PoolFull(Exception):
-    """Too many are thinking already."""
+    """Too many requests wait already."""
 
 
 class BotFailed(Exception):
-    """It crashed, hung, or asked for too much memory."""
+    """The player crashed, hung, or used too much memory."""
 
 
 class BotPool(Protocol):

@@ -30,10 +30,10 @@ START_SECONDS = 20.0
 """A new process has to load Python first."""
 
 GRACE_SECONDS = 5.0
-POLITE_SECONDS = 1.0
-"""So long an analyst may think while others wait."""
+SHARED_SECONDS = 1.0
+"""An analysis may go on for so long while others wait."""
 
-_LISTEN_SECONDS = 0.05
+_POLL_SECONDS = 0.05
 MEMORY_BYTES = 4 * 1024**3
 QUEUE = 64
 
@@ -48,13 +48,13 @@ class WorkerProcess:
         self._process = context.Process(target=serve, args=(other, MEMORY_BYTES), name="opponent", daemon=True)
         self._process.start()
         other.close()
-        self._patience = START_SECONDS
+        self._grace_seconds = START_SECONDS
 
     def ask(self, request: BotRequest | AnalysisJob, seconds: float, is_enough: Callable[[], bool] = never) -> Any:
         """The answer, or BotFailed with the process ended."""
         try:
             self._connection.send(request)
-            if not self._hears_within(seconds + self._patience, is_enough):
+            if not self._answers_within(seconds + self._grace_seconds, is_enough):
                 raise BotFailed(f"no answer within {seconds:g} s")
             answer = self._connection.recv()
         except (OSError, EOFError) as problem:
@@ -63,21 +63,21 @@ class WorkerProcess:
         except BotFailed:
             self.end()
             raise
-        self._patience = GRACE_SECONDS
+        self._grace_seconds = GRACE_SECONDS
         if isinstance(answer, str):
             raise BotFailed(answer)
         return answer
 
-    def _hears_within(self, seconds: float, is_enough: Callable[[], bool]) -> bool:
+    def _answers_within(self, seconds: float, is_enough: Callable[[], bool]) -> bool:
         if is_enough is never:
             return self._connection.poll(seconds)
-        end, has_told = monotonic() + seconds, False
-        while not self._connection.poll(_LISTEN_SECONDS):
+        end, has_stopped = monotonic() + seconds, False
+        while not self._connection.poll(_POLL_SECONDS):
             if monotonic() > end:
                 return False
-            if not has_told and is_enough():
+            if not has_stopped and is_enough():
                 self._connection.send(StopSignal())
-                has_told = True
+                has_stopped = True
         return True
 
     @property
@@ -92,7 +92,7 @@ class WorkerProcess:
 
 
 class ProcessPool:
-    """At most `size` think at once, at most `queue` wait; processes start when first needed."""
+    """At most `size` jobs run at once, at most `queue` wait; processes start when first needed."""
 
     def __init__(
         self, size: int | None = None, queue: int = QUEUE, make: Callable[[], WorkerProcess] = WorkerProcess
@@ -102,7 +102,7 @@ class ProcessPool:
         self._make = make
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
-        self._thinking = 0
+        self._running = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._threads = ThreadPoolExecutor(self._size, thread_name_prefix="opponents")
         self._last: dict[str, WorkerProcess] = {}
@@ -117,13 +117,13 @@ class ProcessPool:
 
     async def choose(self, request: BotRequest) -> BotAnswer:
         """What the player does; PoolFull when too many wait, BotFailed when it cannot say."""
-        answer = await self._in_turn(self._asked, request)
+        answer = await self._in_turn(self._choose, request)
         assert isinstance(answer, BotAnswer)
         return answer
 
-    async def analyse(self, study: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
+    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
         """What the analyst finds until it is enough, or others wait; AnalysisFailed where it knows nothing."""
-        found = await self._in_turn(self._studied, study, is_enough)
+        found = await self._in_turn(self._analyse, job, is_enough)
         if isinstance(found, Phrase):
             raise AnalysisFailed(found)
         assert isinstance(found, Analysis)
@@ -135,17 +135,17 @@ class ProcessPool:
         try:
             return await loop.run_in_executor(self._threads, work, *asked)
         finally:
-            self._thinking -= 1
+            self._running -= 1
             self._call_next()
 
     async def close(self) -> None:
-        """End all processes, also those that think."""
+        """End all processes, also busy ones."""
         for worker in [*self._idle, *self._busy]:
             worker.end()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _turn(self) -> None:
-        if self._thinking >= self._size:
+        if self._running >= self._size:
             if self.is_full:
                 raise PoolFull
             turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -156,29 +156,29 @@ class ProcessPool:
                 if turn in self._waiting:
                     self._waiting.remove(turn)
                 else:
-                    self._thinking -= 1
+                    self._running -= 1
                     self._call_next()
                 raise
             return
-        self._thinking += 1
+        self._running += 1
 
     def _call_next(self) -> None:
-        while self._waiting and self._thinking < self._size:
+        while self._waiting and self._running < self._size:
             turn = self._waiting.popleft()
             if not turn.done():
-                self._thinking += 1
+                self._running += 1
                 turn.set_result(None)
 
-    def _asked(self, request: BotRequest) -> Any:
+    def _choose(self, request: BotRequest) -> Any:
         seconds = catalogue.levels(request.game)[request.level].seconds
         with self._borrowed(request.player) as worker:
             return worker.ask(request, seconds)
 
-    def _studied(self, study: AnalysisJob, is_enough: Callable[[], bool]) -> Any:
-        polite_until = monotonic() + POLITE_SECONDS
-        with self._borrowed(study.player) as worker:
+    def _analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Any:
+        yield_after = monotonic() + SHARED_SECONDS
+        with self._borrowed(job.player) as worker:
             return worker.ask(
-                study, study.seconds, lambda: is_enough() or (bool(self._waiting) and monotonic() > polite_until)
+                job, job.seconds, lambda: is_enough() or (bool(self._waiting) and monotonic() > yield_after)
             )
 
     @contextmanager

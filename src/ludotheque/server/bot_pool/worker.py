@@ -1,4 +1,4 @@
-"""The process in which a computer player thinks, or an analyst."""
+"""The worker process: chooses moves of computer players and analyses positions."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ MAX_PLAYERS = 128
 
 
 def serve(connection: Connection, memory_bytes: int) -> None:
-    """Answer questions until the server is gone."""
+    """Answer requests until the server is gone."""
     _limit_memory(memory_bytes)
-    _stand_back()
+    _lower_priority()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     players: OrderedDict[str, AnyBot] = OrderedDict()
     with contextlib.suppress(EOFError, BrokenPipeError):
@@ -71,7 +71,7 @@ def _answer(request: BotRequest, players: OrderedDict[str, AnyBot]) -> BotAnswer
 
 
 def analysed(job: AnalysisJob, stop: Callable[[], bool]) -> Analysis[str]:
-    """The answer with its actions in notation, or AnalysisFailed."""
+    """The analysis with its actions in notation, or AnalysisFailed."""
     game, analyst = catalogue.game(job.game), catalogue.analyst(job.game)
     if analyst is None:
         raise AnalysisFailed(phrase("server.no-analyst", game=job.game))
@@ -105,8 +105,8 @@ def _hints(slug: str, state: Any, seconds: float, action: Any) -> tuple[Phrase, 
         return ()
 
 
-def _stand_back() -> None:
-    """Thinking may wait for the processor; people at tables should not."""
+def _lower_priority() -> None:
+    """A search may wait for the processor; people at tables should not."""
     with contextlib.suppress(AttributeError, OSError):  # Windows has no such thing
         os.nice(10)
 

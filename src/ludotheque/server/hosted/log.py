@@ -22,7 +22,7 @@ class SeatAssignment(Struct, frozen=True, omit_defaults=True, gc=False):
     name: str = ""
     level: str | None = None
     person: str | None = None
-    """The unguessable name of whoever holds the key to this seat; never told to anybody."""
+    """The unguessable name of whoever holds the key to this seat; never sent to anybody."""
 
     symbol: str = ""
     """Chosen by the host; empty for the game's own."""
@@ -148,7 +148,7 @@ class LogEntry(Struct, frozen=True, gc=False):
     at: float
     event: Event
     command: str | None = None
-    """Who asked for it and under which id, so that asking twice does it once."""
+    """Who sent the command and its id, so that the same command twice is done once."""
 
 
 def write_event(event: Event) -> str:

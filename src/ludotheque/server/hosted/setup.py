@@ -1,4 +1,4 @@
-"""How tables are set and games begin."""
+"""How tables are set up and games begin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PLAYERS = "players"
 
 
 def opened(new: NewTableRequest, person: str) -> Opened:
-    """A table as asked for, or SetupError, TableError, UnknownGame."""
+    """A table as requested, or SetupError, TableError, UnknownGame."""
     game = catalogue.game(new.game)
     options = read_options(game.options, dict(new.options))
     if new.is_rated and new.seed is not None:
@@ -54,25 +54,25 @@ def opened(new: NewTableRequest, person: str) -> Opened:
     return Opened(settings, person, assignments, seed=new.seed)
 
 
-def opened_from_record(letter: ImportRequest, person: str) -> Opened:
+def opened_from_record(request: ImportRequest, person: str) -> Opened:
     """A table that goes on with a saved game, or RecordError, TableError."""
-    table, seat = read_record(letter.record), letter.seat
+    table, seat = read_record(request.record), request.seat
     if seat >= len(table.players):
         raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=len(table.players)))
     settings = TableSettings(
         game=table.slug,
         options=write_options(table.options),
         pace=Pace(),
-        is_listed=letter.is_listed,
+        is_listed=request.is_listed,
         is_rated=False,
         takebacks=True,
         starts_when_full=True,
         grace_seconds=None,
     )
-    assignments = [_assignment_of(player, person if letter.alone else None) for player in table.players]
-    if not letter.alone:
+    assignments = [_assignment_of(player, person if request.alone else None) for player in table.players]
+    if not request.alone:
         taken = [assignment.name for other, assignment in enumerate(assignments) if other != seat]
-        name = free_name(read_name(letter.name), taken)
+        name = free_name(read_name(request.name), taken)
         assignments[seat] = SeatAssignment("person", name, None, person, colour=assignments[seat].colour)
     return Opened(settings, person, tuple(assignments), record=write_record(table, "json"))
 

@@ -162,7 +162,7 @@ def apply_entry(hosted: HostedTable | None, entry: LogEntry) -> HostedTable:
 def refuse_full_log(hosted: HostedTable) -> None:
     """Before anything that could go on for ever."""
     if hosted.version >= MAX_ENTRIES:
-        raise TableError(phrase("server.worn-out", count=MAX_ENTRIES))
+        raise TableError(phrase("server.log-full", count=MAX_ENTRIES))
 
 
 def play_pace(settings: TableSettings) -> Pace:

@@ -1,4 +1,4 @@
-"""The HTTP interface: each operation is one function and one line in its room's list."""
+"""The HTTP API: each operation is one function and one line in the list of its module."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Operation:
-    """One thing that can be asked over HTTP."""
+    """One operation of the HTTP API."""
 
     method: str
     path: str

@@ -14,18 +14,18 @@ from ludotheque.server.wire import http
 
 
 class PasswordAccepted(Struct, frozen=True):
-    """You are in: the cookie that comes with this is your pass."""
+    """The password was right: the cookie of this response lets you in."""
 
 
 async def enter(call: Call) -> Response:
     """Say the password of a private server; a browser keeps the cookie that comes back."""
-    letter: http.PasswordRequest = call.body
+    given: http.PasswordRequest = call.body
     policy: AccessPolicy = call.request.app.state.policy
     tries: RateLimiter = call.request.app.state.tries
     if not tries.take(call.address):
         raise TableError(phrase("server.too-fast"))
     keyring = policy.keyring()
-    if policy.password is None or keyring.pass_for(letter.password) != keyring.pass_for(policy.password):
+    if policy.password is None or keyring.pass_for(given.password) != keyring.pass_for(policy.password):
         raise TableError(phrase("server.wrong-password"))
     response = answered(PasswordAccepted())
     is_secure = call.request.url.scheme == "https"

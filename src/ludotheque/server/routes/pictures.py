@@ -84,11 +84,11 @@ async def converted(call: Call) -> str:
 
 
 async def preview(call: Call) -> Response:
-    """The card of a link to a position or a game, `<game>.png`; `home.png` is that of the house."""
+    """The card of a link to a position or a game, `<game>.png`; `home.png` is that of the home page."""
     slug, form = _file(call, ("png",))
     key = f"card {slug} {sorted(call.request.query_params.items())}"
     if slug == "home":
-        return await _made(call, form, key, lambda: _house_card(call.language))
+        return await _made(call, form, key, lambda: _home_card(call.language))
     return await _made(call, form, key, lambda: _card(_card_table(call, slug), call.language, has_names=False))
 
 
@@ -131,7 +131,7 @@ def _form(form: str, known: Sequence[str] = tuple(_MEDIA)) -> str:
 
 
 def _asked_table(call: Call, slug: str) -> Table:
-    """The game that the address tells: `g`, a code; or `s`, a position; or `options`, a new game."""
+    """The game of the address: `g`, a code; or `s`, a position; or `options`, a new game."""
     asked = call.request.query_params
     if asked.get("g"):
         return read_link_code(slug, asked["g"][: MAX_CODE_LENGTH + 1])
@@ -220,7 +220,7 @@ def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
     return [*([shown] if has_names else []), result(table, language)]
 
 
-def _house_card(language: str) -> bytes:
+def _home_card(language: str) -> bytes:
     """A board of each game that has one."""
     games = [catalogue.game(slug) for slug in catalogue.slugs()][:3]
     sheets = [sheet for game in games for sheet in sheets_of(game, [_begun(game)])]

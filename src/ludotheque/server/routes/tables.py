@@ -1,4 +1,4 @@
-"""Tables: the lobby, making one, joining, and everything that is asked at a table without a socket."""
+"""Tables: the lobby, making one, joining, and everything that can be done at a table without a socket."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ async def lobby(call: Call) -> http.Lobby:
 
 async def open_table(call: Call) -> http.SeatKey:
     """Make a table; the key that comes back makes you its host."""
-    call.registry.refuse_flood(call.address)
+    call.registry.limit_new_tables(call.address)
     return await call.registry.open(call.body, call.address)
 
 
 async def import_record(call: Call) -> http.SeatKey:
     """Make a table that goes on with a saved game."""
-    call.registry.refuse_flood(call.address)
+    call.registry.limit_new_tables(call.address)
     return await call.registry.open_record(call.body, call.address)
 
 
@@ -48,7 +48,7 @@ async def join(call: Call) -> http.SeatKey:
 
 
 async def command(call: Call) -> http.CommandResult:
-    """Do what could also be asked over the socket; the same id twice does it once."""
+    """Send a command, as over the socket; the same id twice does it once."""
     live = await call.registry.table(call.table)
     return http.CommandResult(await live.command(call.keyholder(), call.body))
 
@@ -56,7 +56,7 @@ async def command(call: Call) -> http.CommandResult:
 async def record(call: Call) -> str:
     """The game as a file: `json`, `ludo`, `line`, or `xml` for Morpion."""
     live = await call.registry.table(call.table)
-    _refuse_spying(live, call.person())
+    _refuse_hidden_record(live, call.person())
     table = live.hosted.table
     assert table is not None, "refused before"
     return write_record(table, call.query("form", "json"))
@@ -87,7 +87,7 @@ async def hint(call: Call) -> http.Hint:
     return http.Hint(answer.action, reason, [sentence(hint, call.language) for hint in answer.hints])
 
 
-def _refuse_spying(live: LiveTable, person: str | None) -> None:
+def _refuse_hidden_record(live: LiveTable, person: str | None) -> None:
     """A record tells what is still face down: it is for finished games, and for people who play alone."""
     hosted = live.hosted
     if hosted.phase == "over":

@@ -14,11 +14,11 @@ from ludotheque.server.wire.events import PhaseName
 
 
 class VersionTaken(Exception):
-    """Somebody else wrote this version first: read what they wrote and think again."""
+    """Somebody else wrote this version first: read what they wrote and decide again."""
 
 
 class StoreFailed(LudothequeError):
-    """The disk is full, the database is gone: nothing was written, nothing was told."""
+    """The disk is full, the database is gone: nothing was written, nothing was published."""
 
     kind = "store"
 
@@ -44,7 +44,7 @@ class Summary(Struct, frozen=True):
     changed_at: float
     deadline: float | None
     has_work: bool
-    """A clock runs or a computer thinks: somebody has to look after it."""
+    """A clock runs or a computer player is to move: a process has to own it."""
 
     address: str = ""
     """Where it was made from, for caps."""
@@ -113,8 +113,8 @@ class Store(Protocol):
         """Become the one who looks after it; False while somebody else alive does."""
         ...
 
-    async def beat(self, owner: str, now: float, until: float) -> None:
-        """This process is alive, and will be taken for alive until then."""
+    async def heartbeat(self, owner: str, now: float, until: float) -> None:
+        """This process is alive, and counts as alive until then."""
         ...
 
     async def last_heartbeat(self, owner: str) -> float | None: ...
@@ -128,7 +128,7 @@ class Store(Protocol):
         ...
 
     async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
-        """Forget tables nobody has touched since; answers with their ids."""
+        """Forget tables nobody has touched since; returns their ids."""
         ...
 
     async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:
@@ -150,5 +150,5 @@ class Store(Protocol):
         ...
 
     async def restore_backup(self, path: Path) -> int:
-        """Everything in such a file, or nothing; RecordError unless the store is empty. Answers with how many rows."""
+        """Everything in such a file, or nothing; RecordError unless the store is empty. Returns how many rows."""
         ...

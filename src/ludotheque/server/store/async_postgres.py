@@ -1,7 +1,7 @@
-"""PostgreSQL straight from the event loop: to wake a thread, and to wait until it may run, costs more than the work.
+"""PostgreSQL straight from the event loop: waking a thread costs more than the work.
 
-waiting -> under way -> answered        all that waits when the lane is free travels together
-                     -> DirectUnavailable        the lane does only what goes well; whoever asked tries elsewhere
+waiting -> under way -> answered        all that waits when the connection is free is sent together
+                     -> DirectUnavailable        any failure: the caller uses a connection thread instead
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _READERS: dict[int, Callable[[bytes], Any]] = {_INT8: int, _INT4: int, _FLOAT8: 
 """By PostgreSQL's number for the type; everything else of ours is text."""
 
 
-class _Trip(NamedTuple):
+class _Batch(NamedTuple):
     key: str
     statements: Sequence[Statement]
     answer: asyncio.Future[list[list[Row]]]
@@ -40,24 +40,24 @@ class AsyncPostgres:
         self._own: psycopg.Connection[Any] | None = None
         self._socket = -1
         self._names: dict[str, bytes] = {}
-        self._waiting: list[_Trip] = []
-        self._under_way: list[_Trip] = []
+        self._waiting: list[_Batch] = []
+        self._in_flight: list[_Batch] = []
         self._syncs_due = 0
         self._results: list[PGresult] = []
         self._is_opening = False
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, key: str, statements: Sequence[Statement]) -> list[list[Row]]:
-        """The rows of each, or DirectUnavailable. In the order of keys, so that no two lanes lock each other."""
+        """The rows of each, or DirectUnavailable. In the order of keys, so that no two connections lock each other."""
         if self._own is None:
             self._open_soon()
             raise DirectUnavailable
         loop = asyncio.get_running_loop()
-        trip = _Trip(key, statements, loop.create_future())
+        batch = _Batch(key, statements, loop.create_future())
         if not (self._waiting or self._syncs_due):
-            loop.call_soon(self._depart)
-        self._waiting.append(trip)
-        return await trip.answer
+            loop.call_soon(self._send_next)
+        self._waiting.append(batch)
+        return await batch.answer
 
     async def open(self) -> None:
         """Unless this fails; then the next who asks is sent elsewhere, and it is tried again."""
@@ -68,7 +68,7 @@ class AsyncPostgres:
             return
         self._socket = own.pgconn.socket  # which the connection forgets when it breaks
         try:
-            loop.add_reader(self._socket, self._arrive)
+            loop.add_reader(self._socket, self._receive)
         except NotImplementedError:  # a loop that cannot watch sockets of others: never, then
             own.close()
             return
@@ -77,11 +77,11 @@ class AsyncPostgres:
 
     async def close(self) -> None:
         """After what is under way."""
-        if trips := [*self._under_way, *self._waiting]:
-            await asyncio.wait([trip.answer for trip in trips], timeout=_PAUSE_SECONDS)
+        if batches := [*self._in_flight, *self._waiting]:
+            await asyncio.wait([batch.answer for batch in batches], timeout=_PAUSE_SECONDS)
         for task in self._tasks:
             task.cancel()
-        self._hang_up()
+        self._disconnect()
 
     def _open_soon(self) -> None:
         if self._is_opening:
@@ -97,21 +97,21 @@ class AsyncPostgres:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    def _depart(self) -> None:
+    def _send_next(self) -> None:
         if self._own is None or self._syncs_due or not self._waiting:
             return
-        self._under_way, self._waiting = self._waiting[:MAX_GROUP_SIZE], self._waiting[MAX_GROUP_SIZE:]
-        self._under_way.sort(key=_key)
-        statements = [statement for trip in self._under_way for statement in trip.statements]
-        self._travel([("BEGIN", ()), *statements, ("COMMIT", ())] if self._is_atomic else statements)
+        self._in_flight, self._waiting = self._waiting[:MAX_GROUP_SIZE], self._waiting[MAX_GROUP_SIZE:]
+        self._in_flight.sort(key=_key)
+        statements = [statement for batch in self._in_flight for statement in batch.statements]
+        self._send([("BEGIN", ()), *statements, ("COMMIT", ())] if self._is_atomic else statements)
 
-    def _travel(self, statements: Sequence[Statement]) -> None:
+    def _send(self, statements: Sequence[Statement]) -> None:
         assert self._own is not None, "only while there is a connection"
         connection = self._own.pgconn
         try:
             if unknown := {sql for sql, _ in statements if sql not in self._names}:
                 for sql in unknown:
-                    self._names[sql] = f"lane_{len(self._names)}".encode()
+                    self._names[sql] = f"direct_{len(self._names)}".encode()
                     connection.send_prepare(self._names[sql], numbered(sql))
                 connection.pipeline_sync()  # what is prepared stays so, whatever becomes of the rest
                 self._syncs_due += 1
@@ -121,7 +121,7 @@ class AsyncPostgres:
             self._syncs_due += 1
             self._push()
         except psycopg.Error:
-            self._hang_up()
+            self._disconnect()
 
     def _push(self) -> None:
         """What the wire does not take at once goes when it can."""
@@ -134,9 +134,9 @@ class AsyncPostgres:
             else:
                 loop.remove_writer(self._socket)
         except psycopg.Error:
-            self._hang_up()
+            self._disconnect()
 
-    def _arrive(self) -> None:
+    def _receive(self) -> None:
         assert self._own is not None, "nobody watches the socket of a connection that is gone"
         connection = self._own.pgconn
         try:
@@ -150,54 +150,54 @@ class AsyncPostgres:
                     continue
                 self._syncs_due -= 1
                 if not self._syncs_due:
-                    self._settle()
+                    self._finish()
                     return
                 if any(each.status in FAILED for each in self._results):  # could not be prepared
-                    self._hang_up()
+                    self._disconnect()
                     return
                 self._results.clear()
         except psycopg.Error:
-            self._hang_up()
+            self._disconnect()
 
-    def _settle(self) -> None:
+    def _finish(self) -> None:
         results, self._results = self._results, []
-        trips, self._under_way = self._under_way, []
+        batches, self._in_flight = self._in_flight, []
         has_failed = any(result.status in FAILED for result in results)
         if has_failed:
-            _refuse(trips)
-            if self._is_atomic and trips:
-                self._travel([("ROLLBACK", ())])  # at once: others wait for what is locked
+            _refuse(batches)
+            if self._is_atomic and batches:
+                self._send([("ROLLBACK", ())])  # at once: others wait for what is locked
                 return
         else:
             place = 1 if self._is_atomic else 0
-            for trip in trips:
-                some = results[place : place + len(trip.statements)]
-                place += len(trip.statements)
-                if not trip.answer.done():  # else whoever asked has gone
-                    trip.answer.set_result([_rows(result) for result in some])
-        self._depart()
+            for batch in batches:
+                some = results[place : place + len(batch.statements)]
+                place += len(batch.statements)
+                if not batch.answer.done():  # else whoever asked has gone
+                    batch.answer.set_result([_rows(result) for result in some])
+        self._send_next()
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         """Whatever state the connection is in."""
         own, self._own = self._own, None
-        trips = [*self._under_way, *self._waiting]
-        self._under_way, self._waiting, self._syncs_due = [], [], 0
+        batches = [*self._in_flight, *self._waiting]
+        self._in_flight, self._waiting, self._syncs_due = [], [], 0
         if own is not None:
             loop = asyncio.get_running_loop()
             loop.remove_reader(self._socket)
             loop.remove_writer(self._socket)
             own.close()
-        _refuse(trips)
+        _refuse(batches)
 
 
-def _key(trip: _Trip) -> str:
-    return trip.key
+def _key(batch: _Batch) -> str:
+    return batch.key
 
 
-def _refuse(trips: Sequence[_Trip]) -> None:
-    for trip in trips:
-        if not trip.answer.done():
-            trip.answer.set_exception(DirectUnavailable())
+def _refuse(batches: Sequence[_Batch]) -> None:
+    for batch in batches:
+        if not batch.answer.done():
+            batch.answer.set_exception(DirectUnavailable())
 
 
 def _rows(result: PGresult) -> list[Row]:

@@ -128,8 +128,8 @@ def restore_lines(connection: Connection, lines: Iterable[bytes]) -> int:
     """The number of rows put in. RecordError, before anything is committed, if the lines are not whole or not ours."""
     if any(connection.run(f"SELECT 1 FROM {_TABLES[kind][0]} LIMIT 1") for kind in _MUST_BE_EMPTY):  # noqa: S608 # ours
         raise RecordError(phrase("server.data.not-empty"))
-    for shelf, _ in _TABLES.values():  # what a server writes when it starts; the file knows better
-        connection.tell(f"DELETE FROM {shelf}")  # noqa: S608 # ours
+    for table, _ in _TABLES.values():  # what a server writes when it starts; the file replaces it
+        connection.tell(f"DELETE FROM {table}")  # noqa: S608 # ours
     count = -1
     for number, line in enumerate(lines, start=1):
         message = _read(line, number)
@@ -190,10 +190,10 @@ def _is_of(value: Any, wanted: Any) -> bool:
 
 def _rows(connection: Connection, kind: type[Row]) -> Iterator[Row]:
     """Some at a time, however many there are."""
-    shelf, key = _TABLES[kind]
+    table, key = _TABLES[kind]
     columns, keys = ", ".join(kind.__struct_fields__), ", ".join(key)
     places = [kind.__struct_fields__.index(name) for name in key]
-    select, order = f"SELECT {columns} FROM {shelf}", f"ORDER BY {keys} LIMIT {_PAGE}"  # noqa: S608 # ours
+    select, order = f"SELECT {columns} FROM {table}", f"ORDER BY {keys} LIMIT {_PAGE}"  # noqa: S608 # ours
     rows = connection.run(f"{select} {order}")
     while rows:
         for row in rows:
@@ -203,10 +203,10 @@ def _rows(connection: Connection, kind: type[Row]) -> Iterator[Row]:
 
 
 def _insertion(row: Row) -> tuple[str, tuple[Any, ...]]:
-    shelf, _ = _TABLES[type(row)]
+    table, _ = _TABLES[type(row)]
     names = row.__struct_fields__
     marks = ", ".join("?" * len(names))
     values = msgspec.structs.astuple(row)
     if isinstance(row, ProcessRow):  # wherever it ran, it does not look after anything here
         values = (row.id, row.beat_at, 0.0)
-    return f"INSERT INTO {shelf} ({', '.join(names)}) VALUES ({marks})", values  # noqa: S608 # ours
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", values  # noqa: S608 # ours

@@ -16,7 +16,7 @@ MAX_GROUP_SIZE = 256
 
 @dataclass(frozen=True)
 class Query:
-    """Work that only reads, in words: many of them can be asked at once."""
+    """A query that only reads: many of them can be sent at once."""
 
     sql: str
     params: tuple[Any, ...]
@@ -31,7 +31,7 @@ class Connection(Protocol):
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]: ...
 
     def changed(self, sql: str, params: tuple[Any, ...] = ()) -> int:
-        """As `run`; answers with the number of rows."""
+        """As `run`; returns the number of rows."""
         ...
 
     def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
@@ -47,7 +47,7 @@ class Connection(Protocol):
         ...
 
     def run_many(self, queries: Sequence[Query]) -> list[list[tuple[Any, ...]]]:
-        """As `run` for each of them, in one journey where there is one."""
+        """As `run` for each of them, in one round trip where that is possible."""
         ...
 
     def consistent_read(self) -> AbstractContextManager[Any]:
@@ -74,7 +74,7 @@ class ConnectionLost(Exception):
 
 
 class ConnectionThread:
-    """Work is done in the order asked; what waits together is handed to `perform` together."""
+    """Work is done in order; what waits together is handed to `perform` together."""
 
     def __init__(
         self,
@@ -100,7 +100,7 @@ class ConnectionThread:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[T] = loop.create_future()
         if not self._collected:
-            # All that is asked for in one turn of the loop: waking a thread costs more than the work.
+            # All of one turn of the loop together: waking a thread costs more than the work.
             loop.call_soon(self._hand_over, loop)
         self._collected.append((work, answer))
         return await answer
@@ -128,7 +128,7 @@ class ConnectionThread:
                     break
                 jobs = [*jobs, *following[0]]
             settled = self._done(jobs)
-            with suppress(RuntimeError):  # the loop is closed: nobody is left to be told
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(_answer, settled)
         if self._connection is not None:
             self._connection.close()
@@ -140,14 +140,14 @@ class ConnectionThread:
                 self._connection = self._connect()
             results = self._perform(self._connection, works)
         except Exception as problem:
-            self._hang_up()
+            self._disconnect()
             results = [(None, problem)] * len(group)
         return [
             (answer, result, None if problem is None else self._translate(problem))
             for answer, (result, problem) in zip(answers, results, strict=True)
         ]
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         """Whatever state the connection is in, the next group begins with a fresh one."""
         connection, self._connection = self._connection, None
         if connection is None:
@@ -211,7 +211,7 @@ def _tried(connection: Connection, work: Work[Any]) -> Result:
 
 def _answer(results: Sequence[Settled]) -> None:
     for answer, result, failure in results:
-        if answer.done():  # whoever asked has gone
+        if answer.done():  # the caller has gone
             continue
         if failure is None:
             answer.set_result(result)

@@ -9,7 +9,7 @@ from ludotheque.server.store.connection_thread import Query
 
 
 class DirectUnavailable(Exception):
-    """Nothing is known of what was asked: it has to be asked again, the other way."""
+    """The query failed for any reason: ask a connection thread instead."""
 
 
 class Change(NamedTuple):

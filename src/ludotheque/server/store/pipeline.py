@@ -1,4 +1,4 @@
-"""Many statements to PostgreSQL in one journey, none of which answers with rows.
+"""Many statements to PostgreSQL in one round trip, none of which returns rows.
 
 psycopg's own pipeline makes a cursor for each statement, which costs more than the statement; and what it prepares on
 the way it believes to be prepared even if the pipeline failed before. Here all are prepared before they are sent.

@@ -22,7 +22,7 @@ class PostgresConnection:
     def __init__(self, url: str) -> None:
         self._own = _connected(url)
         self._pipeline = Pipeline(self._own.pgconn)
-        self._gathered: list[Statement] | None = None
+        self._pipelined: list[Statement] | None = None
         """What travels together next; None: everything travels alone."""
 
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -33,28 +33,28 @@ class PostgresConnection:
         return self._answered(sql, params).rowcount
 
     def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        if self._gathered is None:
+        if self._pipelined is None:
             self._answered(sql, params)
         else:
-            self._gathered.append((sql, params))
+            self._pipelined.append((sql, params))
 
     def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        self.tell(_or_failing(sql), params)
+        self.tell(_failing_unless_one_row(sql), params)
 
     @contextmanager
     def pipelined(self) -> Iterator[None]:
-        """One journey for many statements: each of its own would cost more than the work."""
-        self._gathered = []
+        """One round trip for many statements: one for each would cost more than the work."""
+        self._pipelined = []
         try:
             yield
-            self._send_gathered()
+            self._send_pipelined()
         finally:
-            self._gathered = None
+            self._pipelined = None
 
     def run_many(self, queries: Sequence[Query]) -> list[list[tuple[Any, ...]]]:
         try:
             with self._own.pipeline():
-                cursors = [self._own.execute(_in_their_words(each.sql), each.params) for each in queries]
+                cursors = [self._own.execute(_with_percent_marks(each.sql), each.params) for each in queries]
             return [cursor.fetchall() for cursor in cursors]
         except psycopg.Error as problem:  # what was prepared on the way is unknown: begin anew
             raise ConnectionLost(str(problem)) from problem
@@ -72,25 +72,25 @@ class PostgresConnection:
         self._own.close()
 
     def _answered(self, sql: str, params: tuple[Any, ...]) -> psycopg.Cursor[tuple[Any, ...]]:
-        self._send_gathered()
+        self._send_pipelined()
         with _translating():
-            return self._own.execute(_in_their_words(sql), params)
+            return self._own.execute(_with_percent_marks(sql), params)
 
-    def _send_gathered(self) -> None:
-        if self._gathered:
-            statements, self._gathered = self._gathered, []
+    def _send_pipelined(self) -> None:
+        if self._pipelined:
+            statements, self._pipelined = self._pipelined, []
             with _translating():
                 self._pipeline.send(statements)
 
 
 @lru_cache(maxsize=256)
-def _in_their_words(sql: str) -> bytes:
+def _with_percent_marks(sql: str) -> bytes:
     """Not one of our statements has a query mark or a percent sign of its own."""
     return sql.replace("?", "%s").encode()
 
 
 @lru_cache(maxsize=256)
-def _or_failing(sql: str) -> str:
+def _failing_unless_one_row(sql: str) -> str:
     """The database itself must refuse: the end of the transaction is under way before we could count rows."""
     return f"WITH changed AS ({sql} RETURNING 1) SELECT 1 / count(*) FROM changed"  # noqa: S608 # ours
 
@@ -119,7 +119,7 @@ class AsyncPostgresPair:
         await self._questions.open()
 
     async def write(self, table: str, changes: Sequence[Change]) -> None:
-        statements = [(_or_failing(sql) if is_expected else sql, row) for sql, row, is_expected in changes]
+        statements = [(_failing_unless_one_row(sql) if is_expected else sql, row) for sql, row, is_expected in changes]
         await self._writes.ask(table, statements)
 
     async def rows(self, query: Query) -> list[tuple[Any, ...]]:

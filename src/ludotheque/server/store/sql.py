@@ -69,11 +69,11 @@ class SqlStore:
             with suppress(DirectUnavailable):
                 await self._direct.write(summary.id, changes)
                 return
-        await self._writer.ask(lambda connection: _make(connection, changes))
+        await self._writer.ask(lambda connection: _apply(connection, changes))
 
     async def entries(self, table: str, after: int) -> list[LogEntry]:
         sql = "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version"
-        rows = await self._answer(Query(sql, (table, after)))
+        rows = await self._rows(Query(sql, (table, after)))
         return [LogEntry(version, at, read_event(event), command) for version, at, event, command in rows]
 
     async def summary(self, table: str) -> Summary | None:
@@ -86,7 +86,7 @@ class SqlStore:
 
     async def open_count(self, address: str) -> int:
         sql = "SELECT count(*) FROM tables WHERE address = ? AND phase <> 'over'"
-        ((count,),) = await self._answer(Query(sql, (address,)))
+        ((count,),) = await self._rows(Query(sql, (address,)))
         return int(count)
 
     async def unattended(self, now: float) -> list[Summary]:
@@ -106,7 +106,7 @@ class SqlStore:
 
     async def working(self, owner: str) -> dict[str, int]:
         sql = "SELECT id, version FROM tables WHERE has_work = 1 AND owner = ?"
-        return dict(await self._answer(Query(sql, (owner,))))
+        return dict(await self._rows(Query(sql, (owner,))))
 
     async def claim(self, table: str, owner: str, now: float) -> bool:
         sql = (
@@ -115,7 +115,7 @@ class SqlStore:
         )
         return await self._writer.ask(lambda connection: connection.changed(sql, (owner, table, owner, now))) == 1
 
-    async def beat(self, owner: str, now: float, until: float) -> None:
+    async def heartbeat(self, owner: str, now: float, until: float) -> None:
         sql = (
             "INSERT INTO processes (id, beat_at, until) VALUES (?, ?, ?) "
             "ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, until = excluded.until"
@@ -124,7 +124,7 @@ class SqlStore:
 
     async def last_heartbeat(self, owner: str) -> float | None:
         sql = "SELECT beat_at FROM processes WHERE id = ?"
-        rows = await self._answer(Query(sql, (owner,)))
+        rows = await self._rows(Query(sql, (owner,)))
         return rows[0][0] if rows else None
 
     async def leave(self, owner: str) -> None:
@@ -165,7 +165,7 @@ class SqlStore:
             "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL AND finished_at > ? "
             "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
         )
-        rows = await self._answer(Query(sql, (game, since)))
+        rows = await self._rows(Query(sql, (game, since)))
         return [(name, int(count)) for name, count in rows]
 
     async def fact(self, name: str, otherwise: str) -> str:
@@ -181,7 +181,7 @@ class SqlStore:
         await self._reader.ask(lambda connection: write_pieces(path, backup_lines(connection), is_private=True))
 
     async def restore_backup(self, path: Path) -> int:
-        """Everything in the file, or nothing; answers with how many rows. RecordError unless the store is empty."""
+        """Everything in the file, or nothing; returns how many rows. RecordError unless the store is empty."""
 
         def work(connection: Connection) -> int:
             with reading(path) as lines:
@@ -192,7 +192,7 @@ class SqlStore:
         except VersionTaken:
             raise RecordError(phrase("server.data.not-whole")) from None
 
-    async def _answer(self, query: Query) -> list[tuple[Any, ...]]:
+    async def _rows(self, query: Query) -> list[tuple[Any, ...]]:
         if self._direct is not None:
             with suppress(DirectUnavailable):
                 return await self._direct.rows(query)
@@ -200,12 +200,12 @@ class SqlStore:
 
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
         sql = f"SELECT {SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
-        rows = await self._answer(Query(sql, params))
+        rows = await self._rows(Query(sql, params))
         return [read_summary(row) for row in rows]
 
     async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
         sql = f"SELECT {FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
-        rows = await self._answer(Query(sql, params))
+        rows = await self._rows(Query(sql, params))
         return [read_finished(row) for row in rows]
 
 
@@ -230,6 +230,6 @@ def _translated(problem: Exception) -> Exception:
     return StoreFailed(f"{type(problem).__name__}: {problem}")
 
 
-def _make(connection: Connection, changes: Sequence[Change]) -> None:
+def _apply(connection: Connection, changes: Sequence[Change]) -> None:
     for sql, params, is_expected in changes:
         (connection.expect if is_expected else connection.tell)(sql, params)

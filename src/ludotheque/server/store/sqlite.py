@@ -12,8 +12,8 @@ from typing import Any
 from ludotheque.server.store.connection_thread import Query, UnexpectedRowCount
 from ludotheque.server.store.sql import SqlStore, UniqueViolation
 
-_PATIENCE_S = 10.0
-_PAUSE_S = 0.01
+_TIMEOUT_SECONDS = 10.0
+_PAUSE_SECONDS = 0.01
 
 
 class SqliteConnection:
@@ -21,8 +21,8 @@ class SqliteConnection:
 
     def __init__(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._own = sqlite3.connect(path, timeout=_PATIENCE_S, isolation_level=None)
-        _log_ahead(self._own)
+        self._own = sqlite3.connect(path, timeout=_TIMEOUT_SECONDS, isolation_level=None)
+        _use_write_ahead_log(self._own)
         for pragma in ("synchronous = FULL", "foreign_keys = ON"):
             self._own.execute(f"PRAGMA {pragma}")
 
@@ -68,9 +68,9 @@ class SqliteConnection:
             raise
 
 
-def _log_ahead(connection: sqlite3.Connection) -> None:
-    """SQLite does not wait for this one, however patient the connection is."""
-    deadline = time.monotonic() + _PATIENCE_S
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """SQLite does not wait for this one, whatever the timeout of the connection is."""
+    deadline = time.monotonic() + _TIMEOUT_SECONDS
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
@@ -78,7 +78,7 @@ def _log_ahead(connection: sqlite3.Connection) -> None:
         except sqlite3.OperationalError as problem:
             if problem.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
-            time.sleep(_PAUSE_S)
+            time.sleep(_PAUSE_SECONDS)
 
 
 def sqlite_store(path: Path) -> SqlStore:

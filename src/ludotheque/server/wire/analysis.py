@@ -1,4 +1,4 @@
-"""Letters about positions and whole games: what they are worth, and why."""
+"""Bodies about positions and whole games: what they are worth, and why."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PositionRequest(Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[GameName, Annotated[str, Meta(max_length=4_000)]], Meta(max_length=50)] = {}
     actions: Annotated[list[ActionText], Meta(max_length=1_000)] = []
     seed: Annotated[int, Meta(ge=0, le=2**53)] = 0
-    """For openings that are drawn by lot."""
+    """For random openings."""
 
     alone: bool = False
     """As one person would study it: Ricochet Robots without bids, one round."""
@@ -77,7 +77,7 @@ class Verdict(Struct, frozen=True):
 
 
 class Highlight(Struct, frozen=True):
-    """A cell worth looking at, whose it is, and what would happen there."""
+    """A cell to highlight: whose it is, and why."""
 
     cell: str
     seat: int
@@ -109,7 +109,7 @@ class Analysis(Struct, frozen=True):
 
 
 class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved game in any of our formats, to be judged move by move."""
+    """A saved game in any of our formats, to be reviewed move by move."""
 
     record: RecordText
     seconds: Annotated[float, Meta(gt=0, le=10)] = 1.0
@@ -117,7 +117,7 @@ class ReviewRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReviewedMove(Struct, frozen=True):
-    """One move, judged."""
+    """One move with its verdict."""
 
     number: int
     """From 1."""
@@ -128,7 +128,7 @@ class ReviewedMove(Struct, frozen=True):
     """After the move."""
 
     verdict: Verdict | None
-    """None: nobody can tell."""
+    """None: not known."""
 
     best: list[Verdict]
     """What could have been done instead, none better."""

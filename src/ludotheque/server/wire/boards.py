@@ -1,4 +1,4 @@
-"""Bodies about Ricochet boards in the making."""
+"""Bodies about boards of one's own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from ludotheque.server.wire.events import Sentence
 
 CellNumber = Annotated[int, Meta(ge=-10_000, le=10_000)]
-"""A cell, counted row by row; one that is not there is told so, not refused."""
+"""A cell, counted row by row; one outside the board is a finding, not an error."""
 
 ColourName = Literal["red", "green", "blue", "yellow", "any"]
 RobotName = Literal["red", "green", "blue", "yellow", "black"]
@@ -31,7 +31,7 @@ class DraftDiagonal(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board on the workbench, possible or not. Walls are named by the cell west or north of them."""
+    """A board in the editor, playable or not. Walls are named by the cell west or north of them."""
 
     width: Annotated[int, Meta(ge=0, le=1000)]
     height: Annotated[int, Meta(ge=0, le=1000)]
@@ -54,7 +54,7 @@ class BoardFinding(Struct, frozen=True):
     message: Sentence
     cells: list[int]
     is_fatal: bool
-    """Nobody can play before it is mended."""
+    """The board cannot be played before it is fixed."""
 
 
 class BoardCheck(Struct, frozen=True):
@@ -86,7 +86,7 @@ class BoardChange(Struct, frozen=True, forbid_unknown_fields=True):
 
     draft: BoardDraft
     what: Literal["quarter", "turn", "robots", "random"]
-    """Put a quarter into a corner, turn all of it clockwise, place robots by lot, or draw a whole board by lot."""
+    """Put a quarter into a corner, turn all of it clockwise, place robots at random, or make a random board."""
 
     corner: Annotated[int, Meta(ge=0, le=3)] = 0
     """0 is the north-west, then clockwise."""

@@ -1,4 +1,4 @@
-"""What a person's program asks over the socket, one JSON object per message, told apart by `type`."""
+"""Messages from clients over the socket: JSON objects with a `type`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 CommandId: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=64, description="Chosen by the asker, never reused.")
+    str, Meta(min_length=1, max_length=64, description="Chosen by the client, never reused.")
 ]
 OfferKind: TypeAlias = Literal["draw", "takeback", "rematch"]
 Reaction: TypeAlias = Literal[
@@ -23,7 +23,7 @@ class Hello(Struct, tag="hello", tag_field="type", frozen=True):
     """The key to a seat; without one, you watch."""
 
     seen: Annotated[int, Meta(ge=0)] | None = None
-    """The last version you know; what happened since is told again."""
+    """The last version you know; what happened since is sent again."""
 
     language: Annotated[str, Meta(max_length=35)] = "en"
 
@@ -47,21 +47,21 @@ class ResignCommand(Struct, tag="resign", tag_field="type", frozen=True):
 
 
 class OfferCommand(Struct, tag="offer", tag_field="type", frozen=True):
-    """Propose a draw, a takeback or a rematch, or agree to the one proposed."""
+    """Offer a draw, a takeback or a rematch, or accept the one that is offered."""
 
     command: CommandId
     kind: OfferKind
 
 
 class DeclineCommand(Struct, tag="decline", tag_field="type", frozen=True):
-    """Say no to what is proposed, or take back your own proposal."""
+    """Decline an offer, or withdraw your own."""
 
     command: CommandId
     kind: OfferKind
 
 
 class PauseCommand(Struct, tag="pause", tag_field="type", frozen=True):
-    """Stop the sand, in a game without a clock."""
+    """Stop the timer, in a game without a clock."""
 
     command: CommandId
 

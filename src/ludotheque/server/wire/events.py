@@ -1,4 +1,4 @@
-"""What the server tells, over the socket or as a line of the stream, told apart by `type`.
+"""Messages from the server, over the socket or as lines of the stream: JSON objects with a `type`.
 
 Plain data that cannot refer to itself: the garbage collector need not look at it (`gc=False`).
 """
@@ -76,7 +76,7 @@ class Clock(Struct, frozen=True, gc=False):
 
 
 class RunningTimer(Struct, frozen=True, gc=False):
-    """The hourglass of the rules: the same key means the same sand."""
+    """A timer of the rules: the same key means that it runs on."""
 
     key: str
     seconds: float
@@ -99,7 +99,7 @@ class Step(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Offer(Struct, frozen=True, gc=False):
-    """What is on the table: by whom, and who has agreed."""
+    """An open offer: by whom, and who has agreed."""
 
     kind: OfferKind
     by: int
@@ -196,14 +196,14 @@ class Welcome(Struct, tag="welcome", tag_field="type", frozen=True, gc=False):
 
 
 class Done(Struct, tag="done", tag_field="type", frozen=True, gc=False):
-    """Your command is in the log, at this version; asked twice, done once."""
+    """Your command is in the log, at this version; the same command twice is done once."""
 
     command: str
     version: int
 
 
 class Refused(Struct, tag="refused", tag_field="type", frozen=True, gc=False):
-    """Your command was not done; here is how things truly stand."""
+    """Your command was not done; here is the table as it is."""
 
     command: str
     refusal: Refusal
@@ -224,7 +224,7 @@ class Pong(Struct, tag="pong", tag_field="type", frozen=True, gc=False):
 
 
 class Closing(Struct, tag="closing", tag_field="type", frozen=True, gc=False):
-    """The last message before the server closes this connection, and whether coming back makes sense."""
+    """The last message before the server closes this connection, and whether to connect again."""
 
     reason: Sentence
     should_reconnect: bool

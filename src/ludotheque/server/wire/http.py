@@ -81,7 +81,7 @@ class Hint(Struct, frozen=True):
 
     reason: Sentence | None
     hints: list[Sentence]
-    """From a nudge to the move itself, for those who would rather be told a little at a time; none in some games."""
+    """From a nudge to the move itself, for people who want a little help at a time; none in some games."""
 
 
 class CommandResult(Struct, frozen=True):
@@ -135,7 +135,7 @@ class LevelDescription(Struct, frozen=True):
 
 
 class GameDescription(Struct, frozen=True):
-    """One game on the shelf."""
+    """One game."""
 
     slug: str
     title: str
@@ -147,7 +147,7 @@ class GameDescription(Struct, frozen=True):
     """At a table with the usual options."""
 
     has_analyst: bool
-    """Whether somebody judges its positions."""
+    """Whether its positions can be analysed."""
 
 
 class GameList(Struct, frozen=True):
@@ -162,7 +162,7 @@ class SetupRequest(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Setup(Struct, frozen=True):
-    """What these options make: so many seats, and the computer players at home there."""
+    """What these options make: so many seats, and the levels that can play there."""
 
     options: dict[str, str]
     seat_count: int
@@ -196,7 +196,7 @@ class FinishedGame(Struct, frozen=True):
 
 
 class ConvertRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """A saved game in any of our formats, wished in another one."""
+    """A saved game in any of our formats, to be written in another one."""
 
     record: Annotated[str, Meta(max_length=262_144)]
     form: Annotated[str, Meta(max_length=40)]
@@ -241,13 +241,13 @@ class Languages(Struct, frozen=True):
 
 
 class PasswordRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host told those who may come in."""
+    """The password of a private server."""
 
     password: Annotated[str, Meta(max_length=200)]
 
 
 class Health(Struct, frozen=True):
-    """For whoever watches over the server."""
+    """For monitoring."""
 
     version: str
     protocol: int
@@ -258,7 +258,7 @@ class Health(Struct, frozen=True):
     """How late the event loop woke up last."""
 
     loop_lag_p99_ms: float
-    """99 of 100 wakings in the last minute were not later than this."""
+    """The 99th percentile of the last minute."""
 
     loop_lag_worst_ms: float
     """In the last minute."""

@@ -1,4 +1,4 @@
-"""Letters about puzzles: which there are, and everything it takes to play one."""
+"""Bodies about puzzles: which there are, and everything it takes to play one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PuzzleTurn(Struct, frozen=True):
 
 
 class Puzzle(Struct, frozen=True):
-    """Answers included: once it is here, nobody has to be asked."""
+    """One puzzle with its answers: it can be played without further requests."""
 
     game: str
     number: int
@@ -52,10 +52,10 @@ class Puzzle(Struct, frozen=True):
     """The mark of each seat."""
 
     line: list[str]
-    """The solution: the win with the best defence to its end, the move that saves, or the whole way."""
+    """The solution: the win with the best defence to its end, the move that saves, or the whole path."""
 
     turns: list[PuzzleTurn]
-    """For each move to be found; none where the whole way is."""
+    """For each move to be found; none where the whole path is the answer."""
 
     positions: list[Position]
     """The position, and where turns are taken also the one after each action of the line."""
