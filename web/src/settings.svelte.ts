@@ -14,7 +14,7 @@ export interface Settings {
   /** Single keys; they can be turned off, because some people dictate. */
   hasShortcuts: boolean;
   hasCoordinates: boolean;
-  /** A move may be chosen while others think. */
+  /** A move may be chosen while others are to move. */
   hasPremoves: boolean;
   /** Milliseconds between a move and the computer's answer, so that both are seen. */
   thinkingPause: number;

@@ -71,7 +71,7 @@ describe("the core of Connect Four in the browser", async () => {
 
   test("judges alike where it cannot solve", () => {
     for (const { state, judged } of answersOf<FourAnswer>("connect-four")) {
-      const { column, points, depth, nodes } = solver.judge(connectFour.read(state), [], { nodes: JUDGE_NODES });
+      const { column, points, depth, nodes } = solver.estimate(connectFour.read(state), [], { nodes: JUDGE_NODES });
       expect([column, points, depth, nodes]).toEqual(judged);
     }
   });
@@ -109,7 +109,7 @@ describe("the core of Morpion in the browser", async () => {
     for (const { state: text, thought } of answersOf<MorpionAnswer>("morpion")) {
       if (!thought) continue;
       const state = morpion.read(text);
-      const found = solver.think(state, { nodes: THINK_NODES });
+      const found = solver.search(state, { nodes: THINK_NODES });
       expect([found.line.map((cell) => cellName(state, cell)), found.score, found.depth, found.nodes]).toEqual(thought);
     }
   });
@@ -127,7 +127,7 @@ describe("the core of Morpion in the browser", async () => {
     for (const { state: text, advice } of answersOf<MorpionAnswer>("morpion")) {
       if (!advice) continue;
       const state = morpion.read(text);
-      const found = solver.advise(state, "expert", { nodes: ADVICE_NODES });
+      const found = solver.searchMultiplayer(state, "expert", { nodes: ADVICE_NODES });
       expect([cellName(state, found.cell), found.nodes]).toEqual(advice);
     }
   });

@@ -49,7 +49,7 @@ describe("players of Morpion", async () => {
     expect(chosen.length).toBeGreaterThan(15);
     for (const { state: text, seed, action } of chosen) {
       const state = morpion.read(text);
-      const think = (nodes: number): number => (state.seatCount === 2 ? bestMove(solver, state, { nodes }).cell : solver.advise(state, "expert", { nodes }).cell);
+      const think = (nodes: number): number => (state.seatCount === 2 ? bestMove(solver, state, { nodes }).cell : solver.searchMultiplayer(state, "expert", { nodes }).cell);
       const cell = morpionMove(state, level, new Dice(seed), think);
       expect([text, seed, cell !== null && cellName(state, cell)]).toEqual([text, seed, action]);
     }

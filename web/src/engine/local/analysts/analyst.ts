@@ -52,7 +52,7 @@ export interface Hinted {
 export interface Analyst {
   /** Called before a question, for what must be fetched; resolves soon, with or without it. */
   prepare?(state: string): Promise<void>;
-  /** As far as it is known after so many milliseconds of thought. */
+  /** As far as it is known after so many milliseconds of search. */
   analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
   /** The action a player of this level takes, and why. */
   choose(asked: MoveRequest): Choice;
@@ -61,13 +61,13 @@ export interface Analyst {
 }
 
 /** What a search may cost; nothing set: as much as it takes. */
-export interface Limits {
+export interface Budget {
   nodes?: number;
   milliseconds?: number;
 }
 
 /** As the doors of the cores take them, last in every question. */
-export const limitNumbers = ({ nodes = 0, milliseconds = 0 }: Limits): [number, number] => [nodes, milliseconds];
+export const budgetNumbers = ({ nodes = 0, milliseconds = 0 }: Budget): [number, number] => [nodes, milliseconds];
 
 export const UNKNOWN = "?";
 export const LETTERS: Record<number, string> = { 1: "W", 0: "D", [-1]: "L" };

@@ -5,12 +5,12 @@ import { connectFour, discCount, dropped, turnOf, writeColumn, type State } from
 import { Dice } from "../rules/dice";
 import { Refusal } from "../rules/game";
 import { phrase, type Phrase } from "../rules/phrase";
-import type { Analyst, Choice, MoveRequest, Found, Hinted, Limits } from "./analyst";
+import type { Analyst, Choice, MoveRequest, Found, Hinted, Budget } from "./analyst";
 import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Estimate } from "./connectFourSolver";
 import { completes, threatHighlights, threatsOf, newThreatReasons, threatRemarks } from "./connectFourThreats";
 import { columnReason, estimateRemarks, label, bestEstimateReason, summary } from "./connectFourValues";
 
-/** Up to so many empty cells, the part of the time that goes into a proof; the judge has the rest. */
+/** Up to so many empty cells, the part of the time that goes into a proof; the heuristic search has the rest. */
 const PROOF_SHARES: readonly [number, number][] = [[42, 0.7], [52, 0.4]];
 const MIN_PROOF_SHARE = 0.1;
 
@@ -92,7 +92,7 @@ export class ConnectFourAnalyst implements Analyst {
     return { action, degrees: [summary(state, value, estimate), phrase(`connect-four.hint.${placeOf(state, column)}`), told] };
   }
 
-  /** Wins in the fewest moves, loses as late as can be; among equals by lot. */
+  /** Wins in the fewest moves, loses as late as can be; among equals at random. */
   #best(state: State, dice: Dice): number {
     if (!canSolve(state)) return lookaheadMove(state, PERFECT_MILLISECONDS);
     const { value, scores, estimate } = this.#evaluated(state, { milliseconds: PERFECT_MILLISECONDS });
@@ -100,15 +100,15 @@ export class ConnectFourAnalyst implements Analyst {
     return dice.pick(scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : [])));
   }
 
-  #evaluated(state: State, limits: Limits): Evaluation {
+  #evaluated(state: State, budget: Budget): Evaluation {
     const left = state.columns * state.rows - discCount(state);
     const share = PROOF_SHARES.find(([most]) => left <= most)?.[1] ?? MIN_PROOF_SHARE;
-    const milliseconds = limits.milliseconds ?? 0;
+    const milliseconds = budget.milliseconds ?? 0;
     const scores = this.solver.columnScores(state, { milliseconds: milliseconds * share });
     const value = bestOf(scores);
     const isSettled = isExact(value) && scores.columns.every((column) => !column || column.upper < value.lower || isExact(column));
     if (isSettled) return { value, scores, estimate: null };
-    const estimate = this.solver.judge(state, promising(scores, value), { milliseconds: milliseconds * (1 - share) });
+    const estimate = this.solver.estimate(state, promising(scores, value), { milliseconds: milliseconds * (1 - share) });
     return { value, scores, estimate };
   }
 }

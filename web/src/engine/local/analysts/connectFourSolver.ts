@@ -1,8 +1,8 @@
-/** The compiled solver and judge of Connect Four. */
+/** The compiled solver and heuristic search of Connect Four. */
 
 import type { Core, Numbers } from "../core";
 import { discCount, turnOf, type State } from "../rules/connectFour";
-import { limitNumbers, type Limits } from "./analyst";
+import { budgetNumbers, type Budget } from "./analyst";
 
 /** The score for the player to move lies between these. */
 export interface Bounds {
@@ -39,8 +39,8 @@ const MAX_SIDE = 26;
 export class ConnectFourSolver {
   constructor(readonly core: Core) {}
 
-  columnScores(state: State, limits: Limits): ColumnScores {
-    const answer = this.core.ask("column_scores", [...numbersOf(state), ...limitNumbers(limits)]);
+  columnScores(state: State, budget: Budget): ColumnScores {
+    const answer = this.core.ask("column_scores", [...numbersOf(state), ...budgetNumbers(budget)]);
     const columns = state.stacks.map(() => {
       const isOpen = answer.truth();
       const bounds = boundsIn(answer);
@@ -49,19 +49,19 @@ export class ConnectFourSolver {
     return { columns, nodes: answer.number() };
   }
 
-  score(state: State, limits: Limits): { bounds: Bounds; nodes: number } {
-    const answer = this.core.ask("score", [...numbersOf(state), ...limitNumbers(limits)]);
+  score(state: State, budget: Budget): { bounds: Bounds; nodes: number } {
+    const answer = this.core.ask("score", [...numbersOf(state), ...budgetNumbers(budget)]);
     return { bounds: boundsIn(answer), nodes: answer.number() };
   }
 
-  bestLine(state: State, limits: Limits): Line {
-    const answer = this.core.ask("best_line", [...numbersOf(state), ...limitNumbers(limits)]);
+  bestLine(state: State, budget: Budget): Line {
+    const answer = this.core.ask("best_line", [...numbersOf(state), ...budgetNumbers(budget)]);
     return { bounds: boundsIn(answer), isComplete: answer.truth(), nodes: answer.number(), columns: answer.list() };
   }
 
   /** The best of these columns; none: of all. */
-  judge(state: State, columns: readonly number[], limits: Limits): Estimate {
-    const answer = this.core.ask("estimate", [...numbersOf(state), columns.length, ...columns, ...limitNumbers(limits)]);
+  estimate(state: State, columns: readonly number[], budget: Budget): Estimate {
+    const answer = this.core.ask("estimate", [...numbersOf(state), columns.length, ...columns, ...budgetNumbers(budget)]);
     const [column, points, toCome, depth] = [answer.number(), answer.number(), answer.number(), answer.number()];
     const [isProved, nodes] = [answer.truth(), answer.number()];
     return { column, points, discsToCome: toCome < 0 ? null : toCome, depth, isProved, nodes, line: answer.list() };

@@ -53,7 +53,7 @@ function estimatePhrase({ points }: Estimate): Phrase {
   return phrase(`connect-four.opinion.${name}`);
 }
 
-/** Of the column that the judge chose. */
+/** Of the column that the heuristic search chose. */
 export function bestEstimateReason(value: Bounds): Phrase {
   const sign = signOf(value);
   if (sign === null) return phrase("connect-four.move.judged-best");

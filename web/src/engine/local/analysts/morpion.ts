@@ -5,7 +5,7 @@ import { bestCells, isTicTacToe } from "../bots/morpion/ticTacToe";
 import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
 import { phrase } from "../rules/phrase";
-import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Limits } from "./analyst";
+import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Budget } from "./analyst";
 import { evaluateMultiplayer, type PositionEvaluation } from "./morpionMultiplayer";
 import { bestMove, evaluate, turned, type Evaluation } from "./morpionEvaluation";
 import { share, type MorpionSolver } from "./morpionSolver";
@@ -23,7 +23,7 @@ const DROP = 600;
 const NAMES: Record<string, string> = { 1: "win", 0: "draw", [-1]: "loss", null: "unknown" };
 
 const HINT_MILLISECONDS = 1_500;
-const EXPERT: Limits = { milliseconds: 1_000 };
+const EXPERT: Budget = { milliseconds: 1_000 };
 
 export class MorpionAnalyst implements Analyst {
   constructor(private readonly solver: MorpionSolver) {}
@@ -60,8 +60,8 @@ export class MorpionAnalyst implements Analyst {
     if (outcome(state)) return { action: null, degrees: [] };
     const all = allThreats(state);
     const threats = notableThreats(state, all);
-    const limits = { milliseconds: HINT_MILLISECONDS };
-    const position = state.seatCount > 2 ? evaluateMultiplayer(this.solver, state, all, limits).position : evaluate(this.solver, state, limits);
+    const budget = { milliseconds: HINT_MILLISECONDS };
+    const position = state.seatCount > 2 ? evaluateMultiplayer(this.solver, state, all, budget).position : evaluate(this.solver, state, budget);
     const [cell] = position.line;
     if (cell === undefined) return { action: null, degrees: [] };
     const action = cellName(state, cell);
@@ -80,8 +80,8 @@ export class MorpionAnalyst implements Analyst {
     return isTicTacToe(state) ? dice.pick(bestCells(state, 0)) : this.#best(state, EXPERT);
   }
 
-  #best(state: State, limits: Limits): number {
-    return state.seatCount === 2 ? bestMove(this.solver, state, limits).cell : this.solver.advise(state, "expert", limits).cell;
+  #best(state: State, budget: Budget): number {
+    return state.seatCount === 2 ? bestMove(this.solver, state, budget).cell : this.solver.searchMultiplayer(state, "expert", budget).cell;
   }
 
   #duel(state: State, threats: readonly Threats[], milliseconds: number): PositionEvaluation {
@@ -90,10 +90,10 @@ export class MorpionAnalyst implements Analyst {
   }
 
   /** What can be said of single marks. */
-  #moves(state: State, position: Evaluation, [own, ...rivals]: readonly Threats[], limits: Limits): Map<number, Evaluation> {
+  #moves(state: State, position: Evaluation, [own, ...rivals]: readonly Threats[], budget: Budget): Map<number, Evaluation> {
     const free = state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
     const due = new Set(state.cells.length <= MAX_CELLS_EVALUATED_ALL ? free : inReach(state, free));
-    const part = { ...share(limits, 1 / Math.max(1, due.size)), nodes: MOVE_NODES };
+    const part = { ...share(budget, 1 / Math.max(1, due.size)), nodes: MOVE_NODES };
     const found = new Map<number, Evaluation>();
     for (const cell of free) {
       const isMissed = !own?.completing.length && rivals[0]?.completing.some((other) => other !== cell);

@@ -1,7 +1,7 @@
 /** What a position for two is worth: proofs first on small grids, the engine on large ones, as `explain/judging.py` has it. */
 
 import { marked, outcome, turnOf, type State } from "../rules/morpion";
-import type { Limits } from "./analyst";
+import type { Budget } from "./analyst";
 import { completingCells } from "./morpionThreats";
 import { share, SURELY_WON, WON, type MorpionSolver, type Proof } from "./morpionSolver";
 
@@ -31,15 +31,15 @@ const [FIRST, SECOND] = [0.55, 0.35];
 const [PROVING, SEARCHING, COMPARING] = [0.45, 0.35, 0.2];
 const [LINE_NODES, LINE_SHARE, LONGEST_LINE] = [5_000, 0.02, 60];
 
-export function evaluate(solver: MorpionSolver, state: State, limits: Limits): Evaluation {
+export function evaluate(solver: MorpionSolver, state: State, budget: Budget): Evaluation {
   const ended = outcome(state);
   if (ended) {
     const isDrawn = ended.places.every((place) => place === 1);
     return { result: isDrawn ? 0 : -1, isProved: true, count: 0, score: 0, line: [], nodes: 0 };
   }
-  const found = evaluateWithProof(solver, state, limits);
+  const found = evaluateWithProof(solver, state, budget);
   const isWhole = found.count !== null && found.line.length >= found.count;
-  return found.result && !isWhole ? playedOut(solver, state, found, limits) : found;
+  return found.result && !isWhole ? playedOut(solver, state, found, budget) : found;
 }
 
 /** The same from the other side, one mark earlier. */
@@ -48,22 +48,22 @@ export function turned(evaluation: Evaluation): Evaluation {
   return { ...evaluation, result: result === null ? null : 0 - result, count: count === null ? null : count + 1, score: 0 - score };
 }
 
-/** The best mark found within the limits; small grids are proved where that can be done in about half of them. */
-export function bestMove(solver: MorpionSolver, state: State, limits: Limits): Move {
-  if (state.cells.length > SMALL) return searched(solver, state, limits);
-  const proof = solver.prove(state, share(limits, PROVING));
+/** The best mark found within the budget; small grids are proved where that can be done in about half of them. */
+export function bestMove(solver: MorpionSolver, state: State, budget: Budget): Move {
+  if (state.cells.length > SMALL) return searched(solver, state, budget);
+  const proof = solver.prove(state, share(budget, PROVING));
   if (proof.result === 1) return won(state, proof);
-  const found = searched(solver, state, share(limits, SEARCHING));
+  const found = searched(solver, state, share(budget, SEARCHING));
   if (proof.result !== 0) return { ...found, isProved: found.isProved || proof.result === -1 };
   const isSame = !proof.line.length || found.cell === proof.line[0];
-  if (isSame || solver.prove(marked(state, found.cell), share(limits, COMPARING)).result === 0) {
+  if (isSame || solver.prove(marked(state, found.cell), share(budget, COMPARING)).result === 0) {
     return { ...found, score: 0, toEnd: null, isProved: true };
   }
   return { cell: proof.line[0] as number, score: 0, toEnd: null, isProved: true, line: proof.line, nodes: proof.nodes };
 }
 
-function searched(solver: MorpionSolver, state: State, limits: Limits): Move {
-  const { line, score, isProved, nodes } = solver.think(state, limits);
+function searched(solver: MorpionSolver, state: State, budget: Budget): Move {
+  const { line, score, isProved, nodes } = solver.search(state, budget);
   const toEnd = Math.abs(score) > SURELY_WON ? WON - Math.abs(score) : null;
   return { cell: line[0] as number, score, toEnd, isProved, line, nodes };
 }
@@ -82,20 +82,20 @@ function movesToEnd(state: State, line: readonly number[]): number | null {
   return isThreatened ? line.length + 2 : null;
 }
 
-function evaluateWithProof(solver: MorpionSolver, state: State, limits: Limits): Evaluation {
+function evaluateWithProof(solver: MorpionSolver, state: State, budget: Budget): Evaluation {
   const isSmall = state.cells.length <= SMALL;
-  const early = isSmall ? solver.prove(state, share(limits, FIRST)) : null;
+  const early = isSmall ? solver.prove(state, share(budget, FIRST)) : null;
   if (early?.line.length && early.result !== null) return proved(early.result, early.line, early.nodes);
-  const found = evaluateBySearch(solver, state, share(limits, isSmall ? SECOND : FIRST));
-  const proof = early ?? solver.prove(state, share(limits, SECOND));
+  const found = evaluateBySearch(solver, state, share(budget, isSmall ? SECOND : FIRST));
+  const proof = early ?? solver.prove(state, share(budget, SECOND));
   const nodes = found.nodes + proof.nodes;
   if (proof.result === null) return { ...found, nodes };
   if (proof.result === found.result && found.count !== null) return { ...found, isProved: true, nodes };
   return proved(proof.result, proof.line.length ? proof.line : found.line, nodes);
 }
 
-function evaluateBySearch(solver: MorpionSolver, state: State, limits: Limits): Evaluation {
-  const { score, toEnd, isProved, line, nodes } = bestMove(solver, state, limits);
+function evaluateBySearch(solver: MorpionSolver, state: State, budget: Budget): Evaluation {
+  const { score, toEnd, isProved, line, nodes } = bestMove(solver, state, budget);
   const sign = Math.sign(score);
   if (toEnd !== null) return { result: sign, isProved, count: toEnd, score: 0, line, nodes };
   if (isProved) return { result: sign, isProved: true, count: null, score: 0, line, nodes };
@@ -107,8 +107,8 @@ function proved(result: number, line: number[], nodes: number): Evaluation {
 }
 
 /** Neither proofs nor searches always name more than a first move: the rest is played, the loser resisting. */
-function playedOut(solver: MorpionSolver, state: State, found: Evaluation, limits: Limits): Evaluation {
-  const few = { ...share(limits, LINE_SHARE), nodes: LINE_NODES };
+function playedOut(solver: MorpionSolver, state: State, found: Evaluation, budget: Budget): Evaluation {
+  const few = { ...share(budget, LINE_SHARE), nodes: LINE_NODES };
   const line = [...found.line];
   let { nodes } = found;
   let here = after(state, line);

@@ -1,7 +1,7 @@
 /** A game of more than two: what the next turns tell, a win against all others, or advice, as `explain/crowd.py` has it. */
 
 import { outcome, turnOf, type State } from "../rules/morpion";
-import type { Limits } from "./analyst";
+import type { Budget } from "./analyst";
 import type { Evaluation } from "./morpionEvaluation";
 import { share, type MorpionSolver } from "./morpionSolver";
 import type { Threats } from "./morpionThreats";
@@ -19,7 +19,7 @@ export interface PositionEvaluation {
 }
 
 /** `threats` are those of every seat, the one to move first. */
-export function evaluateMultiplayer(solver: MorpionSolver, state: State, threats: readonly Threats[], limits: Limits): PositionEvaluation {
+export function evaluateMultiplayer(solver: MorpionSolver, state: State, threats: readonly Threats[], budget: Budget): PositionEvaluation {
   const turn = turnOf(state);
   const ended = outcome(state);
   if (ended) return { position: sure(ended.places.every((place) => place === 1) ? 0 : -1, 0, []), moves: new Map(), shares: [] };
@@ -32,12 +32,12 @@ export function evaluateMultiplayer(solver: MorpionSolver, state: State, threats
   if ([...every.values()].every(({ result }) => result === -1)) {
     return { position: sure(-1, 2, free.slice(0, 1)), moves, shares: allFor(state, following?.seat ?? turn) };
   }
-  const outlook = solver.outlook(state, share(limits, PROVING));
+  const outlook = solver.forcedOutcome(state, share(budget, PROVING));
   if (outlook.result === 1 && outlook.line[0] !== undefined) {
     const position = { ...sure(1, null, outlook.line), nodes: outlook.nodes };
     return { position, moves: moves.set(outlook.line[0], { ...position, nodes: 0 }), shares: allFor(state, turn) };
   }
-  const advice = solver.advise(state, "expert", share(limits, SEARCHING));
+  const advice = solver.searchMultiplayer(state, "expert", share(budget, SEARCHING));
   const gain = Math.round(BLOCK * ((advice.shares[turn] ?? 0) - 1 / state.seatCount));
   const score = Math.max(gain, Math.max(0, ...[...moves.values()].map((move) => move.score)) + 1);
   const advised: Evaluation = { result: null, isProved: false, count: null, score, line: [advice.cell], nodes: 0 };

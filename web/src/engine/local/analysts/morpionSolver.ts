@@ -2,7 +2,7 @@
 
 import type { Core } from "../core";
 import { turnOf, type State } from "../rules/morpion";
-import { limitNumbers, type Limits } from "./analyst";
+import { budgetNumbers, type Budget } from "./analyst";
 
 interface EngineMove {
   /** -1: no cell is free. */
@@ -37,7 +37,7 @@ const MAX_DEPTH = 99;
 const SEARCHABLE = 20;
 const HALF = 0.5;
 
-export function share({ nodes, milliseconds }: Limits, part: number): Limits {
+export function share({ nodes, milliseconds }: Budget, part: number): Budget {
   return { ...(nodes && { nodes: Math.max(1, Math.floor(nodes * part)) }), ...(milliseconds && { milliseconds: milliseconds * part }) };
 }
 
@@ -45,37 +45,37 @@ export class MorpionSolver {
   constructor(readonly core: Core) {}
 
   /** A player without memory: the same nodes give the same move. */
-  think(state: State, limits: Limits): EngineMove {
-    const answer = this.core.ask("engine_move", [...numbersOf(state), ...twoPlayers(state), MAX_DEPTH, 1, ...limitNumbers(limits)]);
+  search(state: State, budget: Budget): EngineMove {
+    const answer = this.core.ask("engine_move", [...numbersOf(state), ...twoPlayers(state), MAX_DEPTH, 1, ...budgetNumbers(budget)]);
     const [cell, score, depth] = [answer.number(), answer.number(), answer.number()];
     return { cell, score, depth, isProved: answer.truth(), nodes: answer.number(), line: answer.list() };
   }
 
   /** Who wins with perfect play, from a position that is not over. */
-  prove(state: State, limits: Limits): Proof {
+  prove(state: State, budget: Budget): Proof {
     // The prover knows no overlong lines, so a plain search of all play goes first where that can be done.
-    if (!state.isExact || state.cells.length > SEARCHABLE) return this.#proved(state, limits);
-    const half = share(limits, HALF);
-    const outlook = this.outlook(state, half);
+    if (!state.isExact || state.cells.length > SEARCHABLE) return this.#proved(state, budget);
+    const half = share(budget, HALF);
+    const outlook = this.forcedOutcome(state, half);
     return outlook.line.length ? outlook : this.#proved(state, half);
   }
 
   /** What the seat to move can force against all others united; only small grids are asked. */
-  outlook(state: State, limits: Limits): Proof {
+  forcedOutcome(state: State, budget: Budget): Proof {
     if (!canForceOutcome(state)) return { result: null, nodes: 0, line: [] };
-    const answer = this.core.ask("forced_outcome", [...numbersOf(state), ...allPlayers(state), turnOf(state), turnOf(state), ...limitNumbers(limits)]);
+    const answer = this.core.ask("forced_outcome", [...numbersOf(state), ...allPlayers(state), turnOf(state), turnOf(state), ...budgetNumbers(budget)]);
     const [value, cell, nodes] = [answer.number(), answer.number(), answer.number()];
     return { result: RESULTS[value] ?? null, nodes, line: cell < 0 ? [] : [cell] };
   }
 
-  #proved(state: State, limits: Limits): Proof {
-    const answer = this.core.ask("prove_value", [...numbersOf(state), ...twoPlayers(state), ...limitNumbers(limits)]);
+  #proved(state: State, budget: Budget): Proof {
+    const answer = this.core.ask("prove_value", [...numbersOf(state), ...twoPlayers(state), ...budgetNumbers(budget)]);
     return { result: RESULTS[answer.number()] ?? null, nodes: answer.number(), line: answer.list() };
   }
 
-  advise(state: State, method: (typeof METHODS)[number], limits: Limits): MultiplayerMove {
+  searchMultiplayer(state: State, method: (typeof METHODS)[number], budget: Budget): MultiplayerMove {
     const question = [turnOf(state), METHODS.indexOf(method), MAX_DEPTH, 0, 0];
-    const answer = this.core.ask("search_multiplayer", [...numbersOf(state), ...allPlayers(state), ...question, ...limitNumbers(limits)]);
+    const answer = this.core.ask("search_multiplayer", [...numbersOf(state), ...allPlayers(state), ...question, ...budgetNumbers(budget)]);
     const [cell, depth, isProved, nodes] = [answer.number(), answer.number(), answer.truth(), answer.number()];
     return { cell, depth, isProved, nodes, shares: Array.from({ length: state.seatCount }, () => answer.number()) };
   }

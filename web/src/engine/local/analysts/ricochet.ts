@@ -6,7 +6,7 @@ import { phrase, type Phrase } from "../rules/phrase";
 import { ricochet } from "../rules/ricochet";
 import { MAX_BID } from "../rules/ricochet/letters";
 import { onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
-import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Limits, type Verdict } from "./analyst";
+import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Budget, type Verdict } from "./analyst";
 import { difficultyOf } from "./ricochetDifficulty";
 import type { RicochetSolver, Solution } from "./ricochetSolver";
 import { isOver, problemOf, extended, shownPath, shortestContinuation, type ShownPath } from "./ricochetPaths";
@@ -21,7 +21,7 @@ const HINT_MILLISECONDS = 4_000;
 const HINT_ROUND = 5;
 
 /** So much time for all searches together. */
-function within(milliseconds: number): () => Limits {
+function within(milliseconds: number): () => Budget {
   const end = performance.now() + milliseconds;
   return () => ({ milliseconds: Math.max(1, end - performance.now()) });
 }
@@ -39,11 +39,11 @@ export class RicochetAnalyst implements Analyst {
     const state = ricochet.read(text);
     const ended = ricochet.outcome(state);
     if (ended) return plain(NO_PATH, phrase("ricochet.answer.over", { outcome: ended.reason }), { moves: null, path: null }, true);
-    const limits = within(milliseconds);
+    const budget = within(milliseconds);
     const start = shownPath(state);
-    const found = shortestContinuation(this.solver, start, limits);
+    const found = shortestContinuation(this.solver, start, budget);
     const answer = plain(labelOf(found), summaryOf(start, found), factsOf(found), found.isProved);
-    const ways = wantsLine && found.path && !start.shown.length ? this.solver.allPaths(problemOf(start), MAX_PATHS, limits()) : null;
+    const ways = wantsLine && found.path && !start.shown.length ? this.solver.allPaths(problemOf(start), MAX_PATHS, budget()) : null;
     const paths = ways?.paths ?? [];
     const path = paths[0] ?? found.path ?? [];
     const felt = ways && difficultyOf(problemOf(start), ways);
@@ -55,7 +55,7 @@ export class RicochetAnalyst implements Analyst {
         ...(felt && { grade: felt.grade, score: felt.score }),
         ...(ways && paths.length && { ways: ways.count, all_ways_counted: ways.isComplete, paths: paths.slice(0, MAX_LISTED_PATHS).map(written) }),
       },
-      verdicts: this.#verdicts(state, start, found, limits),
+      verdicts: this.#verdicts(state, start, found, budget),
       line: isStage ? path.map((slide) => ({ by: onStage(state.phase as Stage), action: writeSlide(slide) })) : [],
       remarks: ways && felt ? [felt.words, phrase("ricochet.difficulty.ways", { count: Math.max(1, ways.count) })] : [],
       node_count: found.nodes + (ways?.nodes ?? 0),
@@ -91,22 +91,22 @@ export class RicochetAnalyst implements Analyst {
     };
   }
 
-  #verdicts(state: State, start: ShownPath, best: Solution, limits: () => Limits): Verdict[] {
+  #verdicts(state: State, start: ShownPath, best: Solution, budget: () => Budget): Verdict[] {
     const { phase } = state;
     if (phase.kind === "bidding") {
       const calls = Array.from({ length: MAX_BID }, (_, index) => bidVerdict(index + 1, best));
       return [...calls, verdict("pass", NO_PATH, WORST / 2, null, need(best, "ricochet.judged.passes"))];
     }
-    return ricochet.legal(state, onStage(phase)).map((action) => this.#stageVerdict(start, phase, best, limits, action));
+    return ricochet.legal(state, onStage(phase)).map((action) => this.#stageVerdict(start, phase, best, budget, action));
   }
 
-  #stageVerdict(start: ShownPath, stage: Stage, best: Solution, limits: () => Limits, action: string): Verdict {
+  #stageVerdict(start: ShownPath, stage: Stage, best: Solution, budget: () => Budget, action: string): Verdict {
     const isBound = stage.kind === "showing";
     const slide = readSlide(action);
     if (!slide) return verdict(action, NO_PATH, 2 * WORST, isBound ? -1 : null, need(best, "ricochet.judged.gives-up"));
     const after = extended(start, slide);
-    if (isOver(after)) return verdict(action, "1", -1, isBound ? 1 : null, this.#reached(after, limits));
-    const rest = shortestContinuation(this.solver, after, limits);
+    if (isOver(after)) return verdict(action, "1", -1, isBound ? 1 : null, this.#reached(after, budget));
+    const rest = shortestContinuation(this.solver, after, budget);
     if (!rest.path) {
       if (rest.isProved) return verdict(action, NO_PATH, WORST, isBound ? -1 : null, phrase("ricochet.judged.dead-end"));
       return verdict(action, UNKNOWN, null, null, phrase("ricochet.judged.unknown"));
@@ -117,9 +117,9 @@ export class RicochetAnalyst implements Analyst {
   }
 
   /** What was shown beside what would have been enough. */
-  #reached(start: ShownPath, limits: () => Limits): Phrase {
+  #reached(start: ShownPath, budget: () => Budget): Phrase {
     const count = start.shown.length;
-    const enough = shortestContinuation(this.solver, { round: start.round, shown: [], robots: start.round.robots }, limits).path?.length;
+    const enough = shortestContinuation(this.solver, { round: start.round, shown: [], robots: start.round.robots }, budget).path?.length;
     if (enough === undefined || count <= enough) return phrase("ricochet.judged.reached-best", { count });
     return phrase("ricochet.judged.reached", { count, best: enough });
   }

@@ -3,7 +3,7 @@
 import { DIRECTIONS, ROBOTS, type Slide, type Target } from "../../../games/ricochet/board";
 import type { Core, Numbers } from "../core";
 import type { Board } from "../rules/ricochet/boards";
-import { limitNumbers, type Limits } from "./analyst";
+import { budgetNumbers, type Budget } from "./analyst";
 
 export interface Problem {
   board: Board;
@@ -34,15 +34,15 @@ export class RicochetSolver {
 
   constructor(readonly core: Core) {}
 
-  solve(problem: Problem, limits: Limits): Solution {
+  solve(problem: Problem, budget: Budget): Solution {
     this.#lay(problem.board);
-    return solutionIn(this.core.ask("solve", [...numbersOf(problem), ...limitNumbers(limits)]));
+    return solutionIn(this.core.ask("solve", [...numbersOf(problem), ...budgetNumbers(budget)]));
   }
 
   /** All shortest ways, the tidiest first. */
-  allPaths(problem: Problem, most: number, limits: Limits): Paths {
+  allPaths(problem: Problem, most: number, budget: Budget): Paths {
     this.#lay(problem.board);
-    const answer = this.core.ask("all_paths", [...numbersOf(problem), most, ...limitNumbers(limits)]);
+    const answer = this.core.ask("all_paths", [...numbersOf(problem), most, ...budgetNumbers(budget)]);
     const found = solutionIn(answer);
     const [count, isComplete, listed] = [answer.number(), answer.truth(), answer.number()];
     return { ...found, count, isComplete, paths: Array.from({ length: listed }, () => pathIn(answer)) };

@@ -5,7 +5,7 @@ import type { Dice } from "../../rules/dice";
 import { turnOf, type State } from "../../rules/morpion";
 import { bestCells, isTicTacToe } from "./ticTacToe";
 
-/** How often, in a hundred moves, a rival's line is stopped, and a thought is taken. Nobody overlooks a line of their own. */
+/** How often, in a hundred moves, a rival's line is stopped, and a search is made. Their own lines are never overlooked. */
 interface Persona {
   stops: number;
   searches: number;

@@ -1,6 +1,6 @@
-/** The computer players of Ricochet Robots: those of `games/ricochet/bots`, thought by thought. */
+/** The computer players of Ricochet Robots: as in `games/ricochet/bots`, with the same random draws. */
 
-import type { Choice, MoveRequest, Limits } from "../../analysts/analyst";
+import type { Choice, MoveRequest, Budget } from "../../analysts/analyst";
 import type { RicochetSolver } from "../../analysts/ricochetSolver";
 import { Dice } from "../../rules/dice";
 import { ricochet } from "../../rules/ricochet";
@@ -13,7 +13,7 @@ import { HumanLikeBot, type Notes } from "./humanLike";
 import type { FindPaths } from "./foundPaths";
 
 const MILLISECONDS = 5_000;
-/** Seats at a few tables; whoever is forgotten thinks the same again. */
+/** A few tables; a bot that is made again finds the same paths. */
 const MAX_BOTS = 64;
 
 export class RicochetBots {
@@ -42,8 +42,8 @@ export class RicochetBots {
     if (level === "perfect") {
       return (start, dice) => {
         const left = startCountdown();
-        const limits = (): Limits => ({ milliseconds: Math.max(1, left()) });
-        return findOptimalPath(this.solver, start, limits, () => new PathSearch(start, PERFECT_FALLBACK, dice, () => left() <= 0).search());
+        const budget = (): Budget => ({ milliseconds: Math.max(1, left()) });
+        return findOptimalPath(this.solver, start, budget, () => new PathSearch(start, PERFECT_FALLBACK, dice, () => left() <= 0).search());
       };
     }
     const persona = PERSONAS[level];
@@ -55,13 +55,13 @@ export class RicochetBots {
   }
 }
 
-/** Milliseconds that are left for one thought. */
+/** Milliseconds that are left for one search. */
 function startCountdown(): () => number {
   const end = performance.now() + MILLISECONDS;
   return () => end - performance.now();
 }
 
-/** Another lot for each moment of a game. */
+/** Another random draw for each moment of a game. */
 function seedOffset({ round, phase }: State): number {
   const steps = phase.kind === "bidding" ? phase.bids.length + 8 * phase.passed.length : 512 + phase.shown.length;
   return (round * 1_024 + steps) * 1_024;

@@ -1,4 +1,4 @@
-/** What somebody has thought of in a round, and when. */
+/** The paths that a bot found in a round, and when. */
 
 import type { Slide } from "../../../../games/ricochet/board";
 import type { Dice } from "../../rules/dice";
@@ -7,7 +7,7 @@ import type { ShownPath } from "../../analysts/ricochetPaths";
 /** Where each robot stands. */
 export type Robots = readonly number[];
 
-/** A way that is believed to lead to the target. */
+/** A path that is believed to lead to the target. */
 export interface FoundPath {
   /** When it was found, counted from the beginning of the round. */
   seconds: number;

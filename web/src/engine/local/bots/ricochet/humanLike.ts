@@ -1,5 +1,5 @@
 /**
- * At the table as a person is: thinks while others think, bids when it believes it has a way, shows what it believes
+ * Plays as a person: searches while others do, bids when it believes it has a path, shows what it believes
  * (`games/ricochet/bots/human_like.py`). It sees what every seat sees: the board, the tile face up, the bids.
  */
 
@@ -86,7 +86,7 @@ export class HumanLikeBot {
     return slide ? choice(writeSlide(slide), phrase("ricochet.reason.as-planned"), BETWEEN_SLIDES) : this.#saveTheShow(state, stage);
   }
 
-  /** It is not as imagined: is there another way within the bid? */
+  /** It is not as imagined: is there another path within the bid? */
   #saveTheShow(state: State, stage: Showing): Choice {
     const found = this.#pathsFrom(shownPath(state)).paths.at(-1);
     const slide = found?.path[0];
@@ -96,7 +96,7 @@ export class HumanLikeBot {
     return choice("concede", phrase("ricochet.reason.was-wrong"), BETWEEN_SLIDES);
   }
 
-  /** Alone: the best way it has thought of, and after a mistake the best one from there. */
+  /** Alone: the best path it has found, and after a mistake the best one from there. */
   #explore(state: State, stage: Exploring): Choice {
     const starts: ShownPath[] = [{ round: state, shown: [], robots: state.robots }, shownPath(state)];
     for (const start of starts) {
@@ -139,7 +139,7 @@ function standingOf(state: State, { bids, passed }: Bidding, seat: number): Stan
   const others = bids.filter((bid) => bid.seat !== seat).map(({ slides }) => slides);
   const best = others.length ? Math.min(...others) : null;
   const leads = own !== null && (best === null || own < best);
-  // It leads, and all others have passed: no need to think on.
+  // It leads, and all others have passed: no need to search on.
   return { own, best, isSettled: leads && passed.length === state.won.length - 1 };
 }
 
@@ -154,7 +154,7 @@ function spareOf(better: readonly FoundPath[], { own, best }: Standing): FoundPa
   return last && own === null && best !== null && last.bid <= best + CLOSE ? last : null;
 }
 
-/** The next slide of the way, as long as everything is where it was believed to be. */
+/** The next slide of the path, as long as everything is where it was believed to be. */
 function nextSlide(state: State, stage: Stage, { path, places }: FoundPath): Slide | null {
   const count = stage.shown.length;
   const slide = path[count];

@@ -1,6 +1,6 @@
 /**
- * Looking for a way as people do: the target's robot alone first, then with one robot in its way, then with more.
- * Nothing here asks the solver; lots are drawn in the order of `games/ricochet/bots/path_search.py`.
+ * Looks for a path as people do: the target's robot alone first, then with one robot in its way, then with more.
+ * Nothing here uses the solver; random numbers are drawn in the order of `games/ricochet/bots/path_search.py`.
  */
 
 import { DIRECTIONS, ROBOTS, type Direction, type Robot, type Slide, type Target } from "../../../../games/ricochet/board";

@@ -1,6 +1,6 @@
 /** The player who knows: it bids the optimum and shows it. */
 
-import type { Limits } from "../../analysts/analyst";
+import type { Budget } from "../../analysts/analyst";
 import type { RicochetSolver } from "../../analysts/ricochetSolver";
 import { extended, shortestContinuation, type ShownPath } from "../../analysts/ricochetPaths";
 import type { Robots, FoundPaths } from "./foundPaths";
@@ -9,8 +9,8 @@ const FIRST_SECONDS = 2;
 const SECONDS_PER_SLIDE = 0.5;
 
 /** A shortest way, by the solver; what is not solved in time is looked for as people do. */
-export function findOptimalPath(solver: RicochetSolver, start: ShownPath, limits: () => Limits, fallback: () => FoundPaths): FoundPaths {
-  const { path, isProved } = shortestContinuation(solver, start, limits);
+export function findOptimalPath(solver: RicochetSolver, start: ShownPath, budget: () => Budget, fallback: () => FoundPaths): FoundPaths {
+  const { path, isProved } = shortestContinuation(solver, start, budget);
   if (!path) return isProved ? { paths: [], end: FIRST_SECONDS } : fallback();
   const places: Robots[] = [];
   let at = start;

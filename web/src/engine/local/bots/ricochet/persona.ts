@@ -1,4 +1,4 @@
-/** How somebody looks for a way: how fast, how far, and how carefully (`games/ricochet/bots`). */
+/** How a human-like bot looks for a path: how fast, how far, and how carefully (`games/ricochet/bots`). */
 
 export interface Persona {
   /** Seconds to imagine one slide that was not imagined before in this round. */
@@ -7,13 +7,13 @@ export interface Persona {
   reach: number;
   /** Cells it keeps in mind at each of those slides. */
   memory: number;
-  /** Slides of other robots it thinks of, to be in the way. */
+  /** Slides of other robots it considers, as blockers. */
   helpers: number;
   /** Placements of such robots it tries, for each number of their slides. */
   breadth: number;
   /** Slides of the runner it may make before another robot comes into play. */
   leads: number;
-  /** Of a thousand slides, those it does not think of. */
+  /** Of a thousand slides, those it overlooks. */
   overlooks: number;
   /** Of a thousand slides, those whose end it sees wrong. */
   misjudges: number;
