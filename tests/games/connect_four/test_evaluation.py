@@ -7,8 +7,8 @@ import pytest
 from ludotheque.contract import Budget
 from ludotheque.games.connect_four import Drop, State, solver
 from ludotheque.games.connect_four.explain import evaluation
-from ludotheque.games.connect_four.explain.estimates import best_column_effect, tendency
 from ludotheque.games.connect_four.explain.evaluation import candidate_drops, evaluate, for_estimate, for_proof
+from ludotheque.games.connect_four.explain.values import best_column_effect, tendency
 from ludotheque.games.connect_four.solver import ColumnScores, Value
 from ludotheque.games.connect_four.solver.heuristic import Estimate
 

@@ -11,8 +11,8 @@ from ludotheque.contract import Analysis, AnalysisRequest, Budget, NotationError
 from ludotheque.contract.drawing import plain_text
 from ludotheque.games.morpion import Mark, Options, State
 from ludotheque.games.morpion.explain import ANALYST, analysis, evaluation
+from ludotheque.games.morpion.explain.analysis import nearby_cells
 from ludotheque.games.morpion.explain.evaluation import Evaluation, evaluate
-from ludotheque.games.morpion.explain.nearby import nearby_cells
 from ludotheque.games.morpion.explain.values import label, move_effect, numeric_value, summary
 from ludotheque.games.morpion.notation import read_state, write_state
 from ludotheque.games.morpion.solver import EngineMove, Proof, is_available

@@ -9,8 +9,8 @@ import pytest
 from ludotheque.contract import Budget, Choice, Dice, Seat, Seed
 from ludotheque.games.ricochet import GAME, Options, solver
 from ludotheque.games.ricochet.bots import LEVELS, PERSONAS, FoundPaths, PathSearch, Persona
-from ludotheque.games.ricochet.bots.found_paths import FoundPath
 from ludotheque.games.ricochet.bots.human_like import HumanLikeBot
+from ludotheque.games.ricochet.bots.path_search import FoundPath
 from ludotheque.games.ricochet.bots.perception import Perception
 from ludotheque.games.ricochet.explain.paths import shown_path
 from ludotheque.games.ricochet.notation import read_action, read_state, write_action

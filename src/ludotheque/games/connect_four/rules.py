@@ -21,7 +21,7 @@ _DROPS = tuple(Drop(column) for column in range(MAX_GRID_SIDE))
 
 
 def deal(options: Options, seed: Seed) -> State:
-    """An empty grid; lots are drawn only for who begins."""
+    """An empty grid; only who begins may be random."""
     starter = Dice(seed).below(SEAT_COUNT) if options.starter is None else options.starter - 1
     return State(options.columns, options.rows, options.run, Seat(starter))
 

@@ -24,7 +24,7 @@ class Options:
     rows: int = 6
     run: int = 4
     starter: int | None = field(default=1, metadata={"none": "lot"})
-    """The player who begins, counted from 1; None draws lots."""
+    """The player who begins, counted from 1; None: at random."""
 
     def __post_init__(self) -> None:
         problems = {
@@ -127,6 +127,10 @@ class State:
     def height(self, column: int) -> int:
         """How many discs lie in this column."""
         return (self.occupied >> column * self.stride & (1 << self.rows) - 1).bit_count()
+
+    def landing(self, column: int) -> int:
+        """The bit of the cell where a disc would come to rest in this open column."""
+        return 1 << column * self.stride + self.height(column)
 
     def disc(self, cell: Cell) -> Seat | None:
         """Whose disc lies in this cell of the grid."""

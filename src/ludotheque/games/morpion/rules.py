@@ -15,7 +15,7 @@ _DIGITS_TO_NUMBERS = bytes.maketrans(b"01", b"\x00\x01")
 
 
 def deal(options: Options, seed: Seed) -> State:
-    """An empty grid; the starter is drawn by lot unless the options name one."""
+    """An empty grid; the starter is random unless the options name one."""
     starter = Dice(seed).below(options.players) if options.starter is None else options.starter - 1
     boards = (0,) * options.players
     return State(options.columns, options.rows, options.run, options.exact, Seat(starter), boards)

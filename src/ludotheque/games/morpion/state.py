@@ -23,14 +23,14 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 26
 
 @dataclass(frozen=True)
 class Options:
-    """The ranges are independent, as in the seed: even nine cells for 26 players are allowed."""
+    """The ranges are independent: even nine cells for 26 players are allowed."""
 
     columns: int = 3
     rows: int = 3
     run: int = 3
     players: int = 2
     starter: int | None = field(default=None, metadata={"none": "lot"})
-    """The player who begins, counted from 1; None draws lots."""
+    """The player who begins, counted from 1; None: at random."""
 
     exact: bool = False
     """A line longer than the run does not win."""

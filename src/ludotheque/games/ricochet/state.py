@@ -14,7 +14,7 @@ MAX_BID = 99
 """The highest bid."""
 
 MAX_SOLO_SLIDES = 300
-"""How far a lone player may wander before giving up; undo goes back for free."""
+"""How many slides a lone player may make in a round; undo goes back for free."""
 
 OFFICIAL_ROBOTS = (4, 5)
 OFFICIAL_TARGETS = 17
@@ -139,7 +139,7 @@ def robots_needed(targets: tuple[Target, ...]) -> int:
 
 @dataclass(frozen=True)
 class Call:
-    """I see a way in this many slides."""
+    """I see a path of this many slides."""
 
     slides: int
 
@@ -176,7 +176,7 @@ class Bid:
 
 @dataclass(frozen=True)
 class Bidding:
-    """Everybody thinks; the first bid turns the hourglass."""
+    """Everybody searches; the first bid turns the hourglass."""
 
     bids: tuple[Bid, ...] = ()
     """The latest of each seat, in the order they were announced."""
@@ -187,7 +187,7 @@ class Bidding:
 
 @dataclass(frozen=True)
 class Showing:
-    """The best bidder shows its way, and after it the next."""
+    """The best bidder shows its path, and after it the next."""
 
     queue: tuple[Bid, ...]
     """queue[0] is on stage."""

@@ -48,9 +48,9 @@ class Chapter:
 
 
 class Book:
-    """Positions between two chapters are worth what the best of the next chapter's positions in reach are.
+    """A position between two chapters has the value of the best position of the next chapter that it leads to.
 
-    Appendices follow, with positions beyond the last chapter that are dear to solve; only the compiled core reads them.
+    Appendices with expensive positions beyond the last chapter follow; only the compiled core reads them.
     """
 
     def __init__(self, content: bytes) -> None:

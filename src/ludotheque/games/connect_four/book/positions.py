@@ -29,7 +29,7 @@ def key_of(state: State) -> int:
 def immediate_score(state: State) -> int | None:
     """The score, if the player to move wins with this disc or cannot keep the other from winning with the next."""
     own, rival = state.discs[state.turn], state.discs[1 - state.turn]
-    landings = [_landing(state, column) for column in open_columns(state)]
+    landings = [state.landing(column) for column in open_columns(state)]
     if any(_has_run(own | cell) for cell in landings):
         return _win_score(state.occupied.bit_count() + 1)
     forced = [cell for cell in landings if _has_run(rival | cell)]
@@ -48,7 +48,7 @@ def after_drops(state: State) -> Iterator[State]:
 def after_drop(state: State, column: int) -> State:
     """Without the checks of the rules, which were made for the first state."""
     discs = list(state.discs)
-    discs[state.turn] |= _landing(state, column)
+    discs[state.turn] |= state.landing(column)
     return State(starter=state.starter, discs=(discs[0], discs[1]))
 
 
@@ -77,10 +77,6 @@ def _can_be_emptied(discs: tuple[int, int], last: int, dead_ends: set[int]) -> b
 def _digits(state: State, column: int) -> int:
     height, foot = state.height(column), column * state.stride
     return (1 << height) + (state.discs[state.turn] >> foot & (1 << height) - 1)
-
-
-def _landing(state: State, column: int) -> int:
-    return 1 << column * state.stride + state.height(column)
 
 
 def _gives_win(rival: int, cell: int) -> bool:

@@ -7,8 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from ludotheque.contract import Budget
-from ludotheque.games.connect_four.explain.threats import completing_cells, steps
-from ludotheque.games.connect_four.state import State
+from ludotheque.games.connect_four.explain.threats import completing_cells
+from ludotheque.games.connect_four.state import State, line_steps
 from ludotheque.search import BudgetCounter, BudgetSpent
 
 WIN = 100_000
@@ -206,7 +206,7 @@ def _grid(columns: int, rows: int, run: int) -> Grid:
     counts = _line_counts(columns, rows, run)
     return Grid(
         stride=stride,
-        directions=steps(stride),
+        directions=line_steps(stride),
         run=run,
         floor=floor,
         cells=floor * ((1 << rows) - 1),

@@ -1,4 +1,4 @@
-"""Reasons for people: the codes of the 2008 report, threats, and what every column is worth."""
+"""Explanations: the codes of the 2008 report, threats, and the value of every column."""
 
 from __future__ import annotations
 

@@ -7,12 +7,6 @@ from typing import Any
 
 from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, SetupError, Verdict, phrase
 from ludotheque.games.connect_four.explain.column_codes import ColumnCode, column_codes
-from ludotheque.games.connect_four.explain.estimates import (
-    best_column_effect,
-    estimate_facts,
-    estimate_remarks,
-    estimate_summary,
-)
 from ludotheque.games.connect_four.explain.evaluation import best_value, evaluate, evaluate_position
 from ludotheque.games.connect_four.explain.threats import (
     Threat,
@@ -23,7 +17,15 @@ from ludotheque.games.connect_four.explain.threats import (
     threat_phrases,
     threats,
 )
-from ludotheque.games.connect_four.explain.values import label, move_effect, summary
+from ludotheque.games.connect_four.explain.values import (
+    best_column_effect,
+    estimate_facts,
+    estimate_remarks,
+    estimate_summary,
+    label,
+    move_effect,
+    summary,
+)
 from ludotheque.games.connect_four.notation import read_columns, read_state
 from ludotheque.games.connect_four.rules import outcome, played
 from ludotheque.games.connect_four.solver import (

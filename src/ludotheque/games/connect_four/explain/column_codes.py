@@ -91,12 +91,12 @@ def preferred_column(column_codes: Sequence[ColumnCode]) -> Drop | NoOpenColumn:
 def _at_once(state: State, column: int) -> ColumnCode:
     if state.height(column) == state.rows:
         return ColumnCode.FULL
-    return ColumnCode.WINS if _has_run(state, _own(state) | _landing(state, column)) else ColumnCode.FREE
+    return ColumnCode.WINS if _has_run(state, _own(state) | state.landing(column)) else ColumnCode.FREE
 
 
 def _guarded(state: State, column: int) -> ColumnCode:
     rival = state.discs[1 - state.turn]
-    if _has_run(state, rival | _landing(state, column)):
+    if _has_run(state, rival | state.landing(column)):
         return ColumnCode.MUST_BLOCK
     return ColumnCode.GIVES_WIN if _has_run(state, rival | _above(state, column)) else ColumnCode.FREE
 
@@ -113,10 +113,10 @@ def _wins_in_two(state: State, column: int) -> bool:
     A row or diagonal through the cell above is no win in two, for the opponent takes that cell
     first: the condition `l + 1 != j` of the report, whose case is SPOILS_PLAN.
     """
-    with_disc = _own(state) | _landing(state, column)
+    with_disc = _own(state) | state.landing(column)
     upright = (with_disc | _above(state, column)) & _column(state, column)
     return _has_run(state, upright) or any(
-        _has_run(state, with_disc | _landing(state, other)) for other in open_columns(state) if other != column
+        _has_run(state, with_disc | state.landing(other)) for other in open_columns(state) if other != column
     )
 
 
@@ -128,14 +128,9 @@ def _has_run(state: State, discs: int) -> bool:
     return has_run(discs, state.stride, state.run)
 
 
-def _landing(state: State, column: int) -> int:
-    """The cell where a disc would come to rest in this open column."""
-    return 1 << column * state.stride + state.height(column)
-
-
 def _above(state: State, column: int) -> int:
     """The cell on top of that one; nothing if that one is the last."""
-    return _landing(state, column) << 1 & _column(state, column)
+    return state.landing(column) << 1 & _column(state, column)
 
 
 def _column(state: State, column: int) -> int:

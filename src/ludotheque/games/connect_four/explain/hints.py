@@ -5,9 +5,8 @@ from __future__ import annotations
 from ludotheque.contract import AnalysisRequest, Phrase, phrase
 from ludotheque.games.connect_four.explain.analysis import verdicts
 from ludotheque.games.connect_four.explain.column_codes import ColumnCode, column_codes
-from ludotheque.games.connect_four.explain.estimates import estimate_summary
 from ludotheque.games.connect_four.explain.evaluation import Evaluation, evaluate
-from ludotheque.games.connect_four.explain.values import summary
+from ludotheque.games.connect_four.explain.values import estimate_summary, summary
 from ludotheque.games.connect_four.rules import outcome
 from ludotheque.games.connect_four.solver import can_solve, solver_with_book
 from ludotheque.games.connect_four.state import Drop, State

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ludotheque.contract import Highlight, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.connect_four.notation import write_action
 from ludotheque.games.connect_four.rules import open_columns
-from ludotheque.games.connect_four.state import SEAT_COUNT, Cell, Drop, State
+from ludotheque.games.connect_four.state import SEAT_COUNT, Cell, Drop, State, line_steps
 
 
 @dataclass(frozen=True)
@@ -39,14 +39,11 @@ def threats(state: State) -> tuple[Threat, ...]:
     found = [
         Threat(Seat(seat), cell, cell in landings)
         for seat in range(SEAT_COUNT)
-        for cell in _cells(state, completing_cells(state.discs[seat], steps(state.stride), state.run) & _free(state))
+        for cell in _cells(
+            state, completing_cells(state.discs[seat], line_steps(state.stride), state.run) & _free(state)
+        )
     ]
     return tuple(sorted(found, key=lambda threat: (threat.cell, threat.seat)))
-
-
-def steps(stride: int) -> tuple[int, ...]:
-    """Up, right, and the two diagonals to the right."""
-    return (1, stride, stride + 1, stride - 1)
 
 
 def completing_cells(discs: int, directions: tuple[int, ...], run: int) -> int:

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from ludotheque.contract import Puzzle
-from ludotheque.contract.puzzle import Task, Turn
-from ludotheque.games.connect_four.explain.threats import completing_cells, steps
+from ludotheque.contract import Budget, Puzzle
+from ludotheque.contract.puzzle import Grade, Task, Turn, graded
+from ludotheque.games.connect_four.bots.lookahead import look_ahead
+from ludotheque.games.connect_four.explain.threats import completing_cells
 from ludotheque.games.connect_four.explain.values import label
 from ludotheque.games.connect_four.notation import write_action, write_state
-from ludotheque.games.connect_four.puzzles.difficulty import rate
 from ludotheque.games.connect_four.puzzles.positions import after_drop
 from ludotheque.games.connect_four.rules import open_columns, outcome
 from ludotheque.games.connect_four.solver import ColumnScores, column_scores
-from ludotheque.games.connect_four.state import Drop, State
+from ludotheque.games.connect_four.state import Drop, State, line_steps
 
 MAX_TURNS = 5
-"""To be found by the solver; what follows is shown."""
+"""Moves to be found; what follows is only shown."""
 
 _MIN_COLUMNS = 4
 """Among fewer, there is not much to look for."""
 
 _MAX_DISCS_AHEAD = 23
-"""Discs until the win, or until the last wrong column has lost: nobody looks further with pleasure."""
+"""Discs until the win, or until the last wrong column has lost: further is no fun."""
+
+MIN_SCORES = (30, 45, 60)
+"""Scores at which medium, hard and expert begin."""
+
+_MAX_DEPTH = 8
+_NODES = Budget(node_count=20_000)
+_QUICK_DEPTH = 2
 
 
 def make_puzzle(state: State) -> Puzzle | None:
@@ -107,6 +114,21 @@ def _distance(state: State, drop: Drop) -> int:
 
 
 def _is_forced(state: State) -> bool:
-    """Somebody completes a line with the next disc: nothing to think about."""
+    """Somebody completes a line with the next disc: nothing to find."""
     landing = state.occupied + sum(1 << column * state.stride for column in range(state.columns))
-    return any(completing_cells(discs, steps(state.stride), state.run) & landing for discs in state.discs)
+    return any(completing_cells(discs, line_steps(state.stride), state.run) & landing for discs in state.discs)
+
+
+def rate(state: State, right: Drop, discs_ahead: int, turn_count: int) -> tuple[Grade, int]:
+    by_depth = [look_ahead(state, depth, _NODES).values for depth in range(1, _MAX_DEPTH + 1)]
+    needed = 1 + max((depth for depth, values in enumerate(by_depth, 1) if _choice(values) != right.column), default=0)
+    tempting = (
+        sum(value >= by_depth[_QUICK_DEPTH - 1][right.column] for value in by_depth[_QUICK_DEPTH - 1].values()) - 1
+    )
+    return graded(4 * needed + 1.5 * discs_ahead + 3 * tempting + 2 * (turn_count - 1), MIN_SCORES)
+
+
+def _choice(values: dict[int, int]) -> int | None:
+    """What seems best, if one column does."""
+    best = [column for column, value in values.items() if value == max(values.values())]
+    return best[0] if len(best) == 1 else None

@@ -1,4 +1,4 @@
-"""Where puzzles are looked for: games between people who see two or three discs ahead, and do not always look."""
+"""Where puzzles are looked for: games between players who search two or three discs ahead, and not always."""
 
 from __future__ import annotations
 
@@ -55,5 +55,5 @@ def mirrored(state: State) -> State:
 def _drop(state: State, depth: int, dice: Dice) -> Drop:
     if dice.below(100) < _SLIP_PERCENT:
         return dice.pick(legal_actions(state, state.turn))
-    seen = look_ahead(state, depth, _NODES)
-    return Drop(dice.pick([column for column, value in sorted(seen.values.items()) if value >= seen.best - _SLACK]))
+    found = look_ahead(state, depth, _NODES)
+    return Drop(dice.pick(sorted(found.best_columns(_SLACK))))

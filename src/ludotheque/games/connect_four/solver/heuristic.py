@@ -23,7 +23,7 @@ class Estimate:
     """About 100 often win; see DECIDED for more than 20,000."""
 
     discs_to_come: int | None
-    """Until the win or the loss that was seen, that one included; there may be a quicker one."""
+    """Until the win or the loss that was found, that one included; there may be a quicker one."""
 
     depth: int
     line: tuple[Drop, ...]
@@ -35,7 +35,7 @@ class Estimate:
 
     @property
     def sign(self) -> int:
-        """1: a win, -1: a loss, as far as it was seen; else 0."""
+        """1: a win, -1: a loss, as far as it was found; else 0."""
         if self.discs_to_come is None:
             return 0
         return 1 if self.points > 0 else -1

@@ -1,12 +1,13 @@
-"""Named opponents, weakest first; then the seed's algorithms, and those for more than two."""
+"""Named opponents, weakest first; then single algorithms, and those for more than two players."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Any
 
-from ludotheque.contract import Budget, Dice, Game, Level, Report, Seed
-from ludotheque.games.morpion import Mark, Options, State, View
+from ludotheque.contract import AnyGame, Budget, Dice, Level, Report, Seed
+from ludotheque.games.morpion import Mark, State
 from ludotheque.games.morpion.bots.candidate_search import CandidateSearchBot, RandomMarkBot, Search, SearchSettings
 from ludotheque.games.morpion.bots.expert import ExpertBot
 from ludotheque.games.morpion.bots.human_like import HumanLikeBot, LevelSettings, LimitedEngineBot, Persona
@@ -14,7 +15,7 @@ from ludotheque.games.morpion.bots.multiplayer import MultiplayerBot
 from ludotheque.games.morpion.bots.rule_based import RuleBasedBot, is_tic_tac_toe
 from ludotheque.games.morpion.bots.static_evaluation import evaluate_with_threats
 from ludotheque.games.morpion.solver import Method
-from ludotheque.search import Evaluate, alpha_beta, best_reply, max_n, minimax, monte_carlo, negamax, paranoid
+from ludotheque.search import alpha_beta, best_reply, max_n, minimax, monte_carlo, negamax, paranoid
 from ludotheque.search.monte_carlo_node import MonteCarloSettings
 
 __all__ = ["LEVELS"]
@@ -24,7 +25,7 @@ _PROGRESSIVE = MonteCarloSettings(history=0.5)
 
 
 def _as_given(state: State, marks: Sequence[Mark]) -> Sequence[Mark]:
-    """The candidates come sorted."""
+    """Candidates are sorted already."""
     return marks
 
 
@@ -32,27 +33,14 @@ _alpha_beta = partial(alpha_beta, order=_as_given)
 _paranoid = partial(paranoid, order=_as_given)
 
 
-def _for_any_number(
-    game: Game[Options, State, Mark, View],
-    state: State,
-    *,
-    depth: int,
-    evaluate: Evaluate[State],
-    budget: Budget,
-) -> Report[Mark]:
-    search: Search = _alpha_beta if state.seat_count == 2 else best_reply
-    return search(game, state, depth=depth, evaluate=evaluate, budget=budget)
+def _search_by_seats(game: AnyGame, state: State, **settings: Any) -> Report[Mark]:
+    """Alpha-beta for two players, best reply for more."""
+    search = _alpha_beta if state.seat_count == 2 else best_reply
+    return search(game, state, **settings)
 
 
-def _monte_carlo(
-    game: Game[Options, State, Mark, View],
-    state: State,
-    *,
-    depth: int,
-    evaluate: Evaluate[State],
-    budget: Budget,
-) -> Report[Mark]:
-    """Plays games to their end, so that it needs neither a depth nor an evaluation."""
+def _monte_carlo(game: AnyGame, state: State, *, budget: Budget, **_: Any) -> Report[Mark]:
+    """Plays games to their end: depth and evaluation are ignored."""
     return monte_carlo(game, state, dice=Dice(Seed(0)), budget=budget, settings=_PROGRESSIVE)
 
 
@@ -68,28 +56,30 @@ def _multiplayer_bot(method: Method, search: Search, seed: Seed) -> MultiplayerB
     return MultiplayerBot(method, CandidateSearchBot(SearchSettings(search), seed), seed)
 
 
-# In Python the depths are the seed's: 3, 5, 7, 9.
-_EASY = SearchSettings(_for_any_number, depth=3, width=6, node_count=320)
-_MEDIUM = SearchSettings(_for_any_number, depth=5, width=8, node_count=1_000)
-_HARD = SearchSettings(_for_any_number, depth=7, width=10, node_count=2_800, evaluate=evaluate_with_threats)
-_EXPERT = SearchSettings(_for_any_number, depth=9, width=12, node_count=12_000, evaluate=evaluate_with_threats)
+# Depths of the searches in Python: 3, 5, 7, 9.
+_EASY = SearchSettings(_search_by_seats, depth=3, width=6, node_count=320)
+_MEDIUM = SearchSettings(_search_by_seats, depth=5, width=8, node_count=1_000)
+_HARD = SearchSettings(_search_by_seats, depth=7, width=10, node_count=2_800, evaluate=evaluate_with_threats)
+_EXPERT = SearchSettings(_search_by_seats, depth=9, width=12, node_count=12_000, evaluate=evaluate_with_threats)
 
 # Found by matches: docs/games/morpion-levels.md.
-_GRADES = {
-    "easy": LevelSettings(Persona(stops=4, thinks=0), Persona(stops=50, thinks=50), partial(CandidateSearchBot, _EASY)),
+_HUMAN_LIKE_LEVELS = {
+    "easy": LevelSettings(
+        Persona(stops=4, searches=0), Persona(stops=50, searches=50), partial(CandidateSearchBot, _EASY)
+    ),
     "medium": LevelSettings(
-        Persona(stops=57, thinks=17), Persona(stops=80, thinks=85), partial(CandidateSearchBot, _MEDIUM)
+        Persona(stops=57, searches=17), Persona(stops=80, searches=85), partial(CandidateSearchBot, _MEDIUM)
     ),
     "hard": LevelSettings(
-        Persona(stops=100, thinks=36),
-        Persona(stops=98, thinks=97),
+        Persona(stops=100, searches=36),
+        Persona(stops=98, searches=97),
         partial(LimitedEngineBot, 1_000, partial(CandidateSearchBot, _HARD)),
     ),
 }
 
 LEVELS: Mapping[str, Level] = {
     "very-easy": Level(RandomMarkBot, seconds=0.1),
-    **{name: Level(partial(HumanLikeBot, grade), seconds=0.2) for name, grade in _GRADES.items()},
+    **{name: Level(partial(HumanLikeBot, settings), seconds=0.2) for name, settings in _HUMAN_LIKE_LEVELS.items()},
     "expert": Level(partial(ExpertBot, _EXPERT), seconds=1.0),
     "random": Level(RandomMarkBot, seconds=0.1, is_graded=False),
     "rules": Level(RuleBasedBot, is_tic_tac_toe, seconds=0.1, is_graded=False),

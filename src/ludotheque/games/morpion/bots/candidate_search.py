@@ -1,4 +1,4 @@
-"""Players that search, and the one that does not think at all."""
+"""Players that search only the best candidates, and the random one."""
 
 from __future__ import annotations
 
@@ -30,37 +30,37 @@ class Search(Protocol):
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """How a player thinks."""
+    """How a player searches."""
 
     search: Search
     depth: int = 9
     width: int = 12
-    """Candidates looked at in each state of a large grid."""
+    """Candidates searched in each state of a large grid."""
 
     node_count: int = 20_000
-    """For two on a small grid; fewer where a state takes longer to judge."""
+    """For two on a small grid; fewer where a state takes longer to evaluate."""
 
     evaluate: Evaluate[State] = evaluate
 
 
 class CandidateSearchBot:
-    def __init__(self, plan: SearchSettings, seed: Seed) -> None:
-        self._plan = plan
+    def __init__(self, settings: SearchSettings, seed: Seed) -> None:
+        self._settings = settings
         self._dice = Dice(seed)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        plan = self._plan
-        game = candidate_game(plan.width)
-        depth = plan.depth if len(game.legal_actions(state, seat)) > 1 else 1  # one candidate needs no thought
-        own_budget = budget.at_most(_node_count(plan, state))
-        report = plan.search(game, state, depth=depth, evaluate=plan.evaluate, budget=own_budget)
+        settings = self._settings
+        game = candidate_game(settings.width)
+        depth = settings.depth if len(game.legal_actions(state, seat)) > 1 else 1  # one candidate needs no search
+        own_budget = budget.at_most(_node_count(settings, state))
+        report = settings.search(game, state, depth=depth, evaluate=settings.evaluate, budget=own_budget)
         mark = self._dice.pick(report.best or (report.line[0].action,))
         is_proved = report.is_proved and searches_every_cell(state)
         return Choice(mark, reason(state, mark), replace(report, is_proved=is_proved))
 
 
 class RandomMarkBot:
-    """Any free cell, by lot: the seed's "Aléatoire"."""
+    """Any free cell, at random."""
 
     def __init__(self, seed: Seed) -> None:
         self._dice = Dice(seed)
@@ -69,6 +69,6 @@ class RandomMarkBot:
         return Choice(self._dice.pick(legal_actions(state, seat)), phrase("morpion.reasons.random"))
 
 
-def _node_count(plan: SearchSettings, state: State) -> int:
+def _node_count(settings: SearchSettings, state: State) -> int:
     """About the same time on any grid with any number of players, and the same on every machine."""
-    return 2 * plan.node_count // (state.seat_count * (1 if is_small(state) else 4))
+    return 2 * settings.node_count // (state.seat_count * (1 if is_small(state) else 4))

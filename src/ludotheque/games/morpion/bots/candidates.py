@@ -1,6 +1,6 @@
-"""Which cells a player looks at, the most promising first.
+"""Which cells a player searches, the most promising first.
 
-On a large grid nobody thinks about every cell. A run that can be completed is completed; a rival's is
+On a large grid not every cell is searched. A run that can be completed is completed; a rival's is
 blocked, the nearest rival's first; else the cells near the marks are ranked by the open lines through them.
 """
 
@@ -28,7 +28,7 @@ class WeightedLines(NamedTuple):
     direction: int
     mark_count: int
     lines: int
-    worth: int
+    value: int
     """Of one such line to each cell it runs through."""
 
 
@@ -47,7 +47,7 @@ def candidate_game(width: int) -> Game[Options, State, Mark, View]:
 
 
 def candidates(state: State, width: int) -> tuple[Mark, ...]:
-    """The cells worth a look for the seat to move; at least one, at most `width` unless the grid is small."""
+    """The cells to search for the seat to move; at least one, at most `width` unless the grid is small."""
     urgent = urgent_cells(state)
     if urgent:
         return marks_on(state, urgent)
@@ -87,13 +87,13 @@ def near_cells(state: State) -> int:
 
 
 def _ranked(state: State, width: int) -> tuple[Mark, ...]:
-    """The most promising cells, by what the lines through each are worth to the seat to move and to its rivals."""
+    """The most promising cells, by the value of the lines through each for the seat to move and to its rivals."""
     lines = _weighted_lines(state)
     through = lines_through(state.columns, state.rows, state.run)
 
     def promise(mark: Mark) -> int:
         here = through[mark.row * state.stride + mark.column]
-        return sum([worth * (some & here[direction]).bit_count() for direction, _, some, worth in lines])
+        return sum([value * (some & here[direction]).bit_count() for direction, _, some, value in lines])
 
     cells = _shortlist(state, lines, width)
     return tuple(sorted(marks_on(state, cells), key=promise, reverse=True)[:width])
@@ -117,7 +117,7 @@ def _weighted_lines(state: State) -> list[WeightedLines]:
     """
     own = open_lines(state, state.turn)
     theirs = [open_lines(state, rival) for rival in rivals(state)]
-    weighed = [
+    weighted = [
         WeightedLines(direction, count, lines, _OWN << 2 * count)
         for direction, by_count in enumerate(own)
         for count, lines in enumerate(by_count)
@@ -126,5 +126,5 @@ def _weighted_lines(state: State) -> list[WeightedLines]:
         longest = max(len(by_direction[direction]) for by_direction in theirs)
         for count in range(1, longest):
             lines = sum(each[direction][count] for each in theirs if count < len(each[direction]))
-            weighed.append(WeightedLines(direction, count, lines, _THEIRS << 2 * count))
-    return [each for each in weighed if each.lines]
+            weighted.append(WeightedLines(direction, count, lines, _THEIRS << 2 * count))
+    return [each for each in weighted if each.lines]

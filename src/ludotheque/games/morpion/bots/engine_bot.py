@@ -38,7 +38,7 @@ def engine_budget(budget: Budget) -> Budget:
 
 
 def move_reason(state: State, found: EngineMove) -> Phrase:
-    """What speaks for the mark, and how sure that is."""
+    """The reason for the mark, and how certain it is."""
     why = reason(state, found.mark)
     if found.moves_to_end == 1:
         return why

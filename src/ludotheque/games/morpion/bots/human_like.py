@@ -1,4 +1,4 @@
-"""The levels between chance and expert: what a player of each grade overlooks, and how it thinks when it does think."""
+"""The levels between random and expert: what a player of each level overlooks, and how it searches."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ludotheque.games.morpion.state import Mark, State
 
 _PERCENT = 100
 _BLINDNESS = 0.5
-"""Those who are met at these levels overlook much."""
+"""Opponents at these levels overlook much."""
 
 BotFactory: TypeAlias = "Callable[[Seed], Bot[State, Mark]]"
 
@@ -29,34 +29,34 @@ class Persona:
     """How often, in a hundred moves. Nobody overlooks a line of their own."""
 
     stops: int
-    """A rival's line that would be completed next is seen."""
+    """It sees a rival's line that would be completed next."""
 
-    thinks: int
-    """It thinks, where nobody is about to complete a line; else it plays near the other marks without a thought."""
+    searches: int
+    """It searches, where nobody is about to complete a line; else it plays near the other marks at random."""
 
 
 @dataclass(frozen=True)
 class LevelSettings:
     tic_tac_toe: Persona
-    """On 3x3 for two, where thoughts are perfect."""
+    """On 3x3 for two, where the search is perfect."""
 
     elsewhere: Persona
-    thinking: BotFactory
+    make_bot: BotFactory
 
 
 class HumanLikeBot:
-    def __init__(self, grade: LevelSettings, seed: Seed) -> None:
-        self._grade = grade
+    def __init__(self, settings: LevelSettings, seed: Seed) -> None:
+        self._settings = settings
         self._dice = Dice(seed)
-        self._search_bot = grade.thinking(Seed(self._dice.below(2**63)))
+        self._search_bot = settings.make_bot(Seed(self._dice.below(2**63)))
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        persona = self._grade.tic_tac_toe if is_tic_tac_toe(state) else self._grade.elsewhere
+        persona = self._settings.tic_tac_toe if is_tic_tac_toe(state) else self._settings.elsewhere
         wins = completing_cells(state, seat)
         if wins:
             return self._chosen(state, wins)
         threats = next((cells for rival in rivals(state) if (cells := completing_cells(state, rival))), 0)
-        if self._dice.below(_PERCENT) >= (persona.stops if threats else persona.thinks):
+        if self._dice.below(_PERCENT) >= (persona.stops if threats else persona.searches):
             return self._chosen(state, near_cells(state), phrase("morpion.reasons.slips"))
         if threats:
             return self._chosen(state, threats)
@@ -71,7 +71,7 @@ class HumanLikeBot:
 
 
 class LimitedEngineBot:
-    """Few nodes of the compiled players, without a memory: the same state is always answered alike."""
+    """Few nodes of the compiled players, without memory: the same state gives the same move."""
 
     def __init__(self, node_count: int, fallback: BotFactory, seed: Seed) -> None:
         self._node_count = node_count

@@ -1,6 +1,6 @@
 """A model of the opponents: what their moves so far say about how each of them handles threats.
 
-Where somebody lacks one cell, the known methods differ: some stop it at once, some leave it to those who move later,
+Where somebody lacks one cell, the known methods differ: some block it at once, some leave it to those who move later,
 some give up when they see two. How often each of them stops was counted in matches (docs/games/morpion-levels.md).
 Players of one kind often sit together, so what one seat shows says something about the others as well.
 """
@@ -41,7 +41,7 @@ _LIKELY_STEADY = 0.5
 _LIKELY_FLIGHTY = 0.28
 
 _PRIOR_WEIGHT = 0.5
-"""What each kind's share before anything was seen weighs against the seats known by now; one seat weighs 1."""
+"""The weight of the prior against the seats known by now; one seat weighs 1."""
 
 _ROUNDS = 3
 """Until every estimate has taken account of all the others."""
@@ -116,7 +116,7 @@ def _shares_among(others: Sequence[Rates]) -> Rates:
 
 
 def _steps(before: State | None, after: State) -> Sequence[ObservedMove] | None:
-    """The moves between two boards of one game with at most one of each seat; None where there is no such way."""
+    """The moves between two boards of one game with at most one of each seat; None where there are none."""
     steps: list[ObservedMove] = []
     while before is not None and before != after:
         bit = after.boards[before.turn] & ~before.boards[before.turn]

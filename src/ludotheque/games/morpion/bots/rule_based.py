@@ -1,4 +1,4 @@
-"""The seed's expert "based on rules", for tic_tac_toe and crosses on 3x3: it never looks ahead and never loses.
+"""An expert that follows rules, for tic-tac-toe on 3x3: it never searches and never loses.
 
 The order of the rules is that of Newell and Simon, "Human Problem Solving" (1972).
 """
@@ -29,7 +29,7 @@ class RuleBasedBot:
         self._dice = Dice(seed)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        """By lot among the cells that the first rule with an answer names."""
+        """At random among the cells of the first rule that applies."""
         name, cells = next((name, cells) for name, rule in _RULES if (cells := rule(state)))
         return Choice(self._dice.pick(marks_on(state, cells)), phrase(f"morpion.rules.{name}"))
 

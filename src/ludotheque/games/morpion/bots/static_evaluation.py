@@ -1,11 +1,11 @@
-"""What a state is worth to each seat: the seed's function, for any grid and any number of players.
+"""The static evaluation of a state for each seat, on any grid and for any number of players.
 
-The seed ("La fonction d'évaluation"): a draw is 0, a win 1000 less the marks on the grid, a loss the opposite,
-so that quick wins and late losses are best. While the game goes on every line counts: with both players' marks 0,
+On 3x3 a draw is 0, a win 1000 less the marks on the grid, a loss the opposite, so that
+quick wins and late losses are best. While the game goes on every line counts: with both players' marks 0,
 with two of one's own +30, with one +10, and the same below zero for the adversary's.
 
 Here a line with `count` marks is 10 * 3 ** (count - 1), and a win 125 for every line of the grid times 3 for every
-mark beyond three: the seed's own numbers on 3x3, and always more than all lines together. Among more than two,
+mark beyond three: the same numbers on 3x3, and always more than all lines together. Among more than two,
 a seat's lines are set against those of its strongest rival.
 """
 
@@ -22,7 +22,7 @@ _FORK = 2
 
 
 def evaluate(state: State, outcome: Outcome | None) -> tuple[float, ...]:
-    """The seed's function."""
+    """By open lines."""
     if outcome is None:
         return _compared([line_value(state, seat) for seat in seats(state.seat_count)])
     if not outcome.winners:

@@ -1,4 +1,4 @@
-"""Noughts and crosses played perfectly, and with traps: among moves of the same value, the one that brings most
+"""Tic-tac-toe played perfectly, and with traps: among moves of the same value, the one that brings most
 against an opponent who sees lines about to be completed, and nothing else.
 
 Cells are bits: 1, 2, 4 are the top row.
@@ -80,8 +80,8 @@ def _expected_points(mine: int, theirs: int, blindness: float, *, is_own: bool) 
         return max(_expected_points(theirs, mine | move, blindness, is_own=False) for move in _best_moves(mine, theirs))
     likely = _completing(mine, theirs) or _completing(theirs, mine) or moves
     expected = {move: _expected_points(theirs, mine | move, blindness, is_own=True) for move in moves}
-    seen = sum(expected[move] for move in likely) / len(likely)
-    return (1 - blindness) * seen + blindness * sum(expected.values()) / len(expected)
+    careful = sum(expected[move] for move in likely) / len(likely)
+    return (1 - blindness) * careful + blindness * sum(expected.values()) / len(expected)
 
 
 def _completing(mine: int, theirs: int) -> list[int]:

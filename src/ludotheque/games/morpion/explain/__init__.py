@@ -1,4 +1,4 @@
-"""Reasons for people: why a mark is worth making, the threats on the grid, and what a position is worth."""
+"""Explanations: the reason for a mark, the threats on the grid, and the value of a position."""
 
 from __future__ import annotations
 

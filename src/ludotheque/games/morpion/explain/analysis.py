@@ -1,4 +1,4 @@
-"""A position answered for people and programs: what it is worth, why, and the threats behind it."""
+"""The analysis of a position: its value, why, and the threats behind it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,24 @@ from ludotheque.contract import Analysis, AnalysisRequest, Budget, Move, Notatio
 from ludotheque.games.morpion.explain.evaluation import Evaluation, evaluate, from_other_side
 from ludotheque.games.morpion.explain.illustrations import illustrations
 from ludotheque.games.morpion.explain.multiplayer import multiplayer_evaluations
-from ludotheque.games.morpion.explain.nearby import nearby_cells
 from ludotheque.games.morpion.explain.reasons import reason
 from ludotheque.games.morpion.explain.threats import threat_highlights, threat_phrases
 from ludotheque.games.morpion.explain.values import UNKNOWN, label, move_effect, numeric_value, result_name, summary
 from ludotheque.games.morpion.notation import read_action, read_state
-from ludotheque.games.morpion.rules import apply, completing_cells, is_over, legal_actions, rivals, with_mark
+from ludotheque.games.morpion.rules import (
+    apply,
+    completing_cells,
+    free_cells,
+    is_over,
+    legal_actions,
+    marks_on,
+    rivals,
+    with_mark,
+)
 from ludotheque.games.morpion.solver import is_available, is_two_player
 from ludotheque.games.morpion.state import Mark, State, cell_name
 
-_POSITION_SIGN = "mo:"
+_POSITION_PREFIX = "mo:"
 _CELLS = re.compile(r"(?:[A-Za-z][0-9]{1,2}[\s,]*)*")
 _CELL = re.compile(r"[A-Za-z][0-9]{1,2}")
 _MAX_TEXT_LENGTH = 4_000
@@ -30,16 +38,19 @@ _DEFAULT_SECONDS = 10.0
 
 _POSITION, _MOVES = 0.5, 0.5
 _FEW_CELLS = 36
-"""Where every mark can be judged by itself."""
+"""Where every mark can be evaluated by itself."""
 
 _MOVE_NODES = 20_000
 _DROP = 600
 """Of an estimate, for one mark to be called a mistake without a proof."""
 
+_MAX_NEARBY = 24
+_REACH = 2
+
 
 def read(text: str) -> State:
     """A position, or the cells of a game of five in a row: `mo:…` or `h8 i9 j7`."""
-    if text[: len(_POSITION_SIGN)].lower() == _POSITION_SIGN:
+    if text[: len(_POSITION_PREFIX)].lower() == _POSITION_PREFIX:
         return read_state(text)
     if len(text) > _MAX_TEXT_LENGTH or not _CELLS.fullmatch(text):
         raise NotationError(phrase("morpion.bad-state", text=text[:40]))
@@ -75,7 +86,7 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Mark]:
 
 
 def _cells_to_evaluate(state: State, request: AnalysisRequest) -> tuple[Mark, ...]:
-    """The marks that are judged by themselves: on small grids all, on others the one asked about or those in reach."""
+    """The marks that are evaluated one by one: on small grids all, on others the requested one or those near marks."""
     marks = legal_actions(state, state.turn)
     if state.columns * state.rows <= _FEW_CELLS:
         return tuple(marks)
@@ -87,7 +98,7 @@ def _cells_to_evaluate(state: State, request: AnalysisRequest) -> tuple[Mark, ..
 def _move_evaluations(
     state: State, position: Evaluation, cells: tuple[Mark, ...], budget: Budget
 ) -> Iterator[tuple[Mark, Evaluation]]:
-    """What can be said of single marks."""
+    """Of single marks, as far as there is something to say."""
     part = budget.part(1 / max(1, len(cells)))
     if len(cells) > 1:
         part = part.at_most(_MOVE_NODES)
@@ -147,3 +158,19 @@ def _facts(position: Evaluation) -> dict[str, Any]:
 def _line(state: State, position: Evaluation) -> tuple[Move[Mark], ...]:
     count = state.seat_count
     return tuple(Move(Seat((state.turn + later) % count), mark) for later, mark in enumerate(position.line))
+
+
+def nearby_cells(state: State) -> tuple[Mark, ...]:
+    """At most so many: beside marks before two cells away, near many before few, and the nearest of them first."""
+    taken = marks_on(state, state.occupied)
+    ranked = []
+    for mark in marks_on(state, free_cells(state)):
+        near = [distance for other in taken if (distance := _distance(mark, other)) <= _REACH]
+        if near:
+            ranked.append((min(near), -len(near), sum(near), mark))
+    ranked.sort(key=lambda each: each[:3])
+    return tuple(mark for *_, mark in ranked[:_MAX_NEARBY])
+
+
+def _distance(one: Mark, other: Mark) -> int:
+    return max(abs(one.row - other.row), abs(one.column - other.column))

@@ -1,4 +1,4 @@
-"""How a game of more than two stands: what the next turns tell, a win against all others, or an expert's advice."""
+"""The value of a position for more than two: by the next turns, a win against all others, or the expert's advice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BLOCK, _FORK, _HINDER = 900, 500, 300
 def multiplayer_evaluations(state: State, budget: Budget | None) -> tuple[Evaluation, dict[Mark, Evaluation]]:
     """Of the state for the seat to move, and of its marks as far as there is something to say of them.
 
-    With budget the compiled core is asked too: whether the seat wins against all others united, and for its advice.
+    With a budget the compiled core is used too: whether the seat wins against all others united, and its advice.
     """
     position, moves = _immediate_evaluations(state)
     if position.result is not None or budget is None:

@@ -56,7 +56,7 @@ def summary(state: State, evaluation: Evaluation) -> Phrase:
 
 
 def move_effect(move: Evaluation, best: Evaluation) -> Phrase:
-    """What a mark does to what was there to be had."""
+    """What a mark does to the best result."""
     if move.result is None:
         if best.result == 1:
             return phrase("morpion.move.win-gone")

@@ -9,21 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludotheque.contract import Budget, Puzzle, Seat
-from ludotheque.contract.puzzle import Task, Turn, named_otherwise
+from ludotheque.contract.puzzle import Grade, Task, Turn, graded, named_otherwise
+from ludotheque.games.morpion.bots.candidates import candidate_game
+from ludotheque.games.morpion.bots.static_evaluation import evaluate_with_threats
 from ludotheque.games.morpion.notation import write_action, write_state
-from ludotheque.games.morpion.puzzles.difficulty import rate
 from ludotheque.games.morpion.puzzles.positions import with_turn_passed
 from ludotheque.games.morpion.rules import completing_cells, is_over, legal_actions, marks_on, with_mark
 from ludotheque.games.morpion.solver import Proof, best_move, forcing_marks, prove
 from ludotheque.games.morpion.state import Mark, State
+from ludotheque.search import alpha_beta
 
 MAX_TURNS = 5
-"""To be found by the solver; what follows is shown."""
+"""Moves to be found; what follows is only shown."""
 
 _AT_FIRST = Budget(node_count=600)
 _AFTER_ALL = Budget(node_count=2_000)
 _LARGE = 128
-"""Cells: from here on wins are longer, and looked for longer."""
+"""Cells: from here on wins are longer and get more nodes."""
 
 _AT_FIRST_LARGE = Budget(node_count=3_000)
 _AFTER_ALL_LARGE = Budget(node_count=6_000)
@@ -32,6 +34,13 @@ _SMALL = 64
 """Cells: up to here draws are proved as well."""
 
 _MAX_LINE_LENGTH = 29
+
+MIN_SCORES = (18, 25, 36)
+"""Scores at which medium, hard and expert begin."""
+
+_DEPTHS = (1, 3, 5)
+_NODES = Budget(node_count=800)
+_WIDTH = 12
 
 
 @dataclass(frozen=True)
@@ -157,7 +166,7 @@ def _forcing_first(state: State) -> list[Mark]:
 
 
 def _is_forced(state: State) -> bool:
-    """Somebody completes a line with the next mark: nothing to think about."""
+    """Somebody completes a line with the next mark: nothing to find."""
     return any(completing_cells(state, Seat(seat)) for seat in (0, 1))
 
 
@@ -171,3 +180,25 @@ def _after_all(state: State) -> Budget:
 
 def _is_small(state: State) -> bool:
     return state.columns * state.rows <= _SMALL
+
+
+def rate(state: State, right: Mark, line_length: int, turn_count: int) -> tuple[Grade, int]:
+    own_moves = (line_length + 1) // 2
+    is_quiet = right not in forcing_marks(state).forcing
+    score = 5 * own_moves + 4 * _misled_depths(state, right) + 1.5 * _preferred_cells(state, right)
+    return graded(score + 4 * is_quiet + 3 * (turn_count - 1) + state.columns / 2, MIN_SCORES)
+
+
+def _preferred_cells(state: State, right: Mark) -> int:
+    """How many cells look better at first."""
+    ranked = candidate_game(_WIDTH).legal_actions(state, state.turn)
+    return ranked.index(right) if right in ranked else _WIDTH
+
+
+def _misled_depths(state: State, right: Mark) -> int:
+    """How many of three searches, each deeper than the last, do not choose it."""
+    game = candidate_game(_WIDTH)
+    chosen = (
+        alpha_beta(game, state, depth=depth, evaluate=evaluate_with_threats, budget=_NODES).best for depth in _DEPTHS
+    )
+    return sum(best != (right,) for best in chosen)

@@ -1,4 +1,4 @@
-"""Where puzzles are looked for: games of people who like to attack, and seldom look at what the other one is up to."""
+"""Where puzzles are looked for: games of players who attack, and seldom look at the other's threats."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ PROVING, SEARCHING, COMPARING = 0.45, 0.35, 0.2
 
 @dataclass(frozen=True)
 class EngineMove:
-    """A move and what speaks for it."""
+    """A move and its evaluation."""
 
     mark: Mark
     score: int

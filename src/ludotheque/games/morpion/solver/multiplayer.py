@@ -23,7 +23,7 @@ ONE_SECOND = Budget(seconds=1.0)
 
 @dataclass(frozen=True)
 class OpponentTypes:
-    """What is known of the others' ways."""
+    """What is known of the opponents."""
 
     steady: tuple[Seat, ...] = ()
     """They stop what nobody after them can stop, and leave the rest to others."""
@@ -34,14 +34,14 @@ class OpponentTypes:
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """How far a method looks."""
+    """How wide and deep a method searches."""
 
     width: int | None = None
-    """Cells in each position, the most promising ones; None: as the method likes, EVERY_CELL: no choice among them."""
+    """Cells in each position, the most promising ones; None: the method's default, EVERY_CELL: no choice among them."""
 
     depth: int = 99
     opponents: OpponentTypes = OpponentTypes()
-    """Only the expert asks."""
+    """Used by the expert only."""
 
 
 DEFAULT_OPTIONS = SearchOptions()

@@ -28,8 +28,8 @@ from ludotheque.games.ricochet.boards.board import (
     Wall,
 )
 from ludotheque.games.ricochet.boards.cells import column_name, read_cell, write_cell
-from ludotheque.games.ricochet.boards.checking import findings, out_of_bounds
 from ludotheque.games.ricochet.boards.json_form import board_as_json, board_from_json, draft_from_json
+from ludotheque.games.ricochet.boards.problems import findings, out_of_bounds
 from ludotheque.games.ricochet.boards.quarter_xml import read_quarter_xml
 from ludotheque.games.ricochet.boards.quarters import QUARTERS, Quarter
 from ludotheque.games.ricochet.boards.random_board import random_board

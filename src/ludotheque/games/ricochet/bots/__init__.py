@@ -10,9 +10,8 @@ from functools import partial
 from typing import Any
 
 from ludotheque.contract import Budget, Dice, Level, Seed
-from ludotheque.games.ricochet.bots.found_paths import FoundPath, FoundPaths
 from ludotheque.games.ricochet.bots.human_like import FindPaths, HumanLikeBot
-from ludotheque.games.ricochet.bots.path_search import PathSearch
+from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths, PathSearch
 from ludotheque.games.ricochet.bots.perfect import find_optimal_path
 from ludotheque.games.ricochet.bots.persona import Persona
 from ludotheque.games.ricochet.bots.random_bidder import RandomBidder
@@ -47,7 +46,7 @@ PERSONAS: Mapping[str, Persona] = {
         overlooks=4, misjudges=1, checks=95, miscounts=0, patience=180, noise=2,
     ),
 }  # fmt: skip
-"""Six people; each step up is faster, sees further and errs less."""
+"""Six personas; each is faster, searches further and errs less than the one before."""
 
 
 def _path_finder(persona: Persona) -> FindPaths:

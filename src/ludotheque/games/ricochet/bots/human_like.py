@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ludotheque.contract import Budget, Choice, Dice, Phrase, Seat, Seed, phrase
-from ludotheque.games.ricochet.bots.found_paths import FoundPath, FoundPaths
+from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths
 from ludotheque.games.ricochet.explain.paths import ShownPath, shown_path
 from ludotheque.games.ricochet.rules import can_slide, slides_left
 from ludotheque.games.ricochet.state import (
@@ -98,7 +98,7 @@ class HumanLikeBot:
         return self._improvise(state, stage, budget)
 
     def _improvise(self, state: State, stage: Showing, budget: Budget) -> Choice[Action]:
-        """It is not as imagined: is there another way within the bid?"""
+        """The board is not as imagined: another path within the bid, if there is one."""
         for candidate in self._paths_from(shown_path(state), budget).paths[-1:]:
             slide = candidate.slides[0]
             if len(candidate.slides) <= slides_left(stage) and can_slide(state.board, stage.robots, slide):
@@ -106,7 +106,7 @@ class HumanLikeBot:
         return Choice(Concede(), phrase("ricochet.reason.was-wrong"), after_seconds=_BETWEEN_SLIDES)
 
     def _explore(self, state: State, stage: Exploring, budget: Budget) -> Choice[Action]:
-        """Alone: the best way it has thought of, and after a mistake the best one from there."""
+        """Alone: the best path it has found, and after a mistake the best one from there."""
         for start in (ShownPath(state, (), state.robots), shown_path(state)):
             found = self._paths_from(start, budget)
             for candidate in found.paths[-1:]:
@@ -117,7 +117,7 @@ class HumanLikeBot:
         return Choice(Concede(), phrase("ricochet.reason.lost-heart"), after_seconds=_BETWEEN_SLIDES)
 
     def _paths_from(self, start: ShownPath, budget: Budget) -> FoundPaths:
-        """What comes to mind from there; the same every time."""
+        """The paths that it finds from there; the same every time."""
         about = (start.round.round, start.robots, start.shown)
         if about not in self._found_paths:
             if len(self._found_paths) > _MAX_SLIDES:
@@ -126,7 +126,7 @@ class HumanLikeBot:
         return self._found_paths[about]
 
     def _elapsed(self, state: State, bidding: Bidding, found: FoundPaths, own: int | None, budget: Budget) -> float:
-        """Seconds it has been thinking. If notes were lost: at least until its last bid."""
+        """Seconds it has been searching. If notes were lost: at least until its last bid."""
         about = (state.round, state.robots, str(state.deck[0].cell))
         if self._round is None or self._round.about != about:
             self._round = _Round(about, budget.now)
@@ -143,7 +143,7 @@ class HumanLikeBot:
         return leads and len(bidding.passed) == len(state.won) - 1
 
     def _end(self, state: State, found: FoundPaths) -> float:
-        """When it has nothing more to say: out of ideas, or shortly before the sand runs out."""
+        """When it stops bidding: at the end of its search, or shortly before the time is up."""
         known = self._round
         if known is None or known.sand_began is None or known.began is None:
             return found.end
@@ -152,7 +152,7 @@ class HumanLikeBot:
 
 
 def _next_slide(state: State, stage: Showing | Exploring, candidate: FoundPath) -> Slide | None:
-    """The next slide of the way, as long as everything is where it was believed to be."""
+    """The next slide of the path, as long as everything is where it was believed to be."""
     count = len(stage.shown)
     if stage.shown != candidate.slides[:count] or count >= len(candidate.slides):
         return None
@@ -166,7 +166,7 @@ def _since(stage: Exploring, start: ShownPath) -> Exploring:
 
 
 def _path_reason(candidate: FoundPath) -> Phrase:
-    """No more than the bid itself: others hear it too."""
+    """No more than the bid itself: others see it too."""
     return phrase("ricochet.reason.sees-way", count=candidate.bid)
 
 

@@ -1,6 +1,6 @@
-"""Looking for a way as people do: the target's robot alone first, then with one robot in its way, then with more.
+"""Searching for a path as people do: the target's robot alone first, then with one blocking robot, then with more.
 
-Nothing here asks the solver.
+The solver is not used here.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from ludotheque.contract import Budget, Dice
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Cell, Robot
-from ludotheque.games.ricochet.bots.found_paths import FoundPath, FoundPaths
 from ludotheque.games.ricochet.bots.perception import Perception
 from ludotheque.games.ricochet.bots.persona import Persona
 from ludotheque.games.ricochet.explain import distances
@@ -51,7 +50,7 @@ class PartialPath:
 
 
 class PathSearch:
-    """One person's head during one round. The same dice give the same thoughts."""
+    """One search in one round. The same dice give the same paths."""
 
     def __init__(self, start: ShownPath, persona: Persona, dice: Dice, budget: Budget) -> None:
         self._start, self._persona, self._dice, self._budget = start, persona, dice, budget
@@ -65,7 +64,7 @@ class PathSearch:
         present = ROBOTS[: len(start.robots)]
         self._from_stoppers = {robot: distances(self._board, robot, stoppers) for robot in present}
         self._from_target = {robot: distances(self._board, robot, (self._target.cell,)) for robot in present}
-        self._seconds_per_look = persona.pace * (80 + dice.below(41)) / _HUNDRED  # some days are slower than others
+        self._seconds_per_look = persona.pace * (80 + dice.below(41)) / _HUNDRED  # some rounds are slower than others
 
     def run(self) -> FoundPaths:
         """Until patience or paths run out."""
@@ -126,8 +125,8 @@ class PathSearch:
 
     def _helper_score(self, path: PartialPath, robot: Robot) -> int:
         """How far this robot seems from a cell where it would stop others on the target; less is better."""
-        seen = self._from_stoppers[robot][path.robots[ROBOTS.index(robot)]]
-        return 4 * seen + 2 * len(path.slides) + self._error()
+        distance = self._from_stoppers[robot][path.robots[ROBOTS.index(robot)]]
+        return 4 * distance + 2 * len(path.slides) + self._error()
 
     def _runner_score(self, path: PartialPath) -> int:
         """How far the runner seems from the target."""
@@ -151,7 +150,7 @@ class PathSearch:
         return not self._must_stop
 
     def _complete(self, path: PartialPath) -> PartialPath | None:
-        """The first way on that is seen, slide by slide; a few cells are kept in mind at each."""
+        """The first completion that is found, slide by slide; only a few cells are kept at each."""
         most = self._persona.reach
         if self._found:
             most = min(most, len(self._found[-1].slides) - 1 - len(path.slides))
@@ -190,3 +189,27 @@ class PathSearch:
         if self._dice.below(_HUNDRED) < self._persona.miscounts:
             bid += -1 if self._dice.below(_HUNDRED) < _TOO_LOW else 1
         self._found.append(FoundPath(self._seconds, max(1, bid), path.slides, path.places))
+
+
+@dataclass(frozen=True)
+class FoundPath:
+    """A path that is believed to lead to the target."""
+
+    seconds: float
+    """When it was found, counted from the beginning of the round."""
+
+    bid: int
+    """What is called for it, miscounted now and then."""
+
+    slides: tuple[Slide, ...]
+    places: tuple[Robots, ...]
+    """Where robots are believed to stand after each slide."""
+
+
+@dataclass(frozen=True)
+class FoundPaths:
+    paths: tuple[FoundPath, ...]
+    """Each shorter than the one before."""
+
+    end: float
+    """When the search ends, in seconds."""

@@ -1,4 +1,4 @@
-"""Imagining slides: what was imagined once is remembered, right or wrong, so time goes into what is new."""
+"""Imagining slides: what was imagined once is remembered, right or wrong, so only new slides take time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _HUNDRED = 100
 
 
 class Perception:
-    """One person's eyes during one round."""
+    """What one player has imagined in one round."""
 
     def __init__(self, board: Board, persona: Persona, dice: Dice) -> None:
         self._board, self._persona, self._dice = board, persona, dice
@@ -91,7 +91,7 @@ def _rays(board: Board, direction: Direction) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _stop(ray: tuple[Cell, ...], robots: Robots, start: Cell) -> Cell:
-    """The last free cell of the ray. The same as the rules say, but people look many times."""
+    """The last free cell of the ray. The same as the rules, but faster."""
     last = start
     for cell in ray:
         if cell in robots:

@@ -1,10 +1,9 @@
-"""The player who knows: it bids the optimum and shows it."""
+"""The player who uses the solver: it bids the optimum and shows it."""
 
 from __future__ import annotations
 
 from ludotheque.contract import Budget, Dice
-from ludotheque.games.ricochet.bots.found_paths import FoundPath, FoundPaths
-from ludotheque.games.ricochet.bots.path_search import PathSearch
+from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths, PathSearch
 from ludotheque.games.ricochet.bots.persona import Persona
 from ludotheque.games.ricochet.explain.paths import ShownPath, shortest_completion
 
@@ -13,7 +12,7 @@ _SECONDS_PER_SLIDE = 0.5
 
 
 def find_optimal_path(fallback: Persona, start: ShownPath, dice: Dice, budget: Budget) -> FoundPaths:
-    """A shortest way, by the solver; what is not solved in time is looked for as people do."""
+    """A shortest path, by the solver; what is not solved in time is searched as people do."""
     found = shortest_completion(start, budget.countdown())
     if found.path is None:
         return FoundPaths((), _FIRST_SECONDS) if found.is_proved else PathSearch(start, fallback, dice, budget).run()

@@ -1,4 +1,4 @@
-"""How somebody looks for a way: how fast, how far, and how carefully."""
+"""How somebody searches for a path: how fast, how far, and how carefully."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Persona:
     """Cells it keeps in mind at each of those slides."""
 
     helpers: int
-    """Slides of other robots it thinks of, to be in the way."""
+    """Slides of other robots it considers, as blockers."""
 
     breadth: int
     """Placements of such robots it tries, for each number of their slides."""
@@ -26,13 +26,13 @@ class Persona:
     """Slides of the runner it may make before another robot comes into play."""
 
     overlooks: int
-    """Of a thousand slides, those it does not think of."""
+    """Of a thousand slides, those it overlooks."""
 
     misjudges: int
-    """Of a thousand slides, those whose end it sees wrong."""
+    """Of a thousand slides, those whose end it misjudges."""
 
     checks: int
-    """Of a hundred such mistakes, those it finds when it goes through its way once more before it speaks."""
+    """Of a hundred such mistakes, those it finds when it checks its path before it bids."""
 
     miscounts: int
     """Of a hundred bids, those that are one off."""
@@ -41,4 +41,4 @@ class Persona:
     """Seconds after which it gives up."""
 
     noise: int = 3
-    """How much its feeling for a good place is out, in slides."""
+    """The error of its estimates, in slides."""

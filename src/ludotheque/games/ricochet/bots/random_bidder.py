@@ -1,4 +1,4 @@
-"""The player who leaves everything to chance."""
+"""The random player."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _FIRST_BIDS = range(4, 16)
 
 
 class RandomBidder:
-    """Bids by feeling, slides by chance and loses heart after a while. Looks at no secret.
+    """Bids and slides at random, and gives up after a while. It uses no secret.
 
     It bids at most once in a round and then passes, so that it never keeps a table waiting.
     """

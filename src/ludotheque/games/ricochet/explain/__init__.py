@@ -1,4 +1,4 @@
-"""Reasons for people: the shortest way told and drawn, hints by degrees, how hard a riddle feels."""
+"""Explanations: the shortest path in words and drawings, hints step by step, the difficulty of a round."""
 
 from __future__ import annotations
 

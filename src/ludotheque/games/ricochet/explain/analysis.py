@@ -1,4 +1,4 @@
-"""A position answered: the shortest way from here, in words, in pictures and for programs."""
+"""The analysis of a position: the shortest path from here, in words, in drawings and for programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.games.ricochet.solver import Paths, Solution, all_paths, problem
 from ludotheque.games.ricochet.state import Action, Bidding, Slide, State
 
 MAX_LISTED_PATHS = 60
-"""Of all shortest shortest; nobody looks through more."""
+"""Of all shortest shortest; more would not be read."""
 
 
 def analyse(state: State, request: AnalysisRequest) -> Analysis[Action]:
@@ -72,7 +72,7 @@ def _line(state: State, path: tuple[Slide, ...] | None) -> tuple[Move[Action], .
 
 @dataclass(frozen=True)
 class _PathDetails:
-    """What only people want to know."""
+    """What is only computed for people."""
 
     path: tuple[Slide, ...] = ()
     """Of all shortest shortest, the one through the fewest robots."""

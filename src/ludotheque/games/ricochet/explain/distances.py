@@ -1,4 +1,4 @@
-"""What a look at the board tells: how many slides away a cell seems, if robots could stop wherever they like."""
+"""A lower bound: how many slides away a cell would be if robots could stop anywhere."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ from ludotheque.games.ricochet.rules import entered_cells
 from ludotheque.games.ricochet.state import Slide
 
 UNREACHABLE = 99
-_AT_HAND = 512
-_BOARDS_AT_HAND = 64
+_CACHE_SIZE = 512
+_BOARD_CACHE_SIZE = 64
 
 
 def distances(board: Board, robot: Robot, goals: tuple[Cell, ...]) -> tuple[int, ...]:
     """By cell: never more than the slides this robot really needs to one of the goals, with other robots to stop it."""
-    # Where nothing turns by colour, all robots see the same.
+    # Where nothing turns by colour, all robots have the same distances.
     return _distances(board, robot if board.diagonals else ROBOTS[0], goals)
 
 
-@lru_cache(maxsize=_AT_HAND)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _distances(board: Board, robot: Robot, goals: tuple[Cell, ...]) -> tuple[int, ...]:
     found = [UNREACHABLE] * len(board.cells)
     for goal in goals:
         found[goal] = 0
-    sight, frontier, distance = _visible_cells(board, robot), list(goals), 0
+    visible, frontier, distance = _visible_cells(board, robot), list(goals), 0
     while frontier:
         distance += 1
-        seen = (cell for start in frontier for cell in sight[start])
-        frontier = [cell for cell in dict.fromkeys(seen) if found[cell] == UNREACHABLE]
+        reached = (cell for start in frontier for cell in visible[start])
+        frontier = [cell for cell in dict.fromkeys(reached) if found[cell] == UNREACHABLE]
         for cell in frontier:
             found[cell] = distance
     return tuple(found)
 
 
-@lru_cache(maxsize=_BOARDS_AT_HAND)
+@lru_cache(maxsize=_BOARD_CACHE_SIZE)
 def _visible_cells(board: Board, robot: Robot) -> tuple[tuple[Cell, ...], ...]:
-    """By cell: every cell that this robot would pass on a slide from there, alone; the same ways lead back."""
+    """By cell: every cell that this robot would pass on a slide from there, alone; the same slides lead back."""
     index = ROBOTS.index(robot)
     return tuple(
         tuple(

@@ -1,4 +1,4 @@
-"""Hints by degrees: no more than so many slides; exactly how many; which robot begins; and how."""
+"""Hints step by step: no more than so many slides; exactly how many; which robot begins; and how."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ROUND = 5
 
 
 def _is_shortest(path: ShownPath, about: object, count: int, remaining: Remaining) -> TypeGuard[Slide]:
-    """Whether this slide begins a way of so many."""
+    """Whether this slide begins a path of so many."""
     if not isinstance(about, Slide):
         return False
     after = path.then(about)
@@ -23,7 +23,7 @@ def _is_shortest(path: ShownPath, about: object, count: int, remaining: Remainin
 
 
 def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
-    """The least telling first; none when the game is over or nothing was found in time."""
+    """The vaguest first; none when the game is over or nothing was found in time."""
     if outcome(state) is not None:
         return ()
     path, remaining = shown_path(state), request.budget.countdown()

@@ -1,4 +1,4 @@
-"""What each action is worth: a slide by what remains after it, a bid by what the round needs."""
+"""The value of each action: a slide by what remains after it, a bid by what the round needs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORST = -1_000.0
 
 
 def verdicts(state: State, best: Solution, remaining: Remaining) -> tuple[Verdict[Action], ...]:
-    """Of all that may be done now: by every bidder alike, or by the one on stage."""
+    """Of all legal actions: of every bidder alike, or of the seat on stage."""
     if isinstance(state.phase, Bidding):
         bids: list[Action] = [*(Call(slides) for slides in range(1, MAX_BID + 1)), Pass()]
         return tuple(_bid_verdict(action, best) for action in bids)
@@ -72,7 +72,7 @@ def _kept(needed: int, best: Solution, fits: int | None) -> Phrase:
 
 
 def _reached(path: ShownPath, remaining: Remaining) -> Phrase:
-    """What was shown beside what would have been enough."""
+    """The slides shown, compared with the optimum."""
     shown, enough = len(path.shown), shortest_completion(ShownPath(path.round, (), path.round.robots), remaining).moves
     if enough is None or shown <= enough:
         return phrase("ricochet.judged.reached-best", count=shown)

@@ -1,4 +1,4 @@
-"""Whether the fields of a position fit together: a state the rules could be asked about."""
+"""Whether the fields of a position fit together: a state that the rules accept."""
 
 from __future__ import annotations
 

@@ -7,14 +7,14 @@ from ludotheque.games.ricochet.boards import GROUPS, ROBOTS, SIDES, Board, Board
 from ludotheque.games.ricochet.rules.ease import Ease, direct_slides, ease_of
 from ludotheque.games.ricochet.state import Options, Robots, State, fresh_phase, starting_cells
 
-_MOST_DRAWS = 12
-"""Placements drawn before the wished difficulty is given up."""
+_MAX_DRAWS = 12
+"""Placements tried before the chosen difficulty is given up."""
 
 _ORDER: tuple[Ease, ...] = ("easy", "medium", "hard")
 
 
 def deal(options: Options, seed: Seed) -> State:
-    """Where a difficulty is wished, the tiles that have it now come first; it wears off as robots move about."""
+    """Where a difficulty is chosen, the tiles that have it now come first; later rounds begin elsewhere."""
     dice = Dice(seed)
     board = _drawn_board(options.boards, dice) if options.board is None else read_board(options.board)
     robots, tiles = _drawn_round(options, board, dice)
@@ -33,9 +33,9 @@ def _drawn_round(options: Options, board: Board, dice: Dice) -> tuple[Robots, tu
     tiles = dice.shuffled(board.targets)
     if options.difficulty == "any":
         return robots, tiles
-    wished = _ORDER.index(options.difficulty)
-    for _ in range(_MOST_DRAWS):
-        away = {tile: abs(_ORDER.index(ease) - wished) for tile, ease in _eases(options, board, robots).items()}
+    chosen = _ORDER.index(options.difficulty)
+    for _ in range(_MAX_DRAWS):
+        away = {tile: abs(_ORDER.index(ease) - chosen) for tile, ease in _eases(options, board, robots).items()}
         if min(away.values()) == 0:
             break
         robots = dice.shuffled(starting_cells(board))[: options.robots]

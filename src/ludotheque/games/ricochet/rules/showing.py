@@ -1,4 +1,4 @@
-"""On stage: one seat slides the robots, within its bid or, alone, as long as it likes."""
+"""On stage: one seat slides the robots, within its bid or, alone, freely."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def slides_left(stage: Showing | Exploring) -> int:
 
 
 def is_reached(state: State, shown: tuple[Slide, ...], robots: Robots) -> bool:
-    """Whether the last slide brought the target's robot there, by a way the house accepts."""
+    """Whether the last slide brought the target's robot there, by a path that the house rules accept."""
     robot = shown[-1].robot
     if not stands_on_target(state, robots, shown[-1]):
         return False
