@@ -35,7 +35,7 @@ Bytes chapters() {
         }
     }
     Bytes content(Book::header_size);
-    content.insert(content.end(), {1, 0, last_discs, 9});
+    for (const int number : {1, 0, last_discs, 9}) content.push_back(static_cast<std::uint8_t>(number));
     for (int score = -4; score <= 4; ++score) content.insert(content.end(), 2, static_cast<std::uint8_t>(score));
     const Bytes map = StaticFunction::write(entries, 9);
     write_number(content, 0, 4);
