@@ -103,3 +103,11 @@ def test_every_line_is_legal_and_every_win_ends_in_one() -> None:
 def test_solving_a_sample_again_gives_the_same_puzzles() -> None:
     for each in PUZZLE_MAKER.shipped()[::SAMPLE]:
         assert is_sound(PUZZLE_MAKER, each), each
+
+
+@needs_core
+@pytest.mark.parametrize(("task", "turns"), [("save", 1), ("win", 2)])
+def test_solving_one_of_a_kind_again_gives_the_same_puzzle(task: str, turns: int) -> None:
+    first = next(each for each in PUZZLE_MAKER.shipped() if (each.task, len(each.turns)) == (task, turns))
+
+    assert is_sound(PUZZLE_MAKER, first)
