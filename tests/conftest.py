@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import socket
+import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -28,6 +29,7 @@ SLOWEST_FIRST = ("packaging", "web", "server", "agreement", "search", "cli")
 MEASURED = ("agreement", "contract", "games", "play")
 """Folders whose tests count for the coverage of the rules. Measured code is slow: the others run unmeasured."""
 
+_WAS_MEASURED = pytest.StashKey[bool]()
 TESTS = Path(__file__).parent
 PORTS_PER_WORKER = 1_000
 """Below the ports that systems use for outgoing connections."""
@@ -39,6 +41,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if _folder_of(item) not in MEASURED:
             item.add_marker("no_cover")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """What an unmeasured test left in a cache would never be measured: begin with empty caches."""
+    is_measured = _folder_of(item) in MEASURED
+    if is_measured and not item.config.stash.get(_WAS_MEASURED, False):
+        _clear_caches()
+    item.config.stash[_WAS_MEASURED] = is_measured
+
+
+def _clear_caches() -> None:
+    measured = ("ludotheque.contract", "ludotheque.games", "ludotheque.play")
+    for name, module in tuple(sys.modules.items()):
+        if name.startswith(measured):
+            for value in tuple(vars(module).values()):
+                getattr(value, "cache_clear", lambda: None)()
 
 
 def _folder_of(item: pytest.Item) -> str:
