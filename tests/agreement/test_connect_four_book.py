@@ -108,6 +108,7 @@ def test_keys_that_are_sorted_by_their_symbols_take_little_room():
     assert len(chapters.book_map(keys, symbols, 8, kinds)) < 0.6 * len(chapters.book_map(keys, symbols, 8))
 
 
+@pytest.mark.deep
 def test_both_readers_sort_positions_alike(shipped):
     guess = shipped.chapters[-1].guess.content
     for disc_count in (0, 1, 5, 9, 12):
@@ -193,6 +194,7 @@ def test_a_damaged_toy_book_is_refused(toy):
         Book(toy[:-1])
 
 
+@pytest.mark.deep
 def test_positions_are_solved_by_their_keys():
     keys = chapters.book_keys(12)[-24:]
     scores = chapters.book_scores(keys)
@@ -251,6 +253,7 @@ def test_the_best_line_with_a_book_is_as_good_as_without(shipped):
     assert GAME.outcome(rules.played(state, booked.drops)) is not None
 
 
+@pytest.mark.deep
 def test_our_book_holds_what_is_solved(shipped):
     keys = chapters.book_keys(12)[-80:]
 
@@ -295,6 +298,7 @@ def test_an_appendix_of_nonsense_is_refused(shipped, disc_count, keys, scores):
         chapters.book_appendix(shipped, disc_count, keys, scores)
 
 
+@pytest.mark.deep
 def test_costs_are_those_of_a_search_with_the_book(shipped):
     keys = chapters.book_keys_next_to(chapters.book_keys(12)[-80:])[:48]
 

@@ -41,6 +41,7 @@ def test_a_bot_that_searches_wins_nine_of_ten_against_random_play(outcome_of: Ou
         assert wins(game, game.options(), make, outcome_of, games=20) >= 18
 
 
+@pytest.mark.deep
 def test_among_three_a_bot_that_searches_wins_twice_its_share(outcome_of: OutcomeOf) -> None:
     game = catalogue.game("morpion")
     options = game.options(columns=5, rows=5, run=3, players=3)
@@ -55,6 +56,7 @@ def test_among_three_a_bot_that_searches_wins_twice_its_share(outcome_of: Outcom
         assert wins(game, options, make, outcome_of, games=18) >= 12
 
 
+@pytest.mark.deep
 def test_each_generic_level_beats_the_one_below(outcome_of: OutcomeOf) -> None:
     game = catalogue.game("connect-four")
     levels = generic_levels(game)

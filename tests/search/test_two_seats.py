@@ -124,6 +124,7 @@ def test_a_leaf_cut_by_the_depth_proves_nothing(search: Any, nim: AnyGame) -> No
 
 
 @pytest.mark.parametrize("search", ALL)
+@pytest.mark.deep
 def test_a_game_longer_than_python_can_nest_is_searched_as_deep_as_it_may(search: Any, nim: AnyGame) -> None:
     endless = nim.deal(nim.options(heap=5_000), Seed(0))
 

@@ -36,6 +36,7 @@ HELLO = Frame(Opcode.TEXT, json.dumps({"type": "hello", "protocol": 2}).encode()
 
 
 @pytest.mark.req("ALL-05")
+@pytest.mark.deep
 def test_of_two_thousand_who_want_the_last_seat_one_gets_it_and_all_others_hear_why(online):
     people, connections = 2000, 8
 
@@ -71,6 +72,7 @@ def test_of_two_thousand_who_want_the_last_seat_one_gets_it_and_all_others_hear_
 
 
 @pytest.mark.req("ALL-05")
+@pytest.mark.deep
 def test_hundreds_watch_and_who_never_reads_is_cut_off_and_forgotten(online, relaxed, monkeypatch):
     """Those who read see every move; of those who do not, no more is kept than one buffer each."""
     lines = shrunk_lines(monkeypatch)

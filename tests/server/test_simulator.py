@@ -105,7 +105,9 @@ class Wanderer:
 
 @pytest.mark.req("ALL-03")
 @pytest.mark.req("RR-06")
-@pytest.mark.parametrize("evening", range(EVENINGS))
+@pytest.mark.parametrize(
+    "evening", [0, *(pytest.param(evening, marks=pytest.mark.deep) for evening in range(1, EVENINGS))]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_client_ends_with_exactly_the_log_of_the_server(online, game, evening):
     options, seat_count = GAMES[game]

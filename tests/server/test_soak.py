@@ -8,6 +8,8 @@ import time
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from ludotheque.play import Table
 from ludotheque.server import limits, registry
 from ludotheque.server.hosted.table import HostedTable
@@ -46,6 +48,7 @@ async def visit(house: Any, number: int) -> None:
         await (guest.close() if number % 2 else guest.drop())
 
 
+@pytest.mark.deep
 def test_nothing_stays_of_tables_that_nobody_looks_at(online, relaxed, monkeypatch):
     monkeypatch.setattr(registry, "IDLE_SECONDS", -1.0)
 
