@@ -80,7 +80,7 @@ def test_without_a_compiler_the_doctor_names_the_missing_cores(pure):
 
 
 def test_with_a_compiler_the_cores_count(compiled):
-    counting = "from ludotheque.games.connect_four.solver import *; print(perft(State(), 6).leaves)"
+    counting = "from ludotheque.games.connect_four import State, solver; print(solver.perft(State(), 6).leaves)"
 
     assert compiled.run("python", "-c", counting) == "117649\n"
 

@@ -74,7 +74,7 @@ def test_a_game_opened_at_its_end_shows_the_way_to_the_last_tile(visit):
     page = sit(visit(), targets="1")
     for key in ("r", "ArrowUp", "1", "ArrowLeft"):
         page.keyboard.press(key)
-    way = page.locator(".admired path").first
+    way = page.locator(".success path").first
     way.wait_for()
     drawn = way.get_attribute("d")
 
