@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import ludotheque as lt
+from ludotheque import catalogue
+from ludotheque.contract import Seed
 from ludotheque.games.connect_four.state import Drop
+from ludotheque.play.levels import level_named
 
 GAMES = ("connect-four", "morpion", "ricochet")
 
@@ -86,6 +90,16 @@ def test_a_finished_game_has_an_outcome_and_no_turn() -> None:
         game.play("a")
 
 
+@pytest.mark.parametrize("level", lt.levels("connect-four"))
+def test_no_bot_is_asked_about_a_finished_game(level: str) -> None:
+    game = lt.new("connect-four")
+    for text in "dcdcdcd":
+        game.play(text)
+
+    with pytest.raises(lt.IllegalMove, match="over"):
+        game.bot(level).choose()
+
+
 def test_where_several_may_act_the_seat_must_be_named() -> None:
     game = lt.new("ricochet", players=2, seed=1)
 
@@ -143,6 +157,19 @@ def test_a_bot_chooses_a_legal_move_and_play_bot_makes_it() -> None:
 
     assert suggested.action in game.copy().undo().legal_actions()
     assert game.moves == [game.write(played.action)]
+
+
+def test_a_bot_is_made_once_for_each_seat_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Seed] = []
+    level = level_named(catalogue.game("connect-four"), "easy", lt.new("connect-four").state)
+    counting = replace(level, make=lambda seed: made.append(seed) or level.make(seed))
+    monkeypatch.setattr("ludotheque.api.session.level_named", lambda *_: counting)
+    game = lt.new("connect-four", seed=2)
+
+    for _ in range(6):
+        game.play_bot("easy", seconds=0.02)
+
+    assert made == [3, 4]
 
 
 def test_an_unknown_level_is_refused_with_the_known_ones() -> None:

@@ -14,6 +14,7 @@ from ludotheque.contract import (
     AnyBot,
     Budget,
     Choice,
+    IllegalMove,
     RecordError,
     Seat,
     Seed,
@@ -187,11 +188,13 @@ class GameSession:
         return {"table": self.table, "_bots": {}}  # bots hold compiled searches; new ones are made from the seed
 
     def _acting(self, seat: int | None) -> Seat:
+        if self.outcome is not None:  # bots are never asked about a game that is over
+            raise IllegalMove(phrase("play.game-over", reason=self.outcome.reason))
         if seat is not None:
             return Seat(seat)
         if len(self.to_act) > 1:
             raise TableError(phrase("api.which-seat", seats=tuple(self.to_act)))
-        return self.to_act[0] if self.to_act else Seat(0)  # over: the table says so
+        return self.to_act[0] if self.to_act else Seat(0)  # only the clock may act: the table says so
 
 
 class SessionBot:
@@ -206,5 +209,8 @@ class SessionBot:
         session = self._session
         seat = session._acting(self._seat)
         level = level_named(session.rules, self.level, session.state)
-        bot = session._bots.setdefault((seat, self.level), level.make(Seed((session.table.seed + seat + 1) % 2**64)))
-        return bot.choose(session.state, seat, Budget(seconds=level.seconds if seconds is None else seconds))
+        if (seat, self.level) not in session._bots:  # made once: it keeps its memory, and some take time to make
+            session._bots[seat, self.level] = level.make(Seed((session.table.seed + seat + 1) % 2**64))
+        return session._bots[seat, self.level].choose(
+            session.state, seat, Budget(seconds=level.seconds if seconds is None else seconds)
+        )
