@@ -161,7 +161,7 @@ bench-ricochet: native
 	$(BIN)/python benchmarks/ricochet.py $(ARGS)
 
 # Against boardgame.io from npm; needs PostgreSQL and Redis for its two processes.
-bench-server: native services $(VENV)/.dev
+bench-server: native services $(VENV)/.bench
 	$(BIN)/python benchmarks/server.py $(ARGS)
 
 bench-morpion: native $(BENCH)/.ready
@@ -200,6 +200,11 @@ $(VENV)/.ready: $(VENV)/.python pyproject.toml
 $(VENV)/.dev: $(VENV)/.ready
 	$(call step,,Installing the tools for development)
 	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group dev
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.dev
+	$(call step,,Installing the tools for benchmarks of the server)
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group bench
 	@touch $@
 
 # The compiler alone is as large as all the rest together. (After .dev, because two pips at once get in each other's way.)

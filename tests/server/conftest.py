@@ -20,30 +20,31 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 import websockets
+from aiohttp import web
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.contract import Analysis
-from ludotheque.server.app import make_app
 from ludotheque.server.bot_pool import AnalysisJob, BotAnswer, BotRequest
 from ludotheque.server.bot_pool.worker import _answer, analysed
-from ludotheque.server.http_transport import HttpTransport
 from ludotheque.server.limits import Limits, Rate
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.registry import TableRegistry
-from ludotheque.server.startup import bound
+from ludotheque.server.startup import bound, serving
 from ludotheque.server.store import Store
 from ludotheque.server.store.sqlite import sqlite_store
-from ludotheque.server.websocket import WebSocketTransport
+from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL
+from merging import merged
 from time_limits import STEP_SECONDS
 
 REQUIRED = "LUDOTHEQUE_REQUIRE_SERVICES"
+HELLO = {"type": "hello", "protocol": PROTOCOL, "language": "en", "texts": True}
 SOURCE = Path(__file__).parents[2] / "src"
 PLENTY = Rate(1e9, 1e9)
 RELAXED = Limits(
     requests=PLENTY,
     new_tables=PLENTY,
+    new_profiles=PLENTY,
     messages=PLENTY,
     reactions=PLENTY,
     tables_per_address=10**6,
@@ -77,11 +78,13 @@ class InProcessBots:
 class House:
     """A running server and its visitors."""
 
-    def __init__(self, registry: TableRegistry, port: int) -> None:
+    def __init__(self, registry: TableRegistry, port: int, server: web.Server | None = None) -> None:
         self.registry = registry
+        self.server = server
         self.port = port
         self.url = f"http://127.0.0.1:{port}"
         self.http = httpx.AsyncClient(base_url=self.url, timeout=STEP_SECONDS)
+        self.listening: socket.socket | None = None
         self._guests: list[Guest] = []
 
     async def open(self, game: str = "connect-four", name: str = "Anna", **more: Any) -> dict[str, Any]:
@@ -124,7 +127,6 @@ class Guest:
     def __init__(self, port: int, key: dict[str, Any]) -> None:
         self.key = key
         self.table: dict[str, Any] = {}
-        self.steps: list[dict[str, Any]] = []
         self.happened: dict[int, dict[str, Any]] = {}
         self.heard: list[dict[str, Any]] = []
         self.gaps = 0
@@ -137,12 +139,12 @@ class Guest:
 
     async def connect(self, **hello: Any) -> None:
         url = f"ws://127.0.0.1:{self._port}/api/tables/{self.id}/socket"
-        spoken = [websockets.Subprotocol("ludotheque.v2")]
+        spoken = [websockets.Subprotocol(SUBPROTOCOL)]
         self._socket = await connect(
             url, subprotocols=spoken, max_queue=64, open_timeout=STEP_SECONDS, ping_interval=None
         )
         token = self.key["token"]
-        await self.send({"type": "hello", "protocol": 2, "token": token, "language": "en", **hello})
+        await self.send({**HELLO, "token": token, **hello})
         await self.hear("table")
 
     async def send(self, message: dict[str, Any] | str | bytes) -> None:
@@ -165,13 +167,19 @@ class Guest:
         return self.table
 
     async def ask(self, command_type: str, command: str | None = None, **more: Any) -> dict[str, Any]:
-        """A command; answers with `done` or `refused`."""
+        """A command and the answer to it."""
         command = command or f"c{next(self._numbers)}"
         await self.send({"type": command_type, "command": command, **more})
+        return await self.answer(command)
+
+    async def answer(self, command: str) -> dict[str, Any]:
+        """To a command: `done`, in a message of its own or not, or `refused`."""
         while True:
             message = await self.hear()
             if message["type"] in ("done", "refused") and message["command"] == command:
                 return message
+            if message["type"] == "change" and message.get("done") == command:
+                return {"type": "done", "command": command, "version": message["version"]}
 
     async def play(self, action: str, **more: Any) -> dict[str, Any]:
         return await self.ask("move", action=action, version=self.table["version"], **more)
@@ -200,25 +208,31 @@ class Guest:
         self.heard.append(message)
         if message["type"] == "refused" and message["table"] is not None:
             message = message["table"]
-        if message["type"] != "table":
-            return
-        for happening in message["log"]:
-            self.happened[happening["version"]] = happening
-            if happening["kind"] == "moved" and message["steps"] is None:
-                self.steps.append({"by": happening.get("seat"), "action": happening["action"]})
-            elif happening["kind"] != "moved" and message["steps"] is None:
-                self._note_change(happening)
-        if message["steps"] is not None:
-            self.steps = list(message["steps"])
-        if len(self.steps) != message["step_count"]:
-            self.gaps += 1
-        self.table = message
+        if message["type"] == "table" and message["version"] >= self.table.get("version", 0):
+            self.table = message
+            self._note_log(message["log"])
+        if message["type"] == "change" and message["version"] > self.table["version"]:
+            self._note_change(message)
 
-    def _note_change(self, happening: dict[str, Any]) -> None:
-        if happening["kind"] == "resigned":
-            self.steps.append({"by": happening["seat"], "cause": happening["detail"]})
-        if happening["kind"] == "took-back":
-            del self.steps[len(self.steps) - happening["count"] :]
+    def _note_change(self, change: dict[str, Any]) -> None:
+        if change["base"] != self.table["version"]:
+            self.gaps += 1
+            return
+        self.table = merged(self.table, change)
+        self._note_log(self.table["log"])
+        # The versions that the log leaves out are moves.
+        moves = iter([step for step in change.get("steps", []) if "cause" not in step])
+        for version in range(change["base"] + 1, change["version"] + 1):
+            if version not in self.happened:
+                step = next(moves)
+                self.happened[version] = {"version": version, "kind": "moved", "action": step["action"]}
+
+    def _note_log(self, log: list[dict[str, Any]]) -> None:
+        self.happened.update({entry["version"]: entry for entry in log})
+
+    @property
+    def steps(self) -> list[dict[str, Any]]:
+        return list(self.table["steps"])
 
 
 @contextlib.asynccontextmanager
@@ -226,32 +240,14 @@ async def opened(
     store: Store, *, limits: Limits = RELAXED, policy: AccessPolicy | None = None, bot_pool: Any = None, **more: Any
 ) -> AsyncIterator[House]:
     registry = TableRegistry(store, bot_pool or InProcessBots(), limits=limits, **more)
-    config = uvicorn.Config(
-        make_app(registry, policy),
-        port=0,
-        http=HttpTransport,
-        ws=WebSocketTransport,
-        ws_per_message_deflate=False,
-        ws_max_size=4 * limits.largest_message,
-        log_config=None,
-        access_log=False,
-        timeout_graceful_shutdown=2,
-    )
-    server = uvicorn.Server(config)
     with contextlib.closing(bound("127.0.0.1", 0)) as listening:
-        await registry.start()
-        config.lifespan = "off"
-        serving = asyncio.create_task(server.serve([listening]))
-        while not server.started:
-            await asyncio.sleep(0.005)
-        house = House(registry, listening.getsockname()[1])
-        try:
-            yield house
-        finally:
-            await house.close()
-            await registry.stop()
-            server.should_exit = True
-            await serving
+        async with serving(registry, policy or AccessPolicy(), listening) as server:
+            house = House(registry, listening.getsockname()[1], server)
+            house.listening = listening
+            try:
+                yield house
+            finally:
+                await house.close()
 
 
 Scenario = Callable[[House], Awaitable[Any]]
@@ -269,6 +265,35 @@ def online(tmp_path: Path) -> Callable[..., Any]:
         return asyncio.run(story())
 
     return run
+
+
+@pytest.fixture
+def online_twice(postgres_url: str) -> Callable[..., Any]:
+    """`online_twice(scenario)`: two servers on one PostgreSQL, both in this process."""
+    from ludotheque.server.store.postgres import postgres_store
+
+    def run(scenario: Callable[[House, House], Awaitable[Any]], **settings: Any) -> Any:
+        async def story() -> Any:
+            first, second = postgres_store(postgres_url), postgres_store(postgres_url)
+            async with opened(first, **settings) as one, opened(second, **settings) as two:
+                return await asyncio.wait_for(scenario(one, two), 10 * STEP_SECONDS)
+
+        return asyncio.run(story())
+
+    return run
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    program = shutil.which("openssl")
+    if program is None:
+        pytest.skip("openssl is not installed; its test was not run")
+    path = tmp_path / "both.pem"
+    words = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost"
+    names = ["-addext", "subjectAltName=IP:127.0.0.1", "-keyout", path, "-out", tmp_path / "certificate.pem"]
+    subprocess.run([program, *words.split(), *names], check=True, capture_output=True)
+    path.write_bytes(path.read_bytes() + (tmp_path / "certificate.pem").read_bytes())
+    return path
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The application inside another program: started and stopped by its lifespan, asked without any network."""
+"""The application inside another program, which starts it, asks it and stops it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-import httpx
+from aiohttp.test_utils import TestClient, TestServer
 
 from ludotheque.server.app import make_app
 from ludotheque.server.registry import TableRegistry
@@ -20,14 +20,13 @@ TABLE = {
         "points",
         "yours",
         "log",
-        "step_count",
         "steps",
         "view",
         "drawing",
         "message",
         "legal",
     ),
-    *("to_act", "clock", "timer", "outcome"),
+    *("to_act", "clock", "timer", "outcome", "seconds_played"),
 }
 PLAYER = {"seat", "kind", "name", "level", "symbol", "is_connected", "has_resigned", "is_host"}
 
@@ -37,18 +36,9 @@ def test_the_application_lives_in_another_program_and_keeps_its_promises(tmp_pat
     app = make_app(registry)
 
     async def story() -> dict[str, Any]:
-        orders: asyncio.Queue[dict[str, str]] = asyncio.Queue()
-        answers: asyncio.Queue[dict[str, str]] = asyncio.Queue()
-        living = asyncio.create_task(app({"type": "lifespan"}, orders.get, answers.put))
-        await orders.put({"type": "lifespan.startup"})
-        assert (await answers.get())["type"] == "lifespan.startup.complete"
-        async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://in.process") as http:
-            key = (await http.post("/api/tables", json={"game": "morpion", "name": "Anna"})).json()
-            table = (await http.get(f"/api/tables/{key['table']}")).json()
-        await orders.put({"type": "lifespan.shutdown"})
-        assert (await answers.get())["type"] == "lifespan.shutdown.complete"
-        await living
-        return table
+        async with TestClient(TestServer(app)) as http:
+            key = await (await http.post("/api/tables", json={"game": "morpion", "name": "Anna"})).json()
+            return await (await http.get(f"/api/tables/{key['table']}")).json()
 
     table = asyncio.run(story())
 

@@ -38,7 +38,7 @@ async def restore_lines(store: Any, path: Path) -> int:
 async def some_games(house: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """One in play under a clock, one finished, one waiting, and a board."""
     await house.open("ricochet", name="Zoë 🙂")
-    anna, bob = await house.pair("morpion", options={"starter": "1"})
+    anna, bob = await house.pair("morpion", options={"starter": "1"}, is_listed=True)
     await anna.play("b2")
     await bob.send({"type": "resign", "command": "r"})
     await anna.until(lambda table: table["phase"] == "over")
@@ -111,7 +111,7 @@ def test_the_commands_move_everything_and_mix_nothing(online, tmp_path, capsys, 
 
     said = capsys.readouterr()
     assert "not empty" in said.err
-    assert "there already" in said.err
+    assert "already exists" in said.err
     assert stat.S_IMODE(Path(file).stat().st_mode) == 0o600
 
 
@@ -123,7 +123,7 @@ def test_the_commands_move_everything_and_mix_nothing(online, tmp_path, capsys, 
         (lambda text: "\n".join(text.splitlines()[:-2] + text.splitlines()[-1:]), "server.data.not-whole"),
         (lambda text: "\n".join([*text.splitlines()[:2], *text.splitlines()[1:]]), "server.data.not-whole"),
         (lambda text: text.partition("\n")[2], "server.data.foreign"),
-        (lambda text: text.replace('"version":1', '"version":99', 1), "server.data.foreign"),
+        (lambda text: text.replace('"version":2', '"version":99', 1), "server.data.foreign"),
         (lambda text: text.replace('"event":"{', '"event":"{{', 1), "server.data.bad-line"),
         (lambda text: text.replace('"checkpoint":', '"point":', 1), "server.data.bad-line"),
         (lambda text: "", "server.data.not-whole"),
@@ -172,3 +172,67 @@ def test_what_is_wrong_with_a_line_is_said_in_the_readers_language(tmp_path, lin
 
     assert dict(refusal.value.phrase.items)["line"] == 2
     assert dict(refusal.value.phrase.items)["why"].code == f"server.data.{code}"
+
+
+def test_profiles_come_along_with_all_that_is_theirs(online, any_store, tmp_path):
+    key = {"ludotheque-profile": "kL3v-9dQ0sTzBn5yWf_2hJcX"}
+    paths = ("", "/games", "/record", "/progress", "/scores/morpion", "/export")
+
+    async def begin(house: Any) -> Any:
+        await house.http.put("/api/profile", json={"name": "Zoë", "picture": "hare"}, headers=key)
+        body = {"version": 0, "document": {"streak": 4}}
+        await house.http.put("/api/profile/progress", json=body, headers=key)
+        seats = [{"kind": "me"}, {"kind": "me", "name": "Anna"}]
+        for _ in range(2):
+            made = await house.http.post(
+                "/api/tables", json={"game": "morpion", "name": "Zoë", "seats": seats}, headers=key
+            )
+        guest = await house.guest(made.json())
+        await guest.ask("resign")
+        await house.registry.store.write_backup(tmp_path / "all.jsonl")
+        return await seen(house)
+
+    async def seen(house: Any) -> Any:
+        tables = (await house.http.get("/api/profile/tables", headers=key)).json()["tables"]
+        return [(await house.http.get(f"/api/profile{path}", headers=key)).json() for path in paths], tables
+
+    before, tables = online(begin, store=sqlite_store(tmp_path / "one.sqlite3"))
+    asyncio.run(restore_lines(any_store(), tmp_path / "all.jsonl"))
+    after, again = online(seen, store=any_store())
+
+    assert after == before
+    assert len(after[1]["games"]) == 1
+    assert [table["key"] for table in again] == [table["key"] for table in tables]
+    assert len(again) == 1
+
+
+def test_a_file_of_the_first_version_can_still_be_imported(online, any_store, tmp_path):
+    online(some_games, store=sqlite_store(tmp_path / "one.sqlite3"))
+    later = {"finished": ("is_listed", "card"), "document": ("version",), "head": ("version",)}
+
+    async def scenario() -> int:
+        store = sqlite_store(tmp_path / "one.sqlite3")
+        await store.start()
+        await store.write_backup(tmp_path / "new.jsonl")
+        await store.close()
+        old = [
+            {**{name: value for name, value in line.items() if name not in later.get(line["in"], ())}}
+            for line in lines(tmp_path / "new.jsonl")
+        ]
+        old[0]["version"] = 1
+        text = "\n".join(map(json.dumps, old)) + "\n"
+        for table in [line["id"] for line in old if line["in"] == "table"]:
+            text = text.replace(table, table[-12:])  # as they were named then
+        (tmp_path / "old.jsonl").write_text(text, encoding="utf-8")
+        return await restore_lines(any_store(), tmp_path / "old.jsonl")
+
+    async def go_on(house: Any) -> Any:
+        listed = (await house.http.get("/api/finished")).json()["games"]
+        (game,) = [line for line in lines(tmp_path / "old.jsonl") if line["in"] == "finished"]
+        return [row["id"] for row in listed], game["id"]
+
+    count = asyncio.run(scenario())
+    listed, game = online(go_on, store=any_store())
+
+    assert count == len(lines(tmp_path / "old.jsonl")) - 2
+    assert listed == [game], "its table is in the file too, and was listed"

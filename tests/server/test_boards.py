@@ -65,18 +65,18 @@ def test_the_goal_comes_first_and_all_other_targets_follow(ask: Any) -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ({"robots": [0, 0]}, "green stands on a1, where another robot stands; put it on a free cell"),
-        ({"robots": []}, "no robot is on the board; put red on a free cell"),
+        ({"robots": [0, 0]}, "green is on a1, where another robot is; put it on a free cell"),
+        ({"robots": []}, "there is no robot on the board; put red on a free cell"),
         ({"targets": []}, "a board needs at least one target; put one on a cell"),
         (
             {"walls": [[11, "south"], [14, "east"]]},
-            "the red target on d4 can be reached by none of its robots: walls are all around",
+            "no robot can reach the red target on d4: it is walled in",
         ),
         (
             {"targets": [{**RED, "cell": 99}]},
-            "red target lies off the board of 4 by 4; put it on a cell, or take it away",
+            "red target is off the board of 4 by 4; put it on a cell, or remove it",
         ),
-        ({"closed": [0]}, "red stands on a1, which is closed; put it on a free cell"),
+        ({"closed": [0]}, "red is on a1, which is blocked; put it on a free cell"),
         ({"width": 1000, "height": 1000}, "a board of 1000 by 1000"),
     ],
 )

@@ -139,7 +139,7 @@ def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(onli
 
     assert guest.table["outcome"]["places"] == [2, 1]
     assert [step["by"] for step in guest.steps].count(0) == 3
-    assert "stopped working" in list(guest.happened.values())[-1]["text"]
+    assert "stopped working" in list(guest.happened.values())[-1]["said"]["text"]
 
 
 @pytest.mark.req("RR-11")
@@ -203,6 +203,23 @@ def test_a_player_is_told_the_time_and_a_steady_one_keeps_its_seed(online, in_pr
     assert len(seeds[1]) == 1
     assert len(seeds[2]) > 1
     assert [request.now for request in asked] == sorted(request.now for request in asked)
+
+
+def test_many_computers_share_the_time_of_a_round_and_steady_ones_keep_theirs(online, in_process_bots):
+    asked: list[BotRequest] = []
+    in_process_bots.answer = lambda request: asked.append(request) or BotAnswer(None)
+
+    async def scenario(house: Any) -> None:
+        computers = [{"kind": "computer", "level": "expert"}] * 25
+        options = {"players": "26", "columns": "9", "rows": "9", "starter": "1"}
+        guest = await house.guest(await house.open("morpion", options=options, seats=[{"kind": "me"}, *computers]))
+        await guest.play("e5")
+        seats = [{"kind": "me"}, {"kind": "computer", "level": "casual"}]
+        await house.guest(await house.open("ricochet", options={"players": "2"}, seats=seats))
+
+    online(scenario, bot_pool=in_process_bots)
+
+    assert {request.game: request.seconds for request in asked} == {"morpion": 0.2, "ricochet": None}
 
 
 @pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])

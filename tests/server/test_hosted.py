@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludotheque.contract import IllegalMove, LudothequeError, Seat, SetupError, TableError
+from ludotheque.contract import IllegalMove, LudothequeError, Seat, SetupError, TableError, with_names
+from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
 from ludotheque.server.hosted.log import (
     Event,
@@ -22,6 +23,9 @@ from ludotheque.server.hosted.log import (
 from ludotheque.server.hosted.seats import away_events, joined
 from ludotheque.server.hosted.setup import opened
 from ludotheque.server.hosted.table import MAX_ENTRIES, HostedTable, apply_entry, replay
+from ludotheque.server.snapshot import SnapshotContext, snapshot_for
+from ludotheque.server.viewer import Viewer
+from ludotheque.server.wire import events
 from ludotheque.server.wire.commands import (
     AssignSeatCommand,
     DeclineCommand,
@@ -38,6 +42,11 @@ from ludotheque.server.wire.events import Pace
 from ludotheque.server.wire.http import NewTableRequest, SeatChoice
 
 ANNA, BOB, CAL = "anna", "bob", "cal"
+
+
+def seen(story: Story) -> events.TableSnapshot:
+    context = SnapshotContext("t", story.now, events.Presence([0, 1], 0))
+    return snapshot_for(story.hosted, Viewer(Seat(0), True, "en"), context)
 
 
 class Story:
@@ -205,6 +214,32 @@ def test_a_rematch_switches_sides_and_counts_the_points():
     assert story.hosted.outcome is None
 
 
+def test_the_win_just_scored_is_counted_at_once():
+    story = pair().says(BOB, ResignCommand)
+
+    assert seen(story).points == [1, 0]
+
+
+def test_a_drawn_game_gives_nobody_a_point():
+    story = pair().says(BOB, OfferCommand, kind="draw").says(ANNA, OfferCommand, kind="draw")
+
+    assert seen(story).points == [0, 0]
+
+
+def test_the_time_played_stops_in_a_pause_and_at_the_end():
+    story = Story("ricochet", options={"players": "2"}).join(BOB, "Bob")
+    story.now += 10
+    story.says(ANNA, PauseCommand)
+    story.now += 500
+    story.says(BOB, ResumeCommand)
+    story.now += 5
+
+    assert story.hosted.played(story.now) == 15
+    story.says(BOB, ResignCommand)
+    story.now += 60
+    assert seen(story).seconds_played == 15
+
+
 def test_who_gives_up_among_three_is_played_for_by_a_stand_in():
     story = Story("morpion", options={"players": "3", "starter": "1"}).join(BOB, "Bob").join(CAL, "Cal")
 
@@ -225,6 +260,28 @@ def test_who_is_away_too_long_loses_the_seat_while_others_wait():
     assert nobody_waits == []
     assert in_time == []
     assert too_late == [Resigned(1, why="away")]
+
+
+@pytest.mark.req("RR-08")
+@pytest.mark.parametrize(
+    ("why", "english", "french"),
+    [
+        ("asked", "Bob resigned", "Bob abandonne"),
+        ("left", "Bob left the game", "Bob a quitté la partie"),
+        ("away", "Bob lost the connection and did not come back", "Bob a perdu la connexion trop longtemps"),
+    ],
+)
+def test_the_outcome_and_the_record_say_how_somebody_went(why, english, french):
+    story = pair(grace_seconds=30.0)
+
+    story.add(Resigned(1, why=why))
+
+    table = story.hosted.table
+    reason = with_names(table.outcome.reason, [player.name for player in table.players])
+    again = read_record(write_record(table))
+    assert (reason.text("en"), reason.text("fr")) == (english, french)
+    assert again.resignations == table.resignations
+    assert again.outcome == table.outcome
 
 
 def test_before_the_game_the_seat_of_who_is_away_is_open_again():
@@ -325,7 +382,7 @@ def test_a_game_for_two_does_not_begin_with_one():
 def test_nobody_sits_down_in_the_middle_of_a_game_or_twice():
     story = pair()
 
-    with pytest.raises(TableError, match="begun"):
+    with pytest.raises(TableError, match="started"):
         story.join(CAL, "Cal")
     with pytest.raises(TableError, match="already"):
         story.join(BOB, "Bobby")

@@ -14,9 +14,11 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
-from ludotheque.server.http_transport import HttpTransport
+from ludotheque.server import startup
 from ludotheque.server.limits import Rate
 from ludotheque.server.middleware import AccessPolicy
+from ludotheque.server.registry import TableRegistry
+from ludotheque.server.wire import SUBPROTOCOL
 from time_limits import STEP_SECONDS
 
 NONSENSE = [
@@ -28,6 +30,7 @@ NONSENSE = [
     '{"type": "move"}',
     '{"type": "move", "command": 7, "action": "d"}',
     '{"type": "move", "command": "", "action": "d"}',
+    '{"type": "move", "command": "a\\u0000b", "action": "d"}',
     '{"type": "move", "command": "' + "x" * 65 + '", "action": "d"}',
     '{"type": "move", "command": "c", "action": "' + "d" * 65 + '"}',
     '{"type": "move", "command": "c", "action": "d", "version": -1}',
@@ -138,6 +141,20 @@ def test_somebody_who_never_says_hello_is_sent_away(online, relaxed):
     assert online(scenario, limits=tight)["reason"]["code"] == "server.closing.silent"
 
 
+def test_a_stopping_server_does_not_wait_for_a_hello(online):
+    async def scenario(house: Any) -> Any:
+        key = await house.open()
+        url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket"
+        async with websockets.connect(url, subprotocols=[websockets.Subprotocol(SUBPROTOCOL)]) as silent:
+            await house.registry.announce_closing()
+            async with asyncio.timeout(STEP_SECONDS):
+                return json.loads(await silent.recv())
+
+    said = online(scenario)
+
+    assert (said["reason"]["code"], said["should_reconnect"]) == ("server.closing.stopping", True)
+
+
 def test_a_hello_that_came_while_the_server_was_late_is_heard(online, relaxed):
     async def scenario(house: Any) -> Any:
         key = await house.open()
@@ -145,7 +162,7 @@ def test_a_hello_that_came_while_the_server_was_late_is_heard(online, relaxed):
         async with websockets.connect(
             url, subprotocols=PROTOCOLS, open_timeout=STEP_SECONDS, ping_interval=None
         ) as guest:
-            await guest.send(json.dumps({"type": "hello", "protocol": 2, "token": key["token"]}))
+            await guest.send(json.dumps({"type": "hello", "protocol": 3, "token": key["token"]}))
             # Client and server share one loop: for both of them nothing has moved in this time.
             loop, usual = asyncio.get_running_loop(), asyncio.get_running_loop().time
             loop.time = lambda: usual() + relaxed.hello_seconds + 1
@@ -295,6 +312,33 @@ def test_a_bug_of_ours_shows_no_stack_trace(online, monkeypatch):
     assert "passwd" not in answer.text
 
 
+def test_who_goes_before_the_answer_is_no_bug_of_ours(online, monkeypatch, caplog):
+    table = TableRegistry.table
+
+    async def slow(self: Any, name: str) -> Any:
+        await asyncio.sleep(0.1)
+        return await table(self, name)
+
+    monkeypatch.setattr(TableRegistry, "table", slow)
+
+    async def scenario(house: Any) -> None:
+        key = await house.open()
+        _, writer = await asyncio.open_connection("127.0.0.1", house.port)
+        head = (
+            f"GET /api/tables/{key['table']}/socket HTTP/1.1\r\nhost: 127.0.0.1:{house.port}\r\nupgrade: websocket\r\n"
+            "connection: upgrade\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            f"sec-websocket-protocol: {SUBPROTOCOL}\r\n\r\n"
+        )
+        writer.write(head.encode())
+        await asyncio.sleep(0.05)
+        writer.transport.abort()
+        await asyncio.sleep(0.3)
+
+    online(scenario)
+
+    assert caplog.records == []
+
+
 def test_texts_of_people_go_out_as_text_never_as_html(online):
     async def scenario(house: Any) -> Any:
         key = await house.open(name="<img src=x onerror=alert(1)>")
@@ -311,7 +355,7 @@ def test_texts_of_people_go_out_as_text_never_as_html(online):
     "said", [b"", b"GET / HTTP/1.1\r\nHost: 127.", b"GET /api/health HTTP/1.1\r\nHost: {host}\r\n\r\nGET"]
 )
 def test_who_never_finishes_a_request_is_hung_up_on(online, monkeypatch, said):
-    monkeypatch.setattr(HttpTransport, "patience_seconds", 0.3)
+    monkeypatch.setattr(startup, "HEAD_SECONDS", 1.0)
 
     async def scenario(house: Any) -> int:
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
@@ -320,7 +364,6 @@ def test_who_never_finishes_a_request_is_hung_up_on(online, monkeypatch, said):
             with suppress(ConnectionError):
                 await reader.read(-1)
         writer.close()
-        monkeypatch.undo()  # the next visitor may be slow for want of a free core
         return (await house.http.get("/api/health")).status_code
 
     assert online(scenario) == 200
@@ -340,26 +383,28 @@ def test_a_body_that_does_not_come_is_not_waited_for(online, relaxed):
     assert b" 408 " in online(scenario, limits=dataclasses.replace(relaxed, body_seconds=0.2))
 
 
-PROTOCOLS = ["ludotheque.v2"]
+PROTOCOLS = ["ludotheque.v3"]
 PING = Frame(Opcode.PING, b"x" * 125).serialize(mask=True)
+PONG = Frame(Opcode.PONG, b"").serialize(mask=True)
 FIRST_PIECE = Frame(Opcode.TEXT, b"a", fin=False).serialize(mask=True)
 NO_PIECE = Frame(Opcode.CONT, b"", fin=False).serialize(mask=True)
 
 
 @pytest.mark.parametrize(
-    ("first", "flood"),
-    [(PING, PING * 2000), (FIRST_PIECE, NO_PIECE * 2000)],
-    ids=["pings whose answers nobody reads", "a message in endless pieces of nothing"],
+    ("first", "flood", "hello_seconds"),
+    [(PING, PING * 2000, 1000.0), (FIRST_PIECE, NO_PIECE * 2000, 0.5), (PONG, PONG * 2000, 0.5)],
+    ids=["pings whose answers nobody reads", "a message in endless pieces of nothing", "pongs and no hello"],
 )
-def test_a_flood_below_the_messages_is_cut_off(online, relaxed, first, flood):
+def test_a_flood_below_the_messages_is_cut_off(online, relaxed, first, flood, hello_seconds):
+    """Answers to pings would pile up: they are not waited for. The others are kept nowhere, and have until hello."""
+
     async def scenario(house: Any) -> str:
         anna, _ = await house.pair()
         with pytest.raises(ConnectionError):
             await pour(house.port, anna.id, first, flood)
         return (await anna.play("d"))["type"]
 
-    # Nobody else may hang up: neither for want of a hello, nor for want of a pong, which would take 40 s.
-    assert online(scenario, limits=dataclasses.replace(relaxed, hello_seconds=1000.0)) == "done"
+    assert online(scenario, limits=dataclasses.replace(relaxed, hello_seconds=hello_seconds)) == "done"
 
 
 async def pour(port: int, table: str, first: bytes, flood: bytes) -> None:
@@ -371,7 +416,7 @@ async def pour(port: int, table: str, first: bytes, flood: bytes) -> None:
     writer.write(
         f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
         "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Protocol: ludotheque.v2\r\n\r\n".encode()
+        "Sec-WebSocket-Protocol: ludotheque.v3\r\n\r\n".encode()
     )
     await reader.readuntil(b"\r\n\r\n")
     writer.write(first)

@@ -50,6 +50,25 @@ def test_options_tell_how_many_seats_and_who_is_at_home_there(online):
 
     assert setup["seat_count"] == 4
     assert "minimax" not in {level["name"] for level in setup["levels"]}
+    assert setup["has_core"] is True
+
+
+@pytest.mark.req("P4-11")
+def test_levels_say_their_elo_where_it_was_measured_and_perfect_where_it_is_proved(online):
+    async def scenario(house: Any) -> Any:
+        asked = [{}, {"columns": "9", "rows": "7"}]
+        return [
+            (await house.http.post("/api/setup", json={"game": "connect-four", "options": each})).json()
+            for each in asked
+        ]
+
+    usual, large = ({level["name"]: level for level in setup["levels"]} for setup in online(scenario))
+
+    assert usual["perfect"]["elo"] == 1430
+    assert usual["neighbour"]["kind"] == "style"
+    assert "perfect" not in large
+    assert large["strongest"]["stands_for"] == "perfect"
+    assert large["club"]["elo"] is None
 
 
 @pytest.mark.req("RR-08")
@@ -88,25 +107,23 @@ def test_the_host_begins_with_those_who_came_and_alone_it_is_solo(online):
     assert online(scenario) == (2, "exploring")
 
 
-def test_finished_games_records_and_scores_are_kept(online):
+def test_finished_games_and_records_are_kept(online):
     async def scenario(house: Any) -> Any:
-        anna, bob = await house.pair()
+        anna, bob = await house.pair(is_listed=True)
         await bob.ask("resign")
         http = house.http
         rows = (await http.get("/api/finished?game=connect-four")).json()["games"]
         whole = (await http.get(f"/api/finished/{rows[0]['id']}?lang=fr")).json()
         text = (await http.get(f"/api/finished/{rows[0]['id']}/record?form=ludo")).text
-        return rows, whole, text, (await http.get("/api/scores/connect-four")).json(), anna.id
+        return rows, whole, text, anna.id
 
-    rows, whole, text, scores, table = online(scenario)
+    rows, whole, text, table = online(scenario)
 
     assert rows[0]["id"] == f"{table}-1"
     assert whole["outcome"]["places"] == [1, 2]
     assert "Bob" in whole["outcome"]["reason"]["text"]
     assert whole["steps"] == [{"by": 1, "cause": "resigned"}]
     assert text.startswith('[Version "1"]')
-    assert scores["scores"] == [{"name": "Anna", "points": 1}]
-    assert scores["now"] > 0
 
 
 def test_a_saved_game_is_brought_in_and_played_on(online):
@@ -153,7 +170,7 @@ def test_what_the_server_says_is_as_described(online):
 
     heard = online(scenario)
 
-    assert {message["type"] for message in heard} >= {"welcome", "table", "done", "refused", "pong", "presence"}
+    assert {message["type"] for message in heard} >= {"welcome", "table", "change", "refused", "pong", "presence"}
     for message in heard:
         jsonschema.validate(message, told)
 
@@ -240,6 +257,18 @@ def test_every_file_that_the_browser_shall_keep_is_there(online):
     assert {file for file, status in found.items() if status != 200} == set()
 
 
+def test_a_reader_may_name_sentences_by_the_beginnings_of_their_codes(online):
+    async def scenario(house: Any) -> Any:
+        asked = "/api/texts/fr?only=web.home,web.puzzles.streak&without=web.home.load"
+        return (await house.http.get(asked)).json()["texts"]
+
+    codes = set(online(scenario))
+
+    assert {"web.home.title", "web.puzzles.streak_one"} <= codes
+    assert all(code.startswith(("web.home.", "web.puzzles.streak")) for code in codes)
+    assert "web.home.load" not in codes
+
+
 def test_a_reader_may_leave_sentences_out(online):
     async def scenario(house: Any) -> Any:
         whole = (await house.http.get("/api/texts/fr")).json()["texts"]
@@ -250,6 +279,13 @@ def test_a_reader_may_leave_sentences_out(online):
 
     assert left_out
     assert {code.partition(".")[0] for code in left_out} == {"cli", "server"}
+
+
+def test_a_reader_may_ask_for_some_sentences_only(online):
+    async def scenario(house: Any) -> Any:
+        return (await house.http.get("/api/texts/fr?only=banter,levels")).json()["texts"]
+
+    assert {code.partition(".")[0] for code in online(scenario)} == {"banter", "levels"}
 
 
 def test_a_table_has_a_code_for_cameras(online):

@@ -7,19 +7,19 @@ import dataclasses
 import json
 import socket
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
+from ludotheque.server import idle_sweep, publication
 from ludotheque.server import live as live_module
-from ludotheque.server import publication
-from ludotheque.server.http_transport import HttpTransport
 from ludotheque.server.live import LiveTable
 from ludotheque.server.subscriber import Subscriber
-from ludotheque.server.websocket import WebSocketTransport
+from ludotheque.server.viewer import Reader
 from ludotheque.server.wire import events
 from time_limits import STEP_SECONDS
 
@@ -30,9 +30,9 @@ REQUEST = "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length:
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: ludotheque.v2\r\n\r\n"
+    "Sec-WebSocket-Protocol: ludotheque.v3\r\n\r\n"
 )
-HELLO = Frame(Opcode.TEXT, json.dumps({"type": "hello", "protocol": 2}).encode()).serialize(mask=True)
+HELLO = Frame(Opcode.TEXT, json.dumps({"type": "hello", "protocol": 3}).encode()).serialize(mask=True)
 
 
 @pytest.mark.req("ALL-05")
@@ -75,35 +75,36 @@ def test_of_two_thousand_who_want_the_last_seat_one_gets_it_and_all_others_hear_
 @pytest.mark.deep
 def test_hundreds_watch_and_who_never_reads_is_cut_off_and_forgotten(online, relaxed, monkeypatch):
     """Those who read see every move; of those who do not, no more is kept than one buffer each."""
-    lines = shrunk_lines(monkeypatch)
     impatient = dataclasses.replace(relaxed, send_seconds=0.2)
-    monkeypatch.setattr(WebSocketTransport, "linger_seconds", 0.1)
     monkeypatch.setattr("ludotheque.server.connection._CLOSE_SECONDS", 0.05)
+    kept: list[int] = []
 
     async def scenario(house: Any) -> Any:
         anna, bob = await house.pair()
         live = house.registry.live_table(anna.id)
         watchers = [await house.guest(anna.id) for _ in range(20)]
-        lines.is_shrinking = True
-        deaf = [await open_deaf(house.port, anna.id) for _ in range(30)]
-        await soon(lambda: len(live.subscribers) == 52)
-        lines.is_shrinking = False
-        seeing = [asyncio.create_task(each.until(lambda table: table["step_count"] == 2)) for each in watchers]
+        others = {*house.server.connections}
+        with shrunk(house.listening):
+            deaf = [await open_deaf(house.port, anna.id) for _ in range(30)]
+            await soon(lambda: len(live.subscribers) == 52)
+        ends = [each.transport for each in house.server.connections if each not in others]
+        seeing = [asyncio.create_task(each.until(lambda table: len(table["steps"]) == 2)) for each in watchers]
         while len(live.subscribers) > 22:
             await anna.ask("react", reaction="wow")
-            lines.kept += [line.transport.get_write_buffer_size() for line in lines.shrunk]
-        await soon(lambda: all(line.disconnected for line in lines.shrunk))
+            kept.extend(end.get_write_buffer_size() for end in ends)
+        await soon(lambda: len(house.server.connections) <= len(others))
         watchers += [await house.guest(anna.id) for _ in range(180)]
-        seeing += [asyncio.create_task(each.until(lambda table: table["step_count"] == 2)) for each in watchers[20:]]
+        seeing += [asyncio.create_task(each.until(lambda table: len(table["steps"]) == 2)) for each in watchers[20:]]
         played = [(await mover.ask("move", action="d"))["type"] for mover in (anna, bob)]
         await asyncio.gather(*seeing)
         for _, writer in deaf:
             writer.transport.abort()
-        return played, {(each.gaps, each.table["version"] == live.hosted.version) for each in watchers}
+        return len(ends), played, {(each.gaps, each.table["version"] == live.hosted.version) for each in watchers}
 
-    played, seen = online(scenario, limits=impatient)
+    count, played, seen = online(scenario, limits=impatient)
 
-    assert HIGH_WATER < max(lines.kept) < 2 * HIGH_WATER
+    assert count == 30
+    assert HIGH_WATER < max(kept) < 2 * HIGH_WATER
     assert played == ["done", "done"]
     assert seen == {(0, True)}
 
@@ -136,7 +137,8 @@ def test_each_of_a_crowd_is_not_told_of_each(online, monkeypatch):
         anna, _ = await house.pair()
         live = house.registry.live_table(anna.id)
         told_of.clear()
-        subscribers = [Subscriber(None, "en", seen=None, limits=house.registry.limits) for _ in range(crowd)]
+        limits = house.registry.limits
+        subscribers = [Subscriber(Reader(None, "en"), seen=None, limits=limits, on_due=nothing) for _ in range(crowd)]
         for subscriber in subscribers:  # in one turn of the loop
             live.enter(subscriber)
         at_once = len(told_of)
@@ -155,17 +157,17 @@ def test_who_names_ever_other_versions_as_the_last_seen_fills_no_memory(online):
         live: LiveTable = house.registry.live_table(anna.id)
         published = live._publication
         for seen in range(2000):
-            published.message(None, "en", seen=seen, with_steps=seen % 2 == 1)
-        return len(published._made)
+            published.table(Reader(None, "en", has_texts=seen % 2 == 1), seen)
+        return len(published._messages)
 
-    assert online(scenario) <= publication._MAX_SNAPSHOTS
+    assert online(scenario) <= publication._MAX_MESSAGES
 
 
 def test_refusals_that_bring_the_table_are_counted_by_their_size(online, relaxed):
     tight = dataclasses.replace(relaxed, outbox_bytes=10_000)
 
     async def scenario(house: Any) -> Any:
-        subscriber = Subscriber(None, "en", seen=None, limits=tight)
+        subscriber = Subscriber(Reader(None, "en"), seen=None, limits=tight, on_due=nothing)
         sentence = events.Sentence("server.too-fast", {}, "x" * 4000)
         bye = events.Closing(sentence, should_reconnect=True)
         dropped = []
@@ -178,58 +180,32 @@ def test_refusals_that_bring_the_table_are_counted_by_their_size(online, relaxed
 
 
 def test_an_answer_that_nobody_takes_is_not_held_for_ever(online, monkeypatch):
-    monkeypatch.setattr(HttpTransport, "patience_seconds", 0.1)
-    monkeypatch.setattr(HttpTransport, "reading_seconds", 0.1)
-    original = HttpTransport.connection_made
-
-    def shrunk(self: HttpTransport, transport: Any) -> None:
-        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-        original(self, transport)
-
-    monkeypatch.setattr(HttpTransport, "connection_made", shrunk)
+    monkeypatch.setattr(idle_sweep, "READING_SECONDS", 0.1)
 
     async def scenario(house: Any) -> int:
-        _, writer = await asyncio.open_connection(sock=small_socket(house.port), limit=1024)
-        said = REQUEST.format(method="GET", path="/books/connect-four", port=house.port, length=0, body="")
-        writer.write(said.encode())
-        with pytest.raises(ConnectionError):
-            await talk(writer)
+        with shrunk(house.listening):
+            _, writer = await asyncio.open_connection(sock=small_socket(house.port), limit=1024)
+            said = REQUEST.format(method="GET", path="/books/connect-four", port=house.port, length=0, body="")
+            writer.write(said.encode())
+            with pytest.raises(ConnectionError):
+                await talk(writer)
         writer.transport.abort()
-        monkeypatch.undo()  # the next visitor may be slow for want of a free core
         return (await house.http.get("/api/health")).status_code
 
     assert online(scenario) == 200
 
 
-class ShrunkLines:
-    """The server's ends of connections, with next to no room in the system for what is not read."""
-
-    def __init__(self) -> None:
-        self.shrunk: list[WebSocketTransport] = []
-        self.kept: list[int] = []
-        """How much waited in them at one time or another; in any case when they said stop."""
-
-        self.is_shrinking = False
+@contextmanager
+def shrunk(listening: socket.socket) -> Iterator[None]:
+    """While it lasts, the server's ends of new connections have next to no room for what is not read."""
+    usual = listening.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    yield
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, usual)
 
 
-def shrunk_lines(monkeypatch: pytest.MonkeyPatch) -> ShrunkLines:
-    lines = ShrunkLines()
-    original = WebSocketTransport.connection_made
-
-    def shrunk(self: WebSocketTransport, transport: Any) -> None:
-        original(self, transport)
-        if lines.is_shrinking:
-            transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
-            lines.shrunk.append(self)
-
-    def stopped(self: WebSocketTransport) -> None:
-        lines.kept.append(self.transport.get_write_buffer_size())
-        stop(self)
-
-    stop = WebSocketTransport.pause_writing
-    monkeypatch.setattr(WebSocketTransport, "connection_made", shrunk)
-    monkeypatch.setattr(WebSocketTransport, "pause_writing", stopped)
-    return lines
+def nothing() -> None:
+    pass
 
 
 def small_socket(port: int) -> socket.socket:

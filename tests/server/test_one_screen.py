@@ -159,7 +159,7 @@ def test_a_hint_that_cannot_be_had_is_refused_in_words(online, in_process_bots, 
 @pytest.mark.req("MO-09")
 def test_a_saved_game_can_be_taken_up_alone_with_every_seat(online):
     async def scenario(house: Any) -> Any:
-        anna, bob = await house.pair()
+        anna, bob = await house.pair(is_listed=True)
         for guest, action in zip((anna, bob) * 4, "dedeed", strict=False):
             await guest.play(action)
         await anna.ask("resign")
@@ -180,22 +180,6 @@ def test_a_saved_game_can_be_taken_up_alone_with_every_seat(online):
     assert names == ["Anna", "Bob"]
     assert phase == "over"
     assert kept == 1, "it was finished once, not twice"
-
-
-@pytest.mark.req("MO-06")
-def test_wins_can_be_counted_from_a_moment_on(online):
-    async def scenario(house: Any) -> Any:
-        anna, _ = await house.pair()
-        await anna.ask("resign")
-        ended = (await house.http.get("/api/finished")).json()["games"][0]["finished_at"]
-        return [
-            (await house.http.get(f"/api/scores/connect-four?since={since}")).json()["scores"]
-            for since in ("", "0", str(ended), "nonsense")
-        ]
-
-    one = [{"name": "Bob", "points": 1}]
-
-    assert online(scenario) == [one, one, [], one]
 
 
 @pytest.mark.req("MO-02")
@@ -251,3 +235,29 @@ def test_signs_that_cannot_be_told_apart_are_refused_at_once(online, symbol, cod
         return answer.json()["error"]["code"]
 
     assert online(scenario) == code
+
+
+@pytest.mark.req("MO-06")
+@pytest.mark.parametrize("form", ["json", "ludo"])
+def test_points_saved_with_a_game_go_on_counting_at_a_table(online, form):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        await bob.ask("resign")
+        for guest in (anna, bob):
+            await guest.ask("offer", kind="rematch")
+        await anna.until(lambda table: table["phase"] == "playing")
+        await bob.ask("resign")
+        record = (await house.http.get(f"/api/tables/{anna.id}/record?form={form}")).text
+        letter = {"record": record, "name": "Anna", "alone": True}
+        again = await house.guest((await house.http.post("/api/records", json=letter)).json())
+        saved = again.table["points"]
+        await again.ask("offer", kind="rematch")
+        await again.until(lambda table: table["phase"] == "playing")
+        await again.ask("resign")
+        return saved, again.table["points"], [player["name"] for player in again.table["players"]]
+
+    saved, points, names = online(scenario)
+
+    assert saved == [0, 2]
+    assert dict(zip(names, points, strict=True)) in ({"Anna": 3, "Bob": 0}, {"Anna": 2, "Bob": 1})
+    assert sum(points) == 3

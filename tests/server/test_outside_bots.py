@@ -42,7 +42,8 @@ def test_two_copies_of_the_example_play_a_game_to_its_end(online, tmp_path, game
     results = online(scenario)
 
     assert [(status, err) for status, _, err in results] == [(0, b""), (0, b"")]
-    assert results[0][1] == results[1][1] != b""
+    # "you have four in a row" to the winner, "Robby has four in a row" to the other.
+    assert results[0][1].split()[2:] == results[1][1].split()[2:] != []
 
 
 def test_the_stream_tells_everything_first_and_then_every_change(online):
@@ -55,7 +56,7 @@ def test_the_stream_tells_everything_first_and_then_every_change(online):
                 heard += [json.loads(line)] if line else []
                 if len(heard) == 2:
                     await anna.play("d")
-                if heard[-1].get("step_count"):
+                if heard[-1].get("steps"):
                     break
         return response.headers["content-type"], heard
 
@@ -64,7 +65,34 @@ def test_the_stream_tells_everything_first_and_then_every_change(online):
     assert kind == "application/x-ndjson"
     assert [message["type"] for message in heard[:2]] == ["welcome", "table"]
     assert heard[1]["you"] == 1
-    assert heard[-1]["log"][-1]["action"] == "d"
+    assert heard[-1]["type"] == "change"
+    assert heard[-1]["steps"] == [{"by": 0, "action": "d"}]
+    assert "drawing" not in heard[-1]
+
+
+def test_a_program_that_asks_for_texts_gets_the_board_in_characters_and_sentences_in_words(online):
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        path = f"/api/tables/{anna.id}"
+        silent, spoken = (await house.http.get(path)).json(), (await house.http.get(f"{path}?texts=1")).json()
+        changes: list[dict[str, Any]] = []
+        async with house.http.stream("GET", f"{path}/stream?texts=1") as response:
+            async for line in response.aiter_lines():
+                message = json.loads(line) if line else {"type": ""}
+                if message["type"] == "table":
+                    await anna.play("d")
+                if message["type"] == "change":
+                    changes.append(message)
+                    break
+        return silent, spoken, changes[0]
+
+    silent, spoken, change = online(scenario)
+
+    assert (silent["drawing"], "text" in silent["message"]) == ("", False)
+    assert spoken["drawing"].count(".") == 42
+    assert spoken["message"]["text"] == "Anna, choose a column."
+    assert change["drawing"].count(".") == 41
+    assert change["message"]["text"] == "Bob, choose a column."
 
 
 def test_a_quiet_stream_has_a_heartbeat(online, monkeypatch):

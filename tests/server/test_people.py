@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from french import set_in_french
+
 
 def test_everybody_sees_who_is_here_and_how_many_watch(online):
     async def scenario(house: Any) -> Any:
@@ -35,12 +37,15 @@ def test_who_stays_away_is_out_and_everybody_is_told(online, monkeypatch):
             await asyncio.sleep(0.005)
         live._wake_up()
         await anna.until(lambda table: table["phase"] == "over")
-        return list(anna.happened.values())[-1]["text"], anna.table["outcome"]["places"]
+        return list(anna.happened.values())[-1]["said"]["text"], anna.table, anna.steps
 
-    text, places = online(scenario)
+    text, table, steps = online(scenario)
 
     assert text == "Bob was away for too long and is out of the game."
-    assert places == [1, 2]
+    assert table["outcome"]["places"] == [1, 2]
+    assert table["outcome"]["reason"]["code"] == "play.disconnected"
+    assert table["players"][1]["cause"] == "disconnected"
+    assert steps[-1] == {"by": 1, "cause": "disconnected"}
 
 
 def seconds_away(self: Any, seat: int) -> float | None:
@@ -64,7 +69,7 @@ def test_one_person_may_look_with_two_screens(online):
         anna, _ = await house.pair()
         phone = await house.guest(anna.key)
         await phone.play("d")
-        await anna.until(lambda table: table["step_count"] == 1)
+        await anna.until(lambda table: len(table["steps"]) == 1)
         await phone.close()
         return anna.table["players"][0]["is_connected"]
 
@@ -94,7 +99,7 @@ def test_a_whole_round_of_ricochet_goes_by_itself_when_nobody_acts(online):
         for count in (3, 4, 5):
             moment[0] += 3_600  # longer than the sand takes to run through
             house.registry.live_table(anna.id)._wake_up()
-            await bob.until(lambda table: table["step_count"] == count)  # noqa: B023 # awaited at once
+            await bob.until(lambda table: len(table["steps"]) == count)  # noqa: B023 # awaited at once
         assert bob.table["phase"] == "over"
         return [(step.get("by"), step["action"]) for step in bob.steps]
 
@@ -110,9 +115,9 @@ def test_texts_come_in_the_language_of_each_listener(online):
         await anna.ask("react", reaction="well-played")
         await bob.until(lambda table: table["log"] and table["log"][-1]["kind"] == "reacted")
         await watcher.until(lambda table: table["log"] and table["log"][-1]["kind"] == "reacted")
-        return [guest.table["log"][-1]["text"] for guest in (bob, watcher)]
+        return [guest.table["log"][-1]["said"]["text"] for guest in (bob, watcher)]
 
-    assert online(scenario) == ["Anna: Well played!", "Anna : Bien joué !"]
+    assert online(scenario) == ["Anna: Well played!", set_in_french("Anna : Bien joué !")]
 
 
 def test_reactions_are_few_and_far_between(online, relaxed):
@@ -135,7 +140,7 @@ def test_a_store_that_fails_refuses_the_move_and_keeps_the_table(online, monkeyp
         anna, _ = await house.pair()
         append = house.registry.store.append
 
-        async def full(*words: Any) -> None:
+        async def full(*words: Any, **named: Any) -> None:
             raise StoreFailed("the disk is full")
 
         monkeypatch.setattr(house.registry.store, "append", full)

@@ -21,7 +21,14 @@ GRID = {"columns": "19", "rows": "19", "run": "19", "starter": "1"}
 
 
 @pytest.mark.req("RR-08")
-def test_after_kill_9_every_acknowledged_move_is_there_and_every_game_goes_on(program, visit):
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("durability", ["power", "process"])
+def test_after_kill_9_every_acknowledged_move_is_there_and_every_game_goes_on(
+    program, visit, database, durability, request
+):
+    words = ["--durability", durability]
+    if database == "postgresql":
+        words += ["--database", request.getfixturevalue("postgres_url")]
     dice = random.Random(9)
     acknowledged: dict[str, list[str]] = {}
     keys: list[list[dict[str, Any]]] = []
@@ -63,12 +70,12 @@ def test_after_kill_9_every_acknowledged_move_is_there_and_every_game_goes_on(pr
             turn = 1 - turn
 
     for round_number in range(ROUNDS):
-        server = program()
+        server = program(*words)
         asyncio.run(play_until_killed(server, round_number))
         server.end()
     counts = [len(moves) for moves in acknowledged.values()]
 
-    server = program()
+    server = program(*words)
     final = asyncio.run(read_all(visit(server.port), [pair[0] for pair in keys]))
 
     assert min(counts) >= 3
@@ -100,13 +107,13 @@ def test_on_a_full_disk_moves_are_refused_and_none_is_lost(program, visit):
         anna, bob = await house.pair("morpion", options=GRID)
         keys.append(anna.key)
         kept = [(await anna.play("a1"))["type"]]
-        await bob.until(lambda table: table["step_count"] == 1)
+        await bob.until(lambda table: len(table["steps"]) == 1)
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
         refused = await bob.play("b2")
-        told = anna.table["step_count"]
+        told = len(anna.table["steps"])
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY,) * 2)
         kept.append((await bob.play("c3"))["type"])
-        await anna.until(lambda table: table["step_count"] == 2)
+        await anna.until(lambda table: len(table["steps"]) == 2)
         kept.append((await anna.play("d4"))["type"])
         server.process.kill()
         await house.close()
@@ -176,4 +183,4 @@ def test_a_deadline_that_was_set_before_a_restart_is_kept_after_it(program, visi
     first.kill()
     second = program()
 
-    assert asyncio.run(watch(visit(second.port), host["table"]))["step_count"] >= 2
+    assert len(asyncio.run(watch(visit(second.port), host["table"]))["steps"]) >= 2

@@ -16,7 +16,9 @@ from ludotheque.play import Player, open_table
 from ludotheque.play.record import write_record
 from ludotheque.server.hosted.log import Dealt, LogEntry, SeatAssignment
 from ludotheque.server.hosted.table import HostedTable, replay
-from ludotheque.server.snapshot import SnapshotContext, Viewer, log_entry_for, snapshot_for
+from ludotheque.server.sentences import log_entry_for
+from ludotheque.server.snapshot import SnapshotContext, snapshot_for
+from ludotheque.server.viewer import Viewer
 from ludotheque.server.wire import events
 from ludotheque.server.wire.events import Pace, TableSettings
 
@@ -36,7 +38,7 @@ def hosted_with(deck_turned: bool) -> tuple[HostedTable, LogEntry]:
 
 
 def messages(hosted: HostedTable, entry: LogEntry) -> list[bytes]:
-    told = [log_entry_for(entry, ["Anna", "Bob"], "en")]
+    told = [log_entry_for(entry, ["Anna", "Bob"], Viewer(None, False, "en"))]
     context = SnapshotContext("t", 101.0, events.Presence([0], 2))
     viewers = [Viewer(seat, False, "fr") for seat in (Seat(0), Seat(1), None)]
     return [msgspec.json.encode(snapshot_for(hosted, viewer, context, told)) for viewer in viewers]

@@ -52,6 +52,8 @@ def test_a_server_that_is_told_to_stop_says_goodbye_to_its_guests(program, visit
         (["--port", "0"], "--port"),
         (["--port", "x"], "--port"),
         (["--computers", "1000"], "--computers"),
+        (["--processes", "0"], "--processes"),
+        (["--processes", "2"], "PostgreSQL"),
         (["--password", ""], "password"),
         (["--certificate", "nowhere.pem"], "nowhere.pem"),
         (["--certificate", "letter.txt"], "PEM"),
@@ -61,6 +63,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye_to_its_guests(program, visit
         (["--proxy", "127.0.0.1,gate"], "“gate” is refused"),
         (["--database", "mysql://x"], "postgresql://"),
         (["--redis", "nonsense"], "redis://"),
+        (["--durability", "eternal"], "process, power"),
         (["--host", "999.1.2.3"], "999.1.2.3"),
         (["--database", "letter.txt"], "cannot be opened"),
     ],
@@ -86,10 +89,11 @@ def test_what_a_host_wishes_reaches_the_server_as_browsers_and_proxies_write_it(
     main(
         ["serve", "--origin", "https://Example.org/", "--origin", "http://localhost:5173", "--proxy", "10.0.0.0/8,::1"]
     )
-    main(["serve", "--proxy", "*"])
+    main(["serve", "--proxy", "*", "--durability", "Process"])
 
     assert granted[0].origins == {"https://example.org", "http://localhost:5173"}
     assert [args.proxies for args in granted] == ["10.0.0.0/8,::1", "*"]
+    assert [args.durability for args in granted] == [None, "process"]
 
 
 def test_a_port_in_use_is_said_so(monkeypatch, tmp_path, capsys):
@@ -117,7 +121,7 @@ def test_the_code_for_phones_is_drawn_in_the_terminal(capsys):
 
 
 def test_help_does_not_load_the_server():
-    heavy = ["starlette", "uvicorn", "msgspec", "websockets", "ludotheque.server"]
+    heavy = ["aiohttp", "uvloop", "msgspec", "ludotheque.server"]
     pages = "from ludotheque.cli import main; main(['--help']); main(['serve', '--help'])"
     code = f"import sys; {pages}; print([name for name in {heavy} if name in sys.modules])"
     environment = {**os.environ, "PYTHONPATH": str(SOURCE)}

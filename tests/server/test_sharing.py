@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from french import set_in_french
 from ludotheque.contract import Seed, TableError
 from ludotheque.games.ricochet import GAME
 from ludotheque.play.record.link import pack
@@ -129,9 +130,19 @@ def test_a_table_is_drawn_while_it_is_played_and_its_card_says_who_plays(online)
         ("/new/morpion", "fr", "Morpion – Ludothèque", r"/api/preview/morpion\.png\?lang=fr"),
         ("/t/nowhere", "en", "Ludothèque", r"/api/preview/home\.png\?lang=en"),
         ("/analysis/ricochet?s=rr:1", "en", "Ricochet Robots – Ludothèque", r"/api/preview/ricochet\.png\?s=rr.+"),
-        ("/puzzles/connect-four/1", "fr", "Puissance 4 : problème 1", r"/api/preview/connect-four\.png\?s=c4.+"),
+        (
+            "/puzzles/connect-four/1",
+            "fr",
+            "Puissance 4 : problème 1",
+            r"/api/preview/connect-four\.png\?s=c4.+",
+        ),
         ("/puzzles/connect-four/999999", "en", "Ludothèque", r"/api/preview/home\.png\?lang=en"),
-        ("/puzzles/morpion/today", "fr", r"Morpion : problème \d+", r"/api/preview/morpion\.png\?s=mo.+"),
+        (
+            "/puzzles/morpion/today",
+            "fr",
+            r"Morpion : problème \d+",
+            r"/api/preview/morpion\.png\?s=mo.+",
+        ),
         ("/new/chess", "en", "Ludothèque", r"/api/preview/home\.png\?lang=en"),
     ],
 )
@@ -144,7 +155,7 @@ def test_every_page_has_a_preview_in_the_readers_language(online, path, language
 
     page, address, image = online(scenario)
 
-    assert re.search(f'property="og:title" content="{title}"', page)
+    assert re.search(f'property="og:title" content="{set_in_french(title)}"', page)
     assert re.fullmatch(r"http://127\.0\.0\.1:\d+" + picture, address)
     assert image.headers["content-type"] == "image/png"
 
@@ -221,7 +232,7 @@ def test_two_games_that_differ_only_in_what_lies_face_down_have_the_same_picture
 
 def test_a_finished_game_can_be_had_as_a_link_a_film_and_a_booklet(online):
     async def scenario(house: Any) -> Any:
-        anna, _ = await house.pair()
+        anna, _ = await house.pair(is_listed=True)
         await anna.send({"type": "resign", "command": "r"})
         await anna.until(lambda table: table["phase"] == "over")
         (row,) = (await house.http.get("/api/finished")).json()["games"]

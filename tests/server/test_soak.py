@@ -9,19 +9,29 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from aiohttp import web
 
 from ludotheque.play import Table
 from ludotheque.server import limits, registry
+from ludotheque.server.connection import ClientConnection
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.limits import Rate, RateLimiter
 from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
 from ludotheque.server.publication import Publication
 from ludotheque.server.subscriber import Subscriber
-from ludotheque.server.websocket import WebSocketTransport
 from time_limits import STEP_SECONDS
 
-KINDS = (LiveTable, HostedTable, Table, Publication, Subscriber, WebSocketTransport)
+KINDS = (
+    LiveTable,
+    HostedTable,
+    Table,
+    Publication,
+    Subscriber,
+    ClientConnection,
+    web.RequestHandler,
+    web.WebSocketResponse,
+)
 TABLES, AT_ONCE = 60, 10
 NOTHING: tuple[Counter[str], int] = (Counter(), 0)
 ONE_A_SECOND = Rate(burst=2, per_second=1)
@@ -33,7 +43,7 @@ def held() -> Counter[str]:
 
 
 def talking() -> int:
-    return sum("_ClientConnection" in repr(task) for task in asyncio.all_tasks())
+    return sum("_handle_request" in repr(task) for task in asyncio.all_tasks())
 
 
 async def visit(house: Any, number: int) -> None:

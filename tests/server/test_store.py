@@ -12,8 +12,18 @@ import msgspec
 import pytest
 
 from ludotheque.server.hosted.log import LogEntry, Moved, Reacted
-from ludotheque.server.store import FinishedGame, Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store import (
+    FinishedGame,
+    Location,
+    OwnGame,
+    Store,
+    StoreFailed,
+    Summary,
+    Unconfirmed,
+    VersionTaken,
+)
 from ludotheque.server.store.migrations import MIGRATIONS
+from ludotheque.server.store.profiles import StoredProfile
 from ludotheque.server.store.sql import SqlStore
 from ludotheque.server.store.sqlite import SqliteConnection, sqlite_store
 
@@ -31,6 +41,12 @@ def at(version: int, **changes: Any) -> Summary:
     return msgspec.structs.replace(SUMMARY, version=version, **changes)
 
 
+def added(store: Store, version: int, **changes: Any) -> asyncio.Future[None]:
+    """The entry after this version."""
+    follows, before = version + 1, at(version, **changes)
+    return store.append(at(follows, **changes), entries(follows, follows), before=before)
+
+
 def using(make: Callable[[], Store], work: Callable[[Store], Awaitable[Any]]) -> Any:
     async def story() -> Any:
         store = make()
@@ -46,7 +62,7 @@ def using(make: Callable[[], Store], work: Callable[[Store], Awaitable[Any]]) ->
 def test_a_log_comes_back_as_it_was_written(any_store):
     async def work(store: Store) -> Any:
         await store.append(SUMMARY, entries(1, 1))
-        await store.append(at(3), entries(2, 3))
+        await store.append(at(3), entries(2, 3), before=SUMMARY)
         return await store.entries("t1", 0), await store.entries("t1", 2), await store.entries("t2", 0)
 
     everything, rest, nothing = using(any_store, work)
@@ -59,9 +75,9 @@ def test_a_log_comes_back_as_it_was_written(any_store):
 def test_a_second_writer_of_the_same_version_is_refused_and_writes_nothing(any_store):
     async def work(store: Store) -> Any:
         await store.append(SUMMARY, entries(1, 1))
-        await store.append(at(2), entries(2, 2))
+        await store.append(at(2), entries(2, 2), before=SUMMARY)
         with pytest.raises(VersionTaken):
-            await store.append(at(3, phase="over"), entries(2, 3))
+            await store.append(at(3, phase="over"), entries(2, 3), before=SUMMARY)
         with pytest.raises(VersionTaken):
             await store.append(SUMMARY, entries(1, 1))
         return await store.entries("t1", 0), await store.summary("t1")
@@ -75,7 +91,7 @@ def test_a_second_writer_of_the_same_version_is_refused_and_writes_nothing(any_s
 def test_of_many_writers_at_once_each_version_has_exactly_one(any_store):
     async def work(store: Store) -> Any:
         await store.append(SUMMARY, entries(1, 1))
-        tries = [store.append(at(2), [LogEntry(2, 1.0, Reacted(n, "wow"))]) for n in range(8)]
+        tries = [store.append(at(2), [LogEntry(2, 1.0, Reacted(n, "wow"))], before=SUMMARY) for n in range(8)]
         results = await asyncio.gather(*tries, return_exceptions=True)
         return results, await store.entries("t1", 1)
 
@@ -133,13 +149,29 @@ def test_a_table_has_one_owner_as_long_as_it_lives(any_store):
     assert (beat, nobody) == (100.0, None)
 
 
-def test_one_can_ask_how_far_many_tables_have_come(any_store):
+def test_what_a_table_had_before_another_took_it_over_is_refused(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(at(1, owner="one"), entries(1, 1))
+        await store.claim("t1", "two", 1.0)
+        for old in ("one", None):
+            with pytest.raises(VersionTaken):
+                await store.append(at(2, owner=old), entries(2, 2), before=at(1, owner=old))
+        await store.append(at(2, owner="two"), entries(2, 2), before=at(1, owner="two"))
+        return await store.entries("t1", 0), await store.summary("t1")
+
+    assert using(any_store, work) == (entries(1, 2), at(2, owner="two"))
+
+
+def test_one_can_ask_where_a_table_is_looked_after(any_store):
     async def work(store: Store) -> Any:
         await store.append(PLAYING, entries(1, 1))
-        await store.append(msgspec.structs.replace(PLAYING, version=2), entries(2, 2))
-        return await store.versions(["t1", "t9"]), await store.working("one"), await store.working("two")
+        unknown = await store.locate("t1", 100.0)
+        await store.heartbeat("one", 100.0, 106.0, "http://a:1", "here")
+        await store.heartbeat("one", 101.0, 107.0, "http://a:2", "here")
+        found = [await store.locate("t1", now) for now in (106.5, 107.0)]
+        return unknown, found, await store.locate("gone", 100.0)
 
-    assert using(any_store, work) == ({"t1": 2}, {"t1": 2}, {})
+    assert using(any_store, work) == (None, [Location("one", "http://a:2", "here"), None], None)
 
 
 def test_an_owner_that_leaves_hands_over_at_once(any_store):
@@ -163,26 +195,31 @@ def test_the_sweep_forgets_what_nobody_has_touched(any_store):
 
 
 def test_finished_games_are_kept_with_the_last_entry_and_make_the_scores(any_store):
-    game = FinishedGame("t1-1", "morpion", ("Anna", "Bob"), (2, 1), "{}", "{}", True, 50.0)
+    game = FinishedGame("t1-1", "morpion", ("Anna", "Bob"), (2, 1), "{}", "{}", True, 50.0, is_listed=True)
     draw = msgspec.structs.replace(game, id="t2-1", places=(1, 1), finished_at=60.0)
+    own = OwnGame("p1", "{}", "people", "lost", 0, (0,), 3)
 
     async def work(store: Store) -> Any:
-        await store.append(SUMMARY, entries(1, 1), game)
-        await store.append(msgspec.structs.replace(SUMMARY, id="t2"), entries(1, 1), draw)
+        await store.profiles.create(StoredProfile("p1", "Anna", "", "fox", 1.0, 1.0), "hash")
+        for table, ended in (("t1", game), ("t2", draw)):
+            summary = msgspec.structs.replace(SUMMARY, id=table)
+            await store.append(summary, entries(1, 1), msgspec.structs.replace(ended, own=(own,)), ["p1", "nobody"])
         return (
             await store.finished(None, 1e18, 10),
             await store.finished("morpion", 60.0, 10),
             await store.finished_game("t2-1"),
             await store.finished_game("t3"),
-            await store.scores("morpion"),
+            [await store.profiles.scores("p1", "morpion", since) for since in (0.0, 50.0)],
+            [summary.id for summary in await store.profiles.all_tables("p1")],
         )
 
-    everything, older, one, none, scores = using(any_store, work)
+    everything, older, one, none, scores, tables = using(any_store, work)
 
     assert everything == [draw, game]
     assert older == [game]
     assert (one, none) == (draw, None)
-    assert scores == [("Bob", 1)]
+    assert scores == [[("Bob", 1)], []]
+    assert tables == ["t1", "t2"]
 
 
 def test_two_servers_may_start_on_an_empty_database_at_the_same_time(any_store):
@@ -205,6 +242,39 @@ def test_a_database_of_a_newer_version_is_left_alone(any_store):
         using(any_store, work)
 
 
+def test_games_of_an_earlier_version_stay_public_only_if_their_table_is_known_to_be_listed(any_store, monkeypatch):
+    tables = {"listed000000": 1, "unlisted0000": 0}
+    games = (*tables, "gone00000000")
+
+    async def write(store: Any) -> None:
+        def work(connection: Any) -> None:
+            for table, is_listed in tables.items():
+                values = (table, is_listed)
+                connection.run(
+                    "INSERT INTO tables VALUES (?, 'morpion', 'over', ?, '{}', 1, 1, 1, 1, NULL, 0, '', NULL)", values
+                )
+            for table in games:
+                sql = "INSERT INTO finished VALUES (?, 'morpion', '[]', '[]', NULL, '{}', '{}', 0, 5)"
+                connection.run(sql, (f"{table}-1",))
+            document = "INSERT INTO documents VALUES ('anna', 'board', 'Mine', '{}', 1)"
+            connection.run(document)
+
+        await store._writer.ask(work)
+
+    async def read(store: Store) -> Any:
+        every = [await store.finished_game(f"{table}-1") for table in games]
+        return await store.finished(None, 1e18, 10), every, await store.profiles.documents("anna", "board")
+
+    monkeypatch.setattr("ludotheque.server.store.sql.MIGRATIONS", MIGRATIONS[:1])
+    using(any_store, write)
+    monkeypatch.undo()
+    listed, every, documents = using(any_store, read)
+
+    assert [game.id for game in listed] == ["listed000000-1"]
+    assert [game.id for game in every] == [f"{table}-1" for table in games], "with the link, all of them"
+    assert documents["Mine"].version == 1
+
+
 class FullDisk(SqliteConnection):
     """Every commit fails while the disk is full."""
 
@@ -221,10 +291,10 @@ def test_a_full_disk_is_told_and_loses_nothing_that_was_there(tmp_path: Path):
         await store.append(SUMMARY, entries(1, 1))
         FullDisk.is_full = True
         with pytest.raises(StoreFailed, match="full"):
-            await store.append(at(2), entries(2, 2))
+            await store.append(at(2), entries(2, 2), before=SUMMARY)
         FullDisk.is_full = False
         kept = await store.entries("t1", 0)
-        await store.append(at(2), entries(2, 2))
+        await store.append(at(2), entries(2, 2), before=SUMMARY)
         return kept, await store.entries("t1", 0)
 
     path = tmp_path / "store.sqlite3"
@@ -276,10 +346,10 @@ def test_a_database_that_hung_up_is_called_again(postgres_url):
             others = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
             while other.execute(others).fetchone():  # it is only told to end
                 await asyncio.sleep(0.01)
-        with pytest.raises(StoreFailed):
-            await store.append(at(2), entries(2, 2))
-        kept = await store.entries("t1", 0)  # by a way that had not been opened yet
-        await store.append(at(2), entries(2, 2))
+        with pytest.raises(Unconfirmed):
+            await store.append(at(2), entries(2, 2), before=SUMMARY)
+        kept = await store.entries("t1", 0)
+        await store.append(at(2), entries(2, 2), before=SUMMARY)
         return kept, await store.entries("t1", 0)
 
     assert using(lambda: postgres_store(postgres_url), work) == (entries(1, 1), entries(1, 2))
@@ -290,13 +360,113 @@ def test_one_refused_write_of_a_group_takes_no_other_with_it(any_store):
 
     async def work(store: Store) -> Any:
         await asyncio.gather(*(store.append(at(1, id=table), entries(1, 1)) for table in tables))
-        late, gone = store.append(at(2, id="t0"), entries(5, 5)), store.append(at(2, id="gone"), entries(2, 2))
-        group = (late, gone, *(store.append(at(2, id=table), entries(2, 2)) for table in tables))
+        group = (
+            added(store, 4, id="t0"),
+            added(store, 1, id="gone"),
+            added(store, 1, id="t1", owner="another"),
+            *(added(store, 1, id=table) for table in tables),
+        )
         results = await asyncio.gather(*group, return_exceptions=True)
-        return results, await store.versions(tables), [await store.entries(table, 0) for table in tables]
+        summaries = [await store.summary(table) for table in tables]
+        return results, summaries, [await store.entries(table, 0) for table in tables]
 
-    results, versions, logs = using(any_store, work)
+    results, summaries, logs = using(any_store, work)
 
-    assert [type(result) for result in results] == [VersionTaken] * 2 + [type(None)] * 6
-    assert set(versions.values()) == {2}
+    assert [type(result) for result in results] == [VersionTaken] * 3 + [type(None)] * 6
+    assert summaries == [at(2, id=table) for table in tables]
     assert logs == [entries(1, 2)] * 6
+
+
+def test_what_the_database_refuses_takes_no_other_with_it_however_often(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        results = []
+        for version in range(1, 13):  # until the driver has prepared all statements, and longer
+            new = store.append(at(1, id=f"new{version}"), entries(1, 1))
+            group = (store.append(SUMMARY, entries(1, 1)), new, added(store, version))
+            results += await asyncio.gather(*group, return_exceptions=True)
+        return [type(result) for result in results], await store.entries("t1", 0), len(await store.listed(100))
+
+    results, log, count = using(any_store, work)
+
+    assert results == [VersionTaken, type(None), type(None)] * 12
+    assert (log, count) == (entries(1, 13), 13)
+
+
+def test_writes_of_one_table_that_wait_together_keep_their_order(any_store):
+    async def work(store: Store) -> Any:
+        await asyncio.gather(store.append(SUMMARY, entries(1, 1)), store.append(at(1, id="t2"), entries(1, 1)))
+        await asyncio.gather(*(added(store, version, id=table) for version in range(1, 30) for table in ("t1", "t2")))
+        return await store.summary("t1"), await store.entries("t1", 0), await store.entries("t2", 0)
+
+    assert using(any_store, work) == (at(30), entries(1, 30), entries(1, 30))
+
+
+def test_of_a_group_that_the_store_fails_in_the_middle_of_nothing_is_written(any_store):
+    async def work(store: Any) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        group = (
+            added(store, 1),
+            store.append(at(1, id="t2"), entries(1, 1), people=["p1"]),
+            store._writer.ask(lambda connection: connection.close()),
+            store.append(at(1, id="t3"), entries(1, 1)),
+        )
+        results = await asyncio.gather(*group, return_exceptions=True)
+        kept = await store.entries("t1", 0), await store.summary("t2"), await store.entries("t3", 0)
+        await added(store, 1)
+        return results, kept, await store.entries("t1", 0)
+
+    results, kept, later = using(any_store, work)
+
+    assert all(isinstance(result, StoreFailed) for result in results)
+    assert kept == (entries(1, 1), None, [])
+    assert later == entries(1, 2)
+
+
+def test_who_took_a_table_over_is_asked_within_a_group_too(any_store):
+    async def work(store: Any) -> Any:
+        await store.append(at(1, owner="one"), entries(1, 1))
+        group = (
+            added(store, 1, owner="one"),
+            store._writer.ask(lambda connection: connection.changed("UPDATE tables SET owner = 'two'")),
+            added(store, 2, owner="one"),
+            added(store, 2, owner="two"),
+        )
+        results = await asyncio.gather(*group, return_exceptions=True)
+        return [type(result) for result in results], await store.summary("t1")
+
+    results, summary = using(any_store, work)
+
+    assert results == [type(None), int, VersionTaken, type(None)]
+    assert summary == at(3, owner="two")
+
+
+def test_what_changes_seldom_is_written_when_it_does(any_store):
+    changes = ({"phase": "playing"}, {"is_listed": False}, {"has_work": True}, {"card": '{"a": 1}'}, {"deadline": 5.5})
+
+    async def work(store: Store) -> Any:
+        await store.append(SUMMARY, entries(1, 1))
+        now, seen = SUMMARY, []
+        for version, change in enumerate(changes, start=2):
+            before, now = now, msgspec.structs.replace(now, version=version, changed_at=version * 10.0, **change)
+            await store.append(now, entries(version, version), before=before)
+            seen.append(await store.summary("t1") == now)
+        return seen
+
+    assert using(any_store, work) == [True] * len(changes)
+
+
+@pytest.mark.parametrize(("durability", "sqlite", "postgresql"), [("power", 2, "on"), ("process", 1, "off")])
+def test_how_durable_a_write_is_can_be_chosen(durability, sqlite, postgresql, tmp_path, postgres_url):
+    from ludotheque.server.store.postgres import postgres_store
+
+    async def ask(store: Any, sql: str) -> Any:
+        ((answer,),) = await store._writer.ask(lambda connection: connection.run(sql))
+        return answer
+
+    one = using(
+        lambda: sqlite_store(tmp_path / "s.sqlite3", durability), lambda store: ask(store, "PRAGMA synchronous")
+    )
+    other = using(lambda: postgres_store(postgres_url, durability), lambda store: ask(store, "SHOW synchronous_commit"))
+
+    assert (one, other) == (sqlite, postgresql)

@@ -17,6 +17,7 @@ from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.limits import Lives
 from ludotheque.server.store.sqlite import sqlite_store
 from ludotheque.server.subscriber import Subscriber
+from ludotheque.server.viewer import Reader
 from ludotheque.server.wire import events
 from time_limits import STEP_SECONDS
 
@@ -76,16 +77,35 @@ def test_2_a_command_sent_twice_is_done_once(online):
     async def scenario(house):
         anna, bob = await house.pair()
         first = await anna.ask("move", command="same", action="d")
-        await bob.until(lambda table: table["step_count"] == 1)
+        await bob.until(lambda table: len(table["steps"]) == 1)
         await bob.play("d")
         again = await anna.ask("move", command="same", action="d")
-        await anna.until(lambda table: table["step_count"] == 2)
+        await anna.until(lambda table: len(table["steps"]) == 2)
         return first, again, anna.table
 
     first, again, table = online(scenario)
 
     assert again == first
-    assert table["step_count"] == 2
+    assert len(table["steps"]) == 2
+
+
+def test_2_an_agreement_to_a_rematch_is_done_once_even_if_the_table_was_read_again(online):
+    async def scenario(house):
+        anna, bob = await house.pair()
+        await anna.ask("resign")
+        await anna.ask("offer", kind="rematch")
+        first = await bob.ask("offer", command="same", kind="rematch")
+        at_once = await bob.ask("offer", command="same", kind="rematch")
+        house.registry.drop(house.registry.live_table(bob.id))
+        await bob.closing()
+        await bob.connect()
+        return first, at_once, await bob.ask("offer", command="same", kind="rematch"), bob.table
+
+    first, at_once, later, table = online(scenario)
+
+    assert first["type"] == "done"
+    assert first == at_once == later
+    assert (table["number"], table["phase"]) == (2, "playing")
 
 
 def test_2_a_move_meant_for_an_older_board_is_refused(online):
@@ -93,7 +113,7 @@ def test_2_a_move_meant_for_an_older_board_is_refused(online):
         anna, bob = await house.pair()
         old = anna.table["version"]
         await anna.play("d")
-        await bob.until(lambda table: table["step_count"] == 1)
+        await bob.until(lambda table: len(table["steps"]) == 1)
         await bob.play("d")
         return await anna.ask("move", action="d", version=old)
 
@@ -140,7 +160,7 @@ def test_4_a_search_blocks_neither_the_loop_nor_another_table(online):
         anna, _ = await house.pair()
         played = (await anna.play("d"))["type"], ponderer.has_answered
         ponderer.may_answer.set()
-        await slow.until(lambda table: table["step_count"] == 2)
+        await slow.until(lambda table: len(table["steps"]) == 2)
         return played
 
     assert online(scenario, bot_pool=ProcessPool(1, make=lambda: ponderer)) == ("done", False)
@@ -190,7 +210,7 @@ def test_4_a_computer_that_finds_no_room_is_asked_again(online, in_process_bots,
 
     async def scenario(house):
         guest = await house.guest(await house.open(seats=[{"kind": "computer"}, {"kind": "me"}]))
-        return await guest.until(lambda table: table["step_count"] == 1)
+        return await guest.until(lambda table: len(table["steps"]) == 1)
 
     assert online(scenario, bot_pool=in_process_bots)["view"]["cells"][5][3] == 0
 
@@ -201,7 +221,7 @@ def test_5_abandoned_tables_leave_nothing_behind(online, relaxed):
     async def scenario(house):
         for _ in range(20):
             await house.open()
-        anna, bob = await house.pair()
+        anna, bob = await house.pair(is_listed=True)
         await anna.ask("resign")
         await anna.close()
         await bob.close()
@@ -246,11 +266,12 @@ def test_6_a_slow_reader_gets_the_newest_table_once_and_nothing_piles_up(online,
     async def scenario(house):
         anna, bob = await house.pair()
         live = house.registry.live_table(anna.id)
-        slow = Subscriber(None, "en", seen=anna.table["version"], limits=relaxed)
+        version = anna.table["version"]
+        slow = Subscriber(Reader(None, "en"), seen=version, limits=relaxed, on_due=lambda: None)
         live.enter(slow)
         for mover in (anna, bob, anna, bob):
             await mover.ask("move", action="d")
-        return await slow.next(), live.hosted.version
+        return slow.take(), live.hosted.version
 
     (only,), version = online(scenario)
 
@@ -265,7 +286,7 @@ def test_6_a_reader_that_never_reads_is_dropped(online, relaxed):
     async def scenario(house):
         anna, bob = await house.pair()
         subscribers = house.registry.live_table(anna.id).subscribers
-        (deaf,) = [each for each in subscribers if each.person in bob.key["token"]]
+        (deaf,) = [each for each in subscribers if each.reader.person in bob.key["token"]]
         for _ in range(5):
             deaf.send(events.Pong(0.0))
         code = await bob.closing()
@@ -292,7 +313,7 @@ def test_7_a_restart_loses_no_game_and_no_time(online, tmp_path):
 
     table = online(after, store=sqlite_store(path))
 
-    assert table["step_count"] == old["step_count"] + 1
+    assert len(table["steps"]) == len(old["steps"]) + 1
     assert table["clock"]["left"][1] > 55
 
 
@@ -344,7 +365,7 @@ def test_9_a_win_on_the_last_free_cell_is_a_win(online):
 
     table = online(scenario)
 
-    assert table["step_count"] == 9
+    assert len(table["steps"]) == 9
     assert table["outcome"]["places"] == [1, 2]
 
 
@@ -362,6 +383,27 @@ def test_10_a_client_of_another_version_is_told_to_load_again(online):
     assert bye["type"] == "closing"
     assert bye["reason"]["code"] == "server.closing.protocol"
     assert bye["should_reconnect"] is False
+
+
+def test_10_a_page_of_the_version_before_is_told_to_load_again_in_words(online):
+    """It asks for the sub-protocol of its time, and shows the text it is sent: it knows no other."""
+
+    async def scenario(house):
+        key = await house.open()
+        url = f"ws://127.0.0.1:{house.port}/api/tables/{key['table']}/socket?lang=fr"
+        async with websockets.connect(url, subprotocols=["ludotheque.v2"], open_timeout=STEP_SECONDS) as page:
+            await page.send(json.dumps({"type": "hello", "protocol": 2, "token": key["token"], "language": "fr"}))
+            bye = json.loads(await page.recv())
+            with pytest.raises(websockets.ConnectionClosed):
+                await page.recv()
+            return bye, page.close_code
+
+    bye, code = online(scenario)
+
+    assert code == 4406
+    assert bye["type"] == "closing"
+    assert bye["should_reconnect"] is False
+    assert "recharge" in bye["reason"]["text"]
 
 
 def test_10_a_socket_without_our_sub_protocol_is_turned_away(online):

@@ -9,15 +9,14 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
-from ludotheque.server.websocket import ends_with_a_frame
 from time_limits import STEP_SECONDS
 
 HANDSHAKE = (
     "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Protocol: ludotheque.v2\r\n\r\n"
+    "Sec-WebSocket-Protocol: ludotheque.v3\r\n\r\n"
 )
-HELLO = json.dumps({"type": "hello", "protocol": 2})
+HELLO = json.dumps({"type": "hello", "protocol": 3})
 PING = json.dumps({"type": "ping"})
 
 
@@ -80,8 +79,3 @@ def test_bytes_that_are_no_text_end_the_connection_only(online):
 
     assert rest[:4] == b"\x88\x02" + (1007).to_bytes(2, "big")
     assert played == "done"
-
-
-def test_half_a_frame_is_told_from_whole_ones():
-    assert ends_with_a_frame(WHOLE + LONG + PIECES)
-    assert not any(ends_with_a_frame(WHOLE + LONG[:cut]) for cut in range(1, len(LONG)))

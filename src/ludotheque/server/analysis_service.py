@@ -31,7 +31,8 @@ from ludotheque.play import Table
 from ludotheque.play.players import names_in
 from ludotheque.play.review import ReviewedMove, review_order, reviewed_move
 from ludotheque.server.bot_pool import AnalysisJob, BotPool, PoolFull
-from ludotheque.server.snapshot import sentence, steps
+from ludotheque.server.sentences import sentence
+from ludotheque.server.snapshot import steps
 from ludotheque.server.wire import analysis as wire
 from ludotheque.server.wire import events
 
@@ -86,14 +87,17 @@ def journal(table: Table, language: str) -> wire.Journal:
     write = table.game.notation.write_state
     ended = table.outcome
     played = [step for step in steps(table) if step.action is not None]
+    names = names_in(table.players, language)
     return wire.Journal(
         game=table.slug,
-        names=names_in(table.players, language),
+        names=names,
         symbols=[player.symbol for player in table.players],
         colours=[player.colour for player in table.players],
         steps=played,
         states=[write(state) for state in table.journal.states],
-        outcome=None if ended is None else events.Outcome(list(ended.places), sentence(ended.reason, language)),
+        outcome=None
+        if ended is None
+        else events.Outcome(list(ended.places), sentence(with_names(ended.reason, names), language)),
     )
 
 

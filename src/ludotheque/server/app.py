@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 import io
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterable
 from importlib import resources
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
 
 import msgspec
-from starlette.applications import Starlette
-from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from aiohttp import web
 
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.connection import serve_socket
-from ludotheque.server.limits import RateLimiter
-from ludotheque.server.middleware import AccessMiddleware, AccessPolicy, address_of
-from ludotheque.server.pages import client_page
+from ludotheque.server.files import StaticFiles, sent_file
+from ludotheque.server.middleware import (
+    POLICY,
+    AccessControl,
+    AccessPolicy,
+    add_headers,
+    address_of,
+    body_of,
+)
+from ludotheque.server.pages import base_address, client_page
 from ludotheque.server.picture_cache import PictureCache
 from ludotheque.server.registry import TableRegistry
-from ludotheque.server.responses import answered, preferred_language, refused, unreadable
+from ludotheque.server.relay import DEPART_PATH, Endpoint, Relay, departure_of
+from ludotheque.server.responses import answered, gzipped, preferred_language, refused, unreadable
 from ludotheque.server.routes import (
+    REGISTRY,
     Call,
     Operation,
     analysis,
@@ -37,6 +38,7 @@ from ludotheque.server.routes import (
     boards,
     password,
     pictures,
+    profile,
     puzzles,
     stream,
     tables,
@@ -51,12 +53,15 @@ PAGES = (
     "/t/{table}",
     "/lobby",
     "/finished",
+    "/me",
+    "/me/{code}",
     "/rules",
     "/rules/{game}",
     "/settings",
     "/about",
     "/analysis",
     "/analysis/{game}",
+    "/learn/{game}",
     "/edit/{game}",
     "/puzzles",
     "/puzzles/{game}/{number}",
@@ -72,168 +77,162 @@ OPERATIONS = (
     *tables.OPERATIONS,
     *stream.OPERATIONS,
     *archive.OPERATIONS,
+    *profile.OPERATIONS,
     *analysis.OPERATIONS,
     *boards.OPERATIONS,
     *pictures.OPERATIONS,
     *puzzles.OPERATIONS,
 )
 
+_LARGE = (shelf.games, shelf.texts, shelf.languages, puzzles.puzzle, puzzles.collection)
+"""As large as a page, and the same for everybody."""
 
-def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> ASGIApp:
+
+def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web.Application:
     """The whole server around this registry; starting the application starts the registry."""
+    policy = policy or AccessPolicy()
+    relay = registry.peers = Relay(registry.ownership, lambda: registry.keyring, registry.limits)
+    access = AccessControl(policy, registry)
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await registry.start()
+    @web.middleware
+    async def guarded(request: web.Request, handler: Endpoint) -> web.StreamResponse:
+        """Whatever happens is answered; a bug of ours is kept in the log, and not a word of it told."""
+        request = access.unwrapped(request)
+        rejection = access.rejection(request)
+        if rejection is not None:
+            return rejection
         try:
-            yield
-        finally:
-            await registry.stop()
+            return await relay.answer(request, handler)
+        except web.HTTPNotFound:
+            return await _not_found(request)
+        except web.HTTPException as problem:
+            allowed = {"allow": problem.headers["allow"]} if "allow" in problem.headers else None
+            return web.Response(text=problem.reason, status=problem.status, headers=allowed)
+        except LudothequeError as problem:
+            return refused(problem, preferred_language(request))
+        except ConnectionResetError:  # whoever asked has gone
+            return web.Response(status=400)
+        except Exception as problem:
+            log_error(problem)
+            return refused(LudothequeError(phrase("server.crash")), preferred_language(request), status=500)
 
-    visitors = policy or AccessPolicy()
-    visitors = AccessPolicy(visitors.password, visitors.origins, visitors.is_loopback_only, lambda: registry.keyring)
-    app = Starlette(
-        routes=[
-            *_routes(OPERATIONS),
-            Route("/api/openapi.json", _openapi),
-            Route("/api", _page("api.html")),
-            Route("/enter", _page("enter.html")),
-            *(Route(path, client_page) for path in PAGES),
-            Route("/t/{table}/code.svg", _table_code),
-            Route("/code.svg", _page_code),
-            Route("/books/{game}", _book),
-            Route("/sw.js", _page("web/sw.js")),  # at the root, so that it may look after every page
-            WebSocketRoute("/api/tables/{table}/socket", serve_socket),
-            Mount("/static", GZipMiddleware(_StaticFiles(STATIC), minimum_size=1000)),
-        ],
-        exception_handlers={404: _not_found},
-        lifespan=lifespan,
-    )
-    app.state.registry = registry
-    app.state.policy = visitors
-    app.state.picture_cache = PictureCache()
-    app.state.tries = RateLimiter(registry.limits.passwords, registry.clock)
-    return AccessMiddleware(app, visitors, registry.limits, registry.clock)
+    async def running(app: web.Application) -> AsyncIterator[None]:
+        await registry.start()
+        yield
+        await registry.stop()
+        await relay.close()
 
-
-class _StaticFiles(StaticFiles):
-    """The built client's files have stable names, but the version of their build in their address.
-
-    So they may be cached forever. A page of an earlier build gets a 404 for the files it has not loaded yet, never a
-    file of another build, and reloads itself.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, check_dir=False)
-        version = folder / "web" / "version.txt"
-        self._version = version.read_text("utf-8").strip() if version.is_file() else ""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        match PurePath(path).parts:
-            case ("web", version, "assets", *rest) if version == self._version:
-                response = await super().get_response(str(PurePath("web", "assets", *rest)), scope)
-                response.headers["cache-control"] = "public, max-age=31536000, immutable"
-            case _:
-                response = await super().get_response(path, scope)
-                response.headers["cache-control"] = "no-cache"
-        return response
+    app = web.Application(middlewares=[guarded], client_max_size=registry.limits.largest_body)
+    app[REGISTRY], app[POLICY] = registry, policy
+    app[pictures.PICTURE_CACHE] = PictureCache()
+    app.cleanup_ctx.append(running)
+    app.on_shutdown.append(lambda app: relay.close())
+    app.on_response_prepare.append(add_headers)
+    _add_operations(app.router, OPERATIONS)
+    app.router.add_get("/api/tables/{table}/socket", serve_socket, allow_head=False)
+    app.router.add_post(DEPART_PATH, _departed)
+    for path, endpoint in _pages().items():
+        app.router.add_get(path, endpoint)
+    return app
 
 
-def _routes(operations: Iterable[Operation]) -> Iterator[Route]:
-    """One route for each path, so that a wrong method is answered with all the right ones."""
-    by_path: dict[str, dict[str, Operation]] = {}
+async def _departed(request: web.Request) -> web.Response:
+    """For other processes of ours: somebody leaves a table that we look after."""
+    await request.app[REGISTRY].depart_here(await departure_of(request))
+    return web.Response(status=204)
+
+
+def _pages() -> dict[str, Endpoint]:
+    return {
+        "/api/openapi.json": _openapi,
+        "/api": _page("api.html"),
+        "/enter": _page("enter.html"),
+        **dict.fromkeys(PAGES, client_page),
+        "/t/{table}/code.svg": _table_code,
+        "/code.svg": _page_code,
+        "/books/{game}": _book,
+        "/sw.js": _page("web/sw.js"),  # at the root, so that it may look after every page
+        "/static/{path:.*}": StaticFiles(STATIC).answer,
+    }
+
+
+def _add_operations(router: web.UrlDispatcher, operations: Iterable[Operation]) -> None:
     for operation in operations:
-        by_path.setdefault(operation.path, {})[operation.method] = operation
-    for path, by_method in by_path.items():
-        # As large as a page, and the same for everybody: the sentences of a language, a puzzle with all its boards.
-        is_large = any(
-            operation.work in (shelf.texts, puzzles.puzzle, puzzles.collection) for operation in by_method.values()
-        )
-        smaller = [Middleware(GZipMiddleware, minimum_size=1000)] if is_large else []
-        yield Route(path, _endpoint(by_method), methods=list(by_method), middleware=smaller)
+        endpoint = _endpoint(operation)
+        router.add_route(operation.method, operation.path, endpoint)
+        if operation.method == "GET":
+            router.add_route("HEAD", operation.path, endpoint)
 
 
-def _endpoint(by_method: Mapping[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
-    works = {method: _work(operation) for method, operation in by_method.items()}
+def _endpoint(operation: Operation) -> Endpoint:
+    decode = None if operation.body is None else msgspec.json.Decoder(operation.body).decode
+    is_large = operation.work in _LARGE
 
-    async def endpoint(request: Request) -> Response:
-        return await works["GET" if request.method == "HEAD" else request.method](request)
+    async def endpoint(request: web.Request) -> web.StreamResponse:
+        registry = request.app[REGISTRY]
+        language = preferred_language(request)
+        try:
+            body = None if decode is None else decode(await body_of(request, registry.limits))
+            call = Call(registry, request, body, language, address_of(request))
+            response = answered(await operation.work(call), operation.status)
+        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
+            return refused(unreadable(problem), language, status=400)
+        return gzipped(request, response) if is_large else response
 
     return endpoint
 
 
-def _work(operation: Operation) -> Callable[[Request], Awaitable[Response]]:
-    decode = None if operation.body is None else msgspec.json.Decoder(operation.body).decode
-
-    async def work(request: Request) -> Response:
-        registry: TableRegistry = request.app.state.registry
-        language = preferred_language(request.scope, request.headers)
-        try:
-            body = await request.body()
-            read = None if decode is None else decode(body)
-            call = Call(registry, request, read, language, address_of(request.scope))
-            return answered(await operation.work(call), operation.status)
-        except LudothequeError as refusal:
-            return refused(refusal, language)
-        except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            return refused(unreadable(problem), language, status=400)
-        except Exception as problem:  # our bug: kept in the log, and not a word of it to the visitor
-            log_error(problem)
-            return refused(LudothequeError(phrase("server.crash")), language, status=500)
-
-    return work
-
-
-async def _not_found(request: Request, problem: Exception) -> Response:
-    """A mistyped address: the client's page says so, in the reader's language and with a way on."""
-    if request.method != "GET" or request.url.path.startswith(_FOR_PROGRAMS):
-        return PlainTextResponse("Not Found", status_code=404)
+async def _not_found(request: web.Request) -> web.Response:
+    """The client's page says so, in the reader's language and with a way on."""
+    if request.method != "GET" or request.path.startswith(_FOR_PROGRAMS):
+        return web.Response(text="Not Found", status=404)
+    shorter = request.rel_url.raw_path.rstrip("/")
+    if shorter and shorter != request.rel_url.raw_path:
+        return web.Response(status=307, headers={"location": f"/{shorter.lstrip('/')}"})
     page = await client_page(request)
-    page.status_code = 404
+    page.set_status(404)
     return page
 
 
-def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
-    async def page(request: Request) -> Response:
-        return FileResponse(STATIC / name, headers={"cache-control": "no-cache"})
+def _page(name: str) -> Endpoint:
+    async def page(request: web.Request) -> web.Response:
+        return await sent_file(request, STATIC / name, "no-cache")
 
     return page
 
 
-async def _book(request: Request) -> Response:
+async def _book(request: web.Request) -> web.Response:
     """A game's opening book, for the core in the browser; not in the web folder, where it would lie twice."""
-    slug = str(request.path_params["game"])
+    slug = request.match_info["game"]
     if slug not in catalogue.GAMES:
-        return Response(status_code=404)
+        raise web.HTTPNotFound
     book = resources.files("ludotheque").joinpath("games", slug.replace("-", "_"), "book", "opening.book")
     with resources.as_file(book) as path:
-        if not path.is_file():
-            return Response(status_code=404)
-        return FileResponse(path, media_type="application/octet-stream", headers={"cache-control": "max-age=86400"})
+        return await sent_file(request, path, "max-age=86400")
 
 
-async def _table_code(request: Request) -> Response:
+async def _table_code(request: web.Request) -> web.Response:
     """The address of a table, for the camera of a phone."""
-    return _code(str(request.url).removesuffix("/code.svg")[:200])
+    return _code(f"{base_address(request)}{request.path_qs}".removesuffix("/code.svg")[:200])
 
 
-async def _page_code(request: Request) -> Response:
+async def _page_code(request: web.Request) -> web.Response:
     """The address of a page of ours, for the camera of a phone; `of` is its path."""
-    path = request.query_params.get("of", "/")
+    path = request.query.get("of", "/")
     if not path.startswith("/") or len(path) > _MAX_CODED_LENGTH or not path.isascii() or not path.isprintable():
         path = "/"
-    return _code(f"{request.url.scheme}://{request.url.netloc}{path}")
+    return _code(f"{base_address(request)}{path}")
 
 
-def _code(address: str) -> Response:
+def _code(address: str) -> web.Response:
     import segno
 
     drawing = io.BytesIO()
     segno.make(address, micro=False, error="l").save(drawing, kind="svg", scale=5, border=3, light="#fff")
-    return Response(drawing.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
+    return web.Response(body=drawing.getvalue(), content_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
-async def _openapi(request: Request) -> Response:
+async def _openapi(request: web.Request) -> web.StreamResponse:
     return answered(_DESCRIPTION or _described())
 
 

@@ -14,6 +14,7 @@ from ludotheque.play.levels import playable_levels, strongest_level
 from ludotheque.server.bot_pool import BotPool, BotRequest, PoolFull
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.store import VersionTaken
 
 if TYPE_CHECKING:
     from ludotheque.server.live import LiveTable
@@ -22,6 +23,9 @@ TurnKey: TypeAlias = tuple[int, int]
 """Which game of the table, and after how many moves."""
 
 MAX_FAILURES = 3
+ROUND_SECONDS = 5.0
+"""What all computers of a table have together for one round: with twenty-five of them nobody waits half a minute."""
+
 _RETRY_SECONDS = 1.0
 
 
@@ -35,22 +39,21 @@ class BotDriver:
 
     def attend(self, live: LiveTable) -> None:
         """Request a move of every computer player that may act, once for each state of the board."""
-        hosted = live.hosted
-        if hosted.table is None or hosted.is_paused:
-            return
-        moment = (hosted.number, len(hosted.table.journal))
-        for seat in hosted.to_act:
-            if hosted.assignments[seat].kind == "computer" and live.requested.get(seat) != moment:
+        for seat in live.hosted.thinking:
+            moment = _moment(live.hosted)
+            if moment is not None and live.requested.get(seat) != moment:
                 live.requested[seat] = moment
                 live.spawn(asyncio.get_running_loop().create_task(self._think(live, seat, moment)))
 
     async def _think(self, live: LiveTable, seat: Seat, moment: TurnKey) -> None:
-        while _moment(live.hosted) == moment and live.is_owner:
+        while _moment(live.hosted) == moment and not live.is_closed:
             try:
                 await self._answer(live, seat, moment)
                 return
             except PoolFull:
                 await asyncio.sleep(_RETRY_SECONDS)
+            except VersionTaken:
+                return
             except LudothequeError as problem:  # the store failed; the board is as it was
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
@@ -125,4 +128,9 @@ def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> BotReque
         seed=seed % 2**64,
         player=f"{live.id}-{live.hosted.number}-{seat}",
         now=now,
+        seconds=None if level is None or level.is_steady else _share_of_round(live.hosted),
     )
+
+
+def _share_of_round(hosted: HostedTable) -> float:
+    return ROUND_SECONDS / sum(assignment.kind == "computer" for assignment in hosted.assignments)

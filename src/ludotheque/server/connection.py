@@ -1,33 +1,43 @@
-"""One WebSocket connection: hello, then commands in and snapshots out, until one side closes."""
+"""One WebSocket connection: hello, then commands in and changes out, until one side closes."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import sys
 from contextlib import suppress
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from aiohttp import WSMessage, WSMsgType, web
 
 from ludotheque import __version__
 from ludotheque.contract import LudothequeError, Phrase, TableError, phrase
-from ludotheque.server.limits import RateLimiter
+from ludotheque.disk import log_error
+from ludotheque.server.limits import Bucket
 from ludotheque.server.live import LiveTable
 from ludotheque.server.middleware import address_of
+from ludotheque.server.ownership import OwnedElsewhere
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.responses import preferred_language, spoken, unreadable
-from ludotheque.server.snapshot import names, refusal
+from ludotheque.server.routes import REGISTRY, without_nul
+from ludotheque.server.sentences import names, refusal_to
+from ludotheque.server.store import StoreFailed, VersionTaken
 from ludotheque.server.subscriber import Subscriber
-from ludotheque.server.websocket import EXTENSION, WebSocketTransport
+from ludotheque.server.viewer import Reader, Viewer, viewer_of
 from ludotheque.server.wire import ENCODER, PROTOCOL, SUBPROTOCOL, events
 from ludotheque.server.wire.commands import ClientMessage, Command, Hello, Ping
 
 _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-_POLICY, _GONE, _SLOW, _PROTOCOL = 1008, 1001, 4408, 4406
+_POLICY, _GONE, _SLOW, _PROTOCOL, _CRASH = 1008, 1001, 4408, 4406, 1011
+_TEXT, _BINARY = WSMsgType.TEXT, WSMsgType.BINARY
+_OURS = SUBPROTOCOL.rstrip("0123456789")
 _MAX_WARNINGS = 50
 _CLOSE_SECONDS = 1.0
 _GRACE_SECONDS = 0.05
-"""After a delay of the event loop, messages that arrived meanwhile are read before a timeout counts."""
+"""After a delay of the event loop, a hello that arrived meanwhile is read before a timeout counts."""
+
+_LOOK_SECONDS = 0.02
+_HIGH_WATER = 64 * 1024
+"""Bytes that wait for a reader; with more, nothing is sent until the reader has caught up."""
 
 
 class CloseConnection(Exception):
@@ -38,163 +48,153 @@ class CloseConnection(Exception):
         self.said, self.code, self.should_reconnect = said, code, should_reconnect
 
 
-async def serve_socket(socket: WebSocket) -> None:
+class Disconnected(Exception):
+    """Nobody is there any more."""
+
+
+async def serve_socket(request: web.Request) -> web.StreamResponse:
     """One connection, from its first byte to its last."""
-    registry: TableRegistry = socket.app.state.registry
-    if SUBPROTOCOL not in socket.scope.get("subprotocols", ()):
-        await socket.close(_PROTOCOL, "server.closing.protocol")
-        return
-    address = address_of(socket.scope)
+    registry = request.app[REGISTRY]
+    offered = [each.strip() for each in request.headers.get("sec-websocket-protocol", "").split(",")]
+    # A page of another version comes in, too: only inside can it be told to load again.
+    spoken_there = next((each for each in offered if each.startswith(_OURS)), None)
+    if spoken_there is None:
+        raise TableError(phrase("server.closing.protocol"))
+    with suppress(LudothequeError):  # told inside; a table of another process is asked for there
+        await registry.table(request.match_info["table"])
+    address = address_of(request)
     if registry.connections[address] >= registry.limits.sockets_per_address:
-        await socket.close(_POLICY, "server.too-many-sockets")
-        return
+        raise TableError(phrase("server.too-many-sockets"))
+    socket = web.WebSocketResponse(
+        protocols=(spoken_there,),
+        timeout=_CLOSE_SECONDS,
+        autoping=False,
+        compress=False,
+        max_msg_size=4 * registry.limits.largest_message,
+        writer_limit=sys.maxsize,  # it never waits: who is behind waits here, and nobody else with it
+    )
     registry.connections.enter(address)
-    language = preferred_language(socket.scope, socket.headers)
     try:
-        await socket.accept(SUBPROTOCOL)
-        await _ClientConnection(socket, registry).run()
-    except CloseConnection as closing:
-        await _close(socket, closing, language)
-    except LudothequeError as problem:
-        await _close(socket, CloseConnection(problem.phrase, _POLICY, should_reconnect=False), language)
-    except (WebSocketDisconnect, ConnectionError):
-        pass
+        await socket.prepare(request)
+        await ClientConnection(request, socket, registry).run()
     finally:
         registry.connections.leave(address)
+    return socket
 
 
-class _ClientConnection:
-    def __init__(self, socket: WebSocket, registry: TableRegistry) -> None:
+class ClientConnection:
+    """From hello to the end; `Delivery` sends what its subscriber has to be sent."""
+
+    __slots__ = (
+        "_bucket",
+        "_is_behind",
+        "_is_closing",
+        "_is_due",
+        "_loop",
+        "_registry",
+        "_request",
+        "_socket",
+        "_subscriber",
+        "_transport",
+        "_warnings",
+        "received_at",
+    )
+
+    def __init__(self, request: web.Request, socket: web.WebSocketResponse, registry: TableRegistry) -> None:
+        assert request.transport is not None
+        self._loop = asyncio.get_running_loop()
+        self._request = request
+        self._transport = request.transport
         self._socket = socket
         self._registry = registry
-        self._transport: WebSocketTransport | None = socket.scope.get("extensions", {}).get(EXTENSION)
-        self._receive = socket.receive if self._transport is None else self._transport.receive
-        """Without asking Starlette, which looks at every message."""
-
-        self._rate = RateLimiter(registry.limits.messages, registry.clock)
+        self._bucket = Bucket(registry.limits.messages, self._loop.time())
         self._warnings = 0
-        self._received_at = 0.0
+        self._subscriber: Subscriber | None = None
+        self._is_due = self._is_behind = self._is_closing = False
+        self.received_at = self._loop.time()
 
     async def run(self) -> None:
-        live, subscriber, welcome = await self._handshake()
-        registry = self._registry
-        # Without a pause since the table was found: it cannot have left memory meanwhile.
-        live.enter(subscriber)
-        works = (
-            self._keep_sending(subscriber, welcome),
-            self._keep_receiving(live, subscriber),
-            self._watch_silence(registry.limits.silence_seconds),
-        )
-        tasks = [asyncio.create_task(work) for work in works]
+        """Until either side closes."""
+        self._registry.delivery.enter(self)
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            live, subscriber = await self._handshake()
+            try:
+                while True:  # no function of its own around each message: thousands of connections wait here
+                    received = await self._socket.receive()
+                    if received.type is not _TEXT and received.type is not _BINARY:
+                        await self._answer_control(received)
+                    elif (command := self._read(received.data, subscriber)) is not None:
+                        await self._execute(live, subscriber, command)
+            finally:
+                live.leave(subscriber)
+        except (Disconnected, ConnectionError):
+            pass
+        except CloseConnection as closing:
+            await self._close(closing)
+        except (VersionTaken, OwnedElsewhere):
+            await self._close(CloseConnection(phrase("server.closing.moved"), _GONE, should_reconnect=True))
+        except LudothequeError as problem:
+            comes_back = isinstance(problem, StoreFailed)
+            await self._close(CloseConnection(problem.phrase, _POLICY, should_reconnect=comes_back))
+        except Exception as problem:  # our bug: kept in the log, and not a word of it to the visitor
+            log_error(problem)
+            await self._close(CloseConnection(phrase("server.crash"), _CRASH, should_reconnect=True))
         finally:
-            live.leave(subscriber)
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Exception):
-                raise result
+            self._registry.delivery.leave(self)
 
-    async def _handshake(self) -> tuple[LiveTable, Subscriber, events.Welcome]:
+    async def _handshake(self) -> tuple[LiveTable, Subscriber]:
         registry = self._registry
         message = await self._first(registry.limits.hello_seconds)
         if not isinstance(message, Hello):
             raise CloseConnection(phrase("server.closing.no-hello"), _POLICY, should_reconnect=False)
         if message.protocol != PROTOCOL:
             raise CloseConnection(phrase("server.closing.protocol"), _PROTOCOL, should_reconnect=False)
-        table = str(self._socket.path_params["table"])
+        table = without_nul(self._request.match_info["table"])
         person = None if message.token is None else registry.keyring.person(table, message.token)
         live = await registry.table(table)
         if not registry.has_room(live, person):
             raise CloseConnection(phrase("server.table-crowded"), _POLICY, should_reconnect=True)
-        language = spoken(message.language)
-        subscriber = Subscriber(person, language, seen=message.seen, limits=registry.limits)
-        seat = live.hosted.seat_of(person)
-        return live, subscriber, events.Welcome(PROTOCOL, __version__, registry.clock(), seat)
+        # Without a pause since the table was found: it cannot have left memory meanwhile.
+        subscriber = Subscriber(_reader(person, message), seen=message.seen, limits=registry.limits, on_due=self._mark)
+        self._subscriber = subscriber
+        welcome = events.Welcome(PROTOCOL, __version__, registry.clock(), live.hosted.seat_of(person))
+        await self._socket.send_frame(ENCODER.encode(welcome), _TEXT)
+        live.enter(subscriber)
+        return live, subscriber
 
     async def _first(self, seconds: float) -> ClientMessage:
         for limit in (seconds, _GRACE_SECONDS):
             with suppress(TimeoutError):
                 async with asyncio.timeout(limit):
-                    return await self._receive_message()
+                    received = await self._socket.receive()
+                    while received.type not in (_TEXT, _BINARY):
+                        await self._answer_control(received)
+                        received = await self._socket.receive()
+                    return self._decoded(received.data)
         raise CloseConnection(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
 
-    async def _keep_sending(self, subscriber: Subscriber, welcome: events.Welcome) -> None:
-        await self._send([ENCODER.encode(welcome)])
-        while batch := await subscriber.next():
-            await self._send(batch)
-            if subscriber.is_over:
-                await self._socket.close(_GONE, "server.closing.stopping")
-                return
-            if self._transport is not None and self._transport.writable.is_set():
-                subscriber.send_at_once = self._sender(self._transport, subscriber)
-        raise CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True)
+    # In
 
-    def _sender(self, transport: WebSocketTransport, subscriber: Subscriber) -> Callable[[Sequence[bytes]], None]:
-        def send(messages: Sequence[bytes]) -> None:
-            transport.send_texts(messages)
-            if not transport.writable.is_set():  # from now on somebody has to wait
-                subscriber.send_at_once = None
-
-        return send
-
-    async def _send(self, messages: Sequence[bytes]) -> None:
-        if self._transport is not None and self._transport.writable.is_set():
-            self._transport.send_texts(messages)
-            return
+    def _read(self, raw: str | bytes, subscriber: Subscriber) -> Command | None:
+        """A command to be done; everything else is answered here."""
         try:
-            async with asyncio.timeout(self._registry.limits.send_seconds):
-                for message in messages:
-                    await self._socket.send_text(message.decode())
-        except TimeoutError:
-            raise CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True) from None
-
-    async def _watch_silence(self, seconds: float) -> None:
-        """Until no message came for so long. Checked now and then: a timer for every message costs more."""
-        loop = asyncio.get_running_loop()
-        self._received_at = loop.time()
-        while (left := self._received_at + seconds - loop.time()) > 0:
-            await asyncio.sleep(left)
-            await asyncio.sleep(_GRACE_SECONDS)
-        raise CloseConnection(phrase("server.closing.silent"), _SLOW, should_reconnect=True)
-
-    async def _keep_receiving(self, live: LiveTable, subscriber: Subscriber) -> None:
-        while True:
-            try:
-                message = await self._receive_message()
-            except LudothequeError as problem:
-                self._warn(subscriber, "", problem)
-                continue
-            if not self._rate.take("messages"):
-                self._warn(subscriber, getattr(message, "command", ""), TableError(phrase("server.too-fast")))
-            elif isinstance(message, Ping):
-                subscriber.send(events.Pong(self._registry.clock()))
-            elif isinstance(message, Hello):
-                # A reader that found a gap asks for everything again.
-                subscriber.resend(message.seen)
-            else:
-                await self._execute(live, subscriber, message)
-
-    async def _execute(self, live: LiveTable, subscriber: Subscriber, command: Command) -> None:
-        try:
-            if subscriber.person is None:
-                raise TableError(phrase("server.no-seat-of-yours"))
-            version = await live.command(subscriber.person, command)
+            message = self._decoded(raw)
         except LudothequeError as problem:
-            snapshot = live.snapshot(subscriber.person, subscriber.language)
-            refused = refusal(problem, subscriber.language, names(live.hosted.table))
-            subscriber.send(events.Refused(command.command, refused, snapshot))
+            self._warn(subscriber, "", problem)
+            return None
+        if not self._bucket.take(self.received_at):
+            self._warn(subscriber, getattr(message, "command", ""), TableError(phrase("server.too-fast")))
+        elif isinstance(message, Ping):
+            subscriber.send(events.Pong(self._registry.clock()))
+        elif isinstance(message, Hello):
+            # A reader that found a gap asks for everything again.
+            subscriber.resend(_reader(subscriber.reader.person, message), message.seen)
         else:
-            subscriber.send(events.Done(command.command, version))
+            return message
+        return None
 
-    async def _receive_message(self) -> ClientMessage:
-        received = await self._receive()
-        self._received_at = asyncio.get_running_loop().time()
-        if received["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(received.get("code", 1000))
-        raw = received.get("text") or received.get("bytes") or ""
+    def _decoded(self, raw: str | bytes) -> ClientMessage:
+        self.received_at = self._loop.time()
         if len(raw) > self._registry.limits.largest_message:
             raise CloseConnection(
                 phrase("server.too-large", most=self._registry.limits.largest_message), _POLICY, should_reconnect=False
@@ -204,19 +204,115 @@ class _ClientConnection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
             raise unreadable(problem) from None
 
+    async def _answer_control(self, received: WSMessage) -> None:
+        if received.type is WSMsgType.PING:
+            # Who asks and asks and never listens to the answers would fill our memory with them.
+            if self._transport.get_write_buffer_size() > _HIGH_WATER:
+                self._transport.abort()
+            await self._socket.pong(received.data)
+        elif received.type is not WSMsgType.PONG:
+            raise Disconnected
+
+    async def _execute(self, live: LiveTable, subscriber: Subscriber, command: Command) -> None:
+        reader = subscriber.reader
+        try:
+            if reader.person is None:
+                raise TableError(phrase("server.no-seat-of-yours"))
+            version = await live.command(reader.person, command)
+        except VersionTaken:  # the goodbye is on its way; what became of the command, its author hears elsewhere
+            return
+        except LudothequeError as problem:
+            viewer = viewer_of(live.hosted, reader)
+            refused = refusal_to(viewer, problem, names(live.hosted.table, reader.language))
+            subscriber.send(events.Refused(command.command, refused, live.snapshot(reader)))
+        else:
+            subscriber.done(command.command, version)
+
     def _warn(self, subscriber: Subscriber, command: str, problem: LudothequeError) -> None:
         self._warnings += 1
         if self._warnings > _MAX_WARNINGS:
             raise CloseConnection(phrase("server.too-fast"), _POLICY, should_reconnect=False)
-        subscriber.send(events.Refused(command, refusal(problem, subscriber.language), None))
+        viewer = Viewer(None, False, subscriber.reader.language, has_texts=subscriber.reader.has_texts)
+        subscriber.send(events.Refused(command, refusal_to(viewer, problem), None))
+
+    # Out
+
+    def _mark(self) -> None:
+        if not self._is_due:
+            self._is_due = True
+            self._registry.delivery.mark(self)
+
+    async def deliver(self) -> None:
+        """Send what is due; who has not taken enough of what was sent before gets the newest later."""
+        self._is_due = False
+        subscriber = self._subscriber
+        if subscriber is None or self._is_closing:
+            return
+        if subscriber.is_dropped:
+            self._end(CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True))
+            return
+        if self._is_behind:
+            return
+        is_last = subscriber.is_over
+        try:
+            for message in subscriber.take():
+                await self._socket.send_frame(message, _TEXT)
+        except ConnectionError:  # whoever receives notices it as well
+            return
+        if is_last:
+            self._is_closing = True
+            self._registry.delivery.spawn(self._hang_up(_GONE, "server.closing.stopping"))
+        elif self._transport.get_write_buffer_size() > _HIGH_WATER:
+            self._is_behind = True
+            self._registry.delivery.spawn(self._catch_up())
+
+    async def _catch_up(self) -> None:
+        if await self._is_taken(_HIGH_WATER // 4, self._registry.limits.send_seconds):
+            self._is_behind = False
+            await self.deliver()
+        else:
+            self._end(CloseConnection(phrase("server.closing.slow"), _SLOW, should_reconnect=True))
+
+    async def _is_taken(self, most: int, seconds: float) -> bool:
+        """Whether at most so many bytes are left before so many seconds have passed."""
+        until = self._loop.time() + seconds
+        while self._transport.get_write_buffer_size() > most:
+            if self._loop.time() > until:
+                return False
+            await asyncio.sleep(_LOOK_SECONDS)
+        return True
+
+    # The end
+
+    def end_silent(self) -> None:
+        self._end(CloseConnection(phrase("server.closing.silent"), _SLOW, should_reconnect=True))
+
+    def end_newcomer(self) -> None:
+        if self._subscriber is None:
+            self._end(CloseConnection(phrase("server.closing.stopping"), _GONE, should_reconnect=True))
+
+    def _end(self, closing: CloseConnection) -> None:
+        """Soon, and from outside of `run`, which then finds the socket closed."""
+        if not self._is_closing:
+            self._is_closing = True
+            self._registry.delivery.spawn(self._close(closing))
+
+    async def _close(self, closing: CloseConnection) -> None:
+        """A client that is too slow or gone does not get the reason."""
+        said, subscriber = closing.said, self._subscriber
+        language = preferred_language(self._request) if subscriber is None else subscriber.reader.language
+        message = events.Closing(events.Sentence(said.code, {}, said.text(language)), closing.should_reconnect)
+        with suppress(ConnectionError):
+            await self._socket.send_frame(ENCODER.encode(message), _TEXT)
+        await self._hang_up(closing.code, said.code)
+
+    async def _hang_up(self, code: int, reason: str) -> None:
+        """Without waiting for long: the transport itself would close only after the last byte is taken."""
+        with suppress(ConnectionError):
+            await self._socket.close(code=code, message=reason.encode(), drain=False)
+        if not await self._is_taken(0, _CLOSE_SECONDS):
+            self._transport.abort()
 
 
-async def _close(socket: WebSocket, closing: CloseConnection, language: str) -> None:
-    if socket.application_state is not WebSocketState.CONNECTED:
-        return
-    said = closing.said
-    message = events.Closing(events.Sentence(said.code, {}, said.text(language)), closing.should_reconnect)
-    with suppress(Exception):  # a client that is too slow or gone does not get it
-        await asyncio.wait_for(socket.send_text(ENCODER.encode(message).decode()), _CLOSE_SECONDS)
-    with suppress(Exception):
-        await asyncio.wait_for(socket.close(closing.code, said.code), _CLOSE_SECONDS)
+def _reader(person: str | None, hello: Hello) -> Reader:
+    return Reader(person, spoken(hello.language), hello.texts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -23,6 +24,8 @@ class Lives:
     waiting: float = 3600.0
     over: float = 86_400.0
     playing: float = 45 * 86_400.0
+    unused_profile: float = 7 * 86_400.0
+    """Of one that never sat at a table and keeps nothing."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,15 @@ class Limits:
 
     new_tables: Rate = Rate(20, 0.2)
     """Per address."""
+
+    new_profiles: Rate = Rate(60, 0.2)
+    """Per address."""
+
+    code_guesses: Rate = Rate(10, 0.05)
+    """Codes of profiles, tried per address."""
+
+    all_code_guesses: Rate = Rate(300, 5)
+    """By everybody: of a million million codes, a thousand in the lifetime of one."""
 
     tables_per_address: int = 50
     """Unfinished ones."""
@@ -87,15 +99,34 @@ class Limits:
 FOR_THE_WORLD = Limits(min_bot_seconds=0.5)
 FOR_THIS_MACHINE = replace(
     FOR_THE_WORLD,
-    requests=Rate(4_000, 2_000),
-    new_tables=Rate(2_000, 200),
-    tables_per_address=50_000,
-    sockets_per_address=5_000,
+    requests=Rate(20_000, 10_000),
+    new_tables=Rate(20_000, 5_000),
+    new_profiles=Rate(20_000, 5_000),
+    tables_per_address=100_000,
+    sockets_per_address=50_000,
     analyses_per_address=32,
     messages=Rate(1_000, 500),
 )
 """Only programs of one's own come to a server that listens on loopback: tournaments, tests, bots. One that runs wild is
 still held back."""
+
+
+class Bucket:
+    """The tokens of one connection."""
+
+    __slots__ = ("_level", "_rate", "_since")
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._rate, self._level, self._since = rate, rate.burst, now
+
+    def take(self, now: float) -> bool:
+        """Whether one more may pass."""
+        rate, self._level, self._since = self._rate, self._level + (now - self._since) * self._rate.per_second, now
+        self._level = min(rate.burst, self._level)
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
 
 
 class RateLimiter:
@@ -106,6 +137,8 @@ class RateLimiter:
         self._clock = clock
         self._levels: dict[str, tuple[float, float]] = {}
         self._swept_at = 0.0
+        self.spent: Counter[str] | None = None
+        """What was taken here since the other processes were last told; None where nobody is."""
 
     def take(self, key: str) -> bool:
         """Whether this may pass."""
@@ -118,7 +151,17 @@ class RateLimiter:
             self._levels[key] = (level, now)
             return False
         self._levels[key] = (level - 1, now)
+        if self.spent is not None:
+            self.spent[key] += 1
         return True
+
+    def spend(self, key: str, count: int) -> None:
+        """So much was taken in another process, which decided alone."""
+        now = self._clock()
+        level, since = self._levels.get(key, (self._rate.burst, now))
+        level = min(self._rate.burst, level + (now - since) * self._rate.per_second)
+        if len(self._levels) < _MAX_KEYS or key in self._levels:
+            self._levels[key] = (max(-self._rate.burst, level - count), now)
 
     def __len__(self) -> int:
         return len(self._levels)
@@ -141,6 +184,19 @@ class RateLimiter:
             for key, (level, since) in self._levels.items()
             if level + (now - since) * self._rate.per_second < self._rate.burst
         }
+
+
+class Rates:
+    """The limits that hold for all processes together, by address."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
+        self.requests = RateLimiter(limits.requests, clock)
+        self.passwords = RateLimiter(limits.passwords, clock)
+        self.new_tables = RateLimiter(limits.new_tables, clock)
+        self.new_profiles = RateLimiter(limits.new_profiles, clock)
+        self.code_guesses = RateLimiter(limits.code_guesses, clock)
+        self.all_code_guesses = RateLimiter(limits.all_code_guesses, clock)
+        self.by_name: dict[str, RateLimiter] = dict(vars(self))
 
 
 class KeyedCounter:

@@ -10,39 +10,32 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from ludotheque.contract import LudothequeError, Seat, TableError, phrase
+from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.bot_driver import BotDriver, TurnKey
 from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
-from ludotheque.server.hosted.log import CHECKPOINTS, Dealt, Event, LogEntry, TimeCredited
+from ludotheque.server.hosted.log import CHECKPOINTS, Dealt, Event, Forgotten, LogEntry, TimeCredited
 from ludotheque.server.hosted.seats import away_events
 from ludotheque.server.hosted.table import HostedTable, apply_entry
 from ludotheque.server.limits import RateLimiter
+from ludotheque.server.ownership import Ownership
 from ludotheque.server.presence import PresenceTracker
-from ludotheque.server.publication import Publication, Recent
-from ludotheque.server.store import Store, Summary, VersionTaken
+from ludotheque.server.publication import Publication, Recent, Source
+from ludotheque.server.store import Store, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.subscriber import Subscriber
-from ludotheque.server.summaries import finished_game, summary_of
+from ludotheque.server.summaries import finished_game, people_of, summary_of
 from ludotheque.server.tokens import new_seed
+from ludotheque.server.viewer import Reader
 from ludotheque.server.wire.commands import Command, ReactCommand
-from ludotheque.server.wire.events import Presence, TableSnapshot
+from ludotheque.server.wire.events import Closing, Presence, Sentence, TableSnapshot
 
 REMEMBERED_ENTRIES = 200
-_TRIES = 8
 _RETRY_SECONDS = 1.0
 _MAX_FOLLOW_UPS = 20_000
 
 
 _FEW_SUBSCRIBERS, _PRESENCE_SECONDS = 16, 0.25
 """With more than a few subscribers, changes of presence are sent so much later."""
-
-
-class Bus(Protocol):
-    """To the other processes, if there are any."""
-
-    def publish(self, table: str, version: int, connected: frozenset[Seat]) -> None:
-        """How far the table has come, and who is connected to it here."""
-        ...
 
 
 class Environment(Protocol):
@@ -53,21 +46,24 @@ class Environment(Protocol):
     @property
     def clock(self) -> Callable[[], float]: ...
     @property
-    def bus(self) -> Bus: ...
-    @property
     def bots(self) -> BotDriver: ...
     @property
     def reactions(self) -> RateLimiter: ...
+    @property
+    def ownership(self) -> Ownership: ...
+    def drop(self, live: LiveTable) -> None:
+        """It is not ours any more."""
+        ...
 
 
 class LiveTable:
-    """Everything that happens at one table in this process goes through here, one at a time."""
+    """Everything that happens at one table goes through here, one at a time. Only the owner of a table has one."""
 
     def __init__(self, summary: Summary, hosted: HostedTable, environment: Environment) -> None:
         self.id = summary.id
         self.summary = summary
         self.hosted = hosted
-        self.is_owner = False
+        self.is_closed = False
         self.used_at = environment.clock()
         self.requested: dict[Seat, TurnKey] = {}
         """The turn for which each computer player was last asked."""
@@ -78,7 +74,6 @@ class LiveTable:
         self.presence = PresenceTracker(environment.clock)
         self._recent: deque[Recent] = deque(maxlen=REMEMBERED_ENTRIES)
         self._lock = asyncio.Lock()
-        self._is_catching_up = False
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._presence_alarm: asyncio.TimerHandle | None = None
@@ -95,17 +90,15 @@ class LiveTable:
         return await self.change(lambda hosted: decide(hosted, requester, command), f"{person}:{command.command}")
 
     async def change(self, make: Callable[[HostedTable], list[Event]], command: str | None = None) -> int:
-        """Whatever `make` decides about the table as it then is."""
+        """Whatever `make` decides about the table as it then is; VersionTaken if it is not ours any more."""
         async with self._lock:
-            for _ in range(_TRIES):
-                try:
-                    return await self._changed(make, command)
-                except VersionTaken:
-                    before = self.hosted.version
-                    await self._read_on()
-                    if self.hosted.version == before:  # nobody wrote it: the table has been cleared away
-                        raise TableError(phrase("server.no-table", table=self.id)) from None
-        raise TableError(phrase("server.too-busy"))
+            if self.is_closed or self._environment.ownership.is_expired:  # also who has just woken up flags nobody
+                raise VersionTaken
+            try:
+                return await self._changed(make, command)
+            except (VersionTaken, Unconfirmed) as problem:  # the log is ahead of us, or may be
+                self._environment.drop(self)
+                raise VersionTaken from problem
 
     async def credit(self, since: float) -> None:
         """Give back the time in which no server was there."""
@@ -117,34 +110,7 @@ class LiveTable:
         async with self._lock:
             events = give(self.hosted)
             if events:
-                try:
-                    await self._append(events, None)
-                except VersionTaken:
-                    await self._read_on()
-
-    async def catch_up(self, version: int) -> None:
-        """Another process wrote this version."""
-        if version <= self.hosted.version:
-            return
-        async with self._lock:
-            await self._read_on()
-
-    def catch_up_soon(self, version: int) -> None:
-        """As `catch_up`, without waiting; several notices are read together."""
-        if version <= self.hosted.version or self._is_catching_up:
-            return
-        self._is_catching_up = True
-        self.spawn(asyncio.get_running_loop().create_task(self._catch_up(version)))
-
-    async def _catch_up(self, version: int) -> None:
-        try:
-            async with self._lock:
-                self._is_catching_up = False  # a notice that comes from now on may be missed by this read
-                if version > self.hosted.version:
-                    await self._read_on()
-        except LudothequeError as problem:  # the store is away: the next notice tries again
-            self._is_catching_up = False
-            log_error(problem)
+                await self._append(events, None)
 
     async def _changed(self, make: Callable[[HostedTable], list[Event]], command: str | None) -> int:
         while events := due_events(self.hosted, self._environment.clock()):
@@ -161,48 +127,48 @@ class LiveTable:
         """Rules first, then the store, and only then the subscribers."""
         now = self._environment.clock()
         entries: list[Recent] = []
-        hosted = self.hosted
+        hosted, checkpoint = self.hosted, None
         pending = list(events)
         while pending and len(entries) < _MAX_FOLLOW_UPS:
-            entry = LogEntry(hosted.version + 1, now, pending.pop(0), command if not entries else None)
+            # The last of these names it, for a game that is dealt is read from its deal on.
+            name = command if len(entries) == len(events) - 1 else None
+            entry = LogEntry(hosted.version + 1, now, pending.pop(0), name)
             hosted, recent = _followed(hosted, entry)
             entries.append(recent)
+            if isinstance(entry.event, CHECKPOINTS):
+                checkpoint = entry.version
             if not pending:
                 pending = follow_ups(hosted, new_seed)
-        checkpoint = next((e.entry.version for e in reversed(entries) if isinstance(e.entry.event, CHECKPOINTS)), None)
         has_same_people = checkpoint is None and hosted.assignments is self.hosted.assignments
         summary = summary_of(self.summary, hosted, checkpoint, has_same_people=has_same_people)
         # A saved game that had ended was kept when it did.
         is_loaded = isinstance(entries[-1].entry.event, Dealt)
         has_ended = hosted.phase == "over" and (self.hosted.phase != "over" or hosted.number != self.hosted.number)
         finished = finished_game(self.id, hosted) if has_ended and not is_loaded else None
-        await self._environment.store.append(summary, [recent.entry for recent in entries], finished)
-        self.summary = summary
-        self._follow(hosted, entries)
-        self._environment.bus.publish(self.id, hosted.version, self.presence.local)
+        people = () if has_same_people else people_of(hosted)
+        written = [recent.entry for recent in entries]
+        appending = self._environment.store.append(summary, written, finished, people, before=self.summary)
+        try:
+            await appending
+        except asyncio.CancelledError:  # whoever asked has left; what is on the disk now is told all the same
+            appending.result()
+            self._follow(summary, hosted, entries)
+            raise
+        self._follow(summary, hosted, entries)
         return entries[len(events) - 1].entry.version
 
-    async def _read_on(self) -> None:
-        """Take over what others wrote."""
-        entries = await self._environment.store.entries(self.id, self.hosted.version)
-        hosted = self.hosted
-        recent: list[Recent] = []
-        for entry in entries:
-            hosted, newest = _followed(hosted, entry)
-            recent.append(newest)
-            if isinstance(entry.event, CHECKPOINTS):
-                self.summary = summary_of(self.summary, hosted, entry.version)
-        self.summary = summary_of(self.summary, hosted, None)
-        if recent:
-            self._follow(hosted, recent)
-
-    def _follow(self, hosted: HostedTable, entries: Sequence[Recent]) -> None:
+    def _follow(self, summary: Summary, hosted: HostedTable, entries: Sequence[Recent]) -> None:
+        self.summary = summary
         has_same_people = hosted.assignments is self.hosted.assignments
         self.hosted = hosted
         self._recent.extend(entries)
+        self._publication = self._publication.followed_by(hosted, entries)
         if not has_same_people:
             self.presence.count(hosted, self._persons())
-        self._publication = self._new_publication()
+            self._publication.set_presence(self._connected())
+        if any(isinstance(recent.entry.event, Forgotten) for recent in entries):
+            self._recent.clear()  # it holds names; everybody gets the whole table instead
+            self._publication = self._new_publication()
         for subscriber in self.subscribers:
             subscriber.publish(self._publication)
         self.look_after()
@@ -210,11 +176,11 @@ class LiveTable:
     # Time
 
     def look_after(self) -> None:
-        """Set the timer and request moves of computer players, if this process owns the table."""
+        """Set the timer and request moves of computer players."""
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if not self.is_owner:
+        if self.is_closed:
             return
         moments = [moment for moment in (self.hosted.deadline, self._grace_end()) if moment is not None]
         if moments:
@@ -233,6 +199,8 @@ class LiveTable:
     async def _let_time_pass(self) -> None:
         try:
             await self.change(lambda hosted: away_events(hosted, self.presence.seconds_away, self.presence.connected))
+        except VersionTaken:
+            return
         except LudothequeError as problem:  # the store failed and nothing was published, so try again
             log_error(problem)
             await asyncio.sleep(_RETRY_SECONDS)
@@ -242,31 +210,34 @@ class LiveTable:
 
     def enter(self, subscriber: Subscriber) -> None:
         """Subscribe first; the snapshot comes after, so nothing can fall between."""
+        if self.is_closed:
+            raise VersionTaken
         self.subscribers.add(subscriber)
         self._presence_changed()
         subscriber.publish(self._publication)
-        self._environment.bus.publish(self.id, self.hosted.version, self.presence.local)
 
     def leave(self, subscriber: Subscriber) -> None:
         self.subscribers.discard(subscriber)
         self._presence_changed()
-        self._environment.bus.publish(self.id, self.hosted.version, self.presence.local)
 
-    def connected_elsewhere(self, process: str, seats: frozenset[Seat]) -> None:
-        """Who is connected to another process."""
-        if self.presence.report(process, seats):
-            self._presence_changed()
-
-    def snapshot(self, person: str | None, language: str) -> TableSnapshot:
+    def snapshot(self, reader: Reader) -> TableSnapshot:
         """Everything, for somebody who asks once."""
-        return self._publication.snapshot(person, language)
+        return self._publication.snapshot(reader)
 
     @property
     def is_idle(self) -> bool:
         """Nobody listens and nothing is to be done: the store remembers it all."""
         return not (self.subscribers or self._tasks or self._lock.locked() or self.summary.has_work)
 
+    def say_goodbye(self, said: Phrase) -> None:
+        """The last message to all who are connected: they come back, here or elsewhere."""
+        for subscriber in self.subscribers:
+            words = Sentence(said.code, {}, said.text(subscriber.reader.language))
+            subscriber.finish(Closing(words, should_reconnect=True))
+
     def close(self) -> None:
+        """Nothing happens here any more."""
+        self.is_closed = True
         if self._alarm is not None:
             self._alarm.cancel()
         if self._presence_alarm is not None:
@@ -277,7 +248,7 @@ class LiveTable:
     def _presence_changed(self) -> None:
         """Count again, and publish who is connected."""
         is_news = self.presence.count(self.hosted, self._persons())
-        self._publication = self._new_publication()
+        self._publication.set_presence(self._connected())
         if is_news or len(self.subscribers) <= _FEW_SUBSCRIBERS:
             self._publish_presence()
         elif self._presence_alarm is None:
@@ -294,14 +265,19 @@ class LiveTable:
             subscriber.publish_presence(self._publication)
 
     def _persons(self) -> list[str | None]:
-        return [subscriber.person for subscriber in self.subscribers]
+        return [subscriber.reader.person for subscriber in self.subscribers]
+
+    def _connected(self) -> Presence:
+        return Presence(sorted(self.presence.connected), self.presence.watcher_count)
 
     def _new_publication(self) -> Publication:
-        presence = Presence(sorted(self.presence.connected), self.presence.watcher_count)
-        return Publication(self.id, self.hosted, self._recent, presence, self._environment.clock)
+        source = Source(self.id, self._recent, self._environment.clock)
+        return Publication(source, self.hosted, self._connected())
 
     def _grace_end(self) -> float | None:
         """When somebody who is away loses the seat, while others wait."""
+        if not self.presence.away_since:
+            return None
         grace = self.hosted.settings.grace_seconds
         if grace is None or not self.presence.connected or self.hosted.phase == "over" or self.hosted.is_paused:
             return None
@@ -312,5 +288,4 @@ class LiveTable:
 def _followed(before: HostedTable, entry: LogEntry) -> tuple[HostedTable, Recent]:
     """The table one entry further; the entry with the names before it, which say who stood up."""
     after = apply_entry(before, entry)
-    people = before if len(before.assignments) == len(after.assignments) else after
-    return after, Recent(entry, tuple([assignment.name for assignment in people.assignments]))
+    return after, Recent(entry, (before if len(before.names) == len(after.names) else after).names)

@@ -9,8 +9,7 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote, urlencode
 
-from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from aiohttp import web
 
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, UnknownGame, phrase
@@ -18,6 +17,7 @@ from ludotheque.contract.puzzle import daily_number
 from ludotheque.play.record import MAX_CODE_LENGTH
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.responses import preferred_language
+from ludotheque.server.routes import REGISTRY
 from ludotheque.server.routes.catalogue import title
 from ludotheque.server.routes.pictures import card_words
 
@@ -38,11 +38,11 @@ class Preview:
     """Its path on this server."""
 
 
-async def client_page(request: Request) -> Response:
+async def client_page(request: web.Request) -> web.Response:
     """The same page for every address of the client; what differs is its preview."""
-    language = preferred_language(request.scope, request.headers)
+    language = preferred_language(request)
     seen = await _preview(request, language)
-    base = f"{request.url.scheme}://{request.url.netloc}"
+    base = base_address(request)
     tags = {
         "og:type": "website",
         "og:site_name": "Ludothèque",
@@ -52,20 +52,27 @@ async def client_page(request: Request) -> Response:
         "og:image:type": "image/png",
         "og:image:width": "1200",
         "og:image:height": "630",
-        "og:url": f"{base}{request.url.path}" + (f"?{request.url.query}" if request.url.query else ""),
+        "og:url": f"{base}{request.path_qs}",
         "og:locale": language,
     }
     lines = [f'<meta property="{name}" content="{escape(text)}" />' for name, text in tags.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image" />')
     page = PAGE.read_text("utf-8").replace(_HEAD_END, "\n    ".join(("", *lines)) + f"\n  {_HEAD_END}", 1)
-    return HTMLResponse(page, headers={"cache-control": "no-cache", "vary": "accept-language"})
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    return web.Response(text=page, content_type="text/html", headers=headers)
 
 
-async def _preview(request: Request, language: str) -> Preview:
-    room, name, number = (*request.url.path.strip("/").split("/"), "", "", "")[:3]
+def base_address(request: web.Request) -> str:
+    """Where this server is, as the visitor wrote it."""
+    host = request.headers.get("host", "").encode("ascii", "replace").decode()
+    return f"{request.scheme}://{host}"
+
+
+async def _preview(request: web.Request, language: str) -> Preview:
+    room, name, number = (*request.path.strip("/").split("/"), "", "", "")[:3]
     try:
         if room == "t" and name:
-            return await _of_table(request.app.state.registry, name, language)
+            return await _of_table(request.app[REGISTRY], name, language)
         if room == "puzzles" and (number == _TODAY or number.isdecimal()) and name in catalogue.slugs():
             return await _of_puzzle(name, number, language)
         if room in _WITH_A_BOARD and name in catalogue.slugs():
@@ -76,11 +83,11 @@ async def _preview(request: Request, language: str) -> Preview:
 
 
 async def _of_table(registry: TableRegistry, name: str, language: str) -> Preview:
-    live = await registry.table(name)
-    table = live.hosted.table
+    hosted = await registry.hosted(name)
+    table = hosted.table
     words = [phrase("pictures.come").text(language)] if table is None else card_words(table, language, has_names=True)
-    picture = f"/api/preview/tables/{quote(live.id, safe='')}.png?lang={language}&v={live.hosted.version}"
-    return Preview(f"{title(live.hosted.settings.game, language)} – Ludothèque", " · ".join(words), picture)
+    picture = f"/api/preview/tables/{quote(name, safe='')}.png?lang={language}&v={hosted.version}"
+    return Preview(f"{title(hosted.settings.game, language)} – Ludothèque", " · ".join(words), picture)
 
 
 async def _of_puzzle(slug: str, number: str, language: str) -> Preview:
@@ -102,8 +109,8 @@ def _site_description(language: str) -> str:
     return phrase("pictures.house").text(language)
 
 
-def _of_game(request: Request, slug: str, language: str) -> Preview:
-    asked = request.query_params
+def _of_game(request: web.Request, slug: str, language: str) -> Preview:
+    asked = request.query
     kept = {key: asked[key][:MAX_CODE_LENGTH] for key in ("g", "s", "options") if asked.get(key)}
     picture = f"/api/preview/{slug}.png?{urlencode({**kept, 'lang': language})}"
     return Preview(f"{title(slug, language)} – Ludothèque", _site_description(language), picture)

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ludotheque.server.hosted.log import LogEntry
+from ludotheque.server.change import can_tell, changes_for, changes_for_all, scene_changes
+from ludotheque.server.hosted.log import LogEntry, Moved
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.snapshot import SnapshotContext, Viewer, log_entry_for, snapshot_for, snapshot_like, viewer_of
+from ludotheque.server.sentences import log_entry_for
+from ludotheque.server.snapshot import SnapshotContext, snapshot_for
+from ludotheque.server.version import Scene, Version
+from ludotheque.server.viewer import Reader, Viewer
 from ludotheque.server.wire import ENCODER, events
 
 _FRESH_SECONDS = 0.05
-"""A snapshot holds the time: one that is older is made again."""
+"""A message holds the time: one that is older is made again."""
 
-_MAX_SNAPSHOTS = 128
+_MAX_MESSAGES = 128
 
 
 class Recent(NamedTuple):
@@ -23,91 +27,152 @@ class Recent(NamedTuple):
     names: tuple[str, ...]
 
 
-class _Key(NamedTuple):
-    """What a snapshot begins with: the last version its reader knows, and whether it holds all steps."""
+class Source(NamedTuple):
+    """Which table it is about, what happened there lately, and what time it is."""
 
-    viewer: Viewer | str
-    seen: int | None
-    with_steps: bool
+    table: str
+    recent: Sequence[Recent]
+    clock: Callable[[], float]
 
 
-class _Made(NamedTuple):
-    at: float
-    view: object
-    table: events.TableSnapshot
+class _Part(NamedTuple):
+    """What everybody is told who reads in this language, saw one scene and sees another."""
+
+    language: str
+    has_texts: bool
+    scenes: tuple[Scene, Scene]
     text: bytes
+
+    def is_for(self, reader: Reader, scenes: tuple[Scene, Scene]) -> bool:
+        reads_alike = self.language == reader.language and self.has_texts == reader.has_texts
+        return reads_alike and self.scenes == scenes
 
 
 class Publication:
     """Made at every change, by the table; read by each subscriber when it can send."""
 
+    __slots__ = (
+        "_before",
+        "_context",
+        "_messages",
+        "_news",
+        "_parts",
+        "_source",
+        "_version",
+        "hosted",
+        "presence",
+    )
+
     def __init__(
-        self,
-        table: str,
-        hosted: HostedTable,
-        recent: Sequence[Recent],
-        presence: events.Presence,
-        clock: Callable[[], float],
+        self, source: Source, hosted: HostedTable, presence: events.Presence, version: Version | None = None
     ) -> None:
         self.hosted = hosted
-        self._table = table
-        self._recent = recent
-        self._presence = presence
-        self._clock = clock
-        self._made: dict[_Key, _Made] = {}
+        self.presence = presence
+        self._source = source
+        self._version = version or Version(hosted)
+        self._before: Version | None = None
+        self._news: Sequence[Recent] = ()
+        """What led here from there."""
 
-    def presence(self) -> bytes:
-        """Who is connected, as a message."""
-        return ENCODER.encode(self._presence)
+        self._context: SnapshotContext | None = None
+        self._messages: dict[tuple[Reader, int | None], bytes] = {}
+        """For the audience: all of it gets the same."""
 
-    def snapshot(self, person: str | None, language: str) -> events.TableSnapshot:
+        self._parts: list[_Part] = []
+
+    @property
+    def base(self) -> int | None:
+        """From which version a change leads here; None: from none."""
+        return None if self._before is None else self._before.hosted.version
+
+    def followed_by(self, hosted: HostedTable, news: Sequence[Recent]) -> Publication:
+        """The next one, which can say what these entries changed."""
+        following = Publication(self._source, hosted, self.presence, Version(hosted, self._version))
+        if can_tell(self.hosted, hosted):
+            following._before, following._news = self._version, news
+        return following
+
+    def set_presence(self, presence: events.Presence) -> None:
+        """Others are connected now."""
+        self.presence = presence
+        self._context = None
+
+    def presence_message(self) -> bytes:
+        """Who is connected."""
+        return ENCODER.encode(self.presence)
+
+    def snapshot(self, reader: Reader) -> events.TableSnapshot:
         """Everything, for somebody who asks once."""
-        return snapshot_for(self.hosted, viewer_of(self.hosted, person, language), self._context())
+        return snapshot_for(self.hosted, self._version.viewer(reader), self._fresh_context())
 
-    def message(self, person: str | None, language: str, *, seen: int | None, with_steps: bool) -> bytes:
-        """The snapshot for this person, with the log since the version last seen."""
+    def table(self, reader: Reader, seen: int | None) -> bytes:
+        """The whole table as a message, with the log since the version last seen."""
         missing = self._since(seen)
-        viewer = viewer_of(self.hosted, person, language)
-        key = _Key(viewer, None if missing is None else seen, with_steps or missing is None)
-        now = self._clock()
-        made = self._fresh(key, now)
-        if made is None:
-            made = self._alike(key, viewer, now) or self._new(key, viewer, missing or ())
-            if len(self._made) >= _MAX_SNAPSHOTS:  # a client may name any version as its last
-                self._made.clear()
-            self._made[key] = self._made[key._replace(viewer=language)] = made
-        return made.text
+        self._fresh_context()
+        key = (reader, None if missing is None else seen)
+        message = self._messages.get(key)
+        if message is None:
+            message = ENCODER.encode(self._table_for(reader, missing or ()))
+            if reader.person is None:
+                if len(self._messages) >= _MAX_MESSAGES:  # clients name any version as seen
+                    self._messages.clear()
+                self._messages[key] = message
+        return message
 
-    def _fresh(self, key: _Key, now: float) -> _Made | None:
-        made = self._made.get(key)
-        return None if made is None or now - made.at > _FRESH_SECONDS else made
+    def change(self, reader: Reader) -> bytes:
+        """What is different from `base`, as a message: what many see alike, and what is this reader's alone."""
+        before, after = self._before, self._version
+        assert before is not None, "no change leads here"
+        viewer = after.viewer(reader)
+        is_seated_alike = after.people is before.people and len(viewer.own) < 2
+        old_viewer = viewer if is_seated_alike else before.viewer(reader)
+        shared = self._shared(before, reader, (before.scene(old_viewer.seat), after.scene(viewer.seat)))
+        own = changes_for(before, after, old_viewer, viewer)
+        if announced := [recent for recent in self._news if type(recent.entry.event) is not Moved]:
+            own["log"] = self._log(viewer, announced)
+        return b"%b,%b" % (shared, ENCODER.encode(own)[1:]) if own else shared + b"}"
 
-    def _alike(self, key: _Key, viewer: Viewer, now: float) -> _Made | None:
-        """From the snapshot of somebody else with the same language, if both see the same of the game."""
-        other = self._fresh(key._replace(viewer=viewer.language), now)
-        if other is None or other.view != self._view(viewer):
-            return None
-        table = snapshot_like(other.table, self.hosted, viewer)
-        return _Made(other.at, other.view, table, ENCODER.encode(table))
+    def _shared(self, before: Version, reader: Reader, scenes: tuple[Scene, Scene]) -> bytes:
+        """The beginning of a message, written once for all who read alike and see the same."""
+        context = self._fresh_context()
+        for known in self._parts:
+            if known.is_for(reader, scenes):
+                return known.text
+        happened = [recent.entry.event for recent in self._news]
+        changes = changes_for_all(before.hosted, self.hosted, happened, context, reader)
+        changes |= scene_changes(*scenes, has_texts=reader.has_texts)
+        change = events.TableChange(before.hosted.version, self.hosted.version, context.now, **changes)
+        part = _Part(reader.language, reader.has_texts, scenes, ENCODER.encode(change)[:-1])
+        self._parts.append(part)
+        return part.text
 
-    def _new(self, key: _Key, viewer: Viewer, missing: Sequence[Recent]) -> _Made:
-        context = self._context()
-        log = [log_entry_for(entry, names, viewer.language) for entry, names in missing]
-        table = snapshot_for(self.hosted, viewer, context, log, with_steps=key.with_steps)
-        return _Made(context.now, self._view(viewer), table, ENCODER.encode(table))
+    def _fresh_context(self) -> SnapshotContext:
+        now, context = self._source.clock(), self._context
+        if context is None or now - context.now > _FRESH_SECONDS:
+            self._messages.clear()
+            self._parts.clear()
+            context = self._context = SnapshotContext(self._source.table, round(now, 3), self.presence)
+        return context
 
-    def _context(self) -> SnapshotContext:
-        return SnapshotContext(self._table, self._clock(), self._presence)
+    def _table_for(self, reader: Reader, missing: Sequence[Recent]) -> events.TableSnapshot:
+        viewer = self._version.viewer(reader)
+        return snapshot_for(self.hosted, viewer, self._fresh_context(), self._log(viewer, missing))
+
+    def _log(self, viewer: Viewer, missing: Sequence[Recent]) -> list[events.LogEntry]:
+        own = viewer.addressed
+        own_name = "" if own is None else self.hosted.assignments[own].name
+        return [log_entry_for(entry, names, viewer, own_name) for entry, names in missing]
 
     def _since(self, seen: int | None) -> list[Recent] | None:
         """The entries after this version; None where memory does not reach back so far."""
         if seen is None or seen > self.hosted.version:
             return None
         missing = self.hosted.version - seen
-        if missing > len(self._recent):
+        if missing > len(self._source.recent):
             return None
-        return [self._recent[-back] for back in range(missing, 0, -1)]
+        return [self._source.recent[-back] for back in range(missing, 0, -1)]
 
-    def _view(self, viewer: Viewer) -> object:
-        table = self.hosted.table
-        return None if table is None else table.game.view(table.state, viewer.seat)
+
+def with_done(change: bytes, command: str) -> bytes:
+    """The author's copy of what others get, too."""
+    return b'%b,"done":%b}' % (change[:-1], ENCODER.encode(command))

@@ -1,59 +1,62 @@
-"""Between processes: Redis carries the version of each table and who is connected; the log is the truth."""
+"""What processes tell each other through Redis: who watches, for the lobby, and what was spent of shared limits.
+
+None of it is needed to play. Without Redis each process counts its own watchers and holds its limits alone.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import time
+from collections import Counter
 
 import msgspec
 import redis.asyncio
 from msgspec import Struct
 from redis.exceptions import RedisError
 
-from ludotheque.contract import Seat
 from ludotheque.disk import log_error
 from ludotheque.server.registry import TableRegistry
 
 CHANNEL = "ludotheque"
-_MAX_BATCH_SIZE = 1_000
+_REPORT_SECONDS = 0.1
+_REPEAT_SECONDS = 5.0
+_EXPIRY_SECONDS = 15.0
+"""A process that has not reported for so long is gone, and who watched there with it."""
+
 _RETRY_SECONDS = 1.0
-_REMIND_SECONDS = 5.0
 
 
-class TableUpdate(Struct, frozen=True, array_like=True):
-    """How far a table has come, and who of it is connected to the process that says so."""
-
-    table: str
-    version: int
-    connected: list[int]
-
-
-class UpdateBatch(Struct, frozen=True, array_like=True):
-    """What one process has to say at one moment. A lost one costs a fetch, no more."""
+class Report(Struct, frozen=True, array_like=True):
+    """What one process has to say at one moment."""
 
     process: str
-    news: list[TableUpdate]
+    watchers: dict[str, int] | None
+    """By listed table; None: as before."""
+
+    spent: dict[str, dict[str, int]]
+    """By limit and key, since the last report."""
 
 
-_DECODER = msgspec.json.Decoder(UpdateBatch)
+_DECODER = msgspec.json.Decoder(Report)
 
 
 class RedisBus:
-    """Publishes what changed here, and reads what changed elsewhere."""
+    """Publishes what happened here, and reads what happened elsewhere."""
 
     def __init__(self, url: str) -> None:
         self._redis = redis.asyncio.Redis.from_url(url)
-        self._outgoing: dict[str, TableUpdate] = {}
-        self._has_news = asyncio.Event()
+        self._elsewhere: dict[str, tuple[float, dict[str, int]]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self, registry: TableRegistry) -> None:
-        work = (self._keep_sending(registry), self._keep_receiving(registry), self._keep_reminding(registry))
+        for limiter in registry.rates.by_name.values():
+            limiter.spent = Counter()
+        work = (self._keep_reporting(registry), self._keep_listening(registry))
         self._tasks = [asyncio.create_task(each) for each in work]
 
-    def publish(self, table: str, version: int, connected: frozenset[Seat]) -> None:
-        # Only the newest of each table counts.
-        self._outgoing[table] = TableUpdate(table, version, sorted(connected))
-        self._has_news.set()
+    def watcher_count(self, table: str) -> int:
+        now = time.monotonic()
+        return sum(counts.get(table, 0) for until, counts in self._elsewhere.values() if until > now)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -61,20 +64,26 @@ class RedisBus:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._redis.aclose()
 
-    async def _keep_sending(self, registry: TableRegistry) -> None:
+    async def _keep_reporting(self, registry: TableRegistry) -> None:
+        told: dict[str, int] = {}
+        repeat_at = 0.0
         while True:
-            await self._has_news.wait()
-            self._has_news.clear()
-            news, self._outgoing = [*self._outgoing.values()], {}
+            await asyncio.sleep(_REPORT_SECONDS)
+            watchers, spent = _watchers(registry), _spent(registry)
+            is_news = watchers != told or time.monotonic() >= repeat_at
+            if not (is_news or spent):
+                continue
+            report = Report(registry.ownership.name, watchers if is_news else None, spent)
             try:
-                for start in range(0, len(news), _MAX_BATCH_SIZE):
-                    bundle = UpdateBatch(registry.name, news[start : start + _MAX_BATCH_SIZE])
-                    await self._redis.publish(CHANNEL, msgspec.json.encode(bundle))
-            except (RedisError, OSError) as problem:  # whoever misses this is reminded later
+                await self._redis.publish(CHANNEL, msgspec.json.encode(report))
+            except (RedisError, OSError) as problem:  # what was spent meanwhile counts here only
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
+                continue
+            if is_news:
+                told, repeat_at = watchers, time.monotonic() + _REPEAT_SECONDS
 
-    async def _keep_receiving(self, registry: TableRegistry) -> None:
+    async def _keep_listening(self, registry: TableRegistry) -> None:
         while True:
             try:
                 async with self._redis.pubsub() as channel:
@@ -88,22 +97,30 @@ class RedisBus:
 
     def _heard(self, registry: TableRegistry, data: bytes) -> None:
         try:
-            bundle = _DECODER.decode(data)
+            report = _DECODER.decode(data)
         except msgspec.MsgspecError:
             return
-        if bundle.process == registry.name:
+        if report.process == registry.ownership.name:
             return
-        for news in bundle.news:
-            live = registry.live_table(news.table)
-            if live is not None:
-                live.catch_up_soon(news.version)
-                live.connected_elsewhere(bundle.process, frozenset(Seat(seat) for seat in news.connected))
+        now = time.monotonic()
+        if report.watchers is not None:
+            fresh = {process: heard for process, heard in self._elsewhere.items() if heard[0] > now}
+            self._elsewhere = {**fresh, report.process: (now + _EXPIRY_SECONDS, report.watchers)}
+        limiters = registry.rates.by_name
+        for name, counts in report.spent.items():
+            for key, count in counts.items() if name in limiters else ():
+                limiters[name].spend(key, count)
 
-    async def _keep_reminding(self, registry: TableRegistry) -> None:
-        """Lost messages are made good: every live table with subscribers is named again and again."""
-        while True:
-            await asyncio.sleep(_REMIND_SECONDS)
-            for live in registry.live_tables():
-                if live.subscribers:
-                    self.publish(live.id, live.hosted.version, live.presence.local)
-                    live.connected_elsewhere(registry.name, frozenset())  # also forgets whom nobody has named lately
+
+def _watchers(registry: TableRegistry) -> dict[str, int]:
+    """Of tables that stand in the lobby."""
+    tables = registry.live_tables()
+    return {live.id: count for live in tables if live.summary.is_listed and (count := live.presence.watcher_count)}
+
+
+def _spent(registry: TableRegistry) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for name, limiter in registry.rates.by_name.items():
+        if limiter.spent:
+            found[name], limiter.spent = dict(limiter.spent), Counter()
+    return found

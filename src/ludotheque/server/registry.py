@@ -1,68 +1,44 @@
-"""All live tables of this process: found, made, taken over, unloaded."""
+"""All tables that this process owns: found, made, taken over, unloaded."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
+import math
+import random
 import time
 from collections.abc import Callable
-from typing import Protocol
 
-from ludotheque.contract import LudothequeError, Seat, TableError, phrase
+from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.bot_driver import BotDriver
 from ludotheque.server.bot_pool import BotPool
+from ludotheque.server.delivery import Delivery
 from ludotheque.server.hosted.decide import follow_ups
+from ludotheque.server.hosted.forget import Departure, departure
 from ludotheque.server.hosted.log import LogEntry, Opened
 from ludotheque.server.hosted.seats import joined
 from ludotheque.server.hosted.setup import opened, opened_from_record
-from ludotheque.server.hosted.table import replay
-from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter
-from ludotheque.server.live import Bus, LiveTable
+from ludotheque.server.hosted.table import HostedTable, replay
+from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter, Rates
+from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
-from ludotheque.server.store import Store, VersionTaken
-from ludotheque.server.summaries import first_summary
-from ludotheque.server.tokens import Keyring, new_person, new_secret, new_seed, new_table_id
-from ludotheque.server.wire import events, http
+from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
+from ludotheque.server.peers import Bus, NoBus, Peers
+from ludotheque.server.profiles import Profiles, Visitor
+from ludotheque.server.steady_time import SteadyTime
+from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.summaries import first_summary, people_of
+from ludotheque.server.table_reader import TableReader
+from ludotheque.server.tokens import Keyring, new_secret, new_seed, new_table_id
+from ludotheque.server.wire import http
 
 HEARTBEAT_SECONDS = 1.0
-LEASE_SECONDS = 6.0
 SWEEP_SECONDS = 30.0
 IDLE_SECONDS = 5.0
 """An unused table stays in memory for so long."""
 
 CLOSE_SECONDS = 2.0
-
-
-class SharedBus(Bus, Protocol):
-    """The connection to the other processes, with its beginning and its end."""
-
-    async def start(self, registry: TableRegistry) -> None: ...
-
-    async def close(self) -> None: ...
-
-
-class NoBus:
-    """For a server that is alone."""
-
-    async def start(self, registry: TableRegistry) -> None:
-        pass
-
-    def publish(self, table: str, version: int, connected: frozenset[Seat]) -> None:
-        pass
-
-    async def close(self) -> None:
-        pass
-
-
-class SteadyTime:
-    """Seconds since 1970, which never go back: deadlines in this time survive a restart."""
-
-    def __init__(self) -> None:
-        self._start = time.time() - time.monotonic()
-
-    def __call__(self) -> float:
-        return self._start + time.monotonic()
+_TRIES = 3
 
 
 class TableRegistry:
@@ -75,51 +51,56 @@ class TableRegistry:
         *,
         clock: Callable[[], float] | None = None,
         limits: Limits | None = None,
-        bus: SharedBus | None = None,
+        bus: Bus | None = None,
     ) -> None:
         self.store = store
         self.bot_pool = bot_pool
         self.clock = clock or SteadyTime()
         self.limits = limits or Limits()
-        self.name = secrets.token_hex(6)
+        self.ownership = Ownership(store, self.clock)
+        self.peers: Peers | None = None
         self.keyring = Keyring("")
         self.lateness = LoopLag()
         self.connections = KeyedCounter()
         """Sockets and streams by address."""
 
+        self.delivery = Delivery(self.limits.silence_seconds)
         self.analyses = KeyedCounter()
         """Running now, by address."""
 
-        self._new_tables = RateLimiter(self.limits.new_tables, self.clock)
+        self.rates = Rates(self.limits, self.clock)
+        self.profiles = Profiles(store, self.clock, self.rates)
         self.reactions = RateLimiter(self.limits.reactions, self.clock)
         self.bus = bus or NoBus()
         self.bots = BotDriver(bot_pool, self.clock, self.limits.min_bot_seconds)
+        self._reader = TableReader(store)
         self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._open_counts: dict[str, int] = {}
+        """Tables that are not over, by address; counted anew after each sweep."""
+
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._dropped: dict[str, float] = {}
+        """Tables with work that may still be ours, and since when nobody has looked after them."""
+
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Connect, take over abandoned tables, and start the background tasks."""
         await self.store.start()
         self.keyring = Keyring(await self.store.fact("secret", new_secret()))
-        if not self.store.is_shared:
-            await self.store.expire_processes()
-        await self._heartbeat()
+        await self.ownership.bury_predecessors()
+        await self.ownership.renew()
         await self.bus.start(self)
         await self._take_over()
-        works = (self._keep_heartbeat, self._keep_sweeping, self.lateness.keep_measuring)
+        self.delivery.start()
+        works = (self._keep_heartbeat, self._keep_taking_over, self._keep_sweeping, self.lateness.keep_measuring)
         self._tasks = [asyncio.create_task(work()) for work in works]
 
     async def announce_closing(self) -> None:
         """Send everybody the last message, and wait a little until it is out."""
-        said = phrase("server.closing.stopping")
-        for live in list(self._tables.values()):
-            for subscriber in live.subscribers:
-                subscriber.finish(
-                    events.Closing(
-                        events.Sentence(said.code, {}, said.text(subscriber.language)), should_reconnect=True
-                    )
-                )
+        for live in self.live_tables():
+            live.say_goodbye(phrase("server.closing.stopping"))
+        self.delivery.end_newcomers()
         until = time.monotonic() + CLOSE_SECONDS
         while any(live.subscribers for live in self._tables.values()) and time.monotonic() < until:
             await asyncio.sleep(0.01)
@@ -131,11 +112,11 @@ class TableRegistry:
             task.cancel()
         for live in list(self._tables.values()):
             live.close()
+        await self.delivery.close()
         await self.bot_pool.close()
         await self.bus.close()
         try:
-            await self._heartbeat()
-            await self.store.leave(self.name)
+            await self.ownership.give_up()
         except LudothequeError as problem:
             log_error(problem)
         await self.store.close()
@@ -146,36 +127,76 @@ class TableRegistry:
 
     # Tables
 
-    async def open(self, new: http.NewTableRequest, address: str) -> http.SeatKey:
+    async def open(self, new: http.NewTableRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A new table, with its host's key."""
-        person = new_person()
-        return await self._opened(opened(new, person), address)
+        return await self._opened(opened(new, visitor.person, visitor.picture), address, visitor)
 
-    async def open_record(self, request: http.ImportRequest, address: str) -> http.SeatKey:
+    async def open_record(self, request: http.ImportRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A table that goes on with a saved game."""
-        person = new_person()
         # A long game takes a while to be checked; the others play on meanwhile.
-        return await self._opened(await asyncio.to_thread(opened_from_record, request, person), address)
+        event = await asyncio.to_thread(opened_from_record, request, visitor.person, visitor.picture)
+        return await self._opened(event, address, visitor)
 
-    async def join(self, table: str, request: http.JoinRequest, person: str | None) -> http.SeatKey:
-        """Sit down at a table."""
+    async def join(self, table: str, request: http.JoinRequest, visitor: Visitor) -> http.SeatKey:
+        """Sit down at a table; whoever sits there with their profile already gets the key again."""
         live = await self.table(table)
-        person = person or new_person()
-        await live.change(lambda hosted: [joined(hosted, person, request.name, request.seat)])
+        seated = next((person for person in visitor.persons if live.hosted.seats_of(person)), None)
+        person = seated or visitor.person
+        if seated is None:
+            await live.change(lambda hosted: [joined(hosted, person, request.name, request.seat, visitor.picture)])
+            await self.profiles.confirm(visitor, live.summary, self.depart)
         return http.SeatKey(table, self.keyring.token(table, person), live.hosted.seat_of(person))
 
     async def table(self, table: str) -> LiveTable:
-        """The live table, read from the store if need be; TableError if there is none."""
+        """The table, which is ours from now on; OwnedElsewhere, or TableError if there is none."""
         live = self._tables.get(table)
-        if live is not None:
+        if live is not None and not self.ownership.is_expired:
             live.used_at = self.clock()
             return live
-        lock = self._loading.setdefault(table, asyncio.Lock())
-        try:
-            async with lock:
-                return self._tables.get(table) or await self._load(table)
-        finally:
-            self._loading.pop(table, None)
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = self._loading[table] = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def hosted(self, table: str, summary: Summary | None = None) -> HostedTable:
+        """The table for whoever only looks, wherever it is looked after; TableError if there is none."""
+        live = self._tables.get(table)
+        return await self._reader.read(table, summary) if live is None else live.hosted
+
+    async def depart(self, gone: Departure) -> None:
+        """Somebody leaves a table for good, wherever it is looked after."""
+        for _ in range(_TRIES):
+            try:
+                return await self.depart_here(gone)
+            except VersionTaken:
+                continue
+            except OwnedElsewhere as elsewhere:
+                await self.hosted(gone.table)  # a game that is no longer installed is refused here as there
+                if self.peers is not None:
+                    return await self.peers.depart(elsewhere.location, gone)
+        raise TableError(phrase("server.elsewhere"))
+
+    async def depart_here(self, gone: Departure) -> None:
+        """As `depart`; OwnedElsewhere if the table is not ours."""
+        live = await self.table(gone.table)
+        version = -1
+        while version != live.hosted.version:
+            version = live.hosted.version
+            await live.change(lambda hosted: departure(hosted, gone.persons, gone.nobody))
+
+    def drop(self, live: LiveTable, since: float = math.inf) -> None:
+        """It may be another's by now: nobody plays on here, and all are led on. Its clocks have stood since then."""
+        if self._tables.get(live.id) is live:
+            del self._tables[live.id]
+        live.say_goodbye(phrase("server.closing.moved"))
+        live.close()
+        if live.summary.has_work:
+            self._dropped[live.id] = since
+
+    def watcher_count(self, table: str) -> int:
+        live = self._tables.get(table)
+        return self.bus.watcher_count(table) if live is None else live.presence.watcher_count
 
     def live_table(self, table: str) -> LiveTable | None:
         """The table, if it is in memory."""
@@ -188,82 +209,104 @@ class TableRegistry:
     def has_room(self, live: LiveTable, person: str | None) -> bool:
         """Whether one more may connect; watchers never keep out a player."""
         if live.hosted.seats_of(person):
-            return sum(subscriber.person == person for subscriber in live.subscribers) < self.limits.sockets_per_person
+            return (
+                sum(subscriber.reader.person == person for subscriber in live.subscribers)
+                < self.limits.sockets_per_person
+            )
         return live.presence.watcher_count < self.limits.sockets_per_table
 
     def limit_new_tables(self, address: str) -> None:
         """One address makes only so many tables."""
-        if not self._new_tables.take(address):
+        if not self.rates.new_tables.take(address):
             raise TableError(phrase("server.too-fast"))
 
-    async def _opened(self, event: Opened, address: str) -> http.SeatKey:
+    async def _opened(self, event: Opened, address: str, visitor: Visitor) -> http.SeatKey:
         computers = sum(assignment.kind == "computer" for assignment in event.assignments)
         if computers and (self.bot_pool.is_full or computers > self.limits.computer_seats_per_table):
             raise TableError(phrase("server.machine-full"))
-        if await self.store.open_count(address) >= self.limits.tables_per_address:
-            raise TableError(phrase("server.too-many-tables", count=self.limits.tables_per_address))
-        table = new_table_id()
-        entry = LogEntry(1, self.clock(), event)
-        hosted = replay([entry])
-        summary = first_summary(table, hosted, address, self.name)
-        await self.store.append(summary, [entry])
+        await self._refuse_too_many(address)
+        self.ownership.require()
+        now = self.clock()
+        table, entries = new_table_id(now), [LogEntry(1, now, event)]
+        hosted = replay(entries)
+        if hosted.table is None and (deal := follow_ups(hosted, new_seed)):  # nobody else is waited for
+            entries.append(LogEntry(2, now, deal[0]))
+            hosted = replay(entries)
+        summary = first_summary(table, hosted, address, self.ownership.name)
+        await self.store.append(summary, entries, people=people_of(hosted))
         live = self._tables[table] = LiveTable(summary, hosted, self)
-        live.is_owner = True
-        await live.change(lambda hosted: follow_ups(hosted, new_seed))
+        await live.change(lambda hosted: follow_ups(hosted, new_seed))  # of a saved game
+        live.look_after()
+        await self.profiles.confirm(visitor, live.summary, self.depart)
         seat = live.hosted.seat_of(event.host)
         return http.SeatKey(table, self.keyring.token(table, event.host), seat)
 
-    async def _load(self, table: str) -> LiveTable:
-        summary = await self.store.summary(table)
-        if summary is None:
-            raise TableError(phrase("server.no-table", table=table[:40]))
-        entries = await self.store.entries(table, summary.checkpoint - 1)
-        live = LiveTable(summary, replay(entries), self)
-        self._tables[table] = live
-        await self._own(live, summary.owner)
-        return live
+    async def _refuse_too_many(self, address: str) -> None:
+        """Counting takes longer the more there are: it is done now and then, and when it seems to be too many."""
+        most = self.limits.tables_per_address
+        count = self._open_counts.get(address, most)
+        if count >= most:
+            count = await self.store.open_count(address)
+        if count >= most:
+            raise TableError(phrase("server.too-many-tables", count=most))
+        self._open_counts[address] = count + 1
 
-    async def _own(self, live: LiveTable, before: str | None) -> None:
-        """Become its owner if nobody alive is; time since the last owner's last beat is given back."""
-        if not await self.store.claim(live.id, self.name, self.clock()):
-            return
-        if before is not None and before != self.name:
-            since = await self.store.last_heartbeat(before)
-            await live.credit(self.clock() if since is None else since)
-        live.is_owner = True
+    async def _load(self, table: str) -> LiveTable:
+        before = await self.ownership.claim(table)
+        # Read only now, when nobody else can write it any more.
+        summary = await self.ownership.summary(table)
+        if summary.owner != self.ownership.name:  # we were asleep, and somebody else claimed it since
+            raise VersionTaken
+        live = LiveTable(summary, replay(await self.store.entries(table, summary.checkpoint - 1)), self)
+        if before == self.ownership.name:
+            await live.credit(self._dropped.get(table, math.inf))
+        elif before is not None:
+            await live.credit(await self.store.last_heartbeat(before) or math.inf)
+        self._tables[table] = live
         live.look_after()
+        return live
 
     # Housekeeping
 
     async def _take_over(self) -> None:
-        for summary in await self.store.unattended(self.clock()):
-            live = await self.table(summary.id)
-            if not live.is_owner:
-                await live.catch_up(summary.version)
-                await self._own(live, summary.owner)
-
-    async def _repair_missed_updates(self) -> None:
-        """Make good what the bus may have lost: tables we look after, and tables people here look at."""
-        mine = await self.store.working(self.name)
-        watched = [live.id for live in self._tables.values() if live.subscribers and live.id not in mine]
-        for table, version in {**await self.store.versions(watched), **mine}.items():
-            live = await self.table(table)
-            await live.catch_up(version)
-
-    async def _heartbeat(self) -> None:
-        now = self.clock()
-        await self.store.heartbeat(self.name, now, now + LEASE_SECONDS)
+        """Look after what nobody does; where several processes try, one succeeds."""
+        found = {*self._dropped, *(summary.id for summary in await self.store.unattended(self.clock()))}
+        for table in random.sample(sorted(found), len(found)):
+            try:
+                await self.table(table)
+            except StoreFailed:
+                raise
+            except OwnedElsewhere:
+                pass
+            except (LudothequeError, VersionTaken) as problem:  # a game that is not installed stops no other
+                log_error(problem)
+            self._dropped.pop(table, None)
 
     async def _keep_heartbeat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             self._unload()
             try:
-                await self._heartbeat()
-                if self.store.is_shared:
+                async with asyncio.timeout(LEASE_SECONDS / 2):
+                    before = self.ownership.renewed_at
+                    if not await self.ownership.renew():
+                        self._drop_all(before)
+            except (LudothequeError, TimeoutError) as problem:  # the database is away; it may come back
+                log_error(problem)
+                if self.ownership.is_expired:
+                    self._drop_all(self.ownership.renewed_at)
+
+    def _drop_all(self, since: float) -> None:
+        for live in self.live_tables():
+            self.drop(live, since)
+
+    async def _keep_taking_over(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            try:
+                if self.store.is_shared or self._dropped:
                     await self._take_over()
-                    await self._repair_missed_updates()
-            except (LudothequeError, VersionTaken) as problem:  # the database is away; it may come back
+            except LudothequeError as problem:
                 log_error(problem)
 
     async def _keep_sweeping(self) -> None:
@@ -276,10 +319,13 @@ class TableRegistry:
 
     async def sweep(self) -> None:
         """Forget what nobody has touched for long."""
-        for buckets in (self._new_tables, self.reactions):
-            buckets.sweep()
+        self._open_counts.clear()
+        for limiter in (*self.rates.by_name.values(), self.reactions):
+            limiter.sweep()
+        self._reader.sweep()
         now = self.clock()
         lives = self.limits.lives
+        await self.profiles.sweep(lives.unused_profile)
         gone = await self.store.sweep(now - lives.waiting, now - lives.over, now - lives.playing)
         for table in gone:
             live = self._tables.pop(table, None)

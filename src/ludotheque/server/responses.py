@@ -2,52 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
+from http import HTTPStatus
 from typing import Any
-from urllib.parse import parse_qs
 
 import msgspec
-from starlette.datastructures import Headers
-from starlette.responses import Response
-from starlette.types import Scope
+from aiohttp import web
 
 from ludotheque import locales
 from ludotheque.contract import LudothequeError, RecordError, SetupError, TableError, UnknownGame, phrase
-from ludotheque.server.snapshot import refusal
+from ludotheque.disk import log_error
+from ludotheque.server.sentences import refusal
 from ludotheque.server.store import StoreFailed
 from ludotheque.server.wire import ENCODER, http
 
 _BY_CODE = {
     "server.no-table": 404,
     "server.bad-token": 401,
+    "server.no-profile-key": 401,
+    "server.bad-profile-key": 400,
+    "server.no-profile": 404,
+    "server.profile-erased": 404,
+    "server.bad-code": 403,
     "server.password-wanted": 401,
     "server.wrong-password": 401,
     "server.not-host": 403,
     "server.no-seat-of-yours": 403,
     "server.wrong-origin": 403,
     "server.wrong-host": 403,
+    "server.closing.protocol": 403,
     "server.no-record-yet": 403,
     "server.too-slow": 408,
     "server.too-large": 413,
     "server.too-fast": 429,
     "server.table-crowded": 429,
+    "server.too-many-sockets": 429,
     "server.too-many-tables": 429,
     "server.too-many-analyses": 429,
     "server.machine-full": 503,
+    "server.elsewhere": 503,
 }
+MIN_GZIPPED = 1000
+"""Bytes; less is not worth the work."""
 
 
-def answered(value: Any, status: int = 200) -> Response:
-    if isinstance(value, Response):
+def answered(value: Any, status: int = 200) -> web.StreamResponse:
+    if isinstance(value, web.StreamResponse):
         return value
     if isinstance(value, str):
-        return Response(value, status, media_type="text/plain; charset=utf-8")
-    return Response(ENCODER.encode(value), status, media_type="application/json")
+        return web.Response(text=value, status=status)
+    return web.Response(body=ENCODER.encode(value), status=status, content_type="application/json")
 
 
-def refused(error: LudothequeError, language: str, status: int | None = None) -> Response:
+def refused(error: LudothequeError, language: str, status: int | None = None) -> web.Response:
     """The refusal, with words in the reader's language and never a stack trace."""
-    body = http.Error(refusal(error, language))
-    return Response(ENCODER.encode(body), status or status_of(error), media_type="application/json")
+    body = ENCODER.encode(http.Error(refusal(error, language)))
+    status = status or status_of(error)
+    headers = {"retry-after": "1"} if status == HTTPStatus.SERVICE_UNAVAILABLE else None
+    return web.Response(body=body, status=status, headers=headers, content_type="application/json")
 
 
 def status_of(error: LudothequeError) -> int:
@@ -62,10 +74,46 @@ def status_of(error: LudothequeError) -> int:
     return 409 if isinstance(error, (TableError, ValueError)) else 400
 
 
-def preferred_language(scope: Scope, headers: Headers) -> str:
+def takes_gzip(request: web.BaseRequest) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "").lower()
+
+
+def gzipped(request: web.BaseRequest, response: web.StreamResponse) -> web.StreamResponse:
+    """The same answer made smaller, for a reader who takes it so."""
+    response.headers["vary"] = "accept-encoding"
+    if takes_gzip(request) and (response.content_length or 0) >= MIN_GZIPPED:
+        response.enable_compression(web.ContentCoding.gzip)
+    return response
+
+
+async def sent_lines(request: web.Request, lines: AsyncGenerator[bytes, None]) -> web.StreamResponse:
+    """Each line as it comes, until there are no more or nobody is there to read them."""
+    response = web.StreamResponse(headers={"content-type": "application/x-ndjson", "x-accel-buffering": "no"})
+    try:
+        await response.prepare(request)
+        async for line in lines:
+            await response.write(line)
+        await response.write_eof()
+    except ConnectionError:
+        pass
+    except Exception as problem:  # the status is sent: all that can be done is to stop in the middle
+        log_error(problem)
+        if request.transport is not None:
+            request.transport.abort()
+    finally:
+        await lines.aclose()
+    return response
+
+
+def has_left(request: web.BaseRequest) -> bool:
+    """Whether nobody is there any more."""
+    return request.transport is None or request.transport.is_closing()
+
+
+def preferred_language(request: web.BaseRequest) -> str:
     """`?lang=fr`, else the first language of the browser that we speak, else English."""
-    asked_for: list[str] = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("lang", [])
-    accepted = headers.get("accept-language", "")[:200].split(",")
+    accepted = request.headers.get("accept-language", "")[:200].split(",")
+    asked_for: list[str] = request.query.getall("lang", []) if request.query_string else []
     spoken = locales.languages()
     for preference in (*asked_for, *(part.partition(";")[0].strip() for part in accepted)):
         for candidate in (preference[:35], preference[:35].partition("-")[0].casefold()):

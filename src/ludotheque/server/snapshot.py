@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-import msgspec
-
-from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, jsonable, phrase, with_names
+from ludotheque.contract import Seat, TableError, jsonable, phrase
 from ludotheque.play import Resignation, Table
-from ludotheque.server.hosted.log import (
-    Dealt,
-    Declined,
-    LogEntry,
-    Moved,
-    Offered,
-    Paused,
-    Reacted,
-    Resigned,
-    Resumed,
-    SeatChanged,
-    TimeCredited,
-    TookBack,
-)
+from ludotheque.play.players import name_in
+from ludotheque.play.table import Step
 from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.sentences import message_to, names, sentence_to
+from ludotheque.server.viewer import Viewer
 from ludotheque.server.wire import events, http
-
-
-class Viewer(NamedTuple):
-    """For whom it is shown: a seat or the audience, in a language."""
-
-    seat: Seat | None
-    is_host: bool
-    language: str
-    own: tuple[Seat, ...] = ()
-    """All seats of whoever looks, where several share a screen."""
 
 
 class SnapshotContext(NamedTuple):
@@ -46,20 +23,8 @@ class SnapshotContext(NamedTuple):
     presence: events.Presence
 
 
-def viewer_of(hosted: HostedTable, person: str | None, language: str) -> Viewer:
-    """As whom this person sees the table."""
-    own = hosted.seats_of(person)
-    seat = hosted.seat_of(person) if len(own) > 1 else own[0] if own else None
-    return Viewer(seat, person is not None and person == hosted.host, language, own)
-
-
 def snapshot_for(
-    hosted: HostedTable,
-    viewer: Viewer,
-    context: SnapshotContext,
-    log: Sequence[events.LogEntry] = (),
-    *,
-    with_steps: bool = True,
+    hosted: HostedTable, viewer: Viewer, context: SnapshotContext, log: Sequence[events.LogEntry] = ()
 ) -> events.TableSnapshot:
     """Everything this viewer may know, and what led there."""
     table, now = hosted.table, context.now
@@ -71,156 +36,79 @@ def snapshot_for(
         phase=hosted.phase,
         number=hosted.number,
         settings=hosted.settings,
-        players=_players(hosted, context.presence.connected),
+        players=players_of(hosted, context.presence.connected, viewer.language),
         you=viewer.seat,
         yours=list(viewer.own),
         is_host=viewer.is_host,
         watcher_count=context.presence.watcher_count,
         is_paused=hosted.is_paused,
         offers=list(hosted.offers),
-        points=[] if table is None else list(table.points),
+        points=[] if table is None else list(table.total_points),
         log=list(log),
-        step_count=0 if table is None else len(table.journal) + len(table.resignations),
-        steps=steps(table) if with_steps else None,
+        steps=steps(table),
         **game,
     )
 
 
-def snapshot_like(table: events.TableSnapshot, hosted: HostedTable, viewer: Viewer) -> events.TableSnapshot:
-    """The same snapshot for another viewer, who sees the same of the game in the same language."""
-    return msgspec.structs.replace(
-        table, you=viewer.seat, yours=list(viewer.own), is_host=viewer.is_host, legal=_legal(hosted, viewer)
-    )
+def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
+    view = table.game.view(table.state, viewer.seat)
+    message, named = table.game.message(view), names(table, viewer.language)
+    return {
+        "view": jsonable(view, viewer.language),
+        "drawing": table.game.draw(view) if viewer.has_texts else "",
+        "message": None if message is None else message_to(viewer, message, named),
+        "legal": written(table, choices_of(hosted, viewer.seat)),
+        "to_act": list(hosted.to_act),
+        "clock": clock_of(hosted, now),
+        "timer": timer_of(hosted, now),
+        "outcome": outcome_of(hosted, viewer, named),
+        "seconds_played": round(hosted.seconds_played, 1),
+    }
 
 
 def steps(table: Table | None) -> list[events.Step]:
     """All that happened in this game."""
-    if table is None:
-        return []
-    write = table.game.notation.write_action
-    return [
-        events.Step(step.seat, cause=step.cause)
-        if isinstance(step, Resignation)
-        else events.Step(step.by, write(step.action))
-        for step in table.steps
-    ]
+    return [] if table is None else [_step(table, step) for step in table.steps]
 
 
-def log_entry_for(entry: LogEntry, names: Sequence[str], language: str) -> events.LogEntry:
-    """Named field by field: openings, decks and keys stay here. `names` are those of the seats at that version."""
-    event = entry.event
-    kind = str(type(event).__struct_config__.tag)
-    seat: int | None = getattr(event, "seat", None)
-    name = names[seat] if seat is not None and seat < len(names) else ""
-    text = ""
-    detail: str | None = None
-    action: str | None = None
-    count: int | None = None
-    match event:
-        case Moved(by=by, action=written):
-            seat, action = by, written
-        case SeatChanged(assignment=assignment, why=why):
-            detail = why
-            text = phrase(f"server.log.{why}", name=assignment.name or event.name, seat=event.seat + 1).text(language)
-        case Resigned(why=why, cause=cause):
-            detail = cause
-            text = phrase(f"server.log.gave-up-{why}", name=name).text(language)
-        case Offered(kind=offer) | Declined(kind=offer):
-            detail = offer
-            text = phrase(f"server.log.{kind}-{offer}", name=name).text(language)
-        case Reacted(reaction=reaction):
-            detail = reaction
-            said = phrase(f"server.reaction.{reaction}")
-            text = phrase("server.log.reacted", name=name, said=said).text(language)
-        case TookBack(count=undone):
-            count = undone
-            text = phrase("server.log.took-back", count=undone).text(language)
-        case Dealt(number=number):
-            text = phrase("server.log.dealt", number=number).text(language)
-        case Paused() | Resumed():
-            text = phrase(f"server.log.{kind}", name=name).text(language)
-        case TimeCredited(seconds=seconds):
-            text = phrase("server.log.credited", count=round(seconds)).text(language)
-        case _:
-            text = phrase(f"server.log.{kind}").text(language)
-    return events.LogEntry(entry.version, entry.at, kind, text, seat, action, detail, count)
+def _step(table: Table, step: Step) -> events.Step:
+    if isinstance(step, Resignation):
+        return events.Step(step.seat, cause=step.cause)
+    return events.Step(step.by, table.game.notation.write_action(step.action))
 
 
-def past_view(table: Table, viewer: Viewer, step: int) -> http.PastView:
-    """The same game after so many steps, or TableError. A step is a move, or somebody giving up."""
-    if not 0 <= step <= len(table.steps):
-        raise TableError(phrase("server.no-such-step", step=step, most=len(table.steps)))
-    move_count = sum(not isinstance(each, Resignation) for each in table.steps[:step])
-    view = table.game.view(table.journal.states[move_count], viewer.seat)
-    message = table.game.message(view)
-    said = None if message is None else _named(message, names(table), viewer.language)
-    return http.PastView(step, jsonable(view, viewer.language), table.game.draw(view), said)
-
-
-def sentence(said: Phrase, language: str) -> events.Sentence:
-    return events.Sentence(said.code, jsonable(said.params, language), said.text(language))
-
-
-@lru_cache(maxsize=1024)  # at every table the same few are said again and again
-def _named(said: Phrase, names: tuple[str, ...], language: str) -> events.Sentence:
-    return sentence(with_names(said, names), language)
-
-
-def names(table: Table | None) -> tuple[str, ...]:
-    """Who sits where, for sentences that speak of players."""
-    return () if table is None else tuple(player.name for player in table.players)
-
-
-def refusal(error: LudothequeError, language: str, names: Sequence[str] = ()) -> events.Refusal:
-    """What was refused and why, as code and in words."""
-    plain = jsonable(error, language)
-    if names and not plain.get("problems"):
-        said = with_names(error.phrase, names)
-        plain |= {**jsonable(said, language), "text": said.text(language)}
-    problems = [events.FieldProblem(**problem) for problem in plain.pop("problems", [])]
-    return events.Refusal(**plain, problems=problems)
-
-
-def outcome(hosted: HostedTable, language: str) -> events.Outcome | None:
+def outcome_of(hosted: HostedTable, viewer: Viewer, names: tuple[str, ...]) -> events.Outcome | None:
     ended = hosted.outcome
-    if ended is None:
-        return None
-    return events.Outcome(list(ended.places), _named(ended.reason, names(hosted.table), language))
+    return None if ended is None else events.Outcome(list(ended.places), sentence_to(viewer, ended.reason, names))
 
 
-def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict[str, Any]:
-    game, state = table.game, table.state
-    view = game.view(state, viewer.seat)
-    message = game.message(view)
-    return {
-        "view": jsonable(view, viewer.language),
-        "drawing": game.draw(view),
-        "message": None if message is None else _named(message, names(table), viewer.language),
-        "legal": _legal(hosted, viewer),
-        "to_act": list(hosted.to_act),
-        "clock": _clock(hosted, now),
-        "timer": _timer(hosted, now),
-        "outcome": outcome(hosted, viewer.language),
-    }
+def choices_of(hosted: HostedTable, seat: Seat | None) -> Sequence[Any]:
+    """What this seat may do now."""
+    return () if hosted.table is None or seat is None or hosted.is_paused else hosted.table.choices.get(seat, ())
 
 
-def _legal(hosted: HostedTable, viewer: Viewer) -> list[str]:
-    if hosted.table is None or viewer.seat is None or hosted.is_paused:
-        return []
-    return [*map(hosted.table.game.notation.write_action, hosted.table.choices.get(viewer.seat, ()))]
+def written(table: Table, actions: Sequence[Any]) -> list[str]:
+    """In the game's notation."""
+    return [*map(table.game.notation.write_action, actions)]
 
 
-def _players(hosted: HostedTable, connected: Collection[int]) -> list[events.Player]:
+def players_of(hosted: HostedTable, connected: Collection[int], language: str) -> list[events.Player]:
     players = [] if hosted.table is None else hosted.table.players
+    # After a game the result still speaks of those who have left.
+    played = [player.name for player in players] if hosted.phase == "over" else [""] * len(hosted.assignments)
     staying = hosted.staying
+    resignations = () if hosted.table is None else hosted.table.resignations
+    causes = {resignation.seat: resignation.cause for resignation in resignations}
     return [
         events.Player(
             seat=seat,
             kind=assignment.kind,
-            name=assignment.name,
+            name=name_in(assignment.name or played[seat], seat, language),
             level=assignment.level,
             symbol=players[seat].symbol if players else assignment.symbol,
             colour=assignment.colour,
+            cause=causes.get(Seat(seat)),
+            picture=assignment.picture,
             is_connected=assignment.kind == "computer" or seat in connected,
             has_resigned=Seat(seat) not in staying,
             is_host=assignment.person is not None and assignment.person == hosted.host,
@@ -229,7 +117,7 @@ def _players(hosted: HostedTable, connected: Collection[int]) -> list[events.Pla
     ]
 
 
-def _clock(hosted: HostedTable, now: float) -> events.Clock | None:
+def clock_of(hosted: HostedTable, now: float) -> events.Clock | None:
     clock = hosted.clock
     if clock.pace is None:
         return None
@@ -237,8 +125,41 @@ def _clock(hosted: HostedTable, now: float) -> events.Clock | None:
     return events.Clock(left, sorted(clock.running))
 
 
-def _timer(hosted: HostedTable, now: float) -> events.RunningTimer | None:
+def timer_of(hosted: HostedTable, now: float) -> events.RunningTimer | None:
     timer, left = hosted.hourglass.timer, hosted.hourglass.remaining(now)
     if timer is None or left is None:
         return None
     return events.RunningTimer(timer.key, timer.seconds, round(left, 3))
+
+
+def board_of(hosted: HostedTable, viewer: Viewer) -> http.TableBoard | None:
+    """As much as a small board shows; None before the game."""
+    return None if hosted.table is None else _board(hosted.table, viewer.seat, viewer.language, hosted.to_act)
+
+
+def last_board(table: Table, seat: Seat | None, language: str) -> http.TableBoard:
+    """The same of a finished game."""
+    return _board(table, seat, language, ())
+
+
+def _board(table: Table, seat: Seat | None, language: str, to_act: Sequence[Seat]) -> http.TableBoard:
+    view = table.game.view(table.state, seat)
+    all_steps = table.steps
+    return http.TableBoard(
+        view=jsonable(view, language),
+        drawing=table.game.draw(view),
+        to_act=list(to_act),
+        step_count=len(all_steps),
+        last=_step(table, all_steps[-1]) if all_steps else None,
+    )
+
+
+def past_view(table: Table, viewer: Viewer, step: int) -> http.PastView:
+    """The same game after so many steps, or TableError. A step is a move, or somebody giving up."""
+    if not 0 <= step <= len(table.steps):
+        raise TableError(phrase("server.no-such-step", step=step, most=len(table.steps)))
+    move_count = sum(not isinstance(each, Resignation) for each in table.steps[:step])
+    view = table.game.view(table.journal.states[move_count], viewer.seat)
+    said, reader = table.game.message(view), viewer._replace(has_texts=True)
+    message = None if said is None else sentence_to(reader, said, names(table, viewer.language))
+    return http.PastView(step, jsonable(view, viewer.language), table.game.draw(view), message)

@@ -2,34 +2,52 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import gc
 import json
+import logging
+import os
+import signal
 import socket
+import ssl
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from urllib.request import urlopen
 
-import uvicorn
+from aiohttp import web
 
 from ludotheque.contract import SetupError, phrase
 from ludotheque.disk import Folders
+from ludotheque.server.accepting import accepting, add_site
 from ludotheque.server.app import make_app
 from ludotheque.server.bot_pool.pool import ProcessPool
-from ludotheque.server.http_transport import HttpTransport
+from ludotheque.server.garbage import keep_collecting
+from ludotheque.server.idle_sweep import keep_cutting
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
 from ludotheque.server.middleware import AccessPolicy
-from ludotheque.server.registry import NoBus, SharedBus, TableRegistry
-from ludotheque.server.store import Store, StoreFailed
-from ludotheque.server.websocket import WebSocketTransport
+from ludotheque.server.peers import Bus, NoBus
+from ludotheque.server.prefork import Worker, prefork
+from ludotheque.server.proxies import TrustedProxies
+from ludotheque.server.registry import TableRegistry
+from ludotheque.server.store import Durability, Store, StoreFailed
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 # only compared with
 FIRST_PORT, PORT_TRIES = 8642, 20
-_COLLECT_AFTER = (20_000, 10, 10)
+HEAD_SECONDS = 20.0
+"""From the opening, or from the answer before, until the head of a request is complete."""
+
+_LINGER_SECONDS = 2.0
+"""For a body that was refused: so long it is read and thrown away, so that the refusal is heard."""
+
+_STOP_SECONDS = 3.0
+"""For requests that are being answered when the server stops."""
+
+_MAX_LINE = 16_384
+"""Bytes of a request's first line: an address may hold a whole game."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +59,8 @@ class ServeArgs:
     """None: the usual one, or the next that is free."""
 
     database: str | None = None
+    durability: Durability | None = None
+    """None: `process` with SQLite, `power` with PostgreSQL."""
     redis: str | None = None
     password: str | None = None
     certificate: Path | None = None
@@ -53,53 +73,124 @@ class ServeArgs:
     """None: those that suit a server for this machine alone, or for the world."""
 
     computers: int | None = None
+    processes: int = 1
+    """On one listening socket; more than one needs PostgreSQL."""
 
 
 def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], None]) -> None:
     """Serve until interrupted; `ready` gets the addresses once the server accepts connections."""
-    store, bus = store_for(args.database, folders), bus_for(args.redis)
-    listening = bound(args.host, args.port)
+    with contextlib.closing(bound(args.host, args.port)) as listening:
+        scheme = "http" if args.certificate is None else "https"
+        found = addresses(scheme, args.host, listening.getsockname()[1])
+        worker = _worker(args, lambda: ready(found))
+        begin = (lambda: ready(found)) if worker is None else worker.begin
+        with asyncio.Runner(loop_factory=_fast_loop()) as runner:
+            runner.run(_serve(args, folders, listening, worker, begin))
+    if worker is not None:
+        raise SystemExit(0)
+
+
+async def _serve(
+    args: ServeArgs,
+    folders: Folders,
+    listening: socket.socket,
+    worker: Worker | None,
+    begin: Callable[[], None],
+) -> None:
+    store, bus = store_for(args.database, folders, args.durability), bus_for(args.redis)
     is_for_this_machine = args.host in LOOPBACK and not args.proxies and not args.origins
     limits = args.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
-    registry = TableRegistry(store, ProcessPool(args.computers), limits=limits, bus=bus)
-    policy = AccessPolicy(args.password, args.origins, is_for_this_machine)
-    scheme = "http" if args.certificate is None else "https"
-    config = uvicorn.Config(
+    registry = TableRegistry(store, ProcessPool(args.computers, args.processes), limits=limits, bus=bus)
+    policy = AccessPolicy(args.password, args.origins, is_for_this_machine, TrustedProxies(args.proxies))
+    async with serving(registry, policy, listening, _tls(args.certificate, args.key), worker):
+        collecting = asyncio.create_task(keep_collecting())
+        begin()
+        await _until_stopped()
+        collecting.cancel()
+
+
+def runner_for(registry: TableRegistry, policy: AccessPolicy) -> web.AppRunner:
+    """The application, to be set up; its `server` makes the protocol of a connection, wherever it was accepted."""
+    return web.AppRunner(
         make_app(registry, policy),
-        lifespan="off",  # begun and ended below, in an order of our own
-        http=HttpTransport,
-        ws=WebSocketTransport,
-        ws_max_size=4 * limits.largest_message,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(args.proxies),
-        forwarded_allow_ips=args.proxies or None,
-        timeout_graceful_shutdown=5,
-        ssl_certfile=args.certificate,
-        ssl_keyfile=args.key,
+        access_log=None,
+        logger=_silent_log(),
+        keepalive_timeout=HEAD_SECONDS,
+        lingering_time=_LINGER_SECONDS,
+        shutdown_timeout=_STOP_SECONDS,
+        max_line_size=_MAX_LINE,
+        auto_decompress=False,  # a small body cannot become a large one
     )
-    server = _Server(config, registry, lambda: ready(addresses(scheme, args.host, listening.getsockname()[1])))
-    with contextlib.closing(listening):
-        server.run(sockets=[listening])
 
 
-def store_for(database: str | None, folders: Folders) -> Store:
+@contextlib.asynccontextmanager
+async def serving(
+    registry: TableRegistry,
+    policy: AccessPolicy,
+    listening: socket.socket,
+    tls: ssl.SSLContext | None = None,
+    worker: Worker | None = None,
+) -> AsyncIterator[web.Server]:
+    """The registry first, then connections; at the end everybody is told, then connections close, then the registry.
+
+    Where several workers listen on one socket, each has another one that leads to it alone.
+    """
+    host, port = listening.getsockname()[:2]
+    private = None if worker is None else _private(host, port + 1 + worker.number)
+    reached_at = port if private is None else private.getsockname()[1]
+    registry.ownership.address = addresses("http" if tls is None else "https", host, reached_at)[0]
+    runner = runner_for(registry, policy)
+    try:
+        await runner.setup()
+    except StoreFailed as problem:  # whose words are for a move that is lost
+        raise SetupError(
+            phrase("server.no-database", why=str(problem.params["why"]).splitlines()[0]), "database"
+        ) from problem
+    assert runner.server is not None
+    cutting = asyncio.create_task(keep_cutting(runner.server))
+    try:
+        if private is not None:
+            await add_site(runner, private, tls)
+        async with accepting(runner, registry, listening, tls, worker):
+            yield runner.server
+    finally:
+        await registry.announce_closing()
+        await runner.cleanup()
+        cutting.cancel()
+
+
+def _worker(args: ServeArgs, announce: Callable[[], None]) -> Worker | None:
+    """None where one process serves. In the one that looks after several, this never returns."""
+    if args.processes == 1:
+        return None
+    if not hasattr(os, "fork"):
+        raise SetupError(phrase("server.no-fork"), "processes")
+    if not (args.database or "").startswith(("postgresql://", "postgres://")):
+        raise SetupError(phrase("server.processes-need-postgresql"), "processes")
+    return prefork(args.processes, announce)
+
+
+def _private(host: str, port: int) -> socket.socket:
+    """At this port, or at any if it is taken."""
+    try:
+        return bound(host, port)
+    except (SetupError, OverflowError):
+        return bound(host, 0)
+
+
+def store_for(database: str | None, folders: Folders, durability: Durability | None = None) -> Store:
     """The store named by the host; without a name, a file among the user's own."""
     if database is None:
-        return _sqlite(folders.data / "server.sqlite3")
+        return _sqlite(folders.data / "server.sqlite3", durability or "process")
     scheme, separator, rest = database.partition("://")
     if separator and scheme in ("postgresql", "postgres"):
-        return _postgres(database)
+        return _postgres(database, durability or "power")
     if separator and scheme != "sqlite":
         raise SetupError(phrase("server.bad-database", value=database[:40]), "database")
-    return _sqlite(Path(rest if separator else database))
+    return _sqlite(Path(rest if separator else database), durability or "process")
 
 
-def bus_for(redis: str | None) -> SharedBus:
+def bus_for(redis: str | None) -> Bus:
     """The way to other processes."""
     if redis is None:
         return NoBus()
@@ -151,50 +242,51 @@ def addresses(scheme: str, host: str, port: int) -> list[str]:
     return [f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/" for name in hosts]
 
 
-class _Server(uvicorn.Server):
-    """Starts the registry before the first connection, and closes it before the sockets."""
-
-    def __init__(self, config: uvicorn.Config, registry: TableRegistry, announce: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._registry = registry
-        self._announce = announce
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        try:
-            await self._registry.start()
-        except StoreFailed as problem:  # whose words are for a move that is lost
-            raise SetupError(
-                phrase("server.no-database", why=str(problem.params["why"]).splitlines()[0]), "database"
-            ) from problem
-        await super().startup(sockets)
-        _freeze_garbage_collector()
-        if not self.should_exit:
-            self._announce()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._registry.announce_closing()
-        await super().shutdown(sockets)
-        await self._registry.stop()
+async def _until_stopped() -> None:
+    """Until Ctrl-C or SIGTERM; where the loop knows no signals, an interrupt cancels this."""
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    with contextlib.suppress(NotImplementedError):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stopped.set)
+    await stopped.wait()
 
 
-def _freeze_garbage_collector() -> None:
-    """What is loaded now stays loaded: scanning it for garbage again and again would delay the event loop."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_COLLECT_AFTER)
+def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where it is installed: half the cost of a message."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop
 
 
-def _sqlite(path: Path) -> Store:
+def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    if certificate is None:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate, key)
+    return context
+
+
+def _silent_log() -> logging.Logger:
+    """What visitors send that is no HTTP is answered with 400 and is no news; bugs of ours are logged before."""
+    log = logging.getLogger("ludotheque.http")
+    log.disabled = True
+    return log
+
+
+def _sqlite(path: Path, durability: Durability) -> Store:
     from ludotheque.server.store.sqlite import sqlite_store
 
-    return sqlite_store(path)
+    return sqlite_store(path, durability)
 
 
-def _postgres(url: str) -> Store:
+def _postgres(url: str, durability: Durability) -> Store:
     with _requiring("psycopg"):
         from ludotheque.server.store.postgres import postgres_store
 
-        return postgres_store(url)
+        return postgres_store(url, durability)
 
 
 @contextlib.contextmanager

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 import secrets
 
 from ludotheque.contract import TableError, phrase
 
 _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that are mistaken for another when read aloud
 _TABLE_LENGTH = 12
+_TIME_LENGTH, _TIME_SECONDS = 3, 256
+"""Letters that begin anew after 88 days."""
+
+_CODE_LENGTH = 8
+_PROFILE_MARK = "p"  # no digit of a person's name
+_PROFILE_KEY = re.compile(r"[A-Za-z0-9_-]{22,64}", re.ASCII)
+_MIN_KEY_VARIETY = 8
 
 
 class Keyring:
@@ -36,6 +44,14 @@ class Keyring:
         """What a browser keeps after the right password; another password makes it worthless."""
         return self._signature(f"password:{password}")
 
+    def code_hash(self, code: str) -> str:
+        """What is stored of a code; a copy of the database does not tell which one it was."""
+        return self._signature(f"code:{read_code(code)}")
+
+    def relay_proof(self, said: str) -> str:
+        """That another process of ours says so."""
+        return self._signature(f"relay:{said}")
+
     def _signature(self, text: str) -> str:
         return hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest()[:40]
 
@@ -44,13 +60,59 @@ def new_secret() -> str:
     return secrets.token_hex(32)
 
 
-def new_table_id() -> str:
-    """59 bits; short enough for a link."""
-    return "".join(secrets.choice(_LETTERS) for _ in range(_TABLE_LENGTH))
+def new_table_id(now: float) -> str:
+    """59 bits, short enough for a link; before them the time, roughly.
+
+    Tables that are played at the same time lie side by side in the store's indexes: a commit writes half as much.
+    """
+    time = int(now // _TIME_SECONDS) % len(_LETTERS) ** _TIME_LENGTH
+    return _letters(time, _TIME_LENGTH) + _random_letters(_TABLE_LENGTH)
+
+
+def _random_letters(length: int) -> str:
+    return _letters(secrets.randbelow(len(_LETTERS) ** length), length)
+
+
+def _letters(number: int, length: int) -> str:
+    digits = ""
+    for _ in range(length):
+        number, digit = divmod(number, len(_LETTERS))
+        digits = _LETTERS[digit] + digits
+    return digits
 
 
 def new_person() -> str:
     return secrets.token_hex(12)
+
+
+def new_profile_id() -> str:
+    """Also who it is at tables; the mark tells it from a person without a profile."""
+    return f"{_PROFILE_MARK}{secrets.token_hex(12)}"
+
+
+def has_profile(person: str) -> bool:
+    return person.startswith(_PROFILE_MARK)
+
+
+def new_code() -> str:
+    """40 bits, in two groups to be read aloud."""
+    letters = _random_letters(_CODE_LENGTH)
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+def read_code(text: str) -> str:
+    """A code as somebody typed it: case, spaces and dashes do not count."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+def key_hash(key: str) -> str:
+    """What is stored of the secret key of a profile, or TableError for what can be none.
+
+    22 letters of 64 are 132 bits; a text with few different ones was not drawn at random.
+    """
+    if not _PROFILE_KEY.fullmatch(key) or len({*key}) < _MIN_KEY_VARIETY:
+        raise TableError(phrase("server.bad-profile-key"))
+    return hashlib.sha256(f"profile:{key}".encode()).hexdigest()
 
 
 def new_seed() -> int:

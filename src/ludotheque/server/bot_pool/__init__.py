@@ -24,6 +24,9 @@ class BotRequest:
     now: float | None = None
     """What the table's clock shows."""
 
+    seconds: float | None = None
+    """At most so long; none: the time that the level is meant to have."""
+
     wants_hints: bool = False
     """Hints by degrees too, if the game has some."""
 

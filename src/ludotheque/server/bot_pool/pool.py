@@ -95,9 +95,14 @@ class ProcessPool:
     """At most `size` jobs run at once, at most `queue` wait; processes start when first needed."""
 
     def __init__(
-        self, size: int | None = None, queue: int = QUEUE, make: Callable[[], WorkerProcess] = WorkerProcess
+        self,
+        size: int | None = None,
+        sharers: int = 1,
+        queue: int = QUEUE,
+        make: Callable[[], WorkerProcess] = WorkerProcess,
     ) -> None:
-        self._size = size or max(1, min(8, (os.cpu_count() or 2) - 1))
+        """`size` workers in all, where several pools share the machine."""
+        self._size = max(1, (size or min(8, (os.cpu_count() or 2) - 1)) // sharers)
         self._queue = queue
         self._make = make
         self._idle: list[WorkerProcess] = []

@@ -62,7 +62,8 @@ def _answer(request: BotRequest, players: OrderedDict[str, AnyBot]) -> BotAnswer
             players.popitem(last=False)
     players.move_to_end(request.player)
     state = game.notation.read_state(request.state)
-    budget = Budget(seconds=level.seconds, now=request.now)
+    seconds = level.seconds if request.seconds is None else min(level.seconds, request.seconds)
+    budget = Budget(seconds=seconds, now=request.now)
     choice = players[request.player].choose(state, Seat(request.seat), budget)
     hints = _hints(request.game, state, level.seconds, choice.action) if request.wants_hints else ()
     if choice.action is None:

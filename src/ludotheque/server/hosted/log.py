@@ -5,6 +5,7 @@ Plain data that cannot refer to itself: the garbage collector need not look at i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -28,6 +29,8 @@ class SeatAssignment(Struct, frozen=True, omit_defaults=True, gc=False):
     """Chosen by the host; empty for the game's own."""
 
     colour: PlayerColour = ""
+    picture: str = ""
+    """From the profile of whoever sits here; friends at the same screen have none."""
 
 
 class Opened(Struct, tag="opened", frozen=True, gc=False):
@@ -73,12 +76,20 @@ class Moved(Struct, tag="moved", frozen=True, omit_defaults=True, gc=False):
     """For a seat that gave up."""
 
 
+_CAUSE_OF_WHY: Mapping[str, Cause] = {"left": "left", "away": "disconnected"}
+
+
 class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True, gc=False):
     """A seat stops playing."""
 
     seat: int
     cause: Cause = "resigned"
     why: Literal["asked", "left", "away", "broken", "time"] = "asked"
+
+    @property
+    def said_cause(self) -> Cause:
+        """What outcome and record say; logs have always had `why` for those who went away."""
+        return _CAUSE_OF_WHY.get(self.why, self.cause)
 
 
 class Offered(Struct, tag="offered", frozen=True, gc=False):
@@ -114,6 +125,21 @@ class Reacted(Struct, tag="reacted", frozen=True, gc=False):
     reaction: Reaction
 
 
+class Forgotten(Struct, tag="forgotten", frozen=True, gc=False):
+    """A person was erased: these seats have these names now, and nobody has a key to them.
+
+    The entries before it are rewritten so that they never named anybody else.
+    """
+
+    seats: tuple[int, ...]
+    names: tuple[str, ...]
+    persons: tuple[str, ...]
+    """Who was erased."""
+
+    nobody: str
+    """Who they were, from now on."""
+
+
 class TimeCredited(Struct, tag="credited", frozen=True, gc=False):
     """Time in which nobody could play is given back."""
 
@@ -133,6 +159,7 @@ Event: TypeAlias = (
     | Paused
     | Resumed
     | Reacted
+    | Forgotten
     | TimeCredited
 )
 CHECKPOINTS = (Opened, Dealt)

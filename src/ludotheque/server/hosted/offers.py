@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from ludotheque.contract import IllegalMove, Seat, TableError, phrase
+from ludotheque.contract import IllegalMove, Seat, TableError, phrase, player_phrase
 from ludotheque.play import Resignation, Table
 from ludotheque.server.hosted.log import Agreed, Declined, Event, Offered, TookBack
 from ludotheque.server.hosted.setup import dealt
@@ -48,7 +48,7 @@ def _refuse(hosted: HostedTable, seat: Seat, kind: OfferKind) -> None:
     if hosted.outcome is not None:
         raise IllegalMove(phrase("play.game-over", reason=hosted.outcome.reason))
     if seat not in hosted.staying:
-        raise TableError(phrase("play.seat-resigned", name=hosted.assignments[seat].name))
+        raise TableError(phrase("play.seat-resigned", name=player_phrase(seat)))
     if kind == "draw":
         _refuse_draw(hosted)
     else:

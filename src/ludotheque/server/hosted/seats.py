@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Literal
 
+from msgspec.structs import replace
+
 from ludotheque import catalogue
 from ludotheque.contract import Seat, Seed, TableError, phrase
 from ludotheque.contract.options import read_options
@@ -16,7 +18,7 @@ from ludotheque.server.wire.commands import AssignSeatCommand
 from ludotheque.server.wire.events import SeatKind
 
 
-def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> SeatChanged:
+def joined(hosted: HostedTable, person: str, name: str, seat: int | None, picture: str = "") -> SeatChanged:
     """This person sits down, or TableError. A name that is taken is refused with a free one."""
     own = hosted.seat_of(person)
     if own is not None:
@@ -27,9 +29,8 @@ def joined(hosted: HostedTable, person: str, name: str, seat: int | None) -> Sea
     name = read_name(name)
     chosen = _free_seat(hosted, name) if seat is None else _asked_seat(hosted, name, Seat(seat))
     taken = _names_beside(hosted, chosen)
-    return SeatChanged(
-        chosen, _reassigned(hosted.assignments[chosen], "person", refuse_taken(name, taken), person=person), "sat"
-    )
+    sitting = _reassigned(hosted.assignments[chosen], "person", refuse_taken(name, taken), person=person)
+    return SeatChanged(chosen, replace(sitting, picture=picture), "sat")
 
 
 def give_up_seat(hosted: HostedTable, seat: Seat, why: Literal["left", "away"] = "left") -> list[Event]:

@@ -14,7 +14,7 @@ from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, s
 from ludotheque.contract.options import read_options, write_options
 from ludotheque.contract.player import PlayerKind
 from ludotheque.play import Player, Scoreboard, Table, default_players, free_name, open_table, read_name
-from ludotheque.play.levels import default_level, level_named
+from ludotheque.play.levels import default_level, level_here
 from ludotheque.play.players import seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.log import Dealt, Opened, SeatAssignment
@@ -26,7 +26,7 @@ PLAYERS = "players"
 """The option by which a game takes another number of seats, where it has one."""
 
 
-def opened(new: NewTableRequest, person: str) -> Opened:
+def opened(new: NewTableRequest, person: str, picture: str = "") -> Opened:
     """A table as requested, or SetupError, TableError, UnknownGame."""
     game = catalogue.game(new.game)
     options = read_options(game.options, dict(new.options))
@@ -50,11 +50,12 @@ def opened(new: NewTableRequest, person: str) -> Opened:
     )
     _refuse_pace(game, opening, settings)
     chosen = [*new.seats, *[SeatChoice()] * (seat_count - len(new.seats))]
-    assignments = _assignments(game, opening, chosen, read_name(new.name), person)
+    own = SeatAssignment("person", read_name(new.name), None, person, picture=picture)
+    assignments = _assignments(game, opening, chosen, own)
     return Opened(settings, person, assignments, seed=new.seed)
 
 
-def opened_from_record(request: ImportRequest, person: str) -> Opened:
+def opened_from_record(request: ImportRequest, person: str, picture: str = "") -> Opened:
     """A table that goes on with a saved game, or RecordError, TableError."""
     table, seat = read_record(request.record), request.seat
     if seat >= len(table.players):
@@ -74,6 +75,8 @@ def opened_from_record(request: ImportRequest, person: str) -> Opened:
         taken = [assignment.name for other, assignment in enumerate(assignments) if other != seat]
         name = free_name(read_name(request.name), taken)
         assignments[seat] = SeatAssignment("person", name, None, person, colour=assignments[seat].colour)
+    if assignments[seat].person == person:
+        assignments[seat] = msgspec.structs.replace(assignments[seat], picture=picture)
     return Opened(settings, person, tuple(assignments), record=write_record(table, "json"))
 
 
@@ -98,10 +101,8 @@ def dealt(hosted: HostedTable, seed: int) -> Dealt:
 def _rematch(hosted: HostedTable, last: Table, seed: int) -> Dealt:
     if any(assignment.kind not in ("person", "computer") for assignment in hosted.assignments):
         raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
-    ended = hosted.outcome
-    assert ended is not None, "a rematch follows a finished game"
-    names = [player.name for player in last.players]
-    board = Scoreboard(dict(zip(names, last.points or [0] * len(names), strict=True))).after(names, ended)
+    assert hosted.outcome is not None, "a rematch follows a finished game"
+    board = Scoreboard({player.name: won for player, won in zip(last.players, last.total_points, strict=True)})
     assignments = (*hosted.assignments[1:], hosted.assignments[0])
     players = _players(assignments)
     points = board.of(player.name for player in players)
@@ -141,15 +142,14 @@ def _refuse_pace(game: AnyGame, opening: Any, settings: TableSettings) -> None:
 
 
 def _assignments(
-    game: AnyGame, opening: Any, chosen: Sequence[SeatChoice], name: str, person: str
+    game: AnyGame, opening: Any, chosen: Sequence[SeatChoice], own: SeatAssignment
 ) -> tuple[SeatAssignment, ...]:
     defaults = default_players(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
     mine = next((seat for seat, choice in enumerate(chosen) if choice.kind == "me"), None)
-    taken = [name]
+    taken = [own.name]
     assignments: list[SeatAssignment] = []
     for seat, (choice, default) in enumerate(zip(chosen, defaults, strict=True)):
-        own = SeatAssignment("person", name, None, person)
-        assignment = own if seat == mine else _assignment(choice, default, taken, person)
+        assignment = own if seat == mine else _assignment(choice, default, taken, own.person)
         if assignment.kind == "computer":
             assignment = msgspec.structs.replace(assignment, level=read_level(game, opening, assignment.level))
         assignments.append(msgspec.structs.replace(assignment, symbol=choice.symbol, colour=choice.colour))
@@ -160,7 +160,7 @@ def _assignments(
     return tuple(assignments)
 
 
-def _assignment(choice: SeatChoice, default: Player, taken: Sequence[str], person: str) -> SeatAssignment:
+def _assignment(choice: SeatChoice, default: Player, taken: Sequence[str], person: str | None) -> SeatAssignment:
     if choice.kind == "open":
         return SeatAssignment()
     if choice.kind == "me":  # a friend at the same screen
@@ -176,8 +176,7 @@ def read_level(game: AnyGame, state: Any, name: str | None) -> str:
     """The level of this name, if it can play here, else SetupError; the default where none is named."""
     if name is None:
         return default_level(game, state)
-    level_named(game, name, state)
-    return name
+    return level_here(game, name, state)
 
 
 def refuse_taken(name: str, taken: Sequence[str]) -> str:

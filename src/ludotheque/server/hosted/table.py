@@ -20,6 +20,7 @@ from ludotheque.server.hosted.log import (
     Dealt,
     Declined,
     Event,
+    Forgotten,
     LogEntry,
     Moved,
     Offered,
@@ -33,6 +34,7 @@ from ludotheque.server.hosted.log import (
     TimeCredited,
     TookBack,
 )
+from ludotheque.server.hosted.names import without_names
 from ludotheque.server.wire.commands import OfferKind
 from ludotheque.server.wire.events import Offer, PhaseName, TableSettings
 
@@ -49,6 +51,11 @@ class HostedTable(Struct, frozen=True, dict=True):
     settings: TableSettings
     host: str
     assignments: tuple[SeatAssignment, ...]
+    seats_by_person: dict[str | None, tuple[Seat, ...]]
+    """This and `names` follow from `assignments`: asked for many times at every version, and different at few."""
+
+    names: tuple[str, ...]
+
     version: int = 0
     number: int = 0
     """Games dealt so far."""
@@ -63,14 +70,27 @@ class HostedTable(Struct, frozen=True, dict=True):
     offers: tuple[Offer, ...] = ()
     is_paused: bool = False
     changed_at: float = 0.0
+    seconds_played: float = 0.0
+    """In this game, up to `running_since`, without pauses."""
+
+    running_since: float | None = None
+    """None: before the game, in a pause, after the end."""
+
     state_versions: tuple[int, ...] = ()
     """`state_versions[n]`: the version at which state n of the journal came about."""
 
     rewritten_at: int = 0
     """The version of the last deal or takeback: what was seen before means nothing now."""
 
-    done: tuple[tuple[str, int], ...] = ()
-    """The last commands and the versions they led to."""
+    done: tuple[str, ...] = ()
+    """The last commands."""
+
+    done_at: tuple[int, ...] = ()
+    """The versions they led to."""
+
+    def played(self, now: float) -> float:
+        """How many seconds this game has lasted, without pauses."""
+        return self.seconds_played + (0.0 if self.running_since is None else max(0.0, now - self.running_since))
 
     # Asked for many times at every version, and a hosted table never changes.
 
@@ -90,6 +110,13 @@ class HostedTable(Struct, frozen=True, dict=True):
         return () if self.table is None else self.table.to_act
 
     @cached_property
+    def thinking(self) -> tuple[Seat, ...]:
+        """The computer players somebody is waiting for."""
+        if self.is_paused:
+            return ()
+        return tuple([seat for seat in self.to_act if self.assignments[seat].kind == "computer"])
+
+    @cached_property
     def staying(self) -> tuple[Seat, ...]:
         """The seats that have not given up."""
         resigned = () if self.table is None else self.table.resigned
@@ -107,9 +134,7 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
         """Where this person sits; on several seats where friends share one screen."""
-        if person is None:
-            return ()
-        return tuple(Seat(seat) for seat, assignment in enumerate(self.assignments) if assignment.person == person)
+        return self.seats_by_person.get(person, ())
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat this person acts for now: of several, the first that somebody waits for."""
@@ -125,7 +150,7 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     def version_of(self, command: str) -> int | None:
         """Where this command went, if it was done lately."""
-        return next((version for done, version in reversed(self.done) if done == command), None)
+        return self.done_at[self.done.index(command)] if command in self.done else None
 
     def offer(self, kind: OfferKind) -> Offer | None:
         return next((offer for offer in self.offers if offer.kind == kind), None)
@@ -148,15 +173,18 @@ def apply_entry(hosted: HostedTable | None, entry: LogEntry) -> HostedTable:
     else:
         assert hosted is not None, "only a checkpoint stands alone"
         after, changes = hosted, _FOLDS[type(event)](event, hosted, entry.at)
-    done = () if hosted is None else hosted.done
-    if entry.command is not None:
-        done = (*done[-REMEMBERED_COMMANDS + 1 :], (entry.command, version))
+    if hosted is not None and entry.command is None:
+        changes |= {"done": hosted.done, "done_at": hosted.done_at}
+    elif entry.command is not None:
+        done, done_at = ((), ()) if hosted is None else (hosted.done, hosted.done_at)
+        changes["done"] = (*done[-REMEMBERED_COMMANDS + 1 :], entry.command)
+        changes["done_at"] = (*done_at[-REMEMBERED_COMMANDS + 1 :], version)
     table = changes.get("table", after.table)
     if table is not None:
         changes["state_versions"] = _state_versions(after.state_versions, table, version)
     if isinstance(event, _REWRITING):
         changes["rewritten_at"] = version
-    return msgspec.structs.replace(after, version=version, changed_at=entry.at, done=done, **changes)
+    return msgspec.structs.replace(after, version=version, changed_at=entry.at, **changes)
 
 
 def refuse_full_log(hosted: HostedTable) -> None:
@@ -174,11 +202,14 @@ def play_pace(settings: TableSettings) -> Pace:
 
 
 def _begun(event: Opened | Dealt, at: float) -> HostedTable:
+    seated = _seated(event.assignments)
     if isinstance(event, Opened):
-        return HostedTable(event.settings, event.host, event.assignments, record=event.record, seed=event.seed)
+        return HostedTable(event.settings, event.host, **seated, record=event.record, seed=event.seed)
     table = read_record(event.record)
     clock = Clock.full(play_pace(event.settings), len(table.players))
-    start = HostedTable(event.settings, event.host, event.assignments, number=event.number, table=table, clock=clock)
+    start = HostedTable(
+        event.settings, event.host, **seated, number=event.number, table=table, clock=clock, running_since=at
+    )
     return msgspec.structs.replace(start, **_times(start, table, None, at))
 
 
@@ -190,7 +221,16 @@ def _state_versions(before: tuple[int, ...], table: Table, version: int) -> tupl
 def _seat_changed(event: SeatChanged, hosted: HostedTable, at: float) -> Changes:
     before = hosted.assignments
     after = tuple(event.assignment if seat == event.seat else each for seat, each in enumerate(before))
-    return {"assignments": after, "host": _host(hosted.host, event, before, after), "offers": ()}
+    return {**_seated(after), "host": _host(hosted.host, event, before, after), "offers": ()}
+
+
+def _seated(assignments: tuple[SeatAssignment, ...]) -> Changes:
+    seats: dict[str | None, tuple[Seat, ...]] = {}
+    for seat, assignment in enumerate(assignments):
+        if assignment.person is not None:
+            seats[assignment.person] = (*seats.get(assignment.person, ()), Seat(seat))
+    names = tuple(assignment.name for assignment in assignments)
+    return {"assignments": assignments, "seats_by_person": seats, "names": names}
 
 
 def _moved(event: Moved, hosted: HostedTable, at: float) -> Changes:
@@ -205,7 +245,7 @@ def _moved(event: Moved, hosted: HostedTable, at: float) -> Changes:
 
 
 def _resigned(event: Resigned, hosted: HostedTable, at: float) -> Changes:
-    table = resign(_dealt_table(hosted), Seat(event.seat), event.cause)
+    table = resign(_dealt_table(hosted), Seat(event.seat), event.said_cause)
     return {"table": table, "offers": (), **_times(hosted, table, None, at)}
 
 
@@ -232,11 +272,11 @@ def _agreed(event: Agreed, hosted: HostedTable, at: float) -> Changes:
 
 
 def _paused(event: Paused, hosted: HostedTable, at: float) -> Changes:
-    return {"is_paused": True, "hourglass": hosted.hourglass.paused(at)}
+    return {"is_paused": True, "hourglass": hosted.hourglass.paused(at), **_stopped(hosted, at)}
 
 
 def _resumed(event: Resumed, hosted: HostedTable, at: float) -> Changes:
-    return {"is_paused": False, "hourglass": hosted.hourglass.resumed(at)}
+    return {"is_paused": False, "hourglass": hosted.hourglass.resumed(at), "running_since": at}
 
 
 def _reacted(event: Reacted, hosted: HostedTable, at: float) -> Changes:
@@ -245,15 +285,49 @@ def _reacted(event: Reacted, hosted: HostedTable, at: float) -> Changes:
 
 def _credited(event: TimeCredited, hosted: HostedTable, at: float) -> Changes:
     seconds = event.seconds
-    return {"clock": hosted.clock.credited(seconds), "hourglass": hosted.hourglass.credited(seconds)}
+    credited = {"clock": hosted.clock.credited(seconds), "hourglass": hosted.hourglass.credited(seconds)}
+    return credited if hosted.running_since is None else {**credited, "running_since": hosted.running_since + seconds}
+
+
+def _forgotten(event: Forgotten, hosted: HostedTable, at: float) -> Changes:
+    """Who plays on does so beside a name; a seat that nobody plays for is free again."""
+    names = dict(zip(event.seats, event.names, strict=True))
+    is_playing = hosted.phase == "playing"
+    after = tuple(
+        assignment if seat not in names else _nobody(assignment, names[seat] if is_playing else "", event.nobody)
+        for seat, assignment in enumerate(hosted.assignments)
+    )
+    changes: Changes = {**_seated(after), "offers": ()}
+    if hosted.host in event.persons:
+        others = (assignment.person for assignment in after if assignment.person not in (None, event.nobody))
+        changes["host"] = next(others, event.nobody)
+    if hosted.table is not None:
+        players = tuple(
+            replace(player, name=names.get(seat, player.name)) for seat, player in enumerate(hosted.table.players)
+        )
+        changes["table"] = replace(hosted.table, players=players)
+    if hosted.record is not None and hosted.host in event.persons:
+        changes["record"] = without_names(hosted.record)
+    return changes
+
+
+def _nobody(assignment: SeatAssignment, name: str, nobody: str) -> SeatAssignment:
+    if not name:
+        return SeatAssignment(symbol=assignment.symbol, colour=assignment.colour)
+    return msgspec.structs.replace(assignment, name=name, person=nobody, picture="")
 
 
 def _times(hosted: HostedTable, table: Table, by: int | None, at: float) -> Changes:
     """Clock and hourglass after a step: they run for those who may act, or stop at the end."""
     if table.outcome is not None:
-        return {"clock": hosted.clock.stopped(at), "hourglass": hosted.hourglass.showing(None, at)}
+        stopped = {"clock": hosted.clock.stopped(at), "hourglass": hosted.hourglass.showing(None, at)}
+        return {**stopped, **_stopped(hosted, at)}
     clock = hosted.clock.moved(None if by is None else Seat(by), table.to_act, at)
     return {"clock": clock, "hourglass": hosted.hourglass.showing(table.game.timer(table.state), at)}
+
+
+def _stopped(hosted: HostedTable, at: float) -> Changes:
+    return {"seconds_played": hosted.played(at), "running_since": None}
 
 
 def _dealt_table(hosted: HostedTable) -> Table:
@@ -280,6 +354,7 @@ _FOLDS: dict[type[Event], Callable[[Any, HostedTable, float], Changes]] = {
     Paused: _paused,
     Resumed: _resumed,
     Reacted: _reacted,
+    Forgotten: _forgotten,
     TimeCredited: _credited,
 }
 """What is different after each kind of event, by field."""

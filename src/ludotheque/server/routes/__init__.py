@@ -6,10 +6,15 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from starlette.requests import Request
+from aiohttp import web
 
 from ludotheque.contract import TableError, phrase
+from ludotheque.server.profiles import HEADER, Visitor
 from ludotheque.server.registry import TableRegistry
+from ludotheque.server.store.profiles import StoredProfile
+from ludotheque.server.viewer import Reader
+
+REGISTRY = web.AppKey("registry", TableRegistry)
 
 
 @dataclass(frozen=True)
@@ -17,24 +22,55 @@ class Call:
     """One request, read and checked as far as that does not depend on what it asks for."""
 
     registry: TableRegistry
-    request: Request
+    request: web.Request
     body: Any
     language: str
     address: str
 
+    def path(self, name: str) -> str:
+        """This part of the address."""
+        return without_nul(self.request.match_info[name])
+
     @property
     def table(self) -> str:
-        return str(self.request.path_params["table"])
+        return self.path("table")
+
+    @property
+    def profile_key(self) -> str | None:
+        """The secret key of a profile, if one came along; not yet checked."""
+        return self.request.headers.get(HEADER)
+
+    async def profile(self) -> StoredProfile:
+        """Whose profile's key came along, or TableError."""
+        key = self.profile_key
+        if key is None:
+            raise TableError(phrase("server.no-profile-key"))
+        return await self.registry.profiles.find(key)
+
+    async def visitor(self, name: str) -> Visitor:
+        """Who opens or joins a table, by their profile if they have one."""
+        return await self.registry.profiles.visitor(self.profile_key, name, self.address)
+
+    def number(self, name: str, most: int) -> int:
+        """A small count from the address; 0 without one."""
+        text = self.query(name)
+        return min(int(text), most) if text.isascii() and text.isdigit() and len(text) < 7 else 0
 
     def query(self, name: str, otherwise: str = "") -> str:
-        return self.request.query_params.get(name, otherwise)[:200]
+        return without_nul(self.request.query.get(name, otherwise)[:200])
 
     def person(self) -> str | None:
         """Whose key came along; None without one, TableError with a false one."""
-        scheme, _, token = self.request.headers.get("authorization", "").partition(" ")
+        # Bytes that are no text come as lone surrogates, which nothing can encode.
+        authorization = self.request.headers.get("authorization", "").encode("utf-8", "replace").decode()
+        scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer":
             return None
         return self.registry.keyring.person(self.table, token.strip()[:300])
+
+    def reader(self) -> Reader:
+        """As whom a table is shown to them."""
+        return Reader(self.person(), self.language, self.query("texts") == "1")
 
     def keyholder(self) -> str:
         """Whose key came along, or TableError."""
@@ -42,6 +78,14 @@ class Call:
         if person is None:
             raise TableError(phrase("server.bad-token"))
         return person
+
+
+def without_nul(text: str) -> str:
+    """PostgreSQL has no text with this letter in it."""
+    return text.replace("\0", "")
+
+
+TEXTS = {"texts": "`1` for the board in characters and every sentence in words."}
 
 
 @dataclass(frozen=True)
@@ -55,6 +99,7 @@ class Operation:
     body: Any = None
     query: Mapping[str, str] = field(default_factory=dict)
     needs_key: bool = False
+    needs_profile: bool = False
     status: int = 200
 
     @property

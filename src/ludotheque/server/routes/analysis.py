@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from threading import Event
 from typing import TypeVar
 
+from aiohttp import web
 from msgspec import Struct
-from starlette.responses import StreamingResponse
 
-from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque import catalogue
+from ludotheque.contract import LudothequeError, TableError, phrase, read_state, seats_to_act
 from ludotheque.disk import log_error
 from ludotheque.play.record import read_record
 from ludotheque.server import analysis_service
+from ludotheque.server.board_sheet import position_sheet
 from ludotheque.server.bot_pool import AnalysisFailed, BotFailed
+from ludotheque.server.responses import sent_lines
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.snapshot import refusal
+from ludotheque.server.sentences import refusal
 from ludotheque.server.wire import ENCODER, http
 from ludotheque.server.wire import analysis as wire
 
@@ -29,6 +32,15 @@ async def position(call: Call) -> wire.Position:
     return await asyncio.to_thread(analysis_service.position, call.body, call.language)
 
 
+async def sheet(call: Call) -> http.BoardSheet:
+    """The board of a position as shapes, and where its actions are chosen; for games without a drawing of their own."""
+    asked: http.SheetRequest = call.body
+    game = catalogue.game(asked.game)
+    state = read_state(game, asked.state)
+    to_act = seats_to_act(game, state)
+    return await asyncio.to_thread(position_sheet, game, state, to_act[0] if to_act else None, call.language)
+
+
 async def journal(call: Call) -> wire.Journal:
     """Read a saved game of any format: every step and the position after it."""
     asked: wire.JournalRequest = call.body
@@ -36,7 +48,7 @@ async def journal(call: Call) -> wire.Journal:
     return await asyncio.to_thread(analysis_service.journal, table, call.language)
 
 
-async def analysis(call: Call) -> StreamingResponse:
+async def analysis(call: Call) -> web.StreamResponse:
     """What every move of a position is worth: one answer per line. Close the connection to stop the search."""
     stop = Event()
     return await _streamed(
@@ -44,7 +56,7 @@ async def analysis(call: Call) -> StreamingResponse:
     )
 
 
-async def review(call: Call) -> StreamingResponse:
+async def review(call: Call) -> web.StreamResponse:
     """Every move of a saved game with its verdict, one per line, the last move first."""
     asked: wire.ReviewRequest = call.body
     table = await asyncio.to_thread(read_record, asked.record)
@@ -55,7 +67,7 @@ async def review(call: Call) -> StreamingResponse:
     return await _streamed(call, stop, found)
 
 
-async def _streamed(call: Call, stop: Event, found: AsyncIterator[Item]) -> StreamingResponse:
+async def _streamed(call: Call, stop: Event, found: AsyncIterator[Item]) -> web.StreamResponse:
     """The first line is waited for, so that a refusal has its own status; the rest comes when it comes."""
     running = call.registry.analyses
     if running[call.address] >= call.registry.limits.analyses_per_address:
@@ -68,7 +80,7 @@ async def _streamed(call: Call, stop: Event, found: AsyncIterator[Item]) -> Stre
         running.leave(call.address)
         raise
 
-    async def lines() -> AsyncIterator[bytes]:
+    async def lines() -> AsyncGenerator[bytes, None]:
         waiting: asyncio.Task[Item | None] | None = None
         line = first
         try:
@@ -86,7 +98,7 @@ async def _streamed(call: Call, stop: Event, found: AsyncIterator[Item]) -> Stre
                 waiting.cancel()
             running.leave(call.address)
 
-    return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
+    return await sent_lines(call.request, lines())
 
 
 async def _next(found: AsyncIterator[Item]) -> Item | None:
@@ -99,6 +111,7 @@ async def _next(found: AsyncIterator[Item]) -> Item | None:
 
 OPERATIONS = [
     Operation("POST", "/api/position", position, wire.Position, wire.PositionRequest),
+    Operation("POST", "/api/sheet", sheet, http.BoardSheet, http.SheetRequest),
     Operation("POST", "/api/journal", journal, wire.Journal, wire.JournalRequest),
     Operation("POST", "/api/analysis", analysis, AsyncIterator[wire.Analysis], wire.AnalysisRequest),
     Operation("POST", "/api/review", review, AsyncIterator[wire.ReviewedMove], wire.ReviewRequest),

@@ -1,26 +1,32 @@
-"""Finished games and scores."""
+"""Finished games."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import math
+from collections.abc import Sequence
 from typing import Any
 
-from ludotheque.contract import TableError, phrase
+from ludotheque.contract import LudothequeError, Seat, TableError, phrase, with_names
+from ludotheque.play.players import name_in
 from ludotheque.play.record import format_names, read_record, write_record
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.snapshot import steps
+from ludotheque.server.sentences import sentence
+from ludotheque.server.snapshot import last_board, steps
 from ludotheque.server.store import FinishedGame as Kept
+from ludotheque.server.summaries import read_finished_card
 from ludotheque.server.wire import events, http
+
+MAX_BOARDS = 24
 
 
 async def finished(call: Call) -> http.FinishedGames:
-    """Finished games, the newest first."""
-    before = _moment(call.query("before"), otherwise=math.inf)
+    """Finished games of listed tables, the newest first."""
+    before = moment(call.query("before"), otherwise=math.inf)
     found = await call.registry.store.finished(call.query("game") or None, before, 50)
-    return http.FinishedGames(
-        [http.FinishedGameSummary(k.id, k.game, list(k.names), list(k.places), k.finished_at) for k in found]
-    )
+    boards = await last_boards(call, [(game, None) for game in found])
+    return http.FinishedGames([_row(game, board, call.language) for game, board in zip(found, boards, strict=True)])
 
 
 async def finished_game(call: Call) -> http.FinishedGame:
@@ -28,10 +34,11 @@ async def finished_game(call: Call) -> http.FinishedGame:
     kept = await _kept(call)
     reason: dict[str, Any] = json.loads(kept.reason)
     table = read_record(kept.record)
-    text = phrase(reason["code"], **_params(reason["params"])).text(call.language)
-    outcome = events.Outcome(list(kept.places), events.Sentence(reason["code"], reason["params"], text))
+    names = [name_in(name, seat, call.language) for seat, name in enumerate(kept.names)]
+    said = with_names(phrase(reason["code"], **_params(reason["params"])), names)
+    outcome = events.Outcome(list(kept.places), sentence(said, call.language))
     return http.FinishedGame(
-        kept.id, kept.game, list(kept.names), outcome, steps(table), json.loads(kept.record), kept.finished_at
+        kept.id, kept.game, names, outcome, steps(table), json.loads(kept.record), kept.finished_at
     )
 
 
@@ -40,27 +47,52 @@ async def finished_record(call: Call) -> str:
     return write_record(read_record((await _kept(call)).record), call.query("form", "json"))
 
 
-async def scores(call: Call) -> http.Scores:
-    """Wins by name in one game, the most first."""
-    since = _moment(call.query("since"), otherwise=0.0)
-    found = await call.registry.store.scores(str(call.request.path_params["game"])[:40], since)
-    return http.Scores([http.Score(name, points) for name, points in found], call.registry.clock())
+async def last_boards(call: Call, games: Sequence[tuple[Kept, Seat | None]]) -> list[http.TableBoard | None]:
+    """How each of these ended, as this seat sees it; only of the first so many that were asked for."""
+    wanted = call.number("boards", MAX_BOARDS)
+
+    def replayed(game: Kept, seat: Seat | None) -> http.TableBoard | None:
+        try:
+            return last_board(read_record(game.record), seat, call.language)
+        except LudothequeError:  # a game that is no longer installed
+            return None
+
+    def work() -> list[http.TableBoard | None]:
+        return [replayed(game, seat) for game, seat in games[:wanted]]
+
+    return [*await asyncio.to_thread(work), *(None for _ in games[wanted:])]
+
+
+def _row(game: Kept, board: http.TableBoard | None, language: str) -> http.FinishedGameSummary:
+    card = read_finished_card(game, language)
+    return http.FinishedGameSummary(
+        id=game.id,
+        game=game.game,
+        names=[name_in(name, seat, language) for seat, name in enumerate(game.names)],
+        places=list(game.places),
+        finished_at=game.finished_at,
+        players=card.players,
+        moves=card.moves,
+        seconds=card.seconds,
+        board=board,
+    )
 
 
 async def _kept(call: Call) -> Kept:
-    game_id = str(call.request.path_params["id"])
+    game_id = call.path("id")
     kept = await call.registry.store.finished_game(game_id)
     if kept is None:
         raise TableError(phrase("server.no-table", table=game_id[:40]))
     return kept
 
 
-def _moment(text: str, otherwise: float) -> float:
+def moment(text: str, otherwise: float) -> float:
+    """A time from the address, in seconds."""
     try:
-        moment = float(text)
+        seconds = float(text)
     except ValueError:
         return otherwise
-    return moment if math.isfinite(moment) else otherwise
+    return seconds if math.isfinite(seconds) else otherwise
 
 
 def _params(params: dict[str, Any]) -> dict[str, Any]:
@@ -75,11 +107,13 @@ def _param(value: Any) -> Any:
 
 
 _FORM = {"form": f"One of {', '.join(format_names())}."}
-_WHICH = {"game": "Only this game.", "before": "Only those that ended before this moment."}
-_SINCE = {"since": "Only games that ended after this moment: a person's own way to begin anew."}
+WHICH = {
+    "game": "Only this game.",
+    "before": "Only those that ended before this moment.",
+    "boards": f"Bring the boards of the first so many, as they were at the end; at most {MAX_BOARDS}.",
+}
 OPERATIONS = [
-    Operation("GET", "/api/finished", finished, http.FinishedGames, query=_WHICH),
+    Operation("GET", "/api/finished", finished, http.FinishedGames, query=WHICH),
     Operation("GET", "/api/finished/{id}", finished_game, http.FinishedGame),
     Operation("GET", "/api/finished/{id}/record", finished_record, str, query=_FORM),
-    Operation("GET", "/api/scores/{game}", scores, http.Scores, query=_SINCE),
 ]

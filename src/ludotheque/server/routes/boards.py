@@ -9,7 +9,7 @@ import msgspec
 from ludotheque import catalogue
 from ludotheque.contract import AnyBoardEditor, UnknownGame, phrase
 from ludotheque.server.routes import Call, Operation
-from ludotheque.server.snapshot import sentence
+from ludotheque.server.sentences import sentence
 from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft, BoardFinding, BoardText
 
 # Large boards take long enough to hold up the event loop: all three work in a thread.
@@ -54,7 +54,7 @@ def changed(editor: AnyBoardEditor, change: BoardChange) -> BoardDraft:
 
 
 def _editor(call: Call) -> AnyBoardEditor:
-    slug = str(call.request.path_params["game"])
+    slug = call.path("game")
     editor = catalogue.board_editor(slug)
     if editor is None:
         raise UnknownGame(phrase("server.no-board-editor", game=slug[:40]))

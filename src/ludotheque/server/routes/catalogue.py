@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
 
 from ludotheque import __version__, catalogue, locales
-from ludotheque.contract import AnyGame, Seed, UnknownGame
+from ludotheque.contract import AnyGame, Level, Seed, UnknownGame
 from ludotheque.contract.options import OptionField, option_fields, read_options, write_options
+from ludotheque.play.levels import playable_levels
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.wire import PROTOCOL, http
+
+MAX_CODES_LENGTH = 1_000
 
 
 async def games(call: Call) -> http.GameList:
@@ -29,16 +34,30 @@ async def setup(call: Call) -> http.Setup:
     game = catalogue.game(trial.game)
     options = read_options(game.options, dict(trial.options))
     opening = game.deal(options, Seed(0))
-    levels = [row for row in _levels(game, call.language) if catalogue.levels(game.slug)[row.name].suits(opening)]
-    return http.Setup(write_options(options), game.seat_count(opening), levels)
+    playable = await asyncio.to_thread(playable_levels, game, opening)  # whether one suits may take a search
+    levels = _levels(game, playable, opening, call.language)
+    return http.Setup(write_options(options), game.seat_count(opening), levels, catalogue.has_core(game.slug))
 
 
 async def texts(call: Call) -> http.Texts:
-    """Every sentence of one language by its code."""
-    language = str(call.request.path_params["language"])
-    left_out = call.query("without").split(",")
-    kept = {code: text for code, text in locales.texts(language).items() if code.partition(".")[0] not in left_out}
+    """The sentences of one language by their codes: all, some, or all but some."""
+    language = call.path("language")
+    only, left_out = (tuple(filter(None, _asked(call, name).split(","))) for name in ("only", "without"))
+    kept = {
+        code: text
+        for code, text in locales.texts(language).items()
+        if not _begins(code, left_out) and (not only or _begins(code, only))
+    }
     return http.Texts(language[:35], kept)
+
+
+def _asked(call: Call, name: str) -> str:
+    return call.request.query.get(name, "")[:MAX_CODES_LENGTH]
+
+
+def _begins(code: str, beginnings: Sequence[str]) -> bool:
+    """With whole words: `web.home` begins `web.home.title` and the plural `web.home_one`, not `web.homely`."""
+    return any(code == each or code.startswith((f"{each}.", f"{each}_")) for each in beginnings)
 
 
 async def languages(call: Call) -> http.Languages:
@@ -74,9 +93,10 @@ def _row(game: AnyGame, language: str) -> http.GameDescription:
         slug=game.slug,
         title=title(game.slug, language),
         options=[_choice(game.slug, field, language) for field in option_fields(game.options)],
-        levels=_levels(game, language),
+        levels=_levels(game, catalogue.levels(game.slug), opening, language),
         seat_count=game.seat_count(opening),
         has_analyst=catalogue.analyst(game.slug) is not None,
+        has_core=catalogue.has_core(game.slug),
     )
 
 
@@ -97,11 +117,22 @@ def _choice(slug: str, field: OptionField, language: str) -> http.OptionDescript
 _KINDS: dict[type, Literal["int", "float", "bool", "str"]] = {int: "int", float: "float", bool: "bool", str: "str"}
 
 
-def _levels(game: AnyGame, language: str) -> list[http.LevelDescription]:
-    return [
-        http.LevelDescription(name, level_label(game.slug, name, language), level.seconds, level.is_graded)
-        for name, level in catalogue.levels(game.slug).items()
-    ]
+def _levels(game: AnyGame, names: Iterable[str], opening: Any, language: str) -> list[http.LevelDescription]:
+    levels = catalogue.levels(game.slug)
+    return [_level(game.slug, name, levels[name], opening, language) for name in names]
+
+
+def _level(slug: str, name: str, level: Level, opening: Any, language: str) -> http.LevelDescription:
+    label = level_label(slug, name, language)
+    return http.LevelDescription(
+        name=name,
+        label=label,
+        seconds=level.seconds,
+        is_graded=level.is_graded,
+        kind=level.kind,
+        stands_for=level.stands_for,
+        elo=level.elo(opening),
+    )
 
 
 def level_label(slug: str, name: str, language: str) -> str:
@@ -110,11 +141,14 @@ def level_label(slug: str, name: str, language: str) -> str:
     return next((locales.translate(code, {}, language) for code in codes if locales.has(code, language)), name)
 
 
-_WITHOUT = {"without": "First words of codes to leave out, such as `cli`, with commas between them."}
+_TEXTS = {
+    "only": "Beginnings of the codes wanted, such as `web.home`, with commas between them; all without it.",
+    "without": "Beginnings of codes to leave out, such as `cli`, with commas between them.",
+}
 OPERATIONS = [
     Operation("GET", "/api/games", games, http.GameList),
     Operation("POST", "/api/setup", setup, http.Setup, http.SetupRequest),
     Operation("GET", "/api/languages", languages, http.Languages),
-    Operation("GET", "/api/texts/{language}", texts, http.Texts, query=_WITHOUT),
+    Operation("GET", "/api/texts/{language}", texts, http.Texts, query=_TEXTS),
     Operation("GET", "/api/health", health, http.Health),
 ]

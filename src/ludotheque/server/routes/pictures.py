@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
-from starlette.responses import Response
+from aiohttp import web
 
 from ludotheque import catalogue
 from ludotheque.contract import (
@@ -30,6 +30,7 @@ from ludotheque.pictures.booklet import result
 from ludotheque.pictures.card import Card, draw_card
 from ludotheque.pictures.games import PICTURES, sheet_after, sheets_of, write_picture
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
+from ludotheque.pictures.piece_colours import ChosenColours, read_piece_colours
 from ludotheque.play import Table, open_table
 from ludotheque.play.journal import Journal
 from ludotheque.play.players import default_players, names_in
@@ -42,38 +43,41 @@ from ludotheque.server.wire import http
 _MEDIA = dict(zip(PICTURES, ("image/svg+xml", "image/png", "image/gif", "application/pdf"), strict=True))
 _MAX_STATE_LENGTH = 4_000
 _MAX_NAMES = 4
+_MAX_PIECES_LENGTH = 200
 _FEW_MOVES = 5
+PICTURE_CACHE = web.AppKey("pictures", PictureCache)
 
 
-async def picture(call: Call) -> Response:
+async def picture(call: Call) -> web.Response:
     """A position or a game as `<game>.svg`, `.png`, `.gif` or `.pdf`; without either, a new board."""
     slug, form = _file(call, tuple(_MEDIA))
-    asked = str(sorted(call.request.query_params.items()))
-    if form == "pdf" and not call.request.query_params.get("g"):
+    asked = str(sorted(call.request.query.items()))
+    if form == "pdf" and not call.request.query.get("g"):
         return await _made(call, form, f"grid {slug} {asked}", lambda: _grid(call, slug))
     return await _made(call, form, f"{slug} {asked}", lambda: _drawn(_asked_table(call, slug), form, call))
 
 
-async def table_picture(call: Call) -> Response:
+async def table_picture(call: Call) -> web.Response:
     """The game at a table, as the audience sees it: now, or after so many steps."""
-    live = await call.registry.table(call.table)
-    table = live.hosted.table
+    hosted = await call.registry.hosted(call.table)
+    table = hosted.table
     if table is None:
         raise TableError(phrase("server.not-started"))
     form = _form(call.query("form", "svg"))
-    key = f"table {call.table} {live.hosted.number} {live.hosted.version} {call.query('step')}"
-    colours = [assignment.colour for assignment in live.hosted.assignments]
+    asked = f"{call.query('step')} {call.query('pieces')}"
+    key = f"table {call.table} {hosted.number} {hosted.version} {asked}"
+    colours = [assignment.colour for assignment in hosted.assignments]
     return await _made(call, form, key, lambda: _drawn(table, form, call, colours))
 
 
-async def finished_picture(call: Call) -> Response:
+async def finished_picture(call: Call) -> web.Response:
     """A finished game."""
-    game_id = str(call.request.path_params["id"])
+    game_id = call.path("id")
     form = _form(call.query("form", "svg"))
     kept = await call.registry.store.finished_game(game_id)
     if kept is None:
         raise TableError(phrase("server.no-table", table=game_id[:40]))
-    key = f"finished {game_id} {call.query('step')}"
+    key = f"finished {game_id} {kept.names} {call.query('step')} {call.query('pieces')}"
     return await _made(call, form, key, lambda: _drawn(read_record(kept.record), form, call))
 
 
@@ -83,21 +87,22 @@ async def converted(call: Call) -> str:
     return await asyncio.to_thread(lambda: write_record(read_record(asked.record), asked.form))
 
 
-async def preview(call: Call) -> Response:
+async def preview(call: Call) -> web.Response:
     """The card of a link to a position or a game, `<game>.png`; `home.png` is that of the home page."""
     slug, form = _file(call, ("png",))
-    key = f"card {slug} {sorted(call.request.query_params.items())}"
+    key = f"card {slug} {sorted(call.request.query.items())}"
     if slug == "home":
         return await _made(call, form, key, lambda: _home_card(call.language))
     return await _made(call, form, key, lambda: _card(_card_table(call, slug), call.language, has_names=False))
 
 
-async def table_preview(call: Call) -> Response:
+async def table_preview(call: Call) -> web.Response:
     """The card of a link to a table, `<table>.png`: what everybody may see there."""
-    file = str(call.request.path_params["file"])
-    live = await call.registry.table(file.removesuffix(".png"))
-    hosted, game = live.hosted, catalogue.game(live.hosted.settings.game)
-    key = f"table card {live.id} {hosted.number} {hosted.version}"
+    file = call.path("file")
+    name = file.removesuffix(".png")
+    hosted = await call.registry.hosted(name)
+    game = catalogue.game(hosted.settings.game)
+    key = f"table card {name} {hosted.number} {hosted.version}"
     if hosted.table is not None:
         table = hosted.table
         colours = [assignment.colour for assignment in hosted.assignments]
@@ -111,16 +116,15 @@ async def table_preview(call: Call) -> Response:
     return await _made(call, "png", key, lambda: draw_card(Card(title(game.slug, call.language), words), sheets))
 
 
-async def _made(call: Call, form: str, key: str, draw: Callable[[], bytes]) -> Response:
-    picture_cache: PictureCache = call.request.app.state.picture_cache
+async def _made(call: Call, form: str, key: str, draw: Callable[[], bytes]) -> web.Response:
     digest = hashlib.sha256(f"{form} {call.language} {key}".encode()).hexdigest()
-    data = await picture_cache.picture(digest, draw)
+    data = await call.request.app[PICTURE_CACHE].picture(digest, draw)
     headers = {"cache-control": "private, max-age=60", "etag": f'"{digest[:24]}"', "vary": "accept-language"}
-    return Response(data, media_type=_MEDIA[form], headers=headers)
+    return web.Response(body=data, content_type=_MEDIA[form], headers=headers)
 
 
 def _file(call: Call, forms: Sequence[str]) -> tuple[str, str]:
-    slug, _, form = str(call.request.path_params["file"])[:100].rpartition(".")
+    slug, _, form = call.path("file")[:100].rpartition(".")
     return slug, _form(form, forms)
 
 
@@ -132,7 +136,7 @@ def _form(form: str, known: Sequence[str] = tuple(_MEDIA)) -> str:
 
 def _asked_table(call: Call, slug: str) -> Table:
     """The game of the address: `g`, a code; or `s`, a position; or `options`, a new game."""
-    asked = call.request.query_params
+    asked = call.request.query
     if asked.get("g"):
         return read_link_code(slug, asked["g"][: MAX_CODE_LENGTH + 1])
     game = catalogue.game(slug)
@@ -164,7 +168,8 @@ def _position(game: AnyGame, text: str) -> Any:
 
 def _drawn(table: Table, form: str, call: Call, colours: Sequence[str] = ()) -> bytes:
     shown = _at_step(table, call.query("step"))
-    return write_picture(shown, form, title(table.slug, call.language), call.language, colours)
+    pieces = read_piece_colours(call.query("pieces")[:_MAX_PIECES_LENGTH])
+    return write_picture(shown, form, title(table.slug, call.language), call.language, ChosenColours(colours, pieces))
 
 
 def _at_step(table: Table, step: str) -> Table:
@@ -182,7 +187,7 @@ def _at_step(table: Table, step: str) -> Table:
 
 def _grid(call: Call, slug: str) -> bytes:
     """Boards to play on with a pencil; dealt ones differ from each other."""
-    game, asked = catalogue.game(slug), call.request.query_params
+    game, asked = catalogue.game(slug), call.request.query
     count, per_page = _number(call, "count", 1, 20), _number(call, "per_page", 1, 12)
     if asked.get("s"):
         states = [_position(game, asked["s"])] * count
@@ -209,7 +214,7 @@ def _number(call: Call, name: str, otherwise: int, most: int) -> int:
 
 def _card(table: Table, language: str, colours: Sequence[str] = (), *, has_names: bool) -> bytes:
     words = card_words(table, language, has_names=has_names)
-    sheet = sheet_after(table, len(table.journal), colours)
+    sheet = sheet_after(table, len(table.journal), ChosenColours(colours))
     return draw_card(Card(title(table.slug, language), words), [] if sheet is None else [sheet])
 
 
@@ -239,7 +244,10 @@ def _begun(game: AnyGame) -> Any:
     return state
 
 
-_STEP = {"step": "After so many moves; all of them without."}
+_STEP = {
+    "step": "After so many moves; all of them without.",
+    "pieces": "Colours of pieces named by a colour, such as robots: `red-cc252a,blue-1a71cd`.",
+}
 _FORM = {"form": f"One of {', '.join(_MEDIA)}."}
 _WHICH = {
     "g": "A whole game: the code of a link.",

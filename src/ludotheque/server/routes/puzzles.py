@@ -47,7 +47,7 @@ async def puzzle(call: Call) -> letters.Puzzle:
 
 def _sheet(call: Call) -> letters.Puzzle:
     slug, collection = _collection(call)
-    written = str(call.request.path_params["number"])
+    written = call.path("number")
     is_number = written.isascii() and written.isdecimal() and len(written) <= _MAX_NUMBER_LENGTH
     number = int(written) if is_number else 0
     if not 1 <= number <= len(collection):
@@ -75,7 +75,7 @@ def _positions(slug: str, found: Puzzle, language: str) -> list[Position]:
 
 
 def _collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:
-    slug = str(call.request.path_params["game"])
+    slug = call.path("game")
     maker = catalogue.puzzle_maker(slug)
     if maker is None:
         raise UnknownGame(phrase("puzzles.no-puzzles", game=slug[:40]))

@@ -3,57 +3,67 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator
 
-from starlette.responses import StreamingResponse
+from aiohttp import web
 
 from ludotheque import __version__
 from ludotheque.contract import TableError, phrase
-from ludotheque.server.routes import Call, Operation
+from ludotheque.server.responses import has_left, sent_lines
+from ludotheque.server.routes import TEXTS, Call, Operation
 from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.wire import ENCODER, PROTOCOL, events
 
 HEARTBEAT_SECONDS = 7.0
+_LOOK_SECONDS = 1.0
+"""After so long it is noticed that a reader has gone, without waiting for the heartbeat."""
 
 
-async def follow(call: Call) -> StreamingResponse:
-    """One JSON object per line, as over the socket: `welcome`, then `table` at every change. Skip empty lines."""
+async def follow(call: Call) -> web.StreamResponse:
+    """One JSON object per line, as over the socket: `welcome`, `table`, then every `change`. Skip empty lines."""
     registry = call.registry
     live = await registry.table(call.table)
-    person = call.person()
-    if not registry.has_room(live, person):
+    if not registry.has_room(live, call.person()):
         raise TableError(phrase("server.table-crowded"))
     if registry.connections[call.address] >= registry.limits.sockets_per_address:
         raise TableError(phrase("server.too-fast"))
+    if call.request.method == "HEAD":
+        return web.Response(content_type="application/x-ndjson")
+    return await sent_lines(call.request, _lines(call))
 
-    async def lines() -> AsyncIterator[bytes]:
-        waiting: asyncio.Task[Sequence[bytes]] | None = None
-        live = await registry.table(call.table)
-        subscriber = Subscriber(person, call.language, seen=None, limits=registry.limits)
-        registry.connections.enter(call.address)
-        live.enter(subscriber)
+
+async def _lines(call: Call) -> AsyncGenerator[bytes, None]:
+    registry, reader, news = call.registry, call.reader(), asyncio.Event()
+    subscriber = Subscriber(reader, seen=None, limits=registry.limits, on_due=news.set)
+    live = await registry.table(call.table)
+    registry.connections.enter(call.address)
+    live.enter(subscriber)
+    try:
+        seat = live.hosted.seat_of(reader.person)
+        yield ENCODER.encode(events.Welcome(PROTOCOL, __version__, registry.clock(), seat)) + b"\n"
+        is_last = False
+        while not (is_last or subscriber.is_dropped or has_left(call.request)):
+            has_news = await _comes(news, call.request)
+            news.clear()
+            is_last = subscriber.is_over
+            yield b"".join([message + b"\n" for message in subscriber.take()]) if has_news else b"\n"
+    finally:
+        live.leave(subscriber)
+        registry.connections.leave(call.address)
+
+
+async def _comes(news: asyncio.Event, request: web.Request) -> bool:
+    """Whether there is something to send before the next heartbeat."""
+    waited = 0.0
+    while waited < HEARTBEAT_SECONDS and not has_left(request):
         try:
-            yield (
-                ENCODER.encode(events.Welcome(PROTOCOL, __version__, registry.clock(), live.hosted.seat_of(person)))
-                + b"\n"
-            )
-            while not subscriber.is_over:
-                waiting = waiting or asyncio.create_task(subscriber.next())
-                done, _ = await asyncio.wait((waiting,), timeout=HEARTBEAT_SECONDS)
-                if not done:
-                    yield b"\n"
-                    continue
-                batch, waiting = waiting.result(), None
-                if not batch:
-                    return
-                yield b"".join(message + b"\n" for message in batch)
-        finally:
-            if waiting is not None:
-                waiting.cancel()
-            live.leave(subscriber)
-            registry.connections.leave(call.address)
-
-    return StreamingResponse(lines(), media_type="application/x-ndjson", headers={"x-accel-buffering": "no"})
+            async with asyncio.timeout(_LOOK_SECONDS):
+                await news.wait()
+        except TimeoutError:
+            waited += _LOOK_SECONDS
+        else:
+            return True
+    return False
 
 
-OPERATIONS = [Operation("GET", "/api/tables/{table}/stream", follow, events.ServerMessage)]
+OPERATIONS = [Operation("GET", "/api/tables/{table}/stream", follow, events.ServerMessage, query=TEXTS)]

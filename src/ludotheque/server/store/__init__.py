@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.server.hosted.log import LogEntry
 from ludotheque.server.wire.events import PhaseName
+from ludotheque.server.wire.profile import GameResult
+
+if TYPE_CHECKING:
+    from ludotheque.server.store.profiles import ProfileStore
+
+
+Durability: TypeAlias = Literal["process", "power"]
+"""What a change outlives from the moment it is told.
+
+process    the end of this process, however sudden (kill -9): the change is with the operating system or the database
+power      the end of the machine too: the change is on the disk, as far as the disk says so
+
+After loss of power a store that only promised `process` is whole, but lacks the last changes: what SQLite wrote since
+its last checkpoint, or PostgreSQL in its last half second. A crash of PostgreSQL itself counts as loss of power.
+"""
+
+DURABILITIES: tuple[Durability, ...] = ("process", "power")
 
 
 class VersionTaken(Exception):
-    """Somebody else wrote this version first: read what they wrote and decide again."""
+    """Somebody else wrote this version, or became the owner: read what they wrote and decide again."""
 
 
 class StoreFailed(LudothequeError):
@@ -24,6 +42,10 @@ class StoreFailed(LudothequeError):
 
     def __init__(self, why: str) -> None:
         super().__init__(phrase("server.store-failed", why=why[:200]))
+
+
+class Unconfirmed(StoreFailed):
+    """The database hung up before it said so: it may have been written, and has to be read again."""
 
 
 class Summary(Struct, frozen=True):
@@ -52,6 +74,20 @@ class Summary(Struct, frozen=True):
     owner: str | None = None
 
 
+class OwnGame(Struct, frozen=True):
+    """A finished game as one person's own."""
+
+    person: str
+    options: str
+    """JSON of those that are not the usual ones."""
+
+    opponent: str
+    result: GameResult
+    seat: int | None
+    seats: tuple[int, ...]
+    moves: int
+
+
 class FinishedGame(Struct, frozen=True):
     """A game that came to its end."""
 
@@ -65,6 +101,25 @@ class FinishedGame(Struct, frozen=True):
     record: str
     is_rated: bool
     finished_at: float
+    is_listed: bool = False
+    """Anybody may find it in a list; without, it takes the link."""
+
+    card: str = ""
+    """JSON for lists: who played, how long. Names are not in it: they stand in one place."""
+
+    own: tuple[OwnGame, ...] = ()
+    """What it means to the profiles that sat there; written, never read back."""
+
+
+class Location(NamedTuple):
+    """The process that looks after a table."""
+
+    owner: str
+    address: str
+    """Where other processes reach it."""
+
+    machine: str
+    """Which machine it runs on: there, sockets can be handed over."""
 
 
 class Store(Protocol):
@@ -79,8 +134,22 @@ class Store(Protocol):
 
     async def close(self) -> None: ...
 
-    async def append(self, summary: Summary, entries: Sequence[LogEntry], finished: FinishedGame | None = None) -> None:
-        """Add to the log, durably; VersionTaken if one of the versions is there already."""
+    profiles: ProfileStore
+
+    def append(
+        self,
+        summary: Summary,
+        entries: Sequence[LogEntry],
+        finished: FinishedGame | None = None,
+        people: Collection[str] = (),
+        *,
+        before: Summary | None = None,
+    ) -> asyncio.Future[None]:
+        """Add to the log of a table, or open one (`before` is None); done once it is durable.
+
+        VersionTaken unless it follows the version of `before`, whose owner still owns the table. `people`, of those
+        who have a profile, will find the table among theirs.
+        """
         ...
 
     async def entries(self, table: str, after: int) -> list[LogEntry]:
@@ -101,20 +170,16 @@ class Store(Protocol):
         """Tables with work whose owner is not alive, the most urgent first."""
         ...
 
-    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
-        """How far these tables have come."""
-        ...
-
-    async def working(self, owner: str) -> dict[str, int]:
-        """The tables this owner has to look after, and how far they have come."""
-        ...
-
     async def claim(self, table: str, owner: str, now: float) -> bool:
         """Become the one who looks after it; False while somebody else alive does."""
         ...
 
-    async def heartbeat(self, owner: str, now: float, until: float) -> None:
-        """This process is alive, and counts as alive until then."""
+    async def locate(self, table: str, now: float) -> Location | None:
+        """Who looks after it; None if nobody alive does, or there is no such table."""
+        ...
+
+    async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> None:
+        """This process is alive at this address of this machine, and counts as alive until then."""
         ...
 
     async def last_heartbeat(self, owner: str) -> float | None: ...
@@ -123,8 +188,8 @@ class Store(Protocol):
         """This process goes; others may take over at once."""
         ...
 
-    async def expire_processes(self) -> None:
-        """No process but the one that asks is alive."""
+    async def expire_processes(self, address: str = "", machine: str = "") -> None:
+        """No process but the one that asks is alive, or none of those at this address."""
         ...
 
     async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
@@ -132,14 +197,10 @@ class Store(Protocol):
         ...
 
     async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:
-        """Newest first."""
+        """Those that are listed, newest first."""
         ...
 
     async def finished_game(self, game_id: str) -> FinishedGame | None: ...
-
-    async def scores(self, game: str, since: float = 0.0) -> list[tuple[str, int]]:
-        """Wins by name in games that ended after this moment, the most first."""
-        ...
 
     async def fact(self, name: str, otherwise: str) -> str:
         """What was kept under this name, or `otherwise`, which is kept from now on."""

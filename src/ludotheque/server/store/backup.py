@@ -1,6 +1,6 @@
 """Everything a store holds, as lines of JSON: out of one database and into another, whichever kind they are.
 
-{"in": "head", "format": "ludotheque-data", "version": 1}
+{"in": "head", "format": "ludotheque-data", "version": 2}
 {"in": "table", …}     one line for each row, in an order in which they can be put back
 {"in": "end", "rows": 1234}
 """
@@ -16,8 +16,11 @@ from msgspec import Struct
 from ludotheque.contract import Phrase, RecordError, phrase
 from ludotheque.server.hosted.log import read_event
 from ludotheque.server.store.connection_thread import Connection
+from ludotheque.server.store.migrations import LIST_KNOWN_GAMES
+from ludotheque.server.store.profiles import StoredProfile
 
-FORMAT, VERSION = "ludotheque-data", 1
+FORMAT, VERSION = "ludotheque-data", 2
+_READABLE_VERSIONS = (1, VERSION)
 _PAGE = 500
 _ECHO = 40
 
@@ -52,6 +55,7 @@ class DocumentRow(_Line, tag="document", frozen=True):
     name: str
     body: str
     changed_at: float
+    version: int = 1
 
 
 class TableRow(_Line, tag="table", frozen=True):
@@ -88,13 +92,56 @@ class FinishedRow(_Line, tag="finished", frozen=True):
     record: str
     is_rated: int
     finished_at: float
+    is_listed: int = 0
+    card: str = ""
+
+
+class ProfileKeyRow(_Line, tag="profile-key", frozen=True):
+    key_hash: str
+    profile_id: str
+    created_at: float
+
+
+class ProfilePersonRow(_Line, tag="profile-person", frozen=True):
+    person: str
+    profile_id: str
+
+
+class ProfileTableRow(_Line, tag="profile-table", frozen=True):
+    person: str
+    table_id: str
+
+
+class ProfileGameRow(_Line, tag="profile-game", frozen=True):
+    person: str
+    finished_id: str
+    game: str
+    options: str
+    opponent: str
+    result: str
+    seat: int | None
+    seats: str
+    moves: int
+    finished_at: float
 
 
 class End(_Line, tag="end", frozen=True):
     rows: int
 
 
-Row: TypeAlias = ProcessRow | FactRow | DocumentRow | TableRow | LogRow | FinishedRow
+Row: TypeAlias = (
+    ProcessRow
+    | FactRow
+    | DocumentRow
+    | TableRow
+    | LogRow
+    | FinishedRow
+    | StoredProfile
+    | ProfileKeyRow
+    | ProfilePersonRow
+    | ProfileTableRow
+    | ProfileGameRow
+)
 _TABLES: dict[type[Row], tuple[str, tuple[str, ...]]] = {
     ProcessRow: ("processes", ("id",)),
     FactRow: ("facts", ("name",)),
@@ -102,11 +149,19 @@ _TABLES: dict[type[Row], tuple[str, tuple[str, ...]]] = {
     TableRow: ("tables", ("id",)),
     LogRow: ("log", ("table_id", "version")),
     FinishedRow: ("finished", ("id",)),
+    StoredProfile: ("profiles", ("id",)),
+    ProfileKeyRow: ("profile_keys", ("key_hash",)),
+    ProfilePersonRow: ("profile_persons", ("person",)),
+    ProfileTableRow: ("profile_tables", ("person", "table_id")),
+    ProfileGameRow: ("profile_games", ("person", "finished_id")),
 }
-"""Where each kind of row lies, and what it is known by; tables before their logs, which refer to them."""
+"""Where each kind of row lies, and what it is known by; what others refer to comes before them.
+
+Codes that move a profile to another device are good for minutes only and are left out.
+"""
 
 _KINDS: dict[str, type[Head | Row | End]] = {str(kind.__struct_config__.tag): kind for kind in (Head, *_TABLES, End)}
-_MUST_BE_EMPTY = (DocumentRow, TableRow, FinishedRow)
+_MUST_BE_EMPTY = (DocumentRow, TableRow, FinishedRow, StoredProfile)
 _UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
 _ENCODER = msgspec.json.Encoder()
 _DECODER: msgspec.json.Decoder[Head | Row | End] = msgspec.json.Decoder(Head | Row | End)
@@ -129,8 +184,8 @@ def restore_lines(connection: Connection, lines: Iterable[bytes]) -> int:
     if any(connection.run(f"SELECT 1 FROM {_TABLES[kind][0]} LIMIT 1") for kind in _MUST_BE_EMPTY):  # noqa: S608 # ours
         raise RecordError(phrase("server.data.not-empty"))
     for table, _ in _TABLES.values():  # what a server writes when it starts; the file replaces it
-        connection.tell(f"DELETE FROM {table}")  # noqa: S608 # ours
-    count = -1
+        connection.run(f"DELETE FROM {table}")  # noqa: S608 # ours
+    count, version = -1, VERSION
     for number, line in enumerate(lines, start=1):
         message = _read(line, number)
         if (number == 1) != isinstance(message, Head):
@@ -138,12 +193,15 @@ def restore_lines(connection: Connection, lines: Iterable[bytes]) -> int:
         if isinstance(message, End):
             if message.rows != count:
                 break
+            if version == 1:
+                connection.run(LIST_KNOWN_GAMES)
             return count
         if isinstance(message, Head):
-            if (message.format, message.version) != (FORMAT, VERSION):
+            if message.format != FORMAT or message.version not in _READABLE_VERSIONS:
                 raise RecordError(phrase("server.data.foreign", line=number))
+            version = message.version
         else:
-            connection.tell(*_insertion(message))
+            connection.run(*_insertion(message))
         count += 1
     raise RecordError(phrase("server.data.not-whole"))
 
@@ -172,11 +230,12 @@ def _why(line: bytes) -> Phrase:
     if kind is None:
         return phrase("server.data.no-kind", known=tuple(_KINDS))
     fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    for name in (name for name in fields if name not in found):
+    required = (field.name for field in msgspec.structs.fields(kind) if field.required)
+    for name in (name for name in required if name not in found):
         return phrase("server.data.missing-field", name=name)
     for name in (name for name in found if name not in fields):
         return phrase("server.data.unknown-field", name=name[:_ECHO], known=tuple(fields))
-    wrong = (name for name, wanted in fields.items() if not _is_of(found[name], wanted))
+    wrong = (name for name, wanted in fields.items() if name in found and not _is_of(found[name], wanted))
     return phrase("server.data.bad-field", name=next(wrong, "event"))
 
 

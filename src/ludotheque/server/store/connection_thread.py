@@ -1,4 +1,7 @@
-"""A thread with a database connection of its own; work that waits together is done together."""
+"""A thread with a database connection of its own; work that waits together is done together.
+
+loop turn: ask, ask, ask -> one hand-over -> group -> perform -> one call back into the loop -> all who asked
+"""
 
 from __future__ import annotations
 
@@ -7,26 +10,23 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from ludotheque.server.store.bulk import Bulk
 
 T = TypeVar("T")
 MAX_GROUP_SIZE = 256
 
 
-@dataclass(frozen=True)
-class Query:
-    """A query that only reads: many of them can be sent at once."""
-
-    sql: str
-    params: tuple[Any, ...]
-
-    def __call__(self, connection: Connection) -> list[tuple[Any, ...]]:
-        return connection.run(self.sql, self.params)
-
-
 class Connection(Protocol):
-    """As much of a database as both of ours have in common; parameters are marked with `?`."""
+    """As much of a database as both of ours have in common; parameters are marked with `?`.
+
+    VersionTaken where a row with the same key is there already, ConnectionLost where the database hung up.
+    """
+
+    row_lock: str
+    """The end of a SELECT to whose rows nobody else may refer before the end of the transaction."""
 
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]: ...
 
@@ -34,43 +34,45 @@ class Connection(Protocol):
         """As `run`; returns the number of rows."""
         ...
 
-    def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        """As `run`, without waiting for an answer where `pipelined`."""
+    def change_many(self, bulk: Bulk, rows: Sequence[tuple[Any, ...]]) -> None:
+        """One statement for all of these."""
         ...
 
-    def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        """As `tell`; UnexpectedRowCount unless exactly one row changes, and the transaction can only be rolled back."""
+    def advance(self, changes: Sequence[tuple[Any, ...]], entries: Sequence[tuple[Any, ...]]) -> set[str]:
+        """UPDATE_SUMMARY, and INSERT_LOG for those tables that it found; returns them. A transaction, unless in one."""
         ...
 
     def pipelined(self) -> AbstractContextManager[Any]:
-        """Inside, statements may travel together; what went wrong is raised at its end at the latest."""
-        ...
-
-    def run_many(self, queries: Sequence[Query]) -> list[list[tuple[Any, ...]]]:
-        """As `run` for each of them, in one round trip where that is possible."""
+        """Inside, statements whose rows nobody reads travel together; what went wrong is raised at its end."""
         ...
 
     def consistent_read(self) -> AbstractContextManager[Any]:
         """Inside, everything is read as it stood at one moment; others may write."""
         ...
 
+    def erase_traces(self) -> None:
+        """Leave nothing of deleted rows in files that this database keeps beside its data; outside a transaction."""
+        ...
+
     def close(self) -> None: ...
 
 
 Work = Callable[[Connection], T]
-Job = tuple[Work[Any], "asyncio.Future[Any]"]
-Batch = tuple[list[Job], asyncio.AbstractEventLoop]
 Result = tuple[Any, "Exception | None"]
-Settled = tuple["asyncio.Future[Any]", Any, "Exception | None"]
 Perform = Callable[[Connection, Sequence[Work[Any]]], list[Result]]
-
-
-class UnexpectedRowCount(Exception):
-    """A statement that was to change one row changed none, or more."""
+_Job = tuple[Work[Any], "asyncio.Future[Any]"]
+_Batch = tuple[list[_Job], asyncio.AbstractEventLoop]
 
 
 class ConnectionLost(Exception):
     """The database hung up; the next work gets a new connection."""
+
+
+class KeptFuture(asyncio.Future[T]):
+    """Ends only with the work: whoever awaits it and is cancelled hears of that when its fate is known."""
+
+    def cancel(self, msg: Any = None) -> bool:
+        return False
 
 
 class ConnectionThread:
@@ -83,27 +85,30 @@ class ConnectionThread:
         perform: Perform,
         *,
         translate: Callable[[Exception], Exception],
+        can_repeat: bool = False,
     ) -> None:
+        """`can_repeat`: where the database hung up, all is done once more with a new connection."""
         self._connect = connect
         self._perform = perform
         self._translate = translate
-        self._batches: queue.SimpleQueue[Batch | None] = queue.SimpleQueue()
-        self._collected: list[Job] = []
+        self._can_repeat = can_repeat
+        self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
+        self._collected: list[_Job] = []
         self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
         self._connection: Connection | None = None
 
     def start(self) -> None:
         self._thread.start()
 
-    async def ask(self, work: Work[T]) -> T:
-        """The result, once it is durable."""
+    def ask(self, work: Work[T], future: type[asyncio.Future[T]] = asyncio.Future) -> asyncio.Future[T]:
+        """The result, once it is durable. Nobody waits for a timer: the thread is woken at the end of this turn."""
         loop = asyncio.get_running_loop()
-        answer: asyncio.Future[T] = loop.create_future()
+        answer = future(loop=loop)
         if not self._collected:
             # All of one turn of the loop together: waking a thread costs more than the work.
             loop.call_soon(self._hand_over, loop)
         self._collected.append((work, answer))
-        return await answer
+        return answer
 
     async def close(self) -> None:
         """After all work asked for so far."""
@@ -126,26 +131,27 @@ class ConnectionThread:
                 if following is None:
                     self._batches.put(None)
                     break
-                jobs = [*jobs, *following[0]]
-            settled = self._done(jobs)
+                jobs += following[0]
+            results = self._done([work for work, _ in jobs])
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(_answer, settled)
+                loop.call_soon_threadsafe(_answer, jobs, results)
         if self._connection is not None:
             self._connection.close()
 
-    def _done(self, group: Sequence[Job]) -> list[Settled]:
-        works, answers = [work for work, _ in group], [answer for _, answer in group]
+    def _done(self, works: list[Work[Any]]) -> list[Result]:
+        results = self._tried(works)
+        if self._can_repeat and isinstance(results[0][1], ConnectionLost):
+            results = self._tried(works)
+        return [(result, problem and self._translate(problem)) for result, problem in results]
+
+    def _tried(self, works: list[Work[Any]]) -> list[Result]:
         try:
             if self._connection is None:
                 self._connection = self._connect()
-            results = self._perform(self._connection, works)
+            return self._perform(self._connection, works)
         except Exception as problem:
             self._disconnect()
-            results = [(None, problem)] * len(group)
-        return [
-            (answer, result, None if problem is None else self._translate(problem))
-            for answer, (result, problem) in zip(answers, results, strict=True)
-        ]
+            return [(None, problem)] * len(works)
 
     def _disconnect(self) -> None:
         """Whatever state the connection is in, the next group begins with a fresh one."""
@@ -158,49 +164,12 @@ class ConnectionThread:
             connection.close()
 
 
-def written(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
-    """All of them in one transaction. If one goes wrong all begin anew, each so that only it can be undone."""
-    try:
-        return _together(connection, works)
-    except ConnectionLost:
-        raise
-    except Exception:
-        with suppress(Exception):  # a full disk may have undone it already
-            connection.run("ROLLBACK")
-        return _one_by_one(connection, works)
-
-
 def read(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
-    """Questions all at once, other work one after the other; nothing has to be undone."""
-    queries = [work for work in works if isinstance(work, Query)]
-    if 1 < len(queries) == len(works):
-        return [(rows, None) for rows in connection.run_many(queries)]
-    return [_tried(connection, work) for work in works]
+    """One after the other; nothing has to be undone."""
+    return [tried(connection, work) for work in works]
 
 
-def _together(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
-    with connection.pipelined():
-        connection.tell("BEGIN")
-        results = [(work(connection), None) for work in works]
-        connection.tell("COMMIT")
-    return [*results]
-
-
-def _one_by_one(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
-    connection.run("BEGIN")
-    results = []
-    for work in works:
-        connection.run("SAVEPOINT piece")
-        result, problem = _tried(connection, work)
-        if problem is not None:
-            connection.run("ROLLBACK TO SAVEPOINT piece")
-        connection.run("RELEASE SAVEPOINT piece")
-        results.append((result, problem))
-    connection.run("COMMIT")
-    return results
-
-
-def _tried(connection: Connection, work: Work[Any]) -> Result:
+def tried(connection: Connection, work: Work[Any]) -> Result:
     try:
         return work(connection), None
     except ConnectionLost:
@@ -209,8 +178,8 @@ def _tried(connection: Connection, work: Work[Any]) -> Result:
         return None, problem
 
 
-def _answer(results: Sequence[Settled]) -> None:
-    for answer, result, failure in results:
+def _answer(jobs: Sequence[_Job], results: Sequence[Result]) -> None:
+    for (_, answer), (result, failure) in zip(jobs, results, strict=True):
         if answer.done():  # the caller has gone
             continue
         if failure is None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+LIST_KNOWN_GAMES = """UPDATE finished SET is_listed = 1
+    WHERE substr(id, 1, 12) IN (SELECT id FROM tables WHERE is_listed = 1)"""
+"""What became of a table that was listed is public; of a table that is gone nobody knows it any more."""
+
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         """CREATE TABLE tables (
@@ -56,5 +60,74 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             changed_at DOUBLE PRECISION NOT NULL,
             PRIMARY KEY (owner, kind, name)
         )""",
+    ),
+    (
+        """CREATE TABLE profiles (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            colour TEXT NOT NULL,
+            picture TEXT NOT NULL,
+            created_at DOUBLE PRECISION NOT NULL,
+            seen_at DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE profile_keys (
+            key_hash TEXT PRIMARY KEY,
+            profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+            created_at DOUBLE PRECISION NOT NULL
+        )""",
+        "CREATE INDEX profile_keys_by_profile ON profile_keys (profile_id)",
+        """CREATE TABLE profile_persons (
+            person TEXT PRIMARY KEY,
+            profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE
+        )""",
+        "CREATE INDEX profile_persons_by_profile ON profile_persons (profile_id)",
+        """CREATE TABLE profile_codes (
+            code_hash TEXT PRIMARY KEY,
+            profile_id TEXT NOT NULL REFERENCES profiles (id) ON DELETE CASCADE,
+            expires_at DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE profile_tables (
+            person TEXT NOT NULL REFERENCES profile_persons (person) ON DELETE CASCADE,
+            table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+            PRIMARY KEY (person, table_id)
+        )""",
+        "CREATE INDEX profile_tables_by_table ON profile_tables (table_id)",
+        """CREATE TABLE profile_games (
+            person TEXT NOT NULL REFERENCES profile_persons (person) ON DELETE CASCADE,
+            finished_id TEXT NOT NULL,
+            game TEXT NOT NULL,
+            options TEXT NOT NULL,
+            opponent TEXT NOT NULL,
+            result TEXT NOT NULL,
+            seat INTEGER,
+            seats TEXT NOT NULL,
+            moves INTEGER NOT NULL,
+            finished_at DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (person, finished_id)
+        )""",
+        "CREATE INDEX profile_games_by_time ON profile_games (person, finished_at)",
+        "ALTER TABLE finished ADD COLUMN is_listed INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE finished ADD COLUMN card TEXT NOT NULL DEFAULT ''",
+        LIST_KNOWN_GAMES,
+        "CREATE INDEX finished_listed ON finished (is_listed, finished_at)",
+        "ALTER TABLE documents ADD COLUMN version INTEGER NOT NULL DEFAULT 1",
+    ),
+    (
+        "ALTER TABLE processes ADD COLUMN address TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE processes ADD COLUMN machine TEXT NOT NULL DEFAULT ''",
+        "DROP INDEX tables_with_work",  # it had the deadline, which changes with every move
+        "CREATE INDEX tables_with_work ON tables (owner) WHERE has_work = 1",
+        # No reference to its table: it is written together with it, and to check that again cost a fifth of a move.
+        """CREATE TABLE new_log (
+            table_id TEXT NOT NULL,
+            version INTEGER NOT NULL,
+            at DOUBLE PRECISION NOT NULL,
+            command TEXT,
+            event TEXT NOT NULL,
+            PRIMARY KEY (table_id, version)
+        )""",
+        "INSERT INTO new_log SELECT table_id, version, at, command, event FROM log",
+        "DROP TABLE log",
+        "ALTER TABLE new_log RENAME TO log",
     ),
 )

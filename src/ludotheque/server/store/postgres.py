@@ -9,55 +9,61 @@ from typing import Any
 
 import psycopg
 
-from ludotheque.server.store.async_postgres import AsyncPostgres
-from ludotheque.server.store.connection_thread import ConnectionLost, Query, UnexpectedRowCount
-from ludotheque.server.store.direct import Change
-from ludotheque.server.store.pipeline import Pipeline, Statement
-from ludotheque.server.store.sql import SqlStore, UniqueViolation
+from ludotheque.server.store import Durability, VersionTaken
+from ludotheque.server.store.bulk import Bulk
+from ludotheque.server.store.connection_thread import ConnectionLost
+from ludotheque.server.store.rows import INSERT_LOG, UPDATE_SUMMARY
+from ludotheque.server.store.sql import SqlStore
+
+_SYNCHRONOUS_COMMIT: dict[Durability, str] = {"power": "on", "process": "off"}
+
+
+_BY_KEY = ("enable_seqscan", "enable_hashjoin", "enable_mergejoin", "jit")
+"""Off, for rows are found by their key. A plan that was made while a table was small reads all of it, and is kept while
+the table grows; a plan for a JSON parameter does not know how many rows that has."""
+
+_ADVANCE = (
+    f"WITH found AS ({UPDATE_SUMMARY.for_all_rows} RETURNING tables.id) "  # noqa: S608 # ours
+    f"{INSERT_LOG.for_all_rows} WHERE new.table_id = ANY (ARRAY(SELECT id FROM found)) RETURNING table_id"
+).encode()
+"""One statement, so one round trip and no BEGIN and COMMIT of its own."""
 
 
 class PostgresConnection:
     """Transactions are ours to begin and end, as with SQLite."""
 
-    def __init__(self, url: str) -> None:
-        self._own = _connected(url)
-        self._pipeline = Pipeline(self._own.pgconn)
-        self._pipelined: list[Statement] | None = None
-        """What travels together next; None: everything travels alone."""
+    row_lock = " FOR UPDATE"
+
+    def __init__(self, url: str, durability: Durability = "power") -> None:
+        self._url = url
+        self._durability = durability
+        self._own = self._connected()
 
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-        cursor = self._answered(sql, params)
+        cursor = self._execute(_with_percent_marks(sql), params)
         return cursor.fetchall() if cursor.description is not None else []
 
     def changed(self, sql: str, params: tuple[Any, ...] = ()) -> int:
-        return self._answered(sql, params).rowcount
+        return self._execute(_with_percent_marks(sql), params).rowcount
 
-    def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        if self._pipelined is None:
-            self._answered(sql, params)
-        else:
-            self._pipelined.append((sql, params))
+    def change_many(self, bulk: Bulk, rows: Sequence[tuple[Any, ...]]) -> None:
+        self._execute(bulk.for_all_rows.encode(), (bulk.json(rows),))
 
-    def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        self.tell(_failing_unless_one_row(sql), params)
+    def advance(self, changes: Sequence[tuple[Any, ...]], entries: Sequence[tuple[Any, ...]]) -> set[str]:
+        cursor = self._execute(_ADVANCE, (UPDATE_SUMMARY.json(changes), INSERT_LOG.json(entries)))
+        with _translating():
+            return {table for (table,) in cursor.fetchall()}
 
     @contextmanager
     def pipelined(self) -> Iterator[None]:
-        """One round trip for many statements: one for each would cost more than the work."""
-        self._pipelined = []
         try:
-            yield
-            self._send_pipelined()
-        finally:
-            self._pipelined = None
-
-    def run_many(self, queries: Sequence[Query]) -> list[list[tuple[Any, ...]]]:
-        try:
-            with self._own.pipeline():
-                cursors = [self._own.execute(_with_percent_marks(each.sql), each.params) for each in queries]
-            return [cursor.fetchall() for cursor in cursors]
-        except psycopg.Error as problem:  # what was prepared on the way is unknown: begin anew
-            raise ConnectionLost(str(problem)) from problem
+            with _translating(), self._own.pipeline():
+                yield
+        except Exception:
+            # It takes statements for prepared that came after the one that went wrong.
+            self._own.close()
+            self._own = self._connected()
+            raise
 
     @contextmanager
     def consistent_read(self) -> Iterator[None]:
@@ -67,20 +73,32 @@ class PostgresConnection:
         finally:
             self.run("ROLLBACK")
 
+    def erase_traces(self) -> None:
+        """Its own vacuum does."""
+
     def close(self) -> None:
-        self._pipeline.close()
         self._own.close()
 
-    def _answered(self, sql: str, params: tuple[Any, ...]) -> psycopg.Cursor[tuple[Any, ...]]:
-        self._send_pipelined()
-        with _translating():
-            return self._own.execute(_with_percent_marks(sql), params)
+    def _connected(self) -> psycopg.Connection[Any]:
+        own = psycopg.connect(self._url, autocommit=True, connect_timeout=10)
+        own.execute(f"SET synchronous_commit = {_SYNCHRONOUS_COMMIT[self._durability]}".encode())
+        for setting in _BY_KEY:
+            own.execute(f"SET {setting} = off".encode())
+        return own
 
-    def _send_pipelined(self) -> None:
-        if self._pipelined:
-            statements, self._pipelined = self._pipelined, []
-            with _translating():
-                self._pipeline.send(statements)
+    def _execute(self, sql: bytes, params: tuple[Any, ...]) -> psycopg.Cursor[tuple[Any, ...]]:
+        with _translating():
+            return self._own.execute(sql, params)
+
+
+@contextmanager
+def _translating() -> Iterator[None]:
+    try:
+        yield
+    except psycopg.errors.UniqueViolation as problem:
+        raise VersionTaken from problem
+    except psycopg.OperationalError as problem:
+        raise ConnectionLost(str(problem)) from problem
 
 
 @lru_cache(maxsize=256)
@@ -89,52 +107,6 @@ def _with_percent_marks(sql: str) -> bytes:
     return sql.replace("?", "%s").encode()
 
 
-@lru_cache(maxsize=256)
-def _failing_unless_one_row(sql: str) -> str:
-    """The database itself must refuse: the end of the transaction is under way before we could count rows."""
-    return f"WITH changed AS ({sql} RETURNING 1) SELECT 1 / count(*) FROM changed"  # noqa: S608 # ours
-
-
-@contextmanager
-def _translating() -> Iterator[None]:
-    try:
-        yield
-    except psycopg.errors.UniqueViolation as problem:
-        raise UniqueViolation from problem
-    except psycopg.errors.DivisionByZero as problem:
-        raise UnexpectedRowCount from problem
-    except psycopg.OperationalError as problem:
-        raise ConnectionLost(str(problem)) from problem
-
-
-class AsyncPostgresPair:
-    """One for what is written, one for queries: they need not wait for a commit."""
-
-    def __init__(self, url: str) -> None:
-        self._writes = AsyncPostgres(lambda: _connected(url), is_atomic=True)
-        self._questions = AsyncPostgres(lambda: _connected(url), is_atomic=False)
-
-    async def open(self) -> None:
-        await self._writes.open()
-        await self._questions.open()
-
-    async def write(self, table: str, changes: Sequence[Change]) -> None:
-        statements = [(_failing_unless_one_row(sql) if is_expected else sql, row) for sql, row, is_expected in changes]
-        await self._writes.ask(table, statements)
-
-    async def rows(self, query: Query) -> list[tuple[Any, ...]]:
-        (rows,) = await self._questions.ask("", [(query.sql, query.params)])
-        return rows
-
-    async def close(self) -> None:
-        await self._writes.close()
-        await self._questions.close()
-
-
-def _connected(url: str) -> psycopg.Connection[Any]:
-    return psycopg.connect(url, autocommit=True, connect_timeout=10)
-
-
-def postgres_store(url: str) -> SqlStore:
+def postgres_store(url: str, durability: Durability = "power") -> SqlStore:
     """The store in this database."""
-    return SqlStore(lambda: PostgresConnection(url), is_shared=True, direct=AsyncPostgresPair(url))
+    return SqlStore(lambda: PostgresConnection(url, durability), is_shared=True)

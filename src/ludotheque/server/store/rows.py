@@ -1,4 +1,4 @@
-"""Rows and what is read from them: summaries, the log, finished games."""
+"""Rows, the statements that write them, and what is read from them: summaries, the log, finished games."""
 
 from __future__ import annotations
 
@@ -6,92 +6,58 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import astuple
+
 from ludotheque.server.hosted.log import LogEntry, write_event
-from ludotheque.server.store import FinishedGame, Summary
-from ludotheque.server.store.direct import Change
+from ludotheque.server.store import FinishedGame, OwnGame, Summary
+from ludotheque.server.store.bulk import Bulk
 
 SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
 )
-FINISHED = "id, game, names, places, reason, record, is_rated, finished_at"
+FINISHED = "id, game, names, places, reason, record, is_rated, finished_at, is_listed, card"
+
+INSERT_SUMMARY = Bulk(
+    f"INSERT INTO tables ({SUMMARY}) SELECT :id text, :game text, :phase text, :is_listed int, :card text, "
+    ":checkpoint int, :version int, :created_at float8, :changed_at float8, :deadline float8, :has_work int, "
+    ":address text, :owner text {from_rows}"
+)
+UPDATE_SUMMARY = Bulk(
+    "UPDATE tables SET checkpoint = :checkpoint int, version = :version int, changed_at = :changed_at float8, "
+    "deadline = :deadline float8 {from_rows} WHERE tables.id = :id text AND tables.version = :before int "
+    "AND coalesce(tables.owner, '') = :owner text"
+)
+"""Only from the version we know, for the owner we know: whoever is late changes nothing. No index has these columns."""
+
+UPDATE_CARD = Bulk(
+    "UPDATE tables SET phase = :phase text, is_listed = :is_listed int, has_work = :has_work int, card = :card text "
+    "{from_rows} WHERE tables.id = :id text"
+)
+INSERT_LOG = Bulk(
+    "INSERT INTO log (table_id, version, at, command, event) "
+    "SELECT :table_id text, :version int, :at float8, :command text, :event text {from_rows}"
+)
+INSERT_PERSON = Bulk(
+    "INSERT INTO profile_tables (table_id, person) SELECT :table_id text, profile_persons.person FROM profile_persons "
+    "{and_rows} WHERE profile_persons.person = :person text ON CONFLICT (person, table_id) DO NOTHING"
+)
+"""Nothing for those without a profile, or whose profile was erased meanwhile."""
+
+INSERT_FINISHED = Bulk(
+    "INSERT INTO finished (id, game, names, places, winner, reason, record, is_rated, finished_at, is_listed, card) "
+    "SELECT :id text, :game text, :names text, :places text, :winner text, :reason text, :record text, "
+    ":is_rated int, :finished_at float8, :is_listed int, :card text {from_rows} WHERE true ON CONFLICT (id) DO NOTHING"
+)
+INSERT_OWN = Bulk(
+    "INSERT INTO profile_games (finished_id, game, options, opponent, result, seat, seats, moves, finished_at, person) "
+    "SELECT :finished_id text, :game text, :options text, :opponent text, :result text, :seat int, :seats text, "
+    ":moves int, :finished_at float8, profile_persons.person FROM profile_persons {and_rows} "
+    "WHERE profile_persons.person = :person text ON CONFLICT (person, finished_id) DO NOTHING"
+)
 
 
-def appended(summary: Summary, entries: Sequence[LogEntry], finished: FinishedGame | None) -> list[Change]:
-    """The summary, and what was written of the table since."""
-    first = entries[0].version
-    changes = [_insert_summary(summary) if first == 1 else _update_summary(summary, first - 1)]
-    sql = "INSERT INTO log (table_id, version, at, command, event) VALUES (?, ?, ?, ?, ?)"
-    for entry in entries:
-        row = (summary.id, entry.version, entry.at, entry.command, write_event(entry.event))
-        changes.append(Change(sql, row))
-    if finished is not None:
-        changes.append(_insert_finished(finished))
-    return changes
-
-
-def _insert_summary(summary: Summary) -> Change:
-    marks = ", ".join("?" * 13)
-    return Change(f"INSERT INTO tables ({SUMMARY}) VALUES ({marks})", _row(summary))  # noqa: S608 # ours
-
-
-def _update_summary(summary: Summary, before: int) -> Change:
-    """Only from the version we know: whoever is late changes nothing."""
-    sql = (
-        "UPDATE tables SET phase = ?, is_listed = ?, card = ?, checkpoint = ?, version = ?, changed_at = ?, "
-        "deadline = ?, has_work = ? WHERE id = ? AND version = ?"
-    )
-    row = (
-        summary.phase,
-        int(summary.is_listed),
-        summary.card,
-        summary.checkpoint,
-        summary.version,
-        summary.changed_at,
-        summary.deadline,
-        int(summary.has_work),
-        summary.id,
-        before,
-    )
-    return Change(sql, row, is_expected=True)
-
-
-def _insert_finished(game: FinishedGame) -> Change:
-    sole = game.places.count(1) == 1 and len(game.places) > 1
-    winner = game.names[game.places.index(1)] if sole else None
-    sql = (
-        "INSERT INTO finished (id, game, names, places, winner, reason, record, is_rated, finished_at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
-    )
-    row = (
-        game.id,
-        game.game,
-        json.dumps(game.names),
-        json.dumps(game.places),
-        winner,
-        game.reason,
-        game.record,
-        int(game.is_rated),
-        game.finished_at,
-    )
-    return Change(sql, row)
-
-
-def _row(summary: Summary) -> tuple[Any, ...]:
-    return (
-        summary.id,
-        summary.game,
-        summary.phase,
-        int(summary.is_listed),
-        summary.card,
-        summary.checkpoint,
-        summary.version,
-        summary.created_at,
-        summary.changed_at,
-        summary.deadline,
-        int(summary.has_work),
-        summary.address,
-        summary.owner,
-    )
+def summary_row(summary: Summary) -> tuple[Any, ...]:
+    return tuple([int(value) if isinstance(value, bool) else value for value in astuple(summary)])
 
 
 def read_summary(row: tuple[Any, ...]) -> Summary:
@@ -99,8 +65,54 @@ def read_summary(row: tuple[Any, ...]) -> Summary:
     return Summary(**{**fields, "is_listed": bool(fields["is_listed"]), "has_work": bool(fields["has_work"])})
 
 
-def read_finished(row: tuple[Any, ...]) -> FinishedGame:
-    game_id, game, names, places, reason, record, is_rated, finished_at = row
-    return FinishedGame(
-        game_id, game, tuple(json.loads(names)), tuple(json.loads(places)), reason, record, bool(is_rated), finished_at
+CHANGED_ID, LOG_ID = 4, 0
+"""Where the table is named in the rows of UPDATE_SUMMARY and INSERT_LOG."""
+
+
+def changed_row(new: Summary, before: Summary) -> tuple[Any, ...]:
+    return new.checkpoint, new.version, new.changed_at, new.deadline, new.id, before.version, before.owner or ""
+
+
+def card_row(new: Summary) -> tuple[Any, ...]:
+    return new.phase, int(new.is_listed), int(new.has_work), new.card, new.id
+
+
+def log_row(table: str, entry: LogEntry) -> tuple[Any, ...]:
+    return table, entry.version, entry.at, entry.command, write_event(entry.event)
+
+
+def winner_of(names: Sequence[str], places: Sequence[int]) -> str | None:
+    """Who won alone, against somebody."""
+    return names[places.index(1)] if places.count(1) == 1 and len(places) > 1 else None
+
+
+def finished_row(game: FinishedGame) -> tuple[Any, ...]:
+    return (
+        game.id,
+        game.game,
+        json.dumps(game.names),
+        json.dumps(game.places),
+        winner_of(game.names, game.places),
+        game.reason,
+        game.record,
+        int(game.is_rated),
+        game.finished_at,
+        int(game.is_listed),
+        game.card,
     )
+
+
+def read_finished(row: tuple[Any, ...]) -> FinishedGame:
+    fields = dict(zip(_FINISHED_FIELDS, row, strict=True))
+    texts = {name: tuple(json.loads(fields[name])) for name in ("names", "places")}
+    flags = {name: bool(fields[name]) for name in ("is_rated", "is_listed")}
+    return FinishedGame(**{**fields, **texts, **flags})
+
+
+_FINISHED_FIELDS = tuple(FINISHED.split(", "))
+
+
+def own_row(own: OwnGame, game: FinishedGame) -> tuple[Any, ...]:
+    seats = json.dumps(own.seats)
+    kept = (game.id, game.game, own.options, own.opponent, own.result, own.seat, seats, own.moves, game.finished_at)
+    return (*kept, own.person)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -10,40 +11,27 @@ from typing import Any
 from ludotheque.contract import LudothequeError, RecordError, phrase
 from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry, read_event
-from ludotheque.server.store import FinishedGame, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store import FinishedGame, Location, StoreFailed, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.store.backup import backup_lines, restore_lines
-from ludotheque.server.store.connection_thread import (
-    Connection,
-    ConnectionThread,
-    Query,
-    UnexpectedRowCount,
-    read,
-    written,
-)
-from ludotheque.server.store.direct import Change, DirectQueries, DirectUnavailable
+from ludotheque.server.store.connection_thread import Connection, ConnectionLost, ConnectionThread, KeptFuture, read
+from ludotheque.server.store.group import Append, written
 from ludotheque.server.store.migrations import MIGRATIONS
-from ludotheque.server.store.rows import FINISHED, SUMMARY, appended, read_finished, read_summary
+from ludotheque.server.store.profiles import ProfileStore
+from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_summary
 
 _MIGRATION_TRIES = 10
-_MAX_MARKS = 500
-
-
-class UniqueViolation(Exception):
-    """A row with this key is there already."""
 
 
 class SqlStore:
     """One thread writes, another reads; what was written is seen by the next read."""
 
-    def __init__(
-        self, connect: Callable[[], Connection], *, is_shared: bool, direct: DirectQueries | None = None
-    ) -> None:
+    def __init__(self, connect: Callable[[], Connection], *, is_shared: bool) -> None:
         self.is_shared = is_shared
         """Whether other processes may use it at the same time."""
 
-        self._direct = direct
         self._writer = ConnectionThread(connect, "store writer", written, translate=_translated)
-        self._reader = ConnectionThread(connect, "store reader", read, translate=_translated)
+        self._reader = ConnectionThread(connect, "store reader", read, translate=_translated, can_repeat=True)
+        self.profiles = ProfileStore(self._writer, self._reader)
 
     async def start(self) -> None:
         self._writer.start()
@@ -52,28 +40,27 @@ class SqlStore:
             # Another process may be doing the same at the same time; then its work is found done.
             with suppress(VersionTaken):
                 await self._writer.ask(_migrate)
-                if self._direct is not None:
-                    await self._direct.open()
                 return
         raise StoreFailed("another process is changing the database")
 
     async def close(self) -> None:
-        if self._direct is not None:
-            await self._direct.close()
         await self._writer.close()
         await self._reader.close()
 
-    async def append(self, summary: Summary, entries: Sequence[LogEntry], finished: FinishedGame | None = None) -> None:
-        changes = appended(summary, entries, finished)
-        if self._direct is not None:
-            with suppress(DirectUnavailable):
-                await self._direct.write(summary.id, changes)
-                return
-        await self._writer.ask(lambda connection: _apply(connection, changes))
+    def append(
+        self,
+        summary: Summary,
+        entries: Sequence[LogEntry],
+        finished: FinishedGame | None = None,
+        people: Collection[str] = (),
+        *,
+        before: Summary | None = None,
+    ) -> asyncio.Future[None]:
+        return self._writer.ask(Append(summary, entries, finished, people, before), KeptFuture)
 
     async def entries(self, table: str, after: int) -> list[LogEntry]:
         sql = "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version"
-        rows = await self._rows(Query(sql, (table, after)))
+        rows = await self._rows(sql, table, after)
         return [LogEntry(version, at, read_event(event), command) for version, at, event, command in rows]
 
     async def summary(self, table: str) -> Summary | None:
@@ -86,7 +73,7 @@ class SqlStore:
 
     async def open_count(self, address: str) -> int:
         sql = "SELECT count(*) FROM tables WHERE address = ? AND phase <> 'over'"
-        ((count,),) = await self._rows(Query(sql, (address,)))
+        ((count,),) = await self._rows(sql, address)
         return int(count)
 
     async def unattended(self, now: float) -> list[Summary]:
@@ -96,18 +83,6 @@ class SqlStore:
         )
         return await self._summaries(where, (now,))
 
-    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for start in range(0, len(tables), _MAX_MARKS):
-            some = tuple(tables[start : start + _MAX_MARKS])
-            sql = f"SELECT id, version FROM tables WHERE id IN ({', '.join('?' * len(some))})"  # noqa: S608 # marks
-            found.update(await self._reader.ask(lambda connection: connection.run(sql, some)))  # noqa: B023 # awaited
-        return found
-
-    async def working(self, owner: str) -> dict[str, int]:
-        sql = "SELECT id, version FROM tables WHERE has_work = 1 AND owner = ?"
-        return dict(await self._rows(Query(sql, (owner,))))
-
     async def claim(self, table: str, owner: str, now: float) -> bool:
         sql = (
             "UPDATE tables SET owner = ? WHERE id = ? AND "
@@ -115,24 +90,37 @@ class SqlStore:
         )
         return await self._writer.ask(lambda connection: connection.changed(sql, (owner, table, owner, now))) == 1
 
-    async def heartbeat(self, owner: str, now: float, until: float) -> None:
+    async def locate(self, table: str, now: float) -> Location | None:
         sql = (
-            "INSERT INTO processes (id, beat_at, until) VALUES (?, ?, ?) "
-            "ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, until = excluded.until"
+            "SELECT processes.id, processes.address, machine FROM tables JOIN processes ON processes.id = owner "
+            "WHERE tables.id = ? AND until > ?"
         )
-        await self._writer.ask(lambda connection: connection.run(sql, (owner, now, until)))
+        rows = await self._rows(sql, table, now)
+        return Location(*rows[0]) if rows else None
+
+    async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> None:
+        sql = (
+            "INSERT INTO processes (id, beat_at, until, address, machine) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, until = excluded.until, "
+            "address = excluded.address, machine = excluded.machine"
+        )
+        await self._writer.ask(lambda connection: connection.run(sql, (owner, now, until, address, machine)))
 
     async def last_heartbeat(self, owner: str) -> float | None:
         sql = "SELECT beat_at FROM processes WHERE id = ?"
-        rows = await self._rows(Query(sql, (owner,)))
+        rows = await self._rows(sql, owner)
         return rows[0][0] if rows else None
 
     async def leave(self, owner: str) -> None:
         sql = "UPDATE processes SET until = 0 WHERE id = ?"
         await self._writer.ask(lambda connection: connection.run(sql, (owner,)))
 
-    async def expire_processes(self) -> None:
-        await self._writer.ask(lambda connection: connection.run("UPDATE processes SET until = 0"))
+    async def expire_processes(self, address: str = "", machine: str = "") -> None:
+        sql = "UPDATE processes SET until = 0"
+        place = (address, machine) if address else ()
+        if place:
+            sql += " WHERE address = ? AND machine = ?"
+        await self._writer.ask(lambda connection: connection.run(sql, place))
 
     async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
         where = (
@@ -152,21 +140,14 @@ class SqlStore:
 
     async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:
         if game is None:
-            return await self._finished("WHERE finished_at < ? ORDER BY finished_at DESC LIMIT ?", (before, limit))
-        where = "WHERE game = ? AND finished_at < ? ORDER BY finished_at DESC LIMIT ?"
+            where = "WHERE is_listed = 1 AND finished_at < ? ORDER BY finished_at DESC LIMIT ?"
+            return await self._finished(where, (before, limit))
+        where = "WHERE is_listed = 1 AND game = ? AND finished_at < ? ORDER BY finished_at DESC LIMIT ?"
         return await self._finished(where, (game, before, limit))
 
     async def finished_game(self, game_id: str) -> FinishedGame | None:
         found = await self._finished("WHERE id = ?", (game_id,))
         return found[0] if found else None
-
-    async def scores(self, game: str, since: float = 0.0) -> list[tuple[str, int]]:
-        sql = (
-            "SELECT winner, count(*) FROM finished WHERE game = ? AND winner IS NOT NULL AND finished_at > ? "
-            "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
-        )
-        rows = await self._rows(Query(sql, (game, since)))
-        return [(name, int(count)) for name, count in rows]
 
     async def fact(self, name: str, otherwise: str) -> str:
         def work(connection: Connection) -> str:
@@ -192,20 +173,17 @@ class SqlStore:
         except VersionTaken:
             raise RecordError(phrase("server.data.not-whole")) from None
 
-    async def _rows(self, query: Query) -> list[tuple[Any, ...]]:
-        if self._direct is not None:
-            with suppress(DirectUnavailable):
-                return await self._direct.rows(query)
-        return await self._reader.ask(query)
+    def _rows(self, sql: str, *params: Any) -> asyncio.Future[list[tuple[Any, ...]]]:
+        return self._reader.ask(lambda connection: connection.run(sql, params))
 
     async def _summaries(self, where: str, params: tuple[Any, ...]) -> list[Summary]:
         sql = f"SELECT {SUMMARY} FROM tables {where}"  # noqa: S608 # every word is ours
-        rows = await self._rows(Query(sql, params))
+        rows = await self._rows(sql, *params)
         return [read_summary(row) for row in rows]
 
     async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
         sql = f"SELECT {FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
-        rows = await self._rows(Query(sql, params))
+        rows = await self._rows(sql, *params)
         return [read_finished(row) for row in rows]
 
 
@@ -223,13 +201,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def _translated(problem: Exception) -> Exception:
-    if isinstance(problem, (UniqueViolation, UnexpectedRowCount)):
-        return VersionTaken()
     if isinstance(problem, (VersionTaken, LudothequeError)):
         return problem
-    return StoreFailed(f"{type(problem).__name__}: {problem}")
-
-
-def _apply(connection: Connection, changes: Sequence[Change]) -> None:
-    for sql, params, is_expected in changes:
-        (connection.expect if is_expected else connection.tell)(sql, params)
+    failed = Unconfirmed if isinstance(problem, ConnectionLost) else StoreFailed
+    return failed(f"{type(problem).__name__}: {problem}")

@@ -9,21 +9,30 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from ludotheque.server.store.connection_thread import Query, UnexpectedRowCount
-from ludotheque.server.store.sql import SqlStore, UniqueViolation
+from ludotheque.server.store import Durability, VersionTaken
+from ludotheque.server.store.bulk import Bulk
+from ludotheque.server.store.rows import CHANGED_ID, INSERT_LOG, LOG_ID, UPDATE_SUMMARY
+from ludotheque.server.store.sql import SqlStore
 
 _TIMEOUT_SECONDS = 10.0
 _PAUSE_SECONDS = 0.01
+_SYNCHRONOUS: dict[Durability, str] = {"power": "FULL", "process": "NORMAL"}
 
 
 class SqliteConnection:
-    """Write-ahead log, so that readers never wait; every commit is on the disk before it counts."""
+    """Write-ahead log, so that readers never wait.
 
-    def __init__(self, path: Path) -> None:
+    A commit is in the file when it counts: it outlives this process. With `synchronous = FULL` it is on the disk too.
+    """
+
+    row_lock = ""  # there is one writer at a time
+
+    def __init__(self, path: Path, durability: Durability = "power") -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._own = sqlite3.connect(path, timeout=_TIMEOUT_SECONDS, isolation_level=None)
         _use_write_ahead_log(self._own)
-        for pragma in ("synchronous = FULL", "foreign_keys = ON"):
+        # What is deleted is overwritten: whoever asks to be forgotten is.
+        for pragma in (f"synchronous = {_SYNCHRONOUS[durability]}", "foreign_keys = ON", "secure_delete = ON"):
             self._own.execute(f"PRAGMA {pragma}")
 
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -32,14 +41,24 @@ class SqliteConnection:
     def changed(self, sql: str, params: tuple[Any, ...] = ()) -> int:
         return self._execute(sql, params).rowcount
 
-    def tell(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        self._execute(sql, params)
+    def change_many(self, bulk: Bulk, rows: Sequence[tuple[Any, ...]]) -> None:
+        with _translating():
+            self._own.executemany(bulk.for_each_row, rows)
 
-    def expect(self, sql: str, params: tuple[Any, ...] = ()) -> None:
-        if self._execute(sql, params).rowcount != 1:
-            raise UnexpectedRowCount
+    def advance(self, changes: Sequence[tuple[Any, ...]], entries: Sequence[tuple[Any, ...]]) -> set[str]:
+        is_alone = not self._own.in_transaction
+        if is_alone:
+            self.run("BEGIN")
+        cursor, sql = self._own.cursor(), UPDATE_SUMMARY.for_each_row
+        found = {change[CHANGED_ID] for change in changes if cursor.execute(sql, change).rowcount == 1}
+        if len(found) < len(changes):
+            entries = [entry for entry in entries if entry[LOG_ID] in found]
+        self.change_many(INSERT_LOG, entries)
+        if is_alone:
+            self.run("COMMIT")
+        return found
 
-    def pipelined(self) -> AbstractContextManager[None]:
+    def pipelined(self) -> AbstractContextManager[Any]:
         return nullcontext()
 
     @contextmanager
@@ -50,8 +69,8 @@ class SqliteConnection:
         finally:
             self.run("ROLLBACK")
 
-    def run_many(self, queries: Sequence[Query]) -> list[list[tuple[Any, ...]]]:
-        return [self.run(query.sql, query.params) for query in queries]
+    def erase_traces(self) -> None:
+        self.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         self._own.close()
@@ -60,12 +79,18 @@ class SqliteConnection:
         if sql == "BEGIN":
             # A plain one that reads first and then writes is refused at once if another process wrote in between.
             sql = "BEGIN IMMEDIATE"
-        try:
+        with _translating():
             return self._own.execute(sql, params)
-        except sqlite3.IntegrityError as problem:
-            if problem.sqlite_errorcode in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
-                raise UniqueViolation from problem
-            raise
+
+
+@contextmanager
+def _translating() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as problem:
+        if problem.sqlite_errorcode in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
+            raise VersionTaken from problem
+        raise
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
@@ -81,6 +106,6 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
             time.sleep(_PAUSE_SECONDS)
 
 
-def sqlite_store(path: Path) -> SqlStore:
+def sqlite_store(path: Path, durability: Durability = "power") -> SqlStore:
     """The store in this file, which is made if need be."""
-    return SqlStore(lambda: SqliteConnection(path), is_shared=False)
+    return SqlStore(lambda: SqliteConnection(path, durability), is_shared=False)

@@ -5,8 +5,8 @@ A type here has the name of what it describes elsewhere (`Outcome`, `Player`, `L
 
 import msgspec
 
-PROTOCOL = 2
-SUBPROTOCOL = "ludotheque.v2"
+PROTOCOL = 3
+SUBPROTOCOL = "ludotheque.v3"
 """What a socket must ask for. An incompatible protocol gets a new name."""
 
 ENCODER = msgspec.json.Encoder()

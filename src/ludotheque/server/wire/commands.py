@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 CommandId: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=64, description="Chosen by the client, never reused.")
+    str, Meta(min_length=1, max_length=64, pattern=r"^[^\x00]*$", description="Chosen by the client, never reused.")
 ]
 OfferKind: TypeAlias = Literal["draw", "takeback", "rematch"]
 Reaction: TypeAlias = Literal[
@@ -26,6 +26,8 @@ class Hello(Struct, tag="hello", tag_field="type", frozen=True):
     """The last version you know; what happened since is sent again."""
 
     language: Annotated[str, Meta(max_length=35)] = "en"
+    texts: bool = False
+    """Whether you want the board in characters and every sentence in words, too."""
 
 
 class MoveCommand(Struct, tag="move", tag_field="type", frozen=True):

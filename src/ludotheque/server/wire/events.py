@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from ludotheque.play import Cause
 from ludotheque.server.wire.commands import OfferKind
 
 PhaseName: TypeAlias = Literal["waiting", "playing", "over"]
@@ -16,31 +17,35 @@ SeatKind: TypeAlias = Literal["open", "reserved", "person", "computer"]
 PlayerColour: TypeAlias = Literal["", "orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink"]
 
 
-class Sentence(Struct, frozen=True, gc=False):
-    """A code that never changes, its parameters, and the words in your language."""
+class Sentence(Struct, frozen=True, omit_defaults=True, gc=False):
+    """A code that never changes and its parameters: the texts of a language make words of them."""
 
     code: str
     params: dict[str, Any]
-    text: str
+    """`{"code": "player", "params": {"number": 1}}` is who has the first seat."""
+
+    text: str = ""
+    """The words in your language, with the names of the players. A table has them for who asked for texts."""
 
 
-class FieldProblem(Struct, frozen=True, gc=False):
+class FieldProblem(Struct, frozen=True, omit_defaults=True, gc=False):
     """What is wrong with one field of a form."""
 
     field: str | None
     code: str
     params: dict[str, Any]
-    text: str
+    text: str = ""
 
 
-class Refusal(Struct, frozen=True, gc=False):
+class Refusal(Struct, frozen=True, omit_defaults=True, gc=False):
     """Why something was not done. Nothing has changed."""
 
     kind: str
     code: str
     params: dict[str, Any]
-    text: str
-    problems: list[FieldProblem] = []
+    problems: list[FieldProblem]
+    text: str = ""
+    """The words in your language; over a socket for who asked for texts."""
 
 
 class Player(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -58,6 +63,12 @@ class Player(Struct, frozen=True, omit_defaults=True, gc=False):
     is_host: bool
     colour: PlayerColour = ""
     """Chosen by the host; empty for the game's own."""
+
+    cause: Cause | None = None
+    """Why this seat stopped playing."""
+
+    picture: str = ""
+    """A person's animal, and the colour behind it where one was chosen: `fox`, `fox pink`. Empty for computers."""
 
 
 class Pace(Struct, frozen=True, gc=False):
@@ -95,7 +106,7 @@ class Step(Struct, frozen=True, omit_defaults=True, gc=False):
 
     by: int | None
     action: str | None = None
-    cause: Literal["resigned", "out-of-time"] | None = None
+    cause: Cause | None = None
 
 
 class Offer(Struct, frozen=True, gc=False):
@@ -112,8 +123,8 @@ class LogEntry(Struct, frozen=True, omit_defaults=True, gc=False):
     version: int
     at: float
     kind: str
-    text: str
-    """Words for an announcement; empty where the board says enough."""
+    said: Sentence | None = None
+    """The announcement; none where the board says enough."""
 
     seat: int | None = None
     action: str | None = None
@@ -137,7 +148,7 @@ class TableSettings(Struct, frozen=True, gc=False):
 
 
 class TableSnapshot(Struct, tag="table", tag_field="type", frozen=True, gc=False):
-    """The whole table as you may see it, at one version, and what led there since the last message."""
+    """The whole table as you may see it, at one version: first, after a gap, and where a change would say as much."""
 
     table: str
     version: int
@@ -163,18 +174,19 @@ class TableSnapshot(Struct, tag="table", tag_field="type", frozen=True, gc=False
     is_paused: bool
     offers: list[Offer]
     points: list[int]
-    log: list[LogEntry]
-    """In order, without a gap to the version before, unless `steps` is there."""
+    """Wins at this table by seat, the one just scored included."""
 
-    step_count: int
-    steps: list[Step] | None = None
-    """All steps of this game; present in the first message, after a refusal and after a gap."""
+    log: list[LogEntry]
+    """What happened since the last version you know, in order; empty where too much did."""
+
+    steps: list[Step]
+    """All steps of this game."""
 
     view: Any = None
     """What the game shows to your seat."""
 
     drawing: str = ""
-    """The same as text, enough to play from."""
+    """The same in characters, enough to play from, for who asked for texts."""
 
     message: Sentence | None = None
     legal: list[str] = []
@@ -184,6 +196,48 @@ class TableSnapshot(Struct, tag="table", tag_field="type", frozen=True, gc=False
     clock: Clock | None = None
     timer: RunningTimer | None = None
     outcome: Outcome | None = None
+    seconds_played: float = 0.0
+    """How long this game has lasted without pauses, as of its last pause or its end."""
+
+
+class TableChange(Struct, tag="change", tag_field="type", frozen=True, gc=False):
+    """What is different from the version `base`, which you know: what is left out is as it was.
+
+    If you do not know `base`, say `hello` again, with the last version that you know. A change to a version that you
+    know already says nothing new.
+    """
+
+    base: int
+    version: int
+    now: float
+    phase: PhaseName | UnsetType = UNSET
+    players: list[Player] | UnsetType = UNSET
+    you: int | UnsetType | None = UNSET
+    yours: list[int] | UnsetType = UNSET
+    is_host: bool | UnsetType = UNSET
+    is_paused: bool | UnsetType = UNSET
+    offers: list[Offer] | UnsetType = UNSET
+    points: list[int] | UnsetType = UNSET
+    log: list[LogEntry] | UnsetType = UNSET
+    """What happened; moves are told by `steps` alone."""
+
+    steps: list[Step] | UnsetType = UNSET
+    """To be added to those before."""
+
+    view: Any | UnsetType = UNSET
+    view_changes: dict[str, Any] | UnsetType = UNSET
+    """Fields of the view that are different; the others are as they were."""
+
+    drawing: str | UnsetType = UNSET
+    message: Sentence | UnsetType | None = UNSET
+    legal: list[str] | UnsetType = UNSET
+    to_act: list[int] | UnsetType = UNSET
+    clock: Clock | UnsetType | None = UNSET
+    timer: RunningTimer | UnsetType | None = UNSET
+    outcome: Outcome | UnsetType | None = UNSET
+    seconds_played: float | UnsetType = UNSET
+    done: str | UnsetType = UNSET
+    """Your command that led here."""
 
 
 class Welcome(Struct, tag="welcome", tag_field="type", frozen=True, gc=False):
@@ -196,7 +250,7 @@ class Welcome(Struct, tag="welcome", tag_field="type", frozen=True, gc=False):
 
 
 class Done(Struct, tag="done", tag_field="type", frozen=True, gc=False):
-    """Your command is in the log, at this version; the same command twice is done once."""
+    """Your command is in the log, at this version, and no change tells it: the same command twice is done once."""
 
     command: str
     version: int
@@ -230,4 +284,4 @@ class Closing(Struct, tag="closing", tag_field="type", frozen=True, gc=False):
     should_reconnect: bool
 
 
-ServerMessage: TypeAlias = Welcome | TableSnapshot | Done | Refused | Presence | Pong | Closing
+ServerMessage: TypeAlias = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing

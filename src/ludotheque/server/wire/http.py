@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
-from ludotheque.server.wire.events import Outcome, Pace, PhaseName, PlayerColour, Refusal, Sentence, Step
+from ludotheque.server.wire.events import Outcome, Pace, PhaseName, PlayerColour, Refusal, SeatKind, Sentence, Step
 
 Text = Annotated[str, Meta(max_length=4_000)]
 NameText = Annotated[str, Meta(max_length=400)]
@@ -90,6 +90,28 @@ class CommandResult(Struct, frozen=True):
     version: int
 
 
+class CardPlayer(Struct, frozen=True):
+    """One seat, as a card shows it."""
+
+    kind: SeatKind
+    name: str
+    level: str | None
+    symbol: str
+    colour: PlayerColour
+    picture: str
+    """A person's animal, and the colour behind it where one was chosen: `fox`, `fox pink`. Empty for computers."""
+
+
+class TableBoard(Struct, frozen=True):
+    """A position, as much of it as a small board shows."""
+
+    view: Any
+    drawing: str
+    to_act: list[int]
+    step_count: int
+    last: Step | None
+
+
 class LobbyTable(Struct, frozen=True):
     """One table of the lobby."""
 
@@ -104,12 +126,72 @@ class LobbyTable(Struct, frozen=True):
     seat_count: int
     is_rated: bool
     created_at: float
+    changed_at: float
+    players: list[CardPlayer]
+    """By seat; none at a table of an earlier version of the server."""
+
+    watcher_count: int
+    """As far as this server knows."""
+
+    board: TableBoard | None
+    """Of a game that has begun, if boards were asked for."""
 
 
 class Lobby(Struct, frozen=True):
     """Tables anybody may see, the oldest first."""
 
     tables: list[LobbyTable]
+
+
+class SheetShape(Struct, frozen=True, omit_defaults=True):
+    """One element of a board, in units of one cell. A line and a polygon have points; a box and a label have one."""
+
+    kind: Literal["line", "circle", "box", "polygon", "label"]
+    points: list[tuple[float, float]]
+    """A circle's and a label's is the middle, a box's the upper left corner."""
+
+    colour: str
+    """`#rrggbb`."""
+
+    is_filled: bool = False
+    thickness: float = 0.0
+    radius: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
+    """Of a label: of its capitals."""
+
+    text: str = ""
+
+
+class SheetArea(Struct, frozen=True):
+    """Where an action is chosen with a pointer."""
+
+    action: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class BoardSheet(Struct, frozen=True):
+    """The board of a game as shapes, for screens that have no drawing of their own for it."""
+
+    title: str
+    width: float
+    height: float
+    ground: str
+    """What lies below the board: `#rrggbb`."""
+
+    shapes: list[SheetShape]
+    areas: list[SheetArea]
+    """Of what may be done now: by you at a table, otherwise by the first who may act."""
+
+
+class SheetRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """The board of which position?"""
+
+    game: Annotated[str, Meta(max_length=40)]
+    state: Annotated[str, Meta(max_length=16_384)]
 
 
 class OptionDescription(Struct, frozen=True):
@@ -131,7 +213,16 @@ class LevelDescription(Struct, frozen=True):
     label: str
     seconds: float
     is_graded: bool
-    """One step from weakest to strongest; false for an algorithm known by its own name."""
+    """One step from weakest to strongest; false for all others."""
+
+    kind: Literal["ladder", "style", "algorithm"] = "ladder"
+    """A step from weakest to strongest, a way of playing beside them, or an algorithm known by its own name."""
+
+    stands_for: str = ""
+    """The level that it replaces on boards where that one cannot play."""
+
+    elo: int | None = None
+    """Measured in matches on this very board, where 1000 is the mean; none where nobody measured it."""
 
 
 class GameDescription(Struct, frozen=True):
@@ -148,6 +239,9 @@ class GameDescription(Struct, frozen=True):
 
     has_analyst: bool
     """Whether its positions can be analysed."""
+
+    has_core: bool | None = None
+    """False: its compiled core is not installed, so that strong levels are slower and weaker; none: it has none."""
 
 
 class GameList(Struct, frozen=True):
@@ -167,6 +261,8 @@ class Setup(Struct, frozen=True):
     options: dict[str, str]
     seat_count: int
     levels: list[LevelDescription]
+    has_core: bool | None = None
+    """As in the description of the game."""
 
 
 class FinishedGameSummary(Struct, frozen=True):
@@ -177,6 +273,15 @@ class FinishedGameSummary(Struct, frozen=True):
     names: list[str]
     places: list[int]
     finished_at: float
+    players: list[CardPlayer]
+    """By seat; none for a game that an earlier version of the server kept."""
+
+    moves: int
+    seconds: float
+    """How long it lasted, without pauses; 0 if not known."""
+
+    board: TableBoard | None
+    """How it ended, if boards were asked for."""
 
 
 class FinishedGames(Struct, frozen=True):
@@ -224,8 +329,6 @@ class Scores(Struct, frozen=True):
     """Points by name, the most first: one for each win."""
 
     scores: list[Score]
-    now: float
-    """By the server's clock: from where `since` may count."""
 
 
 class Texts(Struct, frozen=True):

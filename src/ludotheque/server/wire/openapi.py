@@ -37,6 +37,8 @@ class Described(Protocol):
     @property
     def needs_key(self) -> bool: ...
     @property
+    def needs_profile(self) -> bool: ...
+    @property
     def status(self) -> int: ...
 
 
@@ -76,7 +78,15 @@ def description(operations: Iterable[Described]) -> dict[str, Any]:
         "paths": dict(sorted(paths.items())),
         "components": {
             "schemas": components(types),
-            "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "The `token` of a `Key`."}},
+            "securitySchemes": {
+                "key": {"type": "http", "scheme": "bearer", "description": "The `token` of a `SeatKey`."},
+                "profile": {
+                    "type": "apiKey",
+                    "in": "header",
+                    "name": "Ludotheque-Profile",
+                    "description": "A secret of 22 to 64 letters, digits, `-` and `_`, drawn at random by its owner.",
+                },
+            },
         },
     }
 
@@ -127,6 +137,8 @@ def _operation(operation: Described) -> dict[str, Any]:
         described["requestBody"] = {"required": True, "content": _content(operation.body)}
     if operation.needs_key:
         described["security"] = [{"key": []}]
+    if operation.needs_profile:
+        described["security"] = [{"profile": []}]
     return described
 
 

@@ -1,0 +1,1 @@
+"""The parts of `benchmarks/server.py`: the programs it starts, the clients that load them, and the floor."""

@@ -1,0 +1,127 @@
+"""Several processes on one listening socket: the one that was started looks after the others and serves nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import time
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+_STOP_SECONDS = 10.0
+"""From being told to stop until being ended."""
+
+_RESTART_SECONDS = 1.0
+"""Between two deaths of one worker: one that dies at once would keep the machine busy with starting it."""
+
+_POLL_SECONDS = 0.02
+
+
+class Worker(NamedTuple):
+    """What a process that serves knows of the others."""
+
+    group: int
+    """The process that looks after all of them."""
+
+    size: int
+    """How many they are."""
+
+    number: int
+    lifeline: int
+    """A file that ends with the process that looks after this one."""
+
+    ready: int
+    """A file that is written to when connections are accepted."""
+
+    def begin(self) -> None:
+        """In the running loop, when connections are accepted; a worker that is left alone stops."""
+        loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            loop.remove_reader(self.lifeline)
+            os.kill(os.getpid(), signal.SIGTERM)
+
+        loop.add_reader(self.lifeline, stop)
+        os.write(self.ready, b"!")
+        os.close(self.ready)
+
+
+def prefork(size: int, announce: Callable[[], None]) -> Worker:
+    """Returns in each worker. Where it was called, it restarts those that die, and ends with KeyboardInterrupt.
+
+    `announce` is called there when all accept connections.
+    """
+    parent = _Parent(size)
+    try:
+        # Alone at first: what prevents it from serving is said once, and it makes the tables of the database.
+        worker = parent.started([0])
+        if worker is None and not parent.are_ready:
+            raise SystemExit(os.waitstatus_to_exitcode(os.wait()[1]))
+        worker = worker or parent.started(range(1, size))
+        if worker is None:
+            announce()
+        while worker is None:
+            number = parent.wait()
+            time.sleep(_RESTART_SECONDS)
+            worker = parent.started([number])
+    except KeyboardInterrupt:
+        parent.stop()
+        raise
+    return worker
+
+
+class _Parent:
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._group = os.getpid()
+        self._lifeline, self._life = os.pipe()
+        self._numbers: dict[int, int] = {}
+        """Of the workers, by process."""
+
+        self.are_ready = False
+        """All that were last started."""
+
+    def started(self, numbers: Sequence[int]) -> Worker | None:
+        """The worker in each new process; None here, when all of them accept connections or have died."""
+        listening, ready = os.pipe()
+        for number in numbers:
+            pid = os.fork()
+            if pid == 0:
+                os.close(self._life)
+                os.close(listening)
+                self._numbers.clear()  # the others are nobody's business here
+                return Worker(self._group, self._size, number, self._lifeline, ready)
+            self._numbers[pid] = number
+        os.close(ready)
+        self.are_ready = all(os.read(listening, 1) for _ in numbers)
+        os.close(listening)
+        return None
+
+    def wait(self) -> int:
+        """The number of the next worker to die."""
+        while True:
+            pid, _ = os.wait()
+            if pid in self._numbers:
+                return self._numbers.pop(pid)
+
+    def stop(self) -> None:
+        self._send(signal.SIGTERM)
+        until = time.monotonic() + _STOP_SECONDS
+        while self._numbers and time.monotonic() < until:
+            self._numbers = {pid: number for pid, number in self._numbers.items() if not _has_ended(pid)}
+            time.sleep(_POLL_SECONDS)
+        self._send(signal.SIGKILL)
+
+    def _send(self, number: signal.Signals) -> None:
+        for pid in self._numbers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
+
+
+def _has_ended(pid: int) -> bool:
+    try:
+        return os.waitpid(pid, os.WNOHANG)[0] == pid
+    except ChildProcessError:
+        return True

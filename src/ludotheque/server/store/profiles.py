@@ -1,0 +1,319 @@
+"""Profiles in SQL: who somebody is, and what is theirs.
+
+profile 1 - n key       a hash of the secret that one device keeps
+        1 - n person    who it is at tables: its own id, and those of profiles that were merged into it
+        person - table  where it sits or sat
+        person - game   what it finished
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from ludotheque.server.hosted.log import Event, read_event, write_event
+from ludotheque.server.store import FinishedGame, OwnGame, Summary
+from ludotheque.server.store.connection_thread import Connection, ConnectionThread
+from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_summary, winner_of
+
+_PROFILE = "id, name, colour, picture, created_at, seen_at"
+_OWN = "person, options, opponent, result, seat, seats, moves"
+_THEIRS = "person IN (SELECT person FROM profile_persons WHERE profile_id = ?)"
+_MOVES = '{"type":"moved"%'
+"""How the log writes a move, which names nobody; passed as a parameter."""
+
+
+class StoredProfile(Struct, tag_field="in", tag="profile", frozen=True, forbid_unknown_fields=True):
+    """As everybody at a table sees somebody; also a line of a backup."""
+
+    id: str
+    name: str
+    colour: str
+    picture: str
+    created_at: float
+    seen_at: float
+
+
+class RecordRow(NamedTuple):
+    """How often one thing happened."""
+
+    game: str
+    options: str
+    opponent: str
+    result: str
+    times: int
+    fewest_moves: int
+    last_at: float
+
+
+class Document(NamedTuple):
+    version: int
+    body: str
+
+
+class ProfileStore:
+    """On the threads of the store that it belongs to."""
+
+    def __init__(self, writer: ConnectionThread, reader: ConnectionThread) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    # Who
+
+    async def find(self, key_hash: str) -> StoredProfile | None:
+        """The profile that this key opens."""
+        sql = f"SELECT {_PROFILE} FROM profiles WHERE id = (SELECT profile_id FROM profile_keys WHERE key_hash = ?)"  # noqa: S608 # ours
+        rows = await self._rows(sql, key_hash)
+        return StoredProfile(*rows[0]) if rows else None
+
+    async def was_erased(self, key_hash: str) -> bool:
+        """Whether this key opened a profile that is forgotten: another device that still has it must hear of that."""
+        return bool(await self._rows("SELECT 1 FROM documents WHERE owner = ? AND kind = 'erased'", key_hash))
+
+    async def create(self, profile: StoredProfile, key_hash: str) -> None:
+        """VersionTaken if the key opens one already."""
+
+        def work(connection: Connection) -> None:
+            insert = f"INSERT INTO profiles ({_PROFILE}) VALUES (?, ?, ?, ?, ?, ?)"  # noqa: S608 # ours
+            connection.run(insert, astuple(profile))
+            connection.run("INSERT INTO profile_persons (person, profile_id) VALUES (?, ?)", (profile.id, profile.id))
+            keys = "INSERT INTO profile_keys (key_hash, profile_id, created_at) VALUES (?, ?, ?)"
+            connection.run(keys, (key_hash, profile.id, profile.created_at))
+
+        await self._writer.ask(work)
+
+    async def update(self, profile: StoredProfile) -> None:
+        sql = "UPDATE profiles SET name = ?, colour = ?, picture = ?, seen_at = ? WHERE id = ?"
+        await self._change(sql, profile.name, profile.colour, profile.picture, profile.seen_at, profile.id)
+
+    async def touch(self, profile: str, now: float) -> None:
+        await self._change("UPDATE profiles SET seen_at = ? WHERE id = ?", now, profile)
+
+    async def key_times(self, profile: str) -> list[float]:
+        """When each device got its key."""
+        rows = await self._rows("SELECT created_at FROM profile_keys WHERE profile_id = ? ORDER BY created_at", profile)
+        return [at for (at,) in rows]
+
+    async def persons(self, profile: str) -> list[str]:
+        """All that it is at tables, itself first."""
+        sql = "SELECT person FROM profile_persons WHERE profile_id = ? ORDER BY person <> ?, person"
+        return [person for (person,) in await self._rows(sql, profile, profile)]
+
+    async def has_person(self, person: str) -> bool:
+        """Whether this is somebody at tables."""
+        return bool(await self._rows("SELECT 1 FROM profile_persons WHERE person = ?", person))
+
+    async def remove_other_keys(self, profile: str, key_hash: str) -> None:
+        await self._change("DELETE FROM profile_keys WHERE profile_id = ? AND key_hash <> ?", profile, key_hash)
+
+    async def add_code(self, profile: str, code_hash: str, expires_at: float) -> None:
+        """The only one it has from now on."""
+
+        def work(connection: Connection) -> None:
+            connection.run("DELETE FROM profile_codes WHERE profile_id = ?", (profile,))
+            sql = "INSERT INTO profile_codes (code_hash, profile_id, expires_at) VALUES (?, ?, ?)"
+            connection.run(sql, (code_hash, profile, expires_at))
+
+        await self._writer.ask(work)
+
+    async def claim(self, code_hash: str, key_hash: str, now: float) -> str | None:
+        """Use up the code: its profile gets this key, and the profile that the key had is merged into it."""
+
+        def work(connection: Connection) -> str | None:
+            sql = "DELETE FROM profile_codes WHERE code_hash = ? AND expires_at > ? RETURNING profile_id"
+            found = connection.run(sql, (code_hash, now))
+            if not found:
+                return None
+            ((profile,),) = found
+            had = connection.run("SELECT profile_id FROM profile_keys WHERE key_hash = ?", (key_hash,))
+            if not had:
+                keys = "INSERT INTO profile_keys (key_hash, profile_id, created_at) VALUES (?, ?, ?)"
+                connection.run(keys, (key_hash, profile, now))
+            elif had[0][0] != profile:
+                _merge(connection, had[0][0], profile)
+            return str(profile)
+
+        return await self._writer.ask(work)
+
+    # What is theirs
+
+    async def tables(self, profile: str, limit: int) -> list[tuple[str, Summary]]:
+        """As whom they sit there; those that are not over, the last to change first."""
+        columns = ", ".join(f"tables.{name}" for name in SUMMARY.split(", "))
+        sql = (
+            f"SELECT person, {columns} FROM tables JOIN profile_tables ON id = table_id "  # noqa: S608 # ours
+            f"WHERE {_THEIRS} AND phase <> 'over' ORDER BY changed_at DESC, id LIMIT ?"
+        )
+        return [(row[0], read_summary(row[1:])) for row in await self._rows(sql, profile, limit)]
+
+    async def all_tables(self, profile: str) -> list[Summary]:
+        """Everywhere they sit or sat, as far as it is still stored."""
+        sql = (
+            f"SELECT {SUMMARY} FROM tables WHERE id IN (SELECT table_id FROM profile_tables WHERE {_THEIRS}) "  # noqa: S608 # ours
+            "ORDER BY created_at, id"
+        )
+        return [read_summary(row) for row in await self._rows(sql, profile)]
+
+    async def games(
+        self, profile: str, game: str | None, before: float, limit: int
+    ) -> list[tuple[OwnGame, FinishedGame]]:
+        """Newest first."""
+        own = ", ".join(f"profile_games.{name}" for name in _OWN.split(", "))
+        kept = ", ".join(f"finished.{name}" for name in FINISHED.split(", "))
+        which = "" if game is None else "AND profile_games.game = ? "
+        sql = (
+            f"SELECT {own}, {kept} FROM profile_games JOIN finished ON finished.id = finished_id "  # noqa: S608 # ours
+            f"WHERE {_THEIRS} AND profile_games.finished_at < ? {which}"
+            "ORDER BY profile_games.finished_at DESC, finished_id LIMIT ?"
+        )
+        asked = (profile, before, limit) if game is None else (profile, before, game, limit)
+        width = len(_OWN.split(", "))
+        return [(_read_own(row[:width]), read_finished(row[width:])) for row in await self._rows(sql, *asked)]
+
+    async def record(self, profile: str) -> list[RecordRow]:
+        """Results counted by game, options and opponent."""
+        sql = (
+            "SELECT game, options, opponent, result, count(*), min(moves), max(finished_at) FROM profile_games "  # noqa: S608 # ours
+            f"WHERE {_THEIRS} AND result <> 'none' GROUP BY game, options, opponent, result "
+            "ORDER BY game, options, opponent, result"
+        )
+        return [RecordRow(*row) for row in await self._rows(sql, profile)]
+
+    async def scores(self, profile: str, game: str, since: float) -> list[tuple[str, int]]:
+        """Wins by name in their games that ended after this moment, the most first."""
+        sql = (
+            "SELECT winner, count(*) FROM finished WHERE winner IS NOT NULL AND finished_at > ? AND id IN "  # noqa: S608 # ours
+            f"(SELECT finished_id FROM profile_games WHERE game = ? AND {_THEIRS}) "
+            "GROUP BY winner ORDER BY count(*) DESC, winner LIMIT 200"
+        )
+        return [(name, int(count)) for name, count in await self._rows(sql, since, game, profile)]
+
+    async def documents(self, profile: str, kind: str) -> dict[str, Document]:
+        """By name."""
+        sql = "SELECT name, version, body FROM documents WHERE owner = ? AND kind = ? ORDER BY name"
+        return {name: Document(version, body) for name, version, body in await self._rows(sql, profile, kind)}
+
+    async def put_document(self, profile: str, kind: str, name: str, new: Document, now: float) -> bool:
+        """Whether it follows the version that is there; otherwise nothing is changed."""
+
+        def work(connection: Connection) -> bool:
+            if new.version == 1:
+                sql = (
+                    "INSERT INTO documents (owner, kind, name, version, body, changed_at) "
+                    "SELECT id, ?, ?, 1, ?, ? FROM profiles WHERE id = ? ON CONFLICT (owner, kind, name) DO NOTHING"
+                )
+                return connection.changed(sql, (kind, name, new.body, now, profile)) == 1
+            sql = (
+                "UPDATE documents SET version = ?, body = ?, changed_at = ? "
+                "WHERE owner = ? AND kind = ? AND name = ? AND version = ?"
+            )
+            params = (new.version, new.body, now, profile, kind, name, new.version - 1)
+            return connection.changed(sql, params) == 1
+
+        return await self._writer.ask(work)
+
+    # Forgetting
+
+    async def rewrite_log(
+        self, table: str, rewrite: Callable[[list[Event]], list[Event]], persons: Sequence[str], card: str | None = None
+    ) -> None:
+        """Events that may name somebody, as they should always have been; and no address, no old person."""
+
+        def work(connection: Connection) -> None:
+            sql = "SELECT version, event FROM log WHERE table_id = ? AND event NOT LIKE ? ORDER BY version"
+            rows = connection.run(sql, (table, _MOVES))
+            before = [read_event(text) for _, text in rows]
+            for (version, text), event in zip(rows, rewrite(before), strict=True):
+                new = write_event(event)
+                if new != text:
+                    change = "UPDATE log SET event = ? WHERE table_id = ? AND version = ?"
+                    connection.run(change, (new, table, version))
+            for person in persons:
+                change = "UPDATE log SET command = replace(command, ?, ?) WHERE table_id = ? AND command IS NOT NULL"
+                connection.run(change, (person, "-", table))
+            connection.run("UPDATE tables SET address = '' WHERE id = ?", (table,))
+            if card is not None:
+                connection.run("UPDATE tables SET card = ? WHERE id = ?", (card, table))
+
+        await self._writer.ask(work)
+
+    async def forget(
+        self, profile: str, cleaned: Collection[str], clean: Callable[[OwnGame, FinishedGame], FinishedGame]
+    ) -> int | None:
+        """Erase it and its names in finished games; how many. None, and nothing done, if it has more tables by now."""
+
+        def work(connection: Connection) -> int | None:
+            locked = f"SELECT person FROM profile_persons WHERE profile_id = ?{connection.row_lock}"  # noqa: S608 # ours
+            connection.run(locked, (profile,))
+            tables = connection.run(f"SELECT table_id FROM profile_tables WHERE {_THEIRS}", (profile,))  # noqa: S608 # ours
+            if any(table not in cleaned for (table,) in tables):
+                return None
+            games = _clean_games(connection, profile, clean)
+            connection.run(
+                "INSERT INTO documents (owner, kind, name, version, body, changed_at) "
+                "SELECT key_hash, 'erased', '', 1, '', 0.0 FROM profile_keys WHERE profile_id = ? "
+                "ON CONFLICT (owner, kind, name) DO NOTHING",
+                (profile,),
+            )
+            connection.run("DELETE FROM documents WHERE owner = ?", (profile,))
+            connection.run("DELETE FROM profiles WHERE id = ?", (profile,))  # and all that refers to it
+            return games
+
+        games = await self._writer.ask(work)
+        if games is not None:
+            await self._reader.ask(lambda connection: connection.erase_traces())
+        return games
+
+    async def sweep(self, unused_before: float, now: float) -> None:
+        """Expired codes, and profiles that never did anything."""
+
+        def work(connection: Connection) -> None:
+            connection.run("DELETE FROM profile_codes WHERE expires_at <= ?", (now,))
+            sql = (
+                "DELETE FROM profiles WHERE seen_at < ? "
+                "AND id NOT IN (SELECT owner FROM documents) AND id NOT IN (SELECT profile_id FROM profile_persons "
+                "WHERE person IN (SELECT person FROM profile_tables) OR person IN (SELECT person FROM profile_games))"
+            )
+            connection.run(sql, (unused_before,))
+
+        await self._writer.ask(work)
+
+    def _rows(self, sql: str, *params: Any) -> asyncio.Future[list[tuple[Any, ...]]]:
+        return self._reader.ask(lambda connection: connection.run(sql, params))
+
+    async def _change(self, sql: str, *params: Any) -> None:
+        await self._writer.ask(lambda connection: connection.run(sql, params))
+
+
+def _merge(connection: Connection, one: str, into: str) -> None:
+    for table in ("profile_keys", "profile_persons"):
+        connection.run(f"UPDATE {table} SET profile_id = ? WHERE profile_id = ?", (into, one))  # noqa: S608 # ours
+    # Where both have a document, the one of the profile that stays; the devices know the rest.
+    keep = (
+        "UPDATE documents SET owner = ? WHERE owner = ? AND NOT EXISTS (SELECT 1 FROM documents AS theirs "
+        "WHERE theirs.owner = ? AND theirs.kind = documents.kind AND theirs.name = documents.name)"
+    )
+    connection.run(keep, (into, one, into))
+    connection.run("DELETE FROM documents WHERE owner = ?", (one,))
+    connection.run("DELETE FROM profiles WHERE id = ?", (one,))
+
+
+def _clean_games(connection: Connection, profile: str, clean: Callable[[OwnGame, FinishedGame], FinishedGame]) -> int:
+    rows = connection.run(f"SELECT finished_id, {_OWN} FROM profile_games WHERE {_THEIRS}", (profile,))  # noqa: S608 # ours
+    for game_id, *own in rows:
+        for row in connection.run(f"SELECT {FINISHED} FROM finished WHERE id = ?", (game_id,)):  # noqa: S608 # ours
+            game = clean(_read_own(own), read_finished(row))
+            sql = "UPDATE finished SET names = ?, winner = ?, record = ?, card = ?, reason = ? WHERE id = ?"
+            winner = winner_of(game.names, game.places)
+            connection.run(sql, (json.dumps(game.names), winner, game.record, game.card, game.reason, game_id))
+    return len({row[0] for row in rows})
+
+
+def _read_own(row: Sequence[Any]) -> OwnGame:
+    person, options, opponent, result, seat, seats, moves = row
+    return OwnGame(person, options, opponent, result, seat, tuple(json.loads(seats)), moves)

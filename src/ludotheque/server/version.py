@@ -1,0 +1,103 @@
+"""One version of a table with what was found out about it: many ask, and the next version is compared with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ludotheque.contract import Phrase, Player, Seat
+from ludotheque.play import Table
+from ludotheque.server.hosted.log import SeatAssignment
+from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.sentences import names
+from ludotheque.server.viewer import Reader, Viewer, viewer_of
+
+_NONE: Mapping[Any, Sequence[Any]] = {}
+
+
+class Scene(NamedTuple):
+    """What the game shows to one seat, or to the audience."""
+
+    view: Any
+    message: Phrase | None
+
+
+_NO_SCENE = Scene(None, None)
+"""Before the game."""
+
+
+class People:
+    """Who sits where, until somebody sits down or stands up."""
+
+    __slots__ = ("_assignments", "_host", "_names", "_players", "viewers")
+
+    def __init__(self, hosted: HostedTable) -> None:
+        self._assignments: tuple[SeatAssignment, ...] = hosted.assignments
+        self._players: tuple[Player, ...] = _players(hosted)
+        self._host = hosted.host
+        self.viewers: dict[Reader, Viewer] = {}
+        self._names: dict[str, tuple[str, ...]] = {}
+
+    def are_those_of(self, hosted: HostedTable) -> bool:
+        is_seated_alike = hosted.assignments is self._assignments and _players(hosted) is self._players
+        return is_seated_alike and hosted.host == self._host
+
+    def names(self, table: Table, language: str) -> tuple[str, ...]:
+        """Of those who play, for sentences."""
+        known = self._names.get(language)
+        if known is None:
+            known = self._names[language] = names(table, language)
+        return known
+
+
+def _players(hosted: HostedTable) -> tuple[Player, ...]:
+    return () if hosted.table is None else hosted.table.players
+
+
+class Version:
+    """What did not change since the version before is taken from there."""
+
+    __slots__ = ("_scenes", "hosted", "people")
+
+    def __init__(self, hosted: HostedTable, before: Version | None = None) -> None:
+        self.hosted = hosted
+        is_alike = before is not None and before.people.are_those_of(hosted)
+        self.people: People = before.people if before is not None and is_alike else People(hosted)
+        self._scenes: dict[Seat | None, Scene] = {}
+        if before is not None and _state(before.hosted) is _state(hosted):
+            self._scenes = before._scenes
+
+    def viewer(self, reader: Reader) -> Viewer:
+        viewer = self.people.viewers.get(reader)
+        if viewer is None:
+            viewer = viewer_of(self.hosted, reader)
+            if len(viewer.own) < 2:  # who has several seats acts now for one and now for another
+                self.people.viewers[reader] = viewer
+        return viewer
+
+    @property
+    def choices(self) -> Mapping[Any, Sequence[Any]]:
+        """What each seat may do now."""
+        hosted = self.hosted
+        return _NONE if hosted.table is None or hosted.is_paused else hosted.table.choices
+
+    def scene(self, seat: Seat | None) -> Scene:
+        scene = self._scenes.get(seat)
+        if scene is None:
+            scene = self._scenes[seat] = self._new_scene(seat)
+        return scene
+
+    def _new_scene(self, seat: Seat | None) -> Scene:
+        """Where nothing is hidden, all seats have one view."""
+        table = self.hosted.table
+        if table is None:
+            return _NO_SCENE
+        view = table.game.view(table.state, seat)
+        for scene in self._scenes.values():
+            if scene.view is view:
+                return scene
+        return Scene(view, table.game.message(view))
+
+
+def _state(hosted: HostedTable) -> object:
+    return None if hosted.table is None else hosted.table.state

@@ -1,0 +1,102 @@
+"""What Redis carries: watchers for the lobby, and limits that hold for all processes together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+import redis
+
+from ludotheque.server.limits import Limits, Rate, Rates
+from ludotheque.server.redis_bus import CHANNEL, RedisBus
+from ludotheque.server.store.postgres import postgres_store
+from time_limits import STEP_SECONDS
+
+
+class Process:
+    """As much of a registry as a bus needs: limits, and one listed table with watchers."""
+
+    def __init__(self, name: str) -> None:
+        self.ownership = SimpleNamespace(name=name)
+        self.rates = Rates(Limits(passwords=Rate(10, 0.0)), lambda: 0.0)
+        self.watchers = 0
+
+    def live_tables(self) -> list[Any]:
+        presence = SimpleNamespace(watcher_count=self.watchers)
+        return [SimpleNamespace(id="t", summary=SimpleNamespace(is_listed=True), presence=presence)]
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(STEP_SECONDS):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    monkeypatch.setattr("ludotheque.server.redis_bus._REPORT_SECONDS", 0.01)
+    monkeypatch.setattr("ludotheque.server.redis_bus._REPEAT_SECONDS", 0.05)
+    monkeypatch.setattr("ludotheque.server.redis_bus._RETRY_SECONDS", 0.05)
+
+
+def test_watchers_and_spending_are_heard_elsewhere_also_after_redis_was_away(own_redis, quick):
+    async def story() -> Any:
+        one, two = Process("one"), Process("two")
+        here, there = RedisBus(own_redis.url), RedisBus(own_redis.url)
+        await here.start(one)
+        await there.start(two)
+        one.watchers = 3
+        await until(lambda: there.watcher_count("t") == 3)
+        spent = [one.rates.passwords.take("eve") for _ in range(8)]
+        left = two.rates.passwords
+        await until(lambda: len(left) == 1)
+        elsewhere = [left.take("eve") for _ in range(4)]
+        own_redis.stop()
+        alone = [left.take("bob") for _ in range(11)]
+        own_redis.start()
+        one.watchers = 1
+        await until(lambda: there.watcher_count("t") == 1)
+        await here.close()
+        await there.close()
+        return spent, elsewhere, alone, here.watcher_count("t"), there.watcher_count("other")
+
+    spent, elsewhere, alone, own, unknown = asyncio.run(story())
+
+    assert all(spent)
+    assert elsewhere == [True, True, False, False]
+    assert alone == [True] * 10 + [False], "without Redis the limit of each process holds"
+    assert (own, unknown) == (0, 0), "nobody hears themselves"
+
+
+def test_watchers_of_a_process_that_died_are_forgotten_and_nonsense_is_skipped(own_redis, quick, monkeypatch):
+    monkeypatch.setattr("ludotheque.server.redis_bus._EXPIRY_SECONDS", 0.2)
+
+    async def story() -> Any:
+        one, two = Process("one"), Process("two")
+        one.watchers = 2
+        here, there = RedisBus(own_redis.url), RedisBus(own_redis.url)
+        await here.start(one)
+        await there.start(two)
+        with redis.Redis.from_url(own_redis.url) as shouting:
+            for nonsense in (b"\xff", b"[]", msgspec.json.encode(["x", None, {"nonsense": {"eve": 1}}])):
+                await asyncio.to_thread(shouting.publish, CHANNEL, nonsense)
+        await until(lambda: there.watcher_count("t") == 2)
+        await here.close()
+        await until(lambda: there.watcher_count("t") == 0)
+        await there.close()
+
+    asyncio.run(story())
+
+
+def test_without_redis_the_game_goes_on(online, postgres_url):
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair()
+        return (await anna.play("d"))["type"]
+
+    bus = RedisBus("redis://127.0.0.1:1")
+
+    assert online(scenario, store=postgres_store(postgres_url), bus=bus) == "done"
