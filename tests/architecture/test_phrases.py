@@ -8,7 +8,9 @@ import pytest
 from ludotheque import locales
 
 SPEAKERS = {"phrase", "Phrase", "translate"}
-PLURAL = re.compile(r"_(zero|one|two|few|many|other)$")
+FORM = re.compile(r"(_you)?(_(zero|one|two|few|many|other))?$")
+"""Endings of the texts of one code: for the reader, and by number."""
+
 FEWEST_LETTERS = 4
 """An f-string with fewer fixed letters could be any code at all."""
 
@@ -73,7 +75,7 @@ def patterns_in(node):
 
 
 def codes(language):
-    return {PLURAL.sub("", key) for key in locales.texts(language)}
+    return {FORM.sub("", key) for key in locales.texts(language)}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -10,7 +10,7 @@ import pytest
 from ludotheque import locales
 
 FORM = re.compile(r"_(zero|one|two|few|many|other)$")
-SLOT = re.compile(r"\{\{(.*?)\}\}")
+SLOT = re.compile(r"\{\{(.*?)(?:, (?:spelled|joined))?\}\}")
 OURS = ("en", "fr")
 
 
@@ -137,3 +137,36 @@ def test_each_language_calls_a_game_by_one_name() -> None:
 
     assert "Rasende Roboter" not in french
     assert "Connect Four" not in french
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        pytest.param(r"(?i)glissade", id="a slide is a coup"),
+        pytest.param(r"(?i)quartier", id="a quarter is a quart de plateau"),
+        pytest.param(r"(?i)\bmarques?\b(?! un| d’)", id="a mark is a symbole"),
+        pytest.param(r"(?i)\bdisques? de\b", id="a disc is a jeton"),
+        pytest.param(r"(?i)\bau trait\b", id="à … de jouer"),
+        pytest.param(r"(?i)partie gardée|gardée dans", id="enregistrée"),
+        pytest.param(r"(?i)table est mise|tables sont mises", id="ouverte, prêt"),
+        pytest.param(r"(?i)auraient suffi|en le moins de", id="il suffisait de, en un minimum de"),
+        pytest.param(r"(?i)\b[Éé]prouver|à réparer|vient deux fois|ceux des deux comptés", id="archaic"),
+        pytest.param(r"(?i)\bcliques? (le|la|une) ", id="cliquer sur"),
+        pytest.param(r"\b[Cc]oups? est le minimum|c’est le plus\b", id="c’est le minimum, le maximum"),
+        pytest.param(r"\{\{count\}\} d(e (?!la )|’)", id="a number in digits takes no de"),
+    ],
+)
+def test_french_has_one_word_for_one_thing(word: str) -> None:
+    assert {key: text for key, text in locales.texts("fr").items() if re.search(word, text)} == {}
+
+
+def test_french_help_is_in_the_infinitive() -> None:
+    """`Afficher cette aide`, not `Affiche cette aide`: one mood for all commands."""
+    first_words = {
+        key: text.split()[0].strip(",.")
+        for key, text in locales.texts("fr").items()
+        if re.fullmatch(r"cli\.[\w.-]+\.(short|help|help-game)|cli\.words-help\.\w+", key)
+        and not key.startswith(("cli.words.", "cli.option."))
+    }
+
+    assert {key: word for key, word in first_words.items() if not re.search(r"(er|ir|re)$", word)} == {}

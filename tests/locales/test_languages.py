@@ -131,7 +131,7 @@ def test_an_unknown_code_is_said_as_it_is() -> None:
 def test_what_a_person_typed_is_never_taken_for_a_slot() -> None:
     error = UnknownGame(phrase("catalogue.unknown-game", slug="{{known}}", known=("nim",)))
 
-    assert str(error) == "there is no game called “{{known}}”; on the shelf: nim"
+    assert str(error) == "there is no game called “{{known}}”; available: nim"
 
 
 def test_counts_choose_the_form_and_others_fall_back(drop_in: Drop) -> None:
@@ -151,3 +151,31 @@ def test_counts_choose_the_form_and_others_fall_back(drop_in: Drop) -> None:
 def test_numbers_are_written_as_the_language_writes_them(value: Any, english: str, french: str) -> None:
     assert locales.translate("plain", {"text": value}, "en") == english
     assert locales.translate("plain", {"text": value}, "fr") == french
+
+
+def test_no_french_line_begins_with_a_mark(drop_in: Drop) -> None:
+    drop_in("fr.json", {"x": {"asks": "À qui : « {{who}} » ou moi ? Toi ; moi ! À 95 % (Bob:hard, :hard) !?"}})
+
+    said = locales.translate("x.asks", {"who": "a ; b"}, "fr")
+
+    assert said == (
+        "À qui\u00a0: «\u00a0a ; b\u00a0» ou moi\u202f? Toi\u202f; moi\u202f! À 95\u202f% (Bob:hard, :hard)\u202f!?"
+    )
+    assert locales.texts("fr")["x.asks"].count("\u00a0") == 0
+
+
+def test_other_languages_keep_their_spaces() -> None:
+    assert locales.typeset("To whom : me ?", "en") == "To whom : me ?"
+    assert locales.typeset("À toi !", "fr-BE") == "À toi\u202f!"
+
+
+@pytest.mark.req("MO-17")
+def test_a_typed_word_means_what_its_language_says_and_always_itself(drop_in: Drop) -> None:
+    drop_in("de.json", {"levels": {"hard": "schwer"}, "typed": {"person": "Mensch, Person", "lot": "Los"}})
+
+    assert locales.meanings("Schwer", "de") == ("Schwer", "hard")
+    assert locales.meanings("mensch", "de-AT") == ("mensch", "person")
+    assert locales.meanings("Très Facile", "fr") == ("Très Facile", "very-easy")
+    assert {"lot", "random"} <= set(locales.meanings("hasard", "fr"))
+    assert locales.meanings("anything", "fr") == ("anything",)
+    assert locales.words("typed.person", "de") == ("Mensch", "Person")
