@@ -165,6 +165,7 @@ def _game(slug: str, entry: EntryPoint) -> AnyGame:
     return found
 
 
+@cache
 def _with_texts(module: ModuleType) -> ModuleType:
     if module.__file__ is not None:
         locales.look_in(Path(module.__file__).parent / "locales")

@@ -9,14 +9,13 @@ from ludotheque.games.morpion.rules import (
     apply,
     completing_cells,
     free_cells,
-    has_run,
     is_over,
     legal_actions,
     marks_on,
     with_mark,
 )
 from ludotheque.games.morpion.solver import Engine, Proof, best_move, engine, forcing_marks
-from ludotheque.games.morpion.state import Mark, State
+from ludotheque.games.morpion.state import Mark, State, has_run
 
 FEW = Budget(node_count=400)
 GRIDS = [
@@ -91,7 +90,7 @@ def test_three_by_three_is_never_lost():
     waiting = [(empty(3, 3, 3), 0), (empty(3, 3, 3), 1)]
     while waiting:
         state, seat = waiting.pop()
-        if has_run(state, state.boards[state.last_mover]):
+        if state.last_mover_won:
             assert state.last_mover == seat
         elif not is_over(state):
             free = marks_on(state, free_cells(state))

@@ -3,7 +3,7 @@
 import pytest
 
 from ludotheque.contract import Budget, Dice, Seat, Seed
-from ludotheque.games.morpion.rules import free_cells, has_run, is_over, marks_on, with_mark
+from ludotheque.games.morpion.rules import free_cells, is_over, marks_on, with_mark
 from ludotheque.games.morpion.solver import forced_outcome
 from ludotheque.games.morpion.state import Mark, State
 
@@ -34,7 +34,7 @@ def empty(columns, rows, run, seat_count=2, is_exact=False):
 
 def plain(state, seat):
     """From the rules alone."""
-    if has_run(state, state.boards[state.last_mover]):
+    if state.last_mover_won:
         return WIN if state.last_mover == seat else LOSS
     if is_over(state):
         return DRAW

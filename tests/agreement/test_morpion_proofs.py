@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.contract import Budget, Dice, NativeMissing, Seat, Seed
 from ludotheque.games.morpion import solver
-from ludotheque.games.morpion.rules import free_cells, has_run, is_over, marks_on, with_mark
+from ludotheque.games.morpion.rules import free_cells, is_over, marks_on, with_mark
 from ludotheque.games.morpion.solver import certificate_flaw, native, prove
 from ludotheque.games.morpion.state import Mark, State
 
@@ -36,7 +36,7 @@ def empty(columns, rows, run, is_exact=False):
 
 def minimax(state):
     """The value for the player to move, from the rules alone."""
-    if has_run(state, state.boards[state.last_mover]):
+    if state.last_mover_won:
         return "loss"
     if is_over(state):
         return "draw"
@@ -87,7 +87,7 @@ def test_every_line_of_nine_cells_is_played_without_loss():
     waiting = [(empty(3, 3, 3), 0), (empty(3, 3, 3), 1)]
     while waiting:
         state, prover = waiting.pop()
-        if has_run(state, state.boards[state.last_mover]):
+        if state.last_mover_won:
             assert state.last_mover == prover
         elif not is_over(state):
             free = marks_on(state, free_cells(state))

@@ -201,3 +201,23 @@ def test_an_unknown_suffix_and_a_missing_file_are_refused(tmp_path: Path) -> Non
         lt.new("morpion").save(tmp_path / "game.docx")
     with pytest.raises(lt.RecordError):
         lt.load(tmp_path / "nothing.ludo")
+
+
+@pytest.mark.req("MO-06")
+@pytest.mark.parametrize("suffix", ["ludo", "json"])
+def test_points_are_saved_with_a_game_and_go_on_counting(suffix: str, tmp_path: Path) -> None:
+    game = lt.new("morpion", starter=1).resign()
+    second = game.rematch(seed=2)
+    second.resign()
+
+    again = lt.load(second.save(tmp_path / f"series.{suffix}"))
+
+    assert (game.points, second.points, again.points) == ((0, 1), (0, 2), (0, 2))
+    assert again.rematch().resign().points == (0, 3)
+
+
+def test_levels_of_a_board_are_those_who_can_play_it():
+    assert "strongest" in lt.levels("connect-four", columns=9, rows=7)
+    assert "perfect" not in lt.levels("connect-four", columns=9, rows=7)
+    assert "minimax" in lt.levels("morpion")
+    assert "minimax" not in lt.levels("morpion", players=3)

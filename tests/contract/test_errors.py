@@ -7,6 +7,7 @@ import pickle
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import (
     IllegalMove,
     LudothequeError,
@@ -42,8 +43,8 @@ def test_a_phrase_is_said_in_the_language_of_the_reader() -> None:
     error = UnknownGame(UNKNOWN)
 
     assert error.code == "catalogue.unknown-game"
-    assert str(error) == "there is no game called “go”; on the shelf: nim, pile"
-    assert error.text("fr") == "aucun jeu ne s’appelle « go » ; sur l’étagère : nim, pile"
+    assert str(error) == "there is no game called “go”; available: nim, pile"
+    assert error.text("fr") == set_in_french("aucun jeu ne s’appelle « go » ; jeux disponibles : nim, pile")
 
 
 def test_a_setup_error_names_all_its_fields() -> None:
@@ -51,7 +52,7 @@ def test_a_setup_error_names_all_its_fields() -> None:
 
     assert [field for field, _ in error.problems] == ["rows", "columns"]
     assert str(error) == "a number; a whole number"
-    assert error.text("fr") == "un nombre ; un nombre entier"
+    assert error.text("fr") == set_in_french("un nombre ; un nombre entier")
     assert error.code == "options.number"
 
 
@@ -83,7 +84,7 @@ def test_an_error_goes_out_with_its_code_its_parameters_and_its_words() -> None:
         "kind": "unknown-game",
         "code": "catalogue.unknown-game",
         "params": {"known": ["nim", "pile"], "slug": "go"},
-        "text": "aucun jeu ne s’appelle « go » ; sur l’étagère : nim, pile",
+        "text": set_in_french("aucun jeu ne s’appelle « go » ; jeux disponibles : nim, pile"),
     }
 
 

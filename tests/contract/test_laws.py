@@ -13,7 +13,20 @@ from typing import Any
 
 import pytest
 
-from ludotheque.contract import AnyGame, IllegalMove, Move, NotationError, Outcome, Seat, Seed, Timer, laws, phrase
+from ludotheque.contract import (
+    AnyGame,
+    Area,
+    IllegalMove,
+    Move,
+    NotationError,
+    Outcome,
+    Seat,
+    Seed,
+    Span,
+    Timer,
+    laws,
+    phrase,
+)
 from ludotheque.contract.laws import LawBroken, check_laws, check_readers
 
 Change = Callable[[AnyGame], AnyGame]
@@ -154,6 +167,14 @@ BROKEN: dict[str, Change] = {
     "sheet: no catalogue has a text": lambda game: replace(
         game, sheet=lambda state: replace(game.sheet(state), title=phrase("pile.none")) if game.sheet else None
     ),
+    "sheet: its areas take some room": lambda game: replace(
+        game,
+        sheet=lambda state: replace(game.sheet(state), areas=(Area("1", 0, 0, 0, 1),)) if game.sheet else None,
+    ),
+    "sheet: its areas name actions": lambda game: replace(
+        game,
+        sheet=lambda state: replace(game.sheet(state), areas=(Area("x", 0, 0, 1, 1),)) if game.sheet else None,
+    ),
     "legal_actions: each action once": lambda game: replace(
         game, legal_actions=lambda state, seat: game.legal_actions(state, seat) * 2
     ),
@@ -232,7 +253,14 @@ def test_every_law_has_a_game_that_breaks_it() -> None:
         for node in ast.walk(call.args[-1])
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) > 12
     ]
-    own_tests = ("no end after", " random moves", " crashed the reader", " although it is not a legal move")
+    own_tests = (
+        "no end after",
+        " random moves",
+        " crashed the reader",
+        " although it is not a legal move",
+        " is not read back in ",
+        " changes the size of the board",
+    )
 
     untested = [text for text in texts if not text.startswith(own_tests) and not _is_broken_by_some_game(text)]
 
@@ -291,6 +319,28 @@ def test_the_moves_that_led_to_a_broken_law_are_told(pile: AnyGame) -> None:
         check_laws(ending((2, 3))(pile), pile.options(stones=1), Seed(3))
 
     assert told.value.__notes__ == ["pile, PileOptions(players=2, stones=1, motto='none'), seed 3, after 1"]
+
+
+def test_what_a_person_reads_in_their_language_can_be_typed_back(pile: AnyGame) -> None:
+    def write(action: Any, language: str) -> str:
+        return "two" if language == "fr" else pile.notation.write_action(action)
+
+    def read(text: str, language: str) -> Any:
+        return pile.notation.read_action("2" if text == "two" else text)
+
+    with pytest.raises(LawBroken, match="'two' is not read back in 'fr'"):
+        check_readers(renotated(pile, write_local=write, read_local=read))
+
+
+def test_a_board_in_another_language_is_as_wide_as_before(pile: AnyGame) -> None:
+    painted = replace(
+        pile,
+        paint=lambda view: [Span("I", ""), Span("I", "")],
+        relabel=lambda span, language: span._replace(text="une") if language == "fr" else span,
+    )
+
+    with pytest.raises(LawBroken, match="relabel: 'fr' changes the size of the board"):
+        check_readers(painted)
 
 
 def test_readers_that_refuse_nonsense_pass(pile: AnyGame, call: AnyGame) -> None:

@@ -164,6 +164,10 @@ def test_a_level_suits_every_state_unless_it_says_otherwise() -> None:
     assert any_state(None)
 
 
+def test_a_level_nobody_has_measured_has_no_elo() -> None:
+    assert Level(make=lambda seed: None).elo("any state at all") is None
+
+
 def test_a_polite_game_neither_hurries_nor_talks() -> None:
     assert no_timer("state") is None
     assert no_message("view") is None
@@ -188,7 +192,7 @@ def test_a_reader_that_crashes_is_taken_as_one_that_refuses(pile: AnyGame) -> No
     clumsy = replace(pile, notation=replace(pile.notation, read_action=int, read_state=json.loads))
 
     assert read_action(clumsy, "1") == 1
-    with pytest.raises(NotationError, match=r"“x{40}” means nothing in Pile"):
+    with pytest.raises(NotationError, match=r"“x{40}” is not valid in Pile"):
         read_action(clumsy, "x" * 5_000)
     with pytest.raises(NotationError):
         read_state(clumsy, "[" * 100_000)

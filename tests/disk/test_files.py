@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import RecordError
 from ludotheque.disk import files
 from ludotheque.disk.files import read_file, set_aside, write_file
@@ -96,21 +97,23 @@ def test_a_write_protected_file_is_not_replaced(tmp_path, monkeypatch):
     refused = refusal(write_file, path, "new")
 
     assert refused.text("en") == f"{path} cannot be written: permission denied; nothing there was changed"
-    assert refused.text("fr") == f"impossible d’écrire {path} : permission refusée ; rien n’y a été changé"
+    assert refused.text("fr") == set_in_french(
+        f"impossible d’écrire {path} : permission refusée ; le fichier n’a pas changé"
+    )
     assert path.read_text() == "old"
 
 
 def test_a_folder_is_no_file(tmp_path):
-    assert "it is not an ordinary file" in refusal(write_file, tmp_path, "new").text("en")
-    assert "it is not an ordinary file" in refusal(read_file, tmp_path).text("en")
+    assert "it is not a regular file" in refusal(write_file, tmp_path, "new").text("en")
+    assert "it is not a regular file" in refusal(read_file, tmp_path).text("en")
 
 
 @pytest.mark.skipif(ON_WINDOWS, reason="Windows has no named pipes in folders")
 def test_a_pipe_is_refused_at_once(tmp_path):
     os.mkfifo(tmp_path / "pipe")
 
-    assert "it is not an ordinary file" in refusal(read_file, tmp_path / "pipe").text("en")
-    assert "it is not an ordinary file" in refusal(write_file, tmp_path / "pipe", "new").text("en")
+    assert "it is not a regular file" in refusal(read_file, tmp_path / "pipe").text("en")
+    assert "it is not a regular file" in refusal(write_file, tmp_path / "pipe", "new").text("en")
 
 
 @pytest.mark.parametrize("name", ["zero\x00byte", "lone\ud800surrogate"])
@@ -122,8 +125,10 @@ def test_a_name_no_file_can_have_is_refused(tmp_path, name):
 def test_a_missing_file_is_named(tmp_path):
     refused = refusal(read_file, tmp_path / "none.ludo")
 
-    assert refused.text("en") == f"{tmp_path / 'none.ludo'} cannot be read: there is no such file or folder"
-    assert refused.text("fr") == f"impossible de lire {tmp_path / 'none.ludo'} : ce fichier ou ce dossier n’existe pas"
+    assert refused.text("en") == f"{tmp_path / 'none.ludo'} cannot be read: no such file or folder"
+    assert refused.text("fr") == set_in_french(
+        f"impossible de lire {tmp_path / 'none.ludo'} : ce fichier ou ce dossier n’existe pas"
+    )
 
 
 def test_a_file_where_a_folder_should_be_is_refused(tmp_path):

@@ -2,6 +2,7 @@ import logging
 
 import pytest
 
+from french import set_in_french
 from ludotheque.disk import LOGGER, log_error, start_log, stop_log
 from ludotheque.disk import log as log_room
 
@@ -67,6 +68,6 @@ def test_without_a_place_for_the_log_the_game_goes_on(folders, problem, capsys):
     log_error(problem)
 
     assert notice.text("en").startswith(f"no log is written, because {folders.log_file} cannot be opened")
-    assert notice.text("fr").startswith(f"aucun journal n’est tenu, car {folders.log_file}")
+    assert notice.text("fr").startswith(set_in_french(f"aucun journal n’est tenu : {folders.log_file}"))
     assert capsys.readouterr() == ("", "")
     assert all(isinstance(handler, logging.NullHandler) for handler in LOGGER.handlers)

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import RecordError
 from ludotheque.disk import files, load_table, record_path, save_table, saved_names
 
@@ -28,7 +29,7 @@ def test_a_game_needs_a_name(folders, name):
         record_path(name, folders)
 
     assert refused.value.text("en") == "a saved game needs a name, or a path such as game.ludo"
-    assert refused.value.text("fr").startswith("une partie enregistrée doit avoir un nom")
+    assert refused.value.text("fr").startswith("donne un nom")
 
 
 def test_saved_games_are_listed_by_name(folders, table):
@@ -48,8 +49,10 @@ def test_a_damaged_file_is_refused_by_name_and_left_as_it_was(tmp_path):
     with pytest.raises(RecordError) as refused:
         load_table(path)
 
-    assert refused.value.text("en").startswith(f'{path}: line 2: “[Game "chess"” is no tag')
-    assert refused.value.text("fr").startswith(f'{path} : ligne 2 : « [Game "chess" » n’est pas une étiquette')
+    assert refused.value.text("en").startswith(f'{path}: line 2: “[Game "chess"” is not a tag')
+    assert refused.value.text("fr").startswith(
+        set_in_french(f'{path} : ligne 2 : « [Game "chess" » n’est pas une étiquette')
+    )
     assert path.read_bytes() == b'[Version "1"]\n[Game "chess"'
 
 
@@ -64,3 +67,31 @@ def test_a_failed_save_keeps_the_old_game(tmp_path, table, monkeypatch, refuse_w
         save_table(path, table)
 
     assert path.read_bytes() == before
+
+
+@pytest.mark.req("ALL-04")
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [
+        ("x.svg", b"<svg "),
+        ("x.PNG", b"\x89PNG"),
+        ("x.gif", b"GIF89a"),
+        ("x.pdf", b"%PDF-"),
+        ("x.json", b"{"),
+        ("x", b"["),
+    ],
+)
+def test_the_ending_of_a_file_chooses_its_form(tmp_path, table, name, start):
+    save_table(tmp_path / name, table)
+
+    assert (tmp_path / name).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("name", ["x.txt", "x.docx", "game.v2"])
+def test_an_ending_that_means_nothing_is_refused_with_those_that_do(tmp_path, table, name):
+    (tmp_path / name).write_bytes(b"mine")
+
+    with pytest.raises(RecordError, match=r"ludo, json, .*svg, png, gif, pdf"):
+        save_table(tmp_path / name, table)
+
+    assert (tmp_path / name).read_bytes() == b"mine"

@@ -3,10 +3,16 @@ import os
 
 import pytest
 
+from french import set_in_french
 from ludotheque.disk import GameSettings, Settings, files, read_settings, write_settings
 from ludotheque.play import Player
 
-CHOSEN = Settings("fr", 0.5, {"morpion": GameSettings({"columns": "5"}, (Player("Zoë", "computer", "hard", "#"),))})
+CHOSEN = Settings(
+    "fr",
+    0.5,
+    {"morpion": GameSettings({"columns": "5"}, (Player("Zoë", "computer", "hard", "#"),))},
+    {"red": "#7a1fa2"},
+)
 
 
 @pytest.mark.req("MO-12")
@@ -54,6 +60,8 @@ def with_player(**fields):
             for wrong in (
                 {"language": 5},
                 {"thinking_seconds": "x"},
+                {"piece_colours": {"red": "crimson"}},
+                {"piece_colours": ["#7a1fa2"]},
                 {"thinking_seconds": True},
                 {"thinking_seconds": -1},
                 {"thinking_seconds": 1e9},
@@ -80,7 +88,9 @@ def test_a_damaged_file_is_set_aside_and_said_so(folders, content):
     assert aside.read_bytes() == content
     assert os.listdir(folders.config) == ["settings.json.bad"]
     assert notice.text("en").startswith(f"{folders.settings_file} was damaged; it is kept as {aside}")
-    assert notice.text("fr").startswith(f"{folders.settings_file} était abîmé ; il est gardé sous {aside}")
+    assert notice.text("fr").startswith(
+        set_in_french(f"{folders.settings_file} était endommagé ; il est conservé sous {aside}")
+    )
 
 
 def test_a_file_that_cannot_be_opened_is_left_alone(folders):
@@ -89,8 +99,10 @@ def test_a_file_that_cannot_be_opened_is_left_alone(folders):
     settings, notice = read_settings(folders)
 
     assert settings == Settings()
-    assert notice.text("en").endswith("it is not an ordinary file; the usual values are used")
-    assert notice.text("fr").endswith("ce n’est pas un fichier ordinaire ; les valeurs habituelles sont employées")
+    assert notice.text("en").endswith("it is not a regular file; defaults are used")
+    assert notice.text("fr").endswith(
+        set_in_french("ce n’est pas un fichier ordinaire ; les valeurs par défaut sont utilisées")
+    )
     assert folders.settings_file.is_dir()
 
 

@@ -89,8 +89,8 @@ def test_a_position_that_does_not_follow_is_told_as_a_whole(invite: Callable[...
     [
         (("crash",), "the program ended or refused to play: exit status 3"),
         (("mumble",), "“well, let me think” is not a move"),
-        (("illegal",), "0,0 cannot be played"),
-        (("chosen", "7,0"), "7,0 cannot be played"),
+        (("illegal",), "0,0 is an illegal move"),
+        (("chosen", "7,0"), "7,0 is an illegal move"),
         (("refuse",), "the program ended or refused to play: RECTSTART 7,6: ERROR no such board"),
     ],
 )

@@ -6,6 +6,7 @@ from ludotheque.contract import Box, Circle, Label, Line
 from ludotheque.contract.sheet import COLOURS
 from ludotheque.pictures.games import sheet_after
 from ludotheque.pictures.palette import screen_colour
+from ludotheque.pictures.piece_colours import ChosenColours
 from ludotheque.pictures.player_style import PlayerStyle, with_player_style
 from ludotheque.play.record import read_record
 
@@ -42,10 +43,10 @@ def test_a_chosen_mark_is_drawn_in_place_of_the_games_own(played):
 def test_the_last_mark_is_white_on_the_colour_of_its_seat(played):
     table = played("morpion")
 
-    *_, tile, mark = sheet_after(table, 4, ["", "pink"]).elements
+    *_, tile, mark = sheet_after(table, 4, ChosenColours(["", "pink"])).elements
 
     assert isinstance(tile, Box)
-    assert screen_colour(sheet_after(table, 4, ["pink", ""]), tile.colour) == "#9b3f73"
+    assert screen_colour(sheet_after(table, 4, ChosenColours(["pink", ""])), tile.colour) == "#9b3f73"
     assert (mark.x, mark.y, mark.colour) == (2.5, 3.5, "white")
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from ludotheque import catalogue
 from ludotheque.contract import Game, SetupError
-from ludotheque.play.levels import default_level, level_named, playable_levels, strongest_level
+from ludotheque.play.levels import default_level, level_here, level_named, playable_levels, strongest_level
 
 
 def opened(slug: str, **options: object) -> tuple[Game, object]:
@@ -51,3 +51,12 @@ def test_a_level_that_cannot_play_this_board_is_refused_with_those_that_can():
         level_named(game, absent, state)
 
     assert refusal.value.code == "play.level-not-here"
+
+
+def test_where_a_level_cannot_keep_its_promise_another_stands_for_it():
+    small, large = opened("connect-four"), opened("connect-four", columns=9, rows=7)
+
+    assert level_here(small[0], "perfect", small[1]) == "perfect"
+    assert level_here(large[0], "perfect", large[1]) == "strongest"
+    assert level_here(small[0], "strongest", small[1]) == "perfect"
+    assert level_named(large[0], "perfect", large[1]) is catalogue.levels("connect-four")["strongest"]

@@ -53,7 +53,7 @@ def test_at_a_larger_table_everybody_sits_everywhere() -> None:
 
 @pytest.mark.parametrize(("names", "seat_count"), [(("a",), 2), (("a", "b"), 1)])
 def test_nobody_plays_a_match_alone(names: tuple[str, ...], seat_count: int) -> None:
-    with pytest.raises(TableError, match="two players or more"):
+    with pytest.raises(TableError, match="at least two players"):
         fixtures(names, seat_count, 1, Seed(1))
 
 
@@ -90,7 +90,7 @@ def test_a_game_is_played_to_its_end() -> None:
 def test_players_who_all_wait_are_told() -> None:
     game = catalogue.game("connect-four")
 
-    with pytest.raises(TableError, match="waits for the others"):
+    with pytest.raises(TableError, match="is waiting for the others"):
         finished(open_table(game, game.options(), Seed(1)), [Waiting()] * 2, [Budget()] * 2)
 
 

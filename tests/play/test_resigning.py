@@ -1,6 +1,7 @@
 import pytest
 
-from ludotheque.contract import IllegalMove, Outcome, Seat, TableError
+from french import set_in_french
+from ludotheque.contract import IllegalMove, Outcome, Seat, TableError, with_names
 from ludotheque.play import Player, Resignation, play, play_substitute, redo, resign, substitute_move, undo
 
 ANNA, BERT, CARL, DORA = (Seat(seat) for seat in range(4))
@@ -19,8 +20,9 @@ def test_with_two_the_other_wins(pile_for):
     ended = resign(pile_for(2), ANNA).outcome
 
     assert ended.places == (2, 1)
-    assert ended.reason.text("en") == "Anna resigns; Bert wins"
-    assert ended.reason.text("fr") == "Anna abandonne ; Bert gagne"
+    assert with_names(ended.reason, NAMES).text("en") == "Anna resigned"
+    assert with_names(ended.reason, NAMES).text("fr") == "Anna abandonne"
+    assert with_names(ended.reason, NAMES, ANNA).text("en") == "you resigned"
 
 
 def test_one_may_resign_out_of_turn(pile_for):
@@ -31,16 +33,24 @@ def test_a_fallen_flag_loses_and_says_so(pile_for):
     ended = resign(pile_for(2), BERT, "out-of-time").outcome
 
     assert ended.winners == (ANNA,)
-    assert ended.reason.text("en") == "Bert is out of time; Anna wins"
-    assert ended.reason.text("fr") == "Bert a épuisé son temps ; Anna gagne"
+    assert with_names(ended.reason, NAMES).text("en") == "Bert ran out of time"
+    assert with_names(ended.reason, NAMES).text("fr") == "Bert n’a plus de temps"
 
 
-@pytest.mark.parametrize(("cause", "text"), [("resigned", "Anna gives up"), ("out-of-time", "Anna is out of time")])
+@pytest.mark.parametrize(
+    ("cause", "text"),
+    [
+        ("resigned", "Anna gave up"),
+        ("out-of-time", "Anna ran out of time"),
+        ("left", "Anna left the game"),
+        ("disconnected", "Anna lost the connection and did not come back"),
+    ],
+)
 def test_alone_one_just_gives_up(pile_for, cause, text):
     ended = resign(pile_for(1), ANNA, cause).outcome
 
     assert ended == Outcome([1], ended.reason)
-    assert ended.reason.text("en") == text
+    assert with_names(ended.reason, NAMES).text("en") == text
 
 
 def test_with_more_the_others_play_on(pile_for, take):
@@ -55,7 +65,7 @@ def test_the_last_one_left_wins_and_the_first_to_go_is_last(pile_for):
     table = resign(resign(resign(pile_for(4), BERT), DORA), ANNA)
 
     assert table.outcome.places == (2, 4, 1, 3)
-    assert table.outcome.reason.text("en") == "Anna resigns; Carl wins"
+    assert with_names(table.outcome.reason, NAMES).text("en") == "Anna resigned"
 
 
 def test_when_the_rules_end_the_game_who_left_is_behind_all_others(pile_for, take):
@@ -114,8 +124,8 @@ def test_who_left_cannot_play_or_leave_again(pile_for, take):
     for command in (lambda: play(table, ANNA, take(1)), lambda: resign(table, ANNA)):
         with pytest.raises(TableError) as refused:
             command()
-        assert refused.value.text("en") == "Anna has already stopped playing"
-        assert refused.value.text("fr") == "Anna a déjà quitté la partie"
+        assert with_names(refused.value.phrase, NAMES).text("en") == "Anna has already stopped playing"
+        assert with_names(refused.value.phrase, NAMES).text("fr") == "Anna a déjà quitté la partie"
 
 
 def test_after_the_end_nobody_moves_or_resigns(pile_for, take):
@@ -124,8 +134,10 @@ def test_after_the_end_nobody_moves_or_resigns(pile_for, take):
     for command in (lambda: play(table, BERT, take(1)), lambda: resign(table, BERT)):
         with pytest.raises(IllegalMove) as refused:
             command()
-        assert refused.value.text("en") == "the game is over: Anna resigns; Bert wins"
-        assert refused.value.text("fr") == "la partie est terminée : Anna abandonne ; Bert gagne"
+        assert with_names(refused.value.phrase, NAMES).text("en") == "the game is over: Anna resigned"
+        assert with_names(refused.value.phrase, NAMES).text("fr") == set_in_french(
+            "la partie est terminée : Anna abandonne"
+        )
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])

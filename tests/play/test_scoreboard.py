@@ -44,3 +44,9 @@ def test_the_ranking_is_by_points_then_by_name():
     scores = Scoreboard({"bert": 1, "Anna": 1, "Carl": 5, "Dora": 0})
 
     assert scores.ranking() == (("Carl", 5), ("Anna", 1), ("bert", 1), ("Dora", 0))
+
+
+def test_points_of_a_saved_game_count_where_fewer_are_known():
+    known = Scoreboard({"Anna": 4, "Bert": 1, "Dora": 2})
+
+    assert known.at_least(NAMES, (3, 5, 1)) == Scoreboard({"Anna": 4, "Bert": 5, "Carl": 1, "Dora": 2})

@@ -1,5 +1,6 @@
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import IllegalMove, Seat, Seed, TableError
 from ludotheque.play import Player, open_table, play, play_clock, redo, resign, takeback_count, undo
 from ludotheque.play import table as table_room
@@ -35,6 +36,15 @@ def test_every_change_makes_the_next_version(three_taken):
     assert undo(three_taken).version == 4
     assert redo(undo(three_taken)).version == 5
     assert resign(three_taken, ANNA).version == 4
+
+
+def test_the_points_of_a_table_include_the_game_that_has_just_ended(open_pile, take):
+    table = open_pile(stones=3)
+    assert table.total_points == (0, 0)
+
+    table = play(play(table, ANNA, take(1)), BERT, take(2))
+
+    assert table.total_points == (0, 1)
 
 
 @pytest.mark.parametrize("version", [0, 2, 4])
@@ -111,7 +121,7 @@ def test_an_impossible_count_is_refused_with_the_possible_ones(three_taken, coun
     refused = refusal(undo, three_taken, count)
 
     assert refused.text("en") == f"{count} moves cannot be undone; choose 1 to 3"
-    assert refused.text("fr") == f"impossible d’annuler {count} coups ; choisis de 1 à 3"
+    assert refused.text("fr") == set_in_french(f"impossible d’annuler {count} coups ; choisis de 1 à 3")
     assert refusal(redo, undo(three_taken, 3), count).code == "play.cannot-redo"
 
 
@@ -119,7 +129,7 @@ def test_nothing_to_undo_is_said(open_pile):
     refused = refusal(undo, open_pile())
 
     assert refused.text("en") == "there is no move to undo"
-    assert refused.text("fr") == "il n’y a aucun coup à annuler"
+    assert refused.text("fr") == "aucun coup à annuler"
 
 
 @pytest.mark.parametrize(
@@ -155,7 +165,7 @@ def test_without_a_timer_the_clock_cannot_move(open_pile, open_race):
 
     for table in (open_pile(), over):
         refused = refusal(play_clock, table)
-        assert refused.text("en") == "no time is running now"
+        assert refused.text("en") == "no timer is running"
         assert refused.text("fr") == "aucun temps n’est compté en ce moment"
 
 
@@ -186,7 +196,7 @@ def test_a_game_that_never_ends_is_stopped(open_race, run, monkeypatch):
 
     for command in (lambda: play(table, ANNA, run("*")), lambda: resign(table, ANNA), lambda: play_clock(table)):
         refused = refusal(command)
-        assert refused.text("en") == "no game may have more than 2 moves; start a new game or undo"
+        assert refused.text("en") == "no game may have more than 2 moves; start a new one or undo"
         assert refused.text("fr").startswith("une partie ne peut pas dépasser 2 coups")
 
 

@@ -15,7 +15,6 @@ from ludotheque.contract import (
     Budget,
     Choice,
     IllegalMove,
-    RecordError,
     Seat,
     Seed,
     SetupError,
@@ -25,7 +24,7 @@ from ludotheque.contract import (
 )
 from ludotheque.contract.options import option_fields
 from ludotheque.play import Table
-from ludotheque.play.levels import level_named
+from ludotheque.play.levels import level_named, playable_levels
 
 if TYPE_CHECKING:
     from typing import Self
@@ -45,9 +44,12 @@ def new(game: str, *, seed: int | None = None, **options: Any) -> GameSession:
     )
 
 
-def levels(game: str) -> tuple[str, ...]:
-    """The names of a game's computer players, weakest first."""
-    return tuple(catalogue.levels(game))
+def levels(game: str, /, **options: Any) -> tuple[str, ...]:
+    """The names of a game's computer players, weakest first; with options, of those who can play such a board."""
+    if not options:
+        return tuple(catalogue.levels(game))
+    rules = catalogue.game(game)
+    return playable_levels(rules, rules.deal(rules.options(**options), Seed(0)))
 
 
 def load(path: str | PathLike[str]) -> GameSession:
@@ -130,6 +132,17 @@ class GameSession:
         self.table = play.redo(self.table, count)
         return self
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Wins of each player, this game's included once it is over; saved with the game."""
+        return self.table.total_points
+
+    def rematch(self, seed: int | None = None) -> GameSession:
+        """The same players and options once more; points go on counting."""
+        last = self.table
+        dealt = Seed(secrets.randbits(64) if seed is None else seed)
+        return GameSession(play.open_table(last.game, last.options, dealt, last.players, points=last.total_points))
+
     def copy(self) -> GameSession:
         """Another session at the same point; playing in one does not change the other."""
         return GameSession(self.table)
@@ -155,19 +168,10 @@ class GameSession:
 
     def save(self, path: str | PathLike[str]) -> Path:
         """Write the game; the suffix chooses a record format (.ludo .json …) or a picture (.svg .png .gif .pdf)."""
-        from ludotheque.disk.files import write_pieces
         from ludotheque.disk.records import save_table
-        from ludotheque.pictures.games import PICTURES, write_picture
-        from ludotheque.play.record import format_names
 
         target = Path(path)
-        form = target.suffix.lower().removeprefix(".")
-        if form in PICTURES:
-            write_pieces(target, [write_picture(self.table, form, self.rules.title, "en")])
-        elif form and form not in format_names():
-            raise RecordError(phrase("api.unknown-suffix", suffix=form[:40], known=(*format_names(), *PICTURES)))
-        else:
-            save_table(target, self.table)
+        save_table(target, self.table)
         return target
 
     def __str__(self) -> str:

@@ -9,7 +9,7 @@ from ludotheque.contract.analysis import (
     Illustration,
     Verdict,
 )
-from ludotheque.contract.bot import AnyBot, Bot, Choice, Level, Report, any_state
+from ludotheque.contract.bot import AnyBot, Bot, Choice, Level, LevelKind, Report, any_state, with_elo
 from ludotheque.contract.budget import UNLIMITED, Budget, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
@@ -35,8 +35,11 @@ from ludotheque.contract.game import (
     no_timer,
     possible_moves,
     read_action,
+    read_action_in,
     read_state,
+    relabelled,
     seats_to_act,
+    write_action_in,
 )
 from ludotheque.contract.jsonable import jsonable
 from ludotheque.contract.openings import AnyMatchOpenings, MatchOpenings
@@ -47,7 +50,7 @@ from ludotheque.contract.player import Player, PlayerKind
 from ludotheque.contract.puzzle import AnyPuzzleMaker, Puzzle, PuzzleMaker
 from ludotheque.contract.record import GameRecord, RecordedMove, RecordedResignation, RecordedStep, RecordFormat
 from ludotheque.contract.seat import Seat, seats
-from ludotheque.contract.sheet import Box, Circle, Label, Line, Polygon, Sheet, SheetElement
+from ludotheque.contract.sheet import Area, Box, Circle, Label, Line, Polygon, Sheet, SheetElement
 
 __all__ = [
     "UNLIMITED",
@@ -60,6 +63,7 @@ __all__ = [
     "AnyGame",
     "AnyMatchOpenings",
     "AnyPuzzleMaker",
+    "Area",
     "BoardEditor",
     "BoardTexts",
     "Bot",
@@ -76,6 +80,7 @@ __all__ = [
     "Illustration",
     "Label",
     "Level",
+    "LevelKind",
     "Line",
     "LudothequeError",
     "MatchOpenings",
@@ -119,8 +124,12 @@ __all__ = [
     "player_phrase",
     "possible_moves",
     "read_action",
+    "read_action_in",
     "read_state",
+    "relabelled",
     "seats",
     "seats_to_act",
+    "with_elo",
     "with_names",
+    "write_action_in",
 ]

@@ -137,6 +137,9 @@ class Analyst(Generic[State, Action]):
     """From a nudge to the move itself, each telling more than the one before; none when nothing is known in time.
     Of several moves that are as good, the one asked about is told."""
 
+    missed: Callable[[State, Action, AnalysisRequest], tuple[Action, ...]] | None = None
+    """The solution of a task that one person alone gives up by this action; nothing for every other action."""
+
     study: Callable[[State], State] | None = None
     """The position as one person alone would try moves on it, where a table's own rules stand in the way."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from ludotheque.contract.budget import Budget
 from ludotheque.contract.chance import Seed
@@ -62,6 +63,15 @@ def any_state(state: object) -> bool:
     return True
 
 
+def not_measured(state: object) -> int | None:
+    """For levels whose strength nobody has measured."""
+    return None
+
+
+LevelKind: TypeAlias = Literal["ladder", "style", "algorithm"]
+"""A step from weakest to strongest; a way of playing beside them; an algorithm known by its own name."""
+
+
 @dataclass(frozen=True)
 class Level:
     """A named opponent: how to make one, and on which boards it can play."""
@@ -75,4 +85,26 @@ class Level:
     """Its random choices follow from its seed and the state alone: another one with the same seed can take over."""
 
     is_graded: bool = True
-    """One step of the ladder from weakest to strongest; false for an algorithm known by its own name."""
+    """One step of the ladder from weakest to strongest; false for all others."""
+
+    has_style: bool = False
+    """Not graded, but no bare algorithm either: known for its way of playing."""
+
+    stands_for: str = ""
+    """The level that is meant by this name on boards where that one cannot play."""
+
+    elo: Callable[[Any], int | None] = not_measured
+    """Its strength on this board, measured in matches; 1000 is the mean of those who were measured together."""
+
+    @property
+    def kind(self) -> LevelKind:
+        return "ladder" if self.is_graded else "style" if self.has_style else "algorithm"
+
+
+def with_elo(levels: Mapping[str, Level], ratings: Callable[[Any], Mapping[str, int]]) -> Mapping[str, Level]:
+    """The same levels; `ratings` has the measured ones of a board by name."""
+    return {name: replace(level, elo=partial(_rating, ratings, name)) for name, level in levels.items()}
+
+
+def _rating(ratings: Callable[[Any], Mapping[str, int]], name: str, state: Any) -> int | None:
+    return ratings(state).get(name)

@@ -53,6 +53,15 @@ class Notation(Generic[State, Action]):
     write_state: Callable[[State], str]
     read_state: Callable[[str], State]
 
+    # Where people speak otherwise: nothing but prompts and what is printed beside them uses these.
+
+    write_local: Callable[[Action, str], str] | None = None
+    """An action in the letters and words of a language; one word."""
+
+    read_local: Callable[[str, str], Action] | None = None
+    """What a person typed in a language. Reads what `write_local` writes and, where it means nothing else, the one
+    text form."""
+
 
 def no_timer(state: object) -> None:
     """For games without a timer."""
@@ -112,8 +121,17 @@ class Game(Generic[Options, State, Action, View]):
     paint_narrow: Callable[[View], Sequence[Span]] | None = None
     """A drawing with fewer columns, for screens on which the usual one has no room."""
 
+    paint_short: Callable[[View], Sequence[Span]] | None = None
+    """A drawing with fewer lines, for screens on which the usual one has no room."""
+
+    relabel: Callable[[Span, str], Span] | None = None
+    """A piece of a drawing with the letters of a language, as wide as before."""
+
     message: Callable[[View], Phrase | None] = no_message
     """One sentence that says what happens or what to do next."""
+
+    is_counted: Callable[[Action], bool] | None = None
+    """Whether lists count this action as a move; without it they count every one."""
 
     symbols: Callable[[int], Sequence[str]] = letters
     """The mark of each seat at a table for so many."""
@@ -151,6 +169,23 @@ def possible_moves(game: AnyGame, state: Any) -> list[Move[Any]]:
 def read_action(game: AnyGame, text: str) -> Any:
     """What the text says to do, or NotationError, also from a game made elsewhere whose reader crashes."""
     return _read(game, game.notation.read_action, text)
+
+
+def read_action_in(game: AnyGame, text: str, language: str) -> Any:
+    """The same for what a person typed in a language."""
+    reader = game.notation.read_local
+    return read_action(game, text) if reader is None else _read(game, lambda words: reader(words, language), text)
+
+
+def write_action_in(game: AnyGame, action: Any, language: str) -> str:
+    """An action as a person of this language reads and types it."""
+    writer = game.notation.write_local
+    return game.notation.write_action(action) if writer is None else writer(action, language)
+
+
+def relabelled(game: AnyGame, spans: Sequence[Span], language: str) -> list[Span]:
+    """A drawing with the letters of a language."""
+    return list(spans) if game.relabel is None else [game.relabel(span, language) for span in spans]
 
 
 def read_state(game: AnyGame, text: str) -> Any:

@@ -10,10 +10,16 @@ from typing import Literal, TypeAlias
 
 from ludotheque.contract.errors import TableError
 from ludotheque.contract.phrase import phrase
+from ludotheque.contract.visible_text import JOINERS, graphemes, is_visible, shortened, without_hidden
 
 PlayerKind: TypeAlias = Literal["person", "computer"]
 MAX_NAME_LENGTH = 40
 MAX_SYMBOL_LENGTH = 4
+"""In characters as a reader counts them."""
+
+_MAX_CODES = 5
+"""Unicode characters in one of them, on the average; families have up to seven."""
+
 _NUMBERED = re.compile(r"(?P<stem>.*\S)\s+(?P<number>[1-9][0-9]{0,3})")
 
 
@@ -48,7 +54,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     stem, number = (numbered["stem"], int(numbered["number"])) if numbered else (tidy, 1)
     while True:
         number += 1
-        candidate = f"{stem[: MAX_NAME_LENGTH - len(str(number)) - 1].rstrip()} {number}"
+        candidate = f"{shortened(stem, MAX_NAME_LENGTH - len(str(number)) - 1).rstrip()} {number}"
         if name_key(candidate) not in keys:
             return candidate
 
@@ -59,21 +65,28 @@ def read_name(text: str) -> str:
     name = _trimmed(text) if len(text) <= 10 * MAX_NAME_LENGTH else text
     if not name:
         raise TableError(phrase("play.name-empty", most=MAX_NAME_LENGTH))
-    if len(name) > MAX_NAME_LENGTH:
-        raise TableError(phrase("play.name-too-long", name=printable(name), given=len(name), most=MAX_NAME_LENGTH))
-    if not name.isprintable():  # control, direction and zero-width characters could fake another's name
+    length = character_count(name, MAX_NAME_LENGTH)
+    if length > MAX_NAME_LENGTH:
+        raise TableError(phrase("play.name-too-long", name=printable(name), given=length, most=MAX_NAME_LENGTH))
+    if not is_visible(name):  # what is hidden could fake another's name
         raise TableError(phrase("play.name-unprintable", name=printable(name)))
     return name
 
 
+def character_count(text: str, most: int) -> int:
+    """As a reader counts; a text with far too many Unicode characters is as long as they are."""
+    return len(graphemes(text)) if len(text) <= _MAX_CODES * most else len(text)
+
+
 def printable(text: str, most: int = MAX_NAME_LENGTH) -> str:
     """Somebody's text as it may stand in a message: short, and without signs that upset a terminal."""
-    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[:most])
+    return without_hidden(shortened(text[: 2 * most], most))
 
 
 def name_key(name: str) -> str:
-    """Equal for names a reader would take for the same: case, width and spacing do not count."""
-    folded = unicodedata.normalize("NFKC", name).casefold()
+    """Equal for names a reader would take for the same: case, width, spacing and joiners do not count."""
+    seen = "".join(letter for letter in name if letter not in JOINERS)
+    folded = unicodedata.normalize("NFKC", seen).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 

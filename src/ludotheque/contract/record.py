@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Literal, NoReturn, TypeAlias
+from typing import Any, Literal, NoReturn, TypeAlias, get_args
 
 from ludotheque.contract.errors import LudothequeError, RecordError, SetupError
 from ludotheque.contract.phrase import Phrase, phrase
 from ludotheque.contract.player import Player, printable
 from ludotheque.contract.seat import Seat
 
-Cause: TypeAlias = Literal["resigned", "out-of-time"]
+Cause: TypeAlias = Literal["resigned", "out-of-time", "left", "disconnected"]
+"""Why a seat stopped playing; `disconnected`: the connection was lost for longer than the table waits."""
+
+CAUSES: tuple[Cause, ...] = get_args(Cause)
 _MAX_DIGITS = 20
 
 

@@ -3,8 +3,8 @@
 (0, 0) ── x ──▶ (width, 0)
   │
   y          colours are names: ink, faint, white, black, red, green, blue, yellow, seat-0, seat-1, …; red-ink for thin
-  ▼          lines and letters, red-pale for grounds, which stay white on paper; seat-0-edge for lines on a piece, which
-             are left out there; and what a sheet's own tints name
+  ▼          lines and letters, red-pale for grounds, which stay white on paper, red-letter for letters on a red piece;
+             seat-0-edge for lines on a piece, which are left out there; and what a sheet's own tints name
 (0, height)
 """
 
@@ -77,6 +77,17 @@ class Label:
     """Where there are no letters for the text."""
 
 
+@dataclass(frozen=True)
+class Area:
+    """A rectangle of the sheet where an action is chosen with a pointer; the action in the game's notation."""
+
+    action: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 SheetElement: TypeAlias = Line | Circle | Box | Polygon | Label
 
 COLOURS = ("orange", "yellow", "sky", "green", "pink", "amber", "blue", "ink")
@@ -97,3 +108,9 @@ class Sheet:
 
     seat_colours: tuple[str, ...] = field(default=(), compare=False)
     """What `seat-0`, `seat-1`, … are, of `COLOURS`; the next seats begin again. Empty: in the order of those."""
+
+    piece_colours: Mapping[str, str] = field(default_factory=dict, compare=False)
+    """What a person chose for `red`, `green`, …: `#rrggbb`. The others look as usual."""
+
+    areas: tuple[Area, ...] = field(default=(), compare=False)
+    """Where actions are chosen, for those that a board in a browser cannot find out by itself (`play.areas`)."""

@@ -37,6 +37,11 @@ class Folders:
         return self.data / "scores.json"
 
     @property
+    def history_file(self) -> Path:
+        """What was typed at prompts."""
+        return self.data / "history"
+
+    @property
     def records(self) -> Path:
         """Games saved under a plain name."""
         return self.data / "games"

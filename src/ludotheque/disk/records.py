@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from ludotheque import locales
 from ludotheque.contract import RecordError, phrase
-from ludotheque.disk.files import read_file, write_file
+from ludotheque.disk.files import read_file, write_file, write_pieces
 from ludotheque.disk.folders import Folders, typed_path
 from ludotheque.play import Table
-from ludotheque.play.record import MAX_RECORD_SIZE, format_of, read_record, write_record
+from ludotheque.play.record import MAX_RECORD_SIZE, format_names, format_of, read_record, write_record
+
+if TYPE_CHECKING:
+    from ludotheque.pictures.piece_colours import ChosenColours
 
 
 def record_path(name: str, folders: Folders) -> Path:
@@ -21,9 +26,24 @@ def record_path(name: str, folders: Folders) -> Path:
     return folders.records / f"{path.name}.ludo"
 
 
-def save_table(path: Path, table: Table) -> None:
-    """Write the game in the format of the file's ending; on RecordError the old file is still there."""
-    write_file(path, write_record(table, format_of(path.name)))
+def save_table(
+    path: Path, table: Table, *, language: str = locales.DEFAULT, colours: ChosenColours | None = None
+) -> None:
+    """Write the game as the file's ending says: a record format (.ludo .json …) or a picture (.svg .png .gif .pdf).
+
+    Pictures have their words in `language`. On RecordError, also for an ending unknown, the old file is still there.
+    """
+    ending = path.suffix.lower().removeprefix(".")
+    if not ending or ending in format_names():
+        write_file(path, write_record(table, format_of(path.name)))
+        return
+    from ludotheque.pictures.games import PICTURES, write_picture  # slow to load, and seldom needed
+
+    if ending not in PICTURES:
+        raise RecordError(phrase("api.unknown-suffix", suffix=ending[:40], known=(*format_names(), *PICTURES)))
+    code = f"{table.slug}.title"
+    title = locales.translate(code, {}, language) if locales.has(code) else table.game.title
+    write_pieces(path, [write_picture(table, ending, title, language, colours)])
 
 
 def load_table(path: Path) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
@@ -13,6 +14,7 @@ from ludotheque.disk.json_file import DamagedFile, Loaded, expect, read_json_fil
 from ludotheque.play import Player, PlayerKind
 
 _MAX_DELAY_SECONDS = 60.0
+_COLOUR = re.compile("#[0-9a-f]{6}")
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,8 @@ class Settings:
     """How long a computer player seems to think at least."""
 
     games: Mapping[str, GameSettings] = field(default_factory=dict)
+    piece_colours: Mapping[str, str] = field(default_factory=dict)
+    """Of pieces named by a colour, such as robots: `#rrggbb` by that name. The others look as usual."""
 
     def of(self, slug: str) -> GameSettings:
         """How this game was last set up; empty the first time."""
@@ -59,6 +63,7 @@ def _read(content: Mapping[str, Any]) -> Settings:
     return Settings(
         language=None if language is None else expect(language, str),
         thinking_seconds=_read_delay(content.get("thinking_seconds", 0.0)),
+        piece_colours=_read_colours(expect(content.get("piece_colours", {}), dict)),
         games={slug: _read_game(expect(game, dict)) for slug, game in games.items()},
     )
 
@@ -85,6 +90,13 @@ def _read_delay(value: Any) -> float:
     if not (math.isfinite(seconds) and 0 <= seconds <= _MAX_DELAY_SECONDS):
         raise DamagedFile("thinking_seconds")
     return seconds
+
+
+def _read_colours(colours: Mapping[str, Any]) -> dict[str, str]:
+    found = {name: expect(colour, str) for name, colour in colours.items()}
+    if not all(_COLOUR.fullmatch(colour) for colour in found.values()):
+        raise DamagedFile("piece_colours")
+    return found
 
 
 def _read_game(game: Mapping[str, Any]) -> GameSettings:

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 from ludotheque import __version__
 from ludotheque.contract import Budget, never
-from ludotheque.games.morpion.rules import has_run, is_over
+from ludotheque.games.morpion.rules import is_over
+from ludotheque.games.morpion.state import has_run
 from ludotheque.gomocup.board import OTHER, OWN, Board, empty_board
 from ludotheque.gomocup.move_search import MoveSearch, ScoredMark
 from ludotheque.gomocup.protocol import (

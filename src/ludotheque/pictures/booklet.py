@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil
 
-from ludotheque.contract import Phrase, Sheet, phrase, with_names
+from ludotheque.contract import Phrase, Sheet, phrase, with_names, write_action_in
 from ludotheque.pictures.games import sheet_after
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
+from ludotheque.pictures.piece_colours import ChosenColours
 from ludotheque.play import Resignation, Table
 from ludotheque.play.players import names_in
 
@@ -18,7 +18,9 @@ _PER_PAGE = ((12, 6), (18, 4))
 _LARGE_PER_PAGE = 2
 
 
-def write_booklet(table: Table, title: str, language: str, *, paper: str = "a4", colours: Sequence[str] = ()) -> bytes:
+def write_booklet(
+    table: Table, title: str, language: str, *, paper: str = "a4", colours: ChosenColours | None = None
+) -> bytes:
     """A PDF of the game so far."""
     count = len(table.journal.moves)
     apart = max(1, ceil(count / _MAX_DIAGRAMS))
@@ -46,21 +48,23 @@ def _per_page(page: Page) -> int:
 
 def _words(table: Table, language: str) -> list[str]:
     names = " – ".join(names_in(table.players, language))
-    return [names, result(table, language), _moves(table)]
+    return [names, result(table, language), _moves(table, language)]
 
 
-def _moves(table: Table) -> str:
-    write = table.game.notation.write_action
-    words = ["–" if isinstance(step, Resignation) else write(step.action) for step in table.steps]
+def _moves(table: Table, language: str) -> str:
+    words = [
+        "–" if isinstance(step, Resignation) else write_action_in(table.game, step.action, language)
+        for step in table.steps
+    ]
     return "  ".join(f"{number}.\N{NO-BREAK SPACE}{word}" for number, word in enumerate(words, start=1))
 
 
-def _diagram(table: Table, number: int, language: str, colours: Sequence[str]) -> Page:
+def _diagram(table: Table, number: int, language: str, colours: ChosenColours | None) -> Page:
     game = table.game
     board = sheet_after(table, number, colours) or game.draw(game.view(table.journal.states[number], None))
     if number == 0:
         return Page(phrase("pictures.opening").text(language), board)
     move = table.journal.moves[number - 1]
     by = "" if move.by is None else f" · {names_in(table.players, language)[move.by]}"
-    word = game.notation.write_action(move.action)
+    word = write_action_in(game, move.action, language)
     return Page(phrase("pictures.after", number=number, move=word).text(language) + by, board)

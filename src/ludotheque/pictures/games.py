@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludotheque.contract import AnyGame, RecordError, Sheet, phrase
+from ludotheque.pictures.piece_colours import ChosenColours
 from ludotheque.pictures.player_style import PlayerStyle, with_player_style
 from ludotheque.play import Table
 
@@ -18,7 +19,7 @@ def sheets_of(game: AnyGame, states: Sequence[Any]) -> list[Sheet]:
     return [] if game.sheet is None else [game.sheet(state) for state in states]
 
 
-def sheet_after(table: Table, number: int, colours: Sequence[str] = ()) -> Sheet | None:
+def sheet_after(table: Table, number: int, colours: ChosenColours | None = None) -> Sheet | None:
     """The board after so many moves, the last marked, with the players' symbols and colours; None without sheets."""
     game, journal = table.game, table.journal
     if game.sheet is None:
@@ -27,11 +28,13 @@ def sheet_after(table: Table, number: int, colours: Sequence[str] = ()) -> Sheet
     if number and game.traces is not None:
         traces = game.traces(journal.states[number - 1], journal.moves[number - 1], journal.states[number])
         sheet = replace(sheet, elements=(*sheet.elements, *traces))
-    own = colours or [player.colour for player in table.players]
-    return with_player_style(sheet, PlayerStyle([player.symbol for player in table.players], own))
+    chosen = colours or ChosenColours()
+    seats = chosen.seats or [player.colour for player in table.players]
+    sheet = replace(sheet, piece_colours=chosen.pieces)
+    return with_player_style(sheet, PlayerStyle([player.symbol for player in table.players], seats))
 
 
-def write_picture(table: Table, form: str, title: str, language: str, colours: Sequence[str] = ()) -> bytes:
+def write_picture(table: Table, form: str, title: str, language: str, colours: ChosenColours | None = None) -> bytes:
     """The game as a picture of where it stands, a film or a booklet. RecordError: it cannot be drawn."""
     last = len(table.journal.moves)
     if form == "pdf":

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from ludotheque.contract import Sheet
 from ludotheque.contract.sheet import COLOURS
+from ludotheque.pictures.piece_colours import NAMES, tone
 
 MAT = "#34495e"
 """The cloth under a board that names none."""
@@ -16,6 +17,7 @@ LIGHT = "#fff6e6"
 """Words on a mat."""
 
 _SEAT = re.compile(r"seat-([0-9]+)(-ink|-pale|-edge)?")
+_PIECE = re.compile(rf"({'|'.join(NAMES)})(-ink|-pale|-letter)?")
 _PAPER: Mapping[str, str | None] = MappingProxyType(
     {
         "ink": "#2a2018",
@@ -31,6 +33,8 @@ _PAPER: Mapping[str, str | None] = MappingProxyType(
         "green-ink": "#0b7a4b",
         "blue-ink": "#0b57a4",
         "yellow-ink": "#b38600",
+        "blue-letter": "#ffffff",
+        "black-letter": "#ffffff",
         "red-pale": None,
         "green-pale": None,
         "blue-pale": None,
@@ -52,6 +56,8 @@ _SCREEN: Mapping[str, str] = MappingProxyType(
         "green-ink": "#00704f",
         "blue-ink": "#004f86",
         "yellow-ink": "#7d7300",
+        "blue-letter": "#ffffff",
+        "black-letter": "#ffffff",
         "red-pale": "#eab184",
         "green-pale": "#97caae",
         "blue-pale": "#97b8ca",
@@ -79,6 +85,9 @@ def paper_colour(sheet: Sheet, name: str) -> str | None:
     seat = _SEAT.fullmatch(name)
     if seat is not None:
         return None if seat[2] in ("-pale", "-edge") else _seat_colour(sheet, seat)
+    chosen = _chosen_colour(sheet, name)
+    if chosen is not None:
+        return None if name.endswith("-pale") else chosen
     if name in _PAPER:
         return _PAPER[name]
     return _PAPER["ink"] if sheet.tints.get(name) is None else None
@@ -91,7 +100,15 @@ def screen_colour(sheet: Sheet, name: str) -> str | None:
     seat = _SEAT.fullmatch(name)
     if seat is not None:
         return _seat_colour(sheet, seat)
-    return _SCREEN.get(name, _SCREEN["ink"])
+    return _chosen_colour(sheet, name) or _SCREEN.get(name, _SCREEN["ink"])
+
+
+def _chosen_colour(sheet: Sheet, name: str) -> str | None:
+    """Of a piece whose colour a person chose."""
+    piece = _PIECE.fullmatch(name)
+    if piece is None or piece[1] not in sheet.piece_colours:
+        return None
+    return tone(sheet.piece_colours[piece[1]], piece[2] or "")
 
 
 def _seat_colour(sheet: Sheet, seat: re.Match[str]) -> str:

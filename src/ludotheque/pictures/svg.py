@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from xml.sax.saxutils import escape, quoteattr
 
 from ludotheque.contract import Box, Circle, Label, Line, Polygon, Sheet, SheetElement
+from ludotheque.contract.visible_text import JOINERS
 from ludotheque.pictures.palette import mat_colour, screen_colour
 
 MARGIN = 0.5
@@ -21,7 +22,7 @@ def write_svg(sheet: Sheet, title: str) -> str:
     width, height = sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN
     box = f"{-MARGIN:g} {-MARGIN:g} {width:g} {height:g}"
     pixels = f'width="{width * _PIXELS_PER_CELL:.0f}" height="{height * _PIXELS_PER_CELL:.0f}"'
-    name = escape("".join(letter for letter in title if letter.isprintable()))
+    name = escape("".join(letter for letter in title if letter.isprintable() or letter in JOINERS))
     ground = f'<rect x="{-MARGIN:g}" y="{-MARGIN:g}" width="100%" height="100%" fill="{mat_colour(sheet)}"/>'
     style = (
         f'font-family="{_FONT}" font-weight="700" text-anchor="middle" stroke-linecap="square" stroke-linejoin="round"'

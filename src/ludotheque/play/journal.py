@@ -26,6 +26,8 @@ class Journal(Generic[State, Action]):
         """A game in which nothing has happened yet; `log` and `length` are for the methods below only."""
         self._log: dict[int, tuple[Any, State]] = {0: (None, opening)} if log is None else log
         self._length = length
+        self.state: State = self._log[length][1]
+        """Where the game stands now."""
 
     def __len__(self) -> int:
         """How many moves were made."""
@@ -34,11 +36,6 @@ class Journal(Generic[State, Action]):
     @property
     def opening(self) -> State:
         return self._log[0][1]
-
-    @property
-    def state(self) -> State:
-        """Where the game stands now."""
-        return self._log[self._length][1]
 
     @cached_property
     def moves(self) -> tuple[Move[Action], ...]:

@@ -25,13 +25,21 @@ def default_level(game: AnyGame, state: Any) -> str:
 
 
 def level_named(game: AnyGame, name: str, state: Any) -> Level:
-    """The level of this name, or SetupError with those there are."""
+    """The level of this name on this board, or SetupError with those there are."""
+    return catalogue.levels(game.slug)[level_here(game, name, state)]
+
+
+def level_here(game: AnyGame, name: str, state: Any) -> str:
+    """The name of that level on this board: its own, or that of the one that stands for it here; else SetupError."""
+    levels = catalogue.levels(game.slug)
+    if name in levels and levels[name].suits(state):
+        return name
     playable = playable_levels(game, state)
-    if name not in catalogue.levels(game.slug):
-        raise SetupError(phrase("play.unknown-level", name=name[:40], known=playable), "player")
-    if name not in playable:
-        raise SetupError(phrase("play.level-not-here", name=name[:40], known=playable), "player")
-    return catalogue.levels(game.slug)[name]
+    stand_in = next((other for other in playable if levels[other].stands_for == name), None)
+    if stand_in is not None:
+        return stand_in
+    code = "play.level-not-here" if name in levels else "play.unknown-level"
+    raise SetupError(phrase(code, name=name[:40], known=playable), "player")
 
 
 def _graded(game: AnyGame, state: Any) -> tuple[str, ...]:

@@ -9,12 +9,14 @@ from ludotheque.contract.player import (
     MAX_NAME_LENGTH,
     MAX_SYMBOL_LENGTH,
     Player,
+    character_count,
     free_name,
     name_key,
     printable,
     read_name,
 )
 from ludotheque.contract.sheet import COLOURS
+from ludotheque.contract.visible_text import is_visible
 
 
 def default_players(
@@ -24,19 +26,25 @@ def default_players(
     players = []
     for seat, symbol in zip(seats(seat_count), game.symbols(seat_count), strict=True):
         level = levels[seat] if seat < len(levels) else None
-        code = "play.player-name" if level is None else "play.computer-name"
-        name = phrase(code, number=seat + 1).text(language)
+        computer = phrase("play.computer-name", number=seat + 1)
+        name = default_name(seat, language) if level is None else computer.text(language)
         players.append(Player(name, "person" if level is None else "computer", level, symbol))
     return tuple(players)
 
 
+def default_name(seat: int, language: str) -> str:
+    """Of a person who gave none."""
+    return phrase("play.player-name", number=seat + 1).text(language)
+
+
+def name_in(name: str, seat: int, language: str) -> str:
+    """Somebody whom a record does not name, or who was forgotten, is Player 1, Joueur 1, … as the reader says it."""
+    return default_name(seat, language) if name == default_name(seat, "en") else name
+
+
 def names_in(players: Sequence[Player], language: str) -> list[str]:
-    """Who sits where; those whom a record did not name are called Player 1, Joueur 2, … as the reader does."""
-    nobody = [phrase("play.player-name", number=seat + 1) for seat in range(len(players))]
-    return [
-        unnamed.text(language) if player.name == unnamed.text("en") else player.name
-        for player, unnamed in zip(players, nobody, strict=True)
-    ]
+    """Who sits where, for this reader."""
+    return [name_in(player.name, seat, language) for seat, player in enumerate(players)]
 
 
 def seated(game: AnyGame, seat_count: int, players: Sequence[Player]) -> tuple[Player, ...]:
@@ -53,7 +61,7 @@ def _tidy(player: Player, seat: Seat, symbol: str) -> Player:
     name = read_name(player.name)
     symbol = player.symbol or symbol
     colour = player.colour if player.colour in COLOURS else ""  # of a later version: no reason to lose the game
-    if len(symbol) > MAX_SYMBOL_LENGTH or not symbol.isprintable() or " " in symbol:
+    if character_count(symbol, MAX_SYMBOL_LENGTH) > MAX_SYMBOL_LENGTH or not is_visible(symbol) or " " in symbol:
         raise TableError(phrase("play.bad-symbol", symbol=printable(symbol), name=name, most=MAX_SYMBOL_LENGTH))
     if player.kind == "person":
         return Player(name, "person", None, symbol, colour)

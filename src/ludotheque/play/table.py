@@ -17,6 +17,7 @@ from ludotheque.contract import (
     SetupError,
     TableError,
     phrase,
+    player_phrase,
     seats,
     seats_to_act,
 )
@@ -26,6 +27,7 @@ from ludotheque.contract.record import Cause
 from ludotheque.play.ending import Resignation, agreed_draw, places_after
 from ludotheque.play.journal import Journal
 from ludotheque.play.players import default_players, seated
+from ludotheque.play.scoreboard import points_won
 
 MAX_SEED = 2**64 - 1
 MAX_STEPS = 20_000
@@ -71,7 +73,7 @@ class Table:
     def slug(self) -> str:
         return self.game.slug
 
-    @property
+    @cached_property
     def state(self) -> Any:
         """Where the game stands now."""
         return self.journal.state
@@ -95,7 +97,15 @@ class Table:
         by_rules = agreed_draw(len(self.players)) if self.is_agreed else self.game.outcome(self.state)
         if not self.resignations:
             return by_rules
-        return places_after(by_rules, self.resignations, [player.name for player in self.players])
+        return places_after(by_rules, self.resignations, len(self.players))
+
+    @property
+    def total_points(self) -> tuple[int, ...]:
+        """What each player has won, this game included once it is over."""
+        points = self.points or (0,) * len(self.players)
+        if self.outcome is None:
+            return points
+        return tuple(point + won for point, won in zip(points, points_won(self.outcome), strict=True))
 
     @cached_property
     def choices(self) -> Mapping[Seat, Sequence[Any]]:
@@ -107,7 +117,8 @@ class Table:
         """The seats somebody is waiting for."""
         if self.outcome is not None:
             return ()
-        return tuple(seat for seat in seats_to_act(self.game, self.state) if seat not in self.resigned)
+        acting = seats_to_act(self.game, self.state)
+        return tuple(seat for seat in acting if seat not in self.resigned) if self.resignations else acting
 
 
 _FIELD_NAMES = tuple(field.name for field in fields(Table))
@@ -117,6 +128,7 @@ def _restored(slug: str, values: Mapping[str, Any]) -> Table:
     return Table(game=catalogue.game(slug), **values)
 
 
+_RAW = (str, int, float, tuple, type(None))
 Step: TypeAlias = Move[Any] | Resignation
 """What can be undone: a move, or somebody giving up."""
 
@@ -242,7 +254,7 @@ def _refuse_stranger(table: Table, seat: Seat) -> None:
 
 def _refuse_resigned(table: Table, seat: Seat) -> None:
     if seat in table.resigned:
-        raise TableError(phrase("play.seat-resigned", name=table.players[seat].name))
+        raise TableError(phrase("play.seat-resigned", name=player_phrase(seat)))
 
 
 def _refuse_end(table: Table) -> None:
@@ -255,7 +267,7 @@ def _refuse_end(table: Table) -> None:
 
 def _refuse_raw(table: Table, action: object) -> None:
     """Text or a number where an action belongs: rules take the types and would stumble over it."""
-    if not isinstance(action, str | int | float | tuple | None):
+    if not isinstance(action, _RAW):
         return
     legal = [accepted for actions in table.choices.values() for accepted in actions]
     if type(action) not in map(type, legal):

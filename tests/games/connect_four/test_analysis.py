@@ -44,19 +44,19 @@ def test_every_column_has_its_label_and_its_reasons_in_words() -> None:
     analysis = analysed("4455")
 
     assert words(analysis, 1) == ["L32", "throws away the win and loses in 32"]
-    assert words(analysis, 3) == ["W3", "keeps the win, in 3", "makes threats at b1, f1, in odd rows"]
-    assert words(analysis, 4) == ["W35", "keeps the win, but takes 35"]
+    assert words(analysis, 3) == ["W3", "keeps the win, in 3", "makes threats at 2-1, 6-1, in odd rows"]
+    assert words(analysis, 4) == ["W35", "keeps the win, but takes 35 moves"]
     assert words(analysis, 3, "fr")[1] == "garde la victoire, en 3"
-    assert str(analysis.summary) == "Player 1 to move wins in 3 moves, both players’ counted"
+    assert str(analysis.summary) == "Player 1 to move wins in 3 moves (counting both players)"
 
 
 @needs_core
 @pytest.mark.req("P4-10")
 def test_a_win_at_once_a_block_and_a_gift_are_named_with_their_cells() -> None:
     assert words(analysed("414141"), 4) == ["W1", "wins at once"]
-    assert words(analysed("41414"), 4)[2] == "must block (d4, even row)"
+    assert words(analysed("41414"), 4)[2] == "must block (4-4, even row)"
     gift = ANALYST.analyse(ANALYST.read("c4:7x6x4 7/7/7/2a4/1abb3/abba3 b"), AnalysisRequest())
-    assert words(gift, 4)[2] == "gives the opponent a win (d4, even row)"
+    assert words(gift, 4)[2] == "lets the opponent win (4-4, even row)"
 
 
 @needs_core
@@ -67,7 +67,7 @@ def test_the_line_and_the_threats_are_told_when_asked_for() -> None:
     assert analysis.line[0].action in (Drop(2), Drop(5))
     assert len(analysis.line) == 3
     assert [move.by for move in analysis.line] == [0, 1, 0]
-    assert [str(remark) for remark in threatened.remarks] == ["Player 1 threatens b1, f1, in odd rows"]
+    assert [str(remark) for remark in threatened.remarks] == ["Player 1 threatens 2-1, 6-1, in odd rows"]
 
 
 @needs_core
@@ -94,7 +94,7 @@ def test_a_game_that_is_over_has_a_score_and_no_moves() -> None:
 
     assert analysis.facts == {"score": -18, "columns": [None] * 7}
     assert analysis.verdicts == analysis.remarks == ()
-    assert str(analysis.summary) == "the game is over: Player 1 has 4 in a line"
+    assert str(analysis.summary) == "the game is over: Player 1 has four in a row"
 
 
 @needs_core
@@ -123,7 +123,7 @@ def test_what_is_not_proved_is_judged_and_said_to_be_no_more_than_that() -> None
     assert analysis.facts["judged"]["line"][0] == analysis.facts["judged"]["move"]
     assert str(analysis.remarks[0]).startswith("the search looked")
     assert str(analysis.remarks[0]).endswith("not proved")
-    assert words(analysis, judged_column + 1)[1] == "the best that was found, not proved"
+    assert words(analysis, judged_column + 1)[1] == "the best move found; not proved"
     assert words(analysis, 1)[1] == "not solved in the time given"
 
 
@@ -147,7 +147,7 @@ def test_a_loss_that_only_the_judge_sees_is_told_as_proved(monkeypatch: pytest.M
     assert (analysis.facts["score"], analysis.label) == (None, "L?")
     assert analysis.facts["bounds"][1] < 0
     assert str(analysis.remarks[0]).startswith("the search saw it to the end")
-    assert str(analysis.summary) == "Player 2 to move loses; how late was not found in the time given"
+    assert str(analysis.summary) == "Player 2 to move loses; how soon was not found in the time given"
 
 
 @needs_core
@@ -187,7 +187,7 @@ def test_what_cannot_be_read_is_refused(text: str, kind: type[Exception]) -> Non
 
 CASES = [
     (Value(1, 1), Value(1, 1), "W41", "keeps the win, in 41"),
-    (Value(1, 1), Value(2, 2), "W41", "keeps the win, but takes 41"),
+    (Value(1, 1), Value(2, 2), "W41", "keeps the win, but takes 41 moves"),
     (Value(1, 5), Value(1, 5), "W?", "keeps the win"),
     (Value(0, 0), Value(0, 0), "D", "keeps the draw"),
     (Value(0, 0), Value(1, 1), "D", "throws away the win, now a draw"),
@@ -195,12 +195,12 @@ CASES = [
     (Value(-1, -1), Value(0, 0), "L42", "throws away the draw and loses in 42"),
     (Value(-3, -1), Value(1, 3), "L?", "throws away the win and loses"),
     (Value(-3, -1), Value(0, 0), "L?", "throws away the draw and loses"),
-    (Value(-1, -1), Value(-1, -1), "L42", "loses in 42, as late as can be"),
-    (Value(-2, -2), Value(-1, -1), "L40", "loses in 40, sooner than it must"),
+    (Value(-1, -1), Value(-1, -1), "L42", "loses in 42, as late as possible"),
+    (Value(-2, -2), Value(-1, -1), "L40", "loses in 40, sooner than necessary"),
     (Value(-3, -1), Value(-1, -1), "L?", "loses"),
     (Value(-3, 3), Value(-3, 3), "?", "not solved in the time given"),
-    (Value(0, 0), Value(0, 3), "D", "a draw; whether more was possible was not found in the time given"),
-    (Value(-1, -1), Value(-1, 3), "L42", "loses; whether more was possible was not found in the time given"),
+    (Value(0, 0), Value(0, 3), "D", "a draw; there was no time to see whether more was possible"),
+    (Value(-1, -1), Value(-1, 3), "L42", "loses; there was no time to see whether more was possible"),
 ]
 
 
@@ -214,11 +214,11 @@ def test_a_value_is_judged_against_the_best(value: Value, best: Value, short: st
 @pytest.mark.parametrize(
     ("value", "sentence"),
     [
-        (Value(1, 1), "Player 1 to move wins in 41 moves, both players’ counted"),
-        (Value(-1, -1), "Player 1 to move loses in 42 moves, both players’ counted"),
+        (Value(1, 1), "Player 1 to move wins in 41 moves (counting both players)"),
+        (Value(-1, -1), "Player 1 to move loses in 42 moves (counting both players)"),
         (Value(0, 0), "Player 1 to move: a draw with best play"),
         (Value(1, 4), "Player 1 to move wins; how soon was not found in the time given"),
-        (Value(-4, -1), "Player 1 to move loses; how late was not found in the time given"),
+        (Value(-4, -1), "Player 1 to move loses; how soon was not found in the time given"),
         (Value(-4, 1), "Player 1 to move: not solved in the time given"),
     ],
 )

@@ -139,7 +139,7 @@ def test_a_book_cut_short_is_noticed(shipped):
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"ludo-c4\x02" + bytes(100)])
 def test_what_is_no_book_of_ours_is_refused(content):
-    with pytest.raises(RecordError, match="not an opening book"):
+    with pytest.raises(RecordError, match="cannot read this file as an opening book"):
         Book(content)
 
 

@@ -10,6 +10,7 @@ from ludotheque.games.connect_four.bots import LEVELS
 from ludotheque.games.connect_four.bots.rule_based import MinimaxBot
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.games.connect_four.rules import apply, legal_actions, outcome
+from ludotheque.games.connect_four.solver import native
 
 After = Callable[..., State]
 SIZES = [Options(), Options(4, 4, 3), Options(5, 4), Options(6, 15), Options(20, 5), Options(9, 9, 5), Options(26, 26)]
@@ -36,6 +37,7 @@ def winner_of(opening: State, bots: tuple[AnyBot, AnyBot], budget: Budget) -> Se
 @pytest.mark.req("P4-08")
 def test_the_levels_stand_weakest_first() -> None:
     assert list(LEVELS) == [
+        "neighbour",
         "beginner",
         "casual",
         "easy",
@@ -45,7 +47,58 @@ def test_the_levels_stand_weakest_first() -> None:
         "strong",
         "master",
         "perfect",
+        "strongest",
     ]
+
+
+def test_the_ladder_and_the_measured_levels_rise_step_by_step() -> None:
+    opening = GAME.deal(Options(), Seed(0))
+    ladder = [level.elo(opening) for level in LEVELS.values() if level.kind == "ladder" and level.suits(opening)]
+
+    assert None not in ladder
+    assert ladder == sorted(ladder)
+    assert LEVELS["club"].elo(GAME.deal(Options(9, 7), Seed(0))) is None
+    assert [name for name, level in LEVELS.items() if level.kind == "style"] == ["neighbour", "easy", "hard"]
+    assert [name for name, level in LEVELS.items() if level.kind == "algorithm"] == ["minimax-8"]
+
+
+@pytest.mark.req("P4-16")
+def test_the_follower_drops_into_the_column_of_the_last_disc_or_next_to_it(after: After) -> None:
+    for seed in range(20):
+        bot = LEVELS["neighbour"].make(Seed(seed))
+        first = bot.choose(after("1"), Seat(1), Budget()).action
+        second = bot.choose(after(f"1{first.column + 1}7"), Seat(1), Budget())
+
+        assert first in (Drop(0), Drop(1))
+        assert second.action in (Drop(5), Drop(6))
+        assert str(second.reason) == "stays close to the disc in column 7"
+
+
+def test_the_follower_goes_as_near_as_it_can_where_the_columns_are_full(after: After) -> None:
+    # Columns 1 and 2 are full, and a disc in column 1 was the last.
+    state = after("121212212121")
+    bots = [LEVELS["neighbour"].make(Seed(seed)) for seed in range(10)]
+
+    assert {bot.choose(state, state.turn, Budget()).action for bot in bots} == {Drop(2)}
+
+
+def test_the_follower_begins_anywhere_and_looks_at_what_lies_on_top_after_a_takeback(after: After) -> None:
+    bot = LEVELS["neighbour"].make(Seed(1))
+
+    assert "nobody to follow" in str(bot.choose(State(), Seat(0), Budget()).reason)
+    bot.choose(after("1727"), Seat(0), Budget())
+    assert "column 2" in str(bot.choose(after("12"), Seat(0), Budget()).reason)
+
+
+@pytest.mark.req("P4-11")
+def test_perfect_is_offered_only_where_it_is_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, tiny, large = (GAME.deal(options, Seed(0)) for options in (Options(), Options(5, 4), Options(9, 7)))
+
+    assert [LEVELS["perfect"].suits(state) for state in (usual, tiny, large)] == [True, True, False]
+    assert [LEVELS["strongest"].suits(state) for state in (usual, tiny, large)] == [False, False, True]
+    monkeypatch.setattr(native, "is_available", lambda: False)
+    assert not LEVELS["perfect"].suits(usual)
+    assert LEVELS["strongest"].suits(usual)
 
 
 @pytest.mark.req("P4-07")

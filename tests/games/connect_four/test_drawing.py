@@ -30,7 +30,7 @@ def test_a_finished_game_is_drawn_with_its_line_and_closed_columns(after: After)
             "3  . . . X . . .",
             "2  . . . O O . .",
             "1  .[X X X X]O .",
-            "   a b c d e f g",
+            "   1 2 3 4 5 6 7",
         ]
     )
 
@@ -51,7 +51,7 @@ def test_wide_grids_keep_their_columns_in_line(after: After) -> None:
             "3   X  X  .  .  .  .  .  .  .  .  .  .",
             "2   O  O  O  .  .  .  .  .  .  .  .  .",
             "1  [X  X  X  X] .  .  .  .  .  .  .  .",
-            "    a  b  c  d  e  f  g  h  i  j  k  l",
+            "    1  2  3  4  5  6  7  8  9 10 11 12",
         ]
     )
 
@@ -101,7 +101,7 @@ def test_the_message_says_whose_turn_it_is_and_then_how_it_ended(after: After) -
     assert message(going_on).text("en") == "Player 2, choose a column."
     assert message(going_on).text("fr") == "Joueur 2, choisis une colonne."
     assert ended.turn is None
-    assert message(ended).text("en") == "Player 1 has 4 in a line"
+    assert message(ended).text("en") == "Player 1 has four in a row"
 
 
 def test_each_seat_has_its_symbol() -> None:
@@ -116,7 +116,7 @@ def test_the_empty_grid_on_paper_has_a_hole_for_each_cell_and_names_all_around()
         Box(0.8, 0, 7, 6, radius=0.2)
     ]
     assert sum(isinstance(sign, Circle) and sign.colour == "ink" for sign in paper.elements) == 42
-    assert [sign.text for sign in paper.elements if isinstance(sign, Label)] == [*"123456", *"abcdefg"]
+    assert [sign.text for sign in paper.elements if isinstance(sign, Label)] == [*"123456", *"1234567"]
 
 
 def test_discs_on_paper_lie_at_the_bottom_with_colour_and_mark(after: After) -> None:

@@ -87,11 +87,11 @@ def test_what_the_judge_proves_narrows_the_scores(
 @pytest.mark.parametrize(
     ("points", "words"),
     [
-        (-500, "it looks much worse for this player"),
-        (-100, "it looks a little worse for this player"),
+        (-500, "it looks much worse"),
+        (-100, "it looks slightly worse"),
         (0, "it looks about even"),
-        (100, "it looks a little better for this player"),
-        (500, "it looks much better for this player"),
+        (100, "it looks slightly better"),
+        (500, "it looks much better"),
     ],
 )
 def test_points_are_put_in_words(points: int, words: str) -> None:
@@ -101,7 +101,7 @@ def test_points_are_put_in_words(points: int, words: str) -> None:
 @pytest.mark.parametrize(
     ("value", "words"),
     [
-        (Value(-3, 3), "the best that was found, not proved"),
+        (Value(-3, 3), "the best move found; not proved"),
         (Value(0, 0), "keeps the draw"),
         (Value(1, 3), "keeps the win"),
         (Value(-3, -1), "loses"),

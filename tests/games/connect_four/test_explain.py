@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from french import set_in_french
 from ludotheque.games.connect_four import Drop, State
 from ludotheque.games.connect_four.explain import (
     ColumnCode,
@@ -67,7 +68,7 @@ def test_figure_24_a_full_grid_answers_no_move(full_grid: State) -> None:
         assert set(found) == {ColumnCode.FULL}
         assert preferred_column(found) == NoOpenColumn()
     assert NoOpenColumn().reason.text("en") == "no move: every column is full"
-    assert NoOpenColumn().reason.text("fr") == "aucun coup : toutes les colonnes sont pleines"
+    assert NoOpenColumn().reason.text("fr") == set_in_french("aucun coup possible : toutes les colonnes sont pleines")
 
 
 @pytest.mark.req("P4-09")
@@ -177,9 +178,9 @@ def test_the_codes_agree_with_walking_along_every_line(state: State) -> None:
 @pytest.mark.parametrize(
     ("code", "english", "french"),
     [
-        (ColumnCode.FREE, "nothing speaks against it", "rien ne s’y oppose"),
-        (ColumnCode.GIVES_WIN, "gives the opponent a win", "offre la victoire à l’adversaire"),
-        (ColumnCode.SPOILS_PLAN, "lets the opponent break the plan", "permet à l’adversaire de casser le plan"),
+        (ColumnCode.FREE, "no objection", "aucune objection"),
+        (ColumnCode.GIVES_WIN, "lets the opponent win", "donne la victoire à l’adversaire"),
+        (ColumnCode.SPOILS_PLAN, "lets the opponent break the plan", "laisse l’adversaire casser ton plan"),
         (ColumnCode.WINS, "wins now", "gagne tout de suite"),
         (ColumnCode.FULL, "the column is full", "la colonne est pleine"),
         (ColumnCode.WINS_IN_TWO, "wins in two", "gagne en deux coups"),

@@ -19,7 +19,7 @@ def hints(text: str, about: Drop | None = None, budget: Budget | None = None) ->
 
 def test_hints_tell_how_good_it_is_then_where_then_the_column() -> None:
     assert hints("3247755175553352") == [
-        "Player 1 to move wins in 19 moves, both players’ counted",
+        "Player 1 to move wins in 19 moves (counting both players)",
         "look on the right",
         "column 7: keeps the win, in 19",
     ]
@@ -28,8 +28,8 @@ def test_hints_tell_how_good_it_is_then_where_then_the_column() -> None:
 @pytest.mark.parametrize(
     ("text", "where"),
     [
-        ("414141", "one disc ends the game; find it"),
-        ("41414", "the opponent is about to complete a line; where?"),
+        ("414141", "one disc wins the game; find it"),
+        ("41414", "your opponent is about to complete a line; where?"),
         ("", "look in the middle"),
         ("4444422", "look on the left"),
     ],

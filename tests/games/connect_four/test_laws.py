@@ -59,14 +59,14 @@ def test_another_rule_set_is_one_new_function() -> None:
 
 
 RECORDED = [
-    ("d", "nothing speaks against it", "c4:7x6x4 7/7/7/7/7/3a3 b"),
-    ("d", "nothing speaks against it", "c4:7x6x4 7/7/7/7/3b3/3a3 a"),
-    ("d", "nothing speaks against it", "c4:7x6x4 7/7/7/3a3/3b3/3a3 b"),
-    ("d", "nothing speaks against it", "c4:7x6x4 7/7/3b3/3a3/3b3/3a3 a"),
-    ("d", "nothing speaks against it", "c4:7x6x4 7/3a3/3b3/3a3/3b3/3a3 b"),
-    ("d", "nothing speaks against it", "c4:7x6x4 3b3/3a3/3b3/3a3/3b3/3a3 a"),
-    ("e", "nothing speaks against it", "c4:7x6x4 3b3/3a3/3b3/3a3/3b3/3aa2 b"),
-    ("e", "nothing speaks against it", "c4:7x6x4 3b3/3a3/3b3/3a3/3bb2/3aa2 a"),
+    ("d", "no objection", "c4:7x6x4 7/7/7/7/7/3a3 b"),
+    ("d", "no objection", "c4:7x6x4 7/7/7/7/3b3/3a3 a"),
+    ("d", "no objection", "c4:7x6x4 7/7/7/3a3/3b3/3a3 b"),
+    ("d", "no objection", "c4:7x6x4 7/7/3b3/3a3/3b3/3a3 a"),
+    ("d", "no objection", "c4:7x6x4 7/3a3/3b3/3a3/3b3/3a3 b"),
+    ("d", "no objection", "c4:7x6x4 3b3/3a3/3b3/3a3/3b3/3a3 a"),
+    ("e", "no objection", "c4:7x6x4 3b3/3a3/3b3/3a3/3b3/3aa2 b"),
+    ("e", "no objection", "c4:7x6x4 3b3/3a3/3b3/3a3/3bb2/3aa2 a"),
     ("c", "wins in two", "c4:7x6x4 3b3/3a3/3b3/3a3/3bb2/2aaa2 b"),
     ("f", "must block", "c4:7x6x4 3b3/3a3/3b3/3a3/3bb2/2aaab1 a"),
     ("b", "wins now", "c4:7x6x4 3b3/3a3/3b3/3a3/3bb2/1aaaab1 b"),

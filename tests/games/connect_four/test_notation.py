@@ -6,8 +6,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from ludotheque.contract import NotationError, Seat
-from ludotheque.games.connect_four import Drop, State
+from french import set_in_french
+from ludotheque.contract import NotationError, Seat, read_action_in
+from ludotheque.games.connect_four import GAME, Drop, State
 from ludotheque.games.connect_four.notation import (
     EXAMPLE,
     read_action,
@@ -15,6 +16,7 @@ from ludotheque.games.connect_four.notation import (
     read_state,
     write_action,
     write_columns,
+    write_local,
     write_state,
 )
 from ludotheque.games.connect_four.rules import legal_actions, played
@@ -116,14 +118,13 @@ def test_positions_go_up_to_100_by_100() -> None:
     [
         (
             "chess",
-            "“chess” is no Connect Four position; expected something like c4:7x6x4 7/7/7/3b3/3a3/2aba2 b",
-            "« chess » n’est pas une position de Puissance 4 ; attendu : quelque chose comme "
-            "c4:7x6x4 7/7/7/3b3/3a3/2aba2 b",
+            "“chess” is not a Connect Four position; expected something like c4:7x6x4 7/7/7/3b3/3a3/2aba2 b",
+            "« chess » n’est pas une position de Puissance 4 ; exemple : c4:7x6x4 7/7/7/3b3/3a3/2aba2 b",
         ),
         (
             "c4:3x6x4 3/3/3/3/3/3 a",
             "3x6x4 cannot be played; sides go from 4 to 100, lines from 3 to the larger side",
-            "3x6x4 ne peut pas se jouer ; les côtés vont de 4 à 100, l’alignement de 3 au plus grand côté",
+            "3x6x4 est refusé ; les côtés vont de 4 à 100, l’alignement de 3 au plus grand côté",
         ),
         (
             "c4:4x4x3 4/4/4 a",
@@ -143,12 +144,12 @@ def test_positions_go_up_to_100_by_100() -> None:
         (
             "c4:4x4x3 4/4/1a2/4 b",
             "a disc in column 2 has nothing below it",
-            "un jeton de la colonne 2 n’a rien sous lui",
+            "dans la colonne 2, un jeton n’a rien sous lui",
         ),
         (
             "c4:4x4x3 4/4/4/aa2 a",
-            "with 2 discs of player 1 and 0 of player 2 it cannot be player 1’s turn",
-            "avec 2 jetons du joueur 1 et 0 du joueur 2, ce ne peut pas être au joueur 1 de jouer",
+            "discs of player 1: 2, of player 2: 0; it cannot be player 1’s turn",
+            "jetons du joueur 1 : 2, du joueur 2 : 0 ; ce ne peut pas être au joueur 1 de jouer",
         ),
         (
             "c4:4x4x3 4/4/bb2/aaab a",
@@ -162,31 +163,33 @@ def test_a_refused_position_is_explained(text: str, english: str, french: str) -
         read_state(text)
 
     assert str(refusal.value) == english
-    assert refusal.value.text("fr") == french
+    assert refusal.value.text("fr") == set_in_french(french)
 
 
 def test_a_refused_column_is_explained() -> None:
     with pytest.raises(NotationError) as refusal:
         read_action("h8")
 
-    assert str(refusal.value) == "“h8” is no column; write a letter such as d or a number such as 4"
-    assert refusal.value.text("fr") == "« h8 » n’est pas une colonne ; écris une lettre comme d ou un numéro comme 4"
+    assert str(refusal.value) == "“h8” is not a column; type its number, such as 4, or its letter"
+    assert refusal.value.text("fr") == set_in_french(
+        "« h8 » n’est pas une colonne ; tape son numéro, comme 4, ou sa lettre"
+    )
 
 
 def test_a_refused_column_string_is_explained() -> None:
     with pytest.raises(NotationError) as refusal:
         read_columns("44-53")
 
-    assert str(refusal.value).startswith("“44-53” is no list of columns")
-    assert refusal.value.text("fr").startswith("« 44-53 » n’est pas une suite de colonnes")
+    assert str(refusal.value).startswith("“44-53” is not a list of columns")
+    assert refusal.value.text("fr").startswith(set_in_french("« 44-53 » n’est pas une suite de colonnes"))
 
 
 def test_a_column_without_a_sign_of_its_own_is_not_written() -> None:
     with pytest.raises(NotationError) as refusal:
         write_columns([Drop(26)])
 
-    assert str(refusal.value) == "column 27 has no sign of its own; a list of columns can name 26"
-    assert refusal.value.text("fr").startswith("la colonne 27 n’a pas de signe à elle")
+    assert str(refusal.value) == "column 27 has no letter of its own; a list of columns can name 26"
+    assert refusal.value.text("fr").startswith("la colonne 27 n’a pas de chiffre ni de lettre")
 
 
 @pytest.mark.parametrize(
@@ -255,3 +258,9 @@ def test_any_text_is_a_value_or_a_notation_error(text: str) -> None:
             reader(text)
         except NotationError:
             continue
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_people_read_columns_as_numbers_and_may_type_letters(language: str) -> None:
+    assert write_local(Drop(3), language) == "4"
+    assert read_action_in(GAME, "4", language) == read_action_in(GAME, "d", language) == Drop(3)

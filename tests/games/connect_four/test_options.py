@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import Seat, Seed, SetupError
 from ludotheque.contract.options import read_options, write_options
 from ludotheque.games.connect_four import GAME, Options, State
@@ -46,7 +47,7 @@ def test_sizes_from_4x4_to_26x26_are_dealt(columns: int, rows: int, run: int) ->
         (
             {"starter": 3},
             "starter: 3 is refused; expected 1, 2 or lot (default: 1)",
-            "premier joueur : 3 est refusé ; attendu : 1, 2 ou lot (tirage au sort) (par défaut : 1)",
+            "premier joueur : 3 est refusé ; choisis 1, 2 ou hasard (lot) (par défaut : 1)",
         ),
     ],
 )
@@ -55,7 +56,7 @@ def test_a_refused_option_is_explained_with_its_default(values: dict[str, int], 
         Options(**values)
 
     assert str(refusal.value) == english
-    assert refusal.value.text("fr") == french
+    assert refusal.value.text("fr") == set_in_french(french)
 
 
 @pytest.mark.req("P4-03")

@@ -55,7 +55,7 @@ def test_perfect_loses_as_late_as_can_be(after: After) -> None:
 
     assert choice.report is not None
     assert choice.report.value == (18, -18)
-    assert str(choice.reason).startswith("loses in 2, as late as can be")
+    assert str(choice.reason).startswith("loses in 2, as late as possible")
 
 
 def test_among_equals_the_seed_decides(after: After) -> None:

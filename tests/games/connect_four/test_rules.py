@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import IllegalMove, Move, Seat, Seed
 from ludotheque.games.connect_four import GAME, Drop, Options, State
 from ludotheque.games.connect_four.rules import apply, legal_actions, open_columns, outcome, played, winning_cells
@@ -75,7 +76,7 @@ def test_a_full_grid_without_a_line_is_a_draw(full_grid: State) -> None:
     assert end is not None
     assert end.places == (1, 1)
     assert end.reason.text("en") == "the grid is full and nobody has a line"
-    assert end.reason.text("fr") == "la grille est pleine et personne n’a d’alignement"
+    assert end.reason.text("fr") == "la grille est pleine, sans alignement"
 
 
 @pytest.mark.req("P4-05")
@@ -94,8 +95,8 @@ def test_the_winner_is_announced(after: After) -> None:
     end = outcome(after("1122334"))
 
     assert end is not None
-    assert end.reason.text("en") == "Player 1 has 4 in a line"
-    assert end.reason.text("fr") == "Joueur 1 a aligné 4 jetons"
+    assert end.reason.text("en") == "Player 1 has four in a row"
+    assert end.reason.text("fr") == "Joueur 1 a aligné quatre jetons"
 
 
 @pytest.mark.req("P4-06")
@@ -127,12 +128,12 @@ def test_a_line_longer_than_the_run_is_winning_as_a_whole(after: After) -> None:
         (
             7,
             "there is no column 8; open columns: 1, 2, 3, 5, 6, 7",
-            "il n’y a pas de colonne 8 ; colonnes ouvertes : 1, 2, 3, 5, 6, 7",
+            "la colonne 8 n’existe pas ; colonnes ouvertes : 1, 2, 3, 5, 6, 7",
         ),
         (
             -1,
             "there is no column 0; open columns: 1, 2, 3, 5, 6, 7",
-            "il n’y a pas de colonne 0 ; colonnes ouvertes : 1, 2, 3, 5, 6, 7",
+            "la colonne 0 n’existe pas ; colonnes ouvertes : 1, 2, 3, 5, 6, 7",
         ),
     ],
 )
@@ -145,7 +146,7 @@ def test_a_full_or_missing_column_is_refused_and_the_same_player_asked_again(
         apply(state, Move(state.turn, Drop(column)))
 
     assert str(refusal.value) == english
-    assert refusal.value.text("fr") == french
+    assert refusal.value.text("fr") == set_in_french(french)
     assert state == after("444444")
     assert state.turn == 0
 
@@ -156,7 +157,7 @@ def test_nobody_plays_out_of_turn(by: Seat | None) -> None:
     with pytest.raises(IllegalMove) as refusal:
         apply(State(), Move(by, Drop(0)))
 
-    assert str(refusal.value) == "it is the turn of Player 1"
+    assert str(refusal.value) == "it is Player 1’s turn"
     assert refusal.value.text("fr") == "c’est à Joueur 1 de jouer"
 
 
@@ -167,7 +168,7 @@ def test_nothing_is_played_after_the_end(after: After) -> None:
         apply(state, Move(state.turn, Drop(6)))
 
     assert str(refusal.value) == "the game is over; no more discs can be dropped"
-    assert refusal.value.text("fr") == "la partie est terminée ; on ne peut plus jouer de jeton"
+    assert refusal.value.text("fr") == set_in_french("la partie est terminée ; on ne peut plus jouer")
     assert legal_actions(state, Seat(0)) == legal_actions(state, Seat(1)) == ()
 
 

@@ -70,10 +70,10 @@ def test_threats_are_told_by_player_and_row(after: After) -> None:
     sentences = threat_phrases(threats(after("445533")))
 
     assert [sentence.text("en") for sentence in sentences] == [
-        "Player 1 threatens b1, f1, in odd rows",
-        "Player 2 threatens b2, f2, in even rows",
+        "Player 1 threatens 2-1, 6-1, in odd rows",
+        "Player 2 threatens 2-2, 6-2, in even rows",
     ]
-    assert sentences[0].text("fr") == "Joueur 1 menace b1, f1, sur des rangées impaires"
+    assert sentences[0].text("fr") == "Joueur 1 menace 2-1, 6-1, sur des lignes impaires"
 
 
 def test_threats_are_drawn_by_player_and_by_what_can_be_done_now(after: After) -> None:

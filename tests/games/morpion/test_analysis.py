@@ -55,7 +55,7 @@ def test_on_small_grids_every_mark_is_judged() -> None:
 def test_a_forced_win_is_told_with_its_line() -> None:
     analysis = ask(WON, wants_line=True)
 
-    assert analysis.summary.text("en") == "Player 1 to move has a forced win in 3 moves, both players’ counted"
+    assert analysis.summary.text("en") == "Player 1 to move can force a win in 3 moves (counting both players)"
     assert analysis.label == "W3"
     assert cell_name(analysis.line[0].action) == "c4"
     assert [move.by for move in analysis.line] == [0, 1, 0]
@@ -108,7 +108,7 @@ def test_a_line_about_to_be_completed_is_blocked_or_lost() -> None:
 def test_a_lost_position_is_lost_whatever_is_played() -> None:
     analysis = ask("mo:7x7x4:p2 7/7/1aaa3/7/1bb4/7/7 b", wants_line=True)
 
-    assert analysis.summary.text("en") == "Player 2 to move loses in 2 moves, both players’ counted"
+    assert analysis.summary.text("en") == "Player 2 to move loses in 2 moves (counting both players)"
     assert set(labels(analysis).values()) <= {"L2", "L"}
     assert not any(verdict.is_blunder for verdict in analysis.verdicts)
 
@@ -128,7 +128,7 @@ def test_a_finished_game_has_a_result_and_no_moves() -> None:
     over = ask("mo:3x3x3:p2 aaa/bb1/3 b", wants_line=True)
     drawn = ask("mo:3x3x3:p2 aba/bab/bab a")
 
-    assert over.summary.text("en") == "the game is over: Player 1 has 3 in a line"
+    assert over.summary.text("en") == "the game is over: Player 1 has three in a row"
     assert (over.facts["value"], drawn.facts["value"]) == ("loss", "draw")
     assert (over.verdicts, over.illustrations, over.remarks) == ((), (), ())
 
@@ -166,8 +166,8 @@ def test_more_than_two_are_told_what_the_next_turn_holds() -> None:
 
     assert (win.facts["value"], win.facts["line"], labels(win)["c1"]) == ("win", ["c1"], "W1")
     assert labels(block)["c3"] == "W1"
-    assert doomed.summary.text("en") == "Player 3 to move loses in 2 moves, both players’ counted"
-    assert quiet.summary.text("en") == "Player 2 to move: nothing is decided within a turn"
+    assert doomed.summary.text("en") == "Player 3 to move loses in 2 moves (counting both players)"
+    assert quiet.summary.text("en") == "Player 2 to move: nothing is decided within one turn"
     assert labels(quiet)["c2"] == "+500"
     assert labels(quiet)["c1"] == "+299"
 
@@ -276,8 +276,8 @@ def hints(text: str, nodes: int = 40_000) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "first", "last"),
     [
-        ("mo:3x3x3:p2 aa1/bb1/3 a", "a line can be completed now", "c1: it completes a line and wins"),
-        (FOUR, "somebody is about to complete a line", "i6: it keeps Player 1 from completing a line"),
+        ("mo:3x3x3:p2 aa1/bb1/3 a", "you can complete a line now", "c1: it completes a line and wins"),
+        (FOUR, "someone is about to complete a line", "i6: it keeps Player 1 from completing a line"),
         (WON, "there is a forced win here", "c4: it threatens to win in 2 places at once, and wins in 3: c4 c1 c5"),
         (
             "mo:3x3x3:p2 3/3/3 a",
@@ -314,7 +314,7 @@ def test_somebody_who_is_stuck_does_not_wait_long() -> None:
 
 @needs_core
 def test_a_lost_position_is_to_be_held() -> None:
-    assert hints("mo:6x6x4:p2 6/6/2a3/1a1b2/6/6 b")[0].startswith("this is hard to hold")
+    assert hints("mo:6x6x4:p2 6/6/2a3/1a1b2/6/6 b")[0].startswith("this is hard to defend")
 
 
 @pytest.mark.usefixtures("no_core")
@@ -334,15 +334,15 @@ def judgement(result: int | None, count: int | None = None, score: int = 0, *, i
     ("known", "expected", "words"),
     [
         (judgement(1), "W", "Player 2 to move wins with best play; how soon was not found in the time given"),
-        (judgement(-1), "L", "Player 2 to move loses with best play; how late was not found in the time given"),
+        (judgement(-1), "L", "Player 2 to move loses with best play; how soon was not found in the time given"),
         (
             judgement(-1, 4, is_proved=False),
             "L4",
-            "Player 2 to move loses in 4 moves, both players’ counted, as far as the search can see",
+            "Player 2 to move loses in 4 moves (counting both players), as far as the search can see",
         ),
-        (judgement(None, score=150), "+150", "Player 2 to move stands better; nothing is proved"),
-        (judgement(None, score=-150), "-150", "Player 2 to move stands worse; nothing is proved"),
-        (judgement(None), "+0", "Player 2 to move: even, as far as can be seen; nothing is proved"),
+        (judgement(None, score=150), "+150", "Player 2 to move is better off; nothing is proved"),
+        (judgement(None, score=-150), "-150", "Player 2 to move is worse off; nothing is proved"),
+        (judgement(None), "+0", "Player 2 to move: even as far as the search can see; nothing is proved"),
     ],
 )
 def test_what_is_known_has_a_label_and_a_sentence(known: Evaluation, expected: str, words: str) -> None:
@@ -352,9 +352,9 @@ def test_what_is_known_has_a_label_and_a_sentence(known: Evaluation, expected: s
 @pytest.mark.parametrize(
     ("move", "best", "words"),
     [
-        (judgement(None), judgement(1, 5), "lets a forced win go"),
-        (judgement(None, score=200), judgement(None), "stands better after it"),
-        (judgement(None, score=-200), judgement(None), "stands worse after it"),
+        (judgement(None), judgement(1, 5), "misses a forced win"),
+        (judgement(None, score=200), judgement(None), "leads to a better position"),
+        (judgement(None, score=-200), judgement(None), "leads to a worse position"),
         (judgement(None), judgement(None), "stays even"),
         (judgement(1), judgement(1), "keeps the win"),
         (judgement(-1), judgement(1, 3), "throws away the win and loses"),

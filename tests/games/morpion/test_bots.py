@@ -311,3 +311,65 @@ def test_better_players_stop_more_lines(play: Play) -> None:
         return sum(choice.action == Mark(2, 1) for choice in choices)
 
     assert stops("easy") < stops("medium") < stops("hard")
+
+
+@pytest.mark.req("MO-18")
+def test_a_modest_player_leaves_a_win_to_the_other(play: Play) -> None:
+    # It could complete the top row at c1, and stop the middle one at c2.
+    state = play("a1 a2 b1 b2")
+    choices = [LEVELS["modest"].make(Seed(seed)).choose(state, state.turn, Budget()) for seed in range(20)]
+
+    assert {choice.action for choice in choices}.isdisjoint({Mark(2, 0), Mark(2, 1)})
+    assert {str(choice.reason) for choice in choices} == {"it leaves a line of its own unfinished"}
+
+
+def test_a_modest_player_wins_only_where_every_cell_wins(play: Play) -> None:
+    state = play("a1 b1 c1 a2 b2 c2 b3 a3")  # only c3 is left, on its diagonal
+
+    choice = LEVELS["modest"].make(Seed(1)).choose(state, state.turn, Budget())
+
+    assert choice.action == Mark(2, 2)
+    assert str(choice.reason) == "it cannot help winning"
+
+
+def test_a_modest_player_hardly_ever_wins() -> None:
+    wins, losses = wins_and_losses("modest", "very-easy", Options(), 60)
+
+    assert wins < 12
+    assert losses > 30
+
+
+@pytest.mark.req("MO-19")
+def test_a_joiner_plays_where_its_lines_cross_and_completes_two_at_once(play: Play) -> None:
+    options = Options(7, 7, 4, starter=1)
+    crossing = play("a1 a7 b1 c7 e2 e7 e3 g7", options)  # a row of two and a column of two
+    both = play("b1 a7 c1 c7 d1 e7 a2 g7 a3 b6 a4 d6", options)
+
+    joined = LEVELS["joiner"].make(Seed(1)).choose(crossing, crossing.turn, Budget())
+    won = LEVELS["joiner"].make(Seed(1)).choose(both, both.turn, Budget())
+
+    assert str(joined.reason) == "it joins two of its lines"
+    assert won.action == Mark(0, 0)
+    assert str(won.reason) == "it completes two lines at once"
+
+
+@pytest.mark.parametrize(("cells", "code"), [("a1 b1 a2", "blocks"), ("b2", "hinders")])
+def test_a_joiner_stops_a_line_and_says_of_other_marks_what_everybody_says(play: Play, cells: str, code: str) -> None:
+    state = play(cells)
+
+    reason = LEVELS["joiner"].make(Seed(1)).choose(state, state.turn, Budget()).reason
+
+    assert reason is not None
+    assert reason.code == f"morpion.reasons.{code}"
+
+
+def test_elo_is_told_of_grids_that_were_measured_only(play: Play) -> None:
+    measured, large, other = play(""), play("", Options(15, 15, 5, starter=1)), play("", Options(5, 5, 4, starter=1))
+    ladder = [LEVELS[name].elo(measured) for name in GRADES]
+
+    assert None not in ladder
+    assert ladder == sorted(ladder)
+    assert LEVELS["hard"].elo(large) is not None
+    assert LEVELS["very-easy"].elo(large) is None
+    assert LEVELS["hard"].elo(other) is None
+    assert LEVELS["hard"].elo(play("", Options(starter=1, exact=True))) is None

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import Seed, SetupError
 from ludotheque.contract.options import read_options, write_options
 from ludotheque.games.morpion import GAME, Options
@@ -59,9 +60,9 @@ def test_a_refused_setting_says_the_value_the_range_and_the_default() -> None:
 
     assert refusal.value.text("en") == (
         "columns: 30 is refused; choose from 3 to 26 (default: 3); "
-        "marks to align: 9 is refused; choose from 3 to 5, the larger side (default: 3)"
+        "symbols to align: 9 is refused; choose from 3 to 5, the larger side (default: 3)"
     )
-    assert refusal.value.text("fr") == (
+    assert refusal.value.text("fr") == set_in_french(
         "colonnes : 30 est refusé ; choisis de 3 à 26 (3 par défaut) ; "
         "symboles à aligner : 9 est refusé ; choisis de 3 à 5, le plus grand côté (3 par défaut)"
     )

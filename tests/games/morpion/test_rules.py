@@ -8,8 +8,8 @@ import pytest
 
 from ludotheque.contract import Dice, IllegalMove, Move, Seat, Seed
 from ludotheque.games.morpion import GAME, Mark, Options, State
-from ludotheque.games.morpion.rules import completing_cells, has_run, is_over, marks_on, winning_cells
-from ludotheque.games.morpion.state import cell_name
+from ludotheque.games.morpion.rules import completing_cells, is_over, marks_on, winning_cells
+from ludotheque.games.morpion.state import cell_name, has_run
 from ludotheque.search import perft
 
 Play = Callable[..., State]
@@ -65,9 +65,9 @@ def test_the_order_of_play_is_kept_from_the_starter_on(play: Play) -> None:
     ("seat", "cell", "code", "english", "french"),
     [
         (1, "b2", "cell-taken", "b2 is already taken by Player 1", "b2 est déjà prise par Joueur 1"),
-        (0, "a1", "not-your-turn", "it is the turn of Player 2", "c’est à Joueur 2 de jouer"),
-        (None, "a1", "not-your-turn", "it is the turn of Player 2", "c’est à Joueur 2 de jouer"),
-        (1, "d1", "off-grid", "no cell in column 4, row 1", "pas de case en colonne 4, ligne 1"),
+        (0, "a1", "not-your-turn", "it is Player 2’s turn", "c’est à Joueur 2 de jouer"),
+        (None, "a1", "not-your-turn", "it is Player 2’s turn", "c’est à Joueur 2 de jouer"),
+        (1, "d1", "off-grid", "no cell in column 4, row 1", "pas de case colonne 4, ligne 1"),
         (1, "a4", "off-grid", "the grid has 3 columns and 3 rows", "la grille a 3 colonnes et 3 lignes"),
     ],
 )
@@ -116,7 +116,7 @@ def test_a_run_wins_in_each_of_the_four_directions(play: Play, cells: str, line:
     assert outcome is not None
     assert outcome.winners == (0,)
     assert outcome.places == (1, 2)
-    assert outcome.reason.text("en") == "Player 1 has 3 in a line"
+    assert outcome.reason.text("en") == "Player 1 has three in a row"
     assert names(winning_cells(state)) == line
 
 
@@ -146,7 +146,7 @@ def test_under_the_exact_rule_a_longer_line_does_not_win(play: Play) -> None:
     outcome = GAME.outcome(play("a1 a2 b1 c2 c3 b2", options))
     assert outcome is not None
     assert outcome.winners == (1,)
-    assert outcome.reason.text("fr") == "Joueur 2 a aligné exactement 3 symboles"
+    assert outcome.reason.text("fr") == "Joueur 2 a aligné exactement trois symboles"
 
 
 @pytest.mark.req("MO-05")

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from ludotheque.contract import Seat
 from ludotheque.games.morpion import Mark, State
-from ludotheque.games.morpion.rules import has_run, winning_cells
+from ludotheque.games.morpion.rules import winning_cells
+from ludotheque.games.morpion.state import has_run
 
 Cell = tuple[int, int]
 

@@ -79,10 +79,10 @@ def test_threats_are_told_the_most_urgent_first() -> None:
     english = [sentence.text("en") for sentence in threat_phrases(state)]
 
     assert english == [
-        "Player 2 needs one more mark for a line, at d9",
-        "Player 1 has an open row of 3; a mark at any of b4, f4 opens two ways to win",
+        "Player 2 needs one more symbol for a line, at d9",
+        "Player 1 has an open row of 3; a symbol at any of b4, f4 opens two ways to win",
     ]
-    assert threat_phrases(state)[0].text("fr") == "il manque à Joueur 2 un symbole pour un alignement, en d9"
+    assert threat_phrases(state)[0].text("fr") == "il manque un symbole à Joueur 2 pour un alignement, en d9"
 
 
 def test_the_same_threats_are_drawn() -> None:

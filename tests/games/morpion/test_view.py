@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import Box, Label, Line, Move, Seat, Span, jsonable, plain_text
 from ludotheque.games.morpion import GAME, Options, State
 from ludotheque.games.morpion.state import Mark
@@ -80,10 +81,10 @@ def test_the_message_says_whose_turn_it_is_or_how_it_ended(play: Play) -> None:
     assert playing is not None
     assert won is not None
     assert drawn is not None
-    assert playing.text("en") == "Player 2, choose a free cell. A line of 3 wins."
-    assert playing.text("fr") == "Joueur 2, choisis une case libre. Un alignement de 3 gagne."
-    assert won.text("en") == "Game over: Player 1 has 3 in a line."
-    assert drawn.text("fr") == "Partie terminée : la grille est pleine et personne n’a d’alignement."
+    assert playing.text("en") == "Player 2, choose a free cell. 3 in a row wins."
+    assert playing.text("fr") == "Joueur 2, choisis une case libre. Aligne 3 symboles pour gagner."
+    assert won.text("en") == "Game over: Player 1 has three in a row."
+    assert drawn.text("fr") == set_in_french("Partie terminée : la grille est pleine, sans alignement.")
 
 
 @pytest.mark.req("MO-15")

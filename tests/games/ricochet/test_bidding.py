@@ -92,7 +92,7 @@ def test_where_the_house_allows_it_a_seat_may_raise_its_bid_too(table: Table, pl
 
     assert state.phase == Bidding((Bid(Seat(0), 12),))
     assert Call(99) in legal_actions(state, Seat(0))
-    with pytest.raises(IllegalMove, match="your bid already"):
+    with pytest.raises(IllegalMove, match="you already bid that"):
         played(state, "A =12")
 
 
@@ -134,10 +134,10 @@ def test_a_later_bid_takes_ones_pass_back(table: Table, played: Table) -> None:
     [
         (("A RN",), "robots move only in a demonstration", "que pendant une démonstration"),
         (("A concede",), "robots move only in a demonstration", "que pendant une démonstration"),
-        (("A time-up",), "only the clock", "seule l’horloge"),
-        (("clock time-up",), "no hourglass is running", "aucun sablier"),
-        (("A =4", "clock pass"), "no hourglass is running", "aucun sablier"),
-        (("A pass", "A pass"), "you have passed already", "déjà passé"),
+        (("A time-up",), "only the timer", "seule la pendule"),
+        (("clock time-up",), "no timer is running", "aucun sablier"),
+        (("A =4", "clock pass"), "no timer is running", "aucun sablier"),
+        (("A pass", "A pass"), "you have already passed", "déjà passé"),
         (("A =4", "A =5"), "a new bid must be lower", "doit être plus basse"),
         (("D =4",), "there is no player 4", "pas de joueur 4"),
     ],

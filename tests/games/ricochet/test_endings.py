@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from french import set_in_french
 from ludotheque.contract import IllegalMove, Move, Seat
 from ludotheque.games.ricochet.boards import ROBOTS
 from ludotheque.games.ricochet.notation import read_state, write_state
@@ -54,8 +55,8 @@ def test_a_success_gives_returned_tiles_another_lap(table: Table, played: Table)
         (
             "-/Rc2/Av2",
             (3, 1, 1),
-            "Player 2, Player 3 share first place with 1 tile each",
-            "Joueur 2, Joueur 3 partagent",
+            "Player 2 and Player 3 share first place with 1 tile each",
+            "Joueur 2 et Joueur 3 sont premiers ex æquo",
         ),
         ("-/-/-", (1, 1, 1), "no tile was won", "aucune tuile gagnée"),
     ],
@@ -66,7 +67,7 @@ def test_most_tiles_win_and_equals_share_a_place(won: str, places: tuple[int], e
     assert end is not None
     assert end.places == places
     assert english in end.reason.text("en")
-    assert french in end.reason.text("fr")
+    assert set_in_french(french) in end.reason.text("fr")
 
 
 @pytest.mark.req("RR-06")
@@ -123,8 +124,8 @@ class TestSolo:
 
         assert end is not None
         assert end.places == (1,)
-        assert end.reason.text("en") == "1 of 2 targets reached, in 2 slides"
-        assert end.reason.text("fr") == "cibles atteintes : 1 sur 2, en 2 coups"
+        assert end.reason.text("en") == "targets reached: 1 of 2, in 2 slides"
+        assert end.reason.text("fr") == set_in_french("cibles atteintes : 1 sur 2, en 2 coups")
 
     def test_bids_and_the_clock_have_no_place_alone(self, table: Table, played: Table) -> None:
         for move in ("A =3", "A pass", "A time-up", "clock time-up", "B RE"):

@@ -1,4 +1,4 @@
-"""The analyst: shortest ways in words, verdicts on bids and slides, hints by degrees, and how hard a riddle feels."""
+"""The analyst: shortest paths in words, verdicts on bids and slides, hints by degrees, and how hard a riddle feels."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ludotheque.games.ricochet import GAME, Options, solver
 from ludotheque.games.ricochet.explain import ANALYST, difficulty, distances
 from ludotheque.games.ricochet.explain.difficulty import Difficulty
 from ludotheque.games.ricochet.explain.distances import UNREACHABLE
-from ludotheque.games.ricochet.explain.paths import ShownPath, shortest_completion, shown_path
+from ludotheque.games.ricochet.explain.paths import ShownPath, missed, shortest_completion, shown_path
 from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import possible_slides
-from ludotheque.games.ricochet.state import Slide, State
+from ludotheque.games.ricochet.state import Concede, Slide, State
 
 pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 
@@ -43,13 +43,13 @@ def test_a_position_is_answered_with_a_shortest_way_in_words_and_pictures() -> N
     analysis = ANALYST.analyse(ANALYST.read(CLASSIC), WHOLE)
 
     assert analysis.label == "7"
-    assert analysis.summary.text("en") == "the target can be reached in 7 slides, and no fewer"
+    assert analysis.summary.text("en") == "the target takes 7 slides, and no fewer"
     assert analysis.facts["moves"] == 7
     assert len(analysis.facts["path"].split()) == len(analysis.illustrations) == len(analysis.line) == 7
     assert analysis.illustrations[0].words.text("en") == "1. red slides south to j9"
     assert analysis.illustrations[0].words.text("fr") == "1. le robot rouge glisse vers le sud jusqu’en j9"
     assert "[R]" in plain_text(analysis.illustrations[0].drawing)
-    assert [remark.text("en") for remark in analysis.remarks][1] == "2 shortest ways"
+    assert [remark.text("en") for remark in analysis.remarks][1] == "2 shortest paths"
 
 
 def test_a_round_is_studied_by_one_person_who_may_walk_freely() -> None:
@@ -95,7 +95,7 @@ def test_what_cannot_be_solved_is_said_to_be_so() -> None:
 
     assert (analysis.label, analysis.is_proved) == ("-", True)
     assert analysis.facts == {"moves": None, "path": None, "solvable": False}
-    assert analysis.summary.text("en") == "no way leads to the target, however long"
+    assert analysis.summary.text("en") == "no path leads to the target"
 
 
 def test_what_was_not_solved_in_time_is_not_guessed() -> None:
@@ -120,6 +120,20 @@ def test_each_slide_alone_is_worth_what_remains_after_it() -> None:
     assert labels == {"RE": "2", "RS": "2", "GN": "3", "GE": "3", "GS": "3", "GW": "3", "concede": "-"}
 
 
+def test_a_target_that_can_be_reached_is_given_up_by_mistake() -> None:
+    assert {position: gives_up_by_mistake(position) for position in (SMALL, f"{SMALL} slides=RE", SHUT_IN)} == {
+        SMALL: True,
+        f"{SMALL} slides=RE": True,
+        SHUT_IN: False,
+    }
+    assert gives_up_by_mistake(f"{SMALL} players=2 show=A2")
+    assert not gives_up_by_mistake(f"{SMALL} players=2 show=A2 slides=GN")  # the bid is too low by now
+
+
+def gives_up_by_mistake(position: str) -> bool:
+    return next(each.is_blunder for each in verdicts(position) if isinstance(each.action, Concede))
+
+
 def verdicts(position: str, budget: Budget | None = None):
     return ANALYST.analyse(read_state(position), AnalysisRequest(budget or Budget())).verdicts
 
@@ -130,8 +144,8 @@ def reasons(position: str, budget: Budget | None = None) -> dict[str, str]:
 
 
 def test_a_slide_that_reaches_the_target_is_compared_with_the_optimum() -> None:
-    assert reasons(f"{SMALL} slides=RE")["RS"] == "reaches the target in 2 slides, the least"
-    assert reasons(f"{SMALL} slides=GN,RS")["RE"] == "reaches the target in 3 slides; 2 would have done"
+    assert reasons(f"{SMALL} slides=RE")["RS"] == "reaches the target in 2 slides, the minimum"
+    assert reasons(f"{SMALL} slides=GN,RS")["RE"] == "reaches the target in 3 slides; the minimum is 2"
 
 
 def test_in_a_demonstration_the_bid_decides_what_is_lost() -> None:
@@ -139,7 +153,7 @@ def test_in_a_demonstration_the_bid_decides_what_is_lost() -> None:
 
     assert found["RE"] == 1
     assert found["GN"] == found["concede"] == -1
-    assert reasons(f"{SMALL} players=2 show=A2")["GN"] == "too long for the bid: 3 slides needed"
+    assert reasons(f"{SMALL} players=2 show=A2")["GN"] == "too long for the bid: it takes 3 slides"
     last = {
         GAME.notation.write_action(each.action): each.result
         for each in verdicts(f"{SMALL} players=2 show=A2 slides=RE")
@@ -152,7 +166,7 @@ def test_bids_too_low_at_the_optimum_and_above_are_told_apart() -> None:
 
     assert [found[bid].label for bid in ("=1", "=2", "=3")] == ["-1", "=", "+1"]
     assert [found[bid].result for bid in ("=1", "=2", "=3")] == [-1, 1, 1]
-    assert reasons(f"{SMALL} players=2")["pass"] == "passes; 2 slides would do"
+    assert reasons(f"{SMALL} players=2")["pass"] == "passes; 2 slides are possible"
 
 
 def test_bids_on_what_cannot_be_solved_or_was_not_are_judged_so() -> None:
@@ -164,7 +178,7 @@ def test_bids_on_what_cannot_be_solved_or_was_not_are_judged_so() -> None:
 def test_a_slide_into_a_trap_is_called_a_dead_end() -> None:
     trap = "rr:4x4_w.a2s_t.b4Rc:b3:Rc must_ricochet=no"
 
-    assert reasons(trap)["RE"] == "no way leads on from there"
+    assert reasons(trap)["RE"] == "no path from there"
     assert {each.result for each in verdicts(trap)} == {None}
     assert verdicts(f"{trap} players=2 show=A9")[1].result == -1
 
@@ -177,16 +191,16 @@ def test_hints_tell_more_and_more() -> None:
         "it can be done in 10 slides or fewer",
         "it takes exactly 7 slides",
         "green moves first",
-        "begin so: green slides west to j1",
+        "start with: green slides west to j1",
     ]
 
 
 @pytest.mark.parametrize(
     ("position", "about", "told"),
     [
-        (CLASSIC, Slide("red", "south"), "begin so: red slides south to j9"),
-        (CLASSIC, Slide("blue", "east"), "begin so: green slides west to j1"),
-        (f"{SMALL} slides=RE", Slide("red", "south"), "begin so: red slides south to d4"),
+        (CLASSIC, Slide("red", "south"), "start with: red slides south to j9"),
+        (CLASSIC, Slide("blue", "east"), "start with: green slides west to j1"),
+        (f"{SMALL} slides=RE", Slide("red", "south"), "start with: red slides south to d4"),
     ],
 )
 def test_of_first_slides_that_are_as_good_the_one_asked_about_is_told(position: str, about: Slide, told: str) -> None:
@@ -197,7 +211,7 @@ def test_of_first_slides_that_are_as_good_the_one_asked_about_is_told(position: 
 
 def test_hints_admit_that_there_is_no_way_and_are_silent_when_out_of_time() -> None:
     assert [hint.text("en") for hint in ANALYST.hints(read_state(SHUT_IN), AnalysisRequest())] == [
-        "no way leads to the target, however long"
+        "no path leads to the target"
     ]
     assert ANALYST.hints(read_state(CLASSIC), AnalysisRequest(IN_NO_TIME)) == ()
 
@@ -309,3 +323,11 @@ def test_difficulty_is_told_in_words_and_not_guessed() -> None:
     assert "expert" in felt.words.text("fr")
     assert difficulty(solver.problem_of(read_state(SHUT_IN))) is None
     assert difficulty(solver.problem_of(read_state(CLASSIC)), Budget(node_count=1)) is None
+
+
+def test_who_gives_a_target_up_alone_sees_the_path_that_was_missed() -> None:
+    state = read_state(SMALL)
+
+    assert {GAME.notation.write_action(slide) for slide in missed(state, Concede(), WHOLE)} == {"RE", "RS"}
+    assert missed(state, possible_slides(state.board, state.robots)[0], WHOLE) == ()
+    assert missed(read_state(SHUT_IN), Concede(), WHOLE) == ()

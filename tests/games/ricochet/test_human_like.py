@@ -316,7 +316,7 @@ def test_its_reason_tells_no_more_than_its_bid() -> None:
     reason = at(believing(find(30.0, "GN RE RS")), "players=2").reason
 
     assert reason is not None
-    assert reason.text("en") == "it believes it sees a way in 3 slides"
+    assert reason.text("en") == "it thinks it sees a path of 3 slides"
 
 
 @pytest.mark.parametrize("name", EVERY_PERSON)
@@ -377,3 +377,11 @@ def test_the_perfect_player_bids_the_optimum_and_passes_where_there_is_no_way() 
     assert perfect.make(Seed(1)).choose(shut_in, Seat(0), Budget()).action == Pass()
     hurried = perfect.make(Seed(1)).choose(state, Seat(0), Budget(node_count=1))
     assert hurried.action == Pass()
+
+
+def test_elo_is_told_of_tables_for_two_and_of_those_who_lose_now_and_then() -> None:
+    two, three = read_state(f"{CLASSIC} players=2"), read_state(f"{CLASSIC} players=3")
+
+    assert LEVELS["child"].elo(two) < LEVELS["champion"].elo(two)
+    assert LEVELS["perfect"].elo(two) is None
+    assert LEVELS["champion"].elo(three) is None

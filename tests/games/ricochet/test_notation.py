@@ -12,7 +12,15 @@ from ludotheque.contract import Dice, NotationError, Seat, Seed, possible_moves
 from ludotheque.games.ricochet import GAME, Options
 from ludotheque.games.ricochet.boards import column_name, read_board, read_cell, write_board, write_cell
 from ludotheque.games.ricochet.boards.text_form import MAX_TEXT_LENGTH
-from ludotheque.games.ricochet.notation import MAX_POSITION_LENGTH, read_action, read_state, write_action, write_state
+from ludotheque.games.ricochet.notation import (
+    MAX_POSITION_LENGTH,
+    read_action,
+    read_local,
+    read_state,
+    write_action,
+    write_local,
+    write_state,
+)
 from ludotheque.games.ricochet.state import Call, Concede, Exploring, HouseRules, Pass, Slide, State, TimeUp
 
 SHORT = "rr:1A2B3A4B:c3,h10,p1,a16:Gt"
@@ -49,7 +57,7 @@ def test_small_letters_and_french_initials_are_understood(typed: str, meant: str
     "text", ["", "=", "=0", "=07", "=100", "=1x", "=²", "7", "RX", "XN", "R N", "RNN", "ſN", "PASS"]
 )
 def test_other_words_are_no_actions(text: str) -> None:
-    with pytest.raises(NotationError, match="is no action"):
+    with pytest.raises(NotationError, match="is not an action"):
         read_action(text)
 
 
@@ -98,26 +106,26 @@ def test_quarters_may_be_typed_in_small_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "is no board"),
-        ("1A2A3A3B", "is no board"),
-        ("0x4_t.a1Av", "is no board"),
+        ("", "is not a board"),
+        ("1A2A3A3B", "is not a board"),
+        ("0x4_t.a1Av", "is not a board"),
         ("33x4_t.a1Av", "33 by 4 is refused"),
         ("1x1_t.a1Av", "1 by 1 is refused"),
-        ("4x4_q.a1", "is no part"),
-        ("4x4_t", "is no part"),
-        ("4x4_t.a1Av_t.b1Rc", "is no part"),
+        ("4x4_q.a1", "is not a part"),
+        ("4x4_t", "is not a part"),
+        ("4x4_t.a1Av_t.b1Rc", "is not a part"),
         ("4x4_w.a1_t.a1Av", "“a1” is not understood"),
         ("4x4_w.a1n_t.a1Av", "“a1n”"),
         ("4x4_t.e1Av", "“e1Av”"),
         ("4x4_t.a1Kc", "“a1Kc”"),
-        ("4x4_d.a1Ru.a1Gd_t.a2Av", "a1 holds more than one"),
-        ("4x4_t.a1Av_x.a1", "a1 holds more than one"),
-        ("4x4_t.a1Rc.b1Rc", "two targets are alike (Rc)"),
+        ("4x4_d.a1Ru.a1Gd_t.a2Av", "a1 has more than one"),
+        ("4x4_t.a1Av_x.a1", "a1 has more than one"),
+        ("4x4_t.a1Rc.b1Rc", "two targets are the same (Rc)"),
         ("4x4", "at least one target"),
-        ("4x4_w.d1e_t.a1Av", "the wall at d1 stops nothing"),
-        ("4x4_w.a4s_t.a1Av", "the wall at a4 stops nothing"),
-        ("4x4_w.a2e_t.a1Av_x.b2", "the wall at a2 stops nothing"),
-        ("4x4_w.b2s_t.a1Av_x.b2", "the wall at b2 stops nothing"),
+        ("4x4_w.d1e_t.a1Av", "the wall at d1 has no effect"),
+        ("4x4_w.a4s_t.a1Av", "the wall at a4 has no effect"),
+        ("4x4_w.a2e_t.a1Av_x.b2", "the wall at a2 has no effect"),
+        ("4x4_w.b2s_t.a1Av_x.b2", "the wall at b2 has no effect"),
         ("4x4_t." + "a1Rc." * MAX_TEXT_LENGTH, "at most 12000 characters"),
     ],
 )
@@ -155,24 +163,24 @@ def test_full_positions_round_trip(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("c4:7x6", "is no position"),
-        ("rr:1A2B3A4B:c3", "is no position"),
-        ("xx:1A2B3A4B:c3,h10,p1,a16:Gt", "is no position"),
-        ("rr:nonsense:c3:Gt", "is no board"),
+        ("c4:7x6", "is not a position"),
+        ("rr:1A2B3A4B:c3", "is not a position"),
+        ("xx:1A2B3A4B:c3,h10,p1,a16:Gt", "is not a position"),
+        ("rr:nonsense:c3:Gt", "is not a board"),
         ("rr:1A2B3A4B:c3,z9:Gt", "robots: "),
         ("rr:1A2B3A4B::Gt", "robots: "),
         ("rr:1A2B3A4B:c3,h10,p1,a16:Gx", "target: "),
         ("rr:1A2B3A4B:c3,h10,p1,a16:Gt,Rc", "target: "),
         ("rr:1A2B3A4B:c3,h10,p1,a16:- deck=Rc", "target: "),
-        ("rr:1A2B3A4B:c3,c3,p1,a16:Gt", "cannot stand on c3"),
-        ("rr:1A2B3A4B:c3,h8,p1,a16:Gt", "cannot stand on h8"),
+        ("rr:1A2B3A4B:c3,c3,p1,a16:Gt", "cannot be on c3"),
+        ("rr:1A2B3A4B:c3,h8,p1,a16:Gt", "cannot be on h8"),
         ("rr:1A2B3A4B:c3:Gt", "the green robot is missing"),
-        ("rr:1A2B3A4B:a1,a2,a3,a4,a5,a6:Gt", "from 1 to 5"),
+        ("rr:1A2B3A4B:a1,a2,a3,a4,a5,a6:Gt", "choose 1 to 5"),
         (f"{SHORT} nonsense", "is not understood"),
         (f"{SHORT} nonsense=1", "is not understood"),
         (f"{SHORT} round=2 round=2", "is not understood"),
-        (f"{SHORT} deck=Gt", "there twice"),
-        (f"{SHORT} deck=Rc out=Rc", "there twice"),
+        (f"{SHORT} deck=Gt", "appears twice"),
+        (f"{SHORT} deck=Rc out=Rc", "appears twice"),
         (f"{SHORT} won=Gt", "won: "),
         (f"{SHORT} won=Zz3", "won: "),
         (f"{SHORT} won=Rc3 round=1", "round 1 is too early"),
@@ -197,7 +205,7 @@ def test_full_positions_round_trip(text: str) -> None:
         (f"{SHORT} players=2 slides=RN", "exclude each other"),
         (f"{SHORT} players=2 show=A1 slides=RN", "more than this demonstration"),
         (f"{SHORT} slides=RN,pass", "slides: "),
-        (f"{SHORT} slides=KN", "slide 1 cannot be made"),
+        (f"{SHORT} slides=KN", "slide 1 is not possible"),
         (f"{SHORT} slides={','.join(['RE', 'RW'] * 151)}", "302 slides are more"),
         (f"{TINY} slides=RE,RS,RN", "slide 2 reaches the target"),
         ("rr:4x4_t.d4Rc:a1:- players=2 bids=A2", "the game is over"),
@@ -284,3 +292,28 @@ def test_seats_are_letters_up_to_the_26th() -> None:
     state = read_state(f"{TINY} players=26 bids=Z7,A9 passed=Y")
 
     assert [bid.seat for bid in state.phase.bids] == [Seat(25), Seat(0)]  # type: ignore[union-attr]
+
+
+@pytest.mark.req("MO-17")
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("text", ["=7", "RN", "GW", "BE", "YS", "KN", "KW", "pass", "concede", "time-up"])
+def test_an_action_is_read_as_it_is_written_in_each_language(text: str, language: str) -> None:
+    action = read_action(text)
+
+    assert read_local(write_local(action, language), language) == action
+    assert read_local(text, language) == action
+
+
+@pytest.mark.req("MO-17")
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [("VO", "GW"), ("jn", "YN"), ("NN", "KN"), ("Passer", "pass"), ("passe", "pass"), ("renoncer", "concede")],
+)
+def test_french_letters_and_words_are_read_and_the_record_keeps_ours(text: str, canonical: str) -> None:
+    assert write_action(read_local(text, "fr")) == canonical
+
+
+def test_what_means_nothing_is_refused_in_each_language() -> None:
+    for text in ("XX", "R", "", "RNE", "quitter"):
+        with pytest.raises(NotationError):
+            read_local(text, "fr")

@@ -75,7 +75,7 @@ def test_fewer_targets_make_a_shorter_game() -> None:
         ({"robots": 6}, "robots", "6 robots is refused", "6 robots, c’est refusé"),
         ({"targets": 0}, "targets", "choose from 1 to 17", "de 1 à 17"),
         ({"targets": 18}, "targets", "18 targets is refused", "18 cibles"),
-        ({"board": "1A1B2A3A"}, "board", "no board", "n’est pas un plateau"),
+        ({"board": "1A1B2A3A"}, "board", "not a board", "n’est pas un plateau"),
         ({"board": TINY, "robots": 1}, "robots", "choose from 2 to 5", "choisis de 2 à 5"),
         ({"board": "2x2_t.a1Rc.b1Yc.a2Av", "robots": 1}, "board", "no room for the 4 robots", "libère des cases"),
         ({"board": TINY, "robots": 2, "targets": 26}, "targets", "choose from 1 to 25", "de 1 à 25"),

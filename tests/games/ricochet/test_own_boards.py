@@ -1,4 +1,4 @@
-"""Boards of one's own: turned, joined, drawn by lot, edited, checked, and passed on as text, JSON or XML."""
+"""Boards of one's own: turned, joined, drawn at random, edited, checked, and passed on as text, JSON or XML."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_any_four_quarters_can_be_joined() -> None:
     assert len(empty.closed) == 4
 
 
-# Drawn by lot
+# Drawn at random
 
 
 @pytest.mark.req("RR-10")
@@ -188,8 +188,8 @@ def test_walls_may_be_named_from_either_side_and_the_border_goes_without_saying(
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "no XML"),
-        (b"<boardPiece>", "no XML"),
+        (b"", "not XML"),
+        (b"<boardPiece>", "not XML"),
         (b"<board/>", "board"),
         (b"<boardPiece><wall side='north'/></boardPiece>", "wall"),
         (b"<boardPiece position='5'/>", "position"),
@@ -198,7 +198,7 @@ def test_walls_may_be_named_from_either_side_and_the_border_goes_without_saying(
         (b"<boardPiece><box x='1' y='1'><wall side='up'/></box></boardPiece>", "side"),
         (b"<boardPiece><box x='1' y='1'><goal color='pink' shape='circle'/></box></boardPiece>", "pink"),
         (b"<!DOCTYPE q [<!ENTITY a 'b'>]><boardPiece/>", "document types"),
-        (b"<?xml version='1.0' encoding='klingon'?><boardPiece/>", "no XML"),
+        (b"<?xml version='1.0' encoding='klingon'?><boardPiece/>", "not XML"),
         (b" " * 200_001, "200000"),
     ],
 )
@@ -219,20 +219,20 @@ def test_cells_cut_off_targets_out_of_reach_and_robots_in_walls_are_all_told() -
     red, green, blue = 15, 10, 10
 
     assert words(board, red, green, blue) == [
-        "a1 is walled in on all sides: no robot can get there, and none can get out",
-        "green stands on c3, which is closed; put it on a free cell",
-        "blue stands on c3, which is closed; put it on a free cell",
-        "the red target on a1 can be reached by none of its robots: walls are all around",
-        "the green target on d4 can be reached by none of its robots: walls are all around",
+        "a1 is walled in on all sides: no robot can enter or leave",
+        "green is on c3, which is blocked; put it on a free cell",
+        "blue is on c3, which is blocked; put it on a free cell",
+        "no robot can reach the red target on a1: it is walled in",
+        "no robot can reach the green target on d4: it is walled in",
     ]
-    assert words(board)[1:] == ["the red target on a1 can be reached by none of its robots: walls are all around"]
+    assert words(board)[1:] == ["no robot can reach the red target on a1: it is walled in"]
 
 
 def test_robots_on_one_cell_or_shut_in_are_told() -> None:
     board = read_board("4x4_w.a1es_t.d4Rc")
 
     assert "red on a1 has walls on all sides and can never move" in words(board, 0)
-    assert "green stands on d4, where another robot stands; put it on a free cell" in words(board, 15, 15)
+    assert "green is on d4, where another robot is; put it on a free cell" in words(board, 15, 15)
 
 
 def test_many_cells_cut_off_are_not_all_named() -> None:
@@ -348,7 +348,7 @@ def test_what_only_makes_parts_useless_is_not_fatal() -> None:
 
 
 def test_a_board_without_any_robot_cannot_be_played_on() -> None:
-    assert words(read_board("4x4_t.a1Rc"), None) == ["no robot is on the board; put red on a free cell"]
+    assert words(read_board("4x4_t.a1Rc"), None) == ["there is no robot on the board; put red on a free cell"]
 
 
 def test_what_lies_off_the_board_is_told_before_all_else() -> None:
@@ -358,11 +358,11 @@ def test_what_lies_off_the_board_is_told_before_all_else() -> None:
 
     found = words(board, 20)
 
-    assert [text.partition(" lies off")[0] for text in found] == [
+    assert [text.partition(" is off")[0] for text in found] == [
         "a wall",
         "multicolour target",
         "a diagonal",
-        "a closed cell",
+        "a blocked cell",
         "the red robot",
     ]
 
@@ -381,7 +381,7 @@ def test_a_draft_is_read_from_json_although_nobody_could_play_on_it() -> None:
 
     assert len(board.targets) == 2
     assert robots == (8, 8)
-    with pytest.raises(NotationError, match="alike"):
+    with pytest.raises(NotationError, match="the same"):
         board_from_json(data)
 
 
@@ -392,7 +392,7 @@ def test_a_short_text_of_one_cell_is_no_board() -> None:
 
 def test_a_target_on_a_closed_cell_is_told_once() -> None:
     assert words(read_draft("4x4_t.a1Rc_x.a1"), 5) == [
-        "a1 holds more than one target, diagonal or closed cell; keep one of them"
+        "a1 has more than one target, diagonal or blocked cell; keep one of them"
     ]
 
 

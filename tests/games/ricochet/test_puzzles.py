@@ -1,4 +1,4 @@
-"""Puzzles of Ricochet Robots: exactly one shortest way."""
+"""Puzzles of Ricochet Robots: exactly one shortest path."""
 
 from __future__ import annotations
 

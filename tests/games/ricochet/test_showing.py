@@ -78,7 +78,7 @@ def test_demonstrations_without_an_hourglass_wait(table: Table, played: Table) -
     stage = table("players=2 show=A2 show_seconds=off")
 
     assert timer(stage) is None
-    with pytest.raises(IllegalMove, match="no hourglass is running"):
+    with pytest.raises(IllegalMove, match="no timer is running"):
         played(stage, "clock time-up")
 
 
@@ -170,12 +170,12 @@ class TestMustRicochet:
     ("refused", "english", "french"),
     [
         ("B RE", "Player 1 is showing", "Joueur 1 montre"),
-        ("B time-up", "only the clock", "seule l’horloge"),
-        ("A =3", "there is no bidding now", "pas le moment d’annoncer"),
-        ("A pass", "there is no bidding now", "pas le moment d’annoncer"),
+        ("B time-up", "only the timer", "seule la pendule"),
+        ("A =3", "you cannot bid now", "pas le moment d’annoncer"),
+        ("A pass", "you cannot bid now", "pas le moment d’annoncer"),
         ("A RN", "red cannot slide north; it can go east, south", "il peut aller vers l’est, vers le sud"),
-        ("A KN", "no black robot in this game; robots: red, green", "robots : rouge, vert"),
-        ("clock concede", "no hourglass is running for that", "aucun sablier"),
+        ("A KN", "no black robot in this game; robots: red, green", "robots\N{NO-BREAK SPACE}: rouge, vert"),
+        ("clock concede", "no timer is running for that", "aucun sablier"),
     ],
 )
 def test_refusals_on_stage_say_what_to_do(stage: State, played: Table, refused: str, english: str, french: str) -> None:
@@ -189,5 +189,5 @@ def test_refusals_on_stage_say_what_to_do(stage: State, played: Table, refused: 
 def test_a_robot_shut_in_says_so(played: Table) -> None:
     stage = read_state("rr:3x2_w.a1es_t.c1Av:a1,b2:Av players=2 show=A4")
 
-    with pytest.raises(IllegalMove, match="red cannot slide east, nor any other way"):
+    with pytest.raises(IllegalMove, match="red cannot slide east or anywhere else"):
         played(stage, "A RE")

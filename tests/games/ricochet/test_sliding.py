@@ -123,7 +123,7 @@ def ends(board: str, robots: str, slide: str) -> str:
         ("5x5_w.c3e_t.a1Av", "b3", "RE", "c3"),  # a wall ahead
         ("5x5_w.b3e_t.a1Av", "e3", "RW", "c3"),  # the same kind of wall from the other side
         ("5x5_w.c2s_t.a1Av", "c5", "RN", "c3"),
-        ("5x5_t.a1Av_x.c3", "a3", "RE", "b3"),  # a closed cell
+        ("5x5_t.a1Av_x.c3", "a3", "RE", "b3"),  # a blocked cell
         ("5x5_t.a1Av", "a3,d3", "RE", "c3"),  # another robot
         ("5x5_t.a1Av", "a3,b3", "RE", "a3"),  # no room: no move
         ("5x5_t.a1Av_d.c3Gu", "a3", "RE", "c1"),  # / turns east to north

@@ -111,7 +111,7 @@ def test_just_under_the_limit_is_refused_too(refusal_of, letter):
         (b" \r\n\t", "the file is empty"),
         (b"\xef\xbb\xbf", "the file is empty"),
         (b"[\xff", "byte 2 is not UTF-8 text"),
-        (b"PK\x03\x04", "this is no record"),
+        (b"PK\x03\x04", "this is not a record"),
         (b"\x89PNG", "byte 1 is not UTF-8 text"),
         (b"x" * (MAX_RECORD_SIZE + 1), f"at most {MAX_RECORD_SIZE} are allowed"),
     ],

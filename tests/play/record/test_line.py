@@ -22,16 +22,16 @@ def test_a_line_may_be_typed_with_less(shelf):
 @pytest.mark.parametrize(
     ("line", "text"),
     [
-        ("hello", "this is no record"),
-        ("pile;;7/2/0", "this is no record"),
-        ("pile;" + "a=1&" * 200 + ";7/2/0;*", "this is no record"),
+        ("hello", "this is not a record"),
+        ("pile;;7/2/0", "this is not a record"),
+        ("pile;" + "a=1&" * 200 + ";7/2/0;*", "this is not a record"),
         ("chess;;x;*", "there is no game called “chess”"),
         (";;;*", "there is no game called “”"),
-        (";;;", "cut short: after 0 steps"),
+        (";;;", "cut short: no end marker (* or places:…) after 0 steps"),
         ("pile;moons=3;7/2/0;*", "there is no option “moons”"),
         ("pile;;%ff;*", "the opening “\N{REPLACEMENT CHARACTER}” is refused"),
-        ("pile;;7/2/0;1 2", "cut short: after 2 steps"),
-        ("pile;;7/2/0;", "cut short: after 0 steps"),
+        ("pile;;7/2/0;1 2", "cut short: no end marker (* or places:…) after 2 steps"),
+        ("pile;;7/2/0;", "cut short: no end marker (* or places:…) after 0 steps"),
         ("pile;;7/2/0;1; *", "step 1, “1;”, is refused"),
     ],
 )

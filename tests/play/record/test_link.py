@@ -67,7 +67,7 @@ def test_codes_are_read_and_written_as_they_always_were(known):
         (pack(";;1")[:-1], "this is not the address of a game"),
         (pack(";;" + "1 " * 40_000), "this is not the address of a game"),
         (pack(";;" + "é" * 70_000), "this is not the address of a game"),
-        ("1" + "A" * MAX_CODE_LENGTH, "8001 letters"),
+        ("1" + "A" * MAX_CODE_LENGTH, "8001 characters"),
     ],
 )
 def test_a_wrong_or_hostile_address_is_refused_with_what_is_wrong(refusal_of, code, text):

@@ -68,7 +68,7 @@ def test_a_symbol_may_be_left_out(shelf):
     ("old", "new", "text"),
     [
         ('[Version "1"]', '[Version "2"]', "written by a newer version (2)"),
-        ('[Version "1"]', '[Version "0"]', "0 is no version of a record"),
+        ('[Version "1"]', '[Version "0"]', "0 is not a record version"),
         ('[Version "1"]', '[Version "new"]', "Version: “new” is refused; expected a whole number"),
         ('[Version "1"]', '[Version "²"]', "Version: “²” is refused"),
         ('[Version "1"]\n', "", 'the tag [Version "…"] is missing'),
@@ -83,11 +83,11 @@ def test_a_symbol_may_be_left_out(shelf):
         ('[Nature2 "computer"]', '[Nature2 "alien"]', "player 2: “alien” is refused; expected person or computer"),
         ('[Nature2 "computer"]\n', "", 'the tag [Nature2 "…"] is missing'),
         ('[Level2 "easy"]\n', "", "Bert (player 2) is a computer and needs a level"),
-        ('[Name2 "Bert"]\n', "", "players named: 1; this game needs 2"),
-        ('[Symbol1 "A"]', '[Symbol1 "A"]\n[Symbol1 "C"]', "line 11: the tag Symbol1 is there twice"),
-        ('[Symbol1 "A"]', "[Symbol1 A]", "line 10: “[Symbol1 A]” is no tag"),
+        ('[Name2 "Bert"]\n', "", "players given: 1; this game needs 2"),
+        ('[Symbol1 "A"]', '[Symbol1 "A"]\n[Symbol1 "C"]', "line 11: the tag Symbol1 appears twice"),
+        ('[Symbol1 "A"]', "[Symbol1 A]", "line 10: “[Symbol1 A]” is not a tag"),
         ('[Symbol1 "A"]', '[Undone "2"]', "step 3, “2”, is refused: seat 0 cannot take that"),
-        ('[Symbol1 "A"]', '[Undone "places:1-2"]', "“places:1-2” stands after the end sign"),
+        ('[Symbol1 "A"]', '[Undone "places:1-2"]', "“places:1-2” comes after the end marker"),
         ('[Symbol1 "A"]', '[Points1 "3"]', "the points are refused; expected none, or 2 numbers from 0 to"),
         ('[Symbol1 "A"]', '[Points1 "-3"]', "Points1: “-3” is refused"),
         ('[Symbol1 "A"]', '[Points1 "9999999999"]\n[Points2 "0"]', "the points are refused"),
@@ -97,19 +97,19 @@ def test_a_symbol_may_be_left_out(shelf):
         ("1. 2 2.", "1. 0:2 2.", "step 1, “2”, is refused: there is no player 0 at this table"),
         ("1. 2 2.", "1. clock:2 2.", "step 1, “2”, is refused: seat None cannot take that"),
         ("1. 2 2.", "1. 2 3.", "the step number “3.” is out of order; expected “2.”"),
-        ("2. 1 *", "2. 1", "the record is cut short: after 2 steps comes no end sign"),
-        ("2. 1 *", "2. 1 * 3. 1", "“3.” stands after the end sign"),
-        ("2. 1 *", "2. 1 places:1-2", "ends with “places:1-2”, but its moves end with “*”"),
-        ("2. 1 *", "2. 1 3. 1 *", "ends with “*”, but its moves end with “places:1-2”"),
-        ("2. 1 *", "2. 1 3. 1 places:1-2 4. 1", "“4.” stands after the end sign"),
-        ("2. 1 *", "2. 1 agreed 1 places:1-1", "“1” stands after the end sign"),
-        ("2. 1 *", "2. 1 places:first", "“places:first” is no result; expected * or places:1-2"),
+        ("2. 1 *", "2. 1", "the record is cut short: no end marker (* or places:…) after 2 steps"),
+        ("2. 1 *", "2. 1 * 3. 1", "“3.” comes after the end marker"),
+        ("2. 1 *", "2. 1 places:1-2", "ends with “places:1-2”, but its moves lead to “*”"),
+        ("2. 1 *", "2. 1 3. 1 *", "ends with “*”, but its moves lead to “places:1-2”"),
+        ("2. 1 *", "2. 1 3. 1 places:1-2 4. 1", "“4.” comes after the end marker"),
+        ("2. 1 *", "2. 1 agreed 1 places:1-1", "“1” comes after the end marker"),
+        ("2. 1 *", "2. 1 places:first", "“places:first” is not a result; expected * or places:1-2"),
         ("2. 1 *", "2. 1 3. 1 4. 1 *", "step 4, “1”, is refused: the game is over: took the last stone"),
         ("2. 1 *", "resigns:3 *", "step 2, “resigned”, is refused: there is no player 3 at this table"),
         ("2. 1 *", "resigns:0 *", "there is no player 0 at this table"),
         ("2. 1 *", "resigns:x *", "resigns:x: “x” is refused; expected a whole number"),
-        ("2. 1 *", "late:1 resigns:2 *", "step 3, “resigned”, is refused: the game is over: Anna is out of time"),
-        ("2. 1 *", "late:1 1 *", "step 3, “1”, is refused: the game is over: Anna is out of time; Bert wins"),
+        ("2. 1 *", "late:1 resigns:2 *", "step 3, “resigned”, is refused: the game is over: Anna (A) ran out of time"),
+        ("2. 1 *", "late:1 1 *", "step 3, “1”, is refused: the game is over: Anna (A) ran out of time"),
     ],
 )
 def test_a_wrong_record_is_refused_with_what_is_wrong(refusal_of, old, new, text):
@@ -125,7 +125,7 @@ def test_nobody_leaves_twice(refusal_of):
         for_three.replace("2. 1 *", "resigns:1 resigns:1 *").replace('[Symbol2 "B"]\n\n', '[Symbol2 "B"]\n')
     )
 
-    assert "Anna has already stopped playing" in refused.text("en")
+    assert "Anna (A) has already stopped playing" in refused.text("en")
 
 
 def test_where_several_could_act_one_must_be_named(refusal_of, open_race):
@@ -144,3 +144,14 @@ def test_a_record_longer_than_any_game_is_refused_quickly(refusal_of, open_pile,
 def test_every_cut_of_a_record_is_refused_or_gives_the_whole(refusal_of, shelf):
     for end in range(len(GOOD.rstrip())):
         assert refusal_of(GOOD[:end])
+
+
+@pytest.mark.req("RR-08")
+@pytest.mark.parametrize(("word", "cause"), [("left:1", "left"), ("gone:1", "disconnected")])
+def test_who_went_away_is_told_apart_from_who_resigned(word, cause):
+    text = f"connect-four;columns=7&rows=6&run=4&starter=1;c4:7x6x4 7/7/7/7/7/7 a;d {word} places:2-1\n"
+
+    table = read_record(text.encode())
+
+    assert [resignation.cause for resignation in table.resignations] == [cause]
+    assert word in write_record(table)

@@ -61,11 +61,11 @@ def test_each_field_stands_on_its_own_line(open_pile):
         (["format"], ..., 'expected an object with "format": "ludotheque-record"'),
         (["version"], 2, "written by a newer version (2)"),
         (["version"], 10**300, "written by a newer version (1000"),
-        (["version"], -5, "-5 is no version of a record"),
+        (["version"], -5, "-5 is not a record version"),
         (["version"], True, "the field version is refused; expected a whole number"),
         (["game"], "chess", "there is no game called “chess”"),
-        (["game"], "\ud800", "“\N{REPLACEMENT CHARACTER}” holds half a character"),
-        (["options", "motto"], "x\ud800", "“x\N{REPLACEMENT CHARACTER}” holds half a character"),
+        (["game"], "\ud800", "“\N{REPLACEMENT CHARACTER}” contains half a character"),
+        (["options", "motto"], "x\ud800", "“x\N{REPLACEMENT CHARACTER}” contains half a character"),
         (["game"], 7, "the field game is refused; expected a text"),
         (["seed"], -1, "the seed -1 is refused"),
         (["seed"], 1.5, "the field seed is refused; expected a whole number"),
@@ -89,13 +89,17 @@ def test_each_field_stands_on_its_own_line(open_pile):
         (["steps", 0, "action"], 1, "the field steps[0].action is refused; expected a text"),
         (["steps", 1, "resigns"], 7, "there is no player 8 at this table; it has 3 players"),
         (["steps", 1, "resigns"], "x", "the field steps[1].resigns is refused; expected a whole number"),
-        (["steps", 1, "cause"], "boredom", "steps[1]: “boredom” is refused; expected resigned or out-of-time"),
+        (
+            ["steps", 1, "cause"],
+            "boredom",
+            "steps[1]: “boredom” is refused; expected one of resigned, out-of-time, left, disconnected",
+        ),
         (["undone", 0, "action"], "9", "step 3, “9”, is refused"),
         (["points"], [1], "the points are refused"),
         (["points"], [1, 2, -3], "points: “-3” is refused"),
         (["points"], [1, 2, True], "points: “True” is refused"),
         (["table_version"], -1, "table_version: “-1” is refused"),
-        (["outcome"], {"places": [1, 2, 2]}, "the record ends with “places:1-2-2”, but its moves end with “*”"),
+        (["outcome"], {"places": [1, 2, 2]}, "the record ends with “places:1-2-2”, but its moves lead to “*”"),
         (["outcome"], 3, "the field outcome is refused; expected an object"),
         (["outcome"], {"places": 1}, "the field outcome.places is refused; expected a list"),
     ],
@@ -110,18 +114,18 @@ def test_a_finished_game_must_say_so(refusal_of, open_pile, take):
     record = json.loads(write_record(play(open_pile(stones=1), Seat(0), take(1)), "json"))
     record["outcome"] = None
 
-    assert "ends with “*”, but its moves end with “places:1-2”" in refusal_of(json.dumps(record)).text("en")
+    assert "ends with “*”, but its moves lead to “places:1-2”" in refusal_of(json.dumps(record)).text("en")
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("{", "the JSON is damaged in line 1, column 2"),
-        ('{"format": }', "the JSON is damaged in line 1, column 12"),
-        ('{"a": NaN}', "numbers or nesting beyond all measure"),
-        ('{"a": ' + "9" * 10_000 + "}", "numbers or nesting beyond all measure"),
-        ('{"a": ' + "[" * 100_000 + "]" * 100_000 + "}", "numbers or nesting beyond all measure"),
-        ("{}", "this JSON is no saved game"),
+        ("{", "the JSON is damaged at line 1, column 2"),
+        ('{"format": }', "the JSON is damaged at line 1, column 12"),
+        ('{"a": NaN}', "its numbers or nesting are too large"),
+        ('{"a": ' + "9" * 10_000 + "}", "its numbers or nesting are too large"),
+        ('{"a": ' + "[" * 100_000 + "]" * 100_000 + "}", "its numbers or nesting are too large"),
+        ("{}", "this JSON is not a saved game"),
     ],
 )
 def test_text_that_is_no_record_is_refused(refusal_of, text, message):

@@ -2,6 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from french import set_in_french
 from ludotheque.contract import RecordError, Seat, Seed
 from ludotheque.play import Player, open_table, resign, undo
 from ludotheque.play import record as record_room
@@ -120,7 +121,7 @@ def test_an_unknown_format_is_refused(open_pile):
         write_record(open_pile(), "docx")
 
     assert refused.value.text("en") == f"there is no record format “docx”; known formats: {', '.join(format_names())}"
-    assert refused.value.text("fr").startswith("il n’y a pas de format « docx »")
+    assert refused.value.text("fr").startswith(set_in_french("le format « docx » n’existe pas"))
 
 
 @pytest.mark.parametrize("form", ["ludo", "json", "line"])
@@ -128,7 +129,7 @@ def test_half_a_character_is_not_written(open_pile, form):
     with pytest.raises(RecordError) as refused:
         write_record(open_pile(motto="odd\udcff"), form)
 
-    assert "odd\N{REPLACEMENT CHARACTER}” holds half a character" in refused.value.text("en")
+    assert "odd\N{REPLACEMENT CHARACTER}” contains half a character" in refused.value.text("en")
     assert "contient une moitié de caractère" in refused.value.text("fr")
 
 

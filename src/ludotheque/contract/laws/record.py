@@ -6,7 +6,7 @@ import dataclasses
 import re
 from typing import Any
 
-from ludotheque.contract.errors import SetupError
+from ludotheque.contract.errors import NotationError, SetupError
 from ludotheque.contract.game import AnyGame
 from ludotheque.contract.laws.law import LawBroken, check_phrase, law
 from ludotheque.contract.options import read_options, write_options
@@ -49,3 +49,13 @@ def _check_sheet(game: AnyGame, opening: Any) -> None:
     sheet = game.sheet(opening)
     law(sheet.width > 0 and sheet.height > 0, "sheet: takes some room")
     check_phrase("sheet", sheet.title)
+    for area in sheet.areas:
+        law(area.width > 0 and area.height > 0, "sheet: its areas take some room")
+        law(_is_action(game, area.action), "sheet: its areas name actions")
+
+
+def _is_action(game: AnyGame, text: str) -> bool:
+    try:
+        return bool(game.notation.write_action(game.notation.read_action(text)) == text)
+    except NotationError:
+        return False

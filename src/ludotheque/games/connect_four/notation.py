@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import accumulate
 from string import ascii_lowercase
 
@@ -40,10 +41,21 @@ def write_action(drop: Drop) -> str:
     return ascii_lowercase[drop.column] if drop.column < len(ascii_lowercase) else str(drop.column + 1)
 
 
+@lru_cache(maxsize=256)  # a server reads the same few columns again and again
 def read_action(text: str) -> Drop:
     if len(text) > 3 or not _COLUMN.fullmatch(text):
         raise NotationError(phrase("connect-four.not-a-column", text=text[:40]))
     return Drop(int(text) - 1 if text.isdecimal() else ascii_lowercase.index(text.lower()))
+
+
+def write_local(drop: Drop, language: str) -> str:
+    """People number the columns from 1, in every language; a letter is understood too."""
+    return str(drop.column + 1)
+
+
+def write_cell(cell: Cell) -> str:
+    """`5-3`: the column, then the row, both from 1 at the lower left, as on the rulers."""
+    return f"{cell.column + 1}-{cell.row + 1}"
 
 
 def write_columns(drops: Iterable[Drop]) -> str:

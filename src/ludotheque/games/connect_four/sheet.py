@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from ludotheque.contract import Box, Circle, Label, Move, Sheet, SheetElement, phrase
-from ludotheque.games.connect_four.notation import write_action
 from ludotheque.games.connect_four.rules import winning_cells
 from ludotheque.games.connect_four.state import Cell, Drop, State
 from ludotheque.games.connect_four.view import SYMBOLS
@@ -58,7 +57,7 @@ def _signs(state: State) -> Iterator[SheetElement]:
             cell = Cell(column, row)
             yield from _hole(state, cell, _MARGIN + column + 0.5, y, is_won=cell in won)
     for column in range(state.columns):
-        yield Label(_MARGIN + column + 0.5, state.rows + _MARGIN / 2, write_action(Drop(column)), 0.3, "faint")
+        yield Label(_MARGIN + column + 0.5, state.rows + _MARGIN / 2, str(column + 1), 0.3, "faint")
 
 
 def _hole(state: State, cell: Cell, x: float, y: float, *, is_won: bool) -> Iterator[SheetElement]:

@@ -1,10 +1,10 @@
-"""The view as characters: the grid between two rulers, numbers above and letters below.
+"""The view as characters: the grid between two rulers.
 
    1 2 3 - 5 6 7     a full column shows a dash instead of its number
 …
 2  . . O O . . .
 1  . .[X X X X].     brackets hold the winning cells, for eyes and screens without colour
-   a b c d e f g
+   1 2 3 4 5 6 7
 """
 
 from __future__ import annotations
@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ludotheque.contract import Span, plain_text
-from ludotheque.games.connect_four.notation import write_action
-from ludotheque.games.connect_four.state import Drop
 from ludotheque.games.connect_four.view import SYMBOLS, View
 
 EMPTY = "."
@@ -27,7 +25,7 @@ def draw(view: View) -> str:
 def paint(view: View) -> tuple[Span, ...]:
     columns = range(view.columns)
     numbers = [str(column + 1) if column in view.open_columns else CLOSED for column in columns]
-    names = [write_action(Drop(column)) for column in columns]
+    names = [str(column + 1) for column in columns]
     return (
         *_ruler(view, numbers),
         Span("\n"),

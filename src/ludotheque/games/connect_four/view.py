@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ludotheque.contract import Outcome, Phrase, Seat, phrase, player_phrase
 from ludotheque.games.connect_four.rules import open_columns, outcome, winning_cells
-from ludotheque.games.connect_four.state import Cell, State
+from ludotheque.games.connect_four.state import State
 
 SYMBOLS = ("X", "O")
 
@@ -34,27 +35,50 @@ class View:
 
 
 def view(state: State, viewer: Seat | None) -> View:
+    return _same_for_all(state)
+
+
+@lru_cache(maxsize=64)  # a server asks for every seat, and again for whoever watches
+def _same_for_all(state: State) -> View:
     ended = outcome(state)
     top = state.rows - 1
+    won = winning_cells(state) if state.last_player_won else ()
     return View(
         columns=state.columns,
         rows=state.rows,
         run=state.run,
-        cells=tuple(
-            tuple(state.disc(Cell(column, top - row)) for column in range(state.columns)) for row in range(state.rows)
-        ),
+        cells=_rows(state),
         turn=state.turn if ended is None else None,
         open_columns=tuple(open_columns(state)),
-        winning_cells=tuple(sorted((top - cell.row, cell.column) for cell in winning_cells(state))),
+        winning_cells=tuple(sorted((top - cell.row, cell.column) for cell in won)),
         outcome=ended,
     )
+
+
+def _rows(state: State) -> tuple[tuple[int | None, ...], ...]:
+    """Put together from columns, of which a game has few different ones."""
+    first, second = state.discs
+    all_rows, shifts = (1 << state.rows) - 1, range(0, state.columns * state.stride, state.stride)
+    columns = [_column(first >> by & all_rows, second >> by & all_rows, state.rows) for by in shifts]
+    return tuple(zip(*columns, strict=True))
+
+
+@lru_cache(maxsize=4096)
+def _column(first: int, second: int, rows: int) -> tuple[int | None, ...]:
+    """From the top: whose disc lies there."""
+    return tuple(0 if first >> row & 1 else 1 if second >> row & 1 else None for row in reversed(range(rows)))
 
 
 def message(view: View) -> Phrase:
     if view.outcome is not None:
         return view.outcome.reason
     assert view.turn is not None
-    return phrase("connect-four.to-play", player=player_phrase(view.turn))
+    return _to_play(view.turn)
+
+
+@lru_cache(maxsize=2)  # said at every move
+def _to_play(seat: int) -> Phrase:
+    return phrase("connect-four.to-play", player=player_phrase(seat))
 
 
 def symbols(seat_count: int) -> tuple[str, ...]:

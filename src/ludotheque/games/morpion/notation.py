@@ -9,10 +9,11 @@ and the seat to move. Who began follows from the marks and the turn.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ludotheque.contract import NotationError, Seat, SetupError, phrase
-from ludotheque.games.morpion.rules import has_run, lettered_rows, marks_on
-from ludotheque.games.morpion.state import Mark, Options, State, cell_name
+from ludotheque.games.morpion.rules import lettered_rows, marks_on
+from ludotheque.games.morpion.state import Mark, Options, State, cell_name, has_run
 
 _CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 _SIZE = "([1-9][0-9]{0,2})"
@@ -29,6 +30,7 @@ def write_action(mark: Mark) -> str:
     return cell_name(mark)
 
 
+@lru_cache(maxsize=1024)  # a server reads the same few cells again and again
 def read_action(text: str) -> Mark:
     found = _CELL.fullmatch(text)
     if found is None or int(found[2]) > _MAX_ROW:

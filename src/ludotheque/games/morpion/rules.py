@@ -1,15 +1,20 @@
-"""The rules: deal, legal actions, apply, outcome, and the cells of the winning lines.
-
-Runs are found by shifting: a board and itself one step further leaves the cells where two in a row begin;
-that and itself two steps further, four in a row; and so on to any length.
-"""
+"""The rules: deal, legal actions, apply, outcome, and the cells of the winning lines."""
 
 from __future__ import annotations
 
 from itertools import compress
 
 from ludotheque.contract import Dice, IllegalMove, Move, Outcome, Phrase, Seat, Seed, phrase, player_phrase
-from ludotheque.games.morpion.state import Mark, Options, State, all_cells, cell_name, marks_by_bit
+from ludotheque.games.morpion.state import (
+    Mark,
+    Options,
+    State,
+    all_cells,
+    cell_name,
+    has_run,
+    marks_by_bit,
+    run_starts,
+)
 
 _DIGITS_TO_NUMBERS = bytes.maketrans(b"01", b"\x00\x01")
 
@@ -50,7 +55,7 @@ def apply(state: State, move: Move[Mark]) -> State:
 
 def outcome(state: State) -> Outcome | None:
     winner = state.last_mover
-    if has_run(state, state.boards[winner]):
+    if state.last_mover_won:
         reason = phrase(
             "morpion.exact-run" if state.is_exact else "morpion.run", player=player_phrase(winner), run=state.run
         )
@@ -62,7 +67,7 @@ def outcome(state: State) -> Outcome | None:
 
 def is_over(state: State) -> bool:
     """The same answer as `outcome`, without the words."""
-    return has_run(state, state.boards[state.last_mover]) or is_full(state)
+    return state.last_mover_won or is_full(state)
 
 
 def is_full(state: State) -> bool:
@@ -113,29 +118,6 @@ def around(state: State, cells: int) -> int:
 def steps(state: State) -> tuple[int, int, int, int]:
     """How far apart the bits of neighbours lie: → ↓ ↘ ↙"""
     return 1, state.stride, state.stride + 1, state.stride - 1
-
-
-def has_run(state: State, board: int) -> bool:
-    """Whether these cells hold a winning line under this state's rules."""
-    stride = state.stride
-    return bool(  # written out: a search asks this at every node
-        run_starts(state, board, 1)
-        or run_starts(state, board, stride)
-        or run_starts(state, board, stride + 1)
-        or run_starts(state, board, stride - 1)
-    )
-
-
-def run_starts(state: State, board: int, step: int) -> int:
-    """Where the winning lines in one direction begin; a longer line begins more than once."""
-    starts, length = board, 1
-    while starts and length < state.run:
-        further = min(length, state.run - length)
-        starts &= starts >> further * step
-        length += further
-    if state.is_exact and starts:
-        starts &= ~(board << step | board >> state.run * step)
-    return starts
 
 
 def winning_cells(state: State) -> tuple[Mark, ...]:

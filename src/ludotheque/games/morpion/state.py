@@ -7,14 +7,19 @@ Each row ends with a bit that no mark ever sets, so that a run cannot wrap aroun
     0  1  2 (3)   1
     4  5  6 (7)   2      next cell of a run: → +1   ↓ +stride   ↘ +stride+1   ↙ +stride-1
     8  9 10 (11)  3
+
+Runs are found by shifting: a board and itself one step further leaves the cells where two in a row begin;
+that and itself two steps further, four in a row; and so on to any length.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import pairwise
 
 from ludotheque.contract import Phrase, Seat, SetupError, phrase
+from ludotheque.contract.cached import cached_property
 
 MIN_SIDE, MAX_SIDE = 3, 26
 MIN_RUN = 3
@@ -81,7 +86,7 @@ def cell_name(mark: Mark) -> str:
     return f"{chr(ord('a') + mark.column)}{mark.row + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class State:
     """Whose turn it is follows from the starter and the number of marks.
 
@@ -111,19 +116,55 @@ class State:
     def bit(self, mark: Mark) -> int:
         return 1 << mark.row * (self.columns + 1) + mark.column
 
-    @property
+    @cached_property
     def occupied(self) -> int:
         return sum(self.boards)  # no cell belongs to two, so adding is joining
 
-    @property
+    @cached_property
     def turn(self) -> Seat:
         """Who moves next, or would if the game were not over."""
         return Seat((self.starter + self.occupied.bit_count()) % len(self.boards))
 
-    @property
+    @cached_property
     def last_mover(self) -> Seat:
         """Who moved last; before the first move, the seat whose turn comes last."""
         return Seat((self.starter + self.occupied.bit_count() - 1) % len(self.boards))
+
+    @cached_property
+    def last_mover_won(self) -> bool:
+        return has_run(self, self.boards[self.last_mover])
+
+
+def has_run(state: State, board: int) -> bool:
+    """Whether these cells hold a winning line under this state's rules."""
+    if board.bit_count() < state.run:
+        return False
+    stride = state.stride
+    return bool(  # written out: a search asks this at every node
+        run_starts(state, board, 1)
+        or run_starts(state, board, stride)
+        or run_starts(state, board, stride + 1)
+        or run_starts(state, board, stride - 1)
+    )
+
+
+def run_starts(state: State, board: int, step: int) -> int:
+    """Where the winning lines in one direction begin; a longer line begins more than once."""
+    starts = board
+    for further in _doublings(state.run):
+        starts &= starts >> further * step
+    if state.is_exact and starts:
+        starts &= ~(board << step | board >> state.run * step)
+    return starts
+
+
+@cache
+def _doublings(run: int) -> tuple[int, ...]:
+    """By how much a line of one grows at each step until it is a run: 1, 2, 4, …, the rest."""
+    lengths = [1]
+    while lengths[-1] < run:
+        lengths.append(min(2 * lengths[-1], run))
+    return tuple(longer - length for length, longer in pairwise(lengths))
 
 
 @cache

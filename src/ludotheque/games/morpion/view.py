@@ -54,7 +54,12 @@ def message(view: View) -> Phrase:
     if view.outcome is not None:
         return phrase("morpion.over", reason=view.outcome.reason)
     assert view.turn is not None
-    return phrase("morpion.to-play", player=player_phrase(view.turn), run=view.run)
+    return _to_play(view.turn, view.run)
+
+
+@lru_cache(maxsize=64)  # said at every move
+def _to_play(seat: int, run: int) -> Phrase:
+    return phrase("morpion.to-play", player=player_phrase(seat), run=run)
 
 
 def symbols(seat_count: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from ludotheque.contract import Game, Notation
 from ludotheque.games.ricochet import notation, rules
 from ludotheque.games.ricochet.sheet import sheet, traces
 from ludotheque.games.ricochet.state import Action, Call, Concede, Options, Pass, Slide, State, TimeUp
-from ludotheque.games.ricochet.text import draw, paint, paint_narrow
+from ludotheque.games.ricochet.text import draw, paint, paint_narrow, paint_short, relabel
 from ludotheque.games.ricochet.view import View, message, view
 
 __all__ = ["GAME", "Action", "Call", "Concede", "Options", "Pass", "Slide", "State", "TimeUp", "View"]
@@ -21,10 +21,20 @@ GAME: Game[Options, State, Action, View] = Game(
     timer=rules.timer,
     view=view,
     draw=draw,
-    notation=Notation(notation.write_action, notation.read_action, notation.write_state, notation.read_state),
+    notation=Notation(
+        notation.write_action,
+        notation.read_action,
+        notation.write_state,
+        notation.read_state,
+        write_local=notation.write_local,
+        read_local=notation.read_local,
+    ),
     paint=paint,
     paint_narrow=paint_narrow,
+    paint_short=paint_short,
+    relabel=relabel,
     message=message,
+    is_counted=lambda action: isinstance(action, Slide),
     sheet=sheet,
     traces=traces,
     tiny=(

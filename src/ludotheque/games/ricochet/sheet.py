@@ -32,13 +32,19 @@ _SIZE = 0.36
 """Half a target, in cells."""
 
 _CORNER_COUNTS = {"triangle": 3, "hexagon": 6}
+_STAR = (
+    (0.0, -0.46), (0.12, -0.12), (0.46, 0.0), (0.12, 0.12), (0.0, 0.46), (-0.12, 0.12), (-0.46, 0.0), (-0.12, -0.12)
+)  # fmt: skip
+_STAR_POINTS = tuple(
+    (robot, (_STAR[tip - 1], _STAR[tip], _STAR[tip + 1], (0.0, 0.0)))
+    for robot, tip in (("red", 0), ("blue", 2), ("green", 4), ("yellow", 6))
+)
 _BODIES = {  # corners around the middle; the red robot is round
     "green": ((0.0, -0.43), (0.43, 0.33), (-0.43, 0.33)),
     "blue": ((-0.34, -0.34), (0.34, -0.34), (0.34, 0.34), (-0.34, 0.34)),
     "yellow": ((0.0, -0.44), (0.44, 0.0), (0.0, 0.44), (-0.44, 0.0)),
     "black": ((-0.21, -0.37), (0.21, -0.37), (0.42, 0.0), (0.21, 0.37), (-0.21, 0.37), (-0.42, 0.0)),
 }
-_LETTER_INK = {"blue": "white", "black": "white"}
 
 
 def sheet(state: State) -> Sheet:
@@ -137,8 +143,10 @@ def _ink(colour: str) -> str:
 
 def _target_elements(board: Board, target: Target) -> Iterator[SheetElement]:
     x, y = _centre(board, target.cell)
-    colours = ((True, f"{target.colour}-pale"), (False, _ink(target.colour)))
-    for is_filled, tint in colours if target.colour != "any" else colours[1:]:
+    if target.colour == "any":
+        yield from _star(x, y)
+        return
+    for is_filled, tint in ((True, f"{target.colour}-pale"), (False, _ink(target.colour))):
         yield from _target_shape(target.shape, x, y, tint, is_filled=is_filled)
     low = 0.06 if target.shape == "triangle" else 0.0
     yield Label(x, y + low, COLOUR_LETTERS[target.colour], 0.24)
@@ -149,13 +157,18 @@ def _target_shape(shape: str, x: float, y: float, colour: str, *, is_filled: boo
         yield Circle(x, y, _SIZE, colour, is_filled, 0.05)
     elif shape == "square":
         yield Box(x - _SIZE, y - _SIZE, 2 * _SIZE, 2 * _SIZE, colour, is_filled, 0.05)
-    elif shape == "vortex":
-        yield from (Circle(x, y, radius, colour, is_filled) for radius in (_SIZE, _SIZE * 0.75, _SIZE * 0.5))
     else:
         count = _CORNER_COUNTS[shape]
         angles = [2 * math.pi * corner / count - math.pi / 2 for corner in range(count)]
         corners = tuple((x + _SIZE * math.cos(angle), y + _SIZE * math.sin(angle)) for angle in angles)
         yield Polygon(corners, colour, is_filled, 0.05)
+
+
+def _star(x: float, y: float) -> Iterator[SheetElement]:
+    """For any robot: four points, each in the colour of one of them; the same as in the web client."""
+    for robot, corners in _STAR_POINTS:
+        yield Polygon(tuple((x + dx, y + dy) for dx, dy in corners), f"{robot}-pale", is_filled=True)
+    yield Polygon(tuple((x + dx, y + dy) for dx, dy in _STAR), "ink", thickness=0.05)
 
 
 def _frame_elements(board: Board, target: Target, colour: str) -> Iterator[SheetElement]:
@@ -175,7 +188,7 @@ def _robot_elements(board: Board, robot: int, cell: int) -> Iterator[SheetElemen
         else:
             yield Polygon(tuple((x + dx, y + dy) for dx, dy in _BODIES[name]), colour, is_filled, 0.06)
     low = 0.09 if name == "green" else 0.0
-    yield Label(x, y + low, ROBOT_LETTERS[name], 0.28, _LETTER_INK.get(name, "ink"))
+    yield Label(x, y + low, ROBOT_LETTERS[name], 0.28, f"{name}-letter")
 
 
 def _trail_elements(board: Board, home: Robots, slides: Iterable[Slide]) -> Iterator[SheetElement]:

@@ -25,10 +25,10 @@ AGREED = "agreed"
 """The word for a draw by agreement, in text and in JSON."""
 
 _GOING_ON = "*"
-_CAUSES: dict[str, Cause] = {"resigns": "resigned", "late": "out-of-time"}
+_CAUSES: dict[str, Cause] = {"resigns": "resigned", "late": "out-of-time", "left": "left", "gone": "disconnected"}
 _WORDS = {cause: word for word, cause in _CAUSES.items()}
 _NUMBER = re.compile(r"[0-9]{1,6}\.")
-_PREFIXED = re.compile(r"(?P<who>[0-9]{1,3}|clock|resigns|late|places):(?P<what>.*)")
+_PREFIXED = re.compile(r"(?P<who>[0-9]{1,3}|clock|resigns|late|left|gone|places):(?P<what>.*)")
 _PLACES = re.compile(r"places:([0-9]{1,3}(?:-[0-9]{1,3})*)")
 
 

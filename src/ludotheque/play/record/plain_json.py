@@ -19,7 +19,7 @@ from ludotheque.contract import (
     phrase,
 )
 from ludotheque.contract.player import Player, PlayerKind, printable
-from ludotheque.contract.record import Cause, refuse
+from ludotheque.contract.record import CAUSES, refuse
 from ludotheque.play.record.ludo import NEWEST_VERSION, check_version
 from ludotheque.play.record.movetext import AGREED
 
@@ -92,9 +92,9 @@ def _read_step(step: Any, where: str) -> RecordedStep:
         _refuse_field(where, dict)
     if "resigns" in step:
         cause = _field(step, "cause", str, where)
-        if cause not in ("resigned", "out-of-time"):
-            refuse("bad-cause", where=where, text=printable(cause))
-        return RecordedResignation(_field(step, "resigns", int, where), cast(Cause, cause))
+        if cause not in CAUSES:
+            refuse("bad-cause", where=where, text=printable(cause), known=CAUSES)
+        return RecordedResignation(_field(step, "resigns", int, where), cause)
     action = _field(step, "action", str, where)
     if step.get("by", 0) is None:
         return RecordedMove(action, is_clock=True)

@@ -61,7 +61,7 @@ def test_morpion_for_two_comes_back(shelf, open_oddly, at_random, *, seed, lengt
     assert loaded.outcome == table.outcome
 
 
-@pytest.mark.parametrize("cause", ["resigned", "out-of-time"])
+@pytest.mark.parametrize("cause", ["resigned", "out-of-time", "left"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_giving_up_comes_back(shelf, cause, seat):
     table = resign(opened(shelf, "a1"), Seat(seat), cause)

@@ -98,10 +98,10 @@ def test_old_encodings_are_read(encoding):
         ('nbCols="3"', 'nbCols="2"', "the options of the record are refused"),
         ('nbCols="3"', 'nbCols="three"', "nbCols: “three” is refused; expected a whole number"),
         ('nbPlayers="2"', 'nbPlayers="27"', "the options of the record are refused"),
-        ('nbPlayers="2"', 'nbPlayers="5"', "players named: 4; this game needs 5"),
+        ('nbPlayers="2"', 'nbPlayers="5"', "players given: 4; this game needs 5"),
         ("save>", "safe>", "the XML starts with <safe>; expected <save>"),
         ("players>", "people>", "line 2: <players> is missing in <save>"),
-        ("<cases>", "", "the XML is damaged in line"),
+        ("<cases>", "", "the XML is damaged at line"),
         ('name="Joueur 2"', "", 'line 6: <player> has no name="…"'),
         ('name="Joueur 2"', 'name="Joueur 1"', "are both called “Joueur 1”"),
         ('score="4"', 'score="lots"', "score: “lots” is refused"),
@@ -119,12 +119,12 @@ def test_old_encodings_are_read(encoding):
         (">1</case>", ">0</case>", "step 2, “a2”, is refused"),
         (">1</case>", ">2</case>", "there is no player 2 in this record; expected 0 to 1"),
         (">1</case>", "></case>", "player: “” is refused; expected a whole number"),
-        ("</save>", "", "the XML is damaged in line"),
+        ("</save>", "", "the XML is damaged at line"),
         ("<save>", "<!DOCTYPE save><save>", "document types and entities are refused"),
-        ("Joueur 1", "&nbsp;", "the XML is damaged in line 5"),
+        ("Joueur 1", "&nbsp;", "the XML is damaged at line 5"),
         ("UTF-8", "klingon", "the XML"),
-        ("<cases>", "<cases>" + "<a>" * 10 + "</a>" * 10, "more elements, or deeper ones"),
-        ("<cases>", "<cases>" + "<a/>" * 6_000, "more elements, or deeper ones"),
+        ("<cases>", "<cases>" + "<a>" * 10 + "</a>" * 10, "more elements, or deeper nesting"),
+        ("<cases>", "<cases>" + "<a/>" * 6_000, "more elements, or deeper nesting"),
     ],
 )
 def test_a_wrong_file_is_refused_with_what_is_wrong(refusal_of, old, new, text):
@@ -153,8 +153,8 @@ def test_only_morpion_can_be_written(another_game):
     with pytest.raises(RecordError) as refused:
         write_record(another_game, "xml")
 
-    assert refused.value.text("en") == "XML keeps only games of Morpion; save this one as .ludo or .json"
-    assert refused.value.text("fr").startswith("le XML ne garde que les parties de Morpion")
+    assert refused.value.text("en") == "XML stores only games of Morpion; save this one as .ludo or .json"
+    assert refused.value.text("fr").startswith("le format XML n’accepte que les parties de Morpion")
 
 
 def test_what_xml_has_no_place_for_is_not_lost_silently(shelf):

@@ -8,11 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from ludotheque.contract import Level
+from ludotheque.contract import Level, with_elo
 from ludotheque.games.connect_four.bots.human_like import HumanLikeBot, Persona
+from ludotheque.games.connect_four.bots.neighbour import NeighbourBot
 from ludotheque.games.connect_four.bots.perfect import PerfectBot
+from ludotheque.games.connect_four.bots.ratings import elo_on
 from ludotheque.games.connect_four.bots.rule_based import MinimaxBot, RuleBasedBot
 from ludotheque.games.connect_four.explain import column_codes, simple_column_codes
+from ludotheque.games.connect_four.solver import can_prove
+from ludotheque.games.connect_four.state import State
 
 __all__ = ["LEVELS"]
 
@@ -22,14 +26,24 @@ _CLUB = Persona(depth=4, slip_percent=10, careless_depth=2, slack=4)
 _STRONG = Persona(depth=6, slip_percent=6, careless_depth=2, slack=2)
 _MASTER = Persona(depth=10, slip_percent=1, careless_depth=4, node_count=60_000)
 
-LEVELS: Mapping[str, Level] = {
+
+def _cannot_prove(state: State) -> bool:
+    return not can_prove(state)
+
+
+_LEVELS: Mapping[str, Level] = {
+    "neighbour": Level(NeighbourBot, seconds=0.1, is_graded=False, has_style=True),
     "beginner": Level(partial(HumanLikeBot, _BEGINNER), seconds=0.5),
     "casual": Level(partial(HumanLikeBot, _CASUAL), seconds=0.5),
-    "easy": Level(lambda seed: RuleBasedBot(simple_column_codes)),
-    "hard": Level(lambda seed: RuleBasedBot(column_codes)),
+    "easy": Level(lambda seed: RuleBasedBot(simple_column_codes), is_graded=False, has_style=True),
+    "hard": Level(lambda seed: RuleBasedBot(column_codes), is_graded=False, has_style=True),
     "club": Level(partial(HumanLikeBot, _CLUB), seconds=0.5),
-    "minimax-8": Level(MinimaxBot, seconds=5.0),
+    "minimax-8": Level(MinimaxBot, seconds=5.0, is_graded=False),
     "strong": Level(partial(HumanLikeBot, _STRONG), seconds=1.0),
     "master": Level(partial(HumanLikeBot, _MASTER), seconds=3.0),
-    "perfect": Level(PerfectBot, seconds=5.0),
+    "perfect": Level(PerfectBot, suits=can_prove, seconds=5.0, stands_for="strongest"),
+    # The same player where it cannot keep the promise of that name (P4-11).
+    "strongest": Level(PerfectBot, suits=_cannot_prove, seconds=5.0, stands_for="perfect"),
 }
+
+LEVELS = with_elo(_LEVELS, elo_on)

@@ -10,7 +10,6 @@ from ludotheque.games.connect_four.explain.column_codes import ColumnCode, colum
 from ludotheque.games.connect_four.explain.evaluation import best_value, evaluate, evaluate_position
 from ludotheque.games.connect_four.explain.threats import (
     Threat,
-    cell_name,
     is_odd,
     new_threats,
     threat_highlights,
@@ -26,7 +25,7 @@ from ludotheque.games.connect_four.explain.values import (
     move_effect,
     summary,
 )
-from ludotheque.games.connect_four.notation import read_columns, read_state
+from ludotheque.games.connect_four.notation import read_columns, read_state, write_cell
 from ludotheque.games.connect_four.rules import outcome, played
 from ludotheque.games.connect_four.solver import (
     ColumnScores,
@@ -127,13 +126,13 @@ def _code_phrases(state: State, column: int, code: ColumnCode) -> tuple[Phrase, 
     height = state.height(column)
     cell = Cell(column, height if code is ColumnCode.MUST_BLOCK else height + 1)
     where = "connect-four.threat.at-odd" if is_odd(cell) else "connect-four.threat.at-even"
-    return (phrase(where, reason=code.reason, cell=cell_name(cell)),)
+    return (phrase(where, reason=code.reason, cell=write_cell(cell)),)
 
 
 def _new_threat_phrases(made: tuple[Threat, ...]) -> tuple[Phrase, ...]:
     groups = (
-        ("connect-four.threat.makes-odd", tuple(threat.name for threat in made if threat.is_odd)),
-        ("connect-four.threat.makes-even", tuple(threat.name for threat in made if not threat.is_odd)),
+        ("connect-four.threat.makes-odd", tuple(threat.words for threat in made if threat.is_odd)),
+        ("connect-four.threat.makes-even", tuple(threat.words for threat in made if not threat.is_odd)),
     )
     return tuple(phrase(code, cells=names, count=len(names)) for code, names in groups if names)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ludotheque.contract import Highlight, Phrase, Seat, phrase, player_phrase
-from ludotheque.games.connect_four.notation import write_action
+from ludotheque.games.connect_four.notation import write_action, write_cell
 from ludotheque.games.connect_four.rules import open_columns
 from ludotheque.games.connect_four.state import SEAT_COUNT, Cell, Drop, State, line_steps
 
@@ -31,6 +31,11 @@ class Threat:
     @property
     def name(self) -> str:
         return cell_name(self.cell)
+
+    @property
+    def words(self) -> str:
+        """For people."""
+        return write_cell(self.cell)
 
 
 def threats(state: State) -> tuple[Threat, ...]:
@@ -64,7 +69,7 @@ def completing_cells(discs: int, directions: tuple[int, ...], run: int) -> int:
 
 
 def cell_name(cell: Cell) -> str:
-    """`e3`, as the rulers beside the grid have it."""
+    """`e3`, for programs: a column as an action writes it, then the row."""
     return f"{write_action(Drop(cell.column))}{cell.row + 1}"
 
 
@@ -78,7 +83,7 @@ def threat_phrases(found: tuple[Threat, ...]) -> tuple[Phrase, ...]:
     sentences = []
     for seat in range(SEAT_COUNT):
         for is_odd, code in ((True, "connect-four.threat.odd"), (False, "connect-four.threat.even")):
-            names = tuple(threat.name for threat in found if threat.seat == seat and threat.is_odd is is_odd)
+            names = tuple(threat.words for threat in found if threat.seat == seat and threat.is_odd is is_odd)
             if names:
                 sentences.append(phrase(code, player=player_phrase(Seat(seat)), cells=names, count=len(names)))
     return tuple(sentences)

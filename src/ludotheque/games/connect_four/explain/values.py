@@ -107,7 +107,7 @@ def estimate_remarks(estimate: Estimate | None) -> tuple[Phrase, ...]:
     """How deep the search was, and what it expects."""
     if estimate is None:
         return ()
-    moves = " ".join(write_action(drop) for drop in estimate.line[:_MAX_LINE_LENGTH])
+    moves = " ".join(str(drop.column + 1) for drop in estimate.line[:_MAX_LINE_LENGTH])
     code = "connect-four.opinion.seen" if estimate.is_proved else "connect-four.opinion.expected"
     return (phrase(code, count=estimate.depth, line=moves),)
 

@@ -141,3 +141,18 @@ def can_solve(state: State) -> bool:
     """Whether the grid is small enough for the solver; large empty grids still take for ever."""
     native.require_core()
     return native.core.can_solve(columns=state.columns, rows=state.rows, run=state.run)
+
+
+_PROOF_BUDGET = Budget(node_count=1_000_000, seconds=0.5)
+"""A good deal less than a player has for a move, for some positions are harder than the empty grid."""
+
+
+def can_prove(state: State) -> bool:
+    """Whether games on a grid of this size are solved in time, move by move: tried out on the empty grid."""
+    return native.is_available() and _is_proved_in_time(state.columns, state.rows, state.run)
+
+
+@cache
+def _is_proved_in_time(columns: int, rows: int, run: int) -> bool:
+    empty = State(columns, rows, run)
+    return can_solve(empty) and Solver(megabytes=16, book=shipped()).column_scores(empty, _PROOF_BUDGET).is_proved

@@ -1,4 +1,4 @@
-"""Named opponents, weakest first; then single algorithms, and those for more than two players."""
+"""Named opponents, weakest first; two with a will of their own; single algorithms, some for more than two."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from ludotheque.contract import AnyGame, Budget, Dice, Level, Report, Seed
+from ludotheque.contract import AnyGame, Budget, Dice, Level, Report, Seed, with_elo
 from ludotheque.games.morpion import Mark, State
 from ludotheque.games.morpion.bots.candidate_search import CandidateSearchBot, RandomMarkBot, Search, SearchSettings
+from ludotheque.games.morpion.bots.characters import JoinerBot, ModestBot
 from ludotheque.games.morpion.bots.expert import ExpertBot
 from ludotheque.games.morpion.bots.human_like import HumanLikeBot, LevelSettings, LimitedEngineBot, Persona
 from ludotheque.games.morpion.bots.multiplayer import MultiplayerBot
+from ludotheque.games.morpion.bots.ratings import elo_on
 from ludotheque.games.morpion.bots.rule_based import RuleBasedBot, is_tic_tac_toe
 from ludotheque.games.morpion.bots.static_evaluation import evaluate_with_threats
 from ludotheque.games.morpion.solver import Method
@@ -77,10 +79,12 @@ _HUMAN_LIKE_LEVELS = {
     ),
 }
 
-LEVELS: Mapping[str, Level] = {
+_LEVELS: Mapping[str, Level] = {
     "very-easy": Level(RandomMarkBot, seconds=0.1),
     **{name: Level(partial(HumanLikeBot, settings), seconds=0.2) for name, settings in _HUMAN_LIKE_LEVELS.items()},
     "expert": Level(partial(ExpertBot, _EXPERT), seconds=1.0),
+    "modest": Level(ModestBot, seconds=0.1, is_graded=False, has_style=True),
+    "joiner": Level(JoinerBot, seconds=0.1, is_graded=False, has_style=True),
     "random": Level(RandomMarkBot, seconds=0.1, is_graded=False),
     "rules": Level(RuleBasedBot, is_tic_tac_toe, seconds=0.1, is_graded=False),
     "minimax": Level(partial(CandidateSearchBot, SearchSettings(minimax)), _is_for_two, is_graded=False),
@@ -91,3 +95,5 @@ LEVELS: Mapping[str, Level] = {
     "best-reply": Level(partial(_multiplayer_bot, "best-reply", best_reply), _is_for_many, is_graded=False),
     "monte-carlo": Level(partial(_multiplayer_bot, "monte-carlo", _monte_carlo), _is_for_many, is_graded=False),
 }
+
+LEVELS = with_elo(_LEVELS, elo_on)

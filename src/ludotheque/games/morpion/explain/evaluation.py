@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ludotheque.contract import Budget
-from ludotheque.games.morpion.rules import has_run, is_over, with_mark
+from ludotheque.games.morpion.rules import is_over, with_mark
 from ludotheque.games.morpion.solver import Proof, best_move, prove
 from ludotheque.games.morpion.state import Mark, State
 
@@ -43,7 +43,7 @@ class Evaluation:
 def evaluate(state: State, budget: Budget) -> Evaluation:
     """Within the budget; the line is empty only when the game is over."""
     if is_over(state):
-        return Evaluation(-1 if has_run(state, state.boards[state.last_mover]) else 0, True, 0, 0, (), 0)
+        return Evaluation(-1 if state.last_mover_won else 0, True, 0, 0, (), 0)
     found = _evaluated(state, budget)
     is_whole = found.count is not None and len(found.line) >= found.count
     return _played_out(state, found, budget) if found.result and not is_whole else found

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ludotheque.contract import Budget, Seat
 from ludotheque.games.morpion.explain.evaluation import Evaluation
 from ludotheque.games.morpion.explain.threats import threats_of
-from ludotheque.games.morpion.rules import completing_cells, has_run, is_over, legal_actions, rivals
+from ludotheque.games.morpion.rules import completing_cells, is_over, legal_actions, rivals
 from ludotheque.games.morpion.solver import advise, forced_outcome
 from ludotheque.games.morpion.state import Mark, State
 
@@ -38,7 +38,7 @@ def multiplayer_evaluations(state: State, budget: Budget | None) -> tuple[Evalua
 
 def _immediate_evaluations(state: State) -> tuple[Evaluation, dict[Mark, Evaluation]]:
     if is_over(state):
-        return Evaluation(-1 if has_run(state, state.boards[state.last_mover]) else 0, True, 0, 0, (), 0), {}
+        return Evaluation(-1 if state.last_mover_won else 0, True, 0, 0, (), 0), {}
     moves = {mark: _evaluated(state, mark) for mark in legal_actions(state, state.turn)}
     own = completing_cells(state, state.turn)
     if own:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ludotheque.contract import Highlight, Phrase, Seat, phrase, player_phrase
-from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, run_starts, steps
-from ludotheque.games.morpion.state import MIN_RUN, Mark, State, cell_name
+from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, steps
+from ludotheque.games.morpion.state import MIN_RUN, Mark, State, cell_name, run_starts
 
 _MAX_NAMED = 8
 """Cells in one sentence; with short lines nearly every cell threatens something."""

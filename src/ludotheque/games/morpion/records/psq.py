@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ludotheque.contract import GameRecord, Move, Player, RecordedResignation, RecordedStep, Seat
-from ludotheque.contract.player import MAX_NAME_LENGTH, free_name, printable
+from ludotheque.contract.player import free_name, printable
 from ludotheque.contract.record import read_whole, refuse, refusing
 from ludotheque.games.morpion.records.replaying import LEVELS, last_state, moves_of, opening_of, record_from, recorded
 from ludotheque.games.morpion.rules import is_over
@@ -146,7 +146,7 @@ def _players(names: Sequence[str], kinds: tuple[str, str]) -> tuple[Player, ...]
 
 
 def _tidy(name: str) -> str:
-    return printable(name[:MAX_NAME_LENGTH]).strip() or "?"
+    return printable(name).strip() or "?"
 
 
 def _player(name: str, kind: str) -> Player:

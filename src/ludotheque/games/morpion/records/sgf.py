@@ -15,7 +15,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ludotheque.contract import GameRecord, Move, Player, RecordedResignation, RecordedStep, Seat
-from ludotheque.contract.player import MAX_NAME_LENGTH, free_name, printable
+from ludotheque.contract.player import free_name, printable
 from ludotheque.contract.record import Cause, decoded, read_whole, refuse, refusing
 from ludotheque.games.morpion.notation import read_state, write_state
 from ludotheque.games.morpion.records.replaying import LEVELS, last_state, moves_of, opening_of, record_from, recorded
@@ -31,7 +31,8 @@ _RESULT = re.compile(r"([BW])\+(.{0,40})")
 _DRAWN = ("0", "draw")
 _EXACT_RULES = ("1", "standard", "exact")
 _FOREIGN_RULES = ("2", "4", "renju", "caro")
-_LETTER_OF_CAUSE: Mapping[Cause, str] = {"resigned": "R", "out-of-time": "T"}
+_LETTER_OF_CAUSE: Mapping[Cause, str] = {"resigned": "R", "out-of-time": "T", "left": "F", "disconnected": "F"}
+_CAUSE_OF_LETTER: Mapping[str, Cause] = {"T": "out-of-time", "F": "left"}  # forfeit
 
 
 class Colours(NamedTuple):
@@ -117,7 +118,7 @@ def _read_result(text: str, colours: Colours, end: State) -> Iterator[RecordedRe
         return
     winner, ended = colours.seat(found[1]), outcome(end)
     if ended is None:
-        yield RecordedResignation(1 - winner, "out-of-time" if found[2].upper().startswith("T") else "resigned")
+        yield RecordedResignation(1 - winner, _CAUSE_OF_LETTER.get(found[2][:1].upper(), "resigned"))
     elif tuple(ended.winners) != (winner,):
         expected = f"{colours.colour(ended.winners[0])}+1" if len(ended.winners) == 1 else "0"
         refuse("wrong-result", text=printable(text), expected=expected)
@@ -160,7 +161,7 @@ def _read_players(root: Node, colours: Colours) -> tuple[Player, ...]:
     players: dict[Seat, Player] = {}
     for colour in _COLOURS:
         seat = colours.seat(colour)
-        given = printable(_one(root, f"P{colour}", "")[:MAX_NAME_LENGTH]).strip() or f"Player {seat + 1}"
+        given = printable(_one(root, f"P{colour}", "")).strip() or f"Player {seat + 1}"
         name = free_name(given, [player.name for player in players.values()])
         level = _one(root, f"{colour}R", "")
         is_level = level in LEVELS

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ludotheque.contract import UNLIMITED, Budget, Seat
-from ludotheque.games.morpion.rules import has_run, is_over
+from ludotheque.games.morpion.rules import is_over
 from ludotheque.games.morpion.solver import native
 from ludotheque.games.morpion.solver.certificate import Value
 from ludotheque.games.morpion.state import Mark, State
@@ -27,7 +27,7 @@ class ForcedOutcome:
 def forced_outcome(state: State, seat: Seat, budget: Budget = UNLIMITED) -> ForcedOutcome:
     """For this seat, if all others play together. With two players that is the value of the game."""
     if is_over(state):
-        is_won = has_run(state, state.boards[state.last_mover])
+        is_won = state.last_mover_won
         own = "win" if state.last_mover == seat else "loss"
         return ForcedOutcome(cast(Value, own) if is_won else "draw", None, 0)
     native.require_core()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from ludotheque.contract import UNLIMITED, Budget
-from ludotheque.games.morpion.rules import has_run, is_over
+from ludotheque.games.morpion.rules import is_over
 from ludotheque.games.morpion.solver import native
 from ludotheque.games.morpion.solver.certificate import Certificate, Claim, Evidence, Kind, Position, Value
 from ludotheque.games.morpion.solver.forced_outcome import forced_outcome
@@ -37,7 +37,7 @@ def prove(state: State, budget: Budget = UNLIMITED, *, wants_certificate: bool =
     """Who wins with perfect play. With the exact rule only draws have certificates, and only small grids have wins."""
     assert native.is_two_player(state), "only games of two can be proved"
     if is_over(state):
-        return Proof("loss" if has_run(state, state.boards[state.last_mover]) else "draw", (), 0)
+        return Proof("loss" if state.last_mover_won else "draw", (), 0)
     if state.is_exact and not wants_certificate and state.columns * state.rows <= _SMALL_CELL_COUNT:
         searched = forced_outcome(state, state.turn, budget.part(0.5))
         if searched.mark is not None:

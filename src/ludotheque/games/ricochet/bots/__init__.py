@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from ludotheque.contract import Budget, Dice, Level, Seed
+from ludotheque.contract import Budget, Dice, Level, Seed, with_elo
 from ludotheque.games.ricochet.bots.human_like import FindPaths, HumanLikeBot
 from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths, PathSearch
 from ludotheque.games.ricochet.bots.perfect import find_optimal_path
 from ludotheque.games.ricochet.bots.persona import Persona
 from ludotheque.games.ricochet.bots.random_bidder import RandomBidder
+from ludotheque.games.ricochet.bots.ratings import elo_on
 from ludotheque.games.ricochet.explain.paths import ShownPath
 from ludotheque.games.ricochet.solver import is_available
 
@@ -64,11 +65,13 @@ def _perfect(seed: Seed) -> HumanLikeBot:
     return HumanLikeBot(partial(find_optimal_path, PERSONAS["champion"]), seed)
 
 
-LEVELS: Mapping[str, Level] = {
-    "random": Level(RandomBidder, is_graded=False),
+_LEVELS: Mapping[str, Level] = {
+    "random": Level(RandomBidder, is_graded=False, has_style=True),
     **{
         name: Level(partial(HumanLikeBot, _path_finder(persona)), seconds=5.0, is_steady=True)
         for name, persona in PERSONAS.items()
     },
     "perfect": Level(_perfect, suits=_has_core, seconds=5.0, is_steady=True),
 }
+
+LEVELS = with_elo(_LEVELS, elo_on)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TypeAlias
 
-from ludotheque.contract import Budget
+from ludotheque.contract import AnalysisRequest, Budget
 from ludotheque.games.ricochet.rules import is_reached, outcome, possible_slides, slid
 from ludotheque.games.ricochet.solver import Solution, problem_of, solve
-from ludotheque.games.ricochet.state import Bidding, Exploring, Robots, Slide, State
+from ludotheque.games.ricochet.state import Action, Bidding, Concede, Exploring, Robots, Slide, State
 
 MAX_DETOUR = 4
 """How many more slides are tried where only the slides shown before can provide the turn."""
@@ -56,6 +56,13 @@ def solo_state(state: State) -> State:
         returned=0,
         round=1,
     )
+
+
+def missed(state: State, action: Action, request: AnalysisRequest) -> tuple[Action, ...]:
+    """The shortest path from the start of the round, for somebody alone who gives its target up."""
+    if not isinstance(state.phase, Exploring) or not isinstance(action, Concede):
+        return ()
+    return solve(problem_of(state), request.budget).path or ()
 
 
 def shortest_completion(shown: ShownPath, remaining: Remaining) -> Solution:

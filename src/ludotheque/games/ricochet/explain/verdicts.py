@@ -47,8 +47,9 @@ def _stage_verdict(
 ) -> Verdict[Action]:
     is_bound = isinstance(stage, Showing)
     if not isinstance(action, Slide):
-        reason = _need(best, "ricochet.judged.gives-up")
-        return Verdict(action, NO_PATH, 2 * _WORST, -1 if is_bound else None, (reason,))
+        reason, lost = _need(best, "ricochet.judged.gives-up"), -1 if is_bound else None
+        is_reachable = best.moves is not None and best.moves <= slides_left(stage)
+        return Verdict(action, NO_PATH, 2 * _WORST, lost, (reason,), is_blunder=is_reachable)
     after = path.then(action)
     if after.is_over:
         return Verdict(action, "1", -1.0, 1 if is_bound else None, (_reached(after, remaining),))

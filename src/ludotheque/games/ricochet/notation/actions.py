@@ -8,7 +8,7 @@ from ludotheque.games.ricochet.state import MAX_BID, Action, Call, Concede, Pass
 
 _WORDS: dict[str, Action] = {"pass": Pass(), "concede": Concede(), "time-up": TimeUp()}
 _WORD_OF = {type(action): word for word, action in _WORDS.items()}
-_DIRECTION_LETTERS: dict[Direction, str] = dict(zip(DIRECTIONS, "NESW", strict=True))
+DIRECTION_LETTERS: dict[Direction, str] = dict(zip(DIRECTIONS, "NESW", strict=True))
 
 # French players may say V(ert), J(aune) and O(uest); the other letters are the same.
 _ROBOT_BY_LETTER: dict[str, Robot] = dict(zip("RGBYKVJ", (*ROBOTS, "green", "yellow"), strict=True))
@@ -20,7 +20,7 @@ def write_action(action: Action) -> str:
         case Call(slides):
             return f"={slides}"
         case Slide(robot, direction):
-            return ROBOT_LETTERS[robot] + _DIRECTION_LETTERS[direction]
+            return ROBOT_LETTERS[robot] + DIRECTION_LETTERS[direction]
         case _:
             return _WORD_OF[type(action)]
 

@@ -8,11 +8,14 @@ from ludotheque.contract import IllegalMove, Seat, phrase
 from ludotheque.games.ricochet.rules.rounds import unsolved
 from ludotheque.games.ricochet.state import MAX_BID, Action, Bid, Bidding, Call, Pass, Showing, State, TimeUp
 
+_CALLS: tuple[Action, ...] = tuple(Call(slides) for slides in range(1, MAX_BID + 1))
 
-def bidding_actions(state: State, bidding: Bidding, seat: Seat) -> list[Action]:
-    own = _own_bid(bidding, seat)
-    calls: list[Action] = [Call(slides) for slides in range(1, MAX_BID + 1) if _is_rebid(state, own, slides)]
-    return calls if seat in bidding.passed else [*calls, Pass()]
+
+def bidding_actions(state: State, bidding: Bidding, seat: Seat) -> tuple[Action, ...]:
+    own, calls = _own_bid(bidding, seat), _CALLS
+    if own is not None:
+        calls = _CALLS[: own - 1] if state.house.rebid == "lower" else (*_CALLS[: own - 1], *_CALLS[own:])
+    return calls if seat in bidding.passed else (*calls, Pass())
 
 
 def after_bidding_action(state: State, bidding: Bidding, seat: Seat, action: Action) -> State:
@@ -48,7 +51,7 @@ def _with_call(state: State, bidding: Bidding, bid: Bid) -> State:
     if not 1 <= bid.slides <= MAX_BID:
         raise IllegalMove(phrase("ricochet.bid-out-of-range", value=bid.slides, most=MAX_BID))
     own = _own_bid(bidding, bid.seat)
-    if own is not None and not _is_rebid(state, own, bid.slides):
+    if own is not None and (bid.slides == own or (state.house.rebid == "lower" and bid.slides > own)):
         raise IllegalMove(phrase(f"ricochet.rebid-{state.house.rebid}", value=bid.slides, own=own))
     others = tuple(other for other in bidding.bids if other.seat != bid.seat)
     passed = tuple(seat for seat in bidding.passed if seat != bid.seat)
@@ -66,9 +69,3 @@ def _with_pass(state: State, bidding: Bidding, seat: Seat) -> State:
 
 def _own_bid(bidding: Bidding, seat: Seat) -> int | None:
     return next((bid.slides for bid in bidding.bids if bid.seat == seat), None)
-
-
-def _is_rebid(state: State, own: int | None, slides: int) -> bool:
-    if own is None:
-        return True
-    return slides < own if state.house.rebid == "lower" else slides != own

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from ludotheque.contract import Seat, Span, plain_text, seats
 from ludotheque.games.ricochet.boards import ROBOT_LETTERS, write_cell
 from ludotheque.games.ricochet.text.grid import grid_lines, narrow_grid_lines, target_mark
+from ludotheque.games.ricochet.text.letters import relabel
+from ludotheque.games.ricochet.text.short_grid import short_grid_lines
 from ludotheque.games.ricochet.view import View
 
-__all__ = ["draw", "paint", "paint_grid", "paint_narrow"]
+__all__ = ["draw", "paint", "paint_grid", "paint_narrow", "paint_short", "relabel"]
 
 _MOST_SLIDES_SHOWN = 16
 _SEATS_ON_A_LINE = 5
+_SHORT_STATUS_WIDTH = 72
 
 
 def draw(view: View) -> str:
@@ -27,6 +30,15 @@ def paint(view: View) -> Sequence[Span]:
 def paint_narrow(view: View) -> Sequence[Span]:
     """The same in half the columns."""
     return _joined([*narrow_grid_lines(view), list(_round_line(view)), *_seat_lines(view)])
+
+
+def paint_short(view: View) -> Sequence[Span]:
+    """The same in half the lines, with the round and the first seats on one line where they have room."""
+    first, *others = list(_seat_lines(view))
+    status = [list(_round_line(view)), first]
+    both = [span for line in status for span in line]
+    lines = [both] if len(plain_text(both)) <= _SHORT_STATUS_WIDTH else status
+    return _joined([*short_grid_lines(view), *lines, *others])
 
 
 def paint_grid(view: View) -> Sequence[Span]:

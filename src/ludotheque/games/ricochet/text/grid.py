@@ -25,9 +25,9 @@ from ludotheque.games.ricochet.boards import (
 from ludotheque.games.ricochet.view import View
 
 _CORNERS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
-_SOLID = "█"
-_SHAPES: dict[Shape, str] = {"circle": "●", "triangle": "▲", "square": "■", "hexagon": "⬢", "vortex": "◉"}
-_OUTLINES: dict[Shape, str] = {"circle": "○", "triangle": "△", "square": "□", "hexagon": "⬡", "vortex": "◎"}
+SOLID = "█"
+_SHAPES: dict[Shape, str] = {"circle": "●", "triangle": "▲", "square": "■", "hexagon": "⬢", "vortex": "✦"}
+_OUTLINES: dict[Shape, str] = {"circle": "○", "triangle": "△", "square": "□", "hexagon": "⬡", "vortex": "✧"}
 _LEANS = {"up": "╱", "down": "╲"}
 _WIDE, _NARROW = 3, 1
 """Columns inside a cell."""
@@ -41,7 +41,7 @@ def target_mark(target: Target) -> Span:
 
 
 @dataclass(frozen=True)
-class _Plan:
+class Plan:
     """What is built on the board, quick to ask about."""
 
     width: int
@@ -78,7 +78,7 @@ class _Frame:
 
 @lru_cache(maxsize=_FRAMES_AT_HAND)
 def _frame(width: int, height: int, walls: tuple[Wall, ...], closed: tuple[Cell, ...], inside: int) -> _Frame:
-    plan = _Plan(width, height, frozenset(walls), frozenset(closed))
+    plan = Plan(width, height, frozenset(walls), frozenset(closed))
     edges = tuple(_edge_line(plan, y, inside) for y in range(height + 1))
     return _Frame(edges, tuple(tuple(_gap(plan, x, y) for x in range(width + 1)) for y in range(height)))
 
@@ -86,7 +86,7 @@ def _frame(width: int, height: int, walls: tuple[Wall, ...], closed: tuple[Cell,
 def grid_lines(view: View) -> list[list[Span]]:
     """The board between its rulers, from the top."""
     ruler = "".join(f"  {column_name(x):<2}" for x in range(view.width))
-    return _lines(view, _things(view), Span(ruler.rstrip(), "faint"), _WIDE)
+    return _lines(view, things(view), Span(ruler.rstrip(), "faint"), _WIDE)
 
 
 def narrow_grid_lines(view: View) -> list[list[Span]]:
@@ -110,7 +110,7 @@ def _lines(view: View, things: dict[Cell, Span], ruler: Span, inside: int) -> li
 
 def _signs(view: View) -> dict[Cell, Span]:
     """What lies on each cell in one letter; later entries cover earlier ones."""
-    signs = {cell: Span(_SOLID) for cell in view.closed}
+    signs = {cell: Span(SOLID) for cell in view.closed}
     signs |= {target.cell: Span(_OUTLINES[target.shape], f"target-{target.colour}") for target in view.targets}
     signs |= {item.cell: Span(_LEANS[item.lean], f"target-{item.colour}") for item in view.diagonals}
     if view.slides:
@@ -123,9 +123,9 @@ def _signs(view: View) -> dict[Cell, Span]:
     return signs
 
 
-def _things(view: View) -> dict[Cell, Span]:
+def things(view: View) -> dict[Cell, Span]:
     """What lies on each cell; later entries cover earlier ones."""
-    things = {cell: Span(_SOLID * _WIDE) for cell in view.closed}
+    things = {cell: Span(SOLID * _WIDE) for cell in view.closed}
     things |= {target.cell: _faint_target(target) for target in view.targets}
     things |= {diagonal.cell: _diagonal(diagonal) for diagonal in view.diagonals}
     if view.slides:
@@ -140,33 +140,34 @@ def _things(view: View) -> dict[Cell, Span]:
 
 
 def _faint_target(target: Target) -> Span:
-    return Span(f" {COLOUR_LETTERS[target.colour].lower()}{_OUTLINES[target.shape]}", "faint")
+    mark = f"{COLOUR_LETTERS[target.colour].lower()}{_OUTLINES[target.shape]}"
+    return Span(f" {mark}", f"faint letter-{target.colour}")
 
 
 def _diagonal(diagonal: Diagonal) -> Span:
     return Span(f" {_LEANS[diagonal.lean]}{ROBOT_LETTERS[diagonal.colour].lower()}", f"target-{diagonal.colour}")
 
 
-def _gap(plan: _Plan, x: int, y: int) -> Span:
+def _gap(plan: Plan, x: int, y: int) -> Span:
     """What stands west of cell (x, y)."""
     if plan.is_closed(x - 1, y) and plan.is_closed(x, y):
-        return Span(_SOLID)
+        return Span(SOLID)
     return Span("┃" if plan.stands(x, y) else " ")
 
 
-def _edge_line(plan: _Plan, y: int, inside: int) -> Span:
+def _edge_line(plan: Plan, y: int, inside: int) -> Span:
     """The line above row y: corners, and the walls that lie between them."""
     text = [_corner(plan, 0, y)]
     for x in range(plan.width):
         solid = plan.is_closed(x, y - 1) and plan.is_closed(x, y)
-        text.append((_SOLID if solid else "━" if plan.lies(x, y) else " ") * inside)
+        text.append((SOLID if solid else "━" if plan.lies(x, y) else " ") * inside)
         text.append(_corner(plan, x + 1, y))
     return Span("".join(text))
 
 
-def _corner(plan: _Plan, x: int, y: int) -> str:
+def _corner(plan: Plan, x: int, y: int) -> str:
     """The sign where the cells (x-1, y-1) and (x, y) touch."""
     if all(plan.is_closed(x + dx, y + dy) for dx in (-1, 0) for dy in (-1, 0)):
-        return _SOLID
+        return SOLID
     meeting = (plan.stands(x, y - 1), plan.lies(x, y), plan.stands(x, y), plan.lies(x - 1, y))
     return _CORNERS[sum(bit << index for index, bit in enumerate(meeting))]

@@ -1,0 +1,77 @@
+"""Players with a will of their own: one that would rather not win, one that wants two lines at once.
+
+Both are wishes of the report this game began with ("Morpion", chapter 10): an algorithm that does not seek to win, and
+one that seeks to win with several lines that meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.contract import Budget, Choice, Dice, Phrase, Seat, Seed, phrase
+from ludotheque.games.morpion.bots.candidates import near_cells, urgent_cells
+from ludotheque.games.morpion.bots.lines import lines_through, open_lines
+from ludotheque.games.morpion.explain import reason
+from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, rivals
+from ludotheque.games.morpion.state import Mark, State
+
+
+class ModestBot:
+    """Tries not to win (MO-18): completes no line while it can help it, stops nobody, builds as little as it can."""
+
+    def __init__(self, seed: Seed) -> None:
+        self._dice = Dice(seed)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        free, wins = free_cells(state), completing_cells(state, seat)
+        harmless = free & ~wins
+        if not harmless:
+            return Choice(self._dice.pick(marks_on(state, free)), phrase("morpion.reasons.cannot-help-winning"))
+        blocks = 0
+        for rival in rivals(state):
+            blocks |= completing_cells(state, rival)
+        built = {mark: sum(longest) for mark, longest in _longest_lines(state, harmless & ~blocks or harmless).items()}
+        mark = self._dice.pick([mark for mark, value in built.items() if value == min(built.values())])
+        return Choice(mark, phrase("morpion.reasons.leaves-win" if wins else "morpion.reasons.modest"))
+
+
+class JoinerBot:
+    """Looks for joined lines (MO-19): the cell where its two longest open lines cross, so that one mark ends both."""
+
+    def __init__(self, seed: Seed) -> None:
+        self._dice = Dice(seed)
+
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
+        urgent = urgent_cells(state)
+        crossings = {
+            mark: _crossing(longest) for mark, longest in _longest_lines(state, urgent or near_cells(state)).items()
+        }
+        best = max(crossings.values())
+        mark = self._dice.pick([mark for mark, value in crossings.items() if value == best])
+        return Choice(mark, _joining_reason(state, mark, best[0], is_urgent=urgent != 0))
+
+
+def _joining_reason(state: State, mark: Mark, shorter: int, *, is_urgent: bool) -> Phrase:
+    """What is said of any mark, unless it joins two lines of which the shorter has so many marks."""
+    if shorter == state.run - 1:
+        return phrase("morpion.reasons.completes-two")
+    return phrase("morpion.reasons.joins") if shorter and not is_urgent else reason(state, mark)
+
+
+def _crossing(longest: Sequence[int]) -> tuple[int, int]:
+    """The marks on the shorter of the two longest lines, then on the longer."""
+    *_, shorter, longer = sorted(longest)
+    return shorter, longer
+
+
+def _longest_lines(state: State, cells: int) -> dict[Mark, list[int]]:
+    """For each of these cells, by direction, the most marks of the seat to move on one open line through it."""
+    lines = open_lines(state, state.turn)
+    through = lines_through(state.columns, state.rows, state.run)
+    return {
+        mark: [
+            max((count for count, some in enumerate(by_count) if some & here), default=0)
+            for by_count, here in zip(lines, through[mark.row * state.stride + mark.column], strict=True)
+        ]
+        for mark in marks_on(state, cells)
+    }
