@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import re
@@ -15,6 +16,7 @@ from types import ModuleType
 
 import pytest
 
+from french import with_plain_spaces
 from ludotheque import catalogue, locales
 from ludotheque.cli import main
 from ludotheque.contract import Game, IllegalMove, Move, Notation, NotationError, Outcome, Seat, SetupError
@@ -96,12 +98,13 @@ class Screen:
         )
         os.close(other)
         self.raw = ""
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a letter may come in two reads
         self._read_from = 0
 
     @property
     def text(self) -> str:
-        """Everything shown so far, without colours."""
-        return _ESCAPE.sub("", self.raw).replace("\r\n", "\n")
+        """Everything shown so far, without colours and with plain spaces."""
+        return with_plain_spaces(_ESCAPE.sub("", self.raw).replace("\r\n", "\n"))
 
     def type(self, *lines: str) -> None:
         for line in lines:
@@ -146,7 +149,7 @@ class Screen:
             chunk = os.read(self._own, 65_536) if ready else b""
         except OSError:  # how Linux says that the other side is closed
             return False
-        self.raw += chunk.decode(errors="replace")
+        self.raw += self._decode(chunk)
         return bool(chunk)
 
 

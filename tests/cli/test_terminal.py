@@ -34,3 +34,13 @@ def test_styles_become_colours_line_by_line() -> None:
 def test_no_stream_and_no_terminal_have_no_colours() -> None:
     assert not wants_colour(None, {})
     assert not wants_colour(io.StringIO(), {})
+
+
+@pytest.mark.req("RR-13")
+def test_robots_have_the_colours_a_person_chose() -> None:
+    own = (("red", "#7a1fa2"),)
+
+    assert coloured("[R]", "robot-red", own, has_all=True) == "\x1b[1;7;38;2;122;31;162m[R]\x1b[0m"
+    assert coloured("[R]", "robot-red", own) == "\x1b[1;7;38;5;91m[R]\x1b[0m"
+    assert coloured("r●", "target-red", own) == "\x1b[1;38;5;91mr●\x1b[0m"
+    assert coloured("[G]", "robot-green", own) == coloured("[G]", "robot-green")

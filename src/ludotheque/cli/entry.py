@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "ludotheque.cli.play.replay:replay",
     "convert": "ludotheque.cli.records.convert:convert",
     "games": "ludotheque.cli.info.games:games",
+    "levels": "ludotheque.cli.info.levels:levels",
     "check": "ludotheque.cli.check.command:check",
     "solve": "ludotheque.cli.analysis.solve:solve",
     "analyse": "ludotheque.cli.analysis.analyse:analyse",

@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterator
 from typing import TextIO
 
+from ludotheque.contract.visible_text import JOINERS
+
 
 def input_lines(stream: TextIO, max_length: int) -> Iterator[str]:
     """Every line, cut where it is too long, with a space for each character that cannot be printed.
@@ -15,20 +17,17 @@ def input_lines(stream: TextIO, max_length: int) -> Iterator[str]:
     try:
         descriptor = stream.fileno()
     except (OSError, ValueError, AttributeError):  # a stream in memory has none
-        yield from (_cleaned(line, max_length) for line in stream)
+        yield from (cleaned(line, max_length) for line in stream)
         return
     encoding = getattr(stream, "encoding", None) or "utf-8"
     for line in _byte_lines(descriptor, max_length):
-        yield _cleaned(line.decode(encoding, errors="replace"), max_length)
+        yield cleaned(line.decode(encoding, errors="replace"), max_length)
 
 
 def _byte_lines(descriptor: int, max_length: int) -> Iterator[bytes]:
     rest = b""
     while True:
-        try:
-            chunk = os.read(descriptor, max_length)
-        except OSError:  # the terminal was closed
-            chunk = b""
+        chunk = read_chunk(descriptor, max_length)
         if not chunk:
             break
         *whole, rest = (rest + chunk).split(b"\n")
@@ -38,5 +37,14 @@ def _byte_lines(descriptor: int, max_length: int) -> Iterator[bytes]:
         yield rest
 
 
-def _cleaned(line: str, max_length: int) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in line[:max_length]).strip()
+def read_chunk(descriptor: int, max_length: int) -> bytes:
+    """What is there; nothing at the end, also where the terminal was closed."""
+    try:
+        return os.read(descriptor, max_length)
+    except OSError:
+        return b""
+
+
+def cleaned(line: str, max_length: int) -> str:
+    """Cut where it is too long, with a space for each character that cannot be printed."""
+    return "".join(letter if letter.isprintable() or letter in JOINERS else " " for letter in line[:max_length]).strip()

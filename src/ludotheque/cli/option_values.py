@@ -9,7 +9,8 @@ from typing import Any, NoReturn
 
 import click
 
-from ludotheque.cli.command import Function, option, refuse
+from ludotheque import locales
+from ludotheque.cli.command import Function, option, refuse, translator_of
 from ludotheque.contract import Seed
 
 _MAX_DIGITS = 18
@@ -44,12 +45,13 @@ class Number:
 
 
 def one_of(words: tuple[str, ...]) -> Callable[[click.Context, click.Parameter, str], str]:
-    """One word out of a few."""
+    """One word out of a few, or what the person's language says for it."""
 
     def read(context: click.Context, option: click.Parameter, text: str) -> str:
-        if text not in words:
+        meant = [word for word in locales.meanings(text, translator_of(context).language) if word in words]
+        if not meant:
             refuse("cli.refused.word", name=option.opts[-1], value=text[:40], words=words)
-        return text
+        return meant[0]
 
     return read
 

@@ -22,6 +22,8 @@ class Terminal:
         self.is_debugging = False
         self.is_interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self.has_colours = wants_colour(sys.stdout, environ)
+        self.has_all_colours = environ.get("COLORTERM", "") in ("truecolor", "24bit")
+        self.piece_colours: Mapping[str, str] = {}
         for stream in (sys.stdout, sys.stderr):
             _replace_unprintable(stream)
 
@@ -45,6 +47,14 @@ class Terminal:
 
         self.write(self.styled(fill(text, self.width - 2, initial_indent="  ", subsequent_indent="  "), style))
 
+    def write_row(self, first: str, rest: str) -> None:
+        """Two columns; the second goes on under itself where the line is full."""
+        from textwrap import fill
+
+        indent = " " * len(first)
+        width = max(self.width, len(first) + 20)
+        self.write(first + fill(rest, width, initial_indent=indent, subsequent_indent=indent)[len(first) :])
+
     @property
     def language(self) -> str:
         return self.translate.language
@@ -55,6 +65,13 @@ class Terminal:
         from shutil import get_terminal_size
 
         return max(20, min(100, get_terminal_size().columns))
+
+    @property
+    def height(self) -> int | None:
+        """Lines of the screen; None where nobody looks at one."""
+        from shutil import get_terminal_size
+
+        return get_terminal_size().lines if self.is_interactive else None
 
     def warn(self, text: str) -> None:
         """A line on the error stream."""
@@ -72,7 +89,7 @@ class Terminal:
             return text
         from ludotheque.cli.colours import coloured
 
-        return coloured(text, style)
+        return coloured(text, style, tuple(self.piece_colours.items()), has_all=self.has_all_colours)
 
     def painted(self, spans: Iterable[Span]) -> str:
         """A drawing, with its colours if there are any."""

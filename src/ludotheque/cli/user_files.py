@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -25,6 +25,7 @@ from ludotheque.disk import (
     typed_path,
     write_settings,
 )
+from ludotheque.pictures.piece_colours import ChosenColours
 from ludotheque.play import Scoreboard, Table
 
 T = TypeVar("T")
@@ -40,11 +41,13 @@ class UserFiles:
         self._terminal = terminal
         self._folders = find_folders()
         self._notices: set[Phrase] = set()
+        terminal.piece_colours = self.settings.piece_colours
 
     def save(self, table: Table, name: str) -> Path:
-        """Under this name or path; under the game's name and the time where none is given."""
+        """As a record or a picture, by the ending; under the game's name and the time where no name is given."""
         path = record_path(name or f"{table.slug}-{datetime.now():%Y%m%d-%H%M%S}", self._folders)
-        save_table(path, table)
+        colours = ChosenColours(pieces=self._terminal.piece_colours)
+        save_table(path, table, language=self._terminal.language, colours=colours)
         return path
 
     def load(self, name: str) -> Table:
@@ -64,6 +67,12 @@ class UserFiles:
     def points(self, slug: str, names: Sequence[str]) -> tuple[int, ...]:
         """What these people have so far."""
         return self.scoreboard(slug).of(names)
+
+    def recall_points(self, table: Table) -> None:
+        """Those saved with a game count on, wherever it was saved; where more are kept here, they stay."""
+        names, points = [player.name for player in table.players], table.total_points
+        if any(saved > kept for saved, kept in zip(points, self.points(table.slug, names), strict=True)):
+            self._changed(table.slug, lambda board: board.at_least(names, points))
 
     def score(self, table: Table, ended: Outcome) -> Scoreboard:
         """Count a finished game."""
@@ -96,6 +105,10 @@ class UserFiles:
     def remember_delay(self, seconds: float) -> None:
         """Computers take as long next time."""
         self._keep(replace(self.settings, thinking_seconds=min(seconds, _MAX_DELAY)))
+
+    def remember_piece_colours(self, colours: Mapping[str, str]) -> None:
+        """Pieces look like this next time, too."""
+        self._keep(replace(self.settings, piece_colours=dict(colours)))
 
     def _keep(self, settings: Settings) -> None:
         self._attempt(lambda: write_settings(self._folders, settings))

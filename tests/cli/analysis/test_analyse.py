@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from french import set_in_french
 from ludotheque.games.connect_four import solver
 
 SHORT = list("eebadec")
@@ -26,9 +27,9 @@ def test_every_move_is_judged_and_the_turning_points_are_named(cli) -> None:
 
     lines = answer.out.splitlines()
     assert (answer.status, answer.err) == (0, "")
-    assert lines[0] == "  1. X e    L20  throws away the draw and loses in 20 — better: b (D), c (D), d (D)"
-    assert lines[6] == "  7. X c    W1   wins at once"
-    assert lines[-1] == "The result changed 3 times, with these moves: 1. e, 2. e, 6. e."
+    assert lines[0] == "  1. X 5    L20  throws away the draw and loses in 20 — better: 2 (D), 3 (D), 4 (D)"
+    assert lines[6] == "  7. X 3    W1   wins at once"
+    assert lines[-1] == "The result changed 3 times, on these moves: 1. 5, 2. 5, 6. 5."
 
 
 def test_in_french_too(cli) -> None:
@@ -36,8 +37,8 @@ def test_in_french_too(cli) -> None:
 
     answer = cli("analyse game.ludo --lang fr")
 
-    assert "laisse échapper la nulle et perd en 20 — mieux : b (D), c (D), d (D)" in answer.out
-    assert "L’issue a changé 3 fois, avec ces coups : 1. e, 2. e, 6. e." in answer.out
+    assert set_in_french("laisse échapper la nulle et perd en 20 — mieux : 2 (N), 3 (N), 4 (N)") in answer.out
+    assert set_in_french("Le résultat a changé 3 fois, avec ces coups : 1. 5, 2. 5, 6. 5.") in answer.out
 
 
 def test_a_game_without_a_mistake_is_praised(cli) -> None:
@@ -51,7 +52,7 @@ def test_what_could_not_be_evaluated_is_counted(cli) -> None:
 
     answer = cli("analyse game.ludo --time 0.02")
 
-    assert answer.out.splitlines()[0] == "  1. X c    ?    not solved in the time given"
+    assert answer.out.splitlines()[0] == "  1. X 3    ?    not solved in the time given"
     assert answer.out.splitlines()[-1] == "2 moves could not be evaluated in the time given."
 
 

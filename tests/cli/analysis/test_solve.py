@@ -21,18 +21,18 @@ def test_a_person_sees_the_board_every_column_and_the_best_line(cli) -> None:
     answer = cli(f"solve {LATE}")
 
     assert (answer.status, answer.err) == (0, "")
-    assert "   a b c d e f g" in answer.out
+    assert "   1 2 3 4 5 6 7" in answer.out
     assert "Player 2 to move" in answer.out
     assert "\n* " in answer.out
-    assert "Best play: " in answer.out
+    assert "Best line: " in answer.out
     assert "nodes, " in answer.out
 
 
 def test_in_french_too(cli) -> None:
     answer = cli(f"solve {LATE} --lang fr")
 
-    assert "Au trait, Joueur 2" in answer.out
-    assert "Meilleur jeu" in answer.out
+    assert "À Joueur 2 de jouer" in answer.out
+    assert "Meilleure suite" in answer.out
 
 
 def test_a_position_may_be_typed_with_or_without_quotes(cli) -> None:
@@ -60,7 +60,7 @@ def test_the_score_alone_leaves_the_columns_out(cli) -> None:
 
     assert list(brief) == ["position", "score", "nodes", "seconds"]
     assert brief["score"] == whole["score"]
-    assert "Best play" not in cli(f"solve {LATE} --score-only").out
+    assert "Best line" not in cli(f"solve {LATE} --score-only").out
 
 
 def test_many_lines_are_answered_in_order_and_bad_ones_with_an_error(cli) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from french import set_in_french
 from ludotheque.games.morpion import solver
 
 pytestmark = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
@@ -18,15 +19,18 @@ def test_a_person_sees_the_win_its_line_and_the_threats(cli) -> None:
     answer = cli(f"solve {WON}")
 
     assert answer.status == 0
-    assert "Player 1 to move has a forced win in 3 moves, both players’ counted." in answer.out
+    assert "Player 1 to move can force a win in 3 moves (counting both players)." in answer.out
     assert "* c4  W3  wins in 3; it threatens to win in 2 places at once" in answer.out
-    assert "Player 1 has an open row of 2; a mark at c4 opens two ways to win." in answer.out
-    assert "Best play: c4 c1 c5" in answer.out
+    assert "Player 1 has an open row of 2; a symbol at c4 opens two ways to win." in answer.out
+    assert "Best line: c4 c1 c5" in answer.out
     assert "4  . . 1 X .\n" in answer.out
 
 
 def test_in_french_too(cli) -> None:
-    assert "Au trait, Joueur 1 a une victoire forcée en 3 coups" in cli(f"solve {WON} --lang fr").out
+    assert (
+        set_in_french("À Joueur 1 de jouer : gain forcé en 3 coups (des deux joueurs)")
+        in cli(f"solve {WON} --lang fr").out
+    )
 
 
 def test_many_positions_are_answered_one_line_of_json_each(cli) -> None:
@@ -50,7 +54,7 @@ def test_a_saved_game_is_judged_and_its_mistakes_are_counted(cli, tmp_path: Path
     assert lines[4].startswith("  5. O c2   L2   throws away the win and loses in 2; it threatens to win")
     assert "better: c1 (W3)" in lines[4]
     assert "Player 1 (O): one mistake, 5. c2." in lines
-    assert lines[-1] == "The result changed 2 times, with these moves: 4. b1, 5. c2."
+    assert lines[-1] == "The result changed 2 times, on these moves: 4. b1, 5. c2."
 
 
 def test_a_forced_win_let_go_is_a_mistake(cli, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ def test_a_person_sees_the_path_as_words_and_a_picture_for_each_step(cli) -> Non
     answer = cli(f"solve {POSITION}")
 
     assert (answer.status, answer.err) == (0, "")
-    assert "The target can be reached in 7 slides, and no fewer." in answer.out
+    assert "The target takes 7 slides, and no fewer." in answer.out
     assert "1. red slides south to j9" in answer.out
     assert "7. blue slides north to o7" in answer.out
     assert answer.out.count("┏━━━") >= 8
@@ -48,7 +48,7 @@ def test_many_positions_are_answered_in_order_large_boards_and_bad_lines_too(cli
 def test_bids_are_so_many_that_only_the_best_is_told(cli) -> None:
     answer = cli(["solve", f"{POSITION} players=2"])
 
-    assert "* =7  =  cannot be beaten: 7 slides is the least" in answer.out
+    assert "* =7  =  cannot be beaten: 7 is the minimum" in answer.out
     assert "=99" not in answer.out
 
 
@@ -59,8 +59,8 @@ def test_each_hint_at_the_prompt_tells_more(cli) -> None:
         "Hint 1 of 4: It can be done in 15 slides or fewer.",
         "Hint 2 of 4: It takes exactly 11 slides.",
         "Hint 3 of 4: Red moves first.",
-        "Hint 4 of 4: Begin so: red slides north to i11.",
-        "Hint 4 of 4: Begin so: red slides north to i11.",
+        "Hint 4 of 4: Start with: red slides north to i11.",
+        "Hint 4 of 4: Start with: red slides north to i11.",
     ]
 
 
@@ -72,5 +72,5 @@ def test_a_saved_game_is_judged_round_by_round_against_the_optimum(cli) -> None:
     answer = cli("analyse game.ludo")
 
     assert "cannot be shown: 1 slide is too few, it takes 2" in answer.out
-    assert "reaches the target in 3 slides; 2 would have done" in answer.out
-    assert "The result changed with one move: 2. =1." in answer.out
+    assert "reaches the target in 3 slides; the minimum is 2" in answer.out
+    assert "The result changed on one move: 2. =1." in answer.out

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from french import set_in_french
+
 
 def test_doctor_says_what_is_there_and_where_things_are_kept(cli, home) -> None:
     findings = json.loads(cli("doctor --json").out)
@@ -13,7 +15,7 @@ def test_doctor_says_what_is_there_and_where_things_are_kept(cli, home) -> None:
     assert {"en", "fr"} <= set(findings["languages"])
     assert findings["folders"]["log"].startswith(str(home))
     assert "Noyaux compilés" in page
-    assert "clavier : non ; couleurs : non" in page
+    assert set_in_french("clavier : non ; couleurs : non") in page
 
 
 def test_doctor_tells_of_a_language_file_that_is_left_out(cli, home) -> None:

@@ -58,10 +58,10 @@ def test_more_than_two_meet_at_one_table(cli) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("match connect-four easy", "two players or more"),
-        ("match connect-four easy easy", "two players or more"),
+        ("match connect-four easy", "at least two players"),
+        ("match connect-four easy easy", "at least two players"),
         ("match connect-four easy nobody", "nobody"),
-        ("match ricochet random random --players 1", "two players or more"),
+        ("match ricochet random random --players 1", "at least two players"),
     ],
 )
 def test_a_match_that_cannot_be_is_refused(cli, words: str, message: str) -> None:

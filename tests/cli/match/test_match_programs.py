@@ -54,7 +54,7 @@ def test_without_a_game_morpion_is_meant(cli) -> None:
     ("way", "why"),
     [
         ("crash", "the program ended or refused to play: exit status 3"),
-        ("illegal", "cannot be played"),
+        ("illegal", "is an illegal move"),
         ("mumble", "“well, let me think” is not a move"),
         ("late", "no move within 0.02 s"),
     ],
@@ -118,9 +118,9 @@ def test_an_opening_may_be_a_position(cli, tmp_path: Path) -> None:
         ("9,9", "openings.txt, line 1"),
         ("-9,0", "openings.txt, line 1"),
         ("d4 d4", "d4 is already taken"),
-        ("mo:3x3x3:p2 3/3/3 a", "this match is played on mo:7x7x5:p2"),
-        ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "the game would be over before it begins"),
-        ("# nothing", "openings.txt holds no opening"),
+        ("mo:3x3x3:p2 3/3/3 a", "the match is played on mo:7x7x5:p2"),
+        ("a1 a2 b1 b2 c1 c2 d1 d2 e1", "the game would be over before it starts"),
+        ("# nothing", "openings.txt contains no openings"),
     ],
 )
 def test_a_wrong_opening_is_refused_before_the_match(cli, tmp_path: Path, line: str, message: str) -> None:
@@ -177,10 +177,10 @@ def test_with_more_than_two_the_mean_place_is_told(cli) -> None:
     [
         (["match", "morpion", "easy", "./no-such-program"], "neither a level nor a program"),
         (["match", "morpion", "easy", "x='"], "neither a level nor a program"),
-        (["match", "connect-four", "easy", program()], "programs play Morpion for two only"),
-        (["match", "morpion", "easy", program(), "--players", "3"], "programs play Morpion for two only"),
-        (["match", "morpion", "easy", "hard", "--balanced", "--openings", "x"], "cannot both choose"),
-        (["match", "morpion", "easy", "hard", "--save", "kept", "--format", "psq"], "PSQ keeps two players"),
+        (["match", "connect-four", "easy", program()], "programs play only Morpion for two"),
+        (["match", "morpion", "easy", program(), "--players", "3"], "programs play only Morpion for two"),
+        (["match", "morpion", "easy", "hard", "--balanced", "--openings", "x"], "cannot be combined"),
+        (["match", "morpion", "easy", "hard", "--save", "kept", "--format", "psq"], "PSQ stores two players"),
         (["match", "nothing", "easy"], "nothing"),
     ],
 )

@@ -15,11 +15,11 @@ def test_a_french_game_from_the_first_question_to_the_goodbye(terminal, home) ->
     screen.type("puissance 4")
     screen.wait_for("Les changer ?")
     screen.type("")
-    screen.wait_for("Combien de personnes jouent, sur 2 ?")
+    screen.wait_for("Combien de personnes jouent, sur 2 places ?")
     screen.type("")
     screen.wait_for("Quelle place prends-tu")
     screen.type("")
-    screen.wait_for("easy (facile)")
+    screen.wait_for("débutant, amateur, facile, ")
     screen.type("")
     screen.wait_for("Nom du joueur 1 (X) ?")
     screen.type("Zoé")
@@ -27,7 +27,7 @@ def test_a_french_game_from_the_first_question_to_the_goodbye(terminal, home) ->
     screen.type("")
     screen.wait_for("Zoé (X) >")
     screen.type("d")
-    screen.wait_for("Ordinateur 2 (O) joue")
+    screen.wait_for("Basile (O) joue")
     screen.wait_for("Zoé (X) >")
     screen.type("annuler")
     screen.wait_for("Zoé (X) >")
@@ -85,7 +85,7 @@ def test_ctrl_c_leaves_politely_and_keeps_the_game(terminal, home) -> None:
     screen.press("\x03")
 
     assert screen.status() == 130
-    assert "Your game is kept in" in screen.text
+    assert "Your game is saved in" in screen.text
     assert "Traceback" not in screen.text
 
 
@@ -94,7 +94,7 @@ def test_ctrl_c_is_heard_while_a_computer_waits(terminal) -> None:
     screen = terminal("play", "connect-four", "--player", "Anna", "--delay", "600")
     screen.wait_for("Anna (X) >")
     screen.type("d")
-    screen.wait_for("Anna (X) plays d")
+    screen.wait_for("You play 4")
     screen.press("\x03")
 
     assert screen.status() == 130
@@ -106,7 +106,7 @@ def test_commands_are_heard_while_a_computer_waits(terminal) -> None:
     screen = terminal("play", "connect-four", "--player", "Anna", "--delay", "600")
     screen.wait_for("Anna (X) >")
     screen.type("d")
-    screen.wait_for("Anna (X) plays d")
+    screen.wait_for("You play 4")
     screen.type("undo")
     screen.wait_for("Anna (X) >")
     screen.type("quit")
@@ -137,7 +137,7 @@ def test_a_replay_is_stepped_paused_and_turned_back(terminal, cli) -> None:
     screen.wait_for("move 4 of 7")
     screen.type("pause", "go 9", "dance")
     screen.wait_for("There is no such move; choose between 0 and 7.")
-    screen.wait_for("“dance” means nothing here")
+    screen.wait_for("“dance” is not a command here")
     screen.type("7")
     screen.wait_for("Anna (X) wins!")
     screen.type("quit")
@@ -210,3 +210,48 @@ def test_winning_cells_stand_out_and_their_brackets_stay_quiet(terminal) -> None
     screen.wait_for("wins!")
 
     assert screen.raw.count("\x1b[1m[\x1b[0m\x1b[1;38;5;208;1;7mX\x1b[0m\x1b[1m]\x1b[0m") == 4
+
+
+UP, LEFT = "\x1b[A", "\x1b[D"
+
+
+def test_arrow_keys_bring_back_and_change_what_was_typed(terminal, home) -> None:
+    pytest.importorskip("readline")
+    screen = terminal("play", "connect-four", "--player", "Anna", "--player", "Bob", NO_COLOR="1")
+    screen.wait_for("Anna (X) >")
+    screen.type("d")
+    screen.wait_for("Bob (O) >")
+    screen.press(UP)
+    screen.type("")
+    screen.wait_for("Bob (O) plays 4")
+    screen.wait_for("Anna (X) >")
+    screen.press(f"ox{LEFT}f")
+    screen.press("\x01\x0b")  # to the start of the line, and cut all of it
+    screen.type("e")
+    screen.wait_for("Anna (X) plays 5")
+    screen.wait_for("Bob (O) >")
+    screen.type("quit")
+
+    assert screen.status() == 0
+    assert (home / "data" / "history").read_text().split() == ["d", "e", "quit"]
+
+
+def test_the_next_game_remembers_what_was_typed(terminal, home) -> None:
+    pytest.importorskip("readline")
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "history").write_text("c\n")
+
+    screen = terminal("play", "connect-four", "--player", "Anna", "--player", "Bob", NO_COLOR="1")
+    screen.wait_for("Anna (X) >")
+    screen.press(UP)
+    screen.type("")
+    screen.wait_for("Anna (X) plays 3")
+    screen.press("\x03")
+
+    assert screen.status() == 130
+
+
+def test_a_script_leaves_no_history(cli, home) -> None:
+    cli("play connect-four", "d", "quit")
+
+    assert not (home / "data" / "history").exists()

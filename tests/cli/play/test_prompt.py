@@ -60,7 +60,7 @@ def test_somebody_is_named_by_number_or_name_where_several_may_act(table) -> Non
     by_number, by_name = typed(table, "1 d", 0, 1), typed(table, "player 1 d", 0, 1)
 
     assert by_number == by_name
-    with pytest.raises(NotationError, match="first the number or the name"):
+    with pytest.raises(NotationError, match="put the number or the name first"):
         typed(table, "d", 0, 1)
 
 

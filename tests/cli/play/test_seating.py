@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import catalogue
+from ludotheque.cli.language import Translator
 from ludotheque.cli.play.seating import SeatingArgs, players_for
 from ludotheque.contract import Seed
 
@@ -13,12 +14,12 @@ def test_made_up_names_give_way_to_given_ones() -> None:
     game = catalogue.game("morpion")
     state = game.deal(game.options(players=4), Seed(1))
 
-    players = players_for(game, state, SeatingArgs(("Player 2", "Bob:hard", ":easy"), "person"), "en")
+    players = players_for(game, state, SeatingArgs(("Player 2", "Bob:hard", ":easy"), "person"), Translator("en"))
 
     assert [(player.name, player.level) for player in players] == [
         ("Player 2", None),
         ("Bob", "hard"),
-        ("Computer 3", "easy"),
+        ("Dot", "easy"),
         ("Player 4", None),
     ]
 
@@ -28,6 +29,6 @@ def test_made_up_names_give_way_to_given_ones() -> None:
     ("given", "seated"), [(("O",), "OX"), (("#",), "#O"), (("O", "X"), "OX"), ((), "XO"), (("A", "B"), "AB")]
 )
 def test_default_symbols_give_way_to_given_ones(table, given: tuple[str, ...], seated: str) -> None:
-    players = players_for(table.game, table.state, SeatingArgs(symbols=given), "en")
+    players = players_for(table.game, table.state, SeatingArgs(symbols=given), Translator("en"))
 
     assert "".join(player.symbol for player in players) == seated

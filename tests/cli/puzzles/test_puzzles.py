@@ -32,15 +32,19 @@ def test_the_puzzles_of_the_day_are_named(cli) -> None:
     assert lines[0].endswith("(ludotheque puzzles play connect-four)")
 
 
+def number_of(column: str) -> str:
+    return str("abcdefg".index(column) + 1)
+
+
 def test_a_wrong_move_is_told_and_the_right_ones_solve_it(cli) -> None:
     number, puzzle = of_ours("connect-four", lambda each: each.task == "win" and len(each.turns) == 2)
     wrong = next(column for column in puzzle.turns[0].labels if column != puzzle.line[0])
 
     answer = cli(f"puzzles play connect-four {number}", "nonsense", wrong, "hint", puzzle.line[0], puzzle.line[2])
 
-    assert f"{wrong.upper()} comes to {puzzle.turns[0].labels[wrong]}" in answer.out
-    assert f"It begins with {puzzle.line[0]}." in answer.out
-    assert f"the other answers {puzzle.line[1]}. And now?" in answer.out
+    assert f"{number_of(wrong)} gives {puzzle.turns[0].labels[wrong]}" in answer.out
+    assert f"It starts with {number_of(puzzle.line[0])}." in answer.out
+    assert f"your opponent answers {number_of(puzzle.line[1])}. What now?" in answer.out
     assert answer.out.splitlines()[-1].startswith("Solved.")
 
 
@@ -49,7 +53,7 @@ def test_one_saving_move_is_enough(cli) -> None:
 
     answer = cli(f"puzzles play morpion {number}", puzzle.line[0])
 
-    assert "All moves lose but one" in answer.out
+    assert "Only one move doesn’t lose" in answer.out
     assert "Solved." in answer.out
 
 
@@ -62,14 +66,15 @@ def test_a_way_is_typed_as_a_whole_and_has_to_be_the_shortest(cli) -> None:
     answer = cli(f"puzzles play ricochet {number}", first, "nonsense", " ".join(detour), " ".join(puzzle.line))
 
     assert "After 1 slide the target is not reached." in answer.out
-    assert "Solved in 4 slides, which is the best there is." in answer.out
+    assert "Solved in 4 slides, the minimum." in answer.out
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_solution_is_told_when_asked_for_and_one_may_leave(cli, game: str) -> None:
     _, puzzle = of_ours(game, lambda each: True)
 
-    assert puzzle.line[0] in cli(f"puzzles play {game} 1", "solution").out
+    first = number_of(puzzle.line[0]) if game == "connect-four" else puzzle.line[0]
+    assert f"The solution: {first}" in cli(f"puzzles play {game} 1", "solution").out
     assert cli(f"puzzles play {game}", "quit").status == 0
     assert cli(f"puzzles play {game}").status == 0, "nothing more is typed"
 
@@ -97,7 +102,7 @@ def test_what_cannot_be_is_refused(cli, words: str, message: str) -> None:
 def test_a_game_without_puzzles_is_refused(cli, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "puzzle_maker", lambda slug: None)
 
-    assert "there are no puzzles of morpion" in cli("puzzles play morpion").err
+    assert "there are no puzzles for morpion" in cli("puzzles play morpion").err
     assert cli("puzzles").out == ""
 
 

@@ -16,7 +16,7 @@ OWN = "5x4_w.b1e.c2es.b3s_t.d2Rc.a4Av_d.b2Gu_x.e3.e4"
 def test_a_board_is_shown_with_its_texts(cli) -> None:
     answer = cli(f"board ricochet {OWN}")
 
-    short = answer.out.splitlines()[-1].removeprefix("To pass on: ")
+    short = answer.out.splitlines()[-1].removeprefix("To share: ")
     assert (answer.status, answer.err) == (0, "")
     assert "┏━━━━" in answer.out
     assert OWN in answer.out
@@ -24,7 +24,7 @@ def test_a_board_is_shown_with_its_texts(cli) -> None:
 
 
 def test_a_short_text_can_be_shown_and_played(cli) -> None:
-    short = cli(f"board ricochet {OWN}").out.splitlines()[-1].removeprefix("To pass on: ")
+    short = cli(f"board ricochet {OWN}").out.splitlines()[-1].removeprefix("To share: ")
 
     assert OWN in cli(f"board ricochet {short}").out
     assert cli(f"play ricochet --board {short} --robots 2", "quit").status == 0
@@ -42,7 +42,7 @@ def test_what_is_wrong_with_a_board_is_told(cli) -> None:
     answer = cli("board ricochet 4x4_w.a1es_t.a1Rc")
 
     assert "A1 is walled in on all sides" in answer.out
-    assert "The red target on a1 can be reached by none of its robots" in answer.out
+    assert "No robot can reach the red target on a1" in answer.out
 
 
 def test_four_quarters_are_put_together_by_name_or_from_files(cli) -> None:
@@ -67,11 +67,11 @@ def test_a_board_written_as_json_is_read_again(cli) -> None:
         ("board ricochet", "--random"),
         ("board ricochet 1A2B3A4B --random", "one board"),
         ("board ricochet --quarter 1A", "four"),
-        ("board morpion", "no boards of one’s own"),
+        ("board morpion", "no custom boards"),
         ("board chess", "no game called"),
         ("board ricochet --quarter 1A --quarter 2A --quarter 3A --quarter nowhere.xml", "nowhere.xml"),
         ("board ricochet --from nowhere.json", "nowhere.json"),
-        ("board ricochet --from bad.json", "no JSON"),
+        ("board ricochet --from bad.json", "not JSON"),
         ("board ricochet 1A", "1A"),
     ],
 )

@@ -17,7 +17,7 @@ def test_a_game_goes_to_another_format_and_back(cli, tmp_path: Path, ending: str
     cli(f"convert game.{ending} again.psq")
 
     assert there.status == 0
-    assert there.out == f"game.psq is now also game.{ending}.\n"
+    assert there.out == f"Converted game.psq to game.{ending}.\n"
     assert (tmp_path / "again.psq").read_text() == PSQ
 
 
@@ -37,7 +37,7 @@ def test_an_ending_that_means_nothing_is_refused_with_those_that_do(cli, tmp_pat
     answer = cli("convert game.psq game.jpg")
 
     assert answer.status == 2
-    assert "“.jpg” is no ending known here; known: .ludo, .json" in answer.err
+    assert "“.jpg” is not a known file ending; choose one of ludo, json" in answer.err
     assert not (tmp_path / "game.jpg").exists()
 
 

@@ -66,7 +66,7 @@ def test_without_a_terminal_it_serves_until_a_signal_and_ends_with_status_0(bare
     rest, _ = process.communicate(timeout=STEP_SECONDS)
 
     assert (healthy, process.returncode) == (200, 0)
-    assert "The server has stopped" in rest
+    assert "Server stopped" in rest
 
 
 def test_a_port_that_another_program_has_is_passed_over(bare, free_port) -> None:
@@ -85,4 +85,4 @@ def test_a_server_that_runs_already_is_named(bare, free_port) -> None:
     message, _ = second.communicate(timeout=STEP_SECONDS)
 
     assert second.returncode == 0
-    assert f"A server is running already: {first}" in message
+    assert f"A server is already running: {first}" in message

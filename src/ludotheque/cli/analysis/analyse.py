@@ -13,10 +13,10 @@ import click
 from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
 from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.option_values import SECONDS
-from ludotheque.cli.per_game import title
+from ludotheque.cli.per_game import title, value_label
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
-from ludotheque.contract import with_names
+from ludotheque.contract import with_names, write_action_in
 from ludotheque.play import Table
 from ludotheque.play.review import ReviewedMove, review_move
 
@@ -59,12 +59,16 @@ def _remarks(terminal: Terminal, table: Table, args: AnalysisArgs) -> list[Revie
 def _print_remarks(terminal: Terminal, table: Table, remarks: list[ReviewedMove]) -> None:
     for each in remarks:
         terminal.write(terminal.styled(_words(terminal, table, each), "bad" if each.is_blunder else ""))
-    turning = tuple(f"{each.number}. {_action(table, each)}" for each in remarks if each.changed_the_result)
+    turning = tuple(
+        f"{each.number}. {_spoken(terminal, table, each.move.action)}" for each in remarks if each.changed_the_result
+    )
     unknown = sum(not each.is_known for each in remarks if each.move.by is not None)
     terminal.write()
     for seat, player in enumerate(table.players):
         blunders = tuple(
-            f"{each.number}. {_action(table, each)}" for each in remarks if each.is_blunder and each.move.by == seat
+            f"{each.number}. {_spoken(terminal, table, each.move.action)}"
+            for each in remarks
+            if each.is_blunder and each.move.by == seat
         )
         if blunders:
             terminal.print_text("cli.analyse.blunders", name=player.label, count=len(blunders), moves=blunders)
@@ -80,15 +84,18 @@ def _print_remarks(terminal: Terminal, table: Table, remarks: list[ReviewedMove]
 
 def _words(terminal: Terminal, table: Table, each: ReviewedMove) -> str:
     who = "" if each.move.by is None else table.players[each.move.by].symbol
-    start = f"{each.number:>3}. {who} {_action(table, each):<4}"
+    start = f"{each.number:>3}. {who} {_spoken(terminal, table, each.move.action):<4}"
     if each.verdict is None:
         return start.rstrip() if each.move.by is None else f"{start} ?"
     names = [player.label for player in table.players]
     words = joined_reasons([with_names(reason, names) for reason in each.verdict.reasons], terminal)
     if each.is_blunder:
-        better = tuple(f"{_written(table, other.action)} ({other.label})" for other in each.best)
+        better = tuple(
+            f"{_spoken(terminal, table, other.action)} ({value_label(other.label, terminal.translate)})"
+            for other in each.best
+        )
         words += f" — {terminal.translate('cli.analyse.better', moves=better)}"
-    return f"{start} {each.verdict.label:<4} {words}"
+    return f"{start} {value_label(each.verdict.label, terminal.translate):<4} {words}"
 
 
 def _as_json(terminal: Terminal, table: Table, each: ReviewedMove) -> dict[str, Any]:
@@ -105,6 +112,10 @@ def _as_json(terminal: Terminal, table: Table, each: ReviewedMove) -> dict[str, 
         "blunder": each.is_blunder,
         "reasons": [] if verdict is None else [reason.text(terminal.language) for reason in verdict.reasons],
     }
+
+
+def _spoken(terminal: Terminal, table: Table, action: Any) -> str:
+    return write_action_in(table.game, action, terminal.language)
 
 
 def _action(table: Table, each: ReviewedMove) -> str:

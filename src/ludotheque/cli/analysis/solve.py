@@ -15,8 +15,10 @@ from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine,
 from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.input_lines import input_lines
 from ludotheque.cli.option_values import SECONDS
+from ludotheque.cli.per_game import value_label
+from ludotheque.cli.play.board_printer import Screen, drawing_for
 from ludotheque.cli.terminal import Terminal, sentence
-from ludotheque.contract import Analysis, AnyGame, LudothequeError
+from ludotheque.contract import Analysis, AnyGame, LudothequeError, relabelled, write_action_in
 
 STANDARD_INPUT = "-"
 _MAX_ECHO_LENGTH = 200
@@ -112,14 +114,15 @@ def _solved_or_refused(terminal: Terminal, line: str, args: SolveArgs) -> dict[s
 def _print_solved(terminal: Terminal, solved: SolvedPosition) -> None:
     game, analysis, language = solved.game, solved.analysis, terminal.language
     view = game.view(solved.state, None)
-    terminal.write(terminal.painted(game.paint(view)) if game.paint is not None else game.draw(view))
+    spans = drawing_for(game, view, Screen(terminal.width, language=language))
+    terminal.write(terminal.painted(relabelled(game, spans, language)))
     terminal.write()
     terminal.write(terminal.styled(sentence(analysis.summary.text(language)), "strong"))
     _print_verdicts(terminal, solved)
     for remark in analysis.remarks:
         terminal.write(sentence(remark.text(language)))
     if analysis.line:
-        moves = " ".join(game.notation.write_action(move.action) for move in analysis.line)
+        moves = " ".join(write_action_in(game, move.action, language) for move in analysis.line)
         terminal.print_text("cli.solve.best-line", line=moves)
     for illustration in analysis.illustrations:
         terminal.write()
@@ -131,11 +134,12 @@ def _print_solved(terminal: Terminal, solved: SolvedPosition) -> None:
 def _print_verdicts(terminal: Terminal, solved: SolvedPosition) -> None:
     analysis = solved.analysis
     verdicts = analysis.verdicts if len(analysis.verdicts) <= _MAX_VERDICTS else analysis.best
-    actions = [solved.game.notation.write_action(verdict.action) for verdict in verdicts]
+    actions = [write_action_in(solved.game, verdict.action, terminal.language) for verdict in verdicts]
     action_width = max((len(action) for action in actions), default=0)
     label_width = max((len(verdict.label) for verdict in verdicts), default=0)
     for action, verdict in zip(actions, verdicts, strict=True):
         is_best = verdict in analysis.best
         words = joined_reasons(verdict.reasons, terminal)
-        line = f"{'*' if is_best else ' '} {action:<{action_width}}  {verdict.label:<{label_width}}  {words}"
+        label = value_label(verdict.label, terminal.translate)
+        line = f"{'*' if is_best else ' '} {action:<{action_width}}  {label:<{label_width}}  {words}"
         terminal.write(terminal.styled(line, "good" if is_best else ""))

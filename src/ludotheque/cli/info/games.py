@@ -11,8 +11,9 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, json_option, shared_options
+from ludotheque.cli.info.levels import HEADINGS, warn_without_core
 from ludotheque.cli.language import Translator
-from ludotheque.cli.per_game import describe_option, level_label, title
+from ludotheque.cli.per_game import character_name, describe_option, level_label, title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import UnknownGame, jsonable
 from ludotheque.contract.options import option_fields
@@ -50,20 +51,27 @@ def _print_game(slug: str, terminal: Terminal) -> None:
     for field in option_fields(game.options):
         terminal.write(f"    --{field.name.replace('_', '-'):<16} {describe_option(game, field, translate)}")
     levels = catalogue.levels(slug)
-    for heading, is_graded in (("levels", True), ("algorithms", False)):
-        names = [name for name in levels if levels[name].is_graded is is_graded]
+    for kind, heading in HEADINGS.items():
+        names = [name for name in levels if levels[name].kind == kind]
         if names:
-            terminal.write("  " + terminal.styled(translate(f"cli.games.{heading}"), "faint"))
+            terminal.write("  " + terminal.styled(translate(heading), "faint"))
         for name in names:
             terminal.write(f"    {name:<18} {_level_words(slug, name, translate)}".rstrip())
+    warn_without_core(slug, terminal)
 
 
 def _level_words(slug: str, name: str, translate: Translator) -> str:
     """The level in the person's language, and what it does if the game says so."""
-    label, code = level_label(name, translate), f"{slug}.levels.{name}"
+    label, code = _level_label(slug, name, translate), f"{slug}.levels.{name}"
     if not translate.knows(code):
         return label if label != name else ""
     return translate("cli.pair", name=label, words=translate(code)) if label != name else translate(code)
+
+
+def _level_label(slug: str, name: str, translate: Translator) -> str:
+    """The character, and how strong it is."""
+    who, strength = character_name(slug, name, translate), level_label(name, translate)
+    return strength if who == name else translate("opponents.picker.label", name=who, strength=strength)
 
 
 def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
@@ -83,5 +91,8 @@ def _as_json(slug: str, terminal: Terminal) -> dict[str, Any]:
             }
             for field in option_fields(game.options)
         ],
-        "levels": [{"name": name, "seconds": level.seconds, "is_graded": level.is_graded} for name, level in levels],
+        "levels": [
+            {"name": name, "seconds": level.seconds, "is_graded": level.is_graded, "kind": level.kind}
+            for name, level in levels
+        ],
     }

@@ -102,7 +102,7 @@ def _match(terminal: Terminal, game: AnyGame, texts: Mapping[str, str], args: Ma
     runner = MatchRunner(
         game.slug,
         options,
-        read_entrants(args.names, game, opening),
+        read_entrants(args.names, game, opening, terminal.language),
         openings,
         args.seconds,
         _folder(args, openings, open_table(game, options, Seed(0))),

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ludotheque import catalogue, gomocup
+from ludotheque import catalogue, gomocup, locales
 from ludotheque.cli.command import refuse
 from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
 from ludotheque.contract.player import MAX_NAME_LENGTH, Player, free_name, printable
-from ludotheque.play.levels import level_named, playable_levels
+from ludotheque.contract.visible_text import shortened
+from ludotheque.play.levels import level_here, level_named, playable_levels
 
 _SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
 
@@ -37,14 +38,14 @@ class Entrant:
 
     def player(self, taken: Sequence[str]) -> Player:
         """For a saved game; of two with one name the second gets another."""
-        return Player(free_name(self.name[:MAX_NAME_LENGTH], taken), "computer", printable(self.name))
+        return Player(free_name(shortened(self.name, MAX_NAME_LENGTH), taken), "computer", printable(self.name))
 
 
-def read_entrants(words: Sequence[str], game: AnyGame, state: Any) -> tuple[Entrant, ...]:
+def read_entrants(words: Sequence[str], game: AnyGame, state: Any, language: str) -> tuple[Entrant, ...]:
     """Levels, and programs as `./pbrain-x`, `"python brain.py"` or `NAME=COMMAND`; each name once."""
     found: dict[str, Entrant] = {}
     for word in words:
-        entrant = _read(word, game, state)
+        entrant = _read(word, game, state, language)
         found.setdefault(entrant.name, entrant)
     if len(found) < 2:
         refuse("cli.match.too-few", known=tuple(catalogue.levels(game.slug)))
@@ -64,10 +65,10 @@ def stop_programs(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
     return tuple(getattr(bot, "failure", None) for bot in bots)
 
 
-def _read(word: str, game: AnyGame, state: Any) -> Entrant:
-    if word in catalogue.levels(game.slug):
-        level_named(game, word, state)
-        return Entrant(word)
+def _read(word: str, game: AnyGame, state: Any, language: str) -> Entrant:
+    level = next((name for name in locales.meanings(word, language) if name in catalogue.levels(game.slug)), None)
+    if level is not None:
+        return Entrant(level_here(game, level, state))
     name, sign, rest = word.partition("=")
     command = _command(rest if sign else word)
     if not command:

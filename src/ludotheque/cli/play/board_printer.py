@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 from unicodedata import category, east_asian_width
 
 from ludotheque.cli.terminal import Terminal
-from ludotheque.contract import Seat, Span, plain_text
+from ludotheque.contract import AnyGame, Seat, Span, plain_text, relabelled
 from ludotheque.play import Table
 
 _INDENT = 2
-_MAX_WIDTH = 1_000
 _SEAT = "seat-"
 _CONSPICUOUS = {"win", "strong"}  # seen without a mark
+_LINES_BELOW = 4  # the sentence under the board, and the prompt
+DRAWINGS = ("auto", "large", "narrow", "short")
+"""How the board may be drawn: as there is room, or always in one way."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The room there is for a drawing, and the language of whoever looks at it."""
+
+    width: int = 1_000
+    height: int | None = None
+    drawing: str = "auto"
+    language: str = "en"
+
+
+_ANY_SCREEN = Screen()
 
 
 class BoardPrinter:
@@ -22,6 +39,8 @@ class BoardPrinter:
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
         self._last: list[list[Span]] = []
+        self.drawing = "auto"
+        """One of DRAWINGS."""
 
     def forget(self) -> None:
         """The next drawing is not compared with the last: another game."""
@@ -29,7 +48,9 @@ class BoardPrinter:
 
     def show(self, table: Table) -> None:
         """Write the board as the person at the screen may see it."""
-        spans = board_spans(table, self._terminal.width - _INDENT)
+        height = self._terminal.height
+        room = None if height is None else height - _LINES_BELOW
+        spans = board_spans(table, Screen(self._terminal.width - _INDENT, room, self.drawing, self._terminal.language))
         if not self._terminal.has_colours:
             self._write(plain_text(spans).split("\n"))
             return
@@ -41,16 +62,39 @@ class BoardPrinter:
         self._terminal.write("\n".join(f"{' ' * _INDENT}{line}".rstrip(" ") for line in lines))
 
 
-def board_spans(table: Table, width: int = _MAX_WIDTH) -> list[Span]:
-    """The drawing of the state, with the symbols the people chose; a narrow one where the usual one has no room."""
+def board_spans(table: Table, screen: Screen = _ANY_SCREEN) -> list[Span]:
+    """The drawing of the state that has room, with the symbols the people chose."""
     game = table.game
-    view = game.view(table.state, viewer_of(table))
-    spans = [Span(game.draw(view))] if game.paint is None else list(game.paint(view))
-    if game.paint_narrow is not None and max(map(len, plain_text(spans).split("\n"))) > width:
-        spans = list(game.paint_narrow(view))
+    spans = relabelled(game, drawing_for(game, game.view(table.state, viewer_of(table)), screen), screen.language)
     usual = game.symbols(len(table.players))
     chosen = _fitting([player.symbol for player in table.players], usual)
     return spans if chosen == list(usual) else [_with_symbol(span, usual, chosen) for span in spans]
+
+
+def drawing_for(game: AnyGame, view: Any, screen: Screen) -> Sequence[Span]:
+    """The first that fits; else the shortest of those that are not too wide, else the narrowest."""
+    painters = {"large": game.paint, "narrow": game.paint_narrow, "short": game.paint_short}
+    drawings: list[tuple[int, int, Sequence[Span]]] = []
+    for name in (screen.drawing,) if painters.get(screen.drawing) else painters:
+        paint = painters[name]
+        if paint is not None:
+            spans = paint(view)
+            columns, lines = _size(spans)
+            if columns <= screen.width and (screen.height is None or lines <= screen.height):
+                return spans
+            drawings.append((columns, lines, spans))
+    if not drawings:
+        return [Span(game.draw(view))]
+    narrow_enough = [drawing for drawing in drawings if drawing[0] <= screen.width]
+    if narrow_enough:
+        return min(narrow_enough, key=lambda drawing: drawing[1])[2]
+    return min(drawings, key=lambda drawing: drawing[0])[2]
+
+
+def _size(spans: Iterable[Span]) -> tuple[int, int]:
+    """Columns and lines."""
+    lines = plain_text(spans).split("\n")
+    return max(map(len, lines)), len(lines)
 
 
 def viewer_of(table: Table) -> Seat | None:

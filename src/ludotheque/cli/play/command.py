@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from ludotheque.cli.command import Command, Function, option, shared_options, with_options
-from ludotheque.cli.option_values import SECONDS, SEED, random_seed
+from ludotheque.cli.option_values import SECONDS, SEED, choice_option, random_seed
 from ludotheque.cli.per_game import PerGameGroup, game_options
+from ludotheque.cli.play.board_printer import DRAWINGS
 from ludotheque.cli.play.event_queue import EventQueue, UserQuit
 from ludotheque.cli.play.seating import SeatingArgs, players_for
 from ludotheque.cli.play.session import PlaySettings, Session
@@ -19,6 +20,7 @@ from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase
 from ludotheque.contract.options import option_fields, read_options
+from ludotheque.pictures.piece_colours import read_piece_colours
 from ludotheque.play import Table, open_table
 
 _PLAYERS = "players"  # by custom, the option that says how many seats there are
@@ -36,7 +38,9 @@ class PlayArgs:
     is_asking: bool = False
     load: str | None = None
     delay: float | None = None
+    piece_colours: str | None = None
     explains: bool = False
+    drawing: str = "auto"
 
 
 def play_command(game: AnyGame) -> click.Command:
@@ -64,7 +68,9 @@ def _session_options(function: Function) -> Function:
         function,
         option("--load", metavar="FILE", type=click.Path(), help="cli.option.load"),
         option("--explain", "explains", is_flag=True, help="cli.option.explain"),
+        choice_option("--drawing", choices=DRAWINGS, default="auto", help="cli.option.drawing"),
         option("--delay", callback=SECONDS, metavar="SECONDS", help="cli.option.delay"),
+        option("--piece-colours", metavar="red=#RRGGBB,…", help="cli.option.piece-colours"),
     )
 
 
@@ -89,6 +95,11 @@ def play(context: click.Context, /, **words: Any) -> int | None:
 def _play(terminal: Terminal, game: AnyGame | None, args: PlayArgs) -> int:
     """Set up the table, then play until the person leaves."""
     user_files, events = UserFiles(terminal), EventQueue()
+    if terminal.is_interactive:
+        events.edit_lines()
+    if args.piece_colours is not None:
+        terminal.piece_colours = read_piece_colours(args.piece_colours)
+        user_files.remember_piece_colours(terminal.piece_colours)
     try:
         table = _table(terminal, events, user_files, game, args)
     except UserQuit:
@@ -97,7 +108,7 @@ def _play(terminal: Terminal, game: AnyGame | None, args: PlayArgs) -> int:
     if args.delay is not None:
         user_files.remember_delay(args.delay)
     delay = user_files.settings.thinking_seconds if args.delay is None else args.delay
-    return Session(terminal, events, user_files, PlaySettings(delay, args.explains)).play(table)
+    return Session(terminal, events, user_files, PlaySettings(delay, args.explains, args.drawing)).play(table)
 
 
 def _table(terminal: Terminal, events: EventQueue, files: UserFiles, game: AnyGame | None, args: PlayArgs) -> Table:
@@ -109,7 +120,7 @@ def _table(terminal: Terminal, events: EventQueue, files: UserFiles, game: AnyGa
     options = read_options(game.options, _with_seats(game, args))
     seed = random_seed() if args.seed is None else Seed(args.seed)
     seating = SeatingArgs(args.players, args.others, args.symbols)
-    players = players_for(game, game.deal(options, seed), seating, terminal.language)
+    players = players_for(game, game.deal(options, seed), seating, terminal.translate)
     points = files.points(game.slug, [player.name for player in players])
     table = open_table(game, options, seed, players, points=points)
     files.remember(table)
@@ -128,4 +139,5 @@ def _loaded(files: UserFiles, file: str, game: AnyGame | None) -> Table:
     table = files.load(file)
     if game is not None and table.slug != game.slug:
         raise SetupError(phrase("cli.refused.other-game", file=file[-60:], found=table.slug, wanted=game.slug))
+    files.recall_points(table)
     return table

@@ -1,4 +1,8 @@
-"""Typed lines and the answers of computer players in one queue, so that neither blocks the other."""
+"""Typed lines and the answers of computer players in one queue, so that neither blocks the other.
+
+A thread reads the lines. Where lines can be edited it reads them with readline while a prompt is open, and as the
+terminal gives them otherwise: readline draws the prompt itself and must know it.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,8 @@ from time import monotonic
 from typing import Any, TextIO, TypeAlias
 
 from ludotheque.cli.input_lines import input_lines
+from ludotheque.cli.line_editor import start_line_editing
+from ludotheque.cli.play.edited_lines import EditedLines
 from ludotheque.contract import Choice, Seat
 
 _MAX_LINE_LENGTH = 4_096
@@ -52,6 +58,21 @@ class EventQueue:
         self._queue: SimpleQueue[Event] = SimpleQueue()
         self._held_back: deque[LineTyped | InputEnded] = deque()
         self._reader: Thread | None = None
+        self._editor: EditedLines | None = None
+
+    def edit_lines(self) -> None:
+        """Lines are typed at a terminal: with arrow keys and history, where that can be had."""
+        if self._reader is None and start_line_editing():
+            self._editor = EditedLines(self._stream.fileno())
+
+    def prompt(self, text: str) -> None:
+        """Write what comes before a line, and read that line."""
+        if self._editor is not None:
+            self._start_reading()
+            self._editor.prompt(text)
+            return
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
     def post(self, event: Event) -> None:
         """Called from any thread."""
@@ -98,7 +119,8 @@ class EventQueue:
 
     def _read(self) -> None:
         try:
-            for text in input_lines(self._stream, _MAX_LINE_LENGTH):
+            lines = input_lines(self._stream, _MAX_LINE_LENGTH) if self._editor is None else self._editor
+            for text in lines:
                 self.post(LineTyped(text))
         finally:  # whatever happened, nobody waits for a keyboard that is gone
             self.post(InputEnded())

@@ -1,6 +1,8 @@
-"""Graded hints: each one about the same position says a little more than the last."""
+"""Graded hints: each one about the same position says a little more than the last; and the solution, once given up."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from ludotheque import catalogue
 from ludotheque.contract import AnalysisRequest, Budget, NativeMissing, Phrase
@@ -35,4 +37,15 @@ def _hints(table: Table) -> tuple[Phrase, ...]:
     try:
         return analyst.hints(table.state, AnalysisRequest(Budget(seconds=_SECONDS)))
     except NativeMissing:  # the caller then asks the strongest level
+        return ()
+
+
+def missed(before: Table, action: Any) -> tuple[Any, ...]:
+    """The solution of what a person alone gives up by this action."""
+    analyst = catalogue.analyst(before.slug)
+    if analyst is None or analyst.missed is None:
+        return ()
+    try:
+        return analyst.missed(before.state, action, AnalysisRequest(Budget(seconds=_SECONDS)))
+    except NativeMissing:
         return ()

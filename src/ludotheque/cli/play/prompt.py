@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from ludotheque import locales
-from ludotheque.contract import LudothequeError, NotationError, Seat, phrase, read_action
+from ludotheque.contract import LudothequeError, NotationError, Seat, phrase, read_action_in
 from ludotheque.play import Table, play
 
 COMMANDS = (
@@ -58,7 +57,7 @@ def parse_line(table: Table, people: Sequence[Seat], text: str, language: str) -
     refusal: LudothequeError | None = None
     for seat, words in _readings(table, people, text.split()):
         try:
-            actions = [read_action(table.game, word) for word in words]
+            actions = [read_action_in(table.game, word, language) for word in words]
             tables = [play(table, seat, actions[0])]
         except LudothequeError as problem:  # then it may be a command
             refusal = problem
@@ -84,13 +83,12 @@ def parse_replay_command(text: str, language: str) -> PromptCommand | None:
 
 def words_of(command: str, language: str) -> tuple[str, ...]:
     """The words for a command in this language, the best first."""
-    text = locales.translate(f"cli.words.{command}", {}, language)
-    return tuple(word.strip() for word in text.split(","))
+    return locales.words(f"cli.words.{command}", language)
 
 
 def is_reset_word(text: str, language: str) -> bool:
     """Whether this asks to forget the points."""
-    return _folded(text) in _commands_by_word(("reset",), language)
+    return locales.folded(text) in _commands_by_word(("reset",), language)
 
 
 def _readings(table: Table, people: Sequence[Seat], words: list[str]) -> Iterator[tuple[Seat, list[str]]]:
@@ -122,7 +120,7 @@ def _no_reading(table: Table, people: Sequence[Seat], text: str) -> NotationErro
 
 def _command(text: str, commands: Mapping[str, str], seat: Seat | None) -> PromptCommand | None:
     first, _, rest = text.strip().partition(" ")
-    name = commands.get(_folded(first))
+    name = commands.get(locales.folded(first))
     return None if name is None else PromptCommand(name, rest.strip(), seat)
 
 
@@ -130,14 +128,8 @@ def _command(text: str, commands: Mapping[str, str], seat: Seat | None) -> Promp
 def _commands_by_word(commands: tuple[str, ...], language: str) -> Mapping[str, str]:
     """Every accepted word: those of the language, and the English ones that it does not use otherwise."""
     return {
-        _folded(word): command
+        locales.folded(word): command
         for code in (locales.DEFAULT, language)
         for command in commands
         for word in words_of(command, code)
     }
-
-
-def _folded(word: str) -> str:
-    """Without case and accents: `Règles` is `regles`."""
-    plain = unicodedata.normalize("NFKD", word.casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from ludotheque import locales
 from ludotheque.cli.option_values import random_seed
+from ludotheque.cli.play.board_printer import DRAWINGS
 from ludotheque.cli.play.event_queue import UserQuit
 from ludotheque.cli.play.prompt import PromptCommand, is_reset_word
 from ludotheque.contract import Seat, TableError, phrase
@@ -74,6 +76,13 @@ def _moves(session: Session, command: PromptCommand) -> None:
 
 
 def _board(session: Session, command: PromptCommand) -> None:
+    """Again, or from now on in another way: `board short`."""
+    if command.argument:
+        session.printer.board.drawing = _read_drawing(command.argument, session.terminal.language)
+    _show_again(session)
+
+
+def _show_again(session: Session) -> None:
     session.printer.board.forget()
     session.printer.show(session.table)
 
@@ -88,6 +97,7 @@ def _load(session: Session, command: PromptCommand) -> None:
         raise TableError(phrase("cli.play.load-what"))
     table = session.user_files.load(command.argument)  # first, because the present game may be saved to this file
     session.save_unfinished()
+    session.user_files.recall_points(table)
     session.start_table(table)
 
 
@@ -114,7 +124,7 @@ def _replay(session: Session, command: PromptCommand) -> None:
     from ludotheque.cli.play.replay import Replay
 
     Replay(session.terminal, session.events, session.table, session.settings.delay or 1.0).run()
-    _board(session, command)
+    _show_again(session)
 
 
 def _rules(session: Session, command: PromptCommand) -> None:
@@ -146,6 +156,18 @@ RUN_BY_NAME: Mapping[str, Run] = {
     "help": _help,
     "quit": _quit,
 }
+
+
+def _read_drawing(text: str, language: str) -> str:
+    meant = [word for word in locales.meanings(text, language) if word in DRAWINGS]
+    if not meant:
+        raise TableError(phrase("cli.play.no-drawing", text=text[:40], known=tuple(_spoken(DRAWINGS, language))))
+    return meant[0]
+
+
+def _spoken(words: Sequence[str], language: str) -> list[str]:
+    """As the person would type them."""
+    return [locales.words(f"typed.{word}", language)[0] for word in words]
 
 
 def _read_count(text: str) -> int:

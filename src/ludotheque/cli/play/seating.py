@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ludotheque import locales
+from ludotheque.cli.language import Translator
+from ludotheque.cli.per_game import character_name, typed_level
 from ludotheque.contract import AnyGame, SetupError, phrase
 from ludotheque.play import Player, default_players, free_name
-from ludotheque.play.levels import default_level, level_named
+from ludotheque.play.levels import default_level
 
 PERSON = "person"
 
@@ -22,7 +25,7 @@ class SeatingArgs:
     symbols: tuple[str, ...] = ()
 
 
-def players_for(game: AnyGame, state: Any, args: SeatingArgs, language: str) -> tuple[Player, ...]:
+def players_for(game: AnyGame, state: Any, args: SeatingArgs, translate: Translator) -> tuple[Player, ...]:
     """A player for every seat: those named first, then the others.
 
     By default a person at the first seat, computers at the others.
@@ -31,13 +34,22 @@ def players_for(game: AnyGame, state: Any, args: SeatingArgs, language: str) -> 
     _refuse_too_many("player", args.players, seat_count)
     _refuse_too_many("symbol", args.symbols, seat_count)
     named = [_read_player(text) for text in args.players] or [_NamedPlayer("", None)]
-    other = _level_of_others(args.others, game, state)
-    levels = [*(player.level for player in named), *[other] * (seat_count - len(named))]
-    for level in levels:
-        if level is not None:
-            level_named(game, level, state)
-    players = _with_names(default_players(game, seat_count, language, levels), [player.name for player in named])
+    other = _level_of_others(args.others, game, state, translate)
+    typed = [*(player.level for player in named), *[other] * (seat_count - len(named))]
+    levels = [None if text is None else typed_level(game, state, text, translate) for text in typed]
+    default = in_character(game, default_players(game, seat_count, translate.language, levels), translate)
+    players = _with_names(default, [player.name for player in named])
     return _with_symbols(players, args.symbols)
+
+
+def in_character(game: AnyGame, players: Sequence[Player], translate: Translator) -> tuple[Player, ...]:
+    """The computers with the names of their characters, where their levels have one; no two alike."""
+    made: list[Player] = []
+    for player in players:
+        name = player.name if player.level is None else character_name(game.slug, player.level, translate)
+        free = player.name if name == player.level else free_name(name, (other.name for other in made))
+        made.append(replace(player, name=free))
+    return tuple(made)
 
 
 @dataclass(frozen=True)
@@ -52,11 +64,11 @@ def _read_player(text: str) -> _NamedPlayer:
     return _NamedPlayer(name.strip(), level.strip()) if colon else _NamedPlayer(level.strip(), None)
 
 
-def _level_of_others(others: str | None, game: AnyGame, state: Any) -> str | None:
+def _level_of_others(others: str | None, game: AnyGame, state: Any, translate: Translator) -> str | None:
     """None for a person."""
     if others is None:
         return default_level(game, state)
-    return None if others == PERSON else others
+    return None if PERSON in locales.meanings(others, translate.language) else others
 
 
 def _with_names(players: Sequence[Player], names: Sequence[str]) -> list[Player]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from ludotheque.cli import exit_status
 from ludotheque.cli.play.bot_threads import BotThreads
 from ludotheque.cli.play.event_queue import BotAnswered, EventQueue, InputEnded, LineTyped, UserQuit
-from ludotheque.cli.play.hints import HintSequence
+from ludotheque.cli.play.hints import HintSequence, missed
 from ludotheque.cli.play.prompt import PromptCommand, parse_line
 from ludotheque.cli.play.prompt_commands import run_command
 from ludotheque.cli.play.table_printer import TablePrinter
@@ -17,7 +17,8 @@ from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import LudothequeError, Phrase, Seat
-from ludotheque.play import Table, play, play_clock, play_substitute, substitute_move
+from ludotheque.play import Resignation, Table, play, play_clock, play_substitute, substitute_move
+from ludotheque.play.thinking_time import thinking_seconds
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,9 @@ class PlaySettings:
     explains: bool = False
     """Each computer move is printed with its reason."""
 
+    drawing: str = "auto"
+    """How the board is drawn."""
+
 
 class Session:
     """Owns the table while it is played."""
@@ -37,7 +41,8 @@ class Session:
     def __init__(self, terminal: Terminal, events: EventQueue, user_files: UserFiles, settings: PlaySettings) -> None:
         self.terminal, self.events, self.user_files, self.settings = terminal, events, user_files, settings
         self.bots = BotThreads(events.post)
-        self.printer = TablePrinter(terminal)
+        self.printer = TablePrinter(terminal, addresses_the_person=True)
+        self.printer.board.drawing = settings.drawing
         self.reasons: dict[Seat, Phrase] = {}
         self.awaits_hint = False
         self.hints = HintSequence()
@@ -73,12 +78,11 @@ class Session:
         self.reasons.clear()
         self._timer.reset()
         self.printer.board.forget()
-        self._is_scored = False
         self.printer.introduce(table)
         self.printer.print_how_to_get_help()
         self._set_table(table)
-        self._end_is_shown = table.outcome is not None
-        if table.outcome is not None:  # loaded after its end: its point was counted then
+        self._end_is_shown = self._is_scored = table.outcome is not None
+        if table.outcome is not None:  # loaded after its end: its point has been counted
             self.printer.print_end(table, table.outcome)
 
     def show_table(self, table: Table) -> None:
@@ -164,7 +168,13 @@ class Session:
             self.printer.print_refusal(self.table, refusal)
             return
         for table in typed.tables:
-            self._step_to(table)
+            self._end_prompt()
+            self.printer.print_step(table)
+            step = table.steps[-1]
+            solution = () if isinstance(step, Resignation) else missed(self.table, step.action)
+            if solution:
+                self.printer.print_solution(table, solution)
+            self.show_table(table)
 
     def _on_bot_answer(self, answer: BotAnswered) -> None:
         if answer.version != self.table.version:
@@ -183,7 +193,8 @@ class Session:
             self.reasons[answer.seat] = answer.choice.reason
         # Where people race with computers, a computer takes as long as a person would.
         seconds = answer.choice.after_seconds if self.people else 0.0
-        self._timer.schedule(answer.seat, answer.choice.action, max(seconds, self.settings.delay))
+        delay = thinking_seconds(self.settings.delay, self.table, answer.seat, answer.choice.action)
+        self._timer.schedule(answer.seat, answer.choice.action, max(seconds, delay))
 
     def _on_time(self) -> None:
         """Do what is due: a computer's move, or the clock's."""
@@ -207,7 +218,7 @@ class Session:
     def _prompt(self) -> None:
         if self.terminal.is_interactive and not self._is_prompted:
             self._is_prompted = True
-            self.terminal.write(self._prompt_text(), end="")
+            self.events.prompt(self._prompt_text())
 
     def _prompt_text(self) -> str:
         return self.printer.prompt(self.table, self.people, self._timer.seconds_left)

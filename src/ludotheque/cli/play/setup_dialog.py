@@ -8,15 +8,16 @@ from typing import Any, TypeVar
 
 from ludotheque import catalogue
 from ludotheque.cli.option_values import random_seed
-from ludotheque.cli.per_game import describe_option, level_with_label, title
+from ludotheque.cli.per_game import describe_option, level_label, spoken_value, title, typed_level, typed_value
 from ludotheque.cli.play.event_queue import EventQueue, InputEnded, UserQuit
 from ludotheque.cli.play.prompt import words_of
+from ludotheque.cli.play.seating import in_character
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
 from ludotheque.play import Player, Table, default_players, free_name, open_table, read_name, seated
-from ludotheque.play.levels import default_level, level_named, playable_levels
+from ludotheque.play.levels import default_level, playable_levels
 
 T = TypeVar("T")
 _MAX_LEVEL_QUESTIONS = 3
@@ -31,7 +32,7 @@ class QuestionPrompt:
     def ask(self, question: str, read: Callable[[str], T], default: str) -> T:
         """The first answer that can be read; refusals are explained."""
         while True:
-            self._terminal.write(f"{question} {self._terminal.styled(f'[{default}]', 'faint')} ", end="")
+            self._events.prompt(f"{question} {self._terminal.styled(f'[{default}]', 'faint')} ")
             line = self._events.next_line()
             if isinstance(line, InputEnded):
                 self._terminal.write()
@@ -78,7 +79,7 @@ def ask_for_table(terminal: Terminal, events: EventQueue, user_files: UserFiles,
 def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, last: Mapping[str, str]) -> Any:
     fields = option_fields(game.options)
     texts = {field.name: last.get(field.name, _default_text(field)) for field in fields}
-    summary = ", ".join(f"{field.name.replace('_', ' ')} {texts[field.name]}" for field in fields)
+    summary = ", ".join(_setting(game, field, texts[field.name], terminal) for field in fields)
     terminal.print_text("cli.ask.settings", style="faint", settings=summary)
     wants_change = prompt.ask(
         terminal.translate("cli.ask.change"), _yes_or_no(terminal), terminal.translate("cli.ask.no")
@@ -87,7 +88,8 @@ def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, 
     while True:
         for field in fields_to_ask:
             question = sentence(describe_option(game, field, terminal.translate))
-            texts[field.name] = prompt.ask(question, _readable(game, field), texts[field.name])
+            default = spoken_value(texts[field.name], terminal.language)
+            texts[field.name] = prompt.ask(question, _readable(game, field, terminal), default)
         try:
             return read_options(game.options, texts)
         except SetupError as refusal:
@@ -97,14 +99,22 @@ def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, 
             texts.update({field.name: _default_text(field) for field in fields_to_ask})
 
 
+def _setting(game: AnyGame, field: OptionField, text: str, terminal: Terminal) -> str:
+    """`columns 7`, by the short name that the form in the browser has."""
+    code, translate = f"web.{game.slug}.option.{field.name}", terminal.translate
+    name = translate(code).casefold() if translate.knows(code) else field.name.replace("_", " ")
+    return f"{name} {spoken_value(text, terminal.language)}"
+
+
 def _default_text(field: OptionField) -> str:
     return "" if field.default is MISSING else field.write(field.default)
 
 
-def _readable(game: AnyGame, field: OptionField) -> Callable[[str], str]:
-    """Returns the text itself, once it can be read as this field."""
+def _readable(game: AnyGame, field: OptionField, terminal: Terminal) -> Callable[[str], str]:
+    """Returns the text as the game writes it, once it can be read as this field."""
 
-    def read(text: str) -> str:
+    def read(typed: str) -> str:
+        text = typed_value(field, typed, terminal.language)
         try:
             field.read(text)
         except ValueError:
@@ -129,7 +139,7 @@ def _ask_for_players(
     levels: list[str | None] = [None] * seat_count
     for seat, level in zip(others, _ask_for_levels(prompt, terminal, game, state, others), strict=True):
         levels[seat] = level
-    players = list(default_players(game, seat_count, translate.language, levels))
+    players = list(in_character(game, default_players(game, seat_count, translate.language, levels), translate))
     for place, seat in enumerate(seats_of_people):
         default = known[place].name if place < len(known) else players[seat].name
         taken = [player.name for number, player in enumerate(players) if number != seat]
@@ -147,12 +157,11 @@ def _ask_for_levels(
     """Each computer its own level while they are few, else one for all."""
     if not seats:
         return []
-    default = default_level(game, state)
-    known = ", ".join(level_with_label(name, terminal.translate) for name in playable_levels(game, state))
+    default = level_label(default_level(game, state), terminal.translate)
+    known = ", ".join(level_label(name, terminal.translate) for name in playable_levels(game, state))
 
     def read(text: str) -> str:
-        level_named(game, text, state)
-        return text
+        return typed_level(game, state, text, terminal.translate)
 
     if len(seats) > _MAX_LEVEL_QUESTIONS:
         question = terminal.translate("cli.ask.levels", count=len(seats), known=known)

@@ -7,13 +7,8 @@ from pathlib import Path
 import click
 
 from ludotheque.cli.command import Command, refuse, shared_options
-from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
-from ludotheque.pictures.games import PICTURES, write_picture
-from ludotheque.play.record import format_names
-
-KNOWN = (*format_names(), *PICTURES)
 
 
 @click.command("convert", cls=Command, help="cli.convert.help")
@@ -27,12 +22,5 @@ def convert(terminal: Terminal, source: Path, target: Path) -> None:
         refuse("cli.convert.same")
     user_files = UserFiles(terminal)
     table = user_files.load(str(source))
-    form = target.suffix.lower().removeprefix(".")
-    if form and form not in KNOWN:
-        refuse("cli.convert.unknown", ending=target.suffix[:40], known=tuple(f".{each}" for each in KNOWN))
-    path: Path | str = target
-    if form in PICTURES:
-        target.write_bytes(write_picture(table, form, title(table.slug, terminal.translate), terminal.language))
-    else:
-        path = user_files.save(table, str(target))
+    path = user_files.save(table, str(target))
     terminal.print_text("cli.convert.done", source=str(source), target=str(path))

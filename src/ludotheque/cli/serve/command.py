@@ -18,6 +18,7 @@ from ludotheque.cli.terminal import Terminal
 
 if TYPE_CHECKING:
     from ludotheque.server.startup import ServeArgs
+    from ludotheque.server.store import Durability
 
 _MAX_PASSWORD_LENGTH = 200
 _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
@@ -27,6 +28,7 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 @option("--host", metavar="ADDRESS", default="127.0.0.1", help="cli.serve.host")
 @option("--port", metavar="NUMBER", default=None, help="cli.serve.port")
 @database_option
+@option("--durability", metavar="process|power", default=None, help="cli.serve.durability")
 @option("--redis", metavar="URL", envvar="LUDOTHEQUE_REDIS", help="cli.serve.redis")
 @option("--password", metavar="WORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
 @option("--certificate", metavar="FILE", help="cli.serve.certificate")
@@ -34,6 +36,7 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 @option("--proxy", metavar="ADDRESS", default="", help="cli.serve.proxy")
 @option("--origin", "origins", metavar="URL", multiple=True, help="cli.serve.origin")
 @option("--computers", metavar="NUMBER", default=None, help="cli.serve.computers")
+@option("--processes", metavar="NUMBER", default=None, help="cli.serve.processes")
 @option("--open", "opens", is_flag=True, help="cli.serve.open")
 @shared_options
 @click.pass_obj
@@ -97,6 +100,7 @@ def _read_args(words: Mapping[str, Any]) -> ServeArgs:
         host=words["host"],
         port=_number("--port", words["port"], 65_535),
         database=words["database"],
+        durability=None if words["durability"] is None else _durability(words["durability"]),
         redis=words["redis"],
         password=password,
         certificate=certificate,
@@ -104,6 +108,7 @@ def _read_args(words: Mapping[str, Any]) -> ServeArgs:
         origins=frozenset(map(_origin, words["origins"])),
         proxies=_proxies(words["proxy"]),
         computers=_number("--computers", words["computers"], 64),
+        processes=_number("--processes", words["processes"], 64) or 1,
     )
 
 
@@ -113,6 +118,15 @@ def _number(name: str, text: str | None, most: int) -> int | None:
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and 1 <= int(text) <= most):
         refuse("cli.serve.bad-number", name=name, value=text[:40], most=most)
     return int(text)
+
+
+def _durability(text: str) -> Durability:
+    from ludotheque.server.store import DURABILITIES
+
+    wanted = next((known for known in DURABILITIES if known == text.casefold()), None)
+    if wanted is None:
+        refuse("cli.serve.bad-durability", value=text[:40], known=DURABILITIES)
+    return wanted
 
 
 def _file(name: str, path: Path) -> Path:
