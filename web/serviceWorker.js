@@ -5,6 +5,8 @@ const FILES = __FILES__;
 const RESPONSES = "answers";
 /** What pages request before anybody plays, the same for everybody; the newest response is cached. */
 const CACHED_API = /^\/api\/(languages|games|texts\/[\w-]+|puzzles\/[\w-]+(\/(\d+|collection))?)$|^\/books\/[\w-]+$/;
+/** Those whose words depend on the header `Accept-Language`. Some browsers cache one response per address, whatever it varies by. */
+const BY_LANGUAGE = /^\/api\/(games|puzzles)\b/;
 /** Not requested by any page yet, but needed offline. */
 const PREFETCHED = ["connect-four", "morpion", "ricochet"].flatMap((game) => [`/api/puzzles/${game}`, `/api/puzzles/${game}/collection`]);
 /** On a network that hardly moves, a cached response is better than waiting. */
@@ -29,7 +31,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(networkFirst(event, () => cached(VERSION, "/")));
   else if (FILES.includes(url.pathname)) event.respondWith(cached(VERSION, url.pathname).then((found) => found ?? fetch(request)));
-  else if (CACHED_API.test(url.pathname)) event.respondWith(networkFirst(event, () => cachedResponse(request), (response) => store(RESPONSES, request, response)));
+  else if (CACHED_API.test(url.pathname)) event.respondWith(networkFirst(event, () => cachedResponse(request), (response) => store(RESPONSES, keyOf(request), response)));
   // Every page requests the games; the first one requests them again as soon as this worker is in control.
   if (url.pathname === "/api/games") event.waitUntil(prefetch());
 });
@@ -54,7 +56,19 @@ async function prefetch() {
   }
 }
 
-const cachedResponse = async (request) => (await cached(RESPONSES, request)) ?? (await cached(VERSION, request));
+/** An address of its own for each language. */
+function keyOf(request) {
+  const { pathname } = new URL(request.url);
+  const language = request.headers.get("accept-language");
+  return BY_LANGUAGE.test(pathname) && language ? `${pathname}?lang=${encodeURIComponent(language)}` : request;
+}
+
+async function cachedResponse(request) {
+  const key = keyOf(request);
+  // In another language rather than not at all.
+  const other = async () => (key === request ? undefined : cached(RESPONSES, request, { ignoreSearch: true }));
+  return (await cached(RESPONSES, key)) ?? (await other()) ?? (await cached(VERSION, request));
+}
 
 /** A 5xx status counts as no network: a proxy sends it while the server behind it is down. */
 async function networkFirst(event, fallback, onResponse) {
@@ -72,11 +86,11 @@ async function networkFirst(event, fallback, onResponse) {
 }
 
 /** If the browser's cache fails, the page works without it. */
-async function cached(name, request) {
+async function cached(name, request, options = {}) {
   try {
     const cache = await caches.open(name);
-    // In another language rather than not at all.
-    return (await cache.match(request)) ?? (await cache.match(request, { ignoreVary: true }));
+    // The page is the same in every language.
+    return await cache.match(request, { ...options, ignoreVary: true });
   } catch {
     return undefined;
   }

@@ -55,18 +55,24 @@ function versionedAddresses(): Plugin {
   };
 }
 
-/** Few chunks: what the first page needs, the table, each game, and the larger pages. A module goes to the first that wants it. */
+/** Few chunks: what the first page needs, boards, what the first page brings later, the table, each game, and the larger pages. A module goes to the first that wants it. */
 const CHUNKS: [name: string, modules: RegExp][] = [
   ["main", /\/src\/main\.ts$|\/src\/shell\/tableSummary\.ts$/],
+  ["opponents", /\/src\/(opponents\/\w+\.(ts|svelte)|ladder\/\w+\.ts)$/],
   ["new-game", /\/src\/pages\/NewGame\.svelte$|\/src\/shell\/quickGame\.ts$/],
-  ["table", /\/src\/(engine\/\w+\.ts$|shell\/TableScreen\.svelte$|share\/|board\/|games\/plain\/|games\/ricochet\/(board|sliding)\.ts$)/],
+  ["board", /\/src\/(board\/|styles\/puzzle\.css)/],
+  ["home", /\/src\/(home\/(?!Invite)|puzzles\/Daily)/],
+  ["table", /\/src\/(engine\/\w+\.ts$|shell\/TableScreen\.svelte$|share\/|games\/plain\/|games\/ricochet\/(board|sliding)\.ts$)/],
   ["connect-four", /\/src\/games\/connect-four\//],
   ["morpion", /\/src\/games\/morpion\//],
   ["ricochet", /\/src\/games\/ricochet\//],
   ["local", /\/src\/(engine\/local|offline)\//],
-  ["pages", /\/src\/(pages|puzzles)\//],
+  ["profile", /\/src\/profile\/(Animal\.svelte|animals\.ts|sync\.ts)$/],
+  ["pages", /\/src\/(pages|profile|puzzles)\//],
   ["analysis", /\/src\/analysis\//],
+  ["ending", /\/src\/(shell\/ending|ladder|learn)\//],
   ["edit", /\/src\/edit\//],
+  ["faces", /\/src\/opponents\/faces\//],
 ];
 
 export default defineConfig({

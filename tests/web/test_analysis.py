@@ -59,19 +59,19 @@ def test_every_column_shows_its_exact_value(visit):
     expect(columns(page)).to_have_text(VALUES)
     says(page, "Disc wins in 19", "Only one move wins: 7")
     expect(page.get_by_role("gridcell", name="wins in 19 moves")).to_have_count(1)
-    page.get_by_text("Ring threatens d4").wait_for()
+    page.get_by_text("Ring threatens 4-4").wait_for()
 
 
 def test_the_words_are_french_in_french(visit):
     page = analysed(visit(language="fr").go(WON))
 
-    says(page, "Disque gagne en 19", "Un seul coup gagne : 7")
+    says(page, "Jeton plein gagne en 19", "Un seul coup gagne : 7")
     page.get_by_text("Garde la victoire, en 19").wait_for()
 
 
 def test_the_best_line_is_walked_through_to_the_win(visit):
     page = analysed(visit().go(WON))
-    line = page.locator("section[aria-label='Best play'] ol button")
+    line = page.locator("section[aria-label='Best line'] ol button")
     expect(line).to_have_count(19)
 
     line.nth(0).click()
@@ -99,12 +99,12 @@ def test_a_click_on_the_board_plays_on_and_the_address_follows(visit):
 
 def test_a_long_search_tells_how_far_it_has_come_and_is_stopped(visit):
     page = visit().go("/analysis/connect-four?s=c4:9x9x4+9/9/9/9/9/9/9/9/9+a")
-    page.get_by_test_id("progress").get_by_text("positions looked at").wait_for()
+    page.get_by_test_id("progress").get_by_text("positions searched").wait_for()
 
     page.get_by_role("button", name="Stop").click()
 
-    page.get_by_role("button", name="Look longer").wait_for()
-    page.get_by_text("As far as seen").wait_for()
+    page.get_by_role("button", name="Search longer").wait_for()
+    page.get_by_text("Estimate").wait_for()
 
 
 def test_threats_are_drawn_when_they_are_asked_for(visit):
@@ -119,13 +119,13 @@ def test_threats_are_drawn_when_they_are_asked_for(visit):
 def test_a_position_is_typed_in_and_nonsense_is_explained(visit):
     page = visit().go("/analysis/connect-four")
     page.get_by_role("button", name="Choose a position").click()
-    text = page.get_by_label("A position or the moves that lead there")
+    text = page.get_by_label("A position, or the moves that lead to it")
     text.fill("nonsense")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show", exact=True).click()
     page.get_by_role("alert").wait_for()
 
     text.fill("3247755175553352")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_role("button", name="Show", exact=True).click()
 
     says(page, "Disc wins in 19")
     expect(columns(page)).to_have_text(VALUES)
@@ -134,15 +134,15 @@ def test_a_position_is_typed_in_and_nonsense_is_explained(visit):
 def test_a_game_that_nobody_knows_has_no_board(visit):
     page = visit().go("/analysis/nonsense")
 
-    page.get_by_role("heading", name="Nothing here").wait_for()
+    page.get_by_role("heading", name="Page not found").wait_for()
 
 
 def test_a_position_of_another_game_opens_its_board(visit):
     page = analysed(visit().go("/analysis/connect-four"))
     page.get_by_role("button", name="Choose a position").click()
 
-    page.get_by_label("A position or the moves that lead there").fill("mo:3x3x3:p2 3/1a1/3 b")
-    page.get_by_role("button", name="Show it").click()
+    page.get_by_label("A position, or the moves that lead to it").fill("mo:3x3x3:p2 3/1a1/3 b")
+    page.get_by_role("button", name="Show", exact=True).click()
 
     page.wait_for_url(re.compile("/analysis/morpion"))
     says(page, "A draw with best play")
@@ -165,7 +165,7 @@ def test_every_first_slide_shows_how_many_are_needed(visit):
     shown = page.locator(".board .value text").all_text_contents()
     assert [text for text in sorted(shown) if text.endswith("7")] == ["G7", "R7"]
 
-    page.get_by_role("button", name=re.compile("Red.* south.*: 7 slides in all")).click()
+    page.get_by_role("button", name=re.compile("Red.* south.*: 7 slides in total")).click()
     says(page, "6 slides to the target")
 
 
@@ -199,7 +199,7 @@ def test_a_loaded_game_is_judged_and_its_blunder_explained(visit, tmp_path):
 def test_a_way_tried_in_a_game_of_bids_is_judged(visit, tmp_path):
     page = loaded(visit, "ricochet", BIDS, tmp_path)
     analysed(page).locator(".why li button").last.click()
-    page.get_by_role("button", name="Judge every move").click()
+    page.get_by_role("button", name="Review every move").click()
 
     expect(page.locator(".mistakes button").first).to_contain_text("A detour")
     expect(page.locator(".complaint")).to_have_count(0)
@@ -213,7 +213,7 @@ def test_a_line_is_judged_with_the_network_cut(visit):
 
     page.keyboard.press("1")
     says(page, "Ring wins in 39")
-    page.get_by_role("button", name="Judge every move").click()
+    page.get_by_role("button", name="Review every move").click()
 
     expect(page.locator(".mistakes button").first).to_contain_text("1. Disc: 1 ?")
     visitor.forgive()  # the browser notes that nobody answered
@@ -228,15 +228,15 @@ def test_variations_are_kept_in_the_browser_and_taken_away_as_a_file(visit):
     page.keyboard.press("ArrowLeft")
     says(page, "Ring loses in 18")
     page.keyboard.press("1")
-    page.get_by_role("button", name="Make it the main line").wait_for()
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Make main line").wait_for()
+    page.get_by_role("button", name="Save", exact=True).click()
     with page.expect_download() as taken:
         page.get_by_role("button", name=re.compile("^Moves with variations")).click()
     assert "1. g 2. g (2. a) *" in Path(taken.value.path()).read_text(encoding="utf-8")
 
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
     page.get_by_label("Name").fill("Two tries")
-    page.get_by_role("button", name="Keep it in this browser").click()
+    page.get_by_role("button", name="Save in this browser").click()
     page.goto("/analysis/connect-four")
     page.get_by_role("button", name="Choose a position").click()
     page.get_by_role("button", name=re.compile("^Two tries")).click()
@@ -253,9 +253,11 @@ def test_a_finished_game_is_analysed_from_its_table(visit):
 
     page.get_by_role("button", name="Analyse").first.click()
 
-    page.get_by_text("of 7 moves judged").or_(page.locator(".mistakes")).first.wait_for()
-    page.locator(".mistakes button").first.wait_for()
+    page.get_by_text("of 7 moves reviewed").or_(page.locator(".mistakes")).first.wait_for()
+    page.locator(".mistakes button[aria-current=step]").first.wait_for()
     expect(moves(page)).to_have_count(7)
+    page.locator("main").focus()
+    page.keyboard.press("End")
     says(page, "Anna wins!")
 
 

@@ -1,4 +1,4 @@
-"""Making: boards for Ricochet Robots, positions for the other games, and the shortest way shown."""
+"""Making: boards for Ricochet Robots, positions for the other games, and the shortest path shown."""
 
 from __future__ import annotations
 
@@ -54,17 +54,17 @@ def test_a_board_is_made_broken_mended_solved_played_and_shared(visit):
     cell(page, 24).click()
     told(
         page,
-        "waits for a robot that is not on the board" if page.locator("[data-robot=red]").count() == 0 else "Nothing",
+        "needs a robot that is not on the board" if page.locator("[data-robot=red]").count() == 0 else "No problems",
     )
 
     tool(page, "Wall")
     for x, y in ((0.5, 0.05), (0.05, 0.5)):
         box = cell(page, 24).bounding_box()
         page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
-    told(page, "The red target on e5 can be reached by none of its robots: walls are all around.")
+    told(page, "No robot can reach the red target on e5: it is walled in.")
 
     page.keyboard.press("Control+z")
-    told(page, "Nothing: one can play on it.")
+    told(page, "No problems; playable.")
     page.get_by_role("button", name="Solve").click()
     page.get_by_role("button", name="How many slides?").click()
     page.get_by_role("button", name="Show the path").click()
@@ -75,7 +75,7 @@ def test_a_board_is_made_broken_mended_solved_played_and_shared(visit):
     link = page.get_by_label("Link to this board").input_value()
     bob = visit(name="Bob")
     other = open_editor(bob, link)
-    told(other, "Nothing: one can play on it.")
+    told(other, "No problems; playable.")
     expect(other.locator("[data-robot]")).to_have_count(page.locator("[data-robot]").count())
     expect(cell(other, 24)).to_have_attribute("aria-label", re.compile("target for red"))
 
@@ -90,28 +90,28 @@ def test_a_file_of_nonsense_is_refused_in_words_and_an_impossible_board_can_be_m
     page = open_editor(visit())
     load = page.locator('input[type=file][accept*=".txt"]')
     load.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": b'{"width": 4'})
-    page.get_by_role("alert").filter(has_text="no JSON").wait_for()
+    page.get_by_role("alert").filter(has_text="not JSON").wait_for()
 
     load.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(BROKEN).encode()})
-    told(page, "D4 holds more than one target")
-    told(page, "Green stands on a1, where another robot stands")
+    told(page, "D4 has more than one target")
+    told(page, "Green is on a1, where another robot is")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_disabled()
 
-    page.get_by_role("button", name="Show the place: d4 holds").click()
+    page.get_by_role("button", name="Show where: d4 has").click()
     page.locator("[data-at='15']:focus").wait_for()
     page.keyboard.press("Delete")
     page.keyboard.press("t")
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Show the place: green stands").click()
+    page.get_by_role("button", name="Show where: green is").click()
     tool(page, "Robot")
     page.get_by_role("group", name="Colour").get_by_role("button", name="green").click()
     cell(page, 1).click()
-    told(page, "Nothing: one can play on it.")
+    told(page, "No problems; playable.")
 
 
 def test_the_editor_is_used_by_keys_alone(visit):
     page = open_editor(visit(), "/edit/ricochet?s=4x4_t.d4Rc")
-    told(page, "Nothing")
+    told(page, "No problems")
     cell(page, 0).focus()
 
     page.keyboard.press("ArrowRight")
@@ -137,10 +137,10 @@ def test_quarters_are_assembled_and_turned(visit):
     for corner, quarter in (("Upper left", "1A"), ("Upper right", "2A"), ("Lower right", "3A"), ("Lower left", "4A")):
         page.get_by_label(corner, exact=True).select_option(quarter)
         page.wait_for_load_state("networkidle")
-    told(page, "Nothing: one can play on it.")
+    told(page, "No problems; playable.")
 
     before = page.locator("[data-robot=red]").get_attribute("data-cell")
-    page.get_by_role("button", name="Turn", exact=True).click()
+    page.get_by_role("button", name="Rotate", exact=True).click()
     page.locator('[data-robot=red][data-cell="15"]').wait_for()
     assert before == "0"
 
@@ -148,24 +148,24 @@ def test_quarters_are_assembled_and_turned(visit):
 def test_boards_are_kept_in_this_browser(visit):
     page = open_editor(visit(), RIDDLE)
     page.get_by_label("Name of the board").fill("Mine")
-    page.get_by_role("button", name="Keep", exact=True).click()
+    page.get_by_role("button", name="Save", exact=True).click()
 
     page.goto("/edit/ricochet")
     page.get_by_role("button", name=re.compile("^Mine")).click()
     expect(page.locator("[role=gridcell]")).to_have_count(16)
-    page.get_by_role("button", name="Forget Mine").click()
+    page.get_by_role("button", name="Delete Mine").click()
     expect(page.get_by_role("button", name=re.compile("^Mine"))).to_have_count(0)
 
 
 @pytest.mark.req("RR-05")
 def test_the_solution_is_walked_through_and_left_for_a_try_of_ones_own(visit):
     page = open_editor(visit(), RIDDLE)
-    told(page, "Nothing")
+    told(page, "No problems")
     page.get_by_role("button", name="Solve").click()
     page.get_by_role("button", name="How many slides?").click()
     page.get_by_role("button", name="Show the path").click()
     expect(page.locator(".count b")).to_have_text("2")
-    told(page, "shortest way")
+    told(page, "shortest path")
 
     page.locator(".steps button").first.click()
     page.get_by_role("button", name="What if? Try from here").click()
@@ -217,20 +217,20 @@ def test_a_position_is_set_up_checked_shared_and_played_on(visit):
     column = lambda number: page.locator(f'[data-cell="0,{number - 1}"]').click(force=True)  # noqa: E731
     for number in (4, 4, 3, 3):
         column(number)
-    told(page, "It can be")
+    told(page, "Legal position")
     page.get_by_role("button", name="Erase").click()
     column(3)
     column(3)
     page.get_by_role("button", name="Disc", exact=True).click()
     column(1)
     column(1)
-    told(page, "mend")
+    told(page, "fix")
     page.keyboard.press("Control+z")
-    told(page, "It can be")
+    told(page, "Legal position")
 
     link = page.get_by_label("Link to this board").input_value()
     other = open_editor(visit(name="Bob"), link)
-    told(other, "It can be")
+    told(other, "Legal position")
     page.get_by_label("Against").select_option(label="Friends at this screen")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(re.compile("/t/"))
@@ -285,7 +285,7 @@ def test_the_analysis_leads_to_the_solution_and_to_the_editor(visit):
     dialog.get_by_role("button", name="Close").click()
 
     page.get_by_role("link", name="Edit", exact=True).click()
-    told(page, "Nothing: one can play on it.")
+    told(page, "No problems; playable.")
     expect(page.locator("[role=gridcell]")).to_have_count(16)
 
 
@@ -293,10 +293,10 @@ def test_all_targets_are_rated_and_one_is_made_the_goal(visit):
     page = open_editor(visit(), RIDDLE)
     page.get_by_role("button", name="Rate all targets").click()
     page.get_by_text("d4 2 slides, easy").wait_for()
-    page.get_by_role("button", name="Make the target on a4 the goal").click()
+    page.get_by_role("button", name="Make the target on a4 the first one").click()
 
-    page.locator("[role=gridcell][aria-label*='a4, target for green, the one to reach']").wait_for()
-    told(page, "Nothing: one can play on it.")
+    page.locator("[role=gridcell][aria-label*='a4, target for green, current target']").wait_for()
+    told(page, "No problems; playable.")
     expect(page.get_by_text("2 slides, easy")).to_have_count(2)
 
 
@@ -310,7 +310,7 @@ def test_a_floating_disc_is_shown_on_the_board_until_it_stands(visit):
 
     page.get_by_role("gridcell", name="Column 4, row 1").click()
 
-    told(page, "It can be, and it can be played on")
+    told(page, "Legal position; play can continue")
     expect(page.locator(".floating")).to_have_count(0)
     page.get_by_label("Paste a position or moves").fill("4453")
     page.get_by_role("button", name="Read").click()

@@ -59,7 +59,7 @@ def test_a_taken_cell_says_so(visit):
 def test_a_cell_chosen_while_the_game_is_paused_says_that_it_is(visit):
     page = visit().begin("morpion")
     page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name="Resume").wait_for()
 
     page.get_by_role("gridcell", name="b2: free").focus()
     page.keyboard.press("Enter")
@@ -73,12 +73,12 @@ def test_small_cells_are_chosen_first_and_then_confirmed(visit):
     cell = page.locator('[data-cell="15,4"]')
 
     cell.tap(force=True)
-    page.get_by_text("Tap e16 again to mark it.").first.wait_for()
+    page.get_by_text("Tap e16 again to confirm.").first.wait_for()
     expect(cell).to_have_attribute("aria-disabled", "false")
     cell.tap(force=True)
 
     page.locator('[data-cell="15,4"][aria-disabled=true]').wait_for()
-    expect(page.get_by_role("button", name="Whole sheet")).to_have_count(0)
+    expect(page.get_by_role("button", name="Whole grid")).to_have_count(0)
 
 
 @pytest.mark.essential
@@ -87,7 +87,9 @@ def test_everybody_may_choose_a_sign(visit):
     anna = visit()
     page = anna.go("/new/morpion")
     page.get_by_role("button", name="Friends here").click()
-    page.get_by_label("Sign of seat 1").fill("#")
+    page.locator(".more > summary").click()
+    page.get_by_text("Who sits where").click()
+    page.get_by_label("Symbol of seat 1").fill("#")
 
     page.get_by_role("button", name="Play", exact=True).click()
 

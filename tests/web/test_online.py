@@ -12,11 +12,12 @@ expect = pytest.importorskip("playwright.sync_api").expect
 def pair(visit):
     """Anna has opened a table by a link, Bob sat down there."""
     anna, bob = visit(), visit(name="Bob")
-    anna.begin(company="By a link")
-    anna.page.get_by_text("Invite somebody").wait_for()
+    anna.begin(company="With a link")
+    anna.page.get_by_text("Invite someone").wait_for()
     bob.go(anna.page.url)
     bob.page.get_by_role("button", name="Sit down").click()
     bob.page.get_by_text("Anna’s turn.").wait_for()
+    anna.page.get_by_text("Your move, Anna.").wait_for()
     return anna, bob
 
 
@@ -54,8 +55,11 @@ def test_a_broken_line_is_shown_and_picked_up_with_nothing_lost(visit):
     bob.page.evaluate("() => { const Own = WebSocket; window.WebSocket = class extends Own {}; }")
     bob.context.set_offline(True)
     bob.page.get_by_text("Reconnecting… nothing is lost.").wait_for()
+    bob.page.keyboard.press("5")
+    expect(bob.headline).to_have_text("Reconnecting… nothing is lost.")
     bob.context.set_offline(False)
-    bob.page.get_by_text("Reconnecting… nothing is lost.").wait_for(state="detached")
+    expect(bob.headline).to_have_text("Your move, Bob.")
+    expect(bob.page).to_have_title("Your move, Bob. – Ludothèque")
     bob.play(5)
 
     anna.page.get_by_text("Your move, Anna.").wait_for()
@@ -64,7 +68,7 @@ def test_a_broken_line_is_shown_and_picked_up_with_nothing_lost(visit):
 
 def test_a_draw_needs_both(visit):
     anna, bob = pair(visit)
-    anna.page.get_by_role("button", name="Draw?").click()
+    anna.page.get_by_role("button", name="Offer draw").click()
 
     bob.page.get_by_role("button", name="Accept the draw").click()
 
@@ -72,12 +76,14 @@ def test_a_draw_needs_both(visit):
     bob.page.get_by_text("A draw. Rematch?").first.wait_for()
 
 
-def test_a_kind_word_reaches_the_other(visit):
+def test_a_kind_word_is_shown_at_the_seat_of_who_says_it(visit):
     anna, bob = pair(visit)
 
     anna.page.get_by_role("button", name="Well played!").click()
 
-    bob.page.get_by_text("Anna: Well played!").first.wait_for()
+    for each in (anna, bob):
+        expect(each.page.locator(".seat", has_text="Anna")).to_contain_text("Well played!")
+        expect(each.page.locator(".seat", has_text="Bob")).not_to_contain_text("Well played!")
 
 
 def test_a_third_watches_and_cannot_play(visit):
@@ -96,8 +102,8 @@ def test_a_third_watches_and_cannot_play(visit):
 @pytest.mark.req("RR-08")
 def test_a_name_that_is_taken_is_refused_with_a_free_one(visit):
     anna, other = visit(), visit(name="Anna")
-    anna.begin(company="By a link")
-    anna.page.get_by_text("Invite somebody").wait_for()
+    anna.begin(company="With a link")
+    anna.page.get_by_text("Invite someone").wait_for()
     other.go(anna.page.url)
 
     other.page.get_by_role("button", name="Sit down").click()
@@ -107,7 +113,7 @@ def test_a_name_that_is_taken_is_refused_with_a_free_one(visit):
 
 def test_the_code_for_cameras_is_there(visit):
     anna = visit()
-    anna.begin(company="By a link")
+    anna.begin(company="With a link")
 
     code = anna.page.locator("img.code")
     code.wait_for()
@@ -171,7 +177,7 @@ def planner(visit):
 def test_a_planned_move_is_a_ghost_and_is_played_when_the_turn_comes(visit):
     anna, bob = planner(visit)
     bob.page.keyboard.press("5")
-    bob.page.get_by_text("Planned: column 5. Esc drops it.").wait_for()
+    bob.page.get_by_text("Planned: column 5. Esc cancels it.").wait_for()
     expect(bob.page.locator("circle.premove")).to_have_count(1)
 
     anna.page.keyboard.press("4")
@@ -208,7 +214,7 @@ def test_a_planned_move_is_dropped_by_escape(visit):
 
 def test_a_planned_move_that_is_no_longer_possible_is_given_up_and_said(visit):
     anna, bob = visit(), visit(name="Bob")
-    anna.begin("morpion", company="By a link")
+    anna.begin("morpion", company="With a link")
     bob.go(anna.page.url)
     bob.page.evaluate(
         "const kept = JSON.parse(localStorage['ludotheque.settings']);"
@@ -217,14 +223,15 @@ def test_a_planned_move_that_is_no_longer_possible_is_given_up_and_said(visit):
     bob.page.reload()
     bob.page.get_by_role("button", name="Sit down").click()
     bob.page.locator("[role=grid]").wait_for()
-    expect(bob.headline).to_contain_text(re.compile("Your move|turn"))
+    expect(bob.headline).to_contain_text(re.compile("Your move|Anna’s turn"))  # not yet as a watcher
     if "Your move" in bob.headline.inner_text():
         bob.page.locator('[data-cell="0,0"]').focus()
         bob.page.keyboard.press("Enter")
-        anna.page.get_by_text("Your move, Anna.").wait_for()
+    anna.page.get_by_text("Your move, Anna.").wait_for()
+    bob.page.get_by_text("Anna’s turn.").wait_for()
     bob.page.locator('[data-cell="1,1"]').focus()
     bob.page.keyboard.press("Enter")
-    bob.page.get_by_text("Planned: b2. Esc drops it.").wait_for()
+    bob.page.get_by_text("Planned: b2. Esc cancels it.").wait_for()
 
     anna.page.locator('[data-cell="1,1"]').focus()
     anna.page.keyboard.press("Enter")

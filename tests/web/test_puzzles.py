@@ -51,16 +51,19 @@ def slide(page: Any, action: str) -> None:
 def test_a_wrong_column_says_why_and_the_right_ones_win(visit):
     number, puzzle = of_ours("connect-four", lambda each: each.task == "win" and len(each.turns) == 2)
     wrong = next(column for column, label in puzzle.turns[0].labels.items() if label.startswith("L"))
-    page = opened(visit(), f"/puzzles/connect-four/{number}")
+    visitor = visit()
+    page = opened(visitor, f"/puzzles/connect-four/{number}")
+    expect(visitor.headline).to_contain_text("Only one move wins")
 
     drop(page, wrong)
     page.locator(".status.bad").wait_for()
     expect(page.locator(".status")).to_contain_text("you lose")
     drop(page, puzzle.line[0])
-    page.get_by_text("Right. And now?").first.wait_for()
+    page.get_by_text("Right. What now?").first.wait_for()
     drop(page, puzzle.line[2])
 
-    page.get_by_text("Solved: that wins. (1 wrong try.)").first.wait_for()
+    page.get_by_text("Solved: that wins. (1 wrong attempt.)").first.wait_for()
+    expect(visitor.headline).to_have_text("Solved!")
     page.get_by_role("link", name="Next puzzle").click()
     page.get_by_role("heading", name=f"puzzle {number + 1}").wait_for()
 
@@ -98,7 +101,7 @@ def test_robots_slide_here_and_only_the_shortest_way_solves_it(visit):
     for action in puzzle.line:
         slide(page, action)
 
-    page.get_by_text("Solved in 3 slides, which is the best there is.").first.wait_for()
+    page.get_by_text("Solved in 3 slides, the minimum.").first.wait_for()
 
 
 def test_on_a_phone_the_pad_sends_the_robots_off(visit):
@@ -112,7 +115,7 @@ def test_on_a_phone_the_pad_sends_the_robots_off(visit):
             robot.tap()
         page.get_by_role("button", name=f", {WAYS[action[1]]}").tap()
 
-    page.get_by_text("Solved in 3 slides, which is the best there is.").first.wait_for()
+    page.get_by_text("Solved in 3 slides, the minimum.").first.wait_for()
 
 
 @pytest.mark.parametrize("game", ["connect-four", "morpion", "ricochet"])
@@ -143,8 +146,7 @@ def test_the_day_is_counted_and_shown_on_the_first_page_in_french(visit):
         page.locator(".status.good, .status:not(.bad)").first.wait_for()
     page.get_by_text("1 jour d’affilée").first.wait_for()
     visitor.go("/")
-    card = page.locator("section", has=page.get_by_role("heading", name="Problème du jour"))
-    card.get_by_text("Résolu").wait_for()
+    page.get_by_role("button", name="Résolu, Puissance 4").wait_for()
     visitor.go("/puzzles")
 
     page.get_by_text("1 jour d’affilée").wait_for()
@@ -159,7 +161,7 @@ def test_once_loaded_nobody_has_to_be_asked(visit):
     page.route("**/api/**", lambda route: route.abort())
 
     mark(page, puzzle.line[0])
-    page.get_by_text("Right. And now?").first.wait_for()
+    page.get_by_text("Right. What now?").first.wait_for()
     mark(page, puzzle.line[2])
 
     page.get_by_text("Solved", exact=False).first.wait_for()

@@ -64,7 +64,10 @@ def test_a_round_alone_is_solved_by_keys(visit):
     for key in ("r", "ArrowUp", "1", "ArrowLeft"):
         page.keyboard.press(key)
 
-    page.get_by_text("There in 2 slides! On to the next.").wait_for()
+    expect(anna.headline).to_have_text("Reached in 2 slides!")
+    page.get_by_text("No path is shorter.").wait_for()
+    page.keyboard.press("ArrowRight")  # one arrow too many is no slide of the next round
+    page.keyboard.press("Enter")
     page.get_by_role("heading", name="Round 2 of 2").wait_for()
     expect(anna.headline).to_have_text("Yellow to its target.")
     expect(page.locator("ol li button")).to_have_count(2)
@@ -94,7 +97,7 @@ def test_slides_go_back_on_again_and_to_the_start(visit):
 
     page.keyboard.press("Backspace")
     page.get_by_text("1 slide so far.").wait_for()
-    page.get_by_role("button", name="One slide on again").click()
+    page.get_by_role("button", name="Redo a slide").click()
     page.get_by_text("2 slides so far.").wait_for()
     page.get_by_role("button", name="Back to the start").click()
 
@@ -112,6 +115,7 @@ def test_a_slide_that_moves_nothing_says_why(visit):
 
     expect(anna.headline).to_have_text("Red cannot go north from there.")
     page.keyboard.press("ArrowLeft")
+    page.get_by_role("button", name="Next round").click()
     page.get_by_role("heading", name="Round 2 of 2").wait_for()
 
 
@@ -122,15 +126,15 @@ def test_arrows_do_not_leaf_through_the_moves_while_the_game_is_at_rest(visit):
     page.keyboard.press("ArrowUp")
     page.get_by_text("1 slide so far.").wait_for()
     page.get_by_role("button", name="Pause").click()
-    page.get_by_role("button", name="Go on").wait_for()
+    page.get_by_role("button", name="Resume").wait_for()
 
     page.keyboard.press("ArrowLeft")
 
     expect(anna.headline).to_have_text("The game is paused.")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     page.get_by_text("1 slide so far.").wait_for()
     page.keyboard.press("ArrowLeft")
-    page.get_by_role("heading", name="Round 2 of 2").wait_for()
+    page.get_by_role("button", name="Next round").wait_for()
 
 
 def test_robots_are_chosen_and_sent_by_clicks(visit):
@@ -216,7 +220,7 @@ def test_a_round_with_bids_needs_no_mouse(visit):
     page.get_by_role("button", name="Pass", exact=True).focus()
     page.keyboard.press("Enter")
 
-    page.get_by_text(re.compile("shows a way|Show your way|Yellow to its target")).first.wait_for()
+    page.get_by_text(re.compile("is showing a path|Show your path|the tile")).first.wait_for()
 
 
 @pytest.mark.req("RR-07")
@@ -235,7 +239,7 @@ def test_tries_before_a_bid_stay_on_this_screen(visit):
     for key in ("ArrowUp", "ArrowRight", "Control+z", "ArrowLeft"):
         anna.page.keyboard.press(key)
 
-    anna.page.get_by_text("There in 2 slides: bid it.").wait_for()
+    anna.page.get_by_text("Reached in 2 slides: bid it.").wait_for()
     expect(anna.page.get_by_label("2 slides", exact=True)).to_have_text("2")
     assert [frame for frame in sent if '"move"' in frame] == []
     anna.page.get_by_role("button", name="Bid 2 slides").click()
@@ -254,19 +258,23 @@ def test_the_lowest_bid_shows_first_and_a_failure_hands_over(visit):
     for each in (anna, bob):
         each.page.get_by_role("button", name="Pass", exact=True).click()
 
-    bob.page.get_by_text("Show your way: 1 slide left.").wait_for()
-    anna.page.get_by_text("Next: Anna with 2.").wait_for()
+    bob.page.get_by_text("Show your path: 1 slide left.").wait_for()
+    anna.page.get_by_text("Next: you, with 2.").wait_for()
     bob.page.keyboard.press("ArrowDown")
     anna.page.get_by_role("button", name="Show my path: 2 slides").click()
 
-    bob.page.get_by_text("Anna took the tile in 2 slides.").wait_for()
+    bob.page.get_by_text("Anna wins the tile in 2 slides!").wait_for()
     anna.page.get_by_text("1 tile", exact=False).first.wait_for()
+    # Whoever goes on holds nobody up: a bid in the next round ends the other's pause.
+    anna.page.get_by_role("button", name="Next round").click()
+    anna.page.get_by_role("button", name="Bid 8 slides").click()
+    bob.page.get_by_text("Anna leads with 8.").wait_for()
 
 
 @pytest.mark.req("RR-06")
 def test_the_hourglass_runs_from_the_first_bid(visit):
     page = sit(visit(), {"kind": "me", "name": "Nour"}, bid_seconds="300")  # who does not bid before us
-    page.get_by_text("the first bid turns it").wait_for()
+    page.get_by_text("starts with the first bid").wait_for()
 
     page.keyboard.press("=")
 
@@ -280,7 +288,49 @@ def test_the_computer_takes_part(visit):
     page = sit(visit(), {"kind": "computer", "level": "random"})
     page.get_by_role("button", name="Pass", exact=True).click()
 
+    page.get_by_role("button", name="Next round").click()
     page.get_by_role("heading", name="Round 2 of 2").wait_for()
+
+
+@pytest.mark.essential
+def test_the_solution_keeps_its_keys_to_itself(visit):
+    page = sit(visit())
+    page.get_by_role("button", name="Solution").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="How many slides?").click()
+    expect(dialog.get_by_role("button", name="Show the path")).to_be_focused()
+
+    for key in ("r", "ArrowUp", "Backspace", "="):
+        page.keyboard.press(key)
+
+    expect(page.locator("main ol li button")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("button", name="1. red slides north to n7")).to_be_focused()
+    page.keyboard.press("End")
+    expect(dialog.locator("[aria-current=step]")).to_contain_text("red slides west to d7")
+    assert dialog.locator(".board").bounding_box()["width"] > 500
+    assert dialog.locator(".coordinates text").count() == 32
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="Solution")).to_be_focused()
+
+
+def test_giving_up_asks_once_and_shows_the_shortest_path(visit):
+    anna = visit()
+    page = sit(anna)
+    page.get_by_role("button", name="Give up this target").click()
+    page.keyboard.press("Escape")
+    expect(anna.headline).to_have_text("Red to its target.")
+
+    page.get_by_role("button", name="Give up this target").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up", exact=True).click()
+
+    expect(anna.headline).to_have_text("Target given up.")
+    expect(page.get_by_role("button", name="Next round")).to_be_focused()
+    page.get_by_role("button", name="Hide the path").wait_for()
+    page.locator("[data-robot=red][data-cell='99']").wait_for()  # d7
+    page.get_by_role("button", name="Next round").click()
+    expect(anna.headline).to_have_text("Yellow to its target.")
 
 
 def test_friends_at_one_screen_bid_each_for_themselves_and_show(visit):
@@ -295,9 +345,9 @@ def test_friends_at_one_screen_bid_each_for_themselves_and_show(visit):
     page.get_by_text("Anna leads with 7.").wait_for()
     for _ in range(2):
         page.get_by_role("button", name="Pass", exact=True).click()
-    page.get_by_text("Anna shows a way: 7 slides left.").wait_for()
+    page.get_by_text("Anna is showing a path: 7 slides left.").wait_for()
     page.keyboard.press("ArrowUp")
-    page.get_by_text("Anna shows a way: 6 slides left.").wait_for()
+    page.get_by_text("Anna is showing a path: 6 slides left.").wait_for()
 
 
 def test_without_a_robot_in_hand_arrows_walk_through_the_cells(visit):
@@ -316,8 +366,8 @@ def test_cells_tell_screen_readers_what_lies_there(visit):
     page = sit(visit())
 
     expect(page.get_by_role("gridcell", name="n9, red robot")).to_have_count(1)
-    expect(page.get_by_role("gridcell", name=re.compile("target for red, the one to reach"))).to_have_count(1)
-    expect(page.locator("#robots-now")).to_contain_text("Red n9, Green k5, Blue c12, Yellow c9, target")
+    expect(page.get_by_role("gridcell", name=re.compile("target for red, current target"))).to_have_count(1)
+    expect(page.locator(".robots-now")).to_contain_text("Red n9, Green k5, Blue c12, Yellow c9, target")
 
 
 def test_the_largest_board_can_be_played(visit):
@@ -332,6 +382,7 @@ def test_the_largest_board_can_be_played(visit):
 
 def test_wrong_options_are_explained_and_presets_repair_them(visit):
     page = visit().go("/new/ricochet")
+    page.locator(".more > summary").click()
     page.locator("#option-robots").fill("9")
     page.locator("#option-robots-wrong").wait_for()
 
@@ -365,7 +416,7 @@ def test_nothing_sticks_out_sideways(visit, width):
 
 def test_options_speak_in_a_persons_words(visit):
     page = visit(language="fr").go("/new/ricochet")
-    page.get_by_text("Tous les réglages").click()
+    page.get_by_text("Plus d’options").click()
     sand = page.get_by_label("Temps pour annoncer après la première annonce")
     expect(sand).to_have_value("2 min")
     expect(page.locator("#option-board")).to_have_value("")
@@ -378,3 +429,19 @@ def test_options_speak_in_a_persons_words(visit):
     expect(sand).to_have_value("1 min 30 s")
     page.get_by_role("button", name="Jouer", exact=True).click()
     page.locator("[role=grid]").wait_for()
+
+
+@pytest.mark.req("RR-14")
+def test_the_rules_have_advice_with_boards_that_play_it(visit, axe):
+    page = visit().go("/rules/ricochet")
+    advice = page.get_by_role("region", name="Use another robot as a stopper")
+    red = advice.locator("[data-robot=red]")
+    expect(red).to_have_attribute("data-cell", "0")
+
+    advice.get_by_role("button", name="Show it").click()
+
+    expect(red).to_have_attribute("data-cell", str(3 + 3 * 7))  # d4, the target
+    expect(advice.get_by_role("button", name="Show it again")).to_be_enabled()
+    page.evaluate(axe)
+    problems = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa']}).then(found => found.violations)")
+    assert [(each["id"], each["nodes"][0]["html"]) for each in problems] == []

@@ -52,8 +52,9 @@ def test_a_phone_on_its_side_shows_the_whole_board(visit, begun, game, size):
 def test_a_small_phone_shows_message_board_and_pad_together(visit, at_rest, size, players):
     width, height = size
     page = at(visit, width, height).go("/new/ricochet")
+    page.get_by_role("button", name="With friends here").click() if players == "4" else None
+    page.locator(".more > summary").click()
     page.locator("#option-players").fill(players)
-    page.locator(".opponents button").nth(1).click() if players == "4" else None
     page.get_by_role("button", name="Play", exact=True).click()
     page.locator("[role=grid]").wait_for()
     at_rest(page)
@@ -91,6 +92,36 @@ def test_whose_turn_of_twenty_six_it_is_stays_in_sight(visit, at_rest, width):
     assert lit["x"] + lit["width"] <= width
 
 
+@pytest.mark.parametrize("height", [700, 800, 1000])
+def test_with_twenty_six_seats_the_card_of_the_table_is_whole(visit, at_rest, height):
+    anna = at(visit, 1280, height)
+    page = at_rest(anna.begin("morpion", columns="15", rows="15", run="5", players="26"))
+    between = page.locator(".between")
+
+    assert between.evaluate("found => found.scrollHeight - found.clientHeight") <= 1
+    share = between.get_by_role("button").last.bounding_box()
+    assert share["y"] + share["height"] <= height
+
+
+def test_twenty_five_computers_say_whose_turn_it_is_and_can_be_hurried(visit):
+    anna = visit()
+    anna.go("/settings").evaluate(
+        "localStorage['ludotheque.settings'] = JSON.stringify("
+        "{...JSON.parse(localStorage['ludotheque.settings']), thinkingPause: 600_000})"
+    )
+    page = anna.begin("morpion", "The computer", columns="12", rows="12", run="5", players="26")
+
+    expect(anna.headline).to_contain_text("thinking")
+    hurry = page.get_by_role("button", name="Hurry up")
+    hurry.press("Enter")
+    expect(anna.headline).to_contain_text("Your move")
+
+    expect(hurry).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('[role=grid]') !== null"), (
+        "the keyboard goes on from the board"
+    )
+
+
 def test_a_long_name_is_not_cut_short_on_a_phone(visit, at_rest):
     anna = at(visit, 360, 740, name=LONG)
     page = at_rest(anna.begin())
@@ -124,3 +155,25 @@ def test_a_low_laptop_shows_the_table_on_one_screen(visit, begun, game):
     grid = page.locator("[role=grid]").bounding_box()
     frame = grid["y"] - page.locator("[role=grid]").locator("..").bounding_box()["y"] if game == "connect-four" else 0
     assert grid["height"] + 2 * frame > 330
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(".boardbox [role=grid], .acts .btn, .bar .btn")]
+  .filter(each => each.offsetParent)
+  .map(each => [each.ariaLabel || each.innerText, JSON.stringify(each.getBoundingClientRect())]))"""
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}])
+def test_the_board_and_the_buttons_keep_their_places(visit, at_rest, viewport):
+    anna = visit(viewport=viewport)
+    anna.begin(company="Computer")
+    take_back = anna.page.get_by_role("button", name="Take back")
+    expect(take_back).to_have_attribute("aria-disabled", "true")
+    before = at_rest(anna.page).evaluate(PLACES)
+
+    anna.page.get_by_role("button", name="Hint").click()
+    anna.page.get_by_test_id("hint").wait_for()
+    assert anna.page.evaluate(PLACES) == before
+
+    anna.page.keyboard.press("4")
+    expect(take_back).to_have_attribute("aria-disabled", "false")
+    assert at_rest(anna.page).evaluate(PLACES) == before

@@ -15,7 +15,7 @@ expect = pytest.importorskip("playwright.sync_api").expect
 RECORDS = {"ludo": "Readable text (.ludo)", "json": "Everything (JSON)", "txt": "One line"}
 ONLY_MORPION = {"xml": "Morpion XML", "psq": "PSQ, for Gomoku programs", "sgf": "SGF"}
 EMPTY_ROWS = "/".join(["15"] * 15)
-PICTURES = {"png": "Picture (PNG)", "svg": "Drawing (SVG)", "gif": "Film (GIF)", "pdf": "On paper (PDF)"}
+PICTURES = {"png": "Picture (PNG)", "svg": "Drawing (SVG)", "gif": "Animation (GIF)", "pdf": "Print (PDF)"}
 
 
 def taken(page: Any, name: str, folder: Path) -> Path:
@@ -49,7 +49,7 @@ def test_every_file_of_a_game_is_handed_over_and_loaded_again(visit, tmp_path):
         anna.go("/")
         page.locator("input[type=file]").set_input_files(path)
         page.wait_for_url("**/t/*")
-        page.get_by_text(re.compile("wins!|Player 1 has 4")).first.wait_for()
+        page.get_by_text(re.compile("wins!|Player 1 has four")).first.wait_for()
         expect(page.locator("ol li")).to_have_count(7)
 
 
@@ -92,7 +92,7 @@ def test_pictures_of_a_game_are_what_they_say(visit, tmp_path):
     assert Image.open(BytesIO(made["png"])).format == "PNG"
     assert Image.open(BytesIO(made["gif"])).n_frames == 8
     assert made["svg"].startswith(b"<svg ")
-    assert "1. a 2. b" in " ".join(PdfReader(BytesIO(made["pdf"])).pages[0].extract_text().split())
+    assert "1. 1 2. 2" in " ".join(PdfReader(BytesIO(made["pdf"])).pages[0].extract_text().split())
     # The browser draws our SVG, and reads our film, itself.
     assert page.evaluate("document.querySelector('dialog img').naturalWidth") > 300
     frames = """async () => {
@@ -108,7 +108,7 @@ def test_pictures_of_a_game_are_what_they_say(visit, tmp_path):
 
 def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
     anna, bob = visit(), visit(name="Bob")
-    page = anna.begin("connect-four", "By a link")
+    page = anna.begin("connect-four", "With a link")
     bob.go(page.url)
     bob.page.get_by_role("button", name="Sit down").click()
     page.locator("[role=grid]").wait_for()
@@ -116,7 +116,7 @@ def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
     dialog = shared(anna)
 
     expect(dialog.get_by_role("textbox", name="Link")).to_have_value(page.url)
-    expect(dialog.get_by_text("files of the moves are there when the game is over")).to_be_visible()
+    expect(dialog.get_by_text("files of the moves are available when the game is over")).to_be_visible()
     expect(dialog.get_by_role("button", name="Everything (JSON)")).to_have_count(0)
     assert anna.refused == []
 
@@ -124,12 +124,13 @@ def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
 @pytest.mark.req("MO-15")
 def test_an_empty_board_of_the_chosen_size_is_printed(visit, tmp_path):
     page = visit(language="fr").go("/new/morpion")
+    page.locator(".more > summary").click()
     page.locator("#option-columns").fill("9")
     page.locator("#option-rows").fill("7")
     page.get_by_label("Par page").select_option("2")
 
     with page.expect_download() as saving:
-        page.get_by_role("link", name="Plateau vide sur papier (PDF)").click()
+        page.get_by_role("link", name="Plateau vide à imprimer (PDF)").click()
     saving.value.save_as(tmp_path / "grid.pdf")
 
     (sheet,) = PdfReader(tmp_path / "grid.pdf").pages
@@ -145,8 +146,8 @@ def test_a_finished_game_is_shared_from_the_list(visit):
 
     link = page.get_by_role("dialog").get_by_role("textbox", name="Link")
     expect(link).to_have_value(re.compile("/analysis/connect-four\\?g=1"))
-    page.get_by_role("dialog").get_by_text("As a code for a phone").click()
-    expect(page.get_by_role("img", name="The link as a code for a phone’s camera")).to_be_visible()
+    page.get_by_role("dialog").get_by_text("QR code").click()
+    expect(page.get_by_role("img", name="The link as a QR code")).to_be_visible()
     assert len(link.input_value()) < 120
 
 
@@ -170,8 +171,8 @@ def test_the_link_of_a_game_opens_it_in_another_browser_at_the_same_position(vis
 
     page = bob.go(link)
 
-    page.get_by_role("gridcell", name=re.compile("Colonne 1, ligne 4 : Disque")).wait_for()
-    page.get_by_role("gridcell", name=re.compile("Colonne 2, ligne 3 : Anneau")).wait_for()
+    page.get_by_role("gridcell", name=re.compile("Colonne 1, ligne 4 : Jeton plein")).wait_for()
+    page.get_by_role("gridcell", name=re.compile("Colonne 2, ligne 3 : Jeton évidé")).wait_for()
     page.wait_for_url(re.compile(r"/analysis/connect-four\?s="))
 
 
@@ -218,5 +219,5 @@ def test_a_puzzle_is_shared_with_a_picture_that_gives_nothing_away(visit):
     dialog = page.get_by_role("dialog", name="Share and save")
 
     expect(dialog.get_by_role("textbox", name="Link")).to_have_value(re.compile("/puzzles/connect-four/3$"))
-    expect(dialog.get_by_role("img", name="The board as it is shared")).to_be_visible()
+    expect(dialog.get_by_role("img", name="Preview")).to_be_visible()
     expect(dialog.get_by_role("button", name=PICTURES["gif"])).to_have_count(0)

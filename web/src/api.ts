@@ -2,14 +2,14 @@
 
 import { readNdjson } from "./ndjson";
 import type {
-  BoardChange, BoardCheck, BoardDraft, ConvertRequest,
+  BoardChange, BoardCheck, BoardDraft, BoardSheet, ConvertRequest,
   FinishedGames, GameList, Hint, ImportRequest, JoinRequest, Journal, SeatKey, Languages, Lobby, NewTableRequest, PastView, Position, PositionRequest,
-  PuzzleCollection, PuzzleIndex, Puzzle, Refusal, Scores, Setup, SetupRequest, TableSnapshot, Texts,
+  PuzzleCollection, PuzzleIndex, Puzzle, Refusal, Setup, SetupRequest, SheetRequest, TableSnapshot, Texts,
 } from "./wire";
 
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
-    super(refusal.text);
+    super(refusal.text || refusal.code);
   }
 }
 
@@ -17,15 +17,36 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 let language = "en";
+let profileKey = "";
 
 /** The language of the server's texts from now on. */
 export function setRequestLanguage(code: string): void {
   language = code;
 }
 
+/** Whose requests these are from now on. */
+export function setProfileKey(key: string): void {
+  profileKey = key;
+}
+
+let beforeOpening: () => Promise<void> = () => Promise.resolve();
+
+/** To be done before a seat is taken. */
+export function onOpening(work: () => Promise<void>): void {
+  beforeOpening = work;
+}
+
+/** The server knows us, if it can be reached. */
+export const introduced = (): Promise<void> => beforeOpening();
+
+/** Requests about a person say who it is. The others do not: their answers are the same for everybody. */
+const PERSONAL = /^(POST \/api\/(tables|records)|\w+ \/api\/(profile|finished))\b/;
+
 declare global {
   /** Responses that `before-paint.js` requested while this program was still loading; each is for one use. */
   var ludothequeEarly: Record<string, Promise<Response>> | undefined;
+  /** Beginnings of codes with commas between them, as the server wants them. */
+  var ludothequeFirstTexts: string | undefined;
 }
 
 function takeEarlyResponse(path: string): Promise<Response> | undefined {
@@ -40,6 +61,7 @@ async function request(
   const headers: Record<string, string> = { "accept-language": language };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (token) headers.authorization = `Bearer ${token}`;
+  if (profileKey && PERSONAL.test(`${method} ${path}`)) headers["ludotheque-profile"] = profileKey;
   const sent = body === undefined ? undefined : JSON.stringify(body);
   const response = await (takeEarlyResponse(path) ?? fetch(path, { method, headers, body: sent, signal })).catch((problem: unknown) => {
     if (signal?.aborted) throw problem;
@@ -51,12 +73,20 @@ async function request(
   throw new Unreachable(`${response.status}`);
 }
 
-async function get<Answer>(path: string, token?: string | null): Promise<Answer> {
+export async function get<Answer>(path: string, token?: string | null): Promise<Answer> {
   return (await request("GET", path, undefined, token)).json() as Promise<Answer>;
 }
 
-async function post<Answer>(path: string, body: unknown, token?: string | null): Promise<Answer> {
+export async function post<Answer>(path: string, body: unknown, token?: string | null): Promise<Answer> {
   return (await request("POST", path, body, token)).json() as Promise<Answer>;
+}
+
+export async function put<Answer>(path: string, body: unknown): Promise<Answer> {
+  return (await request("PUT", path, body)).json() as Promise<Answer>;
+}
+
+export async function remove<Answer>(path: string): Promise<Answer> {
+  return (await request("DELETE", path)).json() as Promise<Answer>;
 }
 
 /** Every line of a streamed response as it arrives, until its end or until the signal; a refusal in the middle is thrown. */
@@ -72,21 +102,27 @@ export async function streamLines<Line>(path: string, body: unknown, signal: Abo
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 export const fetchLanguages = () => get<Languages>("/api/languages");
-export const fetchTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?without=cli`);
-export const fetchLobby = () => get<Lobby>("/api/tables");
-export const fetchFinished = () => get<FinishedGames>("/api/finished");
-export const fetchScores = (game: string, since: number) => get<Scores>(`/api/scores/${encodeURIComponent(game)}?since=${since}`);
+export const fetchTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?without=banter,cli,typed`);
+/** What the first page shows at once. */
+export const fetchFirstTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?only=${globalThis.ludothequeFirstTexts ?? ""}`);
+/** With the boards of so many games in play. */
+export const fetchBanter = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?only=banter`);
+export const fetchLobby = (boards: number) => get<Lobby>(`/api/tables?boards=${boards}`);
+export const fetchFinished = (boards: number) => get<FinishedGames>(`/api/finished?boards=${boards}`);
 export const checkSetup = (trial: SetupRequest) => post<Setup>("/api/setup", trial);
-export const fetchTable = (table: string, token: string | null) => get<TableSnapshot>(at(table), token);
+export const fetchTable = (table: string, token: string | null) => get<TableSnapshot>(`${at(table)}?texts=1`, token);
 export const fetchPast = (table: string, step: number, token: string | null) => get<PastView>(`${at(table)}/past/${step}`, token);
 export const fetchHint = (table: string, token: string | null) => post<Hint>(`${at(table)}/hint`, {}, token);
+/** The board of a position as shapes, for games without a drawing of their own. */
+export const fetchSheet = (asked: SheetRequest) => post<BoardSheet>("/api/sheet", asked);
+export const fetchTableSheet = (table: string, step: number | null, token: string | null) => get<BoardSheet>(`${at(table)}/sheet${step === null ? "" : `?step=${step}`}`, token);
 export const fetchPosition = (asked: PositionRequest) => post<Position>("/api/position", asked);
 export const fetchJournal = (record: string) => post<Journal>("/api/journal", { record });
 export const fetchPuzzle = (game: string, number: number) => get<Puzzle>(`/api/puzzles/${encodeURIComponent(game)}/${number}`);
 export const fetchCollection = (game: string) => get<PuzzleCollection>(`/api/puzzles/${encodeURIComponent(game)}/collection`);
-export const createTable = (table: NewTableRequest) => post<SeatKey>("/api/tables", table);
-export const importRecord = (record: ImportRequest) => post<SeatKey>("/api/records", record);
-export const joinTable = (table: string, joining: JoinRequest, token: string | null) => post<SeatKey>(`${at(table)}/join`, joining, token);
+export const createTable = (table: NewTableRequest) => beforeOpening().then(() => post<SeatKey>("/api/tables", table));
+export const importRecord = (record: ImportRequest) => beforeOpening().then(() => post<SeatKey>("/api/records", record));
+export const joinTable = (table: string, joining: JoinRequest, token: string | null) => beforeOpening().then(() => post<SeatKey>(`${at(table)}/join`, joining, token));
 
 export const checkBoard = (game: string, draft: BoardDraft) => post<BoardCheck>(`/api/boards/${game}/check`, draft);
 export const readBoard = (game: string, content: string) => post<BoardDraft>(`/api/boards/${game}/read`, { content });
@@ -105,7 +141,7 @@ export function fetchGames(): Promise<GameList> {
 
 /** What every page needs, so that the service worker can cache it. */
 export async function refetchStartup(): Promise<void> {
-  await Promise.allSettled([fetchLanguages(), fetchTexts(language), get<GameList>("/api/games")]);
+  await Promise.allSettled([fetchLanguages(), fetchTexts(language), fetchFirstTexts(language), get<GameList>("/api/games")]);
 }
 
 const puzzlesByGame = new Map<string, Promise<PuzzleIndex>>();

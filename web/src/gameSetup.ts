@@ -49,12 +49,17 @@ export function initialSetup(game: GameDescription, kept: StoredSetup | undefine
     standIn: kept?.standIn ?? "",
     symbol: kept?.symbol ?? "",
     colour: kept?.colour ?? "",
-    others: kept?.others?.map(({ company, ...seat }) => ({ ...seat, opponent: seat.opponent ?? company ?? "computer" })) ?? [],
+    others: kept?.others?.map(({ company, ...seat }) => ({ ...seat, opponent: seat.opponent ?? company ?? "computer" })) ?? usualOpponents(game),
     pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
     isListed: kept?.isListed ?? false,
     isRated: kept?.isRated ?? false,
     takebacks: kept?.takebacks ?? true,
   };
+}
+
+/** Before the options are checked: whom, but not yet how strong. */
+function usualOpponents({ seat_count, levels }: GameDescription): SeatSetup[] {
+  return Array.from({ length: seat_count - 1 }, () => ({ opponent: levels.length ? "computer" : "link", level: "", name: "" }));
 }
 
 /** One for each seat beside ours; new ones are like the first. */
@@ -63,8 +68,8 @@ export function withSeats(others: readonly SeatSetup[], seatCount: number, level
   const first = others[0] ?? { opponent: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
   return Array.from({ length: Math.max(0, seatCount - 1) }, (_, index) => {
     const plan = others[index] ?? { ...first, name: "", symbol: "", colour: "" };
-    const isKnown = levels.some((level) => level.name === plan.level);
-    return { ...plan, level: isKnown ? plan.level : fallback };
+    const known = levels.find(({ name }) => name === plan.level) ?? levels.find(({ stands_for }) => stands_for && stands_for === plan.level);
+    return { ...plan, level: known?.name ?? fallback };
   });
 }
 
@@ -79,18 +84,19 @@ export function defaultLevel(levels: readonly LevelDescription[]): string {
   return graded[Math.floor((graded.length - 1) / 2)]?.name ?? levels[0]?.name ?? "";
 }
 
-/** Names for players without one, by the number of their seat from 1. */
+/** Names for players without one, by the number of their seat from 1 and, of computers, by level. */
 export interface DefaultNames {
   friend(number: number): string;
-  computer(number: number): string;
+  computer(number: number, level: string): string;
 }
 
 export function newTable(game: string, name: string, setup: GameSetup, defaultNames: DefaultNames): NewTableRequest {
+  const seats = [first(setup, defaultNames), ...setup.others.map((plan, index) => chosen(plan, index + 2, defaultNames))];
   return {
     game,
     name,
     options: setup.options,
-    seats: [first(setup, defaultNames), ...setup.others.map((plan, index) => chosen(plan, index + 2, defaultNames))],
+    seats: withFreeNames(seats, name),
     pace: PACES[setup.pace] ?? { kind: "none" },
     is_listed: setup.isListed && setup.others.some((plan) => plan.opponent === "link"),
     is_rated: setup.isRated && !setup.others.some((plan) => plan.opponent === "here"),
@@ -98,8 +104,29 @@ export function newTable(game: string, name: string, setup: GameSetup, defaultNa
   };
 }
 
+/** Computers called alike, or like a person, are numbered: Pip, Pip 2. */
+export function withFreeNames(seats: readonly SeatChoice[], ownName: string): SeatChoice[] {
+  const taken = [ownName, ...seats.filter(({ kind }) => kind !== "computer").map(({ name }) => name ?? "")];
+  return seats.map((seat) => {
+    if (seat.kind !== "computer" || !seat.name) return seat;
+    const name = freeName(seat.name, taken);
+    taken.push(name);
+    return { ...seat, name };
+  });
+}
+
+/** This name, or it with the first number that nobody has. */
+export function freeName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map(nameKey));
+  let free = name;
+  for (let number = 2; known.has(nameKey(free)); number += 1) free = `${name} ${number}`;
+  return free;
+}
+
+const nameKey = (name: string): string => name.trim().toLowerCase();
+
 function first(setup: GameSetup, defaultNames: DefaultNames): SeatChoice {
-  const own: SeatChoice = setup.standIn ? { kind: "computer", level: setup.standIn, name: defaultNames.computer(1) } : { kind: "me" };
+  const own: SeatChoice = setup.standIn ? { kind: "computer", level: setup.standIn, name: defaultNames.computer(1, setup.standIn) } : { kind: "me" };
   return withLook(own, setup);
 }
 
@@ -114,7 +141,7 @@ function chosen(plan: SeatSetup, number: number, defaultNames: DefaultNames): Se
 
 function playerFor(plan: SeatSetup, number: number, defaultNames: DefaultNames): SeatChoice {
   const name = plan.name.trim();
-  if (plan.opponent === "computer") return { kind: "computer", level: plan.level, name: defaultNames.computer(number) };
+  if (plan.opponent === "computer") return { kind: "computer", level: plan.level, name: defaultNames.computer(number, plan.level) };
   if (plan.opponent === "here") return { kind: "me", name: name || defaultNames.friend(number) };
   return name ? { kind: "reserved", name } : { kind: "open" };
 }

@@ -1,6 +1,6 @@
 /** Options as people write them: `2 min` for `120.0`. */
 
-import { capitalize, type Say } from "./i18n";
+import { capitalize, sentenceText, type Say } from "./i18n";
 import type { OptionDescription, FieldProblem } from "./wire";
 
 export interface Translator {
@@ -32,7 +32,7 @@ export function parseValue(choice: OptionDescription, text: string, { say }: Tra
 
 /** Why a value was refused, in the words of this form instead of the command line's. */
 export function problemText(game: string, choice: OptionDescription, problem: FieldProblem, words: Translator): string {
-  if (problem.code !== "options.refused") return capitalize(problem.text);
+  if (problem.code !== "options.refused") return capitalize(sentenceText(problem, words.say));
   const accepted = words.say(KINDS[choice.kind] ?? "options.word");
   const none = choice.none_word === null ? null : choiceText(game, choice, choice.none_word, words);
   const usual = choice.default === choice.none_word ? none : formatValue(choice, choice.default ?? "", words);

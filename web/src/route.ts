@@ -6,9 +6,12 @@ export type Route =
   | { page: "table"; table: string }
   | { page: "lobby" }
   | { page: "finished" }
+  /** `code`: of another device, to become the same profile. */
+  | { page: "me"; code: string | null }
   | { page: "rules"; game: string | null }
   | { page: "edit"; game: string }
   | { page: "analysis"; game: string | null }
+  | { page: "learn"; game: string }
   | { page: "puzzles" }
   | { page: "puzzle"; game: string; number: number | "today" }
   | { page: "settings" }
@@ -27,6 +30,8 @@ export function readRoute(path: string): Route {
   if (first === "new" && second) return { page: "new", game: second };
   if (first === "t" && second) return { page: "table", table: second };
   if (first === "analysis") return { page: "analysis", game: second || null };
+  if (first === "me") return { page: "me", code: second || null };
+  if (first === "learn" && second) return { page: "learn", game: second };
   if (first === "rules") return { page: "rules", game: second || null };
   if (first === "edit" && second) return { page: "edit", game: second };
   const plain = PLAIN.find((page) => page === first && !second);
@@ -56,12 +61,16 @@ export function writeRoute(route: Route): string {
       return `/new/${encodeURIComponent(route.game)}`;
     case "table":
       return `/t/${encodeURIComponent(route.table)}`;
+    case "me":
+      return route.code ? `/me/${encodeURIComponent(route.code)}` : "/me";
     case "rules":
       return route.game ? `/rules/${encodeURIComponent(route.game)}` : "/rules";
     case "edit":
       return `/edit/${encodeURIComponent(route.game)}`;
     case "analysis":
       return route.game ? `/analysis/${encodeURIComponent(route.game)}` : "/analysis";
+    case "learn":
+      return `/learn/${encodeURIComponent(route.game)}`;
     case "puzzle":
       return `/puzzles/${encodeURIComponent(route.game)}/${route.number}`;
     default:

@@ -1,11 +1,4 @@
-/** Reads JSON from the browser's storage; null for whatever is missing or broken. */
-export function readStorage(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
+import { readStorage, writeStorage } from "./browserStorage";
 
 /** A list in the browser's storage: the newest first, the oldest dropped. */
 export class SavedList<Item> {
@@ -37,7 +30,7 @@ export class SavedList<Item> {
   }
 
   #store(items: Item[]): Item[] {
-    localStorage.setItem(this.key, JSON.stringify(items.map((item) => this.write(item))));
+    writeStorage(this.key, items.map((item) => this.write(item)));
     return items;
   }
 }

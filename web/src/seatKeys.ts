@@ -1,5 +1,6 @@
 /** The keys to our seats at recent tables, in this browser's local storage. */
 
+import { readStorage, writeStorage } from "./browserStorage";
 import type { SeatKey } from "./wire";
 
 interface StoredKey {
@@ -9,16 +10,12 @@ interface StoredKey {
   at: number;
 }
 
-const STORAGE_KEY = "ludotheque.keys";
+export const KEYS_KEY = "ludotheque.keys";
 const MAX_KEYS = 40;
 
 export function storedKeys(): StoredKey[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter(isStoredKey) : [];
-  } catch {
-    return [];
-  }
+  const found = readStorage(KEYS_KEY);
+  return Array.isArray(found) ? found.filter(isStoredKey) : [];
 }
 
 /** Whatever else was stored under this name is ignored. */
@@ -35,9 +32,9 @@ export function tokenFor(table: string): string | null {
 export function storeKey(key: SeatKey, game: string): void {
   const others = storedKeys().filter((kept) => kept.table !== key.table);
   const kept = [{ table: key.table, game, token: key.token, at: Date.now() }, ...others].slice(0, MAX_KEYS);
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+  writeStorage(KEYS_KEY, kept);
 }
 
 export function removeKey(table: string): void {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(storedKeys().filter((kept) => kept.table !== table)));
+  writeStorage(KEYS_KEY, storedKeys().filter((kept) => kept.table !== table));
 }

@@ -1,14 +1,17 @@
 /** The settings of this browser, in its local storage. */
 
+import { readStorage, writeStorage } from "./browserStorage";
 import type { StoredSetup } from "./gameSetup";
 
 export interface Settings {
   language: string;
   theme: string;
-  name: string;
   /** 0 is silent. */
   volume: number;
   isMuted: boolean;
+  /** Background music at tables. */
+  hasMusic: boolean;
+  musicVolume: number;
   /** `system` follows the device. */
   motion: "system" | "off";
   /** Single keys; they can be turned off, because some people dictate. */
@@ -16,10 +19,12 @@ export interface Settings {
   hasCoordinates: boolean;
   /** A move may be chosen while others are to move. */
   hasPremoves: boolean;
-  /** Milliseconds between a move and the computer's answer, so that both are seen. */
+  /** About how many milliseconds lie between a move and the computer's answer, so that both are seen. */
   thinkingPause: number;
-  /** By game, in seconds since 1970: this browser counts only wins after it. */
-  scoresSince: Record<string, number>;
+  /** Computer players say a word now and then. */
+  hasBanter: boolean;
+  /** By robot, `#rrggbb`; empty: those of the theme. */
+  robotColours: Record<string, string>;
   /** How each game was set up last. */
   lastSetups: Record<string, StoredSetup>;
 }
@@ -31,33 +36,38 @@ function defaultSettings(): Settings {
   return {
     language: (globalThis.navigator?.language ?? "en").slice(0, 2),
     theme: wantsDark ? "dark" : "light",
-    name: "",
     volume: 0.6,
     isMuted: false,
+    hasMusic: false,
+    musicVolume: 0.5,
     motion: "system",
     hasShortcuts: true,
     hasCoordinates: true,
     hasPremoves: false,
     thinkingPause: 500,
-    scoresSince: {},
+    hasBanter: true,
+    robotColours: {},
     lastSetups: {},
   };
 }
 
 function storedSettings(): Partial<Settings> {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Settings>;
-  } catch {
-    return {};
-  }
+  const found = readStorage(STORAGE_KEY);
+  return typeof found === "object" && found !== null ? found : {};
 }
 
 export const settings: Settings = $state({ ...defaultSettings(), ...storedSettings() });
 
+/** How things look and sound, which says nothing about a person: all but the games that were set up, with the names in them. */
+export function impersonal({ lastSetups: _, ...rest }: Settings): Omit<Settings, "lastSetups"> {
+  const known = Object.keys(defaultSettings());
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => known.includes(name))) as Omit<Settings, "lastSetups">;
+}
+
 /** Change some settings and store them. */
 export function updateSettings(changes: Partial<Settings>): void {
   Object.assign(settings, changes);
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(settings));
+  writeStorage(STORAGE_KEY, settings);
   applySettings();
 }
 

@@ -17,7 +17,9 @@ export interface TableSocket {
   close(): void;
 }
 
-export const PING_AFTER = 2_500;
+/** Milliseconds of silence, while nothing is asked, until we ask whether anybody is there. */
+export const PING_AFTER = 10_000;
+/** Milliseconds without an answer. */
 export const GIVE_UP_AFTER = 9_000;
 const MIN_DELAY = 400;
 const MAX_DELAY = 8_000;
@@ -31,6 +33,8 @@ export function openSocket(url: string, handlers: SocketHandlers): TableSocket {
   let socket: WebSocket | null = null;
   let attempt = 0;
   let receivedAt = 0;
+  /** When the first message was sent that nothing has answered yet. */
+  let askedAt: number | null = null;
   let isOver = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,7 +42,7 @@ export function openSocket(url: string, handlers: SocketHandlers): TableSocket {
     clearTimeout(retry);
     const own = new WebSocket(url, SUBPROTOCOL);
     socket = own;
-    receivedAt = Date.now();
+    askedAt = Date.now();
     own.onopen = () => own.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, ...handlers.hello() }));
     own.onmessage = (event: MessageEvent<string>) => {
       if (own === socket) receive(JSON.parse(event.data) as ServerMessage);
@@ -50,6 +54,7 @@ export function openSocket(url: string, handlers: SocketHandlers): TableSocket {
 
   function receive(message: ServerMessage): void {
     receivedAt = Date.now();
+    askedAt = null;
     attempt = 0;
     if (message.type === "closing" && !message.should_reconnect) isOver = true;
     handlers.onMessage(message);
@@ -77,13 +82,21 @@ export function openSocket(url: string, handlers: SocketHandlers): TableSocket {
   }
 
   const isOpen = (): boolean => socket?.readyState === WebSocket.OPEN;
+  function send(message: ClientMessage): boolean {
+    if (!isOpen()) return false;
+    askedAt ??= Date.now();
+    socket?.send(JSON.stringify(message));
+    return true;
+  }
+
   const watch = setInterval(() => {
-    const silence = Date.now() - receivedAt;
-    if (!socket || silence < PING_AFTER) return;
-    if (silence > GIVE_UP_AFTER) {
+    if (!socket) return;
+    if (askedAt === null) {
+      if (Date.now() - receivedAt >= PING_AFTER) send({ type: "ping" });
+    } else if (Date.now() - askedAt > GIVE_UP_AFTER) {
       disconnect();
       lost();
-    } else if (isOpen()) socket.send(JSON.stringify({ type: "ping" }));
+    }
   }, 1_000);
   const backOnline = (): void => {
     if (!isOpen()) reconnect();
@@ -97,11 +110,7 @@ export function openSocket(url: string, handlers: SocketHandlers): TableSocket {
   connect();
 
   return {
-    send(message) {
-      if (!isOpen()) return false;
-      socket?.send(JSON.stringify(message));
-      return true;
-    },
+    send,
     reconnect,
     close() {
       isOver = true;

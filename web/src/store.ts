@@ -1,6 +1,7 @@
 /** The table as this screen knows it: a reducer, (state, event) -> state. */
 
-import type { Command, LogEntry, Refusal, Sentence, Step, TableSnapshot, ServerMessage } from "./wire";
+import { withPresence } from "./changes";
+import type { Command, LogEntry, Refusal, Sentence, ServerMessage, Step, TableChange, TableSnapshot } from "./wire";
 
 /** `joining` before the first message, `lost` between two connections, `over` when reconnecting makes no sense. */
 export type ConnectionStatus = "joining" | "open" | "lost" | "over";
@@ -8,12 +9,8 @@ export type ConnectionStatus = "joining" | "open" | "lost" | "over";
 export interface TableState {
   status: ConnectionStatus;
   table: TableSnapshot | null;
-  /** All steps of the present game. */
-  steps: readonly Step[];
   /** Steps taken back, the next to be done again first. */
   undone: readonly Step[];
-  /** False when a step is missing: everything must be fetched again. */
-  isComplete: boolean;
   /** Sent, and not confirmed yet; moves are drawn as ghosts. */
   pending: readonly Command[];
   refusal: Refusal | null;
@@ -22,8 +19,11 @@ export interface TableState {
   receivedAt: number;
 }
 
+/** Changes are merged before they come here, and older tables left out. */
+export type TableMessage = Exclude<ServerMessage, TableChange>;
+
 export type Event =
-  | { type: "received"; message: ServerMessage; at: number }
+  | { type: "received"; message: TableMessage; at: number }
   | { type: "sent"; message: Command; at: number }
   | { type: "lost" }
   | { type: "refusal-read" };
@@ -31,9 +31,7 @@ export type Event =
 export const INITIAL_STATE: TableState = {
   status: "joining",
   table: null,
-  steps: [],
   undone: [],
-  isComplete: true,
   pending: [],
   refusal: null,
   closeReason: null,
@@ -53,7 +51,7 @@ export function reduce(state: TableState, event: Event): TableState {
   }
 }
 
-function received(state: TableState, message: ServerMessage, at: number): TableState {
+function received(state: TableState, message: TableMessage, at: number): TableState {
   switch (message.type) {
     case "welcome":
       return { ...state, status: "open", closeReason: null };
@@ -63,10 +61,11 @@ function received(state: TableState, message: ServerMessage, at: number): TableS
       return { ...state, pending: without(state.pending, message.command) };
     case "refused": {
       const freed = { ...state, pending: without(state.pending, message.command), refusal: message.refusal };
-      return message.table ? withTable(freed, message.table, at) : freed;
+      const { table } = message;
+      return table && table.version >= (state.table?.version ?? 0) ? withTable(freed, table, at) : freed;
     }
     case "presence":
-      return { ...state, table: state.table && withPresence(state.table, message.connected, message.watcher_count) };
+      return { ...state, table: state.table && withPresence(state.table, message) };
     case "pong":
       return state;
     case "closing":
@@ -75,15 +74,10 @@ function received(state: TableState, message: ServerMessage, at: number): TableS
 }
 
 function withTable(state: TableState, table: TableSnapshot, at: number): TableState {
-  const isOlder = state.table !== null && table.version < state.table.version;
-  if (isOlder) return state;
-  const steps = table.steps ?? stepsAfter(state.steps, table.log);
   return {
     ...state,
     table,
-    steps,
     undone: undoneAfter(state, table),
-    isComplete: steps.length === table.step_count,
     pending: state.pending.filter((command) => !isAnswered(command, table)),
     receivedAt: at,
   };
@@ -94,13 +88,17 @@ function isAnswered(command: Command, table: TableSnapshot): boolean {
   return command.type === "move" && table.log.some((item) => item.kind === "moved" && item.action === command.action);
 }
 
+const CAUSES: readonly NonNullable<Step["cause"]>[] = ["resigned", "out-of-time", "left", "disconnected"];
+
+const causeOf = (detail: unknown): NonNullable<Step["cause"]> => CAUSES.find((cause) => cause === detail) ?? "resigned";
+
 function stepsAfter(steps: readonly Step[], log: readonly LogEntry[]): readonly Step[] {
   return log.reduce<readonly Step[]>((before, item) => {
     switch (item.kind) {
       case "moved":
         return [...before, { by: item.seat ?? null, action: item.action ?? null }];
       case "resigned":
-        return [...before, { by: item.seat ?? null, cause: item.detail === "out-of-time" ? "out-of-time" : "resigned" }];
+        return [...before, { by: item.seat ?? null, cause: causeOf(item.detail) }];
       case "took-back":
         return before.slice(0, before.length - (item.count ?? 0));
       case "dealt":
@@ -114,7 +112,7 @@ function stepsAfter(steps: readonly Step[], log: readonly LogEntry[]): readonly 
 /** What was taken back can be done again until something else happens. */
 function undoneAfter(state: TableState, table: TableSnapshot): readonly Step[] {
   if (state.table?.number !== table.number) return [];
-  let steps = state.steps;
+  let steps: readonly Step[] = state.table?.steps ?? [];
   let undone = state.undone;
   for (const item of table.log) {
     if (item.version <= (state.table?.version ?? 0)) continue;
@@ -124,14 +122,6 @@ function undoneAfter(state: TableState, table: TableSnapshot): readonly Step[] {
     steps = stepsAfter(steps, [item]);
   }
   return undone;
-}
-
-function withPresence(table: TableSnapshot, connected: readonly number[], watcher_count: number): TableSnapshot {
-  const players = table.players.map((player) => ({
-    ...player,
-    is_connected: player.kind === "computer" || connected.includes(player.seat),
-  }));
-  return { ...table, players, watcher_count };
 }
 
 function without(pending: readonly Command[], id: string): readonly Command[] {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameUi } from "../src/games/manifest";
-import { formatMessage } from "../src/i18n";
+import { formatMessage, type Phrase } from "../src/i18n";
 import { announcementsFor } from "../src/shell/announcements";
 import type { LogEntry } from "../src/wire";
 import { table } from "./table";
@@ -8,13 +8,21 @@ import { textsOf } from "./texts";
 
 const ui = { stepLabel: (step: { action?: string | null }) => `column ${step.action}` } as unknown as GameUi;
 const say = (code: string, params = {}) => formatMessage({ code: "en", texts: textsOf("en") }, code, params);
-const happened = (kind: string, text = ""): LogEntry => ({ version: 3, at: 0, kind, text, seat: 0, action: "d" });
+const happened = (kind: string, said: Phrase | null = null): LogEntry => ({ version: 3, at: 0, kind, said: said && { ...said, params: { ...said.params } }, seat: 0, action: "d" });
 
-test("a refused proposal, a kind word and time given back are seen, not only heard", () => {
-  const told = announcementsFor(table({ log: [happened("declined", "Bob declines the draw."), happened("reacted", "Bob: Oops!")] }), ui, say);
+test("a declined offer and time given back are seen, not only heard", () => {
+  const told = announcementsFor(table({ log: [happened("declined", { code: "server.log.declined-draw", params: { name: "Bob" } }), happened("credited", { code: "server.log.credited", params: { count: 10 } })] }), ui, say);
 
-  expect(told.toasts).toEqual(["Bob declines the draw.", "Bob: Oops!"]);
+  expect(told.toasts).toEqual(["Bob declined the draw.", "The server was away; 10 seconds are credited."]);
   expect(told.words).toEqual([]);
+});
+
+test("a reaction is shown at the speaker's seat, and read out with the name", () => {
+  const told = announcementsFor(table({ log: [{ ...happened("reacted", { code: "server.log.reacted", params: { name: "Bob", said: { code: "server.reaction.oops", params: {} } } }), seat: 1, detail: "oops" }] }), ui, say);
+
+  expect(told.speech).toEqual([{ seat: 1, text: "Oops!" }]);
+  expect(told.words).toEqual(["Bob: Oops!"]);
+  expect(told.toasts).toEqual([]);
 });
 
 test("the last move is spoken with its reason; who has won is left to the message line", () => {

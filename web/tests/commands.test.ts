@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { availableCommands, moveCommand, newId } from "../src/commands";
+import type { Step } from "../src/wire";
 import { player, table } from "./table";
 
-const kinds = (changes: Parameters<typeof table>[0]): string[] =>
-  availableCommands(table(changes)).map((command) => ("kind" in command ? `${command.type} ${command.kind}` : command.type));
+const mine = { by: 0, action: "d" };
+const theirs = { by: 1, action: "e" };
+const kinds = (changes: Parameters<typeof table>[0], steps: Step[] = []): string[] =>
+  availableCommands(table(changes), steps).map((command) => ("kind" in command ? `${command.type} ${command.kind}` : command.type));
 
 describe("commands", () => {
   test("a move names the version it was chosen at", () => {
@@ -23,7 +26,7 @@ describe("commands", () => {
   });
 
   test("two people may agree on a draw", () => {
-    expect(kinds({ step_count: 1 })).toEqual(["offer takeback", "offer draw", "pause", "resign"]);
+    expect(kinds({}, [mine])).toEqual(["offer takeback", "offer draw", "pause", "resign"]);
   });
 
   test("a computer agrees to no draw", () => {
@@ -32,7 +35,12 @@ describe("commands", () => {
 
   test("no pause while a clock runs, no takeback where the table forbids it", () => {
     const settings = { ...table().settings, takebacks: false };
-    expect(kinds({ step_count: 3, settings, clock: { left: [60, 60], running: [0] } })).toEqual(["offer draw", "resign"]);
+    expect(kinds({ settings, clock: { left: [60, 60], running: [0] } }, [mine])).toEqual(["offer draw", "resign"]);
+  });
+
+  test("who has not moved yet has nothing to take back", () => {
+    expect(kinds({}, [theirs])).not.toContain("offer takeback");
+    expect(kinds({}, [theirs, mine])).toContain("offer takeback");
   });
 
   test("somebody else's proposal is answered first", () => {

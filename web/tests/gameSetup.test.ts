@@ -18,6 +18,12 @@ describe("a new game", () => {
     expect(initialSetup(GAME, { options: { columns: "15" }, pace: "no such" })).toMatchObject({ options: { columns: "15" }, pace: "none" });
   });
 
+  test("has its opponents before anything was asked of the server", () => {
+    expect(initialSetup(GAME, undefined).others).toEqual([{ opponent: "computer", level: "", name: "" }]);
+    expect(withSeats(initialSetup(GAME, undefined).others, 2, LEVELS)[0]?.level).toBe("medium");
+    expect(initialSetup({ ...GAME, seat_count: 1 }, undefined).others).toEqual([]);
+  });
+
   test("proposes an opponent of middling strength", () => {
     expect(defaultLevel(LEVELS)).toBe("medium");
     expect(defaultLevel([])).toBe("");
@@ -33,6 +39,12 @@ describe("a new game", () => {
     expect(withSeats([plan({ level: "rules" })], 2, LEVELS)[0]?.level).toBe("medium");
   });
 
+  test("takes the level that stands for the one that was chosen, where that cannot play", () => {
+    const levels = [...LEVELS, { ...level("strongest"), stands_for: "perfect" }];
+
+    expect(withSeats([plan({ level: "perfect" })], 2, levels)[0]?.level).toBe("strongest");
+  });
+
   test("becomes the table it asks for", () => {
     const others = [plan(), plan({ opponent: "here", name: " Nour " }), plan({ opponent: "link" }), plan({ opponent: "link", name: "Léa" })];
 
@@ -40,6 +52,15 @@ describe("a new game", () => {
 
     expect(asked.seats).toEqual([{ kind: "me" }, { kind: "computer", level: "easy", name: "Computer 2" }, { kind: "me", name: "Nour" }, { kind: "open" }, { kind: "reserved", name: "Léa" }]);
     expect(asked).toMatchObject({ is_listed: true, takebacks: false, pace: { kind: "per-game", seconds: 300, increment: 3 } });
+  });
+
+  test("numbers computers of one name, and one that is called like a person", () => {
+    const named = { ...NO_NAMES, computer: (_: number, level: string) => (level === "easy" ? "Pip" : "Coco") };
+    const others = [plan(), plan({ level: "hard" }), plan(), plan({ opponent: "here", name: "coco" })];
+
+    const asked = newTable("morpion", "C", { options: {}, standIn: "", others, pace: "none", isListed: false, isRated: false, takebacks: true }, named);
+
+    expect(asked.seats?.map((seat) => seat.name)).toEqual([undefined, "Pip", "Coco 2", "Pip 2", "coco"]);
   });
 
   test("has a name for a friend who gave none", () => {

@@ -1,8 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readRoute, writeRoute } from "../src/route";
 import { clockLeft, clockText, timerLeft } from "../src/shell/clock";
 import { statusDetailOf, statusMessageOf } from "../src/shell/statusMessage";
-import { formatMessage, withNonBreakingSpaces, type Language } from "../src/i18n";
+import { addressed, formatMessage, playerPhrase, withNonBreakingSpaces, type Language, type Params, type Say } from "../src/i18n";
 import { player, table } from "./table";
 
 const ENGLISH: Language = {
@@ -26,8 +27,11 @@ describe("speech", () => {
   });
 
   test("never begins a French line with a mark", () => {
-    const texts = { asks: "À qui : « toi » ou moi ? Toi ; moi !" };
-    expect(withNonBreakingSpaces("fr", texts).asks).toBe("À qui\u00a0: «\u00a0toi\u00a0» ou moi\u00a0? Toi\u00a0; moi\u00a0!");
+    const texts = { asks: "À qui : « {{who}} » ou moi ? Toi ; moi ! À 95 % (Bob:hard, :hard) !?" };
+    expect(withNonBreakingSpaces("fr", texts).asks).toBe(
+      "À qui\u00a0: «\u00a0{{who}}\u00a0» ou moi\u202f? Toi\u202f; moi\u202f! À 95\u202f% (Bob:hard, :hard)\u202f!?",
+    );
+    expect(withNonBreakingSpaces("fr-BE", { yours: "À toi !" }).yours).toBe("À toi\u202f!");
     expect(withNonBreakingSpaces("en", texts)).toBe(texts);
   });
 
@@ -35,6 +39,49 @@ describe("speech", () => {
     const phrase = { player: { code: "player", params: { number: 2 } } };
     expect(formatMessage(ENGLISH, "won", phrase)).toBe("Player 2 wins");
     expect(formatMessage({ ...ENGLISH, names: ["Camille", "Nour"] }, "won", phrase)).toBe("Nour wins");
+  });
+
+  test("addresses the reader, and names the others", () => {
+    const texts = { ...ENGLISH.texts, you: "{{name}}", won_you: "You win", took_one: "{{who}} took one", took_you_one: "You took one", took_you_other: "You took {{count}}", tied_you: "You and {{who}}" };
+    const reading: Language = { code: "en", texts, names: ["Camille", "Nour", "Ada"], you: 1 };
+    expect(formatMessage(reading, "won", { player: playerPhrase(1) })).toBe("You win");
+    expect(formatMessage(reading, "won", { player: playerPhrase(0) })).toBe("Camille wins");
+    expect(formatMessage(reading, "took", { who: playerPhrase(1), count: 2 })).toBe("You took 2");
+    expect(formatMessage(reading, "tied", { who: [playerPhrase(0), playerPhrase(1), playerPhrase(2)] })).toBe("You and Camille, Ada");
+    expect(formatMessage({ ...reading, you: null }, "won", { player: { code: "you", params: { name: "Nour" } } })).toBe("You win");
+    expect(formatMessage({ ...reading, texts: { won: "{{player}} wins", you: "{{name}}" } }, "won", { player: playerPhrase(1) })).toBe("Nour wins");
+  });
+
+  test("spells small numbers where the text asks for it", () => {
+    const texts = { "language.number.4": "four", row: "{{run, spelled}} in a row" };
+    expect(formatMessage({ code: "en", texts }, "row", { run: 4 })).toBe("four in a row");
+    expect(formatMessage({ code: "en", texts }, "row", { run: 14 })).toBe("14 in a row");
+  });
+
+  test("addresses nobody where friends share a screen", () => {
+    expect([addressed([2]), addressed([0, 1]), addressed([])]).toEqual([2, null, null]);
+  });
+});
+
+describe("the sentences that Python says", () => {
+  interface Case {
+    code: string;
+    params: Readonly<Record<string, unknown>>;
+    you: number | null;
+    text: string;
+  }
+  const { texts, names, cases } = JSON.parse(readFileSync(new URL("../../tests/golden/sentences.json", import.meta.url), "utf-8")) as { texts: Record<string, string>; names: string[]; cases: Case[] };
+  const param = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(param);
+    if (typeof value !== "object" || value === null) return value;
+    if ("seat" in value) return playerPhrase(Number(value.seat));
+    const { code, params } = value as Case;
+    return { code, params: Object.fromEntries(Object.entries(params).map(([name, inner]) => [name, param(inner)])) };
+  };
+
+  test.each(cases)("$text", ({ code, params, you, text }) => {
+    const filled = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, param(value)]));
+    expect(formatMessage({ code: "en", texts, names, you }, code, filled)).toBe(text);
   });
 });
 
@@ -71,7 +118,9 @@ describe("clocks", () => {
 });
 
 describe("the message line", () => {
-  const spoken = (changes: Parameters<typeof table>[0]): string => statusMessageOf(table(changes), (code, params) => `${code} ${params?.name ?? params?.count ?? ""}`.trim()).text;
+  const NAMES: Language = { code: "en", texts: { name: "{{name}}" }, names: ["Camille", "Nour"] };
+  const say: Say = (code, params: Params = {}) => `${code} ${"name" in params ? formatMessage(NAMES, "name", params) : (params.count ?? "")}`.trim();
+  const spoken = (changes: Parameters<typeof table>[0]): string => statusMessageOf(table(changes), say).text;
 
   test("says whose turn it is", () => {
     expect(spoken({})).toBe("web.status.your-move Camille");
@@ -88,8 +137,8 @@ describe("the message line", () => {
 
   test("says beside it what somebody asks for, even when it is over", () => {
     const outcome = { places: [2, 1], reason: { code: "x", params: {}, text: "" } };
-    const aside = (changes: Parameters<typeof table>[0]): string => statusDetailOf(table(changes), (code, params) => `${code} ${params?.name ?? ""}`.trim());
-    expect(aside({ outcome })).toBe("x");
+    const aside = (changes: Parameters<typeof table>[0]): string => statusDetailOf(table(changes), say);
+    expect(aside({ outcome })).toBe("X.");
     expect(aside({ outcome, offers: [{ kind: "rematch", by: 1, agreed: [1] }] })).toBe("server.log.offered-rematch Nour");
     expect(aside({})).toBe("");
   });

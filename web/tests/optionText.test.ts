@@ -33,7 +33,7 @@ describe("options in a person's words", () => {
 
   it("has words for no value", () => {
     expect(choiceText("ricochet", choice("show_seconds", "float", "off"), "off", french)).toBe("sans limite");
-    expect(choiceText("morpion", choice("starter", "int", "lot"), "lot", english)).toBe("drawn by lot");
+    expect(choiceText("morpion", choice("starter", "int", "lot"), "lot", english)).toBe("random");
     expect(choiceText("morpion", choice("starter", "int", "lot"), "2", french)).toContain("2");
   });
 
@@ -50,7 +50,7 @@ describe("options in a person's words", () => {
     const empty = { field: "columns", text: "", code: "options.refused", params: { value: "" } } as unknown as FieldProblem;
     const small = { field: "columns", text: "columns: 3 is refused", code: "connect-four.columns-refused", params: {} } as unknown as FieldProblem;
 
-    expect(problemText("connect-four", choice("columns", "int"), empty, english)).toMatch(/^Nothing is written here/);
+    expect(problemText("connect-four", choice("columns", "int"), empty, english)).toMatch(/^Nothing is entered here/);
     expect(problemText("connect-four", choice("columns", "int"), small, english)).toBe("Columns: 3 is refused");
   });
 });

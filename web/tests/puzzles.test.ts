@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { puzzle as slides } from "../src/games/ricochet/puzzle";
-import { again, wrongMove, INITIAL_STATE, goneOn, hinted, ownMovesLeft, placeOf, shown, steppedBack, tried, slid, type PuzzleState } from "../src/puzzles/puzzleState";
+import { again, wrongMove, INITIAL_STATE, goneOn, hinted, ownMovesLeft, placeOf, shown, steppedBack, takesMoves, tried, slid, type PuzzleState } from "../src/puzzles/puzzleState";
 import { dailyNumber, dayOf } from "../src/puzzles/daily";
-import { EMPTY, isSolved, parseProgress, streak, withDaily, withSolved } from "../src/puzzles/progress";
+import { EMPTY, FAST_COUNT, isSolved, nextUnsolved, parseProgress, streak, withDaily, withFirstTry, withSeriesEnded, withSolved } from "../src/puzzles/progress";
 import { readRoute, writeRoute } from "../src/route";
 import type { Puzzle } from "../src/wire";
 
@@ -45,6 +45,13 @@ describe("an attempt", () => {
 
     expect(found).toMatchObject({ result: "solved", phase: "moving" });
     expect(goneOn(win, goneOn(win, found))).toMatchObject({ done: win.line, phase: "still" });
+  });
+
+  test("takes no more moves once it is solved or shown, even while the rest is played", () => {
+    const solved = tried(win, after("d"), "e");
+
+    expect([INITIAL_STATE, tried(win, INITIAL_STATE, "d"), solved, shown(solved), shown(INITIAL_STATE)].map(takesMoves)).toEqual([true, true, false, false, false]);
+    expect(again(solved)).toSatisfy(takesMoves);
   });
 
   test("ends with the one move where only one is asked for", () => {
@@ -105,13 +112,14 @@ describe("the diary", () => {
   test("keeps what was solved, once", () => {
     const diary = withSolved(withSolved(withSolved(EMPTY, "ricochet", 7), "ricochet", 7), "ricochet", 2);
 
-    expect(parseProgress(JSON.stringify(diary))).toEqual(diary);
+    expect(parseProgress(JSON.parse(JSON.stringify(diary)))).toEqual(diary);
     expect(diary.solved).toEqual({ ricochet: [2, 7] });
     expect([isSolved(diary, "ricochet", 2), isSolved(diary, "morpion", 2)]).toEqual([true, false]);
   });
 
-  test.each([null, "", "nonsense", '{"days": 3}', "[]"])("begins anew where %s was kept", (text) => {
-    expect(parseProgress(text)).toEqual(EMPTY);
+  test.each([null, "", "nonsense", { days: 3 }, [], { solved: { morpion: "all" }, daily: 4 }])("begins anew where %j was kept", (stored) => {
+    expect(parseProgress(stored)).toEqual({ ...EMPTY, solved: expect.anything() });
+    expect(isSolved(parseProgress(stored), "morpion", 1)).toBe(false);
   });
 });
 
@@ -138,4 +146,43 @@ describe("sliding alone", () => {
 test("addresses of puzzles are read as they are written", () => {
   for (const path of ["/puzzles", "/puzzles/morpion/12", "/puzzles/ricochet/today"]) expect(writeRoute(readRoute(path))).toBe(path);
   for (const path of ["/puzzles/morpion/0", "/puzzles/morpion/x", "/puzzles/morpion", "/puzzles/a/1/2"]) expect(readRoute(path).page).toBe("not-found");
+});
+
+describe("a series of puzzles solved at the first try", () => {
+  const after = (...seconds: number[]) => seconds.reduce((progress, each) => withFirstTry(progress, "morpion", each), EMPTY);
+
+  test("is counted by game, and its fastest five are a record", () => {
+    const progress = after(30, 20, 10, 20, 10, 5);
+
+    expect(FAST_COUNT).toBe(5);
+    expect(progress.records).toEqual({ morpion: { longest: 6, fastest: 65 } });
+    expect(after(1, 2, 3, 4).records.morpion).toEqual({ longest: 4, fastest: null });
+  });
+
+  test("ends with a mistake; records stay", () => {
+    const ended = withSeriesEnded(after(9, 9), "morpion");
+
+    expect(ended.series.morpion).toEqual([]);
+    expect(withFirstTry(ended, "morpion", 1).records.morpion?.longest).toBe(2);
+    expect(withSeriesEnded(EMPTY, "morpion")).toBe(EMPTY);
+  });
+
+  test("is not made by hints or the shown solution, not even the second time", () => {
+    expect(again(hinted(INITIAL_STATE, 3)).isHelped).toBe(true);
+    expect(again(shown(INITIAL_STATE)).isHelped).toBe(true);
+    expect(shown({ ...INITIAL_STATE, result: "solved" }).isHelped).toBe(false);
+  });
+
+  test("is read from what the first version stored, too", () => {
+    expect(parseProgress({ solved: { morpion: [3] }, daily: {}, days: [4] })).toEqual({ ...EMPTY, solved: { morpion: [3] }, days: [4] });
+  });
+});
+
+test("the next puzzle is the next one not solved, round the corner where needed", () => {
+  const progress = [2, 3, 9].reduce((each, number) => withSolved(each, "morpion", number), EMPTY);
+
+  expect(nextUnsolved(progress, "morpion", 1, 9)).toBe(4);
+  expect(nextUnsolved(progress, "morpion", 8, 9)).toBe(1);
+  expect(nextUnsolved({ ...EMPTY, solved: { morpion: [1, 2] } }, "morpion", 2, 2)).toBe(1);
+  expect(nextUnsolved(EMPTY, "morpion", 1, 1)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readRoute, writeRoute } from "../src/route";
 
 test("every page is found again by its own address", () => {
-  for (const path of ["/", "/new/morpion", "/t/k3mq7wz2", "/lobby", "/rules", "/rules/ricochet", "/edit/ricochet", "/settings"]) {
+  for (const path of ["/", "/new/morpion", "/t/k3mq7wz2", "/lobby", "/rules", "/rules/ricochet", "/edit/ricochet", "/settings", "/finished", "/me", "/me/ABCD-2345"]) {
     expect(writeRoute(readRoute(path))).toBe(path);
   }
 });

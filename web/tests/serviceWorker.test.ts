@@ -5,13 +5,16 @@ import { beforeEach, describe, expect, test } from "vitest";
 const SOURCE = readFileSync(new URL("../serviceWorker.js", import.meta.url), "utf8");
 const MAIN = "/static/web/two/assets/main.js";
 
+/** One response per address, as in Chromium. */
 class FakeCache {
   readonly entries = new Map<string, Response>();
   constructor(private readonly browser: Browser) {}
-  #name = (request: string | Request): string => (typeof request === "string" ? request : new URL(request.url).pathname);
-  async match(request: string | Request): Promise<Response | undefined> {
+  #name = (request: string | Request): string => new URL(typeof request === "string" ? request : request.url, "http://x").href;
+  async match(request: string | Request, { ignoreSearch = false } = {}): Promise<Response | undefined> {
     if (this.browser.isBroken) throw new Error("no store");
-    return this.entries.get(this.#name(request))?.clone();
+    const name = this.#name(request);
+    const found = [...this.entries].find(([key]) => (ignoreSearch ? key.split("?")[0] === name.split("?")[0] : key === name));
+    return found?.[1].clone();
   }
   async put(request: string | Request, response: Response): Promise<void> {
     if (this.browser.isBroken) throw new Error("full");
@@ -69,9 +72,9 @@ class Browser {
   }
 
   /** What a page gets; null where the worker keeps out of it. */
-  async get(path: string, mode = "cors", method = "GET"): Promise<string | null> {
+  async get(path: string, mode = "cors", method = "GET", language = "en"): Promise<string | null> {
     let response: Promise<Response> | null = null;
-    const request = { url: `http://x${path}`, method, mode };
+    const request = { url: `http://x${path}`, method, mode, headers: new Headers({ "accept-language": language }) };
     let work: Promise<unknown> = Promise.resolve();
     const waitUntil = (promise: Promise<unknown>): unknown => (work = Promise.all([work, promise]));
     this.listeners.get("fetch")?.({ request, waitUntil, respondWith: (promise: Promise<Response>) => (response = promise) });
@@ -117,7 +120,7 @@ describe("the service worker", () => {
   });
 
   test("opens the page and keeps the newest responses without a line", async () => {
-    await browser.get("/api/texts/en?without=cli");
+    await browser.get("/api/texts/en?without=banter,cli,typed");
     browser.network = () => new Response("newer");
     await browser.get("/api/games");
     browser.loseNetwork();
@@ -125,8 +128,20 @@ describe("the service worker", () => {
     expect(await browser.get("/t/own-1", "navigate")).toContain(MAIN);
     expect(await browser.get(MAIN)).toBe(`from ${MAIN}`);
     expect(await browser.get("/api/games")).toBe("newer");
-    expect(await browser.get("/api/texts/en?without=cli")).toBe("from /api/texts/en");
+    expect(await browser.get("/api/texts/en?without=banter,cli,typed")).toBe("from /api/texts/en");
     await expect(browser.get("/api/languages")).rejects.toThrow("Failed to fetch");
+  });
+
+  test("keeps the games in every language that was used, and has another one rather than nothing", async () => {
+    for (const language of ["fr", "en"]) {
+      browser.network = () => new Response(`in ${language}`);
+      await browser.get("/api/games", "cors", "GET", language);
+    }
+    browser.loseNetwork();
+
+    expect(await browser.get("/api/games", "cors", "GET", "fr")).toBe("in fr");
+    expect(await browser.get("/api/games", "cors", "GET", "en")).toBe("in en");
+    expect(await browser.get("/api/games", "cors", "GET", "de")).toBe("in fr");
   });
 
   test("lays in all puzzles with the first page that asks for the games", async () => {
@@ -153,7 +168,7 @@ describe("the service worker", () => {
   });
 
   test("keeps out of everything that is somebody's own", async () => {
-    for (const path of ["/api/tables", "/api/tables/abc", "/api/tables/abc/record?form=json", "/api/finished", "/api/scores/morpion", "/api/shelf", "/api/health"]) {
+    for (const path of ["/api/tables", "/api/tables/abc", "/api/tables/abc/record?form=json", "/api/finished", "/api/profile", "/api/profile/games", "/api/shelf", "/api/health"]) {
       expect(await browser.get(path)).toBeNull();
     }
     expect(await browser.get("/api/games", "cors", "POST")).toBeNull();

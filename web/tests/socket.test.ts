@@ -57,7 +57,7 @@ afterEach(() => {
 
 describe("the line to a table", () => {
   test("says hello with the key and the last version seen", () => {
-    expect(newest().open().sent[0]).toMatchObject({ type: "hello", protocol: 2, token: "key", seen: 4 });
+    expect(newest().open().sent[0]).toMatchObject({ type: "hello", protocol: 3, token: "key", seen: 4 });
   });
 
   test("waits longer each time, and not everybody at once", () => {
@@ -76,12 +76,37 @@ describe("the line to a table", () => {
 
   test("asks whether anybody is there after a silence, then gives up", () => {
     const socket = newest().open();
+    socket.tell({ type: "pong", now: 1 });
 
     vi.advanceTimersByTime(PING_AFTER + 1_000);
-    expect(socket.sent.at(-1)).toEqual({ type: "ping" });
-    vi.advanceTimersByTime(GIVE_UP_AFTER);
+    expect(socket.sent.map(({ type }) => type)).toEqual(["hello", "ping"]);
+    vi.advanceTimersByTime(GIVE_UP_AFTER - 1_000);
+    expect(lost).toBe(0);
+    vi.advanceTimersByTime(2_000);
 
     expect(lost).toBe(1);
+  });
+
+  test("gives up sooner where a move is not answered", () => {
+    const socket = newest().open();
+    socket.tell({ type: "pong", now: 1 });
+    line.send({ type: "move", command: "m1", action: "d" });
+
+    vi.advanceTimersByTime(GIVE_UP_AFTER + 2_000);
+
+    expect(lost).toBe(1);
+    expect(GIVE_UP_AFTER + 2_000).toBeLessThan(PING_AFTER + GIVE_UP_AFTER);
+  });
+
+  test("asks nothing while it hears enough", () => {
+    const socket = newest().open();
+    for (let second = 0; second < 60; second += 1) {
+      socket.tell({ type: "pong", now: second });
+      vi.advanceTimersByTime(1_000);
+    }
+
+    expect(socket.sent.map(({ type }) => type)).toEqual(["hello"]);
+    expect(lost).toBe(0);
   });
 
   test("hears nothing from a line it has hung up", () => {

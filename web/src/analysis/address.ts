@@ -3,15 +3,28 @@
 import { positionQuery } from "../positionQuery";
 import { navigate } from "../shell/router.svelte";
 
+/** Where to begin to look at a game. */
+export interface Start {
+  /** Whoever looks at it: their first mistake. */
+  seat?: number | null;
+  /** After so many steps. */
+  step?: number | undefined;
+}
+
 /** Opens the analysis of a record. It is stored in the browser's history entry, so that reloading keeps it. */
-export function analyseGame(game: string, record: string): void {
+export function analyseGame(game: string, record: string, start: Start = {}): void {
   navigate({ page: "analysis", game });
-  history.replaceState({ record }, "");
+  history.replaceState({ record, start }, "");
 }
 
 export function recordInHistory(): string | null {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null && "record" in state && typeof state.record === "string" ? state.record : null;
+  const { record } = (history.state ?? {}) as { record?: unknown };
+  return typeof record === "string" ? record : null;
+}
+
+export function startInHistory(): Start {
+  const { start } = (history.state ?? {}) as { start?: Start };
+  return start ?? {};
 }
 
 /** Changes the address of the history entry, not its contents. */

@@ -1,6 +1,7 @@
 /** The data of the evaluation chart: the value of the position after every move. */
 
 import type { ReviewedMove, Verdict } from "../wire";
+import { isGivenUp, isMistake } from "./mistakes";
 
 export interface Point {
   /** After so many moves. */
@@ -33,7 +34,8 @@ const HALF = 600;
 
 /** `now` is the analysis of the position shown: a review has no shares after the last move. */
 export function chartData(remarks: readonly ReviewedMove[], count: number, seatCount: number, now: { number: number; shares: readonly number[] }): ChartData {
-  if (remarks.some(({ verdict }) => verdict && /^\d+$/.test(verdict.label))) {
+  // Who plays alone has nobody to win against; a target may be given up before any slide.
+  if (seatCount === 1 || remarks.some(({ verdict }) => verdict && /^\d+$/.test(verdict.label))) {
     const { points, most } = countPoints(remarks, count);
     return { scale: "count", most, lines: [{ seat: 0, points }] };
   }
@@ -77,30 +79,23 @@ export function valuePoints(remarks: readonly ReviewedMove[], count: number): Po
       return { number, height: negated(heightOf(label), first?.by ?? 0), label, isMistake: false };
     }
     const label = remark?.verdict?.label ?? "?";
-    return { number, height: negated(heightOf(label), remark?.by ?? 0), label, isMistake: remark?.is_blunder ?? false };
+    return { number, height: negated(heightOf(label), remark?.by ?? 0), label, isMistake: remark ? isMistake(remark) : false };
   });
 }
 
-/** How many slides are still needed after each one, as a share of the maximum; a detour is a mistake. */
+/** How many slides are still needed after each one, as a share of the maximum; a detour is a mistake, and so is giving up. */
 export function countPoints(remarks: readonly ReviewedMove[], count: number): { points: Point[]; most: number } {
   const byNumber = new Map(remarks.map((remark) => [remark.number, remark]));
   const left = (verdict: Verdict | null | undefined): number | null => (verdict && /^\d+$/.test(verdict.label) ? Number(verdict.label) - 1 : null);
   const most = Math.max(1, ...remarks.flatMap(({ verdict, best }) => [left(verdict) ?? 0, (left(best[0]) ?? -1) + 1]));
   const points = Array.from({ length: count + 1 }, (_, number): Point => {
     const remark = byNumber.get(number);
-    const first = left(byNumber.get(1)?.best[0]);
-    const still = number === 0 ? (first === null ? null : first + 1) : left(remark?.verdict);
-    return { number, height: still === null ? null : still / most, label: still === null ? "?" : String(still), isMistake: remark ? isDetour(remark) : false };
+    const needed = left(byNumber.get(number + 1)?.best[0]);
+    // At the start, and after a target was given up: what the next one needs.
+    const still = left(remark?.verdict) ?? (needed === null || (remark && !isGivenUp(remark)) ? null : needed + 1);
+    return { number, height: still === null ? null : still / most, label: still === null ? "?" : String(still), isMistake: remark ? isMistake(remark) : false };
   });
   return { points, most };
-}
-
-function isDetour({ verdict, best }: ReviewedMove): boolean {
-  return verdict?.value != null && best[0]?.value != null && /^\d+$/.test(verdict.label) && verdict.value < best[0].value;
-}
-
-export function isMistake(remark: ReviewedMove): boolean {
-  return remark.is_blunder || isDetour(remark);
 }
 
 /** Positions for labels: as near to the wanted ones as possible, with so much room for each. */

@@ -4,13 +4,15 @@ import { engine } from "../engine/engine";
 import { SLUGS } from "../games";
 import { navigate } from "../shell/router.svelte";
 import { actionsOf, readLink, recordIn } from "../share/link";
-import { analyseGame } from "./address";
+import { analyseGame, type Start } from "./address";
 import { positionIn, positionQuery } from "../positionQuery";
 import { linkIn, looksLikeGame, hasGamePrefix } from "./textFormats";
 import type { Study } from "./study.svelte";
 import { readTree, type Tree } from "./tree";
 
 const SEEDS = 2 ** 31;
+/** A link leads to the position in which it was made, the last of its moves; not to a mistake. */
+const AT_THE_END: Start = { step: Infinity };
 
 export class Importer {
   /** `tell` shows a message; `otherGame` is the message for a study of another game. */
@@ -21,9 +23,11 @@ export class Importer {
   ) {}
 
   /** When the page opens: with a record from another page or the address, a position, or nothing. */
-  async first(record: string | null, search: string): Promise<void> {
-    if (record !== null) return this.#opened(record);
-    if (await this.study.begin(positionIn(search))) return;
+  async first(record: string | null, address: URL | Location, start: Start = {}): Promise<void> {
+    if (record !== null) return this.#opened(record, start);
+    const linked = recordIn(address);
+    if (linked !== null) return this.#opened(linked, AT_THE_END);
+    if (await this.study.begin(positionIn(address.search))) return;
     // The position in the address is invalid: say why, and show the opening.
     const why = this.study.problem;
     await this.study.begin("");
@@ -63,9 +67,9 @@ export class Importer {
   }
 
   /** A record in any format; one of another game opens that game's page. */
-  async load(text: string): Promise<boolean> {
-    const found = await this.study.load(text);
-    if (found && found !== this.study.game) analyseGame(found, text);
+  async load(text: string, start: Start = {}): Promise<boolean> {
+    const found = await this.study.load(text, start);
+    if (found && found !== this.study.game) analyseGame(found, text, start);
     return found !== null;
   }
 
@@ -77,7 +81,7 @@ export class Importer {
 
   async #follow(link: URL): Promise<boolean> {
     const record = recordIn(link);
-    if (record !== null) return this.load(record);
+    if (record !== null) return this.load(record, AT_THE_END);
     const game = link.pathname.split("/").at(-1) ?? "";
     const state = positionIn(link.search);
     if (game === this.study.game) return this.begin(state);
@@ -86,9 +90,9 @@ export class Importer {
   }
 
   /** Where the server cannot read the record, the browser reads what it can. */
-  async #opened(record: string): Promise<void> {
-    history.replaceState({ record }, "");
-    if (await this.load(record)) return;
+  async #opened(record: string, start: Start): Promise<void> {
+    history.replaceState({ record, start }, "");
+    if (await this.load(record, start)) return;
     history.replaceState(null, "");
     if (this.study.problem) this.tell(this.study.problem);
     const linked = await readLink(new URL(record, location.origin)).catch(() => null);

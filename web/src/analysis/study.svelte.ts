@@ -1,12 +1,15 @@
 /** The state of an analysis: a tree of positions, the current one, and what is known of each. */
 
-import { fetchJournal, streamLines, Unreachable } from "../api";
 import { errorText } from "../errorText";
 import { engine } from "../engine/engine";
 import type { Say } from "../i18n";
-import type { Analysis, Journal, Outcome, Position, ReviewedMove, ReviewRequest, Step } from "../wire";
-import { reviewLocally } from "./review";
-import { branchAt, withStep, legsOf, lineThrough, lineTo, newTree, gameTree, promoted, pruned, readGame, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
+import type { Analysis, Outcome, Position, ReviewedMove, Step } from "../wire";
+import { firstMistake, lastDecision } from "./accuracy";
+import type { Start } from "./address";
+import { reviewRecord } from "./gameReview.svelte";
+import { readJournal } from "./journal";
+import { placeToLook } from "./mistakes";
+import { branchAt, withStep, legsOf, lineThrough, lineTo, newTree, gameTree, promoted, pruned, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
 
 /** Of the automatic search of every position, and of the long one on request. */
 const GLANCE_SECONDS = 5;
@@ -27,6 +30,11 @@ export class Study {
   /** The review of each move, by the id of its branch. */
   remarks: Readonly<Record<number, ReviewedMove>> = $state.raw({});
   isReviewing = $state(false);
+  /** In a game without mistakes: the last move that mattered, where the analysis begins. */
+  decision: number | null = $state(null);
+
+  /** False: positions of this game can be looked at, and nobody says what they are worth. */
+  hasAnalyst = $state(true);
 
   readonly #positions = new Map<string, Position>();
   readonly #analyses = new Map<string, Analysis>();
@@ -70,23 +78,41 @@ export class Study {
     });
   }
 
-  /** Loads a record in any format and reviews it. Returns its game; null where it cannot be read. */
-  async load(record: string): Promise<string | null> {
+  /**
+   * Loads a record in any format and reviews it. Returns its game; null where it cannot be read.
+   * A game that is over begins with its first mistake: nothing can be said of its last position.
+   */
+  async load(record: string, { seat = null, step }: Start = {}): Promise<string | null> {
     let game: string | null = null;
     await this.#trying(async () => {
-      const journal = await fetchJournal(record).catch((problem: unknown) => this.#readHere(record, problem));
+      const journal = await readJournal(record);
       game = journal.game;
       if (game !== this.game) return;
       // A record without names numbers its players; the game's default names are better.
       const names = journal.names.map((name, seat) => (name === this.say("player", { number: seat + 1 }) ? "" : name));
       const { symbols, colours } = journal;
       this.#setTree({ ...gameTree(journal.game, names, journal.steps, journal.states), dress: { symbols, colours } });
-      const end = lineThrough(this.tree, ROOT).at(-1)?.id ?? ROOT;
+      const line = lineThrough(this.tree, ROOT);
+      const end = line.at(-1)?.id ?? ROOT;
       this.#record = { text: record, end };
-      await this.goTo(end);
-      if (journal.steps.length) void this.review();
+      await this.goTo(step === undefined ? end : (line[step]?.id ?? end));
+      if (!journal.steps.length) return;
+      void this.review().then(() => {
+        const isUntouched = this.at === end && this.#record?.text === record && !this.isReviewing;
+        if (journal.isOver && step === undefined && isUntouched) this.#goToMistake(seat);
+      });
     });
     return game;
+  }
+
+  /** The first one of this player, else of anybody, else the last move that mattered. */
+  #goToMistake(seat: number | null): void {
+    const remarks = this.line.flatMap(({ id }) => this.remarks[id] ?? []);
+    const mistake = firstMistake(remarks, seat);
+    const decision = mistake ? null : lastDecision(remarks);
+    this.decision = decision?.number ?? null;
+    const found = mistake ?? decision;
+    if (found) this.look(placeToLook(found));
   }
 
   async open(tree: Tree): Promise<void> {
@@ -133,7 +159,7 @@ export class Study {
       if (position.outcome) this.#outcomes.set(id, position.outcome);
       if (this.at !== id) return;
       this.position = position;
-      if (!this.analysis) this.#timer = setTimeout(() => void this.think(GLANCE_SECONDS), PAUSE_MS);
+      if (!this.analysis && this.hasAnalyst) this.#timer = setTimeout(() => void this.think(GLANCE_SECONDS), PAUSE_MS);
     });
   }
 
@@ -170,7 +196,7 @@ export class Study {
   async review(): Promise<void> {
     this.stopReview();
     const { line } = this;
-    if (line.length < 2) return;
+    if (line.length < 2 || !this.hasAnalyst) return;
     const review = (this.#review = new AbortController());
     this.isReviewing = true;
     await this.#trying(() => this.#reviewed(line, review.signal), review.signal);
@@ -184,12 +210,9 @@ export class Study {
     };
     // The last leg first, because it was tried last.
     for (const leg of legsOf(this.tree, line.at(-1)?.id ?? ROOT).toReversed()) {
-      const request: ReviewRequest = { record: await this.#legText(leg) };
       const shifted = (remark: ReviewedMove): void => tell({ ...remark, number: remark.number + leg.before });
-      await streamLines<ReviewedMove>("/api/review", request, signal, shifted).catch((problem: unknown) => {
-        if (!(problem instanceof Unreachable)) throw problem;
-        return reviewLocally(this.game, line.slice(leg.before, leg.before + leg.branches.length + 1), engine.analyse, shifted, signal);
-      });
+      const legLine = line.slice(leg.before, leg.before + leg.branches.length + 1);
+      await reviewRecord({ game: this.game, record: await this.#legText(leg), line: legLine }, shifted, signal);
     }
   }
 
@@ -235,22 +258,6 @@ export class Study {
     return (await engine.position({ game: this.game, text: end.state })).outcome;
   }
 
-  /** Without the server, a record on one line can still be read. */
-  async #readHere(record: string, problem: unknown): Promise<Omit<Journal, "outcome">> {
-    const found = problem instanceof Unreachable ? readGame(record) : null;
-    if (!found) throw problem;
-    const first = await engine.position({ game: found.game, text: found.state });
-    const [steps, states]: [Step[], string[]] = [[], [first.state]];
-    let by = first.to_act[0] ?? 0;
-    for (const action of found.actions) {
-      const next = await engine.position({ game: found.game, text: states.at(-1) ?? "", actions: [action] });
-      steps.push({ by, action });
-      states.push(next.state);
-      by = next.to_act[0] ?? 0;
-    }
-    return { game: found.game, names: [], symbols: [], colours: [], steps, states };
-  }
-
   #setTree(tree: Tree): void {
     this.stop();
     this.stopReview();
@@ -258,6 +265,7 @@ export class Study {
     this.#record = null;
     this.#outcomes.clear();
     this.remarks = {};
+    this.decision = null;
     this.problem = "";
   }
 

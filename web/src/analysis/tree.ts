@@ -247,11 +247,13 @@ export function writeLeg(game: string, { state, branches }: Leg, places: readonl
 }
 
 /** Reads such a record; null for any other text. */
-export function readGame(text: string): { game: string; state: string; actions: string[] } | null {
+export function readGame(text: string): { game: string; state: string; actions: string[]; isOver: boolean } | null {
   const [game, options, opening, moves, ...more] = text.trim().split(";");
   if (!game || options === undefined || !opening || moves === undefined || more.length || /\s/.test(game)) return null;
-  const words = moves.split(/\s+/).filter((each) => each && each !== "*" && !each.startsWith("places:") && !/^\d+\.$/.test(each));
-  return { game, state: decoded(opening), actions: words.map((each) => each.replace(/^\d+:/, "")) };
+  // Who gave up, and that a draw was agreed, changes no position.
+  const isMove = (word: string): boolean => word !== "" && !/^(\*|agreed|(places|resigns|late):.*|\d+\.)$/.test(word);
+  const words = moves.split(/\s+/).filter(isMove);
+  return { game, state: decoded(opening), actions: words.map((each) => each.replace(/^\d+:/, "")), isOver: /\bplaces:/.test(moves) };
 }
 
 /** A text with stray percent signs stays as it is. */

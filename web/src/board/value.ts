@@ -1,7 +1,15 @@
-/** The value of a move in words, for screen readers. */
+/** The value of a move: its label in the reader's language, and in words for screen readers. */
 
 import type { Value } from "../games/manifest";
 import type { Say } from "../i18n";
+
+const LETTERS: Record<string, string> = { W: "win", D: "draw", L: "loss" };
+
+/** `W19` is `G19` in French; `-12` has a real minus sign. */
+export function valueLabel(label: string, say: Say): string {
+  const [, letter, rest] = /^([WDL])(\d*)$/.exec(label) ?? [];
+  return letter ? say(`value-letter.${LETTERS[letter]}`) + (rest ?? "") : label.replace("-", "−");
+}
 
 export function describeValue({ label }: Pick<Value, "label">, say: Say): string {
   const known = /^([WDL])(\d*)/.exec(label);

@@ -7,7 +7,7 @@ export type { Preset } from "./manifest";
 const found = import.meta.glob<{ manifest: GameManifest }>("./*/manifest.ts", { eager: true });
 const MANIFESTS = new Map(Object.entries(found).map(([path, module]) => [path.split("/")[1] ?? "", module.manifest]));
 
-/** For a game without a folder here: its position as text, and buttons for the moves. */
+/** For a game without a folder here: its sheet to play on, or its position as text, and buttons for the moves. */
 const PLAIN: GameManifest = {
   mat: "mat-rr",
   presets: [],

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { Colour } from "../board/colours";
 import type { Params, Say } from "../i18n";
-import type { Highlight, Step } from "../wire";
+import type { BoardSheet, Highlight, Player, Step } from "../wire";
 
 /** Known before a game is opened: small, and part of the first page. */
 export interface GameManifest {
@@ -31,6 +31,8 @@ export interface GameUi {
   Board: Component<BoardProps>;
   /** One seat's piece, drawn into a square: beside names, moves and messages. */
   Piece: Component<PieceProps>;
+  /** A position as a small picture, in lists of games. */
+  SmallBoard?: Component<SmallBoardProps>;
   /** Cards above the move list; on a phone, under the board. */
   SidePanel?: Component<BoardProps>;
   /** Cards above the seats; on a phone, between the message and the board. */
@@ -39,6 +41,10 @@ export interface GameUi {
   Controls?: Component<BoardProps>;
   /** Replaces the fixed row of buttons at the bottom of a phone; those come after the moves then. */
   MobileControls?: Component<BoardProps>;
+  /** The game's own part of the card after a game, in place of accuracy and turning point. */
+  EndingDetails?: Component<BoardProps>;
+  /** Ways that could have been shorter, to learn from; in place of single moves. */
+  lessons?(steps: readonly Step[], viewAt: (step: number) => Promise<any>, seat: number): Promise<PathLesson[]>;
   /** The full solution of one position, shown on request; `position` in the game's notation. */
   solution?(): Promise<Component<{ position: string }>>;
   /** State that board and panels share on this screen only; made once for each table. Use `$state`. */
@@ -61,6 +67,17 @@ export interface GameUi {
   statusDetail?(props: BoardProps): string | null;
 }
 
+/** A goal of a finished game that `puzzle` can be played for again. */
+export interface PathLesson {
+  /** Which round of the game, from 1. */
+  round: number;
+  position: string;
+  /** A shortest path, in the notation. */
+  line: readonly string[];
+  /** How many actions it took; null where the goal was not reached. */
+  played: number | null;
+}
+
 export interface PuzzleRules<View = any> {
   /** The board after these actions, and whether the goal is reached there. */
   follow(view: View, actions: readonly string[]): { view: View; isReached: boolean };
@@ -77,6 +94,12 @@ export interface PieceProps {
   colour?: number;
   /** How many seats there are. */
   count: number;
+}
+
+export interface SmallBoardProps<View = any> {
+  view: View;
+  /** In the order of the seats; may be empty. */
+  players: readonly BoardPlayer[];
 }
 
 export interface DefaultPlayer {
@@ -142,10 +165,14 @@ export interface ShownPosition<View = any> {
   viewAt?(step: number): Promise<View>;
   /** The position in characters, for games without a board of their own. */
   text?: string;
+  /** The same as shapes, for games without a board of their own; fetched when it is asked for. */
+  sheet?(): Promise<BoardSheet>;
   /** The action that a hint suggests. */
   hint: string | null;
   /** The value of each action, written where it would be played; only while positions are analysed. */
   values?: Readonly<Record<string, Value>>;
+  /** The game was won just now: celebrate it, once. */
+  isCelebrated?: boolean;
   /** Cells to point out: threats. */
   highlights?: readonly Highlight[];
 }
@@ -164,6 +191,7 @@ export interface BoardSeats {
 export interface BoardPlayer {
   name: string;
   symbol: string;
+  kind?: Player["kind"];
   colour?: Colour | "";
   has_resigned?: boolean;
 }

@@ -1,9 +1,9 @@
 /** A command, or a timeout, at a local table: (table, command) -> change, or the refusal that the server would send. */
 
 import { Refusal } from "../engine/local/rules/game";
-import { phrase, type Phrase } from "../engine/local/rules/phrase";
+import { phrase, playerPhrase, type Phrase } from "../engine/local/rules/phrase";
 import type { Command, OfferCommand } from "../wire";
-import { begun, changed, counted, givenUp, hasResigned, moved, namesAt, nearSeat, outcomeOf, ownSeats, refuseEnd, replayed, rulesAt, timed, type Change, type LocalTable, type Environment } from "./localTable";
+import { begun, changed, counted, givenUp, hasResigned, moved, nearSeat, outcomeOf, ownSeats, refuseEnd, replayed, rulesAt, timed, type Change, type LocalTable, type Environment } from "./localTable";
 import { resumedClocks, expiredSeat, pausedClocks } from "./clocks";
 
 export function applyCommand(table: LocalTable, command: Command, environment: Environment): Change {
@@ -41,7 +41,7 @@ function askedSeat(table: LocalTable, command: Command): number {
 /** The seat whose turn it is; if it has resigned already, the next of ours. */
 function resigned(table: LocalTable, near: number, now: number): Change {
   const seat = [near, ...ownSeats(table)].find((each) => !hasResigned(table, each));
-  if (seat === undefined) throw refused("play.seat-resigned", { name: namesAt(table)[near] ?? "" });
+  if (seat === undefined) throw refused("play.seat-resigned", { name: playerPhrase(near) });
   return givenUp(table, seat, "asked", now);
 }
 
@@ -50,7 +50,7 @@ function paused(table: LocalTable, isPaused: boolean, seat: number, now: number)
   if (isPaused === table.isPaused) return changed(table);
   const kind = isPaused ? "paused" : "resumed";
   const clocks = isPaused ? pausedClocks(table, now) : resumedClocks(table, now);
-  return changed({ ...table, ...clocks, isPaused }, { kind, seat, words: phrase(`server.log.${kind}`, { name: namesAt(table)[seat] ?? "" }) });
+  return changed({ ...table, ...clocks, isPaused }, { kind, seat, words: phrase(`server.log.${kind}`, { name: playerPhrase(seat) }) });
 }
 
 /** Accepted at once: computers always agree, and people at one screen have talked about it. */

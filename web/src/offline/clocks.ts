@@ -20,11 +20,14 @@ export interface Clocks {
   sand: HourglassState | null;
   /** Since when everything is paused, by a command or because nobody is at the screen. */
   restingSince: number | null;
+  /** When the game began, later by every pause; missing at tables of older versions. */
+  startedAt?: number;
+  endedAt?: number;
 }
 
-export function initialClocks(pace: Pace, seatCount: number): Clocks {
+export function initialClocks(pace: Pace, seatCount: number, now: number): Clocks {
   const full = Array.from({ length: seatCount }, () => pace.seconds ?? 0);
-  return { clock: isCounting(pace) ? { left: full, running: [], since: 0 } : null, sand: null, restingSince: null };
+  return { clock: isCounting(pace) ? { left: full, running: [], since: 0 } : null, sand: null, restingSince: null, startedAt: now };
 }
 
 const isCounting = ({ kind = "none" }: Pace): boolean => kind !== "none";
@@ -77,7 +80,14 @@ export function resumedClocks(clocks: Clocks, now: number): Clocks {
     clock: clocks.clock && { ...clocks.clock, since: clocks.clock.since + credit },
     sand: clocks.sand && { ...clocks.sand, deadline: clocks.sand.deadline + credit },
     restingSince: null,
+    ...(clocks.startedAt !== undefined && { startedAt: clocks.startedAt + credit }),
+    ...(clocks.endedAt !== undefined && { endedAt: clocks.endedAt + credit }),
   };
+}
+
+/** How long the game has lasted, without pauses; 0 where it is not known. */
+export function secondsPlayed({ startedAt, endedAt, restingSince }: Clocks, now: number): number {
+  return startedAt === undefined ? 0 : Math.max(0, (endedAt ?? restingSince ?? now) - startedAt);
 }
 
 /** When the first clock or the timer runs out; null: never. */

@@ -5,6 +5,9 @@ import type { Step } from "../wire";
 import { toAct, type LocalTable } from "./localTable";
 import { environment } from "./environment";
 
+/** What all computers of a table have together for one round. */
+const ROUND_MILLISECONDS = 5_000;
+
 interface ComputerHandlers {
   /** A computer moves. */
   move(seat: number, action: string): void;
@@ -50,7 +53,8 @@ export class Computers {
     const [now, place] = [this.#now(), `${number} ${seat}`];
     const level = seats[seat]?.level ?? "";
     try {
-      const asked = { game: settings.game, state, level, seat, seed: seed + 1 + seat, now, notes: this.#notes.get(place) };
+      const milliseconds = ROUND_MILLISECONDS / seats.filter(({ kind }) => kind === "computer").length;
+      const asked = { game: settings.game, state, level, seat, seed: seed + 1 + seat, now, milliseconds, notes: this.#notes.get(place) };
       const { action, afterSeconds = 0, notes } = await chooseMove(asked, signal);
       this.#notes.set(place, notes);
       await delay(now + afterSeconds - this.#now(), signal);

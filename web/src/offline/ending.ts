@@ -1,12 +1,16 @@
 /** How a game at a table ends: by the rules, by agreement, or because others gave up (`play/ending.py`). */
 
 import type { Outcome } from "../engine/local/rules/game";
-import { phrase, type Phrase } from "../engine/local/rules/phrase";
+import { phrase, playerPhrase, type Phrase } from "../engine/local/rules/phrase";
 import type { Step } from "../wire";
+
+export type Cause = NonNullable<Step["cause"]>;
+
+export const CAUSES: readonly Cause[] = ["resigned", "out-of-time", "left", "disconnected"];
 
 interface Resignation {
   seat: number;
-  cause: "out-of-time" | "resigned";
+  cause: Cause;
 }
 
 export function resignations(steps: readonly Step[]): Resignation[] {
@@ -18,21 +22,20 @@ export function agreedDraw(seatCount: number): Outcome {
 }
 
 /** Whoever gave up first is last, whatever a stand-in achieved. */
-export function placesAfter(byRules: Outcome | null, gone: readonly Resignation[], names: readonly string[]): Outcome | null {
+export function placesAfter(byRules: Outcome | null, gone: readonly Resignation[], seatCount: number): Outcome | null {
   const last = gone.at(-1);
   if (!last) return byRules;
-  const staying = names.map((_, seat) => seat).filter((seat) => !gone.some((each) => each.seat === seat));
+  const seats = Array.from({ length: seatCount }, (_, seat) => seat);
+  const staying = seats.filter((seat) => !gone.some((each) => each.seat === seat));
   if (staying.length > 1 && !byRules) return null;
   const placeOf = (seat: number): number => byRules?.places[seat] ?? 1;
-  const places = names.map((_, seat) => {
+  const places = seats.map((seat) => {
     const order = gone.findIndex((each) => each.seat === seat);
-    return order >= 0 ? names.length - order : 1 + staying.filter((other) => placeOf(other) < placeOf(seat)).length;
+    return order >= 0 ? seatCount - order : 1 + staying.filter((other) => placeOf(other) < placeOf(seat)).length;
   });
-  return { places, reason: byRules?.reason ?? reasonOf(last, staying, names) };
+  return { places, reason: byRules?.reason ?? reasonOf(last, staying.length > 0) };
 }
 
-function reasonOf({ seat, cause }: Resignation, [winner]: readonly number[], names: readonly string[]): Phrase {
-  const name = names[seat] ?? "";
-  if (winner === undefined) return phrase(`play.${cause}-alone`, { name });
-  return phrase(`play.${cause}`, { name, winner: names[winner] ?? "" });
+function reasonOf({ seat, cause }: Resignation, hasWinner: boolean): Phrase {
+  return phrase(hasWinner ? `play.${cause}` : `play.${cause}-alone`, { name: playerPhrase(seat) });
 }

@@ -8,7 +8,7 @@ import { PROTOCOL, type ClientMessage, type Command, type Refused, type ServerMe
 import { Computers } from "./computers";
 import { applyCommand, applyTimeout } from "./applyCommand";
 import { loadTable, saveTable } from "./tableStorage";
-import { givenUp, moved, namesAt, outcomeOf, standIn, type Change, type LocalTable } from "./localTable";
+import { givenUp, moved, namesAt, outcomeOf, standIn, youAt, type Change, type LocalTable } from "./localTable";
 import { snapshotOf } from "./snapshot";
 import { resumedClocks, nextDeadline, pausedClocks } from "./clocks";
 import { environment } from "./environment";
@@ -59,7 +59,10 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
   function ask(command: Command): void {
     if (!table) return;
     try {
-      change(applyCommand(table, command, environment()));
+      const next = applyCommand(table, command, environment());
+      // A rematch takes the place of the game before it, which stays among those played.
+      if (next.table.number !== table.number) saveTable({ ...table, id: `${table.id}-${table.number}` });
+      change(next);
       emit({ type: "done", command: command.command, version: table.version });
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem;
@@ -113,6 +116,6 @@ export function openLocalSocket(id: string, handlers: SocketHandlers): TableSock
 }
 
 function refusedCommand(table: LocalTable, command: string, problem: Refusal): Refused {
-  const refusal = { kind: problem.kind, ...toSentence(problem.phrase, namesAt(table)), problems: [] };
+  const refusal = { kind: problem.kind, ...toSentence(problem.phrase, namesAt(table), youAt(table)), problems: [] };
   return { type: "refused", command, refusal, table: snapshotOf(table, [], environment().now) };
 }

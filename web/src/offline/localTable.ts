@@ -4,7 +4,9 @@ import { levelsOf } from "../engine/local/levels";
 import { requireRules } from "../engine/local/rules";
 import { Dice } from "../engine/local/rules/dice";
 import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../engine/local/rules/game";
-import { phrase, type Phrase } from "../engine/local/rules/phrase";
+import { phrase, playerPhrase, type Phrase } from "../engine/local/rules/phrase";
+import { shortened } from "../graphemes";
+import { addressed } from "../i18n";
 import type { SeatChoice, NewTableRequest, Pace, TableSettings, Step } from "../wire";
 import { agreedDraw, placesAfter, resignations } from "./ending";
 import { localId } from "./localId";
@@ -17,6 +19,8 @@ export interface LocalSeat {
   /** Empty for the game's own. */
   symbol: string;
   colour?: SeatChoice["colour"];
+  /** An animal of `profile/animals.ts`. */
+  picture?: string;
 }
 
 export interface LocalTable extends Clocks {
@@ -71,7 +75,7 @@ export function createLocalTable(asked: NewTableRequest, id: string, { seed, now
   const seats = Array.from({ length: rules.seatCount(opening) }, (_, index): LocalSeat => {
     const { kind = "open", name = "", level = null, symbol = "", colour = "" } = asked.seats?.[index] ?? {};
     if (kind === "open" || kind === "reserved") throw new Refusal("table", phrase("web.offline.needs-server"));
-    if (kind === "me") return { kind: "person", name: name || asked.name, level: null, symbol, colour };
+    if (kind === "me") return { kind: "person", name: shortened(name || asked.name, 40), level: null, symbol, colour };
     return { kind: "computer", name: name || asked.name, level: checkedLevel(asked.game, level), symbol, colour };
   });
   refuseTaken(seats);
@@ -117,16 +121,22 @@ type EmptyTable = Pick<LocalTable, "id" | "settings" | "seats" | "seed" | "numbe
 
 /** With a game from this opening, after these steps. */
 export function begun(blank: EmptyTable, opening: string, steps: readonly Step[], now: number): LocalTable {
-  const clocks = initialClocks(blank.settings.pace, blank.seats.length);
-  const table: LocalTable = { ...blank, ...clocks, opening, state: opening, steps, isPaused: false, isAgreed: false };
-  return timed({ ...table, state: replayed(table, steps) }, null, now);
+  const clocks = initialClocks(blank.settings.pace, blank.seats.length, now);
+  // Not the end of the game before.
+  const { endedAt: _, ...fresh } = blank as EmptyTable & Partial<Clocks>;
+  const table: LocalTable = { ...fresh, ...clocks, opening, state: opening, steps, isPaused: false, isAgreed: false };
+  const after = timed({ ...table, state: replayed(table, steps) }, null, now);
+  return { ...after, points: pointsAfter(after) };
 }
 
 /** The same table with the game up to this step, to be played on from there. */
 export function playedOnFrom(table: LocalTable, step: number, id: string, now: number): LocalTable {
   const kept = table.steps.slice(0, step).filter((each) => !each.cause);
-  return begun({ ...table, id: localId(id), version: 1, number: 1, madeAt: now * 1_000 }, table.opening, kept, now);
+  return begun({ ...table, points: pointsBefore(table), id: localId(id), version: 1, number: 1, madeAt: now * 1_000 }, table.opening, kept, now);
 }
+
+/** Who is addressed in sentences; nobody where friends share the screen. */
+export const youAt = (table: LocalTable): number | null => addressed(ownSeats(table));
 
 export function namesAt(table: LocalTable): string[] {
   return table.seats.map(({ name }) => name);
@@ -139,7 +149,7 @@ export function symbolsAt(table: LocalTable): string[] {
 
 export function outcomeOf(table: LocalTable): Outcome | null {
   const byRules = table.isAgreed ? agreedDraw(table.seats.length) : rulesAt(table).outcome(rulesAt(table).read(table.state));
-  return placesAfter(byRules, resignations(table.steps), namesAt(table));
+  return placesAfter(byRules, resignations(table.steps), table.seats.length);
 }
 
 export function hasResigned(table: LocalTable, seat: number): boolean {
@@ -177,7 +187,8 @@ export function replayed(table: LocalTable, steps: readonly Step[]): string {
 export function timed(table: LocalTable, by: number | null, now: number): LocalTable {
   const isOver = outcomeOf(table) !== null;
   const timer = isOver ? null : (rulesAt(table).timer?.(rulesAt(table).read(table.state)) ?? null);
-  return { ...table, ...afterStep(table, { pace: table.settings.pace, by, toAct: toAct(table), timer, now }) };
+  const clocks = afterStep(table, { pace: table.settings.pace, by, toAct: toAct(table), timer, now });
+  return { ...table, ...clocks, ...(isOver && { endedAt: clocks.restingSince ?? now }) };
 }
 
 /** Any seat moves; null is the clock. */
@@ -198,7 +209,7 @@ type ResignCause = "asked" | "broken" | "time";
 
 export function givenUp(table: LocalTable, seat: number, why: ResignCause, now: number): Change {
   const cause = why === "time" ? "out-of-time" : "resigned";
-  const words = phrase(`server.log.gave-up-${why}`, { name: namesAt(table)[seat] ?? "" });
+  const words = phrase(`server.log.gave-up-${why}`, { name: playerPhrase(seat) });
   const after = timed({ ...table, steps: [...table.steps, { by: seat, cause }] }, null, now);
   return counted(table, after, { kind: "resigned", seat, detail: cause, words });
 }
@@ -215,12 +226,27 @@ export function standIn(table: LocalTable): { seat: number; action: string } | n
   return { seat, action: dice.pick(rules.legal(state, seat)) };
 }
 
-/** A game that has just ended counts for the winners. */
+/** A game that has just ended counts for the winner. */
 export function counted(before: LocalTable, table: LocalTable, event: Partial<TableEvent> & { kind: string }): Change {
-  const ended = outcomeOf(before) ? null : outcomeOf(table);
-  const isDrawn = ended?.places.every((place) => place === 1) && table.seats.length > 1;
-  const points = ended && !isDrawn ? table.points.map((count, seat) => count + (ended.places[seat] === 1 ? 1 : 0)) : table.points;
-  return changed({ ...table, points }, { ...NOTHING, ...event });
+  return changed({ ...table, points: outcomeOf(before) ? table.points : pointsAfter(table) }, { ...NOTHING, ...event });
+}
+
+/** What everybody had before this game; a record keeps these. */
+export function pointsBefore(table: LocalTable): number[] {
+  const won = pointsWon(table);
+  return table.points.map((count, seat) => count - (won[seat] ?? 0));
+}
+
+function pointsAfter(table: LocalTable): number[] {
+  const won = pointsWon(table);
+  return table.points.map((count, seat) => count + (won[seat] ?? 0));
+}
+
+/** One for the winner; a shared first place is a draw, and alone there is nobody to beat. */
+function pointsWon(table: LocalTable): number[] {
+  const places = outcomeOf(table)?.places ?? [];
+  const isWon = table.seats.length > 1 && places.filter((place) => place === 1).length === 1;
+  return isWon ? places.map((place) => (place === 1 ? 1 : 0)) : [];
 }
 
 export function changed(table: LocalTable, ...events: (Partial<TableEvent> & { kind: string })[]): Change {

@@ -1,14 +1,13 @@
 /** A local table as the server would send it. */
 
-import { toSentence } from "../engine/local/localEngine";
-import type { LogEntry, PastView, TableSnapshot } from "../wire";
-import { hasResigned, namesAt, nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, symbolsAt, toAct, type TableEvent, type LocalTable } from "./localTable";
-import { clockSnapshot, hourglassSnapshot } from "./clocks";
+import type { LogEntry, PastView, Sentence, TableSnapshot } from "../wire";
+import type { Phrase } from "../i18n";
+import { hasResigned, nearSeat, outcomeOf, ownSeats, rulesAt, stateAfter, symbolsAt, toAct, type TableEvent, type LocalTable } from "./localTable";
+import { clockSnapshot, hourglassSnapshot, secondsPlayed } from "./clocks";
 
 export function snapshotOf(table: LocalTable, events: readonly TableEvent[], now: number): TableSnapshot {
   const rules = rulesAt(table);
   const state: unknown = rules.read(table.state);
-  const names = namesAt(table);
   const symbols = symbolsAt(table);
   const you = nearSeat(table);
   const ended = outcomeOf(table);
@@ -38,23 +37,26 @@ export function snapshotOf(table: LocalTable, events: readonly TableEvent[], now
     is_paused: table.isPaused,
     offers: [],
     points: [...table.points],
-    log: events.map((event, index) => happening(event, table.version - events.length + index + 1, now, names)),
-    step_count: table.steps.length,
+    log: events.map((event, index) => happening(event, table.version - events.length + index + 1, now)),
     steps: [...table.steps],
     view: rules.view(state, you),
     drawing: "",
-    message: message && toSentence(message, names),
+    message: message && wordless(message),
     legal: mayAct ? rules.legal(state, you) : [],
     to_act: seats,
     clock: clockSnapshot(table, now),
     timer: hourglassSnapshot(table, now),
-    outcome: ended && { places: ended.places, reason: toSentence(ended.reason, names) },
+    outcome: ended && { places: ended.places, reason: wordless(ended.reason) },
+    seconds_played: secondsPlayed(table, now),
   };
 }
 
-function happening(event: TableEvent, version: number, at: number, names: readonly string[]): LogEntry {
+/** The screen makes words of it, with the names of the players. */
+const wordless = ({ code, params }: Phrase): Sentence => ({ code, params: { ...params } });
+
+function happening(event: TableEvent, version: number, at: number): LogEntry {
   const { kind, words, seat, action, detail, count } = event;
-  return { version, at, kind, text: words ? toSentence(words, names).text : "", seat, action, detail, count };
+  return { version, at, kind, said: words && wordless(words), seat, action, detail, count };
 }
 
 /** How the table looked after so many steps. */
@@ -62,6 +64,5 @@ export function pastSnapshot(table: LocalTable, step: number): PastView {
   const rules = rulesAt(table);
   const state = stateAfter(table, step);
   const message = rules.message(state, nearSeat(table));
-  const names = namesAt(table);
-  return { step, view: rules.view(state, nearSeat(table)), drawing: "", message: message && toSentence(message, names) };
+  return { step, view: rules.view(state, nearSeat(table)), drawing: "", message: message && wordless(message) };
 }

@@ -13,12 +13,17 @@ export interface PuzzleState {
   readonly wrong: string | null;
   readonly mistakes: number;
   readonly hints: number;
+  /** A hint was asked for, or the solution shown. */
+  readonly isHelped: boolean;
 }
 
-export const INITIAL_STATE: PuzzleState = { done: [], phase: "finding", result: "open", wrong: null, mistakes: 0, hints: 0 };
+export const INITIAL_STATE: PuzzleState = { done: [], phase: "finding", result: "open", wrong: null, mistakes: 0, hints: 0, isHelped: false };
 
 /** `*` stands for every move that is not named. */
 const ELSE = "*";
+
+/** At the end the board only shows: touching it is no mistake. */
+export const takesMoves = ({ result }: PuzzleState): boolean => result === "open";
 
 /** A move in a puzzle with an opponent. */
 export function tried(sheet: Puzzle, state: PuzzleState, action: string): PuzzleState {
@@ -53,16 +58,16 @@ export function goneOn(sheet: Puzzle, state: PuzzleState): PuzzleState {
 
 /** The whole solution from the beginning. A solved puzzle stays solved. */
 export function shown(state: PuzzleState): PuzzleState {
-  return { ...state, done: [], phase: "moving", result: state.result === "solved" ? "solved" : "shown", wrong: null };
+  return { ...state, done: [], phase: "moving", result: state.result === "solved" ? "solved" : "shown", wrong: null, isHelped: state.isHelped || state.result !== "solved" };
 }
 
-/** From the beginning; mistakes are remembered. */
+/** From the beginning; mistakes and help are remembered. */
 export function again(state: PuzzleState): PuzzleState {
-  return { ...INITIAL_STATE, mistakes: state.mistakes };
+  return { ...INITIAL_STATE, mistakes: state.mistakes, isHelped: state.isHelped };
 }
 
 export function hinted(state: PuzzleState, most: number): PuzzleState {
-  return { ...state, wrong: null, hints: Math.min(most, state.hints + 1) };
+  return { ...state, wrong: null, hints: Math.min(most, state.hints + 1), isHelped: true };
 }
 
 /** Moves of the solver's own that are on the board. */

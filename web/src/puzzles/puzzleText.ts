@@ -11,6 +11,11 @@ export function taskWords(sheet: Puzzle, ui: GameUi, view: unknown, say: Say): s
   return ui.goalText ? `${task} ${ui.goalText(view, say)}` : task;
 }
 
+/** Above the board: the task until the end, then the end. */
+export function headlineWords(state: PuzzleState, task: string, say: Say): string {
+  return state.result === "open" ? task : say(`web.puzzles.headline.${state.result}`);
+}
+
 export function wrongWords(sheet: Puzzle, state: PuzzleState, action: string, ui: GameUi, say: Say): string {
   const { result, count, answer } = wrongMove(sheet, state, action);
   const move = moveWords(action, ui, say);
@@ -47,4 +52,9 @@ export function endWords(sheet: Puzzle, state: PuzzleState, say: Say): string {
 
 function moveWords(action: string, ui: GameUi, say: Say): string {
   return ui.stepLabel?.({ by: null, action }, say) ?? action;
+}
+
+/** `0:42`, `12:05`. */
+export function timeText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -38,6 +38,12 @@ const isDuel = ({ options }: SharedGame): boolean => (options.players ?? "2") ==
 /** `mo:15x15x5:p2 15/15/… a`: rows without a letter are empty. */
 const isFromTheStart = ({ opening }: SharedGame): boolean => !/[a-z]/i.test(opening.split(/[ +]/)[1] ?? "");
 
+/** Pieces as the person sees them, for the address of a picture: `&pieces=red-d55e00,…`; empty where all are as usual. */
+export function pieceColours(chosen: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(chosen).map(([name, colour]) => `${name}-${colour.slice(1).toLowerCase()}`);
+  return parts.length ? `&pieces=${encodeURIComponent(parts.join(","))}` : "";
+}
+
 /** The files this game can be kept in: nothing is offered that would be refused. */
 export function formsOf(game: SharedGame): RecordForm[] {
   const own = game.game === "morpion" ? ONLY_MORPION : {};

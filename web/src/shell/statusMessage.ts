@@ -1,7 +1,7 @@
 /** The status line above the board: what happens, and what to do. */
 
 import type { StatusMessage } from "../games/manifest";
-import type { Say } from "../i18n";
+import { playerPhrase, sentenceText, toFullSentence, type Phrase, type Say } from "../i18n";
 import type { Player, TableSnapshot } from "../wire";
 
 export function statusMessageOf(table: TableSnapshot, say: Say): StatusMessage {
@@ -9,23 +9,25 @@ export function statusMessageOf(table: TableSnapshot, say: Say): StatusMessage {
   if (table.outcome) return ending(table, say);
   if (table.is_paused) return { text: say("web.status.paused"), seat: null };
   const [first, ...others] = table.to_act;
-  if (first === undefined) return { text: table.message?.text ?? "", seat: null };
+  if (first === undefined) return { text: table.message ? sentenceText(table.message, say) : "", seat: null };
   if (table.you !== null && table.to_act.includes(table.you)) {
-    const name = nameAt(table, table.you);
-    const text = name === say("web.me") ? say("web.status.your-move-plain") : say("web.status.your-move", { name });
-    return { text, seat: table.you };
+    return { text: say("web.status.your-move", { name: playerPhrase(table.you) }), seat: table.you };
   }
   if (others.length) return { text: say("web.status.several", { count: others.length + 1 }), seat: null };
   const player = playerAt(table, first);
   const code = player?.kind === "computer" ? "web.status.thinking" : "web.status.turn-of";
-  return { text: say(code, { name: nameAt(table, first) }), seat: first };
+  return { text: say(code, { name: playerPhrase(first) }), seat: first };
 }
 
 /** The smaller second sentence: an open offer, or why the game ended. */
 export function statusDetailOf(table: TableSnapshot, say: Say): string {
   const [offer] = table.offers;
-  if (!offer) return table.outcome ? say(table.outcome.reason.code, table.outcome.reason.params) : "";
-  return say(`server.log.offered-${offer.kind}`, { name: nameAt(table, offer.by) });
+  if (!offer) return table.outcome ? reasonText(table, table.outcome.reason, say) : "";
+  return say(`server.log.offered-${offer.kind}`, { name: playerPhrase(offer.by) });
+}
+
+function reasonText(table: TableSnapshot, { code, params }: Phrase, say: Say): string {
+  return toFullSentence(say(code, params), table.players.map(({ name }) => name));
 }
 
 export function winnersOf(table: TableSnapshot): number[] {
@@ -38,14 +40,9 @@ function ending(table: TableSnapshot, say: Say): StatusMessage {
   const winners = winnersOf(table);
   if (table.players.length === 1) return { text: say("web.status.done"), seat: 0 };
   if (!winners.length) return { text: say("web.status.drawn"), seat: null };
-  const names = winners.map((seat) => nameAt(table, seat)).join(", ");
-  return { text: say("web.status.wins", { name: names, count: winners.length }), seat: winners[0] ?? null };
+  return { text: say("web.status.wins", { name: winners.map(playerPhrase), count: winners.length }), seat: winners[0] ?? null };
 }
 
 function playerAt(table: TableSnapshot, seat: number): Player | undefined {
   return table.players.find((player) => player.seat === seat);
-}
-
-export function nameAt(table: TableSnapshot, seat: number): string {
-  return playerAt(table, seat)?.name ?? "";
 }

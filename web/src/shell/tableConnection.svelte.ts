@@ -3,10 +3,16 @@
 import { fetchPast, openTableSocket } from "../backend";
 import { moveCommand, newId, type NewCommand } from "../commands";
 import { MessageQueue } from "../messageQueue";
+import { reloadOnUpdate } from "../reloadOnUpdate";
 import { tokenFor } from "../seatKeys";
+import { ChangeMerger } from "../changes";
+import { SLUGS } from "../games";
 import type { TableSocket } from "../socket";
-import { INITIAL_STATE, reduce, type Event, type TableState } from "../store";
-import type { Command, PastView, ServerMessage } from "../wire";
+import { INITIAL_STATE, reduce, type Event, type TableMessage, type TableState } from "../store";
+import { PROTOCOL, type Command, type Hello, type PastView } from "../wire";
+
+/** The server was updated, and this page is an older one. */
+const OTHER_VERSION = "server.closing.protocol";
 
 export class TableConnection {
   state: TableState = $state.raw(INITIAL_STATE);
@@ -15,19 +21,27 @@ export class TableConnection {
   past: PastView | null = $state.raw(null);
   readonly #socket: TableSocket;
   readonly #queue: MessageQueue;
+  readonly #merger: ChangeMerger;
+  /** A game without a board of its own here is shown in characters. */
+  #hasTexts = false;
   readonly #pastViews = new Map<string, PastView>();
 
   constructor(
     readonly id: string,
-    language: () => string,
+    private readonly language: () => string,
     pause: () => number,
   ) {
     this.#queue = new MessageQueue((message, at) => this.#receive(message, at), pause);
+    this.#merger = new ChangeMerger((message) => this.#queue.push(message), () => this.greet());
     this.#socket = openTableSocket(id, {
-      hello: () => ({ token: this.token, seen: this.state.table?.version ?? null, language: language() }),
-      onMessage: (message) => this.#queue.push(message),
+      hello: () => this.#hello(),
+      onMessage: (message) => this.#merger.receive(message),
       onLost: () => this.#apply({ type: "lost" }),
     });
+  }
+
+  #hello(): Omit<Hello, "type" | "protocol"> {
+    return { token: this.token, seen: this.#merger.version, language: this.language(), texts: this.#hasTexts };
   }
 
   get token(): string | null {
@@ -49,14 +63,19 @@ export class TableConnection {
     if (this.state.refusal) this.#apply({ type: "refusal-read" });
   }
 
-  /** With another key or in another language. */
+  /** In another language, with other wishes, or because something was missed: the whole table comes again. */
+  greet(): void {
+    this.#socket.send({ type: "hello", protocol: PROTOCOL, ...this.#hello() });
+  }
+
+  /** With another key. */
   reconnect(): void {
     this.#socket.reconnect();
   }
 
   /** The table after so many steps; the last one is now. */
   async showStep(step: number): Promise<void> {
-    const last = this.state.table?.step_count ?? 0;
+    const last = this.state.table?.steps.length ?? 0;
     const wanted = Math.max(0, Math.min(step, last));
     this.shownStep = wanted === last ? null : wanted;
     if (this.shownStep === null) return;
@@ -69,21 +88,31 @@ export class TableConnection {
     return (await this.#pastAt(step)).view;
   }
 
+  /** The computers' moves come without pauses until it is a person's turn. */
+  hurry(): void {
+    this.#queue.hurry();
+  }
+
   close(): void {
     this.#queue.stop();
     this.#socket.close();
   }
 
   async #pastAt(step: number): Promise<PastView> {
-    const { table, steps } = this.state;
-    const key = `${table?.number}:${table?.you}:${step}:${JSON.stringify(steps[step - 1])}`;
+    const { table } = this.state;
+    const key = `${table?.number}:${table?.you}:${step}:${JSON.stringify(table?.steps[step - 1])}`;
     const known = this.#pastViews.get(key) ?? (await fetchPast(this.id, step, this.token));
     this.#pastViews.set(key, known);
     return known;
   }
 
-  #receive(message: ServerMessage, at: number): void {
+  #receive(message: TableMessage, at: number): void {
+    if (message.type === "table" && !this.#hasTexts && !SLUGS.includes(message.settings.game)) {
+      this.#hasTexts = true;
+      this.greet();
+    }
     this.#apply({ type: "received", message, at });
+    if (message.type === "closing" && message.reason.code === OTHER_VERSION) void reloadOnUpdate();
     // What was sent while the connection broke is sent again: a command with the same id is done once.
     if (message.type === "welcome") for (const sent of this.state.pending) this.#socket.send(sent);
   }
@@ -91,8 +120,7 @@ export class TableConnection {
   #apply(event: Event): void {
     const before = this.state;
     this.state = reduce(before, event);
-    if (!this.state.isComplete && before.isComplete) this.#socket.reconnect();
     const isOtherGame = before.table?.number !== this.state.table?.number;
-    if (isOtherGame || (this.shownStep ?? 0) > (this.state.table?.step_count ?? 0)) this.shownStep = null;
+    if (isOtherGame || (this.shownStep ?? 0) > (this.state.table?.steps.length ?? 0)) this.shownStep = null;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countPoints, chartData, heightOf, isMistake, pathsOf, spread, valuePoints } from "../../src/analysis/evaluationChart";
+import { countPoints, chartData, heightOf, pathsOf, spread, valuePoints } from "../../src/analysis/evaluationChart";
+import { isMistake } from "../../src/analysis/mistakes";
 import type { ReviewedMove, Verdict } from "../../src/wire";
 
 const verdict = (label: string, value: number | null = null): Verdict => ({ action: "a", label, value, result: null, reasons: [], is_blunder: false });
@@ -48,6 +49,14 @@ describe("the curve of a game", () => {
     expect(points.map(({ label }) => label)).toEqual(["7", "6", "8"]);
     expect(most).toBe(8);
     expect([isMistake(direct), isMistake(detour)]).toEqual([false, true]);
+  });
+
+  it("alone begins every target with its slides, the one after a given-up target too", () => {
+    const gaveUp = (number: number, needed: string): ReviewedMove => remark(number, 0, "-", needed, { action: "concede", is_blunder: true });
+    const data = chartData([gaveUp(1, "7"), gaveUp(2, "4")], 2, 1, NOW);
+
+    expect([data.scale, data.most]).toEqual(["count", 7]);
+    expect(data.lines[0]?.points.map(({ label }) => label)).toEqual(["7", "4", "?"]);
   });
 });
 

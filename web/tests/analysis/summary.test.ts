@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Phrase } from "../../src/i18n";
 import { summaryOf } from "../../src/analysis/summary";
 import type { Analysis, Position, Verdict } from "../../src/wire";
 
@@ -10,8 +11,9 @@ const analysis = (label: string, ...verdicts: Verdict[]): Analysis => ({
   label, summary: { code: "summary", params: {}, text: "" }, facts: {}, verdicts, line: [], remarks: [], highlights: [], node_count: 0, seconds: 0, is_proved: true, is_last: true,
 });
 /** Codes and what fills them stand for sentences. */
-const say = (code: string, params: Readonly<Record<string, unknown>> = {}): string => [code.replace("web.analysis.", ""), ...Object.values(params)].join(" ");
-const told = (at: Position, found: Analysis | null) => summaryOf(at, found, (seat) => ["Disc", "Ring"][seat] ?? "", (action) => action.toUpperCase(), say);
+const spoken = (value: unknown): unknown => (typeof value === "object" && value !== null && "params" in value ? ["Disc", "Ring"][Number((value as Phrase).params.number) - 1] : value);
+const say = (code: string, params: Readonly<Record<string, unknown>> = {}): string => [code.replace("web.analysis.", ""), ...Object.values(params).map(spoken)].join(" ");
+const told = (at: Position, found: Analysis | null) => summaryOf(at, found, (action) => action.toUpperCase(), say);
 
 describe("the sentence above the board", () => {
   it("says who wins, in how many, and that only one move does it", () => {
@@ -34,9 +36,11 @@ describe("the sentence above the board", () => {
   it("tells how it ended", () => {
     const reason = { code: "reason", params: {}, text: "" };
 
-    expect(told(position({ to_act: [], outcome: { places: [2, 1], reason } }), null)).toEqual({ text: "web.status.wins Ring 1", seat: 1, detail: "reason" });
+    expect(told(position({ to_act: [], outcome: { places: [2, 1], reason } }), null)).toEqual({ text: "web.status.wins Ring 1", seat: 1, detail: "Reason." });
     expect(told(position({ to_act: [], outcome: { places: [1, 1], reason } }), null).text).toBe("summary.drawn");
-    expect(told(position({ to_act: [], outcome: { places: [1], reason } }), null).text).toBe("summary.reached");
+    const alone = (solved: number, targets: number): string =>
+      told(position({ to_act: [], outcome: { places: [1], reason: { ...reason, params: { solved, targets } } } }), null).text;
+    expect([alone(1, 1), alone(0, 1), alone(3, 17)]).toEqual(["summary.reached", "summary.given-up", "summary.over"]);
   });
 
   it("says whose turn it is before anything is known", () => {

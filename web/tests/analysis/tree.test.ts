@@ -106,9 +106,10 @@ describe("a tree of variations", () => {
     const { tree, c } = study();
 
     const [leg] = legsOf(tree, c);
-    expect(leg && readGame(writeLeg("connect-four", leg, [1, 2]))).toEqual({ game: "connect-four", state: "s0", actions: ["d", "c", "d"] });
+    expect(leg && readGame(writeLeg("connect-four", leg, [1, 2]))).toEqual({ game: "connect-four", state: "s0", actions: ["d", "c", "d"], isOver: true });
     expect(readGame("x;;100%;d *")?.state).toBe("100%");
-    expect(readGame("ricochet;;a%3Bb;2:=7 1. RN *")).toEqual({ game: "ricochet", state: "a;b", actions: ["=7", "RN"] });
+    expect(readGame("ricochet;;a%3Bb;2:=7 1. RN *")).toEqual({ game: "ricochet", state: "a;b", actions: ["=7", "RN"], isOver: false });
+    expect(readGame("connect-four;;s0;d e resigns:1 places:2-1")).toEqual({ game: "connect-four", state: "s0", actions: ["d", "e"], isOver: true });
     for (const text of ["", "4453", "{}", "a;b;c", "a b;;c;d"]) expect(readGame(text)).toBeNull();
   });
 

@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { deepTest } from "../deep";
+import { textsOf } from "../texts";
 import type { Analyst } from "../../src/engine/local/analysts/analyst";
 import { ConnectFourAnalyst } from "../../src/engine/local/analysts/connectFour";
 import { ConnectFourSolver } from "../../src/engine/local/analysts/connectFourSolver";
+import { summary } from "../../src/engine/local/analysts/connectFourValues";
 import { MorpionAnalyst } from "../../src/engine/local/analysts/morpion";
 import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
 import { RicochetAnalyst } from "../../src/engine/local/analysts/ricochet";
@@ -136,7 +138,7 @@ describe("the core of Morpion in the browser", async () => {
 describe("the core of Ricochet Robots in the browser", async () => {
   const solver = new RicochetSolver(await core("ricochet"));
 
-  test("finds the same shortest ways, with as many nodes", () => {
+  test("finds the same shortest paths, with as many nodes", () => {
     for (const { state, path, nodes } of answersOf<RicochetAnswer>("ricochet")) {
       const found = solver.solve(problemOf(shownPath(ricochet.read(state))), {});
       expect([found.path?.map(writeSlide) ?? null, found.nodes, found.isProved]).toEqual([path, nodes, true]);
@@ -178,6 +180,24 @@ describe("what is said of a position in the browser", async () => {
       expect(found?.verdicts.map(({ action, label, reasons }) => [action, label, reasons[0]])).toEqual(analysis.verdicts);
       expect([found?.remarks, found?.highlights]).toEqual([analysis.remarks, analysis.highlights]);
     }
+  });
+
+  test("names every part of the sentence about a position of Connect Four that is only estimated", () => {
+    const estimate = { column: 3, points: 60, discsToCome: null, depth: 12, isProved: false, nodes: 1, line: [3] };
+    const { code, params } = summary(connectFour.read("c4:7x6x4 7/7/7/7/7/7 a"), { lower: -9, upper: 9 }, estimate);
+
+    const wanted = textsOf("en")[code]?.matchAll(/{{(\w+)}}/g) ?? [];
+    expect(Object.keys(params ?? {})).toEqual(expect.arrayContaining([...wanted].map(([, name]) => name)));
+  });
+
+  // The same positions as in `tests/games/ricochet/test_explain.py`.
+  test("calls it a mistake to give up a target that can be reached", () => {
+    const small = "rr:4x4_t.d1Gt.a4Av.d4Rc:a1,c3:Rc";
+    const positions = [small, "rr:3x2_w.a1es_t.c1Av:a1:Av", `${small} players=2 show=A2`, `${small} players=2 show=A2 slides=GN`];
+
+    const mistakes = positions.map((state) => analysts.ricochet?.analyse(state, NO_HURRY, false).verdicts.find(({ action }) => action === "concede")?.is_blunder);
+
+    expect(mistakes).toEqual([true, false, true, false]);
   });
 
   test.each(Object.keys(analysts))("hints by degrees, and every level moves: %s", (name) => {

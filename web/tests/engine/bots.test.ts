@@ -5,6 +5,8 @@ import { bestMove } from "../../src/engine/local/analysts/morpionEvaluation";
 import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
 import { Core } from "../../src/engine/local/core";
 import { humanLikeMove as connectFourMove, lookaheadMove } from "../../src/engine/local/bots/connectFour/humanLike";
+import { neighbourMove } from "../../src/engine/local/bots/connectFour/neighbour";
+import { characterMove } from "../../src/engine/local/bots/morpion/characters";
 import { humanLikeMove as morpionMove } from "../../src/engine/local/bots/morpion/humanLike";
 import { bestCells } from "../../src/engine/local/bots/morpion/ticTacToe";
 import { connectFour, openColumns } from "../../src/engine/local/rules/connectFour";
@@ -37,6 +39,26 @@ function playsAlike(level: string): void {
   }
 }
 
+test("the follower drops where it drops on the server, and says the same", () => {
+  const chosen = CHOSEN.filter((each) => each.level === "neighbour");
+
+  expect(chosen.length).toBeGreaterThan(10);
+  for (const { state, seed, action, reason: said } of chosen) {
+    expect([state, seed, neighbourMove(connectFour.read(state), new Dice(seed), null)]).toMatchObject([state, seed, { action, reason: said }]);
+  }
+});
+
+test("the follower knows which disc is new from what it noted", () => {
+  const first = neighbourMove(connectFour.read("a"), new Dice(1), null);
+  const after = connectFour.read(`a${first.action}g`);
+
+  for (let seed = 0; seed < 20; seed += 1) {
+    const { action, reason: said } = neighbourMove(after, new Dice(seed), first.notes);
+    expect(said?.params).toEqual({ column: 7 });
+    expect(["f", "g"]).toContain(action);
+  }
+});
+
 test.each(["beginner", "casual", "club"])(PLAYS_ALIKE, playsAlike);
 deepTest.each(["strong", "master"])(PLAYS_ALIKE, playsAlike);
 
@@ -52,6 +74,16 @@ describe("players of Morpion", async () => {
       const think = (nodes: number): number => (state.seatCount === 2 ? bestMove(solver, state, { nodes }).cell : solver.searchMultiplayer(state, "expert", { nodes }).cell);
       const cell = morpionMove(state, level, new Dice(seed), think);
       expect([text, seed, cell !== null && cellName(state, cell)]).toEqual([text, seed, action]);
+    }
+  });
+
+  test.each(["modest", "joiner"])("%s: marks what it marks on the server, and says the same", (level) => {
+    const chosen = CHOSEN.filter((each) => each.game === "morpion" && each.level === level);
+
+    expect(chosen.length).toBeGreaterThan(15);
+    for (const { state: text, seed, action, reason: said } of chosen) {
+      // What can be said of anybody's marks is tested elsewhere.
+      expect([text, seed, characterMove(morpion.read(text), level, new Dice(seed), () => said)]).toEqual([text, seed, { action, reason: said }]);
     }
   });
 

@@ -74,3 +74,7 @@ describe("dice", () => {
 
 // ludotheque.contract.Dice(42): below(6), below(1_000_000), shuffled(1 to 5)
 const DRAWN = [1, 892_291, 3, 5, 2, 1, 4];
+
+test("lists of games count slides, neither bids nor targets given up", () => {
+  expect(["RN", "=7", "pass", "concede"].map((action) => requireRules("ricochet").isCounted?.(action))).toEqual([true, false, false, false]);
+});

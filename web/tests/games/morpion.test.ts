@@ -72,7 +72,9 @@ describe("the lesson of Morpion", () => {
   });
 });
 
+const say = (code: string): string => ({ "value-letter.win": "G", "value-letter.draw": "N" })[code] ?? code;
+
 test("an estimate is written in hundreds where the cell is small", () => {
-  expect(["+264", "-180", "+20", "W19", "D", "?"].map((label) => valueText(label, true))).toEqual(["+3", "−2", "+0", "W19", "D", "?"]);
-  expect(valueText("-180", false)).toBe("−180");
+  expect(["+264", "-180", "+20", "W19", "D", "?"].map((label) => valueText(label, true, say))).toEqual(["+3", "−2", "+0", "G19", "N", "?"]);
+  expect(valueText("-180", false, say)).toBe("−180");
 });

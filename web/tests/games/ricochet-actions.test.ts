@@ -1,3 +1,5 @@
+import { formatMessage } from "../../src/i18n";
+import { textsOf } from "../texts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { View } from "../../src/games/ricochet/board";
 import type { Step } from "../../src/wire";
@@ -104,10 +106,16 @@ describe("while everybody thinks", () => {
     const ours = { seat: 0, slides: 7 };
     const theirs = { seat: 1, slides: 5 };
 
-    expect(statusDetail(at({ bids: [ours], best: ours }))).toBe("web.ricochet.advice.lead");
-    expect(statusDetail(at({ bids: [ours], best: ours, passed: [0] }))).toBe("web.ricochet.advice.lead-passed");
-    expect(statusDetail(at({ bids: [theirs], best: theirs }))).toBe("web.ricochet.advice.beat");
-    expect(statusDetail(at({ bids: [theirs], best: theirs, passed: [0] }))).toBe("web.ricochet.advice.beat-passed");
+    const english = { code: "en", texts: textsOf("en"), names: ["Anna", "Ben"], you: 0 };
+    const told = (view: Partial<View>): string | null => {
+      const props = at(view);
+      return statusDetail({ ...props, feedback: { ...props.feedback, say: (code, params) => formatMessage(english, code, params) } });
+    };
+
+    expect(told({ bids: [ours], best: ours })).toContain("You lead with 7");
+    expect(told({ bids: [ours], best: ours, passed: [0] })).toContain("You lead with 7 and have passed");
+    expect(told({ bids: [theirs], best: theirs })).toContain("Ben leads with 5");
+    expect(told({ bids: [theirs], best: theirs, passed: [0] })).toContain("You have passed");
   });
 
   test("bidders are ranked by number, then by who came first or has fewer tiles", () => {

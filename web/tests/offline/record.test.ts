@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applyCommand } from "../../src/offline/applyCommand";
-import { createLocalTable, outcomeOf, type LocalTable } from "../../src/offline/localTable";
+import { createLocalTable, outcomeOf, playedOnFrom, type LocalTable } from "../../src/offline/localTable";
 import { readRecord, writeRecord, type LocalForm } from "../../src/offline/record";
 import type { Command, NewTableRequest } from "../../src/wire";
 import golden from "../../../tests/golden/records.json";
@@ -32,6 +32,29 @@ describe("a game of this browser as a file", () => {
       const again = readRecord(writeRecord(table, form), "y", world);
       expect(again.seats.map(({ kind, name, level }) => [kind, name, level])).toEqual([["person", 'Anna "A"\\', null], ["computer", "Computer", "club"]]);
       expect(outcomeOf(again)?.places).toEqual([2, 1]);
+    }
+  });
+
+  test.each(["left", "disconnected"] as const)("tells who %s from who resigned", (cause) => {
+    const table: LocalTable = { ...ask(createLocalTable(ASKED, "x", world), { type: "resign", command: "c" }), steps: [{ by: 0, cause }] };
+
+    for (const form of FORMS) {
+      const again = readRecord(writeRecord(table, form), "y", world);
+      expect(again.steps).toEqual([{ by: 0, cause }]);
+      expect(outcomeOf(again)?.reason.code).toBe(`play.${cause}`);
+    }
+  });
+
+  test("keeps the points, and they go on counting", () => {
+    const opened = { ...createLocalTable({ ...ASKED, seats: [{ kind: "me" }, { kind: "me", name: "Bob" }] }, "x", world), points: [5, 3] };
+    const won = [..."ededed", "e"].reduce(drop, opened);
+
+    for (const form of ["json", "ludo"] as const) {
+      const running = readRecord(writeRecord(opened, form), "y", world);
+      const over = readRecord(writeRecord(won, form), "y", world);
+      const again = ask(over, { type: "offer", command: "o", kind: "rematch" });
+      const undone = playedOnFrom(over, 3, "z", 0);
+      expect([running.points, over.points, again.points, undone.points]).toEqual([[5, 3], [6, 3], [3, 6], [5, 3]]);
     }
   });
 

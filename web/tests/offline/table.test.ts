@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/engine/local/rules/game";
 import { applyCommand, applyTimeout } from "../../src/offline/applyCommand";
 import { givenUp, playedOnFrom, createLocalTable, moved, nearSeat, outcomeOf, standIn, stateAfter, toAct, type LocalTable } from "../../src/offline/localTable";
-import { resumedClocks, nextDeadline, pausedClocks, clockSnapshot, hourglassSnapshot } from "../../src/offline/clocks";
+import { resumedClocks, nextDeadline, pausedClocks, clockSnapshot, hourglassSnapshot, secondsPlayed } from "../../src/offline/clocks";
 import type { Command, NewTableRequest } from "../../src/wire";
 
 const AGAINST_COMPUTER: NewTableRequest = {
@@ -50,6 +50,15 @@ describe("a table in this browser", () => {
     ];
 
     for (const [asked, code] of refusals) expect(() => open(asked)).toThrow(code);
+  });
+
+  test("counts the time played, without pauses, until the end", () => {
+    const started = played(open(ON_ONE_SOFA), "d");
+    const rested = { ...started, ...resumedClocks({ ...started, ...pausedClocks(started, 10) }, 100) };
+    const ended = givenUp(rested, 1, "asked", 105).table;
+
+    expect([secondsPlayed(started, 8), secondsPlayed(rested, 102), secondsPlayed(ended, 500)]).toEqual([8, 12, 15]);
+    expect(secondsPlayed(applyCommand(ended, offer("rematch"), world(600)).table, 601)).toBe(1);
   });
 
   test("lets everybody at one screen move in turn", () => {

@@ -1,6 +1,7 @@
 /** Boards saved in this browser by name, and the one last edited. */
 
-import { readStorage, SavedList } from "../../savedList";
+import { readStorage, writeStorage } from "../../browserStorage";
+import { SavedList } from "../../savedList";
 import type { BoardDraft } from "../../wire";
 import { fromBoardDraft, isSide, toBoardDraft, type Draft } from "./draft";
 
@@ -20,7 +21,7 @@ export function loadAutosave(): Draft | null {
 }
 
 export function autosave(draft: Draft): void {
-  localStorage.setItem(LAST_EDITED, JSON.stringify(toBoardDraft(draft)));
+  writeStorage(LAST_EDITED, toBoardDraft(draft));
 }
 
 function isBoard(found: unknown): found is BoardDraft {

@@ -18,8 +18,9 @@ const DEFAULT_SECONDS = 10;
 const OPEN = /^(\?|[+-]\d+)$/;
 const worker = new WorkerClient();
 
-export function toSentence(phrase: Phrase, names?: readonly string[]): Sentence {
-  const speaking = names ? { ...language, names } : language;
+/** With the names of the players, and to the reader who has one of their seats. */
+export function toSentence(phrase: Phrase, names?: readonly string[], you: number | null = null): Sentence {
+  const speaking = names ? { ...language, names, you } : language;
   return { code: phrase.code, params: { ...phrase.params }, text: formatPhrase(speaking, phrase) };
 }
 
@@ -103,6 +104,11 @@ function inWords(found: Found, nodeCount: number, seconds: number, isLast: boole
 /** With its reason, and how long a person would take. */
 export function chooseMove(asked: MoveRequest & { game: string }, signal: AbortSignal): Promise<Choice> {
   return worker.ask<Choice>({ kind: "choose", ...asked }, signal);
+}
+
+/** Whether the core of this browser solves games from this opening in time. */
+export function canProve(game: string, state: string): Promise<boolean> {
+  return worker.ask<boolean>({ kind: "proves", game, state }, new AbortController().signal);
 }
 
 /** Hints by degrees. */

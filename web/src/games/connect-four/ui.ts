@@ -2,10 +2,12 @@ import type { GameUi } from "../manifest";
 import Board from "./Board.svelte";
 import { columnOf } from "./grid";
 import Piece from "./Piece.svelte";
+import SmallBoard from "./SmallBoard.svelte";
 
 export const ui: GameUi = {
   Board,
   Piece,
+  SmallBoard,
   defaultPlayers: (count, say) => ["web.connect-four.disc", "web.connect-four.ring"].slice(0, count).map((code) => ({ name: say(code), symbol: "" })),
   stepText: (step) => String(columnOf(step.action) + 1),
   stepLabel: (step, say) => say("web.connect-four.column", { column: columnOf(step.action) + 1 }),

@@ -1,11 +1,13 @@
 import type { GameUi } from "../manifest";
 import Board from "./Board.svelte";
 import Piece from "./Piece.svelte";
+import SmallBoard from "./SmallBoard.svelte";
 import { nextSeat, type View } from "./grid";
 
 export const ui: GameUi = {
   Board,
   Piece,
+  SmallBoard,
   defaultPlayers: (count) => Array.from({ length: count }, (_, seat) => (count === 2 ? "OX" : "ABCDEFGHIJKLMNOPQRSTUVWXYZ").charAt(seat)).map((sign) => ({ name: sign, symbol: sign })),
   seatNote({ shown, seats: { players }, moves, feedback }, seat) {
     const isNext = moves.isLive && players.length > 2 && seat === nextSeat(shown.view as View, players);

@@ -1,5 +1,6 @@
 /** What a player can do: select a robot, slide, undo, bid, demonstrate. Tries while bids are made stay on this screen. */
 
+import { playerPhrase } from "../../i18n";
 import { cellName, ROBOTS, writeSlide, type Direction, type Robot } from "./board";
 import { boardModel, type Props, type BoardModel } from "./boardModel";
 import { arrival, openDirections, enteredCells } from "./sliding";
@@ -191,9 +192,9 @@ export function demonstrateNext(props: Props): void {
   props.moves.send(writeSlide(next));
 }
 
-function waitingWords({ shown: { view }, seats: { players }, moves: { obstacle }, feedback: { say } }: Props): string {
+function waitingWords({ shown: { view }, moves: { obstacle }, feedback: { say } }: Props): string {
   if (view.phase === "over") return say("web.ricochet.refused.over");
-  return obstacle ?? say("web.ricochet.refused.wait", { name: players[view.on_stage ?? 0]?.name ?? "" });
+  return obstacle ?? say("web.ricochet.refused.wait", { name: playerPhrase(view.on_stage ?? 0) });
 }
 
 function refuse({ moves, uiState, feedback }: Props, words: string): void {

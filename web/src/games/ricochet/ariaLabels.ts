@@ -1,6 +1,6 @@
 /** Labels for screen readers: what is on each cell, and where the robots stand. */
 
-import type { Say } from "../../i18n";
+import { capitalize, type Say } from "../../i18n";
 import { cellName, DIRECTIONS, ROBOTS, type View } from "./board";
 import type { BoardGraph } from "./sliding";
 
@@ -31,7 +31,7 @@ function printedLabel(cell: number, view: View, graph: BoardGraph, say: Say): st
 
 /** One sentence: every robot's cell, and the target's. */
 export function boardSummary(view: View, robots: readonly number[], say: Say): string {
-  const places = robots.map((cell, index) => `${say(`web.ricochet.robot-name.${ROBOTS[index] ?? "red"}`)} ${cellName(cell, view.width)}`);
+  const places = robots.map((cell, index) => `${say(`web.ricochet.robot-inside.${ROBOTS[index] ?? "red"}`)} ${cellName(cell, view.width)}`);
   const target = view.target ? [say("web.ricochet.aria.target-at", { cell: cellName(view.target.cell, view.width) })] : [];
-  return `${[...places, ...target].join(", ")}.`;
+  return capitalize(`${[...places, ...target].join(", ")}.`);
 }

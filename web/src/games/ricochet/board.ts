@@ -7,7 +7,7 @@ export type Wall = readonly [cell: number, side: "east" | "south"];
 
 export const ROBOTS: readonly Robot[] = ["red", "green", "blue", "yellow", "black"];
 export const DIRECTIONS: readonly Direction[] = ["north", "east", "south", "west"];
-/** The letters are the notation in every language. */
+/** The letters of the notation, in every language; `letters.ts` has those that people see. */
 export const LETTERS: Readonly<Record<Robot | "any", string>> = { red: "R", green: "G", blue: "B", yellow: "Y", black: "K", any: "" };
 
 export interface Target {

@@ -81,11 +81,14 @@ export function rankOf(view: View, seat: number): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** The lowest first; among equals the earlier one, or who has fewer tiles where the options say so. */
 function ranked(view: View): readonly Bid[] {
-  if (view.phase === "showing") return view.bids;
+  return view.phase === "showing" ? view.bids : rankedBids(view, view.bids);
+}
+
+/** The lowest first; among equals the earlier one, or who has fewer tiles where the options say so. */
+export function rankedBids(view: Pick<View, "house" | "won">, bids: readonly Bid[]): readonly Bid[] {
   const tiles = (bid: Bid): number => (view.house.tied_bids === "fewest-tiles" ? (view.won[bid.seat]?.length ?? 0) : 0);
-  return [...view.bids].sort((one, other) => one.slides - other.slides || tiles(one) - tiles(other));
+  return [...bids].sort((one, other) => one.slides - other.slides || tiles(one) - tiles(other));
 }
 
 /** A tile just taken: by whom, where, and by which slides. */

@@ -35,7 +35,7 @@ export const FILLS: Readonly<Record<Robot, string>> = {
   green: "var(--robot-g)",
   blue: "var(--robot-b)",
   yellow: "var(--robot-y)",
-  black: "var(--p8)",
+  black: "var(--robot-k, var(--p8))",
 };
 
 export const STROKES: Readonly<Record<Robot, string>> = {
@@ -43,7 +43,16 @@ export const STROKES: Readonly<Record<Robot, string>> = {
   green: "var(--robot-g-ink)",
   blue: "var(--robot-b-ink)",
   yellow: "var(--robot-y-ink)",
-  black: "var(--p8-ink)",
+  black: "var(--robot-k-ink, var(--p8-ink))",
+};
+
+/** Letters on a robot of this colour. */
+export const LETTER_FILLS: Readonly<Record<Robot, string>> = {
+  red: "var(--robot-r-letter, var(--piece-letter-dark))",
+  green: "var(--robot-g-letter, var(--piece-letter-dark))",
+  blue: "var(--robot-b-letter)",
+  yellow: "var(--robot-y-letter, var(--piece-letter-dark))",
+  black: "var(--robot-k-letter)",
 };
 
 /** How big the letters are drawn: the smaller the cell, the more of it they take. */

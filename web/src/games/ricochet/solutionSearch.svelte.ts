@@ -23,7 +23,6 @@ export class SolutionSearch {
   isAllCounted = $state(true);
   /** How hard it feels, in words. */
   remarks: readonly Sentence[] = $state.raw([]);
-  summary = $state("");
   wrong = $state("");
   #stop: AbortController | null = null;
   #state: Promise<string> | null = null;
@@ -78,7 +77,6 @@ export class SolutionSearch {
 
   #finish(answer: Analysis): void {
     this.#update(answer);
-    this.summary = answer.summary.text;
     this.moves = numberOf(answer.facts.moves);
     if (this.moves === null) {
       this.stage = answer.facts.solvable === false ? "unsolvable" : "unknown";

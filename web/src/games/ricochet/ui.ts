@@ -4,6 +4,8 @@ import type { Step } from "../../wire";
 import Board from "./Board.svelte";
 import { readSlide, type View } from "./board";
 import Controls from "./Controls.svelte";
+import EndingDetails from "./EndingDetails.svelte";
+import { letterOf } from "./letters";
 import { UiState } from "./uiState.svelte";
 import MobileControls from "./MobileControls.svelte";
 import { statusDetail, statusMessage } from "./messages";
@@ -11,20 +13,21 @@ import Piece from "./Piece.svelte";
 import { puzzle } from "./puzzle";
 import { rankOf } from "./boardModel";
 import SidePanel from "./SidePanel.svelte";
+import SmallBoard from "./SmallBoard.svelte";
 import TopPanel from "./TopPanel.svelte";
 
 const ARROWS = { north: "↑", east: "→", south: "↓", west: "←" } as const;
 
 function stepText({ action }: Step, say: Say): string {
   const slide = readSlide(action ?? "");
-  if (slide) return `${(action ?? "").charAt(0)} ${ARROWS[slide.direction]}`;
+  if (slide) return `${letterOf(slide.robot)} ${ARROWS[slide.direction]}`;
   return action?.startsWith("=") ? `= ${action.slice(1)}` : say(`web.ricochet.step-short.${action}`);
 }
 
 function stepLabel({ action }: Step, say: Say): string {
   const slide = readSlide(action ?? "");
   if (!slide) return otherWords(action, say);
-  return say("web.ricochet.step.slide", { robot: say(`web.ricochet.robot-name.${slide.robot}`), direction: say(`ricochet.direction.${slide.direction}`) });
+  return say("web.ricochet.step.slide", { robot: say(`web.ricochet.robot-inside.${slide.robot}`), direction: say(`ricochet.direction.${slide.direction}`) });
 }
 
 function otherWords(action: string | null | undefined, say: Say): string {
@@ -46,10 +49,16 @@ function seatNote({ shown: { view }, seats: { players }, feedback: { say } }: Bo
 export const ui: GameUi = {
   Board,
   Piece,
+  SmallBoard,
   SidePanel,
   TopPanel,
   Controls,
   MobileControls,
+  EndingDetails,
+  lessons: async (steps, viewAt, seat) => {
+    const [{ missedRounds }, { roundsOf }] = await Promise.all([import("./mistakes"), import("./rounds")]);
+    return missedRounds(await roundsOf(steps, viewAt), seat);
+  },
   solution: () => import("./Solution.svelte").then((module) => module.default),
   createState: () => new UiState(),
   stepText,

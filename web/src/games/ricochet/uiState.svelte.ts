@@ -1,6 +1,7 @@
 /** What only this screen knows: the selected robot, the path tried out, the bid on the stepper. */
 
 import type { Robot, Slide, View } from "./board";
+import type { RoundPause } from "./roundPause.svelte";
 import { EMPTY_PATH, type SlidePath } from "./slidePath";
 
 export class UiState {
@@ -17,6 +18,8 @@ export class UiState {
   takebackTarget: number | null = $state(null);
   /** To be made when the pending takeback is done. */
   queuedSlide: Slide | null = $state.raw(null);
+  /** The round that has just ended, until the person goes on. */
+  pause: RoundPause | null = $state.raw(null);
   #problem = "";
 
   /** A new problem clears everything, and selects the robot of its target. */

@@ -8,7 +8,7 @@ import { phrase } from "../../engine/local/rules/phrase";
 import { formatPhrase } from "../../i18n";
 import { language } from "../../language.svelte";
 import type { TableSettings } from "../../wire";
-import { begun, outcomeOf, rulesAt, symbolsAt, type LocalSeat, type LocalTable, type Environment } from "../localTable";
+import { begun, outcomeOf, pointsBefore, rulesAt, symbolsAt, type LocalSeat, type LocalTable, type Environment } from "../localTable";
 import { localId } from "../localId";
 import { playJson, readJson, writeJson } from "./json";
 import { readLudo, writeLudo } from "./ludo";
@@ -30,10 +30,10 @@ export function writeRecord(table: LocalTable, form: LocalForm): string {
 }
 
 function recordOf(table: LocalTable): GameRecord {
-  const { settings, seed, opening, steps, points, isAgreed } = table;
+  const { settings, seed, opening, steps, isAgreed } = table;
   const symbols = symbolsAt(table);
   const chairs = table.seats.map(({ kind, name, level, colour }, seat): Chair => ({ name, nature: kind, level, symbol: symbols[seat] ?? "", ...(colour && { colour }) }));
-  return { game: settings.game, options: settings.options, seed, opening, chairs, steps, points, isAgreed };
+  return { game: settings.game, options: settings.options, seed, opening, chairs, steps, points: pointsBefore(table), isAgreed };
 }
 
 /** A table with this game on it: computers stay computers, and all people sit at this screen. */

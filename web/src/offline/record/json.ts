@@ -2,6 +2,7 @@
 
 import type { Outcome } from "../../engine/local/rules/game";
 import { phrase } from "../../engine/local/rules/phrase";
+import { CAUSES } from "../ending";
 import { checkVersion, NEWEST_VERSION, refused, echo, type Chair, type RecordReplay, type GameRecord } from "./recordReplay";
 
 const FORMAT = "ludotheque-record";
@@ -53,8 +54,9 @@ export function playJson(fields: Fields, game: RecordReplay): void {
       continue;
     }
     const cause = field(parts, "cause", "string", where);
-    if (cause !== "resigned" && cause !== "out-of-time") throw refused("bad-cause", { where, text: echo(cause) });
-    game.resign(field(parts, "resigns", "number", where), cause);
+    const known = CAUSES.find((each) => each === cause);
+    if (!known) throw refused("bad-cause", { where, text: echo(cause), known: CAUSES });
+    game.resign(field(parts, "resigns", "number", where), known);
   }
   if (fields.agreed === true) game.agree();
 }

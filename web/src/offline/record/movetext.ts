@@ -1,4 +1,4 @@
-/** Moves as words, as `play/record/movetext.py` has them: `d`, `2:=7`, `clock:…`, `resigns:2`, `late:2`, `agreed`. */
+/** Moves as words, as `play/record/movetext.py` has them: `d`, `2:=7`, `clock:…`, `resigns:2`, `late:2`, `left:2`, `gone:2`, `agreed`. */
 
 import type { AnyRules, Outcome } from "../../engine/local/rules/game";
 import { seatsToAct } from "../../engine/local/rules/game";
@@ -6,15 +6,18 @@ import { refused, echo, type RecordReplay, type GameRecord } from "./recordRepla
 
 const GOING_ON = "*";
 const AGREED = "agreed";
-const CAUSES = { resigns: "resigned", late: "out-of-time" } as const;
+const CAUSES = { resigns: "resigned", late: "out-of-time", left: "left", gone: "disconnected" } as const;
+const WORDS = { resigned: "resigns", "out-of-time": "late", left: "left", disconnected: "gone" } as const;
 const NUMBER = /^[0-9]{1,6}\.$/;
-const PREFIXED = /^([0-9]{1,3}|clock|resigns|late|places):(.*)$/;
+const PREFIXED = /^([0-9]{1,3}|clock|resigns|late|left|gone|places):(.*)$/;
+
+const isCauseWord = (word: string | undefined): word is keyof typeof CAUSES => word !== undefined && word in CAUSES;
 
 /** One word for each step. */
 export function writeMovetext({ opening, steps }: GameRecord, rules: AnyRules): string[] {
   let state: unknown = rules.read(opening);
   return steps.map(({ by, action, cause }) => {
-    if (cause) return `${cause === "resigned" ? "resigns" : "late"}:${(by ?? 0) + 1}`;
+    if (cause) return `${WORDS[cause]}:${(by ?? 0) + 1}`;
     const word = action ?? "";
     const acting = seatsToAct(rules, state);
     state = rules.apply(state, by, word);
@@ -56,7 +59,7 @@ function readStep(word: string, game: RecordReplay): void {
   const [, who, what = ""] = PREFIXED.exec(word) ?? [];
   if (who === undefined) game.moveOfTheOnlyOne(word);
   else if (who === "clock") game.move(null, what);
-  else if (who === "resigns" || who === "late") game.resign(wholeNumber(what, word) - 1, CAUSES[who]);
+  else if (isCauseWord(who)) game.resign(wholeNumber(what, word) - 1, CAUSES[who]);
   else game.move(Number(who) - 1, what);
 }
 

@@ -3,7 +3,7 @@
 import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../../engine/local/rules/game";
 import { phrase, type Phrase } from "../../engine/local/rules/phrase";
 import type { Step } from "../../wire";
-import { agreedDraw, placesAfter, resignations } from "../ending";
+import { agreedDraw, placesAfter, resignations, type Cause } from "../ending";
 
 export interface Chair {
   name: string;
@@ -75,7 +75,7 @@ export class RecordReplay {
 
   get outcome(): Outcome | null {
     const byRules = this.isAgreed ? agreedDraw(this.seatCount) : this.rules.outcome(this.#state);
-    return placesAfter(byRules, resignations(this.steps), this.#allNames());
+    return placesAfter(byRules, resignations(this.steps), this.seatCount);
   }
 
   toAct(): number[] {
@@ -99,7 +99,7 @@ export class RecordReplay {
     this.move(acting[0] ?? 0, action);
   }
 
-  resign(seat: number, cause: "out-of-time" | "resigned"): void {
+  resign(seat: number, cause: Cause): void {
     this.#step(cause, { by: seat, cause }, () => {
       this.#refuseStranger(seat);
       if (this.steps.some((step) => step.by === seat && step.cause)) {

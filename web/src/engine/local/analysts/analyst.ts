@@ -31,6 +31,8 @@ export interface MoveRequest {
   seed: number;
   /** What the table's clock shows, in seconds; differences count. */
   now?: number;
+  /** At most so long, where many computers share a round. */
+  milliseconds?: number;
   /** What this player noted when it was last asked in this game. */
   notes?: unknown;
 }
@@ -54,6 +56,8 @@ export interface Analyst {
   prepare?(state: string): Promise<void>;
   /** As far as it is known after so many milliseconds of search. */
   analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
+  /** Whether games from this opening are solved in time, move by move; missing where nobody claims that. */
+  proves?(state: string): boolean;
   /** The action a player of this level takes, and why. */
   choose(asked: MoveRequest): Choice;
   /** A good action, and hints from a nudge to the action itself; none when there is nothing to say. */

@@ -1,6 +1,7 @@
 /** Connect Four: every column's value, why, and the threats behind it; and players of every level. */
 
 import { humanLikeMove, lookaheadMove } from "../bots/connectFour/humanLike";
+import { neighbourMove } from "../bots/connectFour/neighbour";
 import { connectFour, discCount, dropped, turnOf, writeColumn, type State } from "../rules/connectFour";
 import { Dice } from "../rules/dice";
 import { Refusal } from "../rules/game";
@@ -22,6 +23,7 @@ interface Evaluation {
 
 const PERFECT_MILLISECONDS = 3_000;
 const HINT_MILLISECONDS = 2_000;
+const PROOF_BUDGET: Budget = { nodes: 1_000_000, milliseconds: 500 };
 
 const BOOK = "/books/connect-four";
 const BOOK_GRID = "c4:7x6x4 ";
@@ -73,9 +75,16 @@ export class ConnectFourAnalyst implements Analyst {
     };
   }
 
-  choose({ state: text, level, seed }: MoveRequest): Choice {
+  /** As `can_prove` of the server: tried out with a good deal less than a player has for a move. */
+  proves(text: string): boolean {
+    const state = connectFour.read(text);
+    return canSolve(state) && this.solver.columnScores(state, PROOF_BUDGET).columns.every((column) => !column || isExact(column));
+  }
+
+  choose({ state: text, level, seed, notes }: MoveRequest): Choice {
     const state = connectFour.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(discCount(state)));
+    if (level === "neighbour") return neighbourMove(state, dice, notes);
     return humanLikeMove(state, level, dice) ?? { action: writeColumn(this.#best(state, dice)), reason: null };
   }
 

@@ -37,6 +37,8 @@ export function completes(state: State, seat: number, column: number, row: numbe
   return STEPS.some(([right, up]) => reach(right, up) + reach(-right, -up) + 1 >= state.run);
 }
 
+/** For people: the column, then the row, both from 1. */
+export const cellText = (column: number, row: number): string => `${column + 1}-${row + 1}`;
 export const cellName = (column: number, row: number): string => `${writeColumn(column)}${row + 1}`;
 const isOdd = (threat: Threat): boolean => threat.row % 2 === 0;
 
@@ -44,7 +46,7 @@ export function threatRemarks(found: readonly Threat[]): Phrase[] {
   return [0, 1].flatMap((seat) =>
     (["odd", "even"] as const).flatMap((kind) => {
       const own = found.filter((threat) => threat.seat === seat && isOdd(threat) === (kind === "odd"));
-      const cells = own.map(({ column, row }) => cellName(column, row));
+      const cells = own.map(({ column, row }) => cellText(column, row));
       return cells.length ? [phrase(`connect-four.threat.${kind}`, { player: playerPhrase(seat), cells, count: cells.length })] : [];
     }),
   );
@@ -63,7 +65,7 @@ export function newThreatReasons(before: readonly Threat[], after: readonly Thre
   const isNew = (threat: Threat): boolean => !before.some((old) => old.seat === seat && old.column === threat.column && old.row === threat.row);
   const made = after.filter((threat) => threat.seat === seat && isNew(threat));
   return (["odd", "even"] as const).flatMap((kind) => {
-    const cells = made.filter((threat) => isOdd(threat) === (kind === "odd")).map(({ column, row }) => cellName(column, row));
+    const cells = made.filter((threat) => isOdd(threat) === (kind === "odd")).map(({ column, row }) => cellText(column, row));
     return cells.length ? [phrase(`connect-four.threat.makes-${kind}`, { cells, count: cells.length })] : [];
   });
 }

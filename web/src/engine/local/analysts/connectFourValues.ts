@@ -1,6 +1,6 @@
 /** What a score means: the labels and sentences of `games/connect_four/explain/values.py` and `opinions.py`. */
 
-import { turnOf, writeColumn, type State } from "../rules/connectFour";
+import { turnOf, type State } from "../rules/connectFour";
 import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
 import { LETTERS, UNKNOWN } from "./analyst";
 import { discsToCome, isExact, signOf, type Bounds, type Estimate } from "./connectFourSolver";
@@ -19,7 +19,7 @@ export function label(state: State, value: Bounds): string {
 export function summary(state: State, value: Bounds, estimate: Estimate | null): Phrase {
   const player = playerPhrase(turnOf(state));
   const sign = signOf(value);
-  if (sign === null && estimate) return phrase("connect-four.value.judged", { player, estimatePhrase: estimatePhrase(estimate) });
+  if (sign === null && estimate) return phrase("connect-four.value.judged", { player, feeling: estimatePhrase(estimate) });
   if (sign === null) return phrase("connect-four.value.open", { player });
   if (sign === 0) return phrase("connect-four.value.draw", { player });
   const code = sign > 0 ? "connect-four.value.win" : "connect-four.value.loss";
@@ -63,6 +63,6 @@ export function bestEstimateReason(value: Bounds): Phrase {
 
 /** How far was looked, and what is expected. */
 export function estimateRemarks(estimate: Estimate): Phrase[] {
-  const line = estimate.line.slice(0, LONGEST_LINE).map(writeColumn).join(" ");
+  const line = estimate.line.slice(0, LONGEST_LINE).map((column) => column + 1).join(" ");
   return [phrase(estimate.isProved ? "connect-four.opinion.seen" : "connect-four.opinion.expected", { count: estimate.depth, line })];
 }

@@ -1,10 +1,11 @@
 /** Morpion: what a position is worth, why, and the threats behind it; and players of every level. */
 
+import { characterMove } from "../bots/morpion/characters";
 import { humanLikeMove } from "../bots/morpion/humanLike";
 import { bestCells, isTicTacToe } from "../bots/morpion/ticTacToe";
 import { Dice } from "../rules/dice";
 import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
-import { phrase } from "../rules/phrase";
+import { phrase, type Phrase } from "../rules/phrase";
 import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Budget } from "./analyst";
 import { evaluateMultiplayer, type PositionEvaluation } from "./morpionMultiplayer";
 import { bestMove, evaluate, turned, type Evaluation } from "./morpionEvaluation";
@@ -23,7 +24,7 @@ const DROP = 600;
 const NAMES: Record<string, string> = { 1: "win", 0: "draw", [-1]: "loss", null: "unknown" };
 
 const HINT_MILLISECONDS = 1_500;
-const EXPERT: Budget = { milliseconds: 1_000 };
+const EXPERT_MILLISECONDS = 1_000;
 
 export class MorpionAnalyst implements Analyst {
   constructor(private readonly solver: MorpionSolver) {}
@@ -48,11 +49,14 @@ export class MorpionAnalyst implements Analyst {
     };
   }
 
-  choose({ state: text, level, seed }: MoveRequest): Choice {
+  choose({ state: text, level, seed, milliseconds }: MoveRequest): Choice {
     const state = morpion.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
-    const cell = humanLikeMove(state, level, dice, (nodes) => this.#best(state, { nodes })) ?? this.#strongest(state, dice);
-    return { action: cellName(state, cell), reason: reason(state, cell, notableThreats(state, allThreats(state))) };
+    const reasonFor = (cell: number): Phrase => reason(state, cell, notableThreats(state, allThreats(state)));
+    const own = characterMove(state, level, dice, reasonFor);
+    if (own) return own;
+    const cell = humanLikeMove(state, level, dice, (nodes) => this.#best(state, { nodes })) ?? this.#strongest(state, dice, milliseconds);
+    return { action: cellName(state, cell), reason: reasonFor(cell) };
   }
 
   hint(text: string): Hinted {
@@ -76,8 +80,8 @@ export class MorpionAnalyst implements Analyst {
   }
 
   /** Perfect with traps on 3x3. */
-  #strongest(state: State, dice: Dice): number {
-    return isTicTacToe(state) ? dice.pick(bestCells(state, 0)) : this.#best(state, EXPERT);
+  #strongest(state: State, dice: Dice, milliseconds = EXPERT_MILLISECONDS): number {
+    return isTicTacToe(state) ? dice.pick(bestCells(state, 0)) : this.#best(state, { milliseconds: Math.min(milliseconds, EXPERT_MILLISECONDS) });
   }
 
   #best(state: State, budget: Budget): number {

@@ -103,7 +103,10 @@ export class RicochetAnalyst implements Analyst {
   #stageVerdict(start: ShownPath, stage: Stage, best: Solution, budget: () => Budget, action: string): Verdict {
     const isBound = stage.kind === "showing";
     const slide = readSlide(action);
-    if (!slide) return verdict(action, NO_PATH, 2 * WORST, isBound ? -1 : null, need(best, "ricochet.judged.gives-up"));
+    if (!slide) {
+      const isReachable = best.path !== null && best.path.length <= slidesLeft(stage);
+      return { ...verdict(action, NO_PATH, 2 * WORST, isBound ? -1 : null, need(best, "ricochet.judged.gives-up")), is_blunder: isReachable };
+    }
     const after = extended(start, slide);
     if (isOver(after)) return verdict(action, "1", -1, isBound ? 1 : null, this.#reached(after, budget));
     const rest = shortestContinuation(this.solver, after, budget);

@@ -33,6 +33,8 @@ export interface Rules<State> {
   view(state: State, viewer: number | null): unknown;
   message(state: State, viewer: number | null): Phrase | null;
   symbols(seatCount: number): string[];
+  /** Whether lists count this action as a move; without it they count every one. */
+  isCounted?(action: string): boolean;
   timer?(state: State): Timer | null;
   /** The position as one person alone would try moves on it. */
   study?(state: State): State;

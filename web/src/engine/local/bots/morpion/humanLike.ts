@@ -48,12 +48,12 @@ export function humanLikeMove(state: State, level: string, dice: Dice, search: (
   return isTicTacToe(state) ? dice.pick(bestCells(state, OVERLOOKED_LINES)) : search(grade.nodes);
 }
 
-function freeCells(state: State): number[] {
+export function freeCells(state: State): number[] {
   return state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
 }
 
 /** The free cells near marks: all of them on a small grid, the middle of an empty one. */
-function nearCells(state: State): number[] {
+export function nearCells(state: State): number[] {
   const { columns, rows, run, cells } = state;
   const free = freeCells(state);
   if (cells.length <= SMALL_GRID) return free;

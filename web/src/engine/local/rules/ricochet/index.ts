@@ -130,6 +130,7 @@ export const ricochet: Rules<State> = {
   view,
   message,
   symbols: (seatCount) => Array.from({ length: seatCount }, (_, seat) => String.fromCharCode(65 + seat)),
+  isCounted: (action) => readSlide(action) !== null,
   timer,
   study,
 };
