@@ -1,35 +1,48 @@
 // The service worker: the client opens without a network. The build fills in VERSION and FILES.
-const VERSION = "dc3f0e920c06";
+const VERSION = "dd091b158bc5";
 const FILES = [
-  "/static/web/dc3f0e920c06/assets/analysis.css",
-  "/static/web/dc3f0e920c06/assets/analysis.js",
-  "/static/web/dc3f0e920c06/assets/cabin-latin-400-normal.woff2",
-  "/static/web/dc3f0e920c06/assets/cabin-latin-600-normal.woff2",
-  "/static/web/dc3f0e920c06/assets/cabin-latin-700-normal.woff2",
-  "/static/web/dc3f0e920c06/assets/connect-four.css",
-  "/static/web/dc3f0e920c06/assets/connect-four.js",
-  "/static/web/dc3f0e920c06/assets/connect_four.wasm",
-  "/static/web/dc3f0e920c06/assets/edit.css",
-  "/static/web/dc3f0e920c06/assets/edit.js",
-  "/static/web/dc3f0e920c06/assets/local.js",
-  "/static/web/dc3f0e920c06/assets/main.css",
-  "/static/web/dc3f0e920c06/assets/main.js",
-  "/static/web/dc3f0e920c06/assets/morpion.css",
-  "/static/web/dc3f0e920c06/assets/morpion.js",
-  "/static/web/dc3f0e920c06/assets/morpion.wasm",
-  "/static/web/dc3f0e920c06/assets/new-game.css",
-  "/static/web/dc3f0e920c06/assets/new-game.js",
-  "/static/web/dc3f0e920c06/assets/pages.css",
-  "/static/web/dc3f0e920c06/assets/pages.js",
-  "/static/web/dc3f0e920c06/assets/quicksand-latin-700-normal.woff2",
-  "/static/web/dc3f0e920c06/assets/ricochet.css",
-  "/static/web/dc3f0e920c06/assets/ricochet.js",
-  "/static/web/dc3f0e920c06/assets/ricochet.wasm",
-  "/static/web/dc3f0e920c06/assets/rolldown-runtime.js",
-  "/static/web/dc3f0e920c06/assets/table.css",
-  "/static/web/dc3f0e920c06/assets/table.js",
-  "/static/web/dc3f0e920c06/assets/vollkorn-latin-700-normal.woff2",
-  "/static/web/dc3f0e920c06/assets/worker.js",
+  "/static/web/dd091b158bc5/assets/TryBoard.css",
+  "/static/web/dd091b158bc5/assets/TryBoard.js",
+  "/static/web/dd091b158bc5/assets/analysis.css",
+  "/static/web/dd091b158bc5/assets/analysis.js",
+  "/static/web/dd091b158bc5/assets/board.css",
+  "/static/web/dd091b158bc5/assets/board.js",
+  "/static/web/dd091b158bc5/assets/cabin-latin-400-normal.woff2",
+  "/static/web/dd091b158bc5/assets/cabin-latin-600-normal.woff2",
+  "/static/web/dd091b158bc5/assets/cabin-latin-700-normal.woff2",
+  "/static/web/dd091b158bc5/assets/connect-four.css",
+  "/static/web/dd091b158bc5/assets/connect-four.js",
+  "/static/web/dd091b158bc5/assets/connect_four.wasm",
+  "/static/web/dd091b158bc5/assets/edit.css",
+  "/static/web/dd091b158bc5/assets/edit.js",
+  "/static/web/dd091b158bc5/assets/ending.css",
+  "/static/web/dd091b158bc5/assets/ending.js",
+  "/static/web/dd091b158bc5/assets/faces.js",
+  "/static/web/dd091b158bc5/assets/home.css",
+  "/static/web/dd091b158bc5/assets/home.js",
+  "/static/web/dd091b158bc5/assets/local.js",
+  "/static/web/dd091b158bc5/assets/main.css",
+  "/static/web/dd091b158bc5/assets/main.js",
+  "/static/web/dd091b158bc5/assets/morpion.css",
+  "/static/web/dd091b158bc5/assets/morpion.js",
+  "/static/web/dd091b158bc5/assets/morpion.wasm",
+  "/static/web/dd091b158bc5/assets/new-game.css",
+  "/static/web/dd091b158bc5/assets/new-game.js",
+  "/static/web/dd091b158bc5/assets/opponents.css",
+  "/static/web/dd091b158bc5/assets/opponents.js",
+  "/static/web/dd091b158bc5/assets/pages.css",
+  "/static/web/dd091b158bc5/assets/pages.js",
+  "/static/web/dd091b158bc5/assets/player.js",
+  "/static/web/dd091b158bc5/assets/profile.js",
+  "/static/web/dd091b158bc5/assets/quicksand-latin-700-normal.woff2",
+  "/static/web/dd091b158bc5/assets/ricochet.css",
+  "/static/web/dd091b158bc5/assets/ricochet.js",
+  "/static/web/dd091b158bc5/assets/ricochet.wasm",
+  "/static/web/dd091b158bc5/assets/rolldown-runtime.js",
+  "/static/web/dd091b158bc5/assets/table.css",
+  "/static/web/dd091b158bc5/assets/table.js",
+  "/static/web/dd091b158bc5/assets/vollkorn-latin-700-normal.woff2",
+  "/static/web/dd091b158bc5/assets/worker.js",
   "/static/web/before-paint.js",
   "/static/web/icon-180.png",
   "/static/web/icon-512-mask.png",
@@ -41,6 +54,8 @@ const FILES = [
 const RESPONSES = "answers";
 /** What pages request before anybody plays, the same for everybody; the newest response is cached. */
 const CACHED_API = /^\/api\/(languages|games|texts\/[\w-]+|puzzles\/[\w-]+(\/(\d+|collection))?)$|^\/books\/[\w-]+$/;
+/** Those whose words depend on the header `Accept-Language`. Some browsers cache one response per address, whatever it varies by. */
+const BY_LANGUAGE = /^\/api\/(games|puzzles)\b/;
 /** Not requested by any page yet, but needed offline. */
 const PREFETCHED = ["connect-four", "morpion", "ricochet"].flatMap((game) => [`/api/puzzles/${game}`, `/api/puzzles/${game}/collection`]);
 /** On a network that hardly moves, a cached response is better than waiting. */
@@ -65,7 +80,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") event.respondWith(networkFirst(event, () => cached(VERSION, "/")));
   else if (FILES.includes(url.pathname)) event.respondWith(cached(VERSION, url.pathname).then((found) => found ?? fetch(request)));
-  else if (CACHED_API.test(url.pathname)) event.respondWith(networkFirst(event, () => cachedResponse(request), (response) => store(RESPONSES, request, response)));
+  else if (CACHED_API.test(url.pathname)) event.respondWith(networkFirst(event, () => cachedResponse(request), (response) => store(RESPONSES, keyOf(request), response)));
   // Every page requests the games; the first one requests them again as soon as this worker is in control.
   if (url.pathname === "/api/games") event.waitUntil(prefetch());
 });
@@ -90,7 +105,19 @@ async function prefetch() {
   }
 }
 
-const cachedResponse = async (request) => (await cached(RESPONSES, request)) ?? (await cached(VERSION, request));
+/** An address of its own for each language. */
+function keyOf(request) {
+  const { pathname } = new URL(request.url);
+  const language = request.headers.get("accept-language");
+  return BY_LANGUAGE.test(pathname) && language ? `${pathname}?lang=${encodeURIComponent(language)}` : request;
+}
+
+async function cachedResponse(request) {
+  const key = keyOf(request);
+  // In another language rather than not at all.
+  const other = async () => (key === request ? undefined : cached(RESPONSES, request, { ignoreSearch: true }));
+  return (await cached(RESPONSES, key)) ?? (await other()) ?? (await cached(VERSION, request));
+}
 
 /** A 5xx status counts as no network: a proxy sends it while the server behind it is down. */
 async function networkFirst(event, fallback, onResponse) {
@@ -108,11 +135,11 @@ async function networkFirst(event, fallback, onResponse) {
 }
 
 /** If the browser's cache fails, the page works without it. */
-async function cached(name, request) {
+async function cached(name, request, options = {}) {
   try {
     const cache = await caches.open(name);
-    // In another language rather than not at all.
-    return (await cache.match(request)) ?? (await cache.match(request, { ignoreVary: true }));
+    // The page is the same in every language.
+    return await cache.match(request, { ...options, ignoreVary: true });
   } catch {
     return undefined;
   }
