@@ -148,7 +148,7 @@ def test_a_game_that_nobody_knows_is_refused_with_the_names_of_those_there_are()
         catalogue.game("chess" * 100)
 
     assert told.value.code == "catalogue.unknown-game"
-    assert "on the shelf: connect-four, morpion, ricochet" in str(told.value)
+    assert "available: connect-four, morpion, ricochet" in str(told.value)
     assert len(str(told.value)) < 200
 
 

@@ -46,7 +46,7 @@ LINK = re.compile(r"(!?\[)([^\]]*)\]\(([^)#\s:]+)(#[^)\s]*)?\)")
 
 def on_config(config: Any) -> Any:
     config["nav"] = [
-        {"Start": ["index.md", "architecture.md", "contributing.md", "web.md", "changelog.md"]},
+        {"Start": ["index.md", "architecture.md", "how-a-move-goes.md", "contributing.md", "web.md", "changelog.md"]},
         {"How-to": _pages("how-to")},
         {"Games": _pages("games")},
         {"Reference": ["reference/index.md", *map(_reference_page, REFERENCE), "api/index.md"]},

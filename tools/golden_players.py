@@ -12,8 +12,9 @@ from ludotheque.contract import AnyGame, Budget, Dice, Move, Seed, jsonable, sea
 from ludotheque.games import connect_four, morpion
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "players.json"
-FOUR = ("beginner", "casual", "club", "strong", "master")
-NOUGHTS = ("very-easy", "easy", "medium", "hard", "expert")
+FOUR = ("neighbour", "beginner", "casual", "club", "strong", "master")
+CHARACTERS = ("modest", "joiner")
+NOUGHTS = ("very-easy", "easy", "medium", "hard", "expert", *CHARACTERS)
 SLOW = "master"
 SETS: tuple[tuple[AnyGame, Any, range, tuple[str, ...]], ...] = (
     (connect_four.GAME, connect_four.Options(), range(0, 36, 4), FOUR),
@@ -23,9 +24,9 @@ SETS: tuple[tuple[AnyGame, Any, range, tuple[str, ...]], ...] = (
     (connect_four.GAME, connect_four.Options(12, 8, 4), range(20, 21), FOUR),
     (morpion.GAME, morpion.Options(starter=1), range(8), NOUGHTS),
     # Elsewhere easy and medium search in Python, and the expert is bounded by the clock.
-    (morpion.GAME, morpion.Options(5, 5, 4, starter=1), range(0, 16, 3), ("very-easy", "hard")),
-    (morpion.GAME, morpion.Options(15, 15, 5, starter=1), range(0, 40, 8), ("very-easy", "hard")),
-    (morpion.GAME, morpion.Options(8, 8, 4, 3, starter=1), range(0, 30, 6), ("very-easy", "hard")),
+    (morpion.GAME, morpion.Options(5, 5, 4, starter=1), range(0, 16, 3), ("very-easy", "hard", *CHARACTERS)),
+    (morpion.GAME, morpion.Options(15, 15, 5, starter=1), range(0, 40, 8), ("very-easy", "hard", *CHARACTERS)),
+    (morpion.GAME, morpion.Options(8, 8, 4, 3, starter=1), range(0, 30, 6), ("very-easy", "hard", *CHARACTERS)),
 )
 """A game, how it is played, after how many moves at random, and whose choice the browser must make."""
 

@@ -21,14 +21,14 @@ FIELDS = ("board", "target", "placements", "greatest", "number", "counts", "hard
 MOST_HARDEST = 5
 ALL_PAIRS = 1632
 KINDS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "A": ""}
-SHAPES = {"c": "circle", "t": "triangle", "s": "square", "h": "hexagon", "v": "vortex"}
+SHAPES = {"c": "circle", "t": "triangle", "s": "square", "h": "hexagon", "v": "multicolour"}
 
 HEAD = """# A study of all placements of Ricochet Robots
 
 How many slides can a round of Ricochet Robots take at most? For a board and a target the
 [table of every placement](ricochet-solver.md#the-table-of-every-placement) answers exactly: it counts the optimum of
-all 656,239,500 placements of four robots (164,059,875 for the vortex, where robots are not distinguished). There are 96
-classic boards with 17 targets each, 1632 pairs. The ricochet rule is not asked for.
+all 656,239,500 placements of four robots (164,059,875 for the multicolour target, where robots are not distinguished).
+There are 96 classic boards with 17 targets each, 1632 pairs. The ricochet rule is not asked for.
 
 """
 TAIL = """

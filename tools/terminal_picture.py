@@ -45,8 +45,8 @@ LEFT = (
     Scene(
         "connect-four",
         "--seed 3 --explain --player Camille --player Robot:hard",
-        "d d c e",
-        since="Camille (X) plays e",
+        "4 4 3 5",
+        since="You play 5",
         cells=40,
     ),
     Scene(
@@ -57,7 +57,7 @@ LEFT = (
         cells=40,
     ),
 )
-RIGHT = (Scene("ricochet", "--seed 3 --players 1 --player Camille", "YS YE", since="Camille (A) plays YE", cells=76),)
+RIGHT = (Scene("ricochet", "--seed 3 --players 1 --player Camille", "YS YE", since="You play YE", cells=76),)
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ def _fields(name_of_type: str, schema: dict[str, Any]) -> Iterator[str]:
 def _is_always_whole(name: str) -> bool:
     """What only the server writes has every field, defaults included."""
     told_type = getattr(events, name, None)
-    return told_type not in (None, events.Pace) and not told_type.__struct_config__.omit_defaults
+    return told_type not in (None, events.Pace, events.TableChange) and not told_type.__struct_config__.omit_defaults
 
 
 def _is_tag(field: dict[str, Any]) -> bool:

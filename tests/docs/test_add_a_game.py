@@ -37,6 +37,7 @@ def test_the_page_shows_every_file_of_the_game(nim: Path) -> None:
         "nim/locales/fr.json",
         "nim/notation.py",
         "nim/rules.py",
+        "nim/sheet.py",
         "nim/state.py",
         "nim/text.py",
         "nim/view.py",

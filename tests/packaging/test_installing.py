@@ -21,7 +21,7 @@ for slug in slugs():
     check_laws(game, game.tiny[0], Seed(1))
     print(slug, *levels(slug))
 """
-MAX_INSTALL_BYTES = 40_000_000
+MAX_INSTALL_BYTES = 50_000_000
 MAX_DISTRIBUTIONS = 20
 
 
@@ -69,7 +69,7 @@ def test_without_a_compiler_a_game_is_played_at_the_terminal(pure):
     output = pure.run("ludotheque", "play", "connect-four", "--lang", "en", text="d\nd\nquit\n")
 
     assert "1  . . . X . . ." in output
-    assert "Computer 2 (O) plays" in output
+    assert "(O) plays" in output
 
 
 @pytest.mark.req("ALL-06")
