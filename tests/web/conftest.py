@@ -183,7 +183,7 @@ class Visitor:
         for option, value in options.items():
             page.locator(f"#option-{option}").fill(value)
         page.get_by_role("button", name=re.compile("^(Play|Open the table)$")).click()
-        page.locator(".boardbox > *, .waiting").first.wait_for()
+        page.locator(".play .boardbox > *, .waiting").first.wait_for()
         return page
 
     @property
@@ -192,7 +192,8 @@ class Visitor:
 
     def play(self, *columns: int) -> None:
         """Drop discs by keys, waiting for the table and for each disc to be agreed to."""
-        self.page.locator(".boardbox > *").first.wait_for()
+        # The board of a table: the first page, still shown while the table loads, has one too, and takes keys.
+        self.page.locator(".play .boardbox > *").first.wait_for()
         for column in columns:
             before = self.page.locator("ol button[aria-current=step] .n")
             count = int(before.inner_text()) if before.count() else 0

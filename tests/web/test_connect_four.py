@@ -279,6 +279,6 @@ def test_colours_are_chosen_with_the_seats_and_kept_for_the_next_game(visit):
     anna.play(4)
 
     expect(page.locator(".face .disc .colour3")).to_have_count(1)
-    expect(page.locator(".seat .colour3")).to_have_count(1)
+    expect(page.locator(".seat svg .colour3")).to_have_count(1)
     anna.go("/new/connect-four")
     expect(page.get_by_label("Colour of seat 1")).to_have_value("sky")

@@ -109,7 +109,7 @@ def test_games_are_watched_from_the_first_page_and_found_among_the_tables(visit)
 
     page = anna.go("/")
     page.locator(f"article a[href='/t/{watched}']").click()
-    page.locator(".boardbox > *").first.wait_for()
+    page.locator(".play .boardbox > *").first.wait_for()
 
 
 @pytest.mark.essential
