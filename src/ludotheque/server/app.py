@@ -6,6 +6,7 @@ import io
 from collections.abc import AsyncIterator, Iterable
 from importlib import resources
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -24,6 +25,8 @@ from ludotheque.server.middleware import (
     address_of,
     body_of,
 )
+from ludotheque.server.monitoring.health import Health
+from ludotheque.server.monitoring.metrics import Metrics
 from ludotheque.server.pages import base_address, client_page
 from ludotheque.server.picture_cache import PictureCache
 from ludotheque.server.registry import TableRegistry
@@ -36,6 +39,7 @@ from ludotheque.server.routes import (
     analysis,
     archive,
     boards,
+    monitoring,
     password,
     pictures,
     profile,
@@ -70,6 +74,9 @@ PAGES = (
 
 _FOR_PROGRAMS = ("/api/", "/static/", "/books/")
 """Nobody reads what is answered here."""
+_LASTING = ("/socket", "/stream", "/analysis", "/review")
+"""Answers that go on as long as somebody listens."""
+
 _MAX_CODED_LENGTH = 1200  # letters; larger squares are hard to read
 OPERATIONS = (
     *password.OPERATIONS,
@@ -96,11 +103,14 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
 
     @web.middleware
     async def guarded(request: web.Request, handler: Endpoint) -> web.StreamResponse:
-        """Whatever happens is answered; a bug of ours is kept in the log, and not a word of it told."""
+        started = monotonic()
         request = access.unwrapped(request)
-        rejection = access.rejection(request)
-        if rejection is not None:
-            return rejection
+        response = access.rejection(request) or await answer(request, handler)
+        _count(registry.metrics, request, response.status, monotonic() - started)
+        return response
+
+    async def answer(request: web.Request, handler: Endpoint) -> web.StreamResponse:
+        """Whatever happens is answered; a bug of ours is kept in the log, and not a word of it told."""
         try:
             return await relay.answer(request, handler)
         except web.HTTPNotFound:
@@ -109,6 +119,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
             allowed = {"allow": problem.headers["allow"]} if "allow" in problem.headers else None
             return web.Response(text=problem.reason, status=problem.status, headers=allowed)
         except LudothequeError as problem:
+            registry.metrics.refusals[problem.code] += 1
             return refused(problem, preferred_language(request))
         except ConnectionResetError:  # whoever asked has gone
             return web.Response(status=400)
@@ -125,6 +136,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     app = web.Application(middlewares=[guarded], client_max_size=registry.limits.largest_body)
     app[REGISTRY], app[POLICY] = registry, policy
     app[pictures.PICTURE_CACHE] = PictureCache()
+    app[monitoring.HEALTH], app[monitoring.RELAY] = Health(registry), relay
     app.cleanup_ctx.append(running)
     app.on_shutdown.append(lambda app: relay.close())
     app.on_response_prepare.append(add_headers)
@@ -134,6 +146,17 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     for path, endpoint in _pages().items():
         app.router.add_get(path, endpoint)
     return app
+
+
+def _count(metrics: Metrics, request: web.Request, status: int, seconds: float) -> None:
+    resource = request.match_info.route.resource
+    if resource is None:  # whatever a visitor made up is one line, not as many as they like
+        metrics.requests["", "", status] += 1
+        return
+    route = resource.canonical
+    metrics.requests[request.method, route, status] += 1
+    if not route.endswith(_LASTING):
+        metrics.requests_seconds.observe(seconds)
 
 
 async def _departed(request: web.Request) -> web.Response:
@@ -148,6 +171,7 @@ def _pages() -> dict[str, Endpoint]:
         "/api": _page("api.html"),
         "/enter": _page("enter.html"),
         **dict.fromkeys(PAGES, client_page),
+        **monitoring.ROUTES,
         "/t/{table}/code.svg": _table_code,
         "/code.svg": _page_code,
         "/books/{game}": _book,
@@ -176,7 +200,7 @@ def _endpoint(operation: Operation) -> Endpoint:
             call = Call(registry, request, body, language, address_of(request))
             response = answered(await operation.work(call), operation.status)
         except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
-            return refused(unreadable(problem), language, status=400)
+            raise unreadable(problem) from None
         return gzipped(request, response) if is_large else response
 
     return endpoint

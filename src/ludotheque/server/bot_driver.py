@@ -14,6 +14,7 @@ from ludotheque.play.levels import playable_levels, strongest_level
 from ludotheque.server.bot_pool import BotPool, BotRequest, PoolFull
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.monitoring.meters import SECONDS, Histogram
 from ludotheque.server.store import VersionTaken
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class BotDriver:
         self._bot_pool = bot_pool
         self._clock = clock
         self._least_seconds = least_seconds
+        self.seconds = Histogram(SECONDS)
+        """Until a computer player answered; most of it is waiting when many think."""
 
     def attend(self, live: LiveTable) -> None:
         """Request a move of every computer player that may act, once for each state of the board."""
@@ -70,6 +73,7 @@ class BotDriver:
             LOGGER.warning("table %s, seat %d: the computer failed: %s", live.id, seat, problem)
             await live.change(lambda hosted: _instead(live, hosted, seat, moment))
             return
+        self.seconds.observe(self._clock() - started)
         action = answer.action
         if action is None:
             return

@@ -24,7 +24,7 @@ from ludotheque.server.store import StoreFailed, VersionTaken
 from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.viewer import Reader, Viewer, viewer_of
 from ludotheque.server.wire import ENCODER, PROTOCOL, SUBPROTOCOL, events
-from ludotheque.server.wire.commands import ClientMessage, Command, Hello, Ping
+from ludotheque.server.wire.commands import ClientMessage, Command, Hello, MoveCommand, Ping
 
 _DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _POLICY, _GONE, _SLOW, _PROTOCOL, _CRASH = 1008, 1001, 4408, 4406, 1011
@@ -219,9 +219,12 @@ class ClientConnection:
             if reader.person is None:
                 raise TableError(phrase("server.no-seat-of-yours"))
             version = await live.command(reader.person, command)
+            if isinstance(command, MoveCommand):
+                self._registry.metrics.moves.observe(self._loop.time() - self.received_at)
         except VersionTaken:  # the goodbye is on its way; what became of the command, its author hears elsewhere
             return
         except LudothequeError as problem:
+            self._registry.metrics.refusals[problem.code] += 1
             viewer = viewer_of(live.hosted, reader)
             refused = refusal_to(viewer, problem, names(live.hosted.table, reader.language))
             subscriber.send(events.Refused(command.command, refused, live.snapshot(reader)))
@@ -230,6 +233,7 @@ class ClientConnection:
 
     def _warn(self, subscriber: Subscriber, command: str, problem: LudothequeError) -> None:
         self._warnings += 1
+        self._registry.metrics.refusals[problem.code] += 1
         if self._warnings > _MAX_WARNINGS:
             raise CloseConnection(phrase("server.too-fast"), _POLICY, should_reconnect=False)
         viewer = Viewer(None, False, subscriber.reader.language, has_texts=subscriber.reader.has_texts)

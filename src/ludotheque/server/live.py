@@ -18,6 +18,7 @@ from ludotheque.server.hosted.log import CHECKPOINTS, Dealt, Event, Forgotten, L
 from ludotheque.server.hosted.seats import away_events
 from ludotheque.server.hosted.table import HostedTable, apply_entry
 from ludotheque.server.limits import RateLimiter
+from ludotheque.server.monitoring.metrics import Metrics
 from ludotheque.server.ownership import Ownership
 from ludotheque.server.presence import PresenceTracker
 from ludotheque.server.publication import Publication, Recent, Source
@@ -51,6 +52,8 @@ class Environment(Protocol):
     def reactions(self) -> RateLimiter: ...
     @property
     def ownership(self) -> Ownership: ...
+    @property
+    def metrics(self) -> Metrics: ...
     def drop(self, live: LiveTable) -> None:
         """It is not ours any more."""
         ...
@@ -166,7 +169,10 @@ class LiveTable:
         if not has_same_people:
             self.presence.count(hosted, self._persons())
             self._publication.set_presence(self._connected())
-        if any(isinstance(recent.entry.event, Forgotten) for recent in entries):
+        kinds = [type(recent.entry.event) for recent in entries]
+        for kind in kinds:
+            self._environment.metrics.events[kind] += 1
+        if Forgotten in kinds:
             self._recent.clear()  # it holds names; everybody gets the whole table instead
             self._publication = self._new_publication()
         for subscriber in self.subscribers:

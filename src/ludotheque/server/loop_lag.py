@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterable
 
 from ludotheque.disk import LOGGER
+from ludotheque.server.monitoring.meters import SECONDS, Histogram
 
 _PERIOD_SECONDS = 0.1
 _REMEMBERED = 600
@@ -21,6 +22,8 @@ class LoopLag:
 
     def __init__(self, seconds: Iterable[float] = ()) -> None:
         self._seconds: deque[float] = deque(seconds, _REMEMBERED)
+        self.histogram = Histogram(SECONDS)
+        """Since the start."""
 
     async def keep_measuring(self) -> None:
         while True:
@@ -28,6 +31,7 @@ class LoopLag:
             await asyncio.sleep(_PERIOD_SECONDS)
             late = max(0.0, time.monotonic() - started - _PERIOD_SECONDS)
             self._seconds.append(late)
+            self.histogram.observe(late)
             if late > _ALARM_SECONDS:
                 LOGGER.warning("the event loop was %.0f ms late", late * 1000)
 

@@ -21,7 +21,7 @@ COOKIE = "ludotheque_pass"
 PASSWORD_HEADER = "x-ludotheque-password"  # noqa: S105 # a name, not a secret
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
-_OPEN_PATHS = ("/enter", "/api/enter", "/static/enter.js", "/static/page.css")
+_OPEN_PATHS = ("/enter", "/api/enter", "/static/enter.js", "/static/page.css", "/healthz", "/readyz", "/metrics")
 _HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
@@ -47,6 +47,8 @@ class AccessPolicy:
 
     is_loopback_only: bool = False
     proxies: TrustedProxies = field(default_factory=TrustedProxies)
+    admin_key: str | None = None
+    """The operator's; without one nobody rules."""
 
 
 POLICY = web.AppKey("policy", AccessPolicy)
@@ -79,6 +81,7 @@ class AccessControl:
         refusal = None if is_relayed(request) else self._refusal(request)
         if refusal is None:
             return None
+        self._registry.metrics.refusals[refusal.code] += 1
         if refusal.code == "server.password-wanted" and not request.path.startswith(("/api", "/static")):
             return web.Response(status=303, headers={"location": "/enter"})
         return refused(refusal, preferred_language(request))

@@ -22,6 +22,7 @@ from ludotheque.server.hosted.table import HostedTable, replay
 from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter, Rates
 from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
+from ludotheque.server.monitoring.metrics import Metrics
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
 from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
@@ -61,6 +62,7 @@ class TableRegistry:
         self.peers: Peers | None = None
         self.keyring = Keyring("")
         self.lateness = LoopLag()
+        self.metrics = Metrics()
         self.connections = KeyedCounter()
         """Sockets and streams by address."""
 
@@ -94,7 +96,7 @@ class TableRegistry:
         await self._take_over()
         self.delivery.start()
         works = (self._keep_heartbeat, self._keep_taking_over, self._keep_sweeping, self.lateness.keep_measuring)
-        self._tasks = [asyncio.create_task(work()) for work in works]
+        self._tasks = [asyncio.create_task(work(), name=work.__name__) for work in works]
 
     async def announce_closing(self) -> None:
         """Send everybody the last message, and wait a little until it is out."""
@@ -124,6 +126,10 @@ class TableRegistry:
     @property
     def table_count(self) -> int:
         return len(self._tables)
+
+    def dead_tasks(self) -> list[str]:
+        """Work in the background that should never end, and has."""
+        return [task.get_name().strip("_") for task in self._tasks if task.done()]
 
     # Tables
 

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from http import HTTPStatus
 from typing import TypeAlias
 
 import aiohttp
@@ -28,6 +29,7 @@ from ludotheque.server.tokens import Keyring
 
 HEADER = "ludotheque-relayed"
 DEPART_PATH = "/internal/departures"
+METRICS_PATH = "/internal/metrics"
 _IS_RELAYED = web.RequestKey("is_relayed", bool)
 TAKE_OVER_SECONDS = LEASE_SECONDS + 2.0
 _AGAIN_SECONDS = 0.1
@@ -122,6 +124,21 @@ class Relay:
         except (aiohttp.ClientError, TimeoutError, NotReached) as problem:
             log_error(problem)
         raise TableError(phrase("server.elsewhere"))
+
+    async def fetch(self, location: Location, path: str, seconds: float) -> bytes:
+        """What another process answers here; NotReached if it does not in time."""
+        who = "http local"
+        headers = {HEADER: f"{self._keyring().relay_proof(f'GET {path} {who}')} {who}"}
+        try:
+            async with (
+                asyncio.timeout(seconds),
+                self._session.get(self._url(location, path), headers=headers) as answer,
+            ):
+                if answer.status < HTTPStatus.BAD_REQUEST:
+                    return await answer.read()
+        except (aiohttp.ClientError, TimeoutError) as problem:
+            raise NotReached from problem
+        raise NotReached
 
     async def _pass_request(self, request: web.Request, location: Location) -> web.StreamResponse:
         body = await request.read()

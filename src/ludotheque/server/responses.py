@@ -27,6 +27,7 @@ _BY_CODE = {
     "server.password-wanted": 401,
     "server.wrong-password": 401,
     "server.not-host": 403,
+    "server.admin-only": 403,
     "server.no-seat-of-yours": 403,
     "server.wrong-origin": 403,
     "server.wrong-host": 403,

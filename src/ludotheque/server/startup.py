@@ -19,9 +19,10 @@ from urllib.request import urlopen
 
 from aiohttp import web
 
-from ludotheque.contract import SetupError, phrase
-from ludotheque.disk import Folders
+from ludotheque.contract import RecordError, SetupError, phrase
+from ludotheque.disk import Folders, log_error
 from ludotheque.server.accepting import accepting, add_site
+from ludotheque.server.admin_key import admin_key
 from ludotheque.server.app import make_app
 from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.garbage import keep_collecting
@@ -82,6 +83,7 @@ def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], N
     with contextlib.closing(bound(args.host, args.port)) as listening:
         scheme = "http" if args.certificate is None else "https"
         found = addresses(scheme, args.host, listening.getsockname()[1])
+        _admin_key(folders)  # made before there are several processes, which would each make one
         worker = _worker(args, lambda: ready(found))
         begin = (lambda: ready(found)) if worker is None else worker.begin
         with asyncio.Runner(loop_factory=_fast_loop()) as runner:
@@ -101,12 +103,23 @@ async def _serve(
     is_for_this_machine = args.host in LOOPBACK and not args.proxies and not args.origins
     limits = args.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
     registry = TableRegistry(store, ProcessPool(args.computers, args.processes), limits=limits, bus=bus)
-    policy = AccessPolicy(args.password, args.origins, is_for_this_machine, TrustedProxies(args.proxies))
+    policy = AccessPolicy(
+        args.password, args.origins, is_for_this_machine, TrustedProxies(args.proxies), _admin_key(folders)
+    )
     async with serving(registry, policy, listening, _tls(args.certificate, args.key), worker):
         collecting = asyncio.create_task(keep_collecting())
         begin()
         await _until_stopped()
         collecting.cancel()
+
+
+def _admin_key(folders: Folders) -> str | None:
+    """None where it can be kept nowhere: tables are served all the same."""
+    try:
+        return admin_key(folders)
+    except (OSError, RecordError) as problem:
+        log_error(problem)
+        return None
 
 
 def runner_for(registry: TableRegistry, policy: AccessPolicy) -> web.AppRunner:

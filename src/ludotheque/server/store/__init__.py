@@ -15,6 +15,7 @@ from ludotheque.server.wire.events import PhaseName
 from ludotheque.server.wire.profile import GameResult
 
 if TYPE_CHECKING:
+    from ludotheque.server.store.connection_thread import Load
     from ludotheque.server.store.profiles import ProfileStore
 
 
@@ -135,6 +136,15 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     profiles: ProfileStore
+    loads: tuple[Load, ...]
+
+    async def ping(self) -> None:
+        """Write and read, to see that both can be done; StoreFailed where not."""
+        ...
+
+    async def processes(self, now: float) -> list[Location]:
+        """Those that are alive."""
+        ...
 
     def append(
         self,

@@ -8,9 +8,12 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from ludotheque.server.monitoring.meters import SECONDS, SIZES, Histogram
 
 if TYPE_CHECKING:
     from ludotheque.server.store.bulk import Bulk
@@ -68,6 +71,18 @@ class ConnectionLost(Exception):
     """The database hung up; the next work gets a new connection."""
 
 
+class Load:
+    """How much a thread has to do."""
+
+    def __init__(self, thread: str) -> None:
+        self.thread = thread
+        self.sizes = Histogram(SIZES)
+        """Of groups."""
+
+        self.seconds = Histogram(SECONDS)
+        """That each group took."""
+
+
 class KeptFuture(asyncio.Future[T]):
     """Ends only with the work: whoever awaits it and is cancelled hears of that when its fate is known."""
 
@@ -94,8 +109,9 @@ class ConnectionThread:
         self._can_repeat = can_repeat
         self._batches: queue.SimpleQueue[_Batch | None] = queue.SimpleQueue()
         self._collected: list[_Job] = []
-        self._thread = threading.Thread(target=self._serve, name=name, daemon=True)
+        self._thread = threading.Thread(target=self._serve, name=f"store {name}", daemon=True)
         self._connection: Connection | None = None
+        self.load = Load(name)
 
     def start(self) -> None:
         self._thread.start()
@@ -132,7 +148,10 @@ class ConnectionThread:
                     self._batches.put(None)
                     break
                 jobs += following[0]
+            started = time.monotonic()
             results = self._done([work for work, _ in jobs])
+            self.load.seconds.observe(time.monotonic() - started)
+            self.load.sizes.observe(len(jobs))
             with suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(_answer, jobs, results)
         if self._connection is not None:

@@ -13,7 +13,14 @@ from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry, read_event
 from ludotheque.server.store import FinishedGame, Location, StoreFailed, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.store.backup import backup_lines, restore_lines
-from ludotheque.server.store.connection_thread import Connection, ConnectionLost, ConnectionThread, KeptFuture, read
+from ludotheque.server.store.connection_thread import (
+    Connection,
+    ConnectionLost,
+    ConnectionThread,
+    KeptFuture,
+    Load,
+    read,
+)
 from ludotheque.server.store.group import Append, written
 from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.profiles import ProfileStore
@@ -29,9 +36,10 @@ class SqlStore:
         self.is_shared = is_shared
         """Whether other processes may use it at the same time."""
 
-        self._writer = ConnectionThread(connect, "store writer", written, translate=_translated)
-        self._reader = ConnectionThread(connect, "store reader", read, translate=_translated, can_repeat=True)
+        self._writer = ConnectionThread(connect, "writer", written, translate=_translated)
+        self._reader = ConnectionThread(connect, "reader", read, translate=_translated, can_repeat=True)
         self.profiles = ProfileStore(self._writer, self._reader)
+        self.loads: tuple[Load, ...] = (self._writer.load, self._reader.load)
 
     async def start(self) -> None:
         self._writer.start()
@@ -105,6 +113,14 @@ class SqlStore:
             "address = excluded.address, machine = excluded.machine"
         )
         await self._writer.ask(lambda connection: connection.run(sql, (owner, now, until, address, machine)))
+
+    async def ping(self) -> None:
+        write = "UPDATE facts SET value = value WHERE name = 'secret'"
+        await asyncio.gather(self._writer.ask(lambda connection: connection.run(write)), self._rows("SELECT 1"))
+
+    async def processes(self, now: float) -> list[Location]:
+        rows = await self._rows("SELECT id, address, machine FROM processes WHERE until > ? ORDER BY address", now)
+        return [Location(*row) for row in rows]
 
     async def last_heartbeat(self, owner: str) -> float | None:
         sql = "SELECT beat_at FROM processes WHERE id = ?"
