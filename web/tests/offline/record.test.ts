@@ -92,6 +92,19 @@ describe("a game of this browser as a file", () => {
     expect([table.settings.options.exact, table.steps.length, table.seats[1]?.level]).toEqual(["yes", 12, "medium"]);
   });
 
+  test.each([
+    ["a header", (space: string) => `Piskvorky 15x15${space}!`],
+    ["two players", (space: string) => `Piskvorky 15x15, 0:0${space}!`],
+    ["a result", (space: string) => `Piskvorky 15x15\n1,1,0\n-1\n1,${space}x\u2028x`],
+    ["a tag", (space: string) => `[Game${space}!`],
+  ])("%s with 250,000 spaces takes no longer than its text is long", (_, text) => {
+    try {
+      readRecord(text(" ".repeat(250_000)), "x", world);
+    } catch (problem) {
+      expect(problem).toHaveProperty("phrase");
+    }
+  });
+
   test.each(Object.entries(golden.refusals))("%s: is refused as the server refuses it", (_, { text, code, why }) => {
     try {
       readRecord(text, "x", world);

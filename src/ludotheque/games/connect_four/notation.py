@@ -33,6 +33,7 @@ _COLUMNS = re.compile(r"[a-z1-9]*", re.ASCII | re.IGNORECASE)
 _POSITION = re.compile(r"c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])", re.ASCII)
 _PIECE = re.compile(r"[ab]|[1-9][0-9]{0,2}", re.ASCII)
 _ROW = re.compile(rf"(?:{_PIECE.pattern}+)++", re.ASCII)  # possessive, so that no text makes it search for long
+_GAP = re.compile(r"\.+")
 _MAX_GAME_LENGTH = MAX_GRID_SIDE * MAX_GRID_SIDE
 _MAX_POSITION_LENGTH = _MAX_GAME_LENGTH + MAX_GRID_SIDE + 40
 
@@ -97,7 +98,7 @@ def read_state(text: str) -> State:
 
 def _write_row(state: State, row: int) -> str:
     signs = "".join(_sign(state.disc(Cell(column, row))) for column in range(state.columns))
-    return re.sub(r"\.+", lambda gap: str(len(gap[0])), signs)
+    return _GAP.sub(lambda gap: str(len(gap[0])), signs)
 
 
 def _sign(seat: Seat | None) -> str:

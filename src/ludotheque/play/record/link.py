@@ -26,13 +26,13 @@ MAX_CODE_LENGTH = 8_000
 
 _VERSION = "1"
 _MAX_TEXT_LENGTH = 64 * 1024
-_LINK = re.compile(
-    r"(?:https?://[^\s/]{1,300}/|/)?analysis/(?P<slug>[a-z0-9-]{1,80})[?#](?:[^\s#]*&)?g=(?P<code>[^\s&#]*)\S*"
-)
+_FIELD = "g="
+_LINK = re.compile(r"(?:https?://[^\s/]{1,300}/|/)?analysis/(?P<slug>[a-z0-9-]{1,80})[?#](?P<query>[^\s#]*+)(?:#\S*+)?")
+_CODE = re.compile(r"1[A-Za-z0-9_-]+")
 
 
 def is_link(text: str) -> bool:
-    return _LINK.fullmatch(text.strip()) is not None
+    return _slug_and_code(text) is not None
 
 
 def write_link(record: GameRecord, game: AnyGame) -> str:
@@ -42,10 +42,10 @@ def write_link(record: GameRecord, game: AnyGame) -> str:
 
 def read_link(text: str) -> GameRecord:
     """The game in this address, or RecordError."""
-    found = _LINK.fullmatch(text.strip())
+    found = _slug_and_code(text)
     if found is None:
         refuse("bad-link")
-    return read_code(found["slug"], found["code"])
+    return read_code(*found)
 
 
 def write_code(record: GameRecord, game: AnyGame) -> str:
@@ -85,7 +85,7 @@ def unpack(code: str) -> str:
         refuse("link-too-long", size=len(code), most=MAX_CODE_LENGTH)
     if code[:1].isdigit() and code[:1] > _VERSION:
         refuse("newer-version", given=code[:1], most=int(_VERSION))
-    if not re.fullmatch(r"1[A-Za-z0-9_-]+", code):
+    if not _CODE.fullmatch(code):
         refuse("bad-link")
     try:
         squeezed = base64.urlsafe_b64decode(code[1:] + "=" * (-len(code[1:]) % 4))
@@ -96,6 +96,13 @@ def unpack(code: str) -> str:
         return text.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         refuse("bad-link")
+
+
+def _slug_and_code(text: str) -> tuple[str, str] | None:
+    link = _LINK.fullmatch(text.strip())
+    fields = () if link is None else link["query"].split("&")
+    codes = [field.removeprefix(_FIELD) for field in fields if field.startswith(_FIELD)]
+    return (link["slug"], codes[-1]) if link is not None and codes else None
 
 
 def _write_opening(record: GameRecord, game: AnyGame) -> str:

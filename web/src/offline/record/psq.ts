@@ -13,10 +13,10 @@ const LEVELS = levelsOf(morpion.slug);
 /** What tournaments write. */
 const UNKNOWN_LEVEL = 11;
 const LONGEST_NAME = 40;
-const HEADER = /^Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})\s*(?:,\s*([0-9]{1,3})\s*[:-]\s*([0-9]{1,3})\s*(?:,\s*([01]))?)?\s*$/;
+const HEADER = /^Piskvorky\s+([0-9]{1,3})\s*x\s*([0-9]{1,3})(?:\s*,\s*([0-9]{1,3})\s*[:-]\s*([0-9]{1,3})(?:\s*,\s*([01]))?)?$/;
 const MOVE = /^([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*(?:,\s*-?[0-9]{1,12}\s*)?$/;
 const CODE = /^-?[0-9]{1,6}$/;
-const RESULT = /^([0-2])\s*,\s*(.+)$/;
+const RESULT = /^([0-2])\s*,\s*(\S.*)$/;
 
 export function writePsq({ game, opening, chairs, steps }: GameRecord, outcome: Outcome | null): string {
   if (game !== morpion.slug) throw refused("other-game", { form: "PSQ", game: "Morpion" });

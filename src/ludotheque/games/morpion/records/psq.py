@@ -30,11 +30,12 @@ _FREE, _EXACT = "Freestyle", "Standard"
 _FOREIGN_RULES = ("renju", "caro")
 _UNKNOWN_LEVEL = 11  # what tournaments write
 _HEADER = re.compile(
-    rf"{FIRST_WORD}\s+([0-9]{{1,3}})\s*x\s*([0-9]{{1,3}})\s*(?:,\s*([0-9]{{1,3}})\s*[:-]\s*([0-9]{{1,3}})\s*(?:,\s*([01]))?)?\s*"
+    rf"{FIRST_WORD}\s+([0-9]{{1,3}})\s*x\s*([0-9]{{1,3}})"
+    r"(?:\s*,\s*([0-9]{1,3})\s*[:-]\s*([0-9]{1,3})(?:\s*,\s*([01]))?)?"
 )
 _MOVE = re.compile(r"([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*(?:,\s*-?[0-9]{1,12}\s*)?")
 _CODE = re.compile(r"-?[0-9]{1,6}")
-_RESULT = re.compile(r"([0-2])\s*,\s*(.+)")
+_RESULT = re.compile(r"([0-2])\s*,\s*(\S.*)")
 
 
 @dataclass(frozen=True)
