@@ -22,7 +22,6 @@ from ludotheque.server.store import (
     Unconfirmed,
     VersionTaken,
 )
-from ludotheque.server.store.migrations import MIGRATIONS
 from ludotheque.server.store.profiles import StoredProfile
 from ludotheque.server.store.sql import SqlStore
 from ludotheque.server.store.sqlite import SqliteConnection, sqlite_store
@@ -230,49 +229,6 @@ def test_two_servers_may_start_on_an_empty_database_at_the_same_time(any_store):
             await store.close()
 
     asyncio.run(story())
-
-
-def test_a_database_of_a_newer_version_is_left_alone(any_store):
-    async def work(store: SqlStore) -> None:
-        await store._writer.ask(lambda c: c.run("INSERT INTO migrations VALUES (?)", (len(MIGRATIONS) + 1,)))
-
-    using(any_store, work)
-
-    with pytest.raises(StoreFailed, match="newer"):
-        using(any_store, work)
-
-
-def test_games_of_an_earlier_version_stay_public_only_if_their_table_is_known_to_be_listed(any_store, monkeypatch):
-    tables = {"listed000000": 1, "unlisted0000": 0}
-    games = (*tables, "gone00000000")
-
-    async def write(store: Any) -> None:
-        def work(connection: Any) -> None:
-            for table, is_listed in tables.items():
-                values = (table, is_listed)
-                connection.run(
-                    "INSERT INTO tables VALUES (?, 'morpion', 'over', ?, '{}', 1, 1, 1, 1, NULL, 0, '', NULL)", values
-                )
-            for table in games:
-                sql = "INSERT INTO finished VALUES (?, 'morpion', '[]', '[]', NULL, '{}', '{}', 0, 5)"
-                connection.run(sql, (f"{table}-1",))
-            document = "INSERT INTO documents VALUES ('anna', 'board', 'Mine', '{}', 1)"
-            connection.run(document)
-
-        await store._writer.ask(work)
-
-    async def read(store: Store) -> Any:
-        every = [await store.finished_game(f"{table}-1") for table in games]
-        return await store.finished(None, 1e18, 10), every, await store.profiles.documents("anna", "board")
-
-    monkeypatch.setattr("ludotheque.server.store.sql.MIGRATIONS", MIGRATIONS[:1])
-    using(any_store, write)
-    monkeypatch.undo()
-    listed, every, documents = using(any_store, read)
-
-    assert [game.id for game in listed] == ["listed000000-1"]
-    assert [game.id for game in every] == [f"{table}-1" for table in games], "with the link, all of them"
-    assert documents["Mine"].version == 1
 
 
 class FullDisk(SqliteConnection):

@@ -18,6 +18,9 @@ _RESTART_SECONDS = 1.0
 
 _POLL_SECONDS = 0.02
 
+REFUSED = 2
+"""The exit status of a program that says why it cannot do what it was asked for."""
+
 
 class Worker(NamedTuple):
     """What a process that serves knows of the others."""
@@ -63,7 +66,10 @@ def prefork(size: int, announce: Callable[[], None]) -> Worker:
         if worker is None:
             announce()
         while worker is None:
-            number = parent.wait()
+            number, status = parent.wait()
+            if status == REFUSED:  # the others are refused, too: a newer program has changed the database
+                parent.stop()
+                raise SystemExit(status)
             time.sleep(_RESTART_SECONDS)
             worker = parent.started([number])
     except KeyboardInterrupt:
@@ -99,12 +105,12 @@ class _Parent:
         os.close(listening)
         return None
 
-    def wait(self) -> int:
-        """The number of the next worker to die."""
+    def wait(self) -> tuple[int, int]:
+        """The number of the next worker to die, and its exit status."""
         while True:
-            pid, _ = os.wait()
+            pid, status = os.wait()
             if pid in self._numbers:
-                return self._numbers.pop(pid)
+                return self._numbers.pop(pid), os.waitstatus_to_exitcode(status)
 
     def stop(self) -> None:
         self._send(signal.SIGTERM)

@@ -28,6 +28,7 @@ from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.steady_time import SteadyTime
 from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
 from ludotheque.server.table_reader import TableReader
 from ludotheque.server.tokens import Keyring, new_secret, new_seed, new_table_id
@@ -85,6 +86,11 @@ class TableRegistry:
         """Tables with work that may still be ours, and since when nobody has looked after them."""
 
         self._tasks: list[asyncio.Task[None]] = []
+        self.stopping = asyncio.Event()
+        """Set when this process is to end."""
+
+        self.outdated: ProgramOutdated | None = None
+        """Why it ends, where the database was changed by a newer program."""
 
     async def start(self) -> None:
         """Connect, take over abandoned tables, and start the background tasks."""
@@ -297,6 +303,10 @@ class TableRegistry:
                     before = self.ownership.renewed_at
                     if not await self.ownership.renew():
                         self._drop_all(before)
+            except ProgramOutdated as problem:
+                log_error(problem)
+                self.outdated = problem
+                self.stopping.set()
             except (LudothequeError, TimeoutError) as problem:  # the database is away; it may come back
                 log_error(problem)
                 if self.ownership.is_expired:

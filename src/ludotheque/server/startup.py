@@ -109,8 +109,10 @@ async def _serve(
     async with serving(registry, policy, listening, _tls(args.certificate, args.key), worker):
         collecting = asyncio.create_task(keep_collecting())
         begin()
-        await _until_stopped()
+        await _until_stopped(registry.stopping)
         collecting.cancel()
+    if registry.outdated is not None:
+        raise registry.outdated
 
 
 def _admin_key(folders: Folders) -> str | None:
@@ -255,9 +257,8 @@ def addresses(scheme: str, host: str, port: int) -> list[str]:
     return [f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/" for name in hosts]
 
 
-async def _until_stopped() -> None:
-    """Until Ctrl-C or SIGTERM; where the loop knows no signals, an interrupt cancels this."""
-    stopped = asyncio.Event()
+async def _until_stopped(stopped: asyncio.Event) -> None:
+    """Until Ctrl-C or SIGTERM, too; where the loop knows no signals, an interrupt cancels this."""
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError):
         for number in (signal.SIGINT, signal.SIGTERM):

@@ -133,6 +133,10 @@ class Store(Protocol):
         """Connect, and bring the tables to the newest form."""
         ...
 
+    async def open(self) -> None:
+        """Connect, to read; SetupError unless the tables have the newest form already."""
+        ...
+
     async def close(self) -> None: ...
 
     profiles: ProfileStore
@@ -189,7 +193,10 @@ class Store(Protocol):
         ...
 
     async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> None:
-        """This process is alive at this address of this machine, and counts as alive until then."""
+        """This process is alive at this address of this machine, and counts as alive until then.
+
+        ProgramOutdated once a newer program has changed the database in a way that this one does not know.
+        """
         ...
 
     async def last_heartbeat(self, owner: str) -> float | None: ...

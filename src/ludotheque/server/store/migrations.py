@@ -1,12 +1,21 @@
-"""The numbered steps from an empty database to the newest form; a step that was released never changes."""
+"""The numbered steps from an empty database to the newest form; a step that was released never changes.
+
+Keep to additive ones (see `schema`): during an upgrade older programs use the database too. What they need is dropped a
+release later. Where tables suit them, but not what is written there (a new kind of event), a step of `SELECT 1` stops
+them.
+"""
 
 from __future__ import annotations
+
+from typing import TypeAlias
+
+Step: TypeAlias = tuple[str, ...]
 
 LIST_KNOWN_GAMES = """UPDATE finished SET is_listed = 1
     WHERE substr(id, 1, 12) IN (SELECT id FROM tables WHERE is_listed = 1)"""
 """What became of a table that was listed is public; of a table that is gone nobody knows it any more."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
+MIGRATIONS: tuple[Step, ...] = (
     (
         """CREATE TABLE tables (
             id TEXT PRIMARY KEY,
@@ -130,4 +139,5 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "DROP TABLE log",
         "ALTER TABLE new_log RENAME TO log",
     ),
+    ("ALTER TABLE migrations ADD COLUMN is_additive INTEGER NOT NULL DEFAULT 0",),
 )

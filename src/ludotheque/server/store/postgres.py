@@ -46,6 +46,9 @@ class PostgresConnection:
     def changed(self, sql: str, params: tuple[Any, ...] = ()) -> int:
         return self._execute(_with_percent_marks(sql), params).rowcount
 
+    def has_table(self, name: str) -> bool:
+        return self.run("SELECT to_regclass(?)", (name,)) != [(None,)]
+
     def change_many(self, bulk: Bulk, rows: Sequence[tuple[Any, ...]]) -> None:
         self._execute(bulk.for_all_rows.encode(), (bulk.json(rows),))
 

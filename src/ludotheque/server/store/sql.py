@@ -22,15 +22,19 @@ from ludotheque.server.store.connection_thread import (
     read,
 )
 from ludotheque.server.store.group import Append, written
-from ludotheque.server.store.migrations import MIGRATIONS
+from ludotheque.server.store.migrations import MIGRATIONS, Step
 from ludotheque.server.store.profiles import ProfileStore
 from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_summary
+from ludotheque.server.store.schema import migrate, refuse_other, refuse_outdated
 
 _MIGRATION_TRIES = 10
 
 
 class SqlStore:
     """One thread writes, another reads; what was written is seen by the next read."""
+
+    steps: Sequence[Step] = MIGRATIONS
+    """Those that this program knows."""
 
     def __init__(self, connect: Callable[[], Connection], *, is_shared: bool) -> None:
         self.is_shared = is_shared
@@ -42,14 +46,17 @@ class SqlStore:
         self.loads: tuple[Load, ...] = (self._writer.load, self._reader.load)
 
     async def start(self) -> None:
-        self._writer.start()
-        self._reader.start()
+        self._start_threads()
         for _ in range(_MIGRATION_TRIES):
             # Another process may be doing the same at the same time; then its work is found done.
             with suppress(VersionTaken):
-                await self._writer.ask(_migrate)
+                await self._writer.ask(lambda connection: migrate(connection, self.steps))
                 return
         raise StoreFailed("another process is changing the database")
+
+    async def open(self) -> None:
+        self._start_threads()
+        await self._reader.ask(lambda connection: refuse_other(connection, self.steps))
 
     async def close(self) -> None:
         await self._writer.close()
@@ -112,7 +119,12 @@ class SqlStore:
             "ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at, until = excluded.until, "
             "address = excluded.address, machine = excluded.machine"
         )
-        await self._writer.ask(lambda connection: connection.run(sql, (owner, now, until, address, machine)))
+
+        def work(connection: Connection) -> None:
+            refuse_outdated(connection, self.steps)
+            connection.run(sql, (owner, now, until, address, machine))
+
+        await self._writer.ask(work)
 
     async def ping(self) -> None:
         write = "UPDATE facts SET value = value WHERE name = 'secret'"
@@ -189,6 +201,10 @@ class SqlStore:
         except VersionTaken:
             raise RecordError(phrase("server.data.not-whole")) from None
 
+    def _start_threads(self) -> None:
+        self._writer.start()
+        self._reader.start()
+
     def _rows(self, sql: str, *params: Any) -> asyncio.Future[list[tuple[Any, ...]]]:
         return self._reader.ask(lambda connection: connection.run(sql, params))
 
@@ -201,19 +217,6 @@ class SqlStore:
         sql = f"SELECT {FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
         rows = await self._rows(sql, *params)
         return [read_finished(row) for row in rows]
-
-
-def _migrate(connection: Connection) -> None:
-    connection.run("CREATE TABLE IF NOT EXISTS migrations (number INTEGER PRIMARY KEY)")
-    done = {row[0] for row in connection.run("SELECT number FROM migrations")}
-    if any(number > len(MIGRATIONS) for number in done):
-        raise StoreFailed(f"the database is of a newer version (step {max(done)}, known: {len(MIGRATIONS)})")
-    for number, step in enumerate(MIGRATIONS, start=1):
-        if number in done:
-            continue
-        connection.run("INSERT INTO migrations (number) VALUES (?)", (number,))
-        for statement in step:
-            connection.run(statement)
 
 
 def _translated(problem: Exception) -> Exception:

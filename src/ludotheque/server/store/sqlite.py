@@ -41,6 +41,9 @@ class SqliteConnection:
     def changed(self, sql: str, params: tuple[Any, ...] = ()) -> int:
         return self._execute(sql, params).rowcount
 
+    def has_table(self, name: str) -> bool:
+        return bool(self.run("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)))
+
     def change_many(self, bulk: Bulk, rows: Sequence[tuple[Any, ...]]) -> None:
         with _translating():
             self._own.executemany(bulk.for_each_row, rows)
