@@ -25,7 +25,7 @@ from aiohttp import web
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.contract import Analysis
-from ludotheque.server.bot_pool import AnalysisJob, BotAnswer, BotRequest
+from ludotheque.server.bot_pool import AnalysisJob, Asker, BotAnswer, BotRequest
 from ludotheque.server.bot_pool.worker import _answer, analysed
 from ludotheque.server.limits import Limits, Rate
 from ludotheque.server.middleware import AccessPolicy
@@ -63,11 +63,11 @@ class InProcessBots:
         self.waiting = 0
         self.answer: Callable[[BotRequest], BotAnswer] = lambda request: _answer(request, OrderedDict())
 
-    async def choose(self, request: BotRequest) -> BotAnswer:
+    async def choose(self, request: BotRequest, asker: Asker) -> BotAnswer:
         await asyncio.sleep(0)
         return self.answer(request)
 
-    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
+    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool], asker: Asker) -> Analysis[str]:
         await asyncio.sleep(0)
         return analysed(job, is_enough)
 

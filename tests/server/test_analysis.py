@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from ludotheque.contract import Analysis, phrase
-from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, BotFailed, PoolFull
+from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, BotFailed
+from ludotheque.server.bot_pool.fair_queue import PoolFull
 from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.limits import Limits
 
@@ -31,7 +32,7 @@ class Scripted:
         self.asked: list[AnalysisJob] = []
         self.stopped = asyncio.Event()
 
-    async def analyse(self, study: AnalysisJob, is_enough: Any) -> Analysis[str]:
+    async def analyse(self, study: AnalysisJob, is_enough: Any, asker: Any) -> Analysis[str]:
         self.asked.append(study)
         answer = self.answers.pop(0)
         if answer == "never":

@@ -10,8 +10,13 @@ from typing import Any
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.server.bot_pool import BotAnswer, BotFailed, BotRequest, PoolFull
+from ludotheque.contract import RecordError
+from ludotheque.play.record import read_record
+from ludotheque.server.bot_pool import Asker, BotAnswer, BotFailed, BotRequest
+from ludotheque.server.bot_pool.fair_queue import Bounds, PoolFull, Rank
 from ludotheque.server.bot_pool.pool import ProcessPool
+from ludotheque.server.bot_pool.worker import TaskLimits
+from time_limits import STEP_SECONDS
 
 STUBBORN = """
 import os, time
@@ -27,6 +32,8 @@ class Player:
         if self.what == "hangs": time.sleep(600)
         if self.what == "crashes": raise RuntimeError("no idea")
         if self.what == "dies": os._exit(3)
+        if self.what == "ponders":
+            while not budget.stop(): time.sleep(0.001)
         if self.what == "cheats": return Choice(Drop(99))
         return Choice(Drop(0))
 """
@@ -37,7 +44,8 @@ from stubborn import Player
 
 def made(what, seed): return Player(what)
 
-LEVELS = {what: Level(partial(made, what), seconds=0.1) for what in ("plays", "hangs", "crashes", "dies", "cheats")}
+KINDS = ("plays", "hangs", "crashes", "dies", "ponders", "cheats")
+LEVELS = {what: Level(partial(made, what), seconds=0.1) for what in KINDS}
 """
 
 
@@ -52,8 +60,8 @@ def stubborn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: stubborn\nVersion: 1.0\n", encoding="utf-8")
     (metadata / "entry_points.txt").write_text("[ludotheque.games]\nstubborn = stubborn\n", encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr("ludotheque.server.bot_pool.pool.START_SECONDS", 60.0)
-    monkeypatch.setattr("ludotheque.server.bot_pool.pool.GRACE_SECONDS", 60.0)
+    monkeypatch.setattr("ludotheque.server.bot_pool.process.START_SECONDS", 60.0)
+    monkeypatch.setattr("ludotheque.server.bot_pool.process.GRACE_SECONDS", 60.0)
     catalogue._from_elsewhere.cache_clear()
     yield "stubborn"
     catalogue._from_elsewhere.cache_clear()
@@ -67,7 +75,7 @@ def request(level: str) -> BotRequest:
 
 @pytest.mark.req("MO-08")
 def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(stubborn, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.bot_pool.pool.GRACE_SECONDS", 0.3)
+    monkeypatch.setattr("ludotheque.server.bot_pool.process.GRACE_SECONDS", 0.3)
 
     async def story() -> Any:
         pool = ProcessPool(1)
@@ -87,9 +95,59 @@ def test_a_player_that_hangs_crashes_or_dies_is_ended_and_the_next_is_answered(s
 BAD = ("hangs", "crashes", "dies")
 
 
+def test_a_player_that_nobody_watches_makes_room_for_whom_somebody_waits(stubborn):
+    unwatched, awaited = (Asker(who, lambda rank=rank: rank) for who, rank in (("a", Rank.UNWATCHED), ("b", Rank.HINT)))
+
+    async def story() -> Any:
+        pool = ProcessPool(1)
+        try:
+            pondering = asyncio.create_task(pool.choose(request("ponders"), unwatched))
+            await asyncio.sleep(0)
+            answer = await pool.choose(request("plays"), awaited)
+            was_interrupted = not pondering.done()
+            pondering.cancel()
+            return answer, was_interrupted, await pool.choose(request("plays"), awaited)
+        finally:
+            await pool.close()
+
+    assert asyncio.run(story()) == (BotAnswer("a"), True, BotAnswer("a"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the system counts neither time nor memory for us")
+@pytest.mark.parametrize(("function", "argument"), [(sum, range(10**15)), (bytearray, 2 * 1024**3)])
+def test_a_task_that_uses_too_much_is_ended_and_the_next_is_done(function, argument):
+    limits = TaskLimits(cpu_seconds=1, patience_seconds=10 * STEP_SECONDS)
+
+    async def story() -> Any:
+        pool = ProcessPool(1)
+        try:
+            too_much = await asyncio.gather(pool.run(limits, "a", function, argument), return_exceptions=True)
+            return too_much, await pool.run(limits, "a", sum, range(4))
+        finally:
+            await pool.close()
+
+    (too_much,), after = asyncio.run(story())
+
+    assert isinstance(too_much, BotFailed)
+    assert after == 6
+
+
+def test_a_task_that_refuses_says_why():
+    async def story() -> Any:
+        pool = ProcessPool(1)
+        try:
+            return await asyncio.gather(pool.run(TaskLimits(5, 60.0), "a", read_record, "no"), return_exceptions=True)
+        finally:
+            await pool.close()
+
+    (refusal,) = asyncio.run(story())
+
+    assert isinstance(refusal, RecordError)
+
+
 def test_more_than_the_queue_holds_is_refused_at_once(stubborn):
     async def story() -> Any:
-        pool = ProcessPool(1, queue=1)
+        pool = ProcessPool(1, bounds=Bounds(in_all=1))
         try:
             asked = [asyncio.create_task(pool.choose(request("plays"))) for _ in range(3)]
             return await asyncio.gather(*asked, return_exceptions=True)
@@ -103,7 +161,7 @@ def test_more_than_the_queue_holds_is_refused_at_once(stubborn):
 
 def test_who_stops_waiting_gives_up_the_place_in_the_queue(stubborn):
     async def story() -> Any:
-        pool = ProcessPool(1, queue=1)
+        pool = ProcessPool(1, bounds=Bounds(in_all=1))
         try:
             first = asyncio.create_task(pool.choose(request("plays")))
             await asyncio.sleep(0)

@@ -9,7 +9,8 @@ import pytest
 from ludotheque.contract import phrase
 from ludotheque.contract.sheet import COLOURS
 from ludotheque.games.ricochet import solver as ricochet_solver
-from ludotheque.server.bot_pool import BotAnswer, BotFailed, PoolFull
+from ludotheque.server.bot_pool import BotAnswer, BotFailed
+from ludotheque.server.bot_pool.fair_queue import PoolFull
 from ludotheque.server.wire.events import PlayerColour
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "me", "name": "Bob"}]
@@ -106,7 +107,7 @@ async def hint(house: Any, guest: Any) -> Any:
 
 
 def test_who_plays_alone_may_ask_for_a_hint(online, in_process_bots):
-    async def choose(request: Any) -> BotAnswer:
+    async def choose(request: Any, asker: Any) -> BotAnswer:
         return BotAnswer("d", reason=phrase("connect-four.reason.wins"))
 
     in_process_bots.choose = choose
@@ -145,7 +146,7 @@ def test_nobody_gets_hints_against_others_or_when_it_is_not_their_turn(online):
     [(PoolFull(), "server.machine-full"), (BotFailed("it died"), "server.no-hint-here")],
 )
 def test_a_hint_that_cannot_be_had_is_refused_in_words(online, in_process_bots, problem, code):
-    async def choose(request: Any) -> BotAnswer:
+    async def choose(request: Any, asker: Any) -> BotAnswer:
         raise problem
 
     in_process_bots.choose = choose

@@ -12,7 +12,8 @@ import httpx
 import pytest
 import websockets
 
-from ludotheque.server.bot_pool import BotAnswer, PoolFull
+from ludotheque.server.bot_pool import BotAnswer
+from ludotheque.server.bot_pool.fair_queue import PoolFull
 from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.limits import Lives
 from ludotheque.server.store.sqlite import sqlite_store
@@ -170,6 +171,7 @@ class Ponderer:
     """Thinks until it may answer."""
 
     is_alive = True
+    spent_seconds = 0.0
 
     def __init__(self):
         self.may_answer = threading.Event()

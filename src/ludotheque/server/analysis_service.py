@@ -30,7 +30,8 @@ from ludotheque.contract.options import read_options
 from ludotheque.play import Table
 from ludotheque.play.players import names_in
 from ludotheque.play.review import ReviewedMove, review_order, reviewed_move
-from ludotheque.server.bot_pool import AnalysisJob, BotPool, PoolFull
+from ludotheque.server.bot_pool import AnalysisJob, Asker, BotPool
+from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank, VisitorFull
 from ludotheque.server.sentences import sentence
 from ludotheque.server.snapshot import steps
 from ludotheque.server.wire import analysis as wire
@@ -41,6 +42,30 @@ _OPEN = re.compile(r"\?|[+-]\d+")
 
 FIRST_SECONDS, GROWTH = 0.1, 4
 """The first result comes at once; each further one may take four times as long."""
+
+
+@dataclass(frozen=True)
+class PoolAccess:
+    """Searches for one visitor, until it is enough."""
+
+    bot_pool: BotPool
+    visitor: str
+    is_enough: Callable[[], bool]
+
+    async def analysed(self, job: AnalysisJob) -> Analysis[str]:
+        """What is found; TableError where too many wait."""
+        asker = Asker(self.visitor, lambda: Rank.ANALYSIS)
+        try:
+            return await self.bot_pool.analyse(job, self.is_enough, asker)
+        except PoolFull as full:
+            raise TableError(full_phrase(full)) from None
+
+
+def full_phrase(full: PoolFull) -> Phrase:
+    """Why there was no room."""
+    if isinstance(full, VisitorFull):
+        return phrase("server.too-many-searches", count=full.most)
+    return phrase("server.machine-full")
 
 
 @dataclass(frozen=True)
@@ -102,7 +127,7 @@ def journal(table: Table, language: str) -> wire.Journal:
 
 
 async def analysis_lines(
-    bot_pool: BotPool, request: wire.AnalysisRequest, language: str, is_enough: Callable[[], bool]
+    searches: PoolAccess, request: wire.AnalysisRequest, language: str
 ) -> AsyncIterator[wire.Analysis]:
     """Better and better results, until all is proved or the time is over."""
     read_state(catalogue.game(request.game), request.state)
@@ -112,11 +137,11 @@ async def analysis_lines(
         left = request.seconds - (monotonic() - started)
         seconds = max(0.05, min(step_seconds, left))
         job = AnalysisJob(request.game, request.state, seconds, session, wants_line=request.wants_line)
-        found = await _analysed(bot_pool, job, is_enough)
+        found = await searches.analysed(job)
         nodes += found.node_count
         spent = monotonic() - started
         before, labels = labels, [verdict.label for verdict in found.verdicts]
-        is_last = is_enough() or spent >= request.seconds or _is_settled(found, labels, before)
+        is_last = searches.is_enough() or spent >= request.seconds or _is_settled(found, labels, before)
         yield _analysis_on_wire(found, language, nodes, spent, is_last=is_last)
         if is_last:
             return
@@ -134,7 +159,7 @@ def _is_settled(found: Analysis[str], labels: list[str], before: list[str] | Non
 
 
 async def review_lines(
-    bot_pool: BotPool, table: Table, request: wire.ReviewRequest, language: str, is_enough: Callable[[], bool]
+    searches: PoolAccess, table: Table, request: wire.ReviewRequest, language: str
 ) -> AsyncIterator[wire.ReviewedMove]:
     """Every move of a game, the last first."""
     write_action, write_state = table.game.notation.write_action, table.game.notation.write_state
@@ -145,19 +170,12 @@ async def review_lines(
         if move.by is not None:
             state = write_state(table.journal.states[place])
             job = AnalysisJob(table.slug, state, request.seconds, session, about=move.action, wants_line=False)
-            found = await _analysed(bot_pool, job, is_enough)
+            found = await searches.analysed(job)
         after = write_state(table.journal.states[place + 1])
         shares = () if found is None else found.facts.get("shares", ())
         yield _reviewed_on_wire(reader, reviewed_move(place, move, found), after, shares)
-        if is_enough():
+        if searches.is_enough():
             return
-
-
-async def _analysed(bot_pool: BotPool, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
-    try:
-        return await bot_pool.analyse(job, is_enough)
-    except PoolFull:
-        raise TableError(phrase("server.machine-full")) from None
 
 
 def _analysis_on_wire(

@@ -11,7 +11,8 @@ from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, p
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
 from ludotheque.play.levels import playable_levels, strongest_level
-from ludotheque.server.bot_pool import BotPool, BotRequest, PoolFull
+from ludotheque.server.bot_pool import Asker, BotPool, BotRequest
+from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.monitoring.meters import SECONDS, Histogram
@@ -28,6 +29,8 @@ ROUND_SECONDS = 5.0
 """What all computers of a table have together for one round: with twenty-five of them nobody waits half a minute."""
 
 _RETRY_SECONDS = 1.0
+SEEN_SECONDS = 60.0
+"""Who asks without a socket counts as watching for so long."""
 
 
 class BotDriver:
@@ -66,7 +69,8 @@ class BotDriver:
         assert table is not None, "asked only in a game"
         started = self._clock()
         try:
-            answer = await self._bot_pool.choose(_question(live, table, seat, started))
+            asker = Asker(live.summary.address, lambda: rank_of(live, self._clock()))
+            answer = await self._bot_pool.choose(_question(live, table, seat, started), asker)
         except PoolFull:
             raise
         except Exception as problem:  # whatever is wrong with a player, the table goes on
@@ -83,6 +87,15 @@ class BotDriver:
         except ValueError as problem:  # the rules refuse it
             LOGGER.warning("table %s, seat %d: the computer's move was refused: %s", live.id, seat, problem)
             await live.change(lambda hosted: _instead(live, hosted, seat, moment))
+
+
+def rank_of(live: LiveTable, now: float) -> Rank:
+    """How soon a computer's move is wanted there."""
+    if not live.subscribers and now - live.asked_at > SEEN_SECONDS:
+        return Rank.UNWATCHED
+    hosted = live.hosted
+    has_people = any(hosted.assignments[seat].kind == "person" for seat in hosted.staying)
+    return Rank.PEOPLE if has_people else Rank.WATCHED
 
 
 def hint_request(table_id: str, hosted: HostedTable, person: str) -> BotRequest:

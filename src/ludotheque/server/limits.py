@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ludotheque.server.bot_pool.fair_queue import Bounds
+
 _MAX_KEYS = 10_000
+BOUNDS = Bounds()
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,9 @@ class Limits:
     analyses_per_address: int = 3
     """At once: all share the processors of one machine."""
 
+    jobs: Bounds = BOUNDS
+    """Waiting for a worker process."""
+
     lives: Lives = Lives()
 
 
@@ -106,6 +112,7 @@ FOR_THIS_MACHINE = replace(
     sockets_per_address=50_000,
     analyses_per_address=32,
     messages=Rate(1_000, 500),
+    jobs=Bounds(10_000, 10_000, 10_000),
 )
 """Only programs of one's own come to a server that listens on loopback: tournaments, tests, bots. One that runs wild is
 still held back."""

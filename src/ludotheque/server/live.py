@@ -6,6 +6,7 @@ command -> decide -> apply_entry -> store.append -> Publication -> Subscriber   
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -68,6 +69,9 @@ class LiveTable:
         self.hosted = hosted
         self.is_closed = False
         self.used_at = environment.clock()
+        self.asked_at = -math.inf
+        """When somebody last came to it by name."""
+
         self.requested: dict[Seat, TurnKey] = {}
         """The turn for which each computer player was last asked."""
 

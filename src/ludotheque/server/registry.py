@@ -163,7 +163,7 @@ class TableRegistry:
         """The table, which is ours from now on; OwnedElsewhere, or TableError if there is none."""
         live = self._tables.get(table)
         if live is not None and not self.ownership.is_expired:
-            live.used_at = self.clock()
+            live.used_at = live.asked_at = self.clock()
             return live
         loading = self._loading.get(table)
         if loading is None:

@@ -40,6 +40,7 @@ _BY_CODE = {
     "server.too-many-sockets": 429,
     "server.too-many-tables": 429,
     "server.too-many-analyses": 429,
+    "server.too-many-searches": 429,
     "server.machine-full": 503,
     "server.elsewhere": 503,
 }

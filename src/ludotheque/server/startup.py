@@ -102,7 +102,8 @@ async def _serve(
     store, bus = store_for(args.database, folders, args.durability), bus_for(args.redis)
     is_for_this_machine = args.host in LOOPBACK and not args.proxies and not args.origins
     limits = args.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
-    registry = TableRegistry(store, ProcessPool(args.computers, args.processes), limits=limits, bus=bus)
+    bot_pool = ProcessPool(args.computers, args.processes, limits.jobs)
+    registry = TableRegistry(store, bot_pool, limits=limits, bus=bus)
     policy = AccessPolicy(
         args.password, args.origins, is_for_this_machine, TrustedProxies(args.proxies), _admin_key(folders)
     )

@@ -11,7 +11,7 @@ import { gameTree, lineThrough, ROOT, type Branch } from "./tree";
 const finished = new Map<string, readonly ReviewedMove[]>();
 const MAX_KEPT = 8;
 /** The server is there, but has no room for one more analysis. */
-const BUSY: readonly string[] = ["server.too-many-analyses", "server.machine-full"];
+const BUSY: readonly string[] = ["server.too-many-analyses", "server.too-many-searches", "server.machine-full"];
 
 const isForUs = (problem: unknown): boolean => problem instanceof Unreachable || (problem instanceof Refused && BUSY.includes(problem.refusal.code));
 

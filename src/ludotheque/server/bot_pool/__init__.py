@@ -1,4 +1,4 @@
-"""Computer players and analyses in worker processes: a slow or dead one never stalls a table."""
+"""Computer players, analyses and other long work in worker processes: a slow or dead one never stalls a table."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ludotheque.contract import Analysis, LudothequeError, Phrase
+from ludotheque.server.bot_pool.fair_queue import Rank
 
 
 @dataclass(frozen=True)
@@ -59,18 +60,25 @@ class AnalysisJob:
 
 
 @dataclass(frozen=True)
+class Asker:
+    """Whose time it costs, and how soon it is wanted."""
+
+    visitor: str
+    """An address: as many as share one share its time."""
+
+    rank: Callable[[], Rank]
+    """As it is now."""
+
+
+@dataclass(frozen=True)
 class StopSignal:
-    """Ends a running analysis, which then returns what it has found."""
+    """Ends a running search, which then returns what it has found."""
 
 
 class AnalysisFailed(LudothequeError, ValueError):
     """The analyst refuses: no compiled core, or a board too large for it."""
 
     kind = "analysis"
-
-
-class PoolFull(Exception):
-    """Too many requests wait already."""
 
 
 class BotFailed(Exception):
@@ -86,11 +94,11 @@ class BotPool(Protocol):
     @property
     def waiting(self) -> int: ...
 
-    async def choose(self, request: BotRequest) -> BotAnswer:
+    async def choose(self, request: BotRequest, asker: Asker) -> BotAnswer:
         """What the player does; PoolFull when too many wait, BotFailed when it has no answer."""
         ...
 
-    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
+    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool], asker: Asker) -> Analysis[str]:
         """What is found until it is enough, or others wait; AnalysisFailed where nothing is known."""
         ...
 

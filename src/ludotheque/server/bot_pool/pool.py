@@ -1,147 +1,115 @@
-"""A few worker processes, a bounded queue before them, and an end to those that hang."""
+"""A few worker processes, a fair queue before them, and an end to those that hang or use too much."""
 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
-from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
-from multiprocessing.connection import Connection
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 from ludotheque import catalogue
-from ludotheque.contract import Analysis, Phrase, never
-from ludotheque.server.bot_pool import (
-    AnalysisFailed,
-    AnalysisJob,
-    BotAnswer,
-    BotFailed,
-    BotRequest,
-    PoolFull,
-    StopSignal,
-)
-from ludotheque.server.bot_pool.worker import serve
+from ludotheque.contract import Analysis, Phrase
+from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, Asker, BotAnswer, BotRequest
+from ludotheque.server.bot_pool.fair_queue import Bounds, FairQueue, Rank, Ticket
+from ludotheque.server.bot_pool.process import WorkerProcess
+from ludotheque.server.bot_pool.worker import Task, TaskLimits
 
-START_SECONDS = 20.0
-"""A new process has to load Python first."""
-
-GRACE_SECONDS = 5.0
 SHARED_SECONDS = 1.0
 """An analysis may go on for so long while others wait."""
 
-_POLL_SECONDS = 0.05
-MEMORY_BYTES = 4 * 1024**3
-QUEUE = 64
+_MAX_REMEMBERED = 1024
+T = TypeVar("T")
+ANYBODY = Asker("", lambda: Rank.PEOPLE)
 
 
-class WorkerProcess:
-    """One process; blocking, used from a thread."""
+class _Interrupted(Exception):
+    """A move that nobody looks at made room, after so many seconds: it is chosen later."""
 
-    def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._connection: Connection
-        self._connection, other = context.Pipe()
-        self._process = context.Process(target=serve, args=(other, MEMORY_BYTES), name="opponent", daemon=True)
-        self._process.start()
-        other.close()
-        self._grace_seconds = START_SECONDS
-
-    def ask(self, request: BotRequest | AnalysisJob, seconds: float, is_enough: Callable[[], bool] = never) -> Any:
-        """The answer, or BotFailed with the process ended."""
-        try:
-            self._connection.send(request)
-            if not self._answers_within(seconds + self._grace_seconds, is_enough):
-                raise BotFailed(f"no answer within {seconds:g} s")
-            answer = self._connection.recv()
-        except (OSError, EOFError) as problem:
-            self.end()
-            raise BotFailed("the process died") from problem
-        except BotFailed:
-            self.end()
-            raise
-        self._grace_seconds = GRACE_SECONDS
-        if isinstance(answer, str):
-            raise BotFailed(answer)
-        return answer
-
-    def _answers_within(self, seconds: float, is_enough: Callable[[], bool]) -> bool:
-        if is_enough is never:
-            return self._connection.poll(seconds)
-        end, has_stopped = monotonic() + seconds, False
-        while not self._connection.poll(_POLL_SECONDS):
-            if monotonic() > end:
-                return False
-            if not has_stopped and is_enough():
-                self._connection.send(StopSignal())
-                has_stopped = True
-        return True
-
-    @property
-    def is_alive(self) -> bool:
-        return self._process.is_alive()
-
-    def end(self) -> None:
-        with suppress(OSError):
-            self._connection.close()
-        self._process.kill()
-        self._process.join(5.0)
+    def __init__(self, seconds: float) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
 
 
 class ProcessPool:
-    """At most `size` jobs run at once, at most `queue` wait; processes start when first needed."""
+    """At most `size` jobs run at once, the others wait in turn; processes start when first needed."""
 
     def __init__(
         self,
         size: int | None = None,
         sharers: int = 1,
-        queue: int = QUEUE,
+        bounds: Bounds | None = None,
         make: Callable[[], WorkerProcess] = WorkerProcess,
     ) -> None:
         """`size` workers in all, where several pools share the machine."""
         self._size = max(1, (size or min(8, (os.cpu_count() or 2) - 1)) // sharers)
-        self._queue = queue
+        self._queue = FairQueue(bounds)
         self._make = make
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
         self._running = 0
-        self._waiting: deque[asyncio.Future[None]] = deque()
-        self._threads = ThreadPoolExecutor(self._size, thread_name_prefix="opponents")
+        self._threads = ThreadPoolExecutor(self._size, thread_name_prefix="workers")
         self._last: dict[str, WorkerProcess] = {}
 
     @property
     def waiting(self) -> int:
-        return len(self._waiting)
+        return len(self._queue)
 
     @property
     def is_full(self) -> bool:
-        return len(self._waiting) >= self._queue
+        return self._queue.is_full
 
-    async def choose(self, request: BotRequest) -> BotAnswer:
+    async def choose(self, request: BotRequest, asker: Asker = ANYBODY) -> BotAnswer:
         """What the player does; PoolFull when too many wait, BotFailed when it cannot say."""
-        answer = await self._in_turn(self._choose, request)
+        seconds = catalogue.levels(request.game)[request.level].seconds
+
+        def work(worker: WorkerProcess, ticket: Ticket) -> Any:
+            has_stopped = False
+
+            def must_stop() -> bool:
+                nonlocal has_stopped
+                has_stopped = has_stopped or not ticket.is_wanted or self._queue.must_make_room(ticket)
+                return has_stopped
+
+            answer = worker.ask(request, seconds, must_stop)
+            if has_stopped:
+                raise _Interrupted(worker.spent_seconds)
+            return answer
+
+        answer = await self._in_turn(asker, seconds, request.player, work)
         assert isinstance(answer, BotAnswer)
         return answer
 
-    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Analysis[str]:
+    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool], asker: Asker = ANYBODY) -> Analysis[str]:
         """What the analyst finds until it is enough, or others wait; AnalysisFailed where it knows nothing."""
-        found = await self._in_turn(self._analyse, job, is_enough)
+
+        def work(worker: WorkerProcess, ticket: Ticket) -> Any:
+            yield_after = monotonic() + SHARED_SECONDS
+            return worker.ask(
+                job, job.seconds, lambda: is_enough() or (bool(self.waiting) and monotonic() > yield_after)
+            )
+
+        found = await self._in_turn(asker, job.seconds, job.player, work)
         if isinstance(found, Phrase):
             raise AnalysisFailed(found)
         assert isinstance(found, Analysis)
         return found
 
-    async def _in_turn(self, work: Callable[..., Any], *asked: Any) -> Any:
-        await self._turn()
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._threads, work, *asked)
-        finally:
-            self._running -= 1
-            self._call_next()
+    async def run(self, limits: TaskLimits, visitor: str, function: Callable[..., T], *arguments: Any) -> T:
+        """What a module's function returns or refuses; BotFailed if it used too much. All of it is pickled."""
+        task = Task(function, arguments, limits)
+        done = await self._in_turn(
+            Asker(visitor, lambda: Rank.HINT),
+            limits.expected_seconds,
+            "",
+            lambda worker, ticket: worker.ask(task, limits.patience_seconds),
+        )
+        if isinstance(done, Exception):
+            raise done
+        result: T = done
+        return result
 
     async def close(self) -> None:
         """End all processes, also busy ones."""
@@ -149,42 +117,53 @@ class ProcessPool:
             worker.end()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _turn(self) -> None:
-        if self._running >= self._size:
-            if self.is_full:
-                raise PoolFull
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._waiting.append(turn)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn in self._waiting:
-                    self._waiting.remove(turn)
-                else:
-                    self._running -= 1
-                    self._call_next()
-                raise
-            return
-        self._running += 1
+    async def _in_turn(
+        self, asker: Asker, expected: float, player: str, work: Callable[[WorkerProcess, Ticket], Any]
+    ) -> Any:
+        loop = asyncio.get_running_loop()
+        ticket = Ticket(asker.visitor, asker.rank, expected, loop.create_future())
+        self._queue.put(ticket)
+        self._call_next()
+        try:
+            while True:
+                await ticket.turn
+                ticket.is_working = True
+                running = loop.run_in_executor(self._threads, self._worked, player, ticket, work)
+                running.add_done_callback(lambda ended: self._ended(ticket, ended))
+                with suppress(_Interrupted):
+                    # Who stops waiting does not free the worker: it is free when it is done.
+                    return (await asyncio.shield(running))[0]
+        except asyncio.CancelledError:
+            ticket.is_wanted = False
+            if not ticket.is_working and not self._queue.remove(ticket):
+                self._free(ticket, 0.0)
+            raise
 
     def _call_next(self) -> None:
-        while self._waiting and self._running < self._size:
-            turn = self._waiting.popleft()
-            if not turn.done():
-                self._running += 1
-                turn.set_result(None)
+        while self._running < self._size and (ticket := self._queue.take()) is not None:
+            self._running += 1
+            ticket.turn.set_result(None)
 
-    def _choose(self, request: BotRequest) -> Any:
-        seconds = catalogue.levels(request.game)[request.level].seconds
-        with self._borrowed(request.player) as worker:
-            return worker.ask(request, seconds)
+    def _ended(self, ticket: Ticket, ended: asyncio.Future[tuple[Any, float]]) -> None:
+        ticket.is_working = False
+        problem = None if ended.cancelled() else ended.exception()
+        if isinstance(problem, _Interrupted) and ticket.is_wanted:
+            self._running -= 1
+            ticket.turn = ended.get_loop().create_future()
+            self._queue.put_back(ticket, problem.seconds)
+            self._call_next()
+        else:
+            self._free(ticket, ticket.expected if problem or ended.cancelled() else ended.result()[1])
 
-    def _analyse(self, job: AnalysisJob, is_enough: Callable[[], bool]) -> Any:
-        yield_after = monotonic() + SHARED_SECONDS
-        with self._borrowed(job.player) as worker:
-            return worker.ask(
-                job, job.seconds, lambda: is_enough() or (bool(self._waiting) and monotonic() > yield_after)
-            )
+    def _free(self, ticket: Ticket, seconds: float) -> None:
+        self._running -= 1
+        self._queue.done(ticket, seconds)
+        self._call_next()
+
+    def _worked(self, player: str, ticket: Ticket, work: Callable[[WorkerProcess, Ticket], Any]) -> tuple[Any, float]:
+        """The answer and the seconds of processor time that it took; in a thread, which the worker blocks."""
+        with self._borrowed(player) as worker:
+            return work(worker, ticket), worker.spent_seconds
 
     @contextmanager
     def _borrowed(self, player: str) -> Iterator[WorkerProcess]:
@@ -216,5 +195,5 @@ class ProcessPool:
     def _remember(self, player: str, worker: WorkerProcess) -> None:
         self._last.pop(player, None)
         self._last[player] = worker
-        while len(self._last) > 1024:
+        while len(self._last) > _MAX_REMEMBERED:
             self._last.pop(next(iter(self._last)))

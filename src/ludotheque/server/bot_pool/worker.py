@@ -1,4 +1,4 @@
-"""The worker process: chooses moves of computer players and analyses positions."""
+"""The worker process: chooses moves of computer players, analyses positions, runs functions that take long."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ import contextlib
 import os
 import signal
 from collections import OrderedDict
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from math import ceil
 from multiprocessing.connection import Connection
+from pathlib import Path
+from time import monotonic, process_time
 from typing import Any
 
 from ludotheque import catalogue
@@ -24,11 +27,46 @@ from ludotheque.contract import (
     Phrase,
     Seat,
     Seed,
+    never,
     phrase,
 )
 from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, BotAnswer, BotRequest, StopSignal
 
 MAX_PLAYERS = 128
+_LOOK_SECONDS = 0.02
+"""Searches ask at every other node whether to stop; looking into the pipe each time would cost more than they do."""
+
+
+@dataclass(frozen=True)
+class TaskLimits:
+    """What one task may use; beyond, its process is ended."""
+
+    cpu_seconds: int
+    patience_seconds: float
+    """By the clock, for a machine that has other things to do."""
+
+    expected_seconds: float = 0.5
+    memory_bytes: int = 1024**3
+    """More than the process has before it begins."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A function of a module with its arguments."""
+
+    function: Callable[..., Any]
+    arguments: tuple[Any, ...]
+    limits: TaskLimits
+
+
+@dataclass(frozen=True)
+class Done:
+    """An answer, and the processor time it took."""
+
+    answer: Any
+    seconds: float
+    failure: str = ""
+    """A bug of a player, in English: for the log."""
 
 
 def serve(connection: Connection, memory_bytes: int) -> None:
@@ -39,21 +77,87 @@ def serve(connection: Connection, memory_bytes: int) -> None:
     players: OrderedDict[str, AnyBot] = OrderedDict()
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
-            request: BotRequest | AnalysisJob | StopSignal = connection.recv()
+            request: BotRequest | AnalysisJob | Task | StopSignal = connection.recv()
             if isinstance(request, StopSignal):  # it came when the answer was already on its way
                 continue
+            started = process_time()
             try:
-                if isinstance(request, AnalysisJob):
-                    connection.send(analysed(request, connection.poll))
-                else:
-                    connection.send(_answer(request, players))
-            except AnalysisFailed as refusal:
-                connection.send(refusal.phrase)
+                answer, failure = _done(request, players, _Glance(connection)), ""
             except Exception as problem:  # a player of another package may raise anything; the server decides
-                connection.send(f"{type(problem).__name__}: {problem}"[:500])
+                answer, failure = None, f"{type(problem).__name__}: {problem}"[:500]
+            connection.send(Done(answer, process_time() - started, failure))
 
 
-def _answer(request: BotRequest, players: OrderedDict[str, AnyBot]) -> BotAnswer:
+def _done(request: BotRequest | AnalysisJob | Task, players: OrderedDict[str, AnyBot], stop: Callable[[], bool]) -> Any:
+    if isinstance(request, Task):
+        return _worked(request)
+    if isinstance(request, BotRequest):
+        return _answer(request, players, stop)
+    try:
+        return analysed(request, stop)
+    except AnalysisFailed as refusal:
+        return refusal.phrase
+
+
+class _Glance:
+    """Whether to stop: looks into the pipe, but not every time it is asked."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+        self._next = 0.0
+
+    def __call__(self) -> bool:
+        now = monotonic()
+        if now < self._next:
+            return False
+        self._next = now + _LOOK_SECONDS
+        return self._connection.poll()
+
+
+def _worked(task: Task) -> Any:
+    """What the function returns; a refusal is an answer, too."""
+    with _limited(task.limits):
+        try:
+            return task.function(*task.arguments)
+        except LudothequeError as refusal:
+            return refusal
+        except MemoryError:
+            os._exit(1)  # as the system does where it counts for us: nothing here can be trusted any more
+
+
+@contextlib.contextmanager
+def _limited(limits: TaskLimits) -> Iterator[None]:
+    """The system ends this process when it has used that much (SIGXCPU), and refuses it memory."""
+    try:
+        import resource
+    except ImportError:  # Windows: only the server's own patience ends it
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_AS)
+    cpu = ceil(process_time()) + limits.cpu_seconds
+    memory = _address_space() + limits.memory_bytes
+    has_less = before[1][0] == resource.RLIM_INFINITY or memory < before[1][0]
+    try:
+        with contextlib.suppress(ValueError, OSError):  # some systems refuse
+            resource.setrlimit(resource.RLIMIT_CPU, (cpu, before[0][1]))
+            if has_less:
+                resource.setrlimit(resource.RLIMIT_AS, (memory, before[1][1]))
+        yield
+    finally:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_CPU, before[0])
+            resource.setrlimit(resource.RLIMIT_AS, before[1])
+
+
+def _address_space() -> int:
+    """Bytes this process has already, with the libraries it loaded; where none can tell, as much as there is."""
+    try:
+        return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 2**62
+
+
+def _answer(request: BotRequest, players: OrderedDict[str, AnyBot], stop: Callable[[], bool] = never) -> BotAnswer:
     game = catalogue.game(request.game)
     level = catalogue.levels(request.game)[request.level]
     if request.player not in players:
@@ -63,7 +167,7 @@ def _answer(request: BotRequest, players: OrderedDict[str, AnyBot]) -> BotAnswer
     players.move_to_end(request.player)
     state = game.notation.read_state(request.state)
     seconds = level.seconds if request.seconds is None else min(level.seconds, request.seconds)
-    budget = Budget(seconds=seconds, now=request.now)
+    budget = Budget(seconds=seconds, stop=stop, now=request.now)
     choice = players[request.player].choose(state, Seat(request.seat), budget)
     hints = _hints(request.game, state, level.seconds, choice.action) if request.wants_hints else ()
     if choice.action is None:
@@ -117,3 +221,4 @@ def _limit_memory(memory_bytes: int) -> None:
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # who uses too much is ended without leaving files

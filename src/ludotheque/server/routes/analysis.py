@@ -51,9 +51,7 @@ async def journal(call: Call) -> wire.Journal:
 async def analysis(call: Call) -> web.StreamResponse:
     """What every move of a position is worth: one answer per line. Close the connection to stop the search."""
     stop = Event()
-    return await _streamed(
-        call, stop, analysis_service.analysis_lines(call.registry.bot_pool, call.body, call.language, stop.is_set)
-    )
+    return await _streamed(call, stop, analysis_service.analysis_lines(_access(call, stop), call.body, call.language))
 
 
 async def review(call: Call) -> web.StreamResponse:
@@ -63,8 +61,12 @@ async def review(call: Call) -> web.StreamResponse:
     if not table.journal.moves:
         raise TableError(phrase("server.nothing-to-review"))
     stop = Event()
-    found = analysis_service.review_lines(call.registry.bot_pool, table, asked, call.language, stop.is_set)
+    found = analysis_service.review_lines(_access(call, stop), table, asked, call.language)
     return await _streamed(call, stop, found)
+
+
+def _access(call: Call, stop: Event) -> analysis_service.PoolAccess:
+    return analysis_service.PoolAccess(call.registry.bot_pool, call.address, stop.is_set)
 
 
 async def _streamed(call: Call, stop: Event, found: AsyncIterator[Item]) -> web.StreamResponse:

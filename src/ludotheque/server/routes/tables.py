@@ -8,9 +8,11 @@ from contextlib import suppress
 from ludotheque.contract import LudothequeError, RecordError, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.play.record import format_names, write_record
+from ludotheque.server.analysis_service import full_phrase
 from ludotheque.server.board_sheet import table_sheet
 from ludotheque.server.bot_driver import hint_request
-from ludotheque.server.bot_pool import BotFailed, PoolFull
+from ludotheque.server.bot_pool import Asker, BotFailed
+from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.profiles import Visitor
 from ludotheque.server.routes import TEXTS, Call, Operation
@@ -105,11 +107,13 @@ async def sheet(call: Call) -> http.BoardSheet:
 
 async def hint(call: Call) -> http.Hint:
     """What a strong player would do in your place; for those who play alone or all at one screen."""
-    request = hint_request(call.table, await call.registry.hosted(call.table), call.keyholder())
+    hosted, person = await call.registry.hosted(call.table), call.keyholder()
+    # Which levels can play here may take a search.
+    request = await asyncio.to_thread(hint_request, call.table, hosted, person)
     try:
-        answer = await call.registry.bot_pool.choose(request)
-    except PoolFull:
-        raise TableError(phrase("server.machine-full")) from None
+        answer = await call.registry.bot_pool.choose(request, Asker(call.address, lambda: Rank.HINT))
+    except PoolFull as full:
+        raise TableError(full_phrase(full)) from None
     except BotFailed as problem:
         log_error(problem)
         raise TableError(phrase("server.no-hint-here")) from problem
