@@ -1,9 +1,10 @@
+import json
 import logging
 
 import pytest
 
 from french import set_in_french
-from ludotheque.disk import LOGGER, log_error, start_log, stop_log
+from ludotheque.disk import LOGGER, REQUEST_ID, log_error, start_log, stop_log
 from ludotheque.disk import log as log_room
 
 
@@ -71,3 +72,18 @@ def test_without_a_place_for_the_log_the_game_goes_on(folders, problem, capsys):
     assert notice.text("fr").startswith(set_in_french(f"aucun journal n’est tenu : {folders.log_file}"))
     assert capsys.readouterr() == ("", "")
     assert all(isinstance(handler, logging.NullHandler) for handler in LOGGER.handlers)
+
+
+def test_lines_of_json_have_the_request_and_how_an_error_came_about(folders, problem, capsys):
+    start_log(folders, "json", level=logging.DEBUG)
+    REQUEST_ID.set("r1")
+
+    LOGGER.debug("rubbish")
+    log_error(problem)
+    stop_log()
+    REQUEST_ID.set("")
+
+    rubbish, error = [json.loads(line) for line in folders.log_file.read_text("utf-8").splitlines()]
+    assert (rubbish["level"], rubbish["message"], rubbish["request"]) == ("debug", "rubbish", "r1")
+    assert "in crash" in error["trace"]
+    assert [json.loads(line) for line in capsys.readouterr().err.splitlines()] == [error]

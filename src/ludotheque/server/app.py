@@ -14,7 +14,7 @@ from aiohttp import web
 
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, phrase
-from ludotheque.disk import log_error
+from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.connection import serve_socket
 from ludotheque.server.files import StaticFiles, sent_file
 from ludotheque.server.middleware import (
@@ -31,6 +31,7 @@ from ludotheque.server.pages import base_address, client_page
 from ludotheque.server.picture_cache import PictureCache
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.relay import DEPART_PATH, Endpoint, Relay, departure_of
+from ludotheque.server.request_id import name_request
 from ludotheque.server.responses import answered, gzipped, preferred_language, refused, unreadable
 from ludotheque.server.routes import (
     REGISTRY,
@@ -104,7 +105,8 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     @web.middleware
     async def guarded(request: web.Request, handler: Endpoint) -> web.StreamResponse:
         started = monotonic()
-        request = access.unwrapped(request)
+        came, request = request, access.unwrapped(request)
+        name_request(came, request, policy.proxies)
         response = access.rejection(request) or await answer(request, handler)
         _count(registry.metrics, request, response.status, monotonic() - started)
         return response
@@ -149,6 +151,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
 
 
 def _count(metrics: Metrics, request: web.Request, status: int, seconds: float) -> None:
+    LOGGER.debug("%s %.200s: %d for %s", request.method, request.raw_path, status, request.remote)
     resource = request.match_info.route.resource
     if resource is None:  # whatever a visitor made up is one line, not as many as they like
         metrics.requests["", "", status] += 1

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from aiohttp import web
 
 from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.disk import REQUEST_ID
 from ludotheque.server.limits import Limits
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
@@ -120,6 +121,7 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     """The safety headers, on every answer."""
     headers = response.headers
     headers.pop("server", None)  # which versions run here is nobody's business
+    headers["x-request-id"] = REQUEST_ID.get()
     if response.status == HTTPStatus.SWITCHING_PROTOCOLS:
         return
     for name, value in _HEADERS.items():

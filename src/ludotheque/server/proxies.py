@@ -20,15 +20,16 @@ class TrustedProxies:
 
     def unwrapped(self, request: web.Request) -> web.Request:
         """The request as the visitor made it, if a trusted proxy brings it; else as it came."""
-        if not self._trusts(request.remote or ""):
+        if not self.trusts(request.remote or ""):
             return request
         hops = [hop.strip() for hop in ",".join(request.headers.getall("x-forwarded-for", ())).split(",")]
         # The last that we do not trust: everything before it, a visitor could have written.
-        visitor = next((hop for hop in reversed(hops) if not self._trusts(hop)), hops[0])
+        visitor = next((hop for hop in reversed(hops) if not self.trusts(hop)), hops[0])
         scheme = _SCHEMES.get(request.headers.get("x-forwarded-proto", "").strip().lower(), request.scheme)
         return request.clone(remote=visitor[:_MAX_ADDRESS_LENGTH] or request.remote or "", scheme=scheme)
 
-    def _trusts(self, address: str) -> bool:
+    def trusts(self, address: str) -> bool:
+        """Whether a proxy of ours is there."""
         if self._trusts_all or not self._networks:
             return self._trusts_all
         try:

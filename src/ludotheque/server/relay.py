@@ -20,7 +20,7 @@ from multidict import CIMultiDict
 from yarl import URL
 
 from ludotheque.contract import TableError, phrase
-from ludotheque.disk import LOGGER, log_error
+from ludotheque.disk import LOGGER, REQUEST_ID, log_error
 from ludotheque.server.hosted.forget import Departure
 from ludotheque.server.limits import Limits
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
@@ -207,6 +207,7 @@ class Relay:
         headers = _without_hop(request.headers)
         headers.popall("content-length", None)
         who = f"{request.scheme} {request.remote or 'local'}"
+        headers["x-request-id"] = REQUEST_ID.get()
         headers[HEADER] = f"{self._keyring().relay_proof(_said(request, who))} {who}"
         return headers
 

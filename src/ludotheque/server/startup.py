@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 import os
 import signal
 import socket
@@ -33,6 +32,7 @@ from ludotheque.server.peers import Bus, NoBus
 from ludotheque.server.prefork import Worker, prefork
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
+from ludotheque.server.request_id import VisitorLog
 from ludotheque.server.store import Durability, Store, StoreFailed
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -130,7 +130,7 @@ def runner_for(registry: TableRegistry, policy: AccessPolicy) -> web.AppRunner:
     return web.AppRunner(
         make_app(registry, policy),
         access_log=None,
-        logger=_silent_log(),
+        logger=VisitorLog(),
         keepalive_timeout=HEAD_SECONDS,
         lingering_time=_LINGER_SECONDS,
         shutdown_timeout=_STOP_SECONDS,
@@ -282,13 +282,6 @@ def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(certificate, key)
     return context
-
-
-def _silent_log() -> logging.Logger:
-    """What visitors send that is no HTTP is answered with 400 and is no news; bugs of ours are logged before."""
-    log = logging.getLogger("ludotheque.http")
-    log.disabled = True
-    return log
 
 
 def _sqlite(path: Path, durability: Durability) -> Store:

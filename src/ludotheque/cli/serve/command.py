@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import sys
@@ -17,6 +18,7 @@ from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 
 if TYPE_CHECKING:
+    from ludotheque.disk import LogFormat
     from ludotheque.server.startup import ServeArgs
     from ludotheque.server.store import Durability
 
@@ -37,11 +39,12 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 @option("--origin", "origins", metavar="URL", multiple=True, help="cli.serve.origin")
 @option("--computers", metavar="NUMBER", default=None, help="cli.serve.computers")
 @option("--processes", metavar="NUMBER", default=None, help="cli.serve.processes")
+@option("--log-format", metavar="text|json", default="text", help="cli.serve.log-format")
 @option("--open", "opens", is_flag=True, help="cli.serve.open")
 @shared_options
 @click.pass_obj
-def serve(terminal: Terminal, /, opens: bool, **words: Any) -> int:
-    return _serve(terminal, _read_args(words), opens=opens)
+def serve(terminal: Terminal, /, opens: bool, log_format: str, **words: Any) -> int:
+    return _serve(terminal, _read_args(words), opens=opens, log_format=_log_format(log_format))
 
 
 def serve_locally(terminal: Terminal) -> int:
@@ -57,13 +60,13 @@ def serve_locally(terminal: Terminal) -> int:
     return _serve(terminal, ServeArgs(), opens=True)
 
 
-def _serve(terminal: Terminal, args: ServeArgs, *, opens: bool) -> int:
+def _serve(terminal: Terminal, args: ServeArgs, *, opens: bool, log_format: LogFormat = "text") -> int:
     """Until Ctrl-C or SIGTERM, which is how a service is stopped; both end with status 0."""
     from ludotheque.disk import find_folders, start_log
     from ludotheque.server.startup import run_server
 
     folders = find_folders()
-    notice = start_log(folders)
+    notice = start_log(folders, log_format, level=logging.DEBUG if terminal.is_debugging else logging.INFO)
     if notice is not None:
         terminal.warn(notice.text(terminal.language))
 
@@ -126,6 +129,15 @@ def _durability(text: str) -> Durability:
     wanted = next((known for known in DURABILITIES if known == text.casefold()), None)
     if wanted is None:
         refuse("cli.serve.bad-durability", value=text[:40], known=DURABILITIES)
+    return wanted
+
+
+def _log_format(text: str) -> LogFormat:
+    from ludotheque.disk import LOG_FORMATS
+
+    wanted = next((known for known in LOG_FORMATS if known == text.casefold()), None)
+    if wanted is None:
+        refuse("cli.refused.word", name="--log-format", value=text[:40], words=LOG_FORMATS)
     return wanted
 
 
