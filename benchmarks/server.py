@@ -29,7 +29,7 @@ from typing import Any
 import httpx
 from machine import keep, machine
 from server.aims import table
-from server.load import Figures, quantiles
+from server.figures import Figures, quantiles
 from server.processes import LOAD_CORE, SERVER_CORES, memory_kb, tree
 from server.programs import Program, floor, ours, peer, postgres
 from server.runs import agree, load, start_load

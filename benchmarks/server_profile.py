@@ -16,7 +16,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from server.load import Figures
+from server.figures import Figures
 from server.processes import LOAD_CORE, thread_seconds
 from server.programs import Program, on, ours, postgres
 from server.runs import agree, start_load

@@ -24,12 +24,12 @@ from collections.abc import Sequence
 
 import uvloop
 
+from server.figures import Figures, quantiles
 from server.processes import LOAD_CORE, cpu_seconds, tree
 from server.requests import Requests, begin_sources
 from server.seats import Seat
 from server.tables import DRAW, TABLE, Game, Opener, opener
 
-Figures = dict[str, float]
 _OPENED_AT_ONCE = 20
 
 
@@ -61,12 +61,6 @@ class Meter:
         found["server_busy"] = self._spent["server"] / self.seconds
         found["load_busy"] = self._spent["load"] / self.seconds
         return found
-
-
-def quantiles(times: Sequence[float]) -> Figures:
-    ordered = sorted(times)
-    at = {"p50_ms": 0.5, "p99_ms": 0.99, "worst_ms": 1.0}
-    return {name: 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] for name, share in at.items()}
 
 
 async def open_tables(open_table: Opener, count: int, times: array[float], *, alone: int = 0) -> list[Game]:

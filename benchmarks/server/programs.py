@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +36,8 @@ class Program:
 class Database:
     url: str
     pid: int
+    start: Callable[[], int]
+    """Starts it again after it was killed, and returns its new process."""
 
 
 @contextmanager
@@ -139,10 +141,13 @@ def postgres(cores: Sequence[int] = SERVER_CORES, *settings: str) -> Iterator[Da
     run("initdb", "-A", "trust", "-U", "tester")
     options = ["listen_addresses=127.0.0.1", "max_connections=200", *settings]
     words = f"-p {port} -k {folder} " + " ".join(f"-c {option}" for option in options)
-    run("pg_ctl", "-o", words, "-l", f"{folder}/log", "-w", "start")
-    pid = int((folder / "data" / "postmaster.pid").read_text().split()[0])
+
+    def start() -> int:
+        run("pg_ctl", "-o", words, "-l", f"{folder}/log", "-w", "start")
+        return int((folder / "data" / "postmaster.pid").read_text().split()[0])
+
     try:
-        yield Database(f"postgresql://tester@127.0.0.1:{port}/postgres", pid)
+        yield Database(f"postgresql://tester@127.0.0.1:{port}/postgres", start(), start)
     finally:
         run("pg_ctl", "-m", "immediate", "stop")
         shutil.rmtree(folder)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from server.load import Figures
+from server.figures import Figures
 from server.programs import HERE, Program
 
 Begun = TypeVar("Begun")

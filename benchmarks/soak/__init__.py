@@ -1,0 +1,1 @@
+"""Honest players, attackers and faults for `make soak`."""
