@@ -35,7 +35,7 @@ PROGRESS := tools/progress.py build/setup.log
 
 .PHONY: help run test checks test-deep deep-checks lint format types imports native native-test sanitizer-test stubs golden wire \
   wasm wasm-check web web-test deep-web-test bundle-check services python-test deep-python-test docs bench-connect-four bench-ricochet \
-  bench-server bench-morpion bench-wasm wheel clean
+  bench-server bench-morpion bench-wasm soak wheel clean
 
 help:
 	@echo "make run        play: set up, start the server, print its address     (ARGS=\"play morpion\")"
@@ -170,6 +170,10 @@ bench-morpion: native $(BENCH)/.ready
 # The cores in the browser's form beside the native ones, in Node.
 bench-wasm: native web/node_modules/.ready
 	$(BIN)/python benchmarks/wasm.py $(ARGS)
+
+# An hour of honest players while everything else goes wrong; ARGS="--minutes 5" is a quick look.
+soak: native services $(VENV)/.dev
+	$(BIN)/python benchmarks/soak.py $(ARGS)
 
 wheel: $(VENV)/.dev
 	$(BIN)/python -m build --outdir dist
