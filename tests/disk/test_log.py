@@ -4,7 +4,7 @@ import logging
 import pytest
 
 from french import set_in_french
-from ludotheque.disk import LOGGER, REQUEST_ID, log_error, start_log, stop_log
+from ludotheque.disk import LOGGER, REQUEST_ID, log_error, reopen_log, start_log, stop_log
 from ludotheque.disk import log as log_room
 
 
@@ -38,6 +38,18 @@ def test_the_log_goes_on_in_the_next_run(folders):
         stop_log()
 
     assert [line[-10:].strip() for line in folders.log_file.read_text().splitlines()] == ["first run", "second run"]
+
+
+def test_a_file_that_was_renamed_gets_no_more_lines_after_it_was_opened_again(folders):
+    start_log(folders)
+    LOGGER.info("before")
+    kept = folders.log_file.rename(folders.log_file.with_suffix(".kept"))
+    reopen_log()
+    LOGGER.info("after")
+    stop_log()
+
+    assert kept.read_text().count("\n") == 1
+    assert folders.log_file.read_text().endswith("after\n")
 
 
 def test_starting_twice_writes_each_line_once(folders):

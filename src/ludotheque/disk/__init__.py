@@ -2,7 +2,7 @@
 
 from ludotheque.disk.folders import Folders, find_folders, typed_path, use_own_languages
 from ludotheque.disk.json_file import Loaded
-from ludotheque.disk.log import LOG_FORMATS, LOGGER, REQUEST_ID, LogFormat, log_error, start_log, stop_log
+from ludotheque.disk.log import LOG_FORMATS, LOGGER, REQUEST_ID, LogFormat, log_error, reopen_log, start_log, stop_log
 from ludotheque.disk.records import load_table, record_path, save_table, saved_names
 from ludotheque.disk.scores import change_scores, read_scores, reset_scores
 from ludotheque.disk.settings import GameSettings, Settings, read_settings, write_settings
@@ -23,6 +23,7 @@ __all__ = [
     "read_scores",
     "read_settings",
     "record_path",
+    "reopen_log",
     "reset_scores",
     "save_table",
     "saved_names",

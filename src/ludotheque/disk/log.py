@@ -53,6 +53,13 @@ def log_error(error: BaseException) -> None:
     LOGGER.error("%s: %s", type(error).__name__, error, exc_info=error)
 
 
+def reopen_log() -> None:
+    """Whoever renamed the file wants the next lines in a new one."""
+    for handler in LOGGER.handlers:
+        if isinstance(handler, logging.FileHandler):
+            handler.close()  # it opens the file again with the next line
+
+
 def stop_log() -> None:
     """Close the file."""
     for handler in tuple(LOGGER.handlers):

@@ -10,6 +10,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from ludotheque.server.hangup import Hangup
+
 _STOP_SECONDS = 10.0
 """From being told to stop until being ended."""
 
@@ -54,9 +56,10 @@ class Worker(NamedTuple):
 def prefork(size: int, announce: Callable[[], None]) -> Worker:
     """Returns in each worker. Where it was called, it restarts those that die, and ends with KeyboardInterrupt.
 
-    `announce` is called there when all accept connections.
+    `announce` is called there when all accept connections. SIGHUP is passed on to the workers.
     """
     parent = _Parent(size)
+    Hangup().call(parent.pass_on_hangup)
     try:
         # Alone at first: what prevents it from serving is said once, and it makes the tables of the database.
         worker = parent.started([0])
@@ -111,6 +114,10 @@ class _Parent:
             pid, status = os.wait()
             if pid in self._numbers:
                 return self._numbers.pop(pid), os.waitstatus_to_exitcode(status)
+
+    def pass_on_hangup(self) -> None:
+        """In a new worker, before it has an answer of its own, there is nobody to pass it on to."""
+        self._send(signal.SIGHUP)
 
     def stop(self) -> None:
         self._send(signal.SIGTERM)

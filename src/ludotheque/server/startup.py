@@ -25,6 +25,7 @@ from ludotheque.server.admin_key import admin_key
 from ludotheque.server.app import make_app
 from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.garbage import keep_collecting
+from ludotheque.server.hangup import Certificate, Hangup, reload
 from ludotheque.server.idle_sweep import keep_cutting
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
 from ludotheque.server.middleware import AccessPolicy
@@ -84,6 +85,7 @@ def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], N
         scheme = "http" if args.certificate is None else "https"
         found = addresses(scheme, args.host, listening.getsockname()[1])
         _admin_key(folders)  # made before there are several processes, which would each make one
+        Hangup().call(lambda: None)  # the files have not been read yet
         worker = _worker(args, lambda: ready(found))
         begin = (lambda: ready(found)) if worker is None else worker.begin
         with asyncio.Runner(loop_factory=_fast_loop()) as runner:
@@ -107,8 +109,11 @@ async def _serve(
     policy = AccessPolicy(
         args.password, args.origins, is_for_this_machine, TrustedProxies(args.proxies), _admin_key(folders)
     )
-    async with serving(registry, policy, listening, _tls(args.certificate, args.key), worker):
+    certificate = None if args.certificate is None else Certificate(args.certificate, args.key)
+    tls = None if certificate is None else certificate.context
+    async with serving(registry, policy, listening, tls, worker):
         collecting = asyncio.create_task(keep_collecting())
+        Hangup().call_in_loop(lambda: reload(certificate), registry.stopping.set)
         begin()
         await _until_stopped(registry.stopping)
         collecting.cancel()
@@ -274,14 +279,6 @@ def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
     except ImportError:
         return None
     return uvloop.new_event_loop
-
-
-def _tls(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
-    if certificate is None:
-        return None
-    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    context.load_cert_chain(certificate, key)
-    return context
 
 
 def _sqlite(path: Path, durability: Durability) -> Store:
