@@ -13,7 +13,7 @@ from ludotheque.server.hosted.log import Event, LogEntry
 from ludotheque.server.hosted.seats import joined
 from ludotheque.server.hosted.setup import opened
 from ludotheque.server.hosted.table import apply_entry, replay
-from ludotheque.server.publication import Publication, Recent, Source, with_done
+from ludotheque.server.publication import Publication, Recent, Source
 from ludotheque.server.sentences import refusal_to
 from ludotheque.server.viewer import Reader, viewer_of
 from ludotheque.server.wire import ENCODER, PROTOCOL, events
@@ -114,8 +114,7 @@ class Telling:
             if own is not None:
                 self._hear(ENCODER.encode(events.Done(own, self._hosted.version)))
         else:
-            change = self._publication.change(self._reader)
-            self._hear(change if own is None else with_done(change, own))
+            self._hear(self._publication.change(self._reader, own))
 
     def _hear(self, message: bytes) -> None:
         table = ENCODER.encode(self._publication.snapshot(self._reader))

@@ -253,7 +253,7 @@ def _refuse_stranger(table: Table, seat: Seat) -> None:
 
 
 def _refuse_resigned(table: Table, seat: Seat) -> None:
-    if seat in table.resigned:
+    if table.resignations and seat in table.resigned:
         raise TableError(phrase("play.seat-resigned", name=player_phrase(seat)))
 
 

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from ludotheque.play import Table
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.sentences import sentence_to, wordless
+from ludotheque.server.sentences import sentence_to
 from ludotheque.server.snapshot import (
     SnapshotContext,
     clock_of,
@@ -89,9 +89,9 @@ def scene_changes(before: Scene, after: Scene, *, has_texts: bool) -> Changes:
     """What is different for all who saw one and see the other. Who wants texts gets sentences of their own."""
     if after is before:
         return {}
-    changes: Changes = {**view_changes(before.view, after.view)}
-    if not has_texts and after.message != before.message:
-        changes["message"] = None if after.message is None else wordless(after.message)
+    changes = view_changes(before.view, after.view)
+    if not has_texts and after.said is not before.said and after.said != before.said:
+        changes["message"] = after.said
     return changes
 
 
@@ -101,7 +101,8 @@ def changes_for(before: Version, after: Version, old_viewer: Viewer, viewer: Vie
     table, old = after.hosted.table, before.hosted.table
     if table is None or old is None:
         return changes
-    is_said_alike = after.people is before.people and viewer.addressed == old_viewer.addressed
+    is_addressed_alike = viewer is old_viewer or viewer.addressed == old_viewer.addressed
+    is_said_alike = after.people is before.people and is_addressed_alike
     if viewer.has_texts:
         scene, old_scene = after.scene(viewer.seat), before.scene(old_viewer.seat)
         if scene is not old_scene:

@@ -6,13 +6,16 @@ from __future__ import annotations
 import asyncio
 import gc
 
-_COLLECT_AFTER = (1_000, 1, 1_000_000)
+_COLLECT_AFTER = 5_000
+"""New objects that are still there: a look at them takes about a millisecond."""
+
+_NEVER = 1_000_000
 _ALL_SECONDS = 900.0
 
 
 async def keep_collecting() -> None:
-    """Young objects often, a few at a time; what has outlived that is looked at only now and then."""
-    gc.set_threshold(*_COLLECT_AFTER)
+    """New objects are looked at once; what has outlived that, only now and then."""
+    gc.set_threshold(_COLLECT_AFTER, _NEVER, _NEVER)
     gc.callbacks.append(_freeze_survivors)
     try:
         while True:
@@ -25,5 +28,5 @@ async def keep_collecting() -> None:
 
 
 def _freeze_survivors(phase: str, info: dict[str, int]) -> None:
-    if phase == "stop" and info["generation"] == 1:
+    if phase == "stop" and info["generation"] == 0:
         gc.freeze()

@@ -102,7 +102,13 @@ class LiveTable:
             if self.is_closed or self._environment.ownership.is_expired:  # also who has just woken up flags nobody
                 raise VersionTaken
             try:
-                return await self._changed(make, command)
+                while events := due_events(self.hosted, self._environment.clock()):
+                    await self._append(events, None)
+                done = None if command is None else self.hosted.version_of(command)
+                if done is not None:
+                    return done
+                events = make(self.hosted)
+                return await self._append(events, command) if events else self.hosted.version
             except (VersionTaken, Unconfirmed) as problem:  # the log is ahead of us, or may be
                 self._environment.drop(self)
                 raise VersionTaken from problem
@@ -119,22 +125,11 @@ class LiveTable:
             if events:
                 await self._append(events, None)
 
-    async def _changed(self, make: Callable[[HostedTable], list[Event]], command: str | None) -> int:
-        while events := due_events(self.hosted, self._environment.clock()):
-            await self._append(events, None)
-        done = None if command is None else self.hosted.version_of(command)
-        if done is not None:
-            return done
-        events = make(self.hosted)
-        if not events:
-            return self.hosted.version
-        return await self._append(events, command)
-
     async def _append(self, events: Sequence[Event], command: str | None) -> int:
         """Rules first, then the store, and only then the subscribers."""
-        now = self._environment.clock()
+        now, before = self._environment.clock(), self.hosted
         entries: list[Recent] = []
-        hosted, checkpoint = self.hosted, None
+        hosted, checkpoint = before, None
         pending = list(events)
         while pending and len(entries) < _MAX_FOLLOW_UPS:
             # The last of these names it, for a game that is dealt is read from its deal on.
@@ -146,12 +141,12 @@ class LiveTable:
                 checkpoint = entry.version
             if not pending:
                 pending = follow_ups(hosted, new_seed)
-        has_same_people = checkpoint is None and hosted.assignments is self.hosted.assignments
+        has_same_people = checkpoint is None and hosted.assignments is before.assignments
         summary = summary_of(self.summary, hosted, checkpoint, has_same_people=has_same_people)
+        has_ended = hosted.outcome is not None and (before.outcome is None or hosted.number != before.number)
         # A saved game that had ended was kept when it did.
-        is_loaded = isinstance(entries[-1].entry.event, Dealt)
-        has_ended = hosted.phase == "over" and (self.hosted.phase != "over" or hosted.number != self.hosted.number)
-        finished = finished_game(self.id, hosted) if has_ended and not is_loaded else None
+        is_kept = has_ended and not isinstance(entries[-1].entry.event, Dealt)
+        finished = finished_game(self.id, hosted) if is_kept else None
         people = () if has_same_people else people_of(hosted)
         written = [recent.entry for recent in entries]
         appending = self._environment.store.append(summary, written, finished, people, before=self.summary)
@@ -173,12 +168,11 @@ class LiveTable:
         if not has_same_people:
             self.presence.count(hosted, self._persons())
             self._publication.set_presence(self._connected())
-        kinds = [type(recent.entry.event) for recent in entries]
-        for kind in kinds:
-            self._environment.metrics.events[kind] += 1
-        if Forgotten in kinds:
-            self._recent.clear()  # it holds names; everybody gets the whole table instead
-            self._publication = self._new_publication()
+            if any(isinstance(recent.entry.event, Forgotten) for recent in entries):
+                self._recent.clear()  # it holds names; everybody gets the whole table instead
+                self._publication = self._new_publication()
+        for recent in entries:
+            self._environment.metrics.events[type(recent.entry.event)] += 1
         for subscriber in self.subscribers:
             subscriber.publish(self._publication)
         self.look_after()
@@ -192,9 +186,10 @@ class LiveTable:
             self._alarm = None
         if self.is_closed:
             return
-        moments = [moment for moment in (self.hosted.deadline, self._grace_end()) if moment is not None]
-        if moments:
-            delay = max(0.0, min(moments) - self._environment.clock())
+        deadline, grace_end = self.hosted.deadline, self._grace_end()
+        if deadline is not None or grace_end is not None:
+            moment = min(moment for moment in (deadline, grace_end) if moment is not None)
+            delay = max(0.0, moment - self._environment.clock())
             self._alarm = asyncio.get_running_loop().call_later(min(delay, 3600.0), self._wake_up)
         self._environment.bots.attend(self)
 

@@ -18,6 +18,7 @@ _FRESH_SECONDS = 0.05
 """A message holds the time: one that is older is made again."""
 
 _MAX_MESSAGES = 128
+_CHANGE = events.TableChange.__struct_config__.tag
 
 
 class Recent(NamedTuple):
@@ -40,18 +41,20 @@ class _Part(NamedTuple):
 
     language: str
     has_texts: bool
-    scenes: tuple[Scene, Scene]
+    before: Scene
+    after: Scene
     text: bytes
 
-    def is_for(self, reader: Reader, scenes: tuple[Scene, Scene]) -> bool:
+    def is_for(self, reader: Reader, before: Scene, after: Scene) -> bool:
         reads_alike = self.language == reader.language and self.has_texts == reader.has_texts
-        return reads_alike and self.scenes == scenes
+        return reads_alike and self.before is before and self.after is after
 
 
 class Publication:
     """Made at every change, by the table; read by each subscriber when it can send."""
 
     __slots__ = (
+        "_announced",
         "_before",
         "_context",
         "_messages",
@@ -74,6 +77,9 @@ class Publication:
         self._news: Sequence[Recent] = ()
         """What led here from there."""
 
+        self._announced: Sequence[Recent] = ()
+        """Of these, what the board does not say."""
+
         self._context: SnapshotContext | None = None
         self._messages: dict[tuple[Reader, int | None], bytes] = {}
         """For the audience: all of it gets the same."""
@@ -90,6 +96,7 @@ class Publication:
         following = Publication(self._source, hosted, self.presence, Version(hosted, self._version))
         if can_tell(self.hosted, hosted):
             following._before, following._news = self._version, news
+            following._announced = [recent for recent in news if type(recent.entry.event) is not Moved]
         return following
 
     def set_presence(self, presence: events.Presence) -> None:
@@ -119,32 +126,39 @@ class Publication:
                 self._messages[key] = message
         return message
 
-    def change(self, reader: Reader) -> bytes:
-        """What is different from `base`, as a message: what many see alike, and what is this reader's alone."""
+    def change(self, reader: Reader, done: str | None = None) -> bytes:
+        """What is different from `base`, as a message: what many see alike, and what is this reader's alone.
+
+        `done` is the command that led here, for its author.
+        """
         before, after = self._before, self._version
         assert before is not None, "no change leads here"
         viewer = after.viewer(reader)
         is_seated_alike = after.people is before.people and len(viewer.own) < 2
         old_viewer = viewer if is_seated_alike else before.viewer(reader)
-        shared = self._shared(before, reader, (before.scene(old_viewer.seat), after.scene(viewer.seat)))
+        shared = self._shared(reader, before.scene(old_viewer.seat), after.scene(viewer.seat))
         own = changes_for(before, after, old_viewer, viewer)
-        if announced := [recent for recent in self._news if type(recent.entry.event) is not Moved]:
-            own["log"] = self._log(viewer, announced)
+        if self._announced:
+            own["log"] = self._log(viewer, self._announced)
+        if done is not None:
+            own["done"] = done
         return b"%b,%b" % (shared, ENCODER.encode(own)[1:]) if own else shared + b"}"
 
-    def _shared(self, before: Version, reader: Reader, scenes: tuple[Scene, Scene]) -> bytes:
+    def _shared(self, reader: Reader, before: Scene, after: Scene) -> bytes:
         """The beginning of a message, written once for all who read alike and see the same."""
         context = self._fresh_context()
         for known in self._parts:
-            if known.is_for(reader, scenes):
+            if known.is_for(reader, before, after):
                 return known.text
+        assert self._before is not None, "no change leads here"
+        old, new = self._before.hosted, self.hosted
         happened = [recent.entry.event for recent in self._news]
-        changes = changes_for_all(before.hosted, self.hosted, happened, context, reader)
-        changes |= scene_changes(*scenes, has_texts=reader.has_texts)
-        change = events.TableChange(before.hosted.version, self.hosted.version, context.now, **changes)
-        part = _Part(reader.language, reader.has_texts, scenes, ENCODER.encode(change)[:-1])
-        self._parts.append(part)
-        return part.text
+        changes = {"type": _CHANGE, "base": old.version, "version": new.version, "now": context.now}
+        changes |= changes_for_all(old, new, happened, context, reader)
+        changes |= scene_changes(before, after, has_texts=reader.has_texts)
+        text = ENCODER.encode(changes)[:-1]
+        self._parts.append(_Part(reader.language, reader.has_texts, before, after, text))
+        return text
 
     def _fresh_context(self) -> SnapshotContext:
         now, context = self._source.clock(), self._context
@@ -171,8 +185,3 @@ class Publication:
         if missing > len(self._source.recent):
             return None
         return [self._source.recent[-back] for back in range(missing, 0, -1)]
-
-
-def with_done(change: bytes, command: str) -> bytes:
-    """The author's copy of what others get, too."""
-    return b'%b,"done":%b}' % (change[:-1], ENCODER.encode(command))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludotheque.server.limits import Limits
-from ludotheque.server.publication import Publication, with_done
+from ludotheque.server.publication import Publication
 from ludotheque.server.viewer import Reader
 from ludotheque.server.wire import ENCODER, events
 
@@ -103,15 +103,15 @@ class Subscriber:
 
     def take(self) -> list[bytes]:
         """What to send now, in order; from now on it counts as sent."""
-        return [] if self.is_dropped else self._due_messages()
-
-    def _due_messages(self) -> list[bytes]:
-        # The version first: `done` then names one that the client knows.
         batch: list[bytes] = []
-        if self._publication is not None and self._is_version_due:
-            batch.append(self._version(self._publication))
-        if self._publication is not None and self._is_presence_due:
-            batch.append(self._publication.presence_message())
+        publication = self._publication
+        if self.is_dropped:
+            return batch
+        # The version first: `done` then names one that the client knows.
+        if publication is not None and self._is_version_due:
+            batch.append(self._version(publication))
+        if publication is not None and self._is_presence_due:
+            batch.append(publication.presence_message())
         self._is_version_due = self._is_presence_due = False
         if self._done is not None:  # told with the whole table
             batch.append(ENCODER.encode(self._done))
@@ -127,6 +127,5 @@ class Subscriber:
         if self._is_table_due or publication.base is None or publication.base != seen:
             self._is_table_due = self._is_presence_due = False
             return publication.table(self.reader, seen)
-        change, done = publication.change(self.reader), self._done
-        self._done = None
-        return change if done is None else with_done(change, done.command)
+        done, self._done = self._done, None
+        return publication.change(self.reader, None if done is None else done.command)

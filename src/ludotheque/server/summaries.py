@@ -75,15 +75,20 @@ def summary_of(
     before: Summary, hosted: HostedTable, checkpoint: int | None, *, has_same_people: bool = False
 ) -> Summary:
     """The summary that goes with this version."""
-    return msgspec.structs.replace(
-        before,
-        phase=hosted.phase,
-        card=before.card if has_same_people else msgspec.json.encode(_card(hosted)).decode(),
-        checkpoint=before.checkpoint if checkpoint is None else checkpoint,
-        version=hosted.version,
-        changed_at=hosted.changed_at,
-        deadline=hosted.deadline,
-        has_work=hosted.deadline is not None or bool(hosted.thinking),
+    return Summary(  # field by field: made at every move, and `replace` looks for each by its name
+        before.id,
+        before.game,
+        hosted.phase,
+        before.is_listed,
+        before.card if has_same_people else msgspec.json.encode(_card(hosted)).decode(),
+        before.checkpoint if checkpoint is None else checkpoint,
+        hosted.version,
+        before.created_at,
+        hosted.changed_at,
+        hosted.deadline,
+        hosted.deadline is not None or bool(hosted.thinking),
+        before.address,
+        before.owner,
     )
 
 

@@ -9,8 +9,9 @@ from ludotheque.contract import Phrase, Player, Seat
 from ludotheque.play import Table
 from ludotheque.server.hosted.log import SeatAssignment
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.sentences import names
+from ludotheque.server.sentences import names, wordless
 from ludotheque.server.viewer import Reader, Viewer, viewer_of
+from ludotheque.server.wire.events import Sentence
 
 _NONE: Mapping[Any, Sequence[Any]] = {}
 
@@ -20,9 +21,11 @@ class Scene(NamedTuple):
 
     view: Any
     message: Phrase | None
+    said: Sentence | None
+    """The message to readers with texts of their own."""
 
 
-_NO_SCENE = Scene(None, None)
+_NO_SCENE = Scene(None, None, None)
 """Before the game."""
 
 
@@ -96,7 +99,8 @@ class Version:
         for scene in self._scenes.values():
             if scene.view is view:
                 return scene
-        return Scene(view, table.game.message(view))
+        message = table.game.message(view)
+        return Scene(view, message, None if message is None else wordless(message))
 
 
 def _state(hosted: HostedTable) -> object:

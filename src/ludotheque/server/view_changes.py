@@ -9,10 +9,7 @@ from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
-from msgspec import Raw
-
 from ludotheque.contract import jsonable
-from ludotheque.server.wire import ENCODER
 
 
 class _Fields(NamedTuple):
@@ -24,18 +21,18 @@ class _Fields(NamedTuple):
     """Numbers, texts and lists of them: they are JSON already."""
 
 
-def view_changes(before: Any, after: Any) -> dict[str, Raw]:
+def view_changes(before: Any, after: Any) -> dict[str, Any]:
     """Fields of a `TableChange`: the whole view, or what is different in it."""
     kind: Any = type(after)
     fields = _fields(kind)
     if fields is None or type(before) is not kind:
-        return {"view": Raw(ENCODER.encode(jsonable(after)))}
+        return {"view": jsonable(after)}
     changed = {
         name: new if name in fields.plain else jsonable(new)
         for name, old, new in zip(fields.names, fields.values(before), fields.values(after), strict=True)
         if new is not old and new != old
     }
-    return {"view_changes": Raw(ENCODER.encode(changed))} if changed else {}
+    return {"view_changes": changed} if changed else {}
 
 
 @cache

@@ -44,7 +44,7 @@ def _same_for_all(state: State) -> View:
         starter=state.starter,
         turn=state.turn if end is None else None,
         cells=lettered_rows(state),
-        winning=winning_cells(state),
+        winning=winning_cells(state) if state.last_mover_won else (),
         outcome=end,
     )
 

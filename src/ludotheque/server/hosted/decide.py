@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import takewhile
+from typing import NamedTuple
 
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_action
 from ludotheque.play import Table, substitute_move
@@ -36,8 +36,7 @@ _ENDLESS = (
 )
 
 
-@dataclass(frozen=True)
-class Requester:
+class Requester(NamedTuple):
     """Whoever gives a command, and the chance it may bring into the game."""
 
     person: str

@@ -173,12 +173,10 @@ def apply_entry(hosted: HostedTable | None, entry: LogEntry) -> HostedTable:
     else:
         assert hosted is not None, "only a checkpoint stands alone"
         after, changes = hosted, _FOLDS[type(event)](event, hosted, entry.at)
-    if hosted is not None and entry.command is None:
-        changes |= {"done": hosted.done, "done_at": hosted.done_at}
-    elif entry.command is not None:
-        done, done_at = ((), ()) if hosted is None else (hosted.done, hosted.done_at)
-        changes["done"] = (*done[-REMEMBERED_COMMANDS + 1 :], entry.command)
-        changes["done_at"] = (*done_at[-REMEMBERED_COMMANDS + 1 :], version)
+    done, done_at = ((), ()) if hosted is None else (hosted.done, hosted.done_at)
+    if entry.command is not None:
+        done, done_at = (*done, entry.command), (*done_at, version)
+    changes["done"], changes["done_at"] = done[-REMEMBERED_COMMANDS:], done_at[-REMEMBERED_COMMANDS:]
     table = changes.get("table", after.table)
     if table is not None:
         changes["state_versions"] = _state_versions(after.state_versions, table, version)
