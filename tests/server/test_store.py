@@ -138,7 +138,7 @@ def test_a_table_has_one_owner_as_long_as_it_lives(any_store):
         await store.heartbeat("one", 100.0, 106.0)
         await store.heartbeat("two", 100.0, 106.0)
         before = (await store.claim("t1", "two", 101.0), await store.unattended(101.0))
-        after = ([row.id for row in await store.unattended(107.0)], await store.claim("t1", "two", 107.0))
+        after = (await store.unattended(107.0), await store.claim("t1", "two", 107.0))
         return before, after, await store.last_heartbeat("one"), await store.last_heartbeat("nobody")
 
     before, after, beat, nobody = using(any_store, work)
@@ -187,7 +187,8 @@ def test_the_sweep_forgets_what_nobody_has_touched(any_store):
     async def work(store: Store) -> Any:
         for name, phase in (("w", "waiting"), ("o", "over"), ("p", "playing")):
             await store.append(msgspec.structs.replace(SUMMARY, id=name, phase=phase), entries(1, 1))
-        gone = await store.sweep(waiting_before=11.0, over_before=11.0, playing_before=9.0)
+        await store.live(10.0)
+        gone = await store.sweep(20.0, {"waiting": 9.0, "over": 9.0, "playing": 11.0})
         return sorted(gone), await store.entries("w", 0), await store.entries("p", 0)
 
     assert using(any_store, work) == (["o", "w"], [], entries(1, 1))

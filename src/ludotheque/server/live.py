@@ -114,11 +114,11 @@ class LiveTable:
                 raise VersionTaken from problem
 
     async def credit(self, since: float) -> None:
-        """Give back the time in which no server was there."""
+        """Give back the time in which no server was there; where the clock was set back meanwhile, that is negative."""
 
         def give(hosted: HostedTable) -> list[Event]:
-            seconds = self._environment.clock() - max(since, hosted.changed_at)
-            return [TimeCredited(round(seconds, 3))] if hosted.deadline is not None and seconds > 0 else []
+            seconds = round(self._environment.clock() - max(since, hosted.changed_at), 3)
+            return [TimeCredited(seconds)] if hosted.deadline is not None and math.isfinite(seconds) and seconds else []
 
         async with self._lock:
             events = give(self.hosted)

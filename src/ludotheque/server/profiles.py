@@ -13,13 +13,12 @@ from ludotheque.play import read_name
 from ludotheque.server.hosted.forget import Departure, rewritten
 from ludotheque.server.limits import Rates
 from ludotheque.server.store import Store, Summary, VersionTaken
-from ludotheque.server.store.profiles import Document, StoredProfile
+from ludotheque.server.store.profiles import CODE_SECONDS, Document, StoredProfile
 from ludotheque.server.summaries import card_without, without_person
 from ludotheque.server.tokens import Keyring, has_profile, key_hash, new_code, new_person, new_profile_id
 from ludotheque.server.wire import profile as wire
 
 HEADER = "ludotheque-profile"
-CODE_SECONDS = 600.0
 MAX_DEVICES = 20
 _SEEN_SECONDS = 3600.0
 """How exactly it is known when a profile was last used."""
@@ -103,7 +102,7 @@ class Profiles:
 
     async def _seen(self, profile: StoredProfile) -> StoredProfile:
         now = self._clock()
-        if now - profile.seen_at < _SEEN_SECONDS:
+        if abs(now - profile.seen_at) < _SEEN_SECONDS:  # it may be later than now, if the clock was set back
             return profile
         await self._store.profiles.touch(profile.id, now)
         return msgspec.structs.replace(profile, seen_at=now)
@@ -202,7 +201,7 @@ class Profiles:
         now = self._clock()
         if now - self._swept_at >= _SEEN_SECONDS:
             self._swept_at = now
-            await self._store.profiles.sweep(now - unused_seconds, now)
+            await self._store.profiles.sweep(now, unused_seconds)
 
 
 def _look(profile: StoredProfile) -> str:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable
 
 from ludotheque.contract import LudothequeError, TableError, phrase
-from ludotheque.disk import log_error
+from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.bot_driver import BotDriver
 from ludotheque.server.bot_pool import BotPool
 from ludotheque.server.delivery import Delivery
@@ -28,11 +28,13 @@ from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.steady_time import SteadyTime
 from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store.alive import BACK_SECONDS
 from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
 from ludotheque.server.table_reader import TableReader
 from ludotheque.server.tokens import Keyring, new_secret, new_seed, new_table_id
 from ludotheque.server.wire import http
+from ludotheque.server.wire.events import PhaseName
 
 HEARTBEAT_SECONDS = 1.0
 SWEEP_SECONDS = 30.0
@@ -40,7 +42,12 @@ IDLE_SECONDS = 5.0
 """An unused table stays in memory for so long."""
 
 CLOSE_SECONDS = 2.0
+NOTED_SECONDS = 86_400.0
+"""Nobody need hear of a server that was off for less."""
+
 _TRIES = 3
+_AT_ONCE = 32
+"""Tables that are taken over together, and so written together."""
 
 
 class TableRegistry:
@@ -94,7 +101,9 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Connect, take over abandoned tables, and start the background tasks."""
+        self.store.lock()
         await self.store.start()
+        await self._set_clock()
         self.keyring = Keyring(await self.store.fact("secret", new_secret()))
         await self.ownership.bury_predecessors()
         await self.ownership.renew()
@@ -280,24 +289,42 @@ class TableRegistry:
 
     # Housekeeping
 
+    async def _set_clock(self) -> None:
+        """Processes that share a database have its time. Deadlines and leases are compared with it."""
+        if self.store.is_shared and isinstance(self.clock, SteadyTime):
+            self.clock.set(await self.store.now())
+        jump = await self.store.live(self.clock())
+        if not -BACK_SECONDS <= jump <= NOTED_SECONDS:
+            LOGGER.warning("the clock is %.0f s from where it was when a server was last alive", jump)
+
+    def _note_jump(self) -> None:
+        jump = self.clock.jump() if isinstance(self.clock, SteadyTime) else 0.0
+        if jump:
+            LOGGER.warning("the clock of this machine was set by %+.0f s; this process goes on without that", jump)
+
     async def _take_over(self) -> None:
         """Look after what nobody does; where several processes try, one succeeds."""
-        found = {*self._dropped, *(summary.id for summary in await self.store.unattended(self.clock()))}
-        for table in random.sample(sorted(found), len(found)):
-            try:
-                await self.table(table)
-            except StoreFailed:
-                raise
-            except OwnedElsewhere:
-                pass
-            except (LudothequeError, VersionTaken) as problem:  # a game that is not installed stops no other
-                log_error(problem)
-            self._dropped.pop(table, None)
+        found = {*self._dropped, *await self.store.unattended(self.clock())}
+        order = random.sample(sorted(found), len(found))
+        for start in range(0, len(order), _AT_ONCE):
+            await asyncio.gather(*[self._take(table) for table in order[start : start + _AT_ONCE]])
+
+    async def _take(self, table: str) -> None:
+        try:
+            await self.table(table)
+        except StoreFailed:
+            raise
+        except OwnedElsewhere:
+            pass
+        except (LudothequeError, VersionTaken) as problem:  # a game that is not installed stops no other
+            log_error(problem)
+        self._dropped.pop(table, None)
 
     async def _keep_heartbeat(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             self._unload()
+            self._note_jump()
             try:
                 async with asyncio.timeout(LEASE_SECONDS / 2):
                     before = self.ownership.renewed_at
@@ -339,10 +366,10 @@ class TableRegistry:
         for limiter in (*self.rates.by_name.values(), self.reactions):
             limiter.sweep()
         self._reader.sweep()
-        now = self.clock()
         lives = self.limits.lives
         await self.profiles.sweep(lives.unused_profile)
-        gone = await self.store.sweep(now - lives.waiting, now - lives.over, now - lives.playing)
+        kept: dict[PhaseName, float] = {"waiting": lives.waiting, "over": lives.over, "playing": lives.playing}
+        gone = await self.store.sweep(self.clock(), kept)
         for table in gone:
             live = self._tables.pop(table, None)
             if live is not None:

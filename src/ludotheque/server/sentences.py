@@ -136,6 +136,7 @@ def _said(event: Event, kind: str, who: Phrase | str) -> Phrase | None:
         case Paused() | Resumed():
             return phrase(f"server.log.{kind}", name=who)
         case TimeCredited(seconds=seconds):
-            return phrase("server.log.credited", count=round(seconds))
+            credited = phrase("server.log.credited", count=round(seconds))
+            return credited if seconds > 0 else phrase("server.log.clock-set")
         case _:
             return phrase(f"server.log.{kind}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -17,6 +17,7 @@ from ludotheque.server.wire.profile import GameResult
 if TYPE_CHECKING:
     from ludotheque.server.store.connection_thread import Load
     from ludotheque.server.store.profiles import ProfileStore
+    from ludotheque.server.store.quarantine import QuarantineStore
 
 
 Durability: TypeAlias = Literal["process", "power"]
@@ -129,6 +130,10 @@ class Store(Protocol):
     is_shared: bool
     """Whether other processes may use it at the same time."""
 
+    def lock(self) -> None:
+        """SetupError if another server uses it and only one may."""
+        ...
+
     async def start(self) -> None:
         """Connect, and bring the tables to the newest form."""
         ...
@@ -140,6 +145,7 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     profiles: ProfileStore
+    quarantine: QuarantineStore
     loads: tuple[Load, ...]
 
     async def ping(self) -> None:
@@ -148,6 +154,14 @@ class Store(Protocol):
 
     async def processes(self, now: float) -> list[Location]:
         """Those that are alive."""
+        ...
+
+    async def now(self) -> float:
+        """Seconds since 1970, the same for all processes that share it."""
+        ...
+
+    async def live(self, now: float) -> float:
+        """A server is alive at this moment. Returns the jump since one last was, in seconds: 0 if there was none."""
         ...
 
     def append(
@@ -180,8 +194,8 @@ class Store(Protocol):
         """Unfinished tables made from this address."""
         ...
 
-    async def unattended(self, now: float) -> list[Summary]:
-        """Tables with work whose owner is not alive, the most urgent first."""
+    async def unattended(self, now: float) -> list[str]:
+        """Tables with work whose owner is not alive; all of them."""
         ...
 
     async def claim(self, table: str, owner: str, now: float) -> bool:
@@ -209,8 +223,8 @@ class Store(Protocol):
         """No process but the one that asks is alive, or none of those at this address."""
         ...
 
-    async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
-        """Forget tables nobody has touched since; returns their ids."""
+    async def sweep(self, now: float, lives: Mapping[PhaseName, float]) -> list[str]:
+        """Forget tables nobody has touched for so many seconds in which a server was alive; returns their ids."""
         ...
 
     async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:

@@ -55,6 +55,10 @@ class Connection(Protocol):
         """Inside, everything is read as it stood at one moment; others may write."""
         ...
 
+    def now(self) -> float:
+        """Seconds since 1970, the same for all who share this database."""
+        ...
+
     def erase_traces(self) -> None:
         """Leave nothing of deleted rows in files that this database keeps beside its data; outside a transaction."""
         ...

@@ -140,4 +140,22 @@ MIGRATIONS: tuple[Step, ...] = (
         "ALTER TABLE new_log RENAME TO log",
     ),
     ("ALTER TABLE migrations ADD COLUMN is_additive INTEGER NOT NULL DEFAULT 0",),
+    (
+        """CREATE TABLE set_aside (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+            reason TEXT NOT NULL,
+            at DOUBLE PRECISION NOT NULL
+        )""",
+        """CREATE TABLE alive (
+            number INTEGER PRIMARY KEY,
+            began_at DOUBLE PRECISION NOT NULL,
+            ended_at DOUBLE PRECISION NOT NULL
+        )""",
+        # Takes the place of tables_in_the_lobby, which has not the order of the lobby.
+        "CREATE INDEX tables_listed ON tables (is_listed, created_at, id)",
+        "CREATE INDEX tables_by_age ON tables (phase, created_at)",
+        # Takes the place of finished_by_time, with which games that are not listed were passed over one by one.
+        "CREATE INDEX finished_by_game ON finished (game, is_listed, finished_at)",
+        "CREATE INDEX profile_games_by_game ON profile_games (person, game, finished_at)",
+    ),
 )

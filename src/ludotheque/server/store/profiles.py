@@ -18,9 +18,11 @@ from msgspec.structs import astuple
 
 from ludotheque.server.hosted.log import Event, read_event, write_event
 from ludotheque.server.store import FinishedGame, OwnGame, Summary
+from ludotheque.server.store.alive import bounds, spans
 from ludotheque.server.store.connection_thread import Connection, ConnectionThread
 from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_summary, winner_of
 
+CODE_SECONDS = 600.0
 _PROFILE = "id, name, colour, picture, created_at, seen_at"
 _OWN = "person, options, opponent, result, seat, seats, moves"
 _THEIRS = "person IN (SELECT person FROM profile_persons WHERE profile_id = ?)"
@@ -125,8 +127,8 @@ class ProfileStore:
         """Use up the code: its profile gets this key, and the profile that the key had is merged into it."""
 
         def work(connection: Connection) -> str | None:
-            sql = "DELETE FROM profile_codes WHERE code_hash = ? AND expires_at > ? RETURNING profile_id"
-            found = connection.run(sql, (code_hash, now))
+            sql = "DELETE FROM profile_codes WHERE code_hash = ? AND expires_at BETWEEN ? AND ? RETURNING profile_id"
+            found = connection.run(sql, (code_hash, now, now + CODE_SECONDS))
             if not found:
                 return None
             ((profile,),) = found
@@ -163,13 +165,14 @@ class ProfileStore:
         self, profile: str, game: str | None, before: float, limit: int
     ) -> list[tuple[OwnGame, FinishedGame]]:
         """Newest first."""
-        own = ", ".join(f"profile_games.{name}" for name in _OWN.split(", "))
         kept = ", ".join(f"finished.{name}" for name in FINISHED.split(", "))
-        which = "" if game is None else "AND profile_games.game = ? "
+        own = ", ".join(f"own.{name}" for name in _OWN.split(", "))
+        which = "" if game is None else "AND game = ? "
+        # Chosen before they are read: records are long.
         sql = (
-            f"SELECT {own}, {kept} FROM profile_games JOIN finished ON finished.id = finished_id "  # noqa: S608 # ours
-            f"WHERE {_THEIRS} AND profile_games.finished_at < ? {which}"
-            "ORDER BY profile_games.finished_at DESC, finished_id LIMIT ?"
+            f"SELECT {own}, {kept} FROM (SELECT {_OWN}, finished_id, finished_at FROM profile_games "  # noqa: S608 # ours
+            f"WHERE {_THEIRS} AND finished_at < ? {which}ORDER BY finished_at DESC, finished_id LIMIT ?) AS own "
+            "JOIN finished ON finished.id = finished_id ORDER BY own.finished_at DESC, finished_id"
         )
         asked = (profile, before, limit) if game is None else (profile, before, game, limit)
         width = len(_OWN.split(", "))
@@ -269,17 +272,18 @@ class ProfileStore:
             await self._reader.ask(lambda connection: connection.erase_traces())
         return games
 
-    async def sweep(self, unused_before: float, now: float) -> None:
-        """Expired codes, and profiles that never did anything."""
+    async def sweep(self, now: float, unused_seconds: float) -> None:
+        """Expired codes, and profiles that did nothing while a server was alive for so long."""
 
         def work(connection: Connection) -> None:
-            connection.run("DELETE FROM profile_codes WHERE expires_at <= ?", (now,))
+            # One that is good for longer is from before the clock was set back.
+            connection.run("DELETE FROM profile_codes WHERE expires_at NOT BETWEEN ? AND ?", (now, now + CODE_SECONDS))
             sql = (
-                "DELETE FROM profiles WHERE seen_at < ? "
+                "DELETE FROM profiles WHERE (seen_at < ? OR seen_at > ?) "
                 "AND id NOT IN (SELECT owner FROM documents) AND id NOT IN (SELECT profile_id FROM profile_persons "
                 "WHERE person IN (SELECT person FROM profile_tables) OR person IN (SELECT person FROM profile_games))"
             )
-            connection.run(sql, (unused_before,))
+            connection.run(sql, bounds(spans(connection), unused_seconds))
 
         await self._writer.ask(work)
 

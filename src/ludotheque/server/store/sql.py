@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ from ludotheque.contract import LudothequeError, RecordError, phrase
 from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry, read_event
 from ludotheque.server.store import FinishedGame, Location, StoreFailed, Summary, Unconfirmed, VersionTaken
+from ludotheque.server.store.alive import advance, bounds, spans
 from ludotheque.server.store.backup import backup_lines, restore_lines
 from ludotheque.server.store.connection_thread import (
     Connection,
@@ -22,12 +23,17 @@ from ludotheque.server.store.connection_thread import (
     read,
 )
 from ludotheque.server.store.group import Append, written
+from ludotheque.server.store.lock import FileLock
 from ludotheque.server.store.migrations import MIGRATIONS, Step
 from ludotheque.server.store.profiles import ProfileStore
+from ludotheque.server.store.quarantine import QuarantineStore
 from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_summary
 from ludotheque.server.store.schema import migrate, refuse_other, refuse_outdated
+from ludotheque.server.wire.events import PhaseName
 
 _MIGRATION_TRIES = 10
+_ALIVE = "SELECT id FROM processes WHERE until > ? AND until < ? + 60"
+"""No lease is longer: one that ends later was written before the clock was set back, by a process that is gone."""
 
 
 class SqlStore:
@@ -36,14 +42,20 @@ class SqlStore:
     steps: Sequence[Step] = MIGRATIONS
     """Those that this program knows."""
 
-    def __init__(self, connect: Callable[[], Connection], *, is_shared: bool) -> None:
+    def __init__(self, connect: Callable[[], Connection], *, is_shared: bool, lock: FileLock | None = None) -> None:
         self.is_shared = is_shared
         """Whether other processes may use it at the same time."""
 
+        self._lock = lock
         self._writer = ConnectionThread(connect, "writer", written, translate=_translated)
         self._reader = ConnectionThread(connect, "reader", read, translate=_translated, can_repeat=True)
         self.profiles = ProfileStore(self._writer, self._reader)
+        self.quarantine = QuarantineStore(self._writer, self._reader)
         self.loads: tuple[Load, ...] = (self._writer.load, self._reader.load)
+
+    def lock(self) -> None:
+        if self._lock is not None:
+            self._lock.take()
 
     async def start(self) -> None:
         self._start_threads()
@@ -61,6 +73,14 @@ class SqlStore:
     async def close(self) -> None:
         await self._writer.close()
         await self._reader.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    async def now(self) -> float:
+        return await self._reader.ask(lambda connection: connection.now())
+
+    async def live(self, now: float) -> float:
+        return await self._writer.ask(lambda connection: advance(connection, now))
 
     def append(
         self,
@@ -83,7 +103,10 @@ class SqlStore:
         return found[0] if found else None
 
     async def listed(self, limit: int) -> list[Summary]:
-        where = "WHERE is_listed = 1 AND phase <> 'over' ORDER BY created_at, id LIMIT ?"
+        where = (
+            "WHERE is_listed = 1 AND phase <> 'over' AND id NOT IN (SELECT table_id FROM set_aside) "
+            "ORDER BY created_at, id LIMIT ?"
+        )
         return await self._summaries(where, (limit,))
 
     async def open_count(self, address: str) -> int:
@@ -91,26 +114,26 @@ class SqlStore:
         ((count,),) = await self._rows(sql, address)
         return int(count)
 
-    async def unattended(self, now: float) -> list[Summary]:
-        where = (
-            "WHERE has_work = 1 AND "
-            "(owner IS NULL OR owner NOT IN (SELECT id FROM processes WHERE until > ?)) ORDER BY deadline LIMIT 1000"
+    async def unattended(self, now: float) -> list[str]:
+        sql = (
+            "SELECT id FROM tables WHERE has_work = 1 AND id NOT IN (SELECT table_id FROM set_aside) AND "  # noqa: S608 # ours
+            f"(owner IS NULL OR owner NOT IN ({_ALIVE}))"
         )
-        return await self._summaries(where, (now,))
+        return [table for (table,) in await self._rows(sql, now, now)]
 
     async def claim(self, table: str, owner: str, now: float) -> bool:
         sql = (
-            "UPDATE tables SET owner = ? WHERE id = ? AND "
-            "(owner IS NULL OR owner = ? OR owner NOT IN (SELECT id FROM processes WHERE until > ?))"
+            "UPDATE tables SET owner = ? WHERE id = ? AND "  # noqa: S608 # ours
+            f"(owner IS NULL OR owner = ? OR owner NOT IN ({_ALIVE}))"
         )
-        return await self._writer.ask(lambda connection: connection.changed(sql, (owner, table, owner, now))) == 1
+        return await self._writer.ask(lambda connection: connection.changed(sql, (owner, table, owner, now, now))) == 1
 
     async def locate(self, table: str, now: float) -> Location | None:
         sql = (
-            "SELECT processes.id, processes.address, machine FROM tables JOIN processes ON processes.id = owner "
-            "WHERE tables.id = ? AND until > ?"
+            "SELECT processes.id, processes.address, machine FROM tables JOIN processes ON processes.id = owner "  # noqa: S608 # ours
+            f"WHERE tables.id = ? AND processes.id IN ({_ALIVE})"
         )
-        rows = await self._rows(sql, table, now)
+        rows = await self._rows(sql, table, now, now)
         return Location(*rows[0]) if rows else None
 
     async def heartbeat(self, owner: str, now: float, until: float, address: str = "", machine: str = "") -> None:
@@ -150,15 +173,22 @@ class SqlStore:
             sql += " WHERE address = ? AND machine = ?"
         await self._writer.ask(lambda connection: connection.run(sql, place))
 
-    async def sweep(self, waiting_before: float, over_before: float, playing_before: float) -> list[str]:
-        where = (
-            "WHERE (phase = 'waiting' AND changed_at < ?) OR (phase = 'over' AND changed_at < ?) "
-            "OR (phase = 'playing' AND changed_at < ?)"
-        )
-        params = (waiting_before, over_before, playing_before)
+    async def sweep(self, now: float, lives: Mapping[PhaseName, float]) -> list[str]:
+        # By when it was made, for which there is an index: nothing was touched before.
+        find = "SELECT id FROM tables WHERE phase = ? AND created_at {sign} ? AND changed_at {sign} ?"
+        # Whoever runs the server has time to look at what was set aside, however short a life it would have had.
+        find += " AND id NOT IN (SELECT table_id FROM set_aside WHERE at BETWEEN ? AND ?)"
 
         def work(connection: Connection) -> list[str]:
-            gone = [row[0] for row in connection.run(f"SELECT id FROM tables {where}", params)]  # noqa: S608 # ours
+            advance(connection, now)
+            lived = spans(connection)
+            looked_at = bounds(lived, max(lives.values()))
+            gone: list[str] = []
+            for phase, seconds in lives.items():
+                low, high = bounds(lived, seconds)
+                for sign, bound in (("<", low), (">", high)):
+                    rows = connection.run(find.format(sign=sign), (phase, bound, bound, *looked_at))
+                    gone += [table for (table,) in rows]
             for table in gone:
                 connection.run("DELETE FROM log WHERE table_id = ?", (table,))
                 connection.run("DELETE FROM tables WHERE id = ?", (table,))

@@ -11,6 +11,7 @@ from typing import Any
 
 from ludotheque.server.store import Durability, VersionTaken
 from ludotheque.server.store.bulk import Bulk
+from ludotheque.server.store.lock import FileLock
 from ludotheque.server.store.rows import CHANGED_ID, INSERT_LOG, LOG_ID, UPDATE_SUMMARY
 from ludotheque.server.store.sql import SqlStore
 
@@ -72,6 +73,9 @@ class SqliteConnection:
         finally:
             self.run("ROLLBACK")
 
+    def now(self) -> float:
+        return time.time()
+
     def erase_traces(self) -> None:
         self.run("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -111,4 +115,4 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 def sqlite_store(path: Path, durability: Durability = "power") -> SqlStore:
     """The store in this file, which is made if need be."""
-    return SqlStore(lambda: SqliteConnection(path, durability), is_shared=False)
+    return SqlStore(lambda: SqliteConnection(path, durability), is_shared=False, lock=FileLock(path))

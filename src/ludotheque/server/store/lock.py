@@ -1,0 +1,57 @@
+"""One server for one file: the second is told which process has it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from ludotheque.contract import SetupError, phrase
+
+
+class FileLock:
+    """Beside the database, for as long as the process lives: the system lets go of it however that ends."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = database
+        self._file: int | None = None
+
+    def take(self) -> None:
+        """SetupError if another server has it."""
+        path = self._database.with_name(f"{self._database.name}.lock")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(file)
+        except OSError as problem:
+            holder = os.read(file, 20).decode("ascii", "replace").strip()
+            os.close(file)
+            raise SetupError(
+                phrase("server.database-in-use", path=str(self._database), process=holder or "?"), "database"
+            ) from problem
+        os.ftruncate(file, 0)
+        os.write(file, f"{os.getpid()}\n".encode())
+        self._file = file
+
+    def release(self) -> None:
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _FAR = 1 << 30  # a locked byte cannot be read there, and the number of the process must be
+
+    def _lock(file: int) -> None:
+        os.lseek(file, _FAR, os.SEEK_SET)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        finally:
+            os.lseek(file, 0, os.SEEK_SET)
+else:
+    import fcntl
+
+    def _lock(file: int) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
