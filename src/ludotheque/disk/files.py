@@ -6,7 +6,7 @@ import errno
 import os
 import secrets
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, count
 from pathlib import Path
@@ -21,6 +21,7 @@ _REASONS = {
     errno.EROFS: "disk.read-only",
     errno.ENOSPC: "disk.full",
     errno.EDQUOT: "disk.full",
+    errno.EEXIST: "disk.exists",
     errno.ENOENT: "disk.not-there",
     errno.ENOTDIR: "disk.not-there",
     errno.EISDIR: "disk.not-a-file",
@@ -47,6 +48,19 @@ def reading(path: Path) -> Iterator[Iterator[bytes]]:
         file = path.open("rb")
     with file:
         yield file
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Callable[[bytes], object]]:
+    """A new file, its owner's alone, a piece at a time; gone if it is not finished. RecordError if it exists."""
+    with _refusing("disk.cannot-write", path):
+        descriptor = os.open(path, _NEW_FILE, 0o600)
+    try:
+        with _refusing("disk.cannot-write", path), os.fdopen(descriptor, "wb") as file:
+            yield file.write
+    except BaseException:
+        path.unlink()
+        raise
 
 
 def write_file(path: Path, text: str) -> None:

@@ -201,14 +201,23 @@ def _private(host: str, port: int) -> socket.socket:
 
 def store_for(database: str | None, folders: Folders, durability: Durability | None = None) -> Store:
     """The store named by the host; without a name, a file among the user's own."""
+    path = database_file(database, folders)
+    if path is not None:
+        return _sqlite(path, durability or "process")
+    assert database is not None, "without a name there is a file"
+    return _postgres(database, durability or "power")
+
+
+def database_file(database: str | None, folders: Folders) -> Path | None:
+    """Where SQLite keeps it; None for PostgreSQL."""
     if database is None:
-        return _sqlite(folders.data / "server.sqlite3", durability or "process")
+        return folders.data / "server.sqlite3"
     scheme, separator, rest = database.partition("://")
     if separator and scheme in ("postgresql", "postgres"):
-        return _postgres(database, durability or "power")
+        return None
     if separator and scheme != "sqlite":
         raise SetupError(phrase("server.bad-database", value=database[:40]), "database")
-    return _sqlite(Path(rest if separator else database), durability or "process")
+    return Path(rest if separator else database)
 
 
 def bus_for(redis: str | None) -> Bus:

@@ -15,6 +15,7 @@ from ludotheque.server.wire.events import PhaseName
 from ludotheque.server.wire.profile import GameResult
 
 if TYPE_CHECKING:
+    from ludotheque.server.store.backup import Report, SetAside
     from ludotheque.server.store.connection_thread import Load
     from ludotheque.server.store.profiles import ProfileStore
     from ludotheque.server.store.quarantine import QuarantineStore
@@ -241,6 +242,13 @@ class Store(Protocol):
         """Everything, in a file that only its owner may read."""
         ...
 
-    async def restore_backup(self, path: Path) -> int:
-        """Everything in such a file, or nothing; RecordError unless the store is empty. Returns how many rows."""
+    async def restore_backup(self, path: Path, set_aside: SetAside | None = None) -> Report:
+        """Everything in such a file, or nothing; RecordError unless the store is empty and every game replays.
+
+        With `set_aside` tables and games that do not replay are left out, and their lines handed to it.
+        """
+        ...
+
+    async def verify(self) -> Report:
+        """Every table and finished game replayed."""
         ...

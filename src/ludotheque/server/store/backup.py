@@ -1,271 +1,262 @@
-"""Everything a store holds, as lines of JSON: out of one database and into another, whichever kind they are.
+"""Everything a store holds, as lines: out of one database and into another, whichever kind they are.
 
-{"in": "head", "format": "ludotheque-data", "version": 2}
-{"in": "table", …}     one line for each row, in an order in which they can be put back
-{"in": "end", "rows": 1234}
+Nothing is taken in that does not replay. Lines and rows are read one after the other, however many there are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import chain
+from typing import TypeAlias
 
-import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from ludotheque.contract import Phrase, RecordError, phrase
-from ludotheque.server.hosted.log import read_event
-from ludotheque.server.store.connection_thread import Connection
-from ludotheque.server.store.migrations import LIST_KNOWN_GAMES
-from ludotheque.server.store.profiles import StoredProfile
-
-FORMAT, VERSION = "ludotheque-data", 2
-_READABLE_VERSIONS = (1, VERSION)
-_PAGE = 500
-_ECHO = 40
-
-
-class _Line(Struct, tag_field="in", frozen=True, forbid_unknown_fields=True, gc=False):
-    pass
-
-
-class Head(_Line, tag="head", frozen=True):
-    format: str
-    version: int
-
-
-class ProcessRow(_Line, tag="process", frozen=True):
-    """When a server was last alive: time since then is given back to those whose clocks ran."""
-
-    id: str
-    beat_at: float
-    until: float
-
-
-class FactRow(_Line, tag="fact", frozen=True):
-    """Among them the secret with which seat keys are signed: they stay good."""
-
-    name: str
-    value: str
-
-
-class DocumentRow(_Line, tag="document", frozen=True):
-    owner: str
-    kind: str
-    name: str
-    body: str
-    changed_at: float
-    version: int = 1
-
-
-class TableRow(_Line, tag="table", frozen=True):
-    id: str
-    game: str
-    phase: str
-    is_listed: int
-    card: str
-    checkpoint: int
-    version: int
-    created_at: float
-    changed_at: float
-    deadline: float | None
-    has_work: int
-    address: str
-    owner: str | None
-
-
-class LogRow(_Line, tag="entry", frozen=True):
-    table_id: str
-    version: int
-    at: float
-    command: str | None
-    event: str
-
-
-class FinishedRow(_Line, tag="finished", frozen=True):
-    id: str
-    game: str
-    names: str
-    places: str
-    winner: str | None
-    reason: str
-    record: str
-    is_rated: int
-    finished_at: float
-    is_listed: int = 0
-    card: str = ""
-
-
-class ProfileKeyRow(_Line, tag="profile-key", frozen=True):
-    key_hash: str
-    profile_id: str
-    created_at: float
-
-
-class ProfilePersonRow(_Line, tag="profile-person", frozen=True):
-    person: str
-    profile_id: str
-
-
-class ProfileTableRow(_Line, tag="profile-table", frozen=True):
-    person: str
-    table_id: str
-
-
-class ProfileGameRow(_Line, tag="profile-game", frozen=True):
-    person: str
-    finished_id: str
-    game: str
-    options: str
-    opponent: str
-    result: str
-    seat: int | None
-    seats: str
-    moves: int
-    finished_at: float
-
-
-class End(_Line, tag="end", frozen=True):
-    rows: int
-
-
-Row: TypeAlias = (
-    ProcessRow
-    | FactRow
-    | DocumentRow
-    | TableRow
-    | LogRow
-    | FinishedRow
-    | StoredProfile
-    | ProfileKeyRow
-    | ProfilePersonRow
-    | ProfileTableRow
-    | ProfileGameRow
+from ludotheque.server.store import VersionTaken
+from ludotheque.server.store.backup_rows import (
+    FORMAT,
+    MUST_BE_EMPTY,
+    READABLE_VERSIONS,
+    TABLES,
+    VERSION,
+    End,
+    FinishedRow,
+    Head,
+    Line,
+    LogRow,
+    ProfileGameRow,
+    ProfileTableRow,
+    Row,
+    TableRow,
+    insertion,
+    read_line,
+    rows_of,
+    write_line,
 )
-_TABLES: dict[type[Row], tuple[str, tuple[str, ...]]] = {
-    ProcessRow: ("processes", ("id",)),
-    FactRow: ("facts", ("name",)),
-    DocumentRow: ("documents", ("owner", "kind", "name")),
-    TableRow: ("tables", ("id",)),
-    LogRow: ("log", ("table_id", "version")),
-    FinishedRow: ("finished", ("id",)),
-    StoredProfile: ("profiles", ("id",)),
-    ProfileKeyRow: ("profile_keys", ("key_hash",)),
-    ProfilePersonRow: ("profile_persons", ("person",)),
-    ProfileTableRow: ("profile_tables", ("person", "table_id")),
-    ProfileGameRow: ("profile_games", ("person", "finished_id")),
-}
-"""Where each kind of row lies, and what it is known by; what others refer to comes before them.
+from ludotheque.server.store.connection_thread import Connection, ConnectionLost
+from ludotheque.server.store.migrations import LIST_KNOWN_GAMES
+from ludotheque.server.store.replaying import TableReplay, replay_finished
 
-Codes that move a profile to another device are good for minutes only and are left out.
-"""
+_MAX_PROBLEMS = 100
 
-_KINDS: dict[str, type[Head | Row | End]] = {str(kind.__struct_config__.tag): kind for kind in (Head, *_TABLES, End)}
-_MUST_BE_EMPTY = (DocumentRow, TableRow, FinishedRow, StoredProfile)
-_UNREADABLE = (msgspec.MsgspecError, UnicodeError, RecursionError)
-_ENCODER = msgspec.json.Encoder()
-_DECODER: msgspec.json.Decoder[Head | Row | End] = msgspec.json.Decoder(Head | Row | End)
+
+class Report(Struct):
+    """What a database or a backup holds."""
+
+    counts: dict[str, int] = field(default_factory=dict)
+    """Rows, by the name that their lines have."""
+
+    problems: list[Phrase] = field(default_factory=list)
+    """The first of them."""
+
+    problem_count: int = 0
+    left_out: int = 0
+    """Rows of what does not replay, when it was restored."""
+
+    @property
+    def row_count(self) -> int:
+        """Of those that were put in, or are there."""
+        return sum(self.counts.values()) - self.left_out
+
+    def count(self, row: Row) -> None:
+        name = str(row.__struct_config__.tag)
+        self.counts[name] = self.counts.get(name, 0) + 1
+
+    def note(self, problem: Phrase) -> None:
+        self.problem_count += 1
+        if len(self.problems) < _MAX_PROBLEMS:
+            self.problems.append(problem)
+
+
+SetAside: TypeAlias = Callable[[bytes], object]
+"""Takes the lines of what does not replay."""
 
 
 def backup_lines(connection: Connection) -> Iterator[bytes]:
     """All lines, as everything stood at one moment; others may go on writing."""
     with connection.consistent_read():
-        yield _line(Head(FORMAT, VERSION))
+        yield write_line(Head(FORMAT, VERSION))
         count = 0
-        for kind in _TABLES:
-            for row in _rows(connection, kind):
+        for kind in TABLES:
+            for row in rows_of(connection, kind):
                 count += 1
-                yield _line(row)
-        yield _line(End(count))
+                yield write_line(row)
+        yield write_line(End(count))
 
 
-def restore_lines(connection: Connection, lines: Iterable[bytes]) -> int:
-    """The number of rows put in. RecordError, before anything is committed, if the lines are not whole or not ours."""
-    if any(connection.run(f"SELECT 1 FROM {_TABLES[kind][0]} LIMIT 1") for kind in _MUST_BE_EMPTY):  # noqa: S608 # ours
-        raise RecordError(phrase("server.data.not-empty"))
-    for table, _ in _TABLES.values():  # what a server writes when it starts; the file replaces it
-        connection.run(f"DELETE FROM {table}")  # noqa: S608 # ours
-    count, version = -1, VERSION
-    for number, line in enumerate(lines, start=1):
-        message = _read(line, number)
-        if (number == 1) != isinstance(message, Head):
-            raise RecordError(phrase("server.data.foreign", line=number))
-        if isinstance(message, End):
-            if message.rows != count:
-                break
-            if version == 1:
-                connection.run(LIST_KNOWN_GAMES)
-            return count
-        if isinstance(message, Head):
-            if message.format != FORMAT or message.version not in _READABLE_VERSIONS:
-                raise RecordError(phrase("server.data.foreign", line=number))
-            version = message.version
-        else:
-            connection.run(*_insertion(message))
-        count += 1
-    raise RecordError(phrase("server.data.not-whole"))
+def verified(connection: Connection) -> Report:
+    """Every game of the database replayed, as everything stood at one moment."""
+    report = Report()
+    replays = _Replays(connection, lambda _, problem: report.note(problem.phrase))
+    with connection.consistent_read():
+        for row in chain.from_iterable(rows_of(connection, kind) for kind in TABLES):
+            report.count(row)
+            replays.look_at(row)
+        replays.end()
+    return report
 
 
-def _line(message: Head | Row | End) -> bytes:
-    return _ENCODER.encode(message) + b"\n"
+def restored(connection: Connection, lines: Iterable[bytes], set_aside: SetAside | None = None) -> Report:
+    """All rows, or nothing: RecordError for a line that is not ours, and for one that does not replay.
+
+    With `set_aside` tables and games that do not replay are left out, and their lines handed to it.
+    """
+    with _transaction(connection):
+        if any(connection.run(f"SELECT 1 FROM {TABLES[kind][0]} LIMIT 1") for kind in MUST_BE_EMPTY):  # noqa: S608 # ours
+            raise RecordError(phrase("server.data.not-empty"))
+        for table, _ in TABLES.values():  # what a server writes when it starts; the file replaces it
+            connection.run(f"DELETE FROM {table}")  # noqa: S608 # ours
+        return _Restoring(connection, set_aside).done(lines)
 
 
-def _read(line: bytes, number: int) -> Head | Row | End:
+class _Replays:
+    """Looks at rows as they go by; what does not replay is told once, with the table or game that it is about."""
+
+    def __init__(self, connection: Connection, tell: Callable[[str, RecordError], None]) -> None:
+        self._connection = connection
+        self._tell = tell
+        self._current: TableReplay | None = None
+        self.told: set[str] = set()
+        """Tables and games that do not replay."""
+
+    def look_at(self, row: Row) -> None:
+        if self._current is not None and not (isinstance(row, LogRow) and row.table_id == self._current.table):
+            self._end_table(self._current)
+        if isinstance(row, FinishedRow):
+            self._try(row.id, lambda: replay_finished(row))
+        elif isinstance(row, LogRow) and row.table_id not in self.told:
+            replay = self._current or TableReplay(row.table_id, self._summary(row.table_id))
+            self._current = replay
+            self._try(row.table_id, lambda: replay.follow(row))
+
+    def end(self) -> None:
+        if self._current is not None:
+            self._end_table(self._current)
+        sql = "SELECT id FROM tables WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = tables.id)"
+        for (table,) in self._connection.run(sql):
+            self._try(table, TableReplay(table, None).end)
+
+    def _summary(self, table: str) -> TableRow | None:
+        return next(rows_of(self._connection, TableRow, "id", table), None)
+
+    def _end_table(self, replay: TableReplay) -> None:
+        self._current = None
+        self._try(replay.table, replay.end)
+
+    def _try(self, name: str, replay: Callable[[], None]) -> None:
+        try:
+            replay()
+        except RecordError as problem:
+            self._current = None
+            if name not in self.told:
+                self.told.add(name)
+                self._tell(name, problem)
+
+
+class _Restoring:
+    """Rows are put in, and then looked at; a table or game that does not replay is taken out again."""
+
+    def __init__(self, connection: Connection, set_aside: SetAside | None) -> None:
+        self._connection = connection
+        self._set_aside = set_aside
+        self._replays = _Replays(connection, self._refuse)
+        self._report = Report()
+        self._number = 0
+        """Of the line that is being read."""
+
+        self._set_aside_count = 0
+        self._last_entry = ("", 0)
+        """The table of the last entry of a log, and its line."""
+
+    def done(self, lines: Iterable[bytes]) -> Report:
+        version, count = VERSION, -1
+        for self._number, line in enumerate(lines, start=1):
+            message = read_line(line, self._number)
+            if (self._number == 1) != isinstance(message, Head):
+                raise RecordError(phrase("server.data.foreign", line=self._number))
+            if isinstance(message, Head):
+                self._write_aside(Head(FORMAT, VERSION))
+                if message.format != FORMAT or message.version not in READABLE_VERSIONS:
+                    raise RecordError(phrase("server.data.foreign", line=self._number))
+                version = message.version
+            elif isinstance(message, End):
+                if message.rows != count:
+                    break
+                self._replays.end()
+                self._write_aside(End(self._set_aside_count))
+                if version == 1:
+                    self._connection.run(LIST_KNOWN_GAMES)
+                return self._report
+            else:
+                self._put_in(message)
+            count += 1
+        raise RecordError(phrase("server.data.not-whole"))
+
+    def _put_in(self, row: Row) -> None:
+        self._report.count(row)
+        if _about(row) in self._replays.told:
+            self._keep(row)
+            return
+        self._insert(row)
+        self._replays.look_at(row)
+        if isinstance(row, LogRow):
+            self._last_entry = row.table_id, self._number
+
+    def _insert(self, row: Row) -> None:
+        try:
+            self._connection.run(*insertion(row))
+        except ConnectionLost:
+            raise
+        except VersionTaken:
+            raise _bad_line(self._number, phrase("server.data.twice")) from None
+        except Exception as problem:  # what it refers to is missing, or it is a text that the database cannot hold
+            why = phrase("plain", text=f"{type(problem).__name__}: {problem}".splitlines()[0])
+            raise _bad_line(self._number, why) from problem
+
+    def _refuse(self, name: str, problem: RecordError) -> None:
+        table, line = self._last_entry
+        refusal = _bad_line(line if table == name else self._number, problem.phrase)
+        if self._set_aside is None:
+            raise refusal from problem
+        self._report.note(refusal.phrase)
+        for kind, column in ((TableRow, "id"), (LogRow, "table_id"), (FinishedRow, "id")):
+            for row in rows_of(self._connection, kind, column, name):
+                self._keep(row)
+            self._connection.run(f"DELETE FROM {TABLES[kind][0]} WHERE {column} = ?", (name,))  # noqa: S608 # ours
+
+    def _keep(self, row: Row) -> None:
+        """Its line goes with those of the table or game; what a profile says of it is left out."""
+        self._report.left_out += 1
+        if isinstance(row, (TableRow, LogRow, FinishedRow)):
+            self._set_aside_count += 1
+            self._write_aside(row)
+
+    def _write_aside(self, line: Line) -> None:
+        if self._set_aside is not None:
+            self._set_aside(write_line(line))
+
+
+def _about(row: Row) -> str | None:
+    """The table or game that it belongs to."""
+    if isinstance(row, (TableRow, FinishedRow)):
+        return row.id
+    if isinstance(row, (LogRow, ProfileTableRow)):
+        return row.table_id
+    return row.finished_id if isinstance(row, ProfileGameRow) else None
+
+
+def _bad_line(line: int, why: Phrase) -> RecordError:
+    return RecordError(phrase("server.data.bad-line", line=line, why=why))
+
+
+@contextmanager
+def _transaction(connection: Connection) -> Iterator[None]:
+    connection.run("BEGIN")
     try:
-        message = _DECODER.decode(line)
-        if isinstance(message, LogRow):
-            read_event(message.event)
-    except _UNREADABLE as problem:
-        raise RecordError(phrase("server.data.bad-line", line=number, why=_why(line))) from problem
-    return message
-
-
-def _why(line: bytes) -> Phrase:
-    """The first thing that is wrong with a line that cannot be read."""
-    try:
-        found = msgspec.json.decode(line)
-    except _UNREADABLE:
-        return phrase("server.data.not-json")
-    kind = _KINDS.get(str(found.pop("in", None))) if isinstance(found, dict) else None
-    if kind is None:
-        return phrase("server.data.no-kind", known=tuple(_KINDS))
-    fields = {field.name: field.type for field in msgspec.structs.fields(kind)}
-    required = (field.name for field in msgspec.structs.fields(kind) if field.required)
-    for name in (name for name in required if name not in found):
-        return phrase("server.data.missing-field", name=name)
-    for name in (name for name in found if name not in fields):
-        return phrase("server.data.unknown-field", name=name[:_ECHO], known=tuple(fields))
-    wrong = (name for name, wanted in fields.items() if name in found and not _is_of(found[name], wanted))
-    return phrase("server.data.bad-field", name=next(wrong, "event"))
-
-
-def _is_of(value: Any, wanted: Any) -> bool:
-    try:
-        msgspec.convert(value, wanted)
-    except msgspec.ValidationError:
-        return False
-    return True
-
-
-def _rows(connection: Connection, kind: type[Row]) -> Iterator[Row]:
-    """Some at a time, however many there are."""
-    table, key = _TABLES[kind]
-    columns, keys = ", ".join(kind.__struct_fields__), ", ".join(key)
-    places = [kind.__struct_fields__.index(name) for name in key]
-    select, order = f"SELECT {columns} FROM {table}", f"ORDER BY {keys} LIMIT {_PAGE}"  # noqa: S608 # ours
-    rows = connection.run(f"{select} {order}")
-    while rows:
-        for row in rows:
-            yield kind(*row)
-        last = tuple(rows[-1][place] for place in places)
-        rows = connection.run(f"{select} WHERE ({keys}) > ({', '.join('?' * len(last))}) {order}", last)
-
-
-def _insertion(row: Row) -> tuple[str, tuple[Any, ...]]:
-    table, _ = _TABLES[type(row)]
-    names = row.__struct_fields__
-    marks = ", ".join("?" * len(names))
-    values = msgspec.structs.astuple(row)
-    if isinstance(row, ProcessRow):  # wherever it ran, it does not look after anything here
-        values = (row.id, row.beat_at, 0.0)
-    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", values  # noqa: S608 # ours
+        yield
+        connection.run("COMMIT")
+    except BaseException:
+        with suppress(Exception):  # it may be undone already
+            connection.run("ROLLBACK")
+        raise

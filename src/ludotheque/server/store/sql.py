@@ -8,12 +8,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from ludotheque.contract import LudothequeError, RecordError, phrase
+from ludotheque.contract import LudothequeError
 from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry, read_event
 from ludotheque.server.store import FinishedGame, Location, StoreFailed, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.store.alive import advance, bounds, spans
-from ludotheque.server.store.backup import backup_lines, restore_lines
+from ludotheque.server.store.backup import Report, SetAside, backup_lines, restored, verified
 from ludotheque.server.store.connection_thread import (
     Connection,
     ConnectionLost,
@@ -219,17 +219,16 @@ class SqlStore:
         """Everything, in a file that only its owner may read: keys to seats are made with what it says."""
         await self._reader.ask(lambda connection: write_pieces(path, backup_lines(connection), is_private=True))
 
-    async def restore_backup(self, path: Path) -> int:
-        """Everything in the file, or nothing; returns how many rows. RecordError unless the store is empty."""
-
-        def work(connection: Connection) -> int:
+    async def restore_backup(self, path: Path, set_aside: SetAside | None = None) -> Report:
+        def work(connection: Connection) -> Report:
             with reading(path) as lines:
-                return restore_lines(connection, lines)
+                return restored(connection, lines, set_aside)
 
-        try:
-            return await self._writer.ask(work)
-        except VersionTaken:
-            raise RecordError(phrase("server.data.not-whole")) from None
+        # Not by the writer: what is refused would be tried again alone.
+        return await self._reader.ask(work)
+
+    async def verify(self) -> Report:
+        return await self._reader.ask(verified)
 
     def _start_threads(self) -> None:
         self._writer.start()
