@@ -15,6 +15,7 @@ from ludotheque import locales
 from ludotheque.contract import (
     AnyAnalyst,
     AnyBoardEditor,
+    AnyEncoding,
     AnyGame,
     AnyMatchOpenings,
     AnyPuzzleMaker,
@@ -82,6 +83,11 @@ def board_editor(slug: str) -> AnyBoardEditor | None:
 def match_openings(slug: str) -> AnyMatchOpenings | None:
     """Knows how matches of this game begin; None for a game where any moves will do."""
     return cast("AnyMatchOpenings | None", _capability(slug, "openings", "OPENINGS"))
+
+
+def encoding(slug: str) -> AnyEncoding | None:
+    """The game in numbers; None for a game that has no such form."""
+    return cast("AnyEncoding | None", _capability(slug, "encoding", "ENCODING"))
 
 
 def has_core(slug: str) -> bool | None:

@@ -14,6 +14,7 @@ from ludotheque.contract.budget import UNLIMITED, Budget, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
 from ludotheque.contract.editor import AnyBoardEditor, BoardEditor, BoardTexts, Finding
+from ludotheque.contract.encoding import ActionSpace, AnyEncoding, Encoding, PlaneLayout, action_space
 from ludotheque.contract.errors import (
     IllegalMove,
     LudothequeError,
@@ -54,12 +55,14 @@ from ludotheque.contract.sheet import Area, Box, Circle, Label, Line, Polygon, S
 
 __all__ = [
     "UNLIMITED",
+    "ActionSpace",
     "Analysis",
     "AnalysisRequest",
     "Analyst",
     "AnyAnalyst",
     "AnyBoardEditor",
     "AnyBot",
+    "AnyEncoding",
     "AnyGame",
     "AnyMatchOpenings",
     "AnyPuzzleMaker",
@@ -72,6 +75,7 @@ __all__ = [
     "Choice",
     "Circle",
     "Dice",
+    "Encoding",
     "Finding",
     "Game",
     "GameRecord",
@@ -91,6 +95,7 @@ __all__ = [
     "Outcome",
     "Param",
     "Phrase",
+    "PlaneLayout",
     "Player",
     "PlayerKind",
     "Polygon",
@@ -112,6 +117,7 @@ __all__ = [
     "Timer",
     "UnknownGame",
     "Verdict",
+    "action_space",
     "any_state",
     "as_phrase",
     "jsonable",

@@ -8,6 +8,7 @@ from typing import Any
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.errors import IllegalMove
 from ludotheque.contract.game import AnyGame, Move, possible_moves
+from ludotheque.contract.laws.encoding import check_encoding
 from ludotheque.contract.laws.law import LawBroken, law
 from ludotheque.contract.laws.moves import Strangers, check_moves, check_refusals, checked_step
 from ludotheque.contract.laws.readers import check_readers
@@ -15,7 +16,7 @@ from ludotheque.contract.laws.record import check_record
 from ludotheque.contract.laws.states import check_actions, check_ending, check_state, check_timer, check_to_act
 from ludotheque.contract.laws.views import check_views
 
-__all__ = ["LawBroken", "check_laws", "check_readers", "possible_moves"]
+__all__ = ["LawBroken", "check_encoding", "check_laws", "check_readers", "possible_moves"]
 
 
 def check_laws(game: AnyGame, options: Any, seed: Seed, max_moves: int = 2_000) -> int:
