@@ -37,10 +37,12 @@ from ludotheque.server.routes import (
     REGISTRY,
     Call,
     Operation,
+    admin,
     analysis,
     archive,
     boards,
     monitoring,
+    notice,
     password,
     pictures,
     profile,
@@ -84,6 +86,7 @@ OPERATIONS = (
     *shelf.OPERATIONS,
     *tables.OPERATIONS,
     *stream.OPERATIONS,
+    *notice.OPERATIONS,
     *archive.OPERATIONS,
     *profile.OPERATIONS,
     *analysis.OPERATIONS,
@@ -142,7 +145,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     app.cleanup_ctx.append(running)
     app.on_shutdown.append(lambda app: relay.close())
     app.on_response_prepare.append(add_headers)
-    _add_operations(app.router, OPERATIONS)
+    _add_operations(app.router, (*OPERATIONS, *admin.OPERATIONS))
     app.router.add_get("/api/tables/{table}/socket", serve_socket, allow_head=False)
     app.router.add_post(DEPART_PATH, _departed)
     for path, endpoint in _pages().items():
@@ -194,10 +197,13 @@ def _add_operations(router: web.UrlDispatcher, operations: Iterable[Operation]) 
 def _endpoint(operation: Operation) -> Endpoint:
     decode = None if operation.body is None else msgspec.json.Decoder(operation.body).decode
     is_large = operation.work in _LARGE
+    is_reading = operation.is_reading or operation.needs_admin or operation.method == "GET"
 
     async def endpoint(request: web.Request) -> web.StreamResponse:
         registry = request.app[REGISTRY]
         language = preferred_language(request)
+        if not is_reading:
+            registry.rules.require_writing()
         try:
             body = None if decode is None else decode(await body_of(request, registry.limits))
             call = Call(registry, request, body, language, address_of(request))

@@ -11,6 +11,7 @@ from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, p
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
 from ludotheque.play.levels import playable_levels, strongest_level
+from ludotheque.server.admin.rules import ReadOnly
 from ludotheque.server.bot_pool import Asker, BotPool, BotRequest
 from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
 from ludotheque.server.hosted.log import Event, Moved, Resigned
@@ -58,7 +59,7 @@ class BotDriver:
                 return
             except PoolFull:
                 await asyncio.sleep(_RETRY_SECONDS)
-            except VersionTaken:
+            except (VersionTaken, ReadOnly):
                 return
             except LudothequeError as problem:  # the store failed; the board is as it was
                 log_error(problem)

@@ -12,6 +12,7 @@ from aiohttp import WSMessage, WSMsgType, web
 from ludotheque import __version__
 from ludotheque.contract import LudothequeError, Phrase, TableError, phrase
 from ludotheque.disk import log_error
+from ludotheque.server.admin.enforcement import notice_message
 from ludotheque.server.limits import Bucket
 from ludotheque.server.live import LiveTable
 from ludotheque.server.middleware import address_of
@@ -151,6 +152,7 @@ class ClientConnection:
             raise CloseConnection(phrase("server.closing.protocol"), _PROTOCOL, should_reconnect=False)
         table = without_nul(self._request.match_info["table"])
         person = None if message.token is None else registry.keyring.person(table, message.token)
+        registry.rules.require(person or "")
         live = await registry.table(table)
         if not registry.has_room(live, person):
             raise CloseConnection(phrase("server.table-crowded"), _POLICY, should_reconnect=True)
@@ -160,6 +162,9 @@ class ClientConnection:
         welcome = events.Welcome(PROTOCOL, __version__, registry.clock(), live.hosted.seat_of(person))
         await self._socket.send_frame(ENCODER.encode(welcome), _TEXT)
         live.enter(subscriber)
+        notice = notice_message(registry.rules.notice)
+        if notice is not None:
+            subscriber.send(notice)
         return live, subscriber
 
     async def _first(self, seconds: float) -> ClientMessage:
@@ -294,6 +299,13 @@ class ClientConnection:
     def end_newcomer(self) -> None:
         if self._subscriber is None:
             self._end(CloseConnection(phrase("server.closing.stopping"), _GONE, should_reconnect=True))
+
+    def end_banned(self) -> None:
+        rules = self._registry.rules
+        person = "" if self._subscriber is None else self._subscriber.reader.person or ""
+        refusal = rules.refusal(address_of(self._request)) or rules.refusal(person)
+        if refusal is not None:
+            self._end(CloseConnection(refusal.phrase, _POLICY, should_reconnect=False))
 
     def _end(self, closing: CloseConnection) -> None:
         """Soon, and from outside of `run`, which then finds the socket closed."""

@@ -19,6 +19,10 @@ class Receiver(Protocol):
     received_at: float
     """When the loop's clock showed its last message."""
 
+    def end_banned(self) -> None:
+        """Close it if whoever is there may not come in any more."""
+        ...
+
     async def deliver(self) -> None:
         """Send what is due, without waiting for the reader."""
         ...
@@ -60,6 +64,10 @@ class Delivery:
     def end_newcomers(self) -> None:
         for receiver in self._receivers:
             receiver.end_newcomer()
+
+    def end_banned(self) -> None:
+        for receiver in self._receivers:
+            receiver.end_banned()
 
     def mark(self, receiver: Receiver) -> None:
         """It has something to be sent."""

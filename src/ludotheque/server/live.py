@@ -13,6 +13,7 @@ from typing import Protocol
 
 from ludotheque.contract import LudothequeError, Phrase, Seat, TableError, phrase
 from ludotheque.disk import log_error
+from ludotheque.server.admin.rules import ReadOnly, Restriction, Rules
 from ludotheque.server.bot_driver import BotDriver, TurnKey
 from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
 from ludotheque.server.hosted.log import CHECKPOINTS, Dealt, Event, Forgotten, LogEntry, TimeCredited
@@ -28,7 +29,7 @@ from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.summaries import finished_game, people_of, summary_of
 from ludotheque.server.tokens import new_seed
 from ludotheque.server.viewer import Reader
-from ludotheque.server.wire.commands import Command, ReactCommand
+from ludotheque.server.wire.commands import Command, OfferCommand, ReactCommand
 from ludotheque.server.wire.events import Closing, Presence, Sentence, TableSnapshot
 
 REMEMBERED_ENTRIES = 200
@@ -55,6 +56,8 @@ class Environment(Protocol):
     def ownership(self) -> Ownership: ...
     @property
     def metrics(self) -> Metrics: ...
+    @property
+    def rules(self) -> Rules: ...
     def drop(self, live: LiveTable) -> None:
         """It is not ours any more."""
         ...
@@ -75,6 +78,9 @@ class LiveTable:
         self.requested: dict[Seat, TurnKey] = {}
         """The turn for which each computer player was last asked."""
 
+        self.restriction: Restriction | None = environment.rules.restriction
+        """What the operator forbids."""
+
         self.failures: dict[Seat, int] = {}
         self._environment = environment
         self.subscribers: set[Subscriber] = set()
@@ -93,6 +99,8 @@ class LiveTable:
         """Do it, or raise the refusal; returns the version it led to. The same command twice is done once."""
         if isinstance(command, ReactCommand) and not self._environment.reactions.take(f"{self.id}:{person}"):
             raise TableError(phrase("server.too-fast"))
+        if self.restriction == "draining" and isinstance(command, OfferCommand) and command.kind == "rematch":
+            raise TableError(phrase("server.draining"))
         requester = Requester(person, new_seed)
         return await self.change(lambda hosted: decide(hosted, requester, command), f"{person}:{command.command}")
 
@@ -101,6 +109,8 @@ class LiveTable:
         async with self._lock:
             if self.is_closed or self._environment.ownership.is_expired:  # also who has just woken up flags nobody
                 raise VersionTaken
+            if self.restriction == "read-only":
+                raise ReadOnly
             try:
                 while events := due_events(self.hosted, self._environment.clock()):
                     await self._append(events, None)
@@ -184,7 +194,7 @@ class LiveTable:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if self.is_closed:
+        if self.is_closed or self.restriction == "read-only":
             return
         deadline, grace_end = self.hosted.deadline, self._grace_end()
         if deadline is not None or grace_end is not None:
@@ -204,7 +214,7 @@ class LiveTable:
     async def _let_time_pass(self) -> None:
         try:
             await self.change(lambda hosted: away_events(hosted, self.presence.seconds_away, self.presence.connected))
-        except VersionTaken:
+        except (VersionTaken, ReadOnly):
             return
         except LudothequeError as problem:  # the store failed and nothing was published, so try again
             log_error(problem)

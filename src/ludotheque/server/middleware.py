@@ -11,11 +11,13 @@ from aiohttp import web
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import REQUEST_ID
+from ludotheque.server.admin_key import shows_key
 from ludotheque.server.limits import Limits
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.relay import is_relayed, relayed
 from ludotheque.server.responses import preferred_language, refused
+from ludotheque.server.routes import REGISTRY
 from ludotheque.server.tokens import Keyring
 
 COOKIE = "ludotheque_pass"
@@ -92,6 +94,9 @@ class AccessControl:
             return TableError(phrase("server.wrong-host"))
         if not self._is_own_page(request):
             return TableError(phrase("server.wrong-origin"))
+        banned = self._registry.rules.refusal(address_of(request))
+        if banned is not None and not shows_key(request, self._policy.admin_key):
+            return banned
         if not self._requests.take(address_of(request)):
             return TableError(phrase("server.too-fast"))
         if (request.content_length or 0) > self._limits.largest_body:
@@ -108,7 +113,7 @@ class AccessControl:
         return origin in self._policy.origins or origin.partition("://")[2] == request.headers.get("host", "")
 
     def _may_enter(self, request: web.Request, password: str) -> bool:
-        if request.rel_url.raw_path in _OPEN_PATHS:
+        if request.rel_url.raw_path in _OPEN_PATHS or shows_key(request, self._policy.admin_key):
             return True
         given = request.headers.get(PASSWORD_HEADER)
         if given is not None:
@@ -128,6 +133,9 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
         headers.setdefault(name, value)
     if request.path.startswith("/api"):
         headers.setdefault("cache-control", "no-store")
+        notice = request.app[REGISTRY].rules.notice
+        if notice is not None:  # pages that follow no table ask for it
+            headers["ludotheque-notice"] = notice.id
 
 
 async def body_of(request: web.Request, limits: Limits) -> bytes:

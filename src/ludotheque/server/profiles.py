@@ -176,6 +176,14 @@ class Profiles:
             if games is not None:
                 return wire.ForgottenProfile(len(cleaned), games)
 
+    async def leave_tables(self, profile: str, depart: Depart) -> int:
+        """It gives up its seats everywhere, for good; returns at how many tables."""
+        persons = await self._store.profiles.persons(profile)
+        left = [summary for summary in await self._store.profiles.all_tables(profile) if summary.phase != "over"]
+        for summary in left:
+            await self._erase(summary, persons, depart)
+        return len(left)
+
     async def confirm(self, visitor: Visitor, summary: Summary, depart: Depart) -> None:
         """After sitting down: whoever was forgotten meanwhile leaves at once, and TableError."""
         if has_profile(visitor.person) and not await self._store.profiles.has_person(visitor.person):

@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
+from ludotheque.server.admin.enforcement import Enforcement
+from ludotheque.server.admin.rules import Rules
 from ludotheque.server.bot_driver import BotDriver
 from ludotheque.server.bot_pool import BotPool
 from ludotheque.server.delivery import Delivery
@@ -71,6 +73,9 @@ class TableRegistry:
         self.keyring = Keyring("")
         self.lateness = LoopLag()
         self.metrics = Metrics()
+        self.rules = Rules(store, self.clock, self.ownership.name)
+        self._enforcement = Enforcement(self)
+        self.rules.on_change = self._enforcement.follow
         self.connections = KeyedCounter()
         """Sockets and streams by address."""
 
@@ -107,10 +112,18 @@ class TableRegistry:
         self.keyring = Keyring(await self.store.fact("secret", new_secret()))
         await self.ownership.bury_predecessors()
         await self.ownership.renew()
+        await self.rules.read()
         await self.bus.start(self)
         await self._take_over()
         self.delivery.start()
-        works = (self._keep_heartbeat, self._keep_taking_over, self._keep_sweeping, self.lateness.keep_measuring)
+        works = (
+            self._keep_heartbeat,
+            self._keep_taking_over,
+            self._keep_sweeping,
+            self.lateness.keep_measuring,
+            self.rules.keep_reading,
+            self._enforcement.keep_draining,
+        )
         self._tasks = [asyncio.create_task(work(), name=work.__name__) for work in works]
 
     async def announce_closing(self) -> None:
@@ -170,6 +183,7 @@ class TableRegistry:
 
     async def table(self, table: str) -> LiveTable:
         """The table, which is ours from now on; OwnedElsewhere, or TableError if there is none."""
+        self.rules.require_open(table)
         live = self._tables.get(table)
         if live is not None and not self.ownership.is_expired:
             live.used_at = live.asked_at = self.clock()
@@ -182,6 +196,7 @@ class TableRegistry:
 
     async def hosted(self, table: str, summary: Summary | None = None) -> HostedTable:
         """The table for whoever only looks, wherever it is looked after; TableError if there is none."""
+        self.rules.require_open(table)
         live = self._tables.get(table)
         return await self._reader.read(table, summary) if live is None else live.hosted
 
@@ -215,6 +230,22 @@ class TableRegistry:
         if live.summary.has_work:
             self._dropped[live.id] = since
 
+    def leave(self, table: str) -> None:
+        """The operator closed it: who is there hears why when they come back."""
+        live = self._tables.get(table)
+        if live is not None:
+            self.drop(live, self.clock())
+
+    async def delete(self, table: str) -> None:
+        """For good; OwnedElsewhere, or TableError if there is none."""
+        location = await self.ownership.elsewhere(table)
+        if location is not None:
+            raise OwnedElsewhere(location)
+        self.leave(table)
+        self._dropped.pop(table, None)
+        if not await self.store.admin.delete_table(table):
+            raise TableError(phrase("server.no-table", table=table[:40]))
+
     def watcher_count(self, table: str) -> int:
         live = self._tables.get(table)
         return self.bus.watcher_count(table) if live is None else live.presence.watcher_count
@@ -246,6 +277,7 @@ class TableRegistry:
         if computers and (self.bot_pool.is_full or computers > self.limits.computer_seats_per_table):
             raise TableError(phrase("server.machine-full"))
         await self._refuse_too_many(address)
+        self.rules.require_new_tables()
         self.ownership.require()
         now = self.clock()
         table, entries = new_table_id(now), [LogEntry(1, now, event)]
@@ -304,7 +336,9 @@ class TableRegistry:
 
     async def _take_over(self) -> None:
         """Look after what nobody does; where several processes try, one succeeds."""
-        found = {*self._dropped, *await self.store.unattended(self.clock())}
+        if self.rules.restriction == "read-only":
+            return
+        found = {*self._dropped, *await self.store.unattended(self.clock())} - {*self.rules.state.closed}
         order = random.sample(sorted(found), len(found))
         for start in range(0, len(order), _AT_ONCE):
             await asyncio.gather(*[self._take(table) for table in order[start : start + _AT_ONCE]])

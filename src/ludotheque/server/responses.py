@@ -28,6 +28,10 @@ _BY_CODE = {
     "server.wrong-password": 401,
     "server.not-host": 403,
     "server.admin-only": 403,
+    "server.banned": 403,
+    "server.table-closed": 403,
+    "server.admin.no-ban": 404,
+    "server.admin.no-profile": 404,
     "server.no-seat-of-yours": 403,
     "server.wrong-origin": 403,
     "server.wrong-host": 403,
@@ -43,6 +47,8 @@ _BY_CODE = {
     "server.too-many-searches": 429,
     "server.machine-full": 503,
     "server.elsewhere": 503,
+    "server.draining": 503,
+    "server.read-only": 503,
 }
 MIN_GZIPPED = 1000
 """Bytes; less is not worth the work."""

@@ -38,6 +38,8 @@ class Health:
         reasons = self.alive()
         if self._registry.ownership.is_expired:
             reasons.append(phrase("server.health.no-lease"))
+        if self._registry.rules.drain is not None:
+            reasons.append(phrase("server.health.draining"))
         return [*reasons, *await self._store()]
 
     async def _store(self) -> list[Phrase]:

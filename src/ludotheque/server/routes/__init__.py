@@ -45,11 +45,15 @@ class Call:
         key = self.profile_key
         if key is None:
             raise TableError(phrase("server.no-profile-key"))
-        return await self.registry.profiles.find(key)
+        found = await self.registry.profiles.find(key)
+        self.registry.rules.require(found.id)
+        return found
 
     async def visitor(self, name: str) -> Visitor:
         """Who opens or joins a table, by their profile if they have one."""
-        return await self.registry.profiles.visitor(self.profile_key, name, self.address)
+        visitor = await self.registry.profiles.visitor(self.profile_key, name, self.address)
+        self.registry.rules.require(visitor.person)
+        return visitor
 
     def number(self, name: str, most: int) -> int:
         """A small count from the address; 0 without one."""
@@ -66,7 +70,9 @@ class Call:
         scheme, _, token = authorization.partition(" ")
         if scheme.lower() != "bearer":
             return None
-        return self.registry.keyring.person(self.table, token.strip()[:300])
+        person = self.registry.keyring.person(self.table, token.strip()[:300])
+        self.registry.rules.require(person)
+        return person
 
     def reader(self) -> Reader:
         """As whom a table is shown to them."""
@@ -100,6 +106,10 @@ class Operation:
     query: Mapping[str, str] = field(default_factory=dict)
     needs_key: bool = False
     needs_profile: bool = False
+    needs_admin: bool = False
+    is_reading: bool = False
+    """Changes nothing that is stored, whatever its method is."""
+
     status: int = 200
 
     @property

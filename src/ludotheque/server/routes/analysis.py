@@ -112,9 +112,9 @@ async def _next(found: AsyncIterator[Item]) -> Item | None:
 
 
 OPERATIONS = [
-    Operation("POST", "/api/position", position, wire.Position, wire.PositionRequest),
-    Operation("POST", "/api/sheet", sheet, http.BoardSheet, http.SheetRequest),
-    Operation("POST", "/api/journal", journal, wire.Journal, wire.JournalRequest),
-    Operation("POST", "/api/analysis", analysis, AsyncIterator[wire.Analysis], wire.AnalysisRequest),
-    Operation("POST", "/api/review", review, AsyncIterator[wire.ReviewedMove], wire.ReviewRequest),
+    Operation("POST", "/api/position", position, wire.Position, wire.PositionRequest, is_reading=True),
+    Operation("POST", "/api/sheet", sheet, http.BoardSheet, http.SheetRequest, is_reading=True),
+    Operation("POST", "/api/journal", journal, wire.Journal, wire.JournalRequest, is_reading=True),
+    Operation("POST", "/api/analysis", analysis, AsyncIterator[wire.Analysis], wire.AnalysisRequest, is_reading=True),
+    Operation("POST", "/api/review", review, AsyncIterator[wire.ReviewedMove], wire.ReviewRequest, is_reading=True),
 ]

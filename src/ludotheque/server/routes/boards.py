@@ -62,7 +62,7 @@ def _editor(call: Call) -> AnyBoardEditor:
 
 
 OPERATIONS = [
-    Operation("POST", "/api/boards/{game}/check", check, BoardCheck, BoardDraft),
-    Operation("POST", "/api/boards/{game}/read", read, BoardDraft, BoardText),
-    Operation("POST", "/api/boards/{game}/change", change, BoardDraft, BoardChange),
+    Operation("POST", "/api/boards/{game}/check", check, BoardCheck, BoardDraft, is_reading=True),
+    Operation("POST", "/api/boards/{game}/read", read, BoardDraft, BoardText, is_reading=True),
+    Operation("POST", "/api/boards/{game}/change", change, BoardDraft, BoardChange, is_reading=True),
 ]

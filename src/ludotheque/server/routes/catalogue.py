@@ -147,7 +147,7 @@ _TEXTS = {
 }
 OPERATIONS = [
     Operation("GET", "/api/games", games, http.GameList),
-    Operation("POST", "/api/setup", setup, http.Setup, http.SetupRequest),
+    Operation("POST", "/api/setup", setup, http.Setup, http.SetupRequest, is_reading=True),
     Operation("GET", "/api/languages", languages, http.Languages),
     Operation("GET", "/api/texts/{language}", texts, http.Texts, query=_TEXTS),
     Operation("GET", "/api/health", health, http.Health),

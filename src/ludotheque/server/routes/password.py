@@ -31,4 +31,4 @@ async def enter(call: Call) -> web.StreamResponse:
     return response
 
 
-OPERATIONS = [Operation("POST", "/api/enter", enter, PasswordAccepted, http.PasswordRequest)]
+OPERATIONS = [Operation("POST", "/api/enter", enter, PasswordAccepted, http.PasswordRequest, is_reading=True)]

@@ -259,7 +259,7 @@ OPERATIONS = [
     Operation("GET", "/api/pictures/{file}", picture, bytes, query={**_WHICH, **_STEP, **_PAPER}),
     Operation("GET", "/api/tables/{table}/picture", table_picture, bytes, query={**_FORM, **_STEP}),
     Operation("GET", "/api/finished/{id}/picture", finished_picture, bytes, query={**_FORM, **_STEP}),
-    Operation("POST", "/api/convert", converted, str, http.ConvertRequest),
+    Operation("POST", "/api/convert", converted, str, http.ConvertRequest, is_reading=True),
     Operation("GET", "/api/preview/{file}", preview, bytes, query=_WHICH),
     Operation("GET", "/api/preview/tables/{file}", table_preview, bytes),
 ]

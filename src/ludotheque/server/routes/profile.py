@@ -119,7 +119,11 @@ async def put_progress(call: Call) -> wire.Progress:
 
 async def export(call: Call) -> wire.ProfileExport:
     """Everything that is stored about you."""
-    profile = await call.profile()
+    return await all_about(call, await call.profile())
+
+
+async def all_about(call: Call, profile: StoredProfile) -> wire.ProfileExport:
+    """Everything that is stored about somebody."""
     store, profiles = call.registry.store.profiles, call.registry.profiles
     persons = {*await store.persons(profile.id)}
     tables = []

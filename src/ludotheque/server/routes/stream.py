@@ -9,6 +9,7 @@ from aiohttp import web
 
 from ludotheque import __version__
 from ludotheque.contract import TableError, phrase
+from ludotheque.server.admin.enforcement import notice_message
 from ludotheque.server.responses import has_left, sent_lines
 from ludotheque.server.routes import TEXTS, Call, Operation
 from ludotheque.server.subscriber import Subscriber
@@ -41,8 +42,11 @@ async def _lines(call: Call) -> AsyncGenerator[bytes, None]:
     try:
         seat = live.hosted.seat_of(reader.person)
         yield ENCODER.encode(events.Welcome(PROTOCOL, __version__, registry.clock(), seat)) + b"\n"
+        notice = notice_message(registry.rules.notice)
+        if notice is not None:
+            subscriber.send(notice)
         is_last = False
-        while not (is_last or subscriber.is_dropped or has_left(call.request)):
+        while not (is_last or subscriber.is_dropped or has_left(call.request) or registry.rules.refusal(call.address)):
             has_news = await _comes(news, call.request)
             news.clear()
             is_last = subscriber.is_over

@@ -177,6 +177,6 @@ OPERATIONS = [
     Operation("POST", "/api/tables/{table}/commands", command, http.CommandResult, Command, needs_key=True),
     Operation("GET", "/api/tables/{table}/past/{step}", past, http.PastView),
     Operation("GET", "/api/tables/{table}/sheet", sheet, http.BoardSheet, query=_STEP),
-    Operation("POST", "/api/tables/{table}/hint", hint, http.Hint, needs_key=True),
+    Operation("POST", "/api/tables/{table}/hint", hint, http.Hint, needs_key=True, is_reading=True),
     Operation("GET", "/api/tables/{table}/record", record, str, query=_FORM),
 ]

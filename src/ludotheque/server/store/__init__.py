@@ -16,6 +16,7 @@ from ludotheque.server.wire.profile import GameResult
 
 if TYPE_CHECKING:
     from ludotheque.server.store.backup import Report, SetAside
+    from ludotheque.server.store.admin import AdminStore
     from ludotheque.server.store.connection_thread import Load
     from ludotheque.server.store.profiles import ProfileStore
     from ludotheque.server.store.quarantine import QuarantineStore
@@ -147,6 +148,7 @@ class Store(Protocol):
 
     profiles: ProfileStore
     quarantine: QuarantineStore
+    admin: AdminStore
     loads: tuple[Load, ...]
 
     async def ping(self) -> None:

@@ -12,6 +12,7 @@ from ludotheque.contract import LudothequeError
 from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry, read_event
 from ludotheque.server.store import FinishedGame, Location, StoreFailed, Summary, Unconfirmed, VersionTaken
+from ludotheque.server.store.admin import AdminStore
 from ludotheque.server.store.alive import advance, bounds, spans
 from ludotheque.server.store.backup import Report, SetAside, backup_lines, restored, verified
 from ludotheque.server.store.connection_thread import (
@@ -51,6 +52,7 @@ class SqlStore:
         self._reader = ConnectionThread(connect, "reader", read, translate=_translated, can_repeat=True)
         self.profiles = ProfileStore(self._writer, self._reader)
         self.quarantine = QuarantineStore(self._writer, self._reader)
+        self.admin = AdminStore(self._writer, self._reader)
         self.loads: tuple[Load, ...] = (self._writer.load, self._reader.load)
 
     def lock(self) -> None:

@@ -284,4 +284,11 @@ class Closing(Struct, tag="closing", tag_field="type", frozen=True, gc=False):
     should_reconnect: bool
 
 
-ServerMessage: TypeAlias = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing
+class Notice(Struct, tag="notice", tag_field="type", frozen=True, gc=False):
+    """A message of the server's operator to everybody; with an empty id, the last one is over."""
+
+    id: str
+    text: str
+
+
+ServerMessage: TypeAlias = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing | Notice
