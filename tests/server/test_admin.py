@@ -12,6 +12,7 @@ import pytest
 from ludotheque.contract import TableError
 from ludotheque.disk import LOGGER
 from ludotheque.server.admin.state import AdminState, Ban, ban_subject
+from ludotheque.server.admin_key import MIN_LENGTH
 from ludotheque.server.app import OPERATIONS as FOR_VISITORS
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.profiles import HEADER
@@ -407,3 +408,48 @@ def test_every_change_is_logged_and_a_look_is_not(online, caplog):
 
 def test_the_description_for_visitors_has_no_word_of_it():
     assert not any(operation.path.startswith("/api/admin") for operation in FOR_VISITORS)
+
+
+# Programs
+
+
+def test_sigterm_lets_games_end_where_the_host_wished_so(program, visit):
+    server = program("--drain", "3600")
+
+    async def story() -> str:
+        house = visit(server.port)
+        anna, bob = await house.pair()
+        server.process.terminate()
+        while (answer := await house.http.post("/api/tables", json={"game": "morpion", "name": "Cleo"})).is_success:
+            pass
+        await anna.play("d")
+        await bob.ask("resign")
+        await anna.closing()
+        await house.close()
+        return str(answer.json()["error"]["code"])
+
+    assert asyncio.run(story()) == "server.draining"
+    assert server.end() == 0
+
+
+def test_a_drained_server_of_several_processes_stops_all_of_them(program, visit, postgres_url):
+    server = program("--processes", "2", "--database", postgres_url)
+    key = (server.home / "data" / "admin-key").read_text("utf-8").strip()
+
+    async def story() -> int:
+        house = visit(server.port)
+        headers = {"authorization": f"Bearer {key}"}
+        answer = await house.http.put("/api/admin/mode", json={"mode": "draining"}, headers=headers)
+        await house.close()
+        return len(answer.json()["processes"])
+
+    assert asyncio.run(story()) == 2
+    assert server.end() == 0
+
+
+def test_the_key_is_made_at_the_first_start_for_its_owner_alone(program):
+    server = program()
+    path = server.home / "data" / "admin-key"
+
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert len(path.read_text("utf-8").strip()) > MIN_LENGTH

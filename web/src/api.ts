@@ -29,6 +29,15 @@ export function setProfileKey(key: string): void {
   profileKey = key;
 }
 
+let noticeId = "";
+let noticed: (id: string) => void = () => undefined;
+
+/** What to do with the id of the operator's notice, which every answer has while there is one; empty: there is none. */
+export function onNotice(work: (id: string) => void): void {
+  noticed = work;
+  work(noticeId);
+}
+
 let beforeOpening: () => Promise<void> = () => Promise.resolve();
 
 /** To be done before a seat is taken. */
@@ -67,6 +76,8 @@ async function request(
     if (signal?.aborted) throw problem;
     throw new Unreachable(String(problem));
   });
+  noticeId = response.headers.get("ludotheque-notice") ?? "";
+  noticed(noticeId);
   if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => null);
   if (typeof answer === "object" && answer !== null && "error" in answer) throw new Refused(answer.error as Refusal);

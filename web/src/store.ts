@@ -67,6 +67,7 @@ function received(state: TableState, message: TableMessage, at: number): TableSt
     case "presence":
       return { ...state, table: state.table && withPresence(state.table, message) };
     case "pong":
+    case "notice":
       return state;
     case "closing":
       return { ...state, closeReason: message.reason, status: message.should_reconnect ? "lost" : "over" };

@@ -389,6 +389,13 @@ export interface NewTableRequest {
   seed?: number | null;
 }
 
+/** A message of the server's operator to everybody; with an empty id, the last one is over. */
+export interface Notice {
+  type: "notice";
+  id: string;
+  text: string;
+}
+
 /** An open offer: by whom, and who has agreed. */
 export interface Offer {
   kind: "draw" | "rematch" | "takeback";
@@ -732,7 +739,7 @@ export interface Sentence {
   text?: string;
 }
 
-export type ServerMessage = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing;
+export type ServerMessage = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing | Notice;
 
 /** What these options make: so many seats, and the levels that can play there. */
 export interface Setup {

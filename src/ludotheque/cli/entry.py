@@ -19,6 +19,7 @@ COMPLETE_VARIABLE = "_LUDOTHEQUE_COMPLETE"  # how click is asked for completions
 COMMANDS = {
     "play": "ludotheque.cli.play.command:play",
     "serve": "ludotheque.cli.serve.command:serve",
+    "admin": "ludotheque.cli.admin.command:admin",
     "data": "ludotheque.cli.serve.data:data",
     "replay": "ludotheque.cli.play.replay:replay",
     "convert": "ludotheque.cli.records.convert:convert",

@@ -23,6 +23,9 @@ _POLL_SECONDS = 0.02
 REFUSED = 2
 """The exit status of a program that says why it cannot do what it was asked for."""
 
+DRAINED = 3
+"""The exit status of a worker that stopped because its operator wanted it to: it is not started again."""
+
 
 class Worker(NamedTuple):
     """What a process that serves knows of the others."""
@@ -53,12 +56,13 @@ class Worker(NamedTuple):
         os.close(self.ready)
 
 
-def prefork(size: int, announce: Callable[[], None]) -> Worker:
+def prefork(size: int, announce: Callable[[], None], drain_seconds: float = 0.0) -> Worker:
     """Returns in each worker. Where it was called, it restarts those that die, and ends with KeyboardInterrupt.
 
-    `announce` is called there when all accept connections. SIGHUP is passed on to the workers.
+    `announce` is called there when all accept connections. SIGHUP is passed on to the workers, and so is SIGTERM:
+    their games may go on for so many seconds after it.
     """
-    parent = _Parent(size)
+    parent = _Parent(size, _STOP_SECONDS + drain_seconds)
     Hangup().call(parent.pass_on_hangup)
     try:
         # Alone at first: what prevents it from serving is said once, and it makes the tables of the database.
@@ -73,6 +77,9 @@ def prefork(size: int, announce: Callable[[], None]) -> Worker:
             if status == REFUSED:  # the others are refused, too: a newer program has changed the database
                 parent.stop()
                 raise SystemExit(status)
+            if status == DRAINED:
+                parent.require_workers()
+                continue
             time.sleep(_RESTART_SECONDS)
             worker = parent.started([number])
     except KeyboardInterrupt:
@@ -82,8 +89,9 @@ def prefork(size: int, announce: Callable[[], None]) -> Worker:
 
 
 class _Parent:
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, stop_seconds: float) -> None:
         self._size = size
+        self._stop_seconds = stop_seconds
         self._group = os.getpid()
         self._lifeline, self._life = os.pipe()
         self._numbers: dict[int, int] = {}
@@ -119,9 +127,14 @@ class _Parent:
         """In a new worker, before it has an answer of its own, there is nobody to pass it on to."""
         self._send(signal.SIGHUP)
 
+    def require_workers(self) -> None:
+        """KeyboardInterrupt when the last has stopped."""
+        if not self._numbers:
+            raise KeyboardInterrupt
+
     def stop(self) -> None:
         self._send(signal.SIGTERM)
-        until = time.monotonic() + _STOP_SECONDS
+        until = time.monotonic() + self._stop_seconds
         while self._numbers and time.monotonic() < until:
             self._numbers = {pid: number for pid, number in self._numbers.items() if not _has_ended(pid)}
             time.sleep(_POLL_SECONDS)

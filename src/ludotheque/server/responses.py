@@ -32,6 +32,7 @@ _BY_CODE = {
     "server.table-closed": 403,
     "server.admin.no-ban": 404,
     "server.admin.no-profile": 404,
+    "server.admin.not-set-aside": 404,
     "server.no-seat-of-yours": 403,
     "server.wrong-origin": 403,
     "server.wrong-host": 403,

@@ -30,7 +30,7 @@ from ludotheque.server.idle_sweep import keep_cutting
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.peers import Bus, NoBus
-from ludotheque.server.prefork import Worker, prefork
+from ludotheque.server.prefork import DRAINED, Worker, prefork
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.request_id import VisitorLog
@@ -78,6 +78,9 @@ class ServeArgs:
     processes: int = 1
     """On one listening socket; more than one needs PostgreSQL."""
 
+    drain_seconds: float = 0.0
+    """After SIGTERM games may go on for so long."""
+
 
 def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], None]) -> None:
     """Serve until interrupted; `ready` gets the addresses once the server accepts connections."""
@@ -89,9 +92,9 @@ def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], N
         worker = _worker(args, lambda: ready(found))
         begin = (lambda: ready(found)) if worker is None else worker.begin
         with asyncio.Runner(loop_factory=_fast_loop()) as runner:
-            runner.run(_serve(args, folders, listening, worker, begin))
+            is_drained = runner.run(_serve(args, folders, listening, worker, begin))
     if worker is not None:
-        raise SystemExit(0)
+        raise SystemExit(DRAINED if is_drained else 0)
 
 
 async def _serve(
@@ -100,7 +103,8 @@ async def _serve(
     listening: socket.socket,
     worker: Worker | None,
     begin: Callable[[], None],
-) -> None:
+) -> bool:
+    """Whether it stopped because the operator wanted it to."""
     store, bus = store_for(args.database, folders, args.durability), bus_for(args.redis)
     is_for_this_machine = args.host in LOOPBACK and not args.proxies and not args.origins
     limits = args.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
@@ -115,10 +119,11 @@ async def _serve(
         collecting = asyncio.create_task(keep_collecting())
         Hangup().call_in_loop(lambda: reload(certificate), registry.stopping.set)
         begin()
-        await _until_stopped(registry.stopping)
+        await _until_stopped(registry, args.drain_seconds)
         collecting.cancel()
     if registry.outdated is not None:
         raise registry.outdated
+    return registry.rules.drain is not None
 
 
 def _admin_key(folders: Folders) -> str | None:
@@ -188,7 +193,7 @@ def _worker(args: ServeArgs, announce: Callable[[], None]) -> Worker | None:
         raise SetupError(phrase("server.no-fork"), "processes")
     if not (args.database or "").startswith(("postgresql://", "postgres://")):
         raise SetupError(phrase("server.processes-need-postgresql"), "processes")
-    return prefork(args.processes, announce)
+    return prefork(args.processes, announce, args.drain_seconds)
 
 
 def _private(host: str, port: int) -> socket.socket:
@@ -272,12 +277,20 @@ def addresses(scheme: str, host: str, port: int) -> list[str]:
     return [f"{scheme}://{f'[{name}]' if ':' in name else name}:{port}/" for name in hosts]
 
 
-async def _until_stopped(stopped: asyncio.Event) -> None:
+async def _until_stopped(registry: TableRegistry, drain_seconds: float) -> None:
     """Until Ctrl-C or SIGTERM, too; where the loop knows no signals, an interrupt cancels this."""
+    stopped = registry.stopping
+
+    def terminate() -> None:
+        if drain_seconds and registry.rules.drain is None:
+            registry.delivery.spawn(registry.rules.drain_here(drain_seconds))
+        else:  # the second time, too
+            stopped.set()
+
     loop = asyncio.get_running_loop()
     with contextlib.suppress(NotImplementedError):
-        for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, stopped.set)
+        loop.add_signal_handler(signal.SIGINT, stopped.set)
+        loop.add_signal_handler(signal.SIGTERM, terminate)
     await stopped.wait()
 
 

@@ -9,6 +9,7 @@ import { ChangeMerger } from "../changes";
 import { SLUGS } from "../games";
 import type { TableSocket } from "../socket";
 import { INITIAL_STATE, reduce, type Event, type TableMessage, type TableState } from "../store";
+import { showNotice } from "./notice.svelte";
 import { PROTOCOL, type Command, type Hello, type PastView } from "../wire";
 
 /** The server was updated, and this page is an older one. */
@@ -35,7 +36,7 @@ export class TableConnection {
     this.#merger = new ChangeMerger((message) => this.#queue.push(message), () => this.greet());
     this.#socket = openTableSocket(id, {
       hello: () => this.#hello(),
-      onMessage: (message) => this.#merger.receive(message),
+      onMessage: (message) => (message.type === "notice" ? showNotice(message) : this.#merger.receive(message)),
       onLost: () => this.#apply({ type: "lost" }),
     });
   }

@@ -185,6 +185,22 @@ async def delete_table(call: Call) -> wire.Deleted:
 
 
 @for_admin
+async def quarantine(call: Call) -> wire.SetAsideTables:
+    """Tables that cannot be read, the first to be set aside first."""
+    found = await call.registry.store.quarantine.all()
+    return wire.SetAsideTables([wire.SetAside(*row) for row in found])
+
+
+@for_admin
+async def retry_table(call: Call) -> wire.Deleted:
+    """Read such a table once more: refused with the reason if that is still not possible."""
+    if not await call.registry.store.quarantine.remove(call.table):
+        raise TableError(phrase("server.admin.not-set-aside", table=call.table[:40]))
+    await call.registry.table(call.table)
+    return wire.Deleted(call.table)
+
+
+@for_admin
 async def delete_finished(call: Call) -> wire.Deleted:
     """Delete a finished game, in everybody's lists too."""
     if not await call.registry.store.admin.delete_finished(call.path("id")):
@@ -258,6 +274,8 @@ OPERATIONS = [
     _operation("DELETE", _TABLE, delete_table, wire.Deleted),
     _operation("PUT", f"{_TABLE}/closed", close_table, wire.AdminOverview),
     _operation("DELETE", f"{_TABLE}/closed", reopen_table, wire.AdminOverview),
+    _operation("GET", "/quarantine", quarantine, wire.SetAsideTables),
+    _operation("DELETE", "/quarantine/{table}", retry_table, wire.Deleted),
     _operation("DELETE", "/finished/{id}", delete_finished, wire.Deleted),
     _operation("GET", "/profiles", profiles, wire.AdminProfiles, name=_NAME),
     _operation("GET", f"{_PROFILE}/export", export_profile, profile_wire.ProfileExport),

@@ -1,0 +1,1 @@
+"""`ludotheque admin`: rule a server that runs, over HTTP, with the admin key."""
