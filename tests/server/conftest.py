@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import json
+import logging
 import os
 import shutil
 import socket
@@ -25,6 +26,7 @@ from aiohttp import web
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.contract import Analysis
+from ludotheque.disk import LOGGER
 from ludotheque.server.bot_pool import AnalysisJob, Asker, BotAnswer, BotRequest
 from ludotheque.server.bot_pool.worker import _answer, analysed
 from ludotheque.server.limits import Limits, Rate
@@ -294,6 +296,28 @@ def certificate(tmp_path: Path) -> Path:
     subprocess.run([program, *words.split(), *names], check=True, capture_output=True)
     path.write_bytes(path.read_bytes() + (tmp_path / "certificate.pem").read_bytes())
     return path
+
+
+class KeptLog(logging.Handler):
+    """What would be written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture
+def logged() -> Iterator[list[logging.LogRecord]]:
+    """All that the program writes into its log, debug lines too."""
+    handler, level = KeptLog(), LOGGER.level
+    LOGGER.addHandler(handler)
+    LOGGER.setLevel(logging.DEBUG)
+    yield handler.records
+    LOGGER.setLevel(level)
+    LOGGER.removeHandler(handler)
 
 
 @pytest.fixture

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from typing import Any
 
 import pytest
 
 from ludotheque.contract import TableError
-from ludotheque.disk import LOGGER
 from ludotheque.server.admin.state import AdminState, Ban, ban_subject
 from ludotheque.server.admin_key import MIN_LENGTH
 from ludotheque.server.app import OPERATIONS as FOR_VISITORS
@@ -391,17 +389,15 @@ def test_a_process_that_is_started_after_the_drain_serves(any_store, online):
     assert online(scenario, policy=POLICY, store=any_store()) == "open"
 
 
-def test_every_change_is_logged_and_a_look_is_not(online, caplog):
+def test_every_change_is_logged_and_a_look_is_not(online, logged):
     async def scenario(house: Any) -> None:
         admin = Admin(house)
         await admin("GET")
         await admin("PUT", "/bans", subject="192.0.2.7", reason="rude")
 
-    LOGGER.propagate = True
-    with caplog.at_level(logging.INFO, LOGGER.name):
-        online(scenario, policy=POLICY)
+    online(scenario, policy=POLICY)
 
-    (line,) = [message for message in caplog.messages if message.startswith("admin")]
+    (line,) = [record.getMessage() for record in logged if record.getMessage().startswith("admin")]
     assert "PUT /api/admin/bans" in line
     assert "192.0.2.7" in line
 

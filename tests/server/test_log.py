@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from ludotheque.disk import LOGGER, Folders, start_log, stop_log
+from ludotheque.disk import Folders, start_log, stop_log
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.proxies import TrustedProxies
 from time_limits import STEP_SECONDS
@@ -17,26 +16,7 @@ from time_limits import STEP_SECONDS
 RUBBISH = (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03", b"GET / HTTP/9.9\r\n\r\n", b"GET /\x00 HTTP/1.1\r\n: \r\n\r\n")
 
 
-class Kept(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__()
-        self.records: list[logging.LogRecord] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.records.append(record)
-
-
-@pytest.fixture
-def kept() -> Iterator[list[logging.LogRecord]]:
-    handler, level = Kept(), LOGGER.level
-    LOGGER.addHandler(handler)
-    LOGGER.setLevel(logging.DEBUG)
-    yield handler.records
-    LOGGER.setLevel(level)
-    LOGGER.removeHandler(handler)
-
-
-def test_rubbish_is_written_for_who_looks_for_it_without_a_stack_trace(online, kept):
+def test_rubbish_is_written_for_who_looks_for_it_without_a_stack_trace(online, logged):
     async def scenario(house: Any) -> None:
         for rubbish in RUBBISH:
             reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
@@ -46,19 +26,19 @@ def test_rubbish_is_written_for_who_looks_for_it_without_a_stack_trace(online, k
 
     online(scenario)
 
-    assert [record.getMessage() for record in kept if record.levelno > logging.DEBUG] == []
-    about = [record for record in kept if record.getMessage().startswith("from a visitor")]
+    assert [record.getMessage() for record in logged if record.levelno > logging.DEBUG] == []
+    about = [record for record in logged if record.getMessage().startswith("from a visitor")]
     assert about
     assert not any(record.exc_info or "\n" in record.getMessage() for record in about)
 
 
-def test_a_visitor_writes_no_lines_of_their_own(online, kept):
+def test_a_visitor_writes_no_lines_of_their_own(online, logged):
     async def scenario(house: Any) -> None:
         await house.http.get("/api/%0a2026-01-01 ERROR all is lost")
 
     online(scenario)
 
-    assert not any("\n" in record.getMessage() for record in kept)
+    assert not any("\n" in record.getMessage() for record in logged)
 
 
 def test_a_crash_is_found_in_the_log_by_the_name_in_its_answer(online, tmp_path, monkeypatch):

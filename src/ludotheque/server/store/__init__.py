@@ -15,8 +15,8 @@ from ludotheque.server.wire.events import PhaseName
 from ludotheque.server.wire.profile import GameResult
 
 if TYPE_CHECKING:
-    from ludotheque.server.store.backup import Report, SetAside
     from ludotheque.server.store.admin import AdminStore
+    from ludotheque.server.store.backup import Report, SetAside
     from ludotheque.server.store.connection_thread import Load
     from ludotheque.server.store.profiles import ProfileStore
     from ludotheque.server.store.quarantine import QuarantineStore
