@@ -10,10 +10,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Game, IllegalMove, Move, Notation, NotationError, Outcome, Seat, no_timer
 from time_limits import TEST_SECONDS
 
@@ -153,6 +155,13 @@ FISTS: Game[Options, Fists, Fist, str] = Game(
     draw=str,
     notation=Notation(lambda action: action.fingers, _read_action, lambda state: state.shown, _read_state),
 )
+
+
+@pytest.fixture
+def secret_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`duel` and `hands` among the games there are."""
+    for slug in ("duel", "hands"):
+        monkeypatch.setitem(cast("dict[str, str]", catalogue.GAMES), slug, slug)
 
 
 @pytest.fixture

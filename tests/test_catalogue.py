@@ -45,7 +45,7 @@ GAME = Game(
     slug={slug!r}, title="Still life", options=Options, deal=lambda options, seed: "still", seat_count=lambda state: 1,
     legal_actions=lambda state, seat: (), apply=refuse, outcome=lambda state: Outcome.shared(1, "nothing moves"),
     timer=no_timer, view=lambda state, seat: state, draw=str,
-    notation=Notation(str, str, str, str),
+    notation=Notation(str, str, str, str), has_full_information=True,
 )
 """
 

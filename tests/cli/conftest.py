@@ -241,6 +241,7 @@ COUNT_UP: Game[Options, State, Add, State] = Game(
         write_state=lambda state: f"up:{state.goal}:{state.total}:{state.turn}",
         read_state=_read_state,
     ),
+    has_full_information=True,
 )
 
 

@@ -126,6 +126,7 @@ RACE: AnyGame = Game(
     notation=Notation(
         lambda run: run.word, read_run, lambda race: "/".join(map(str, (race.goal, *race.runners))), read_race
     ),
+    has_full_information=True,
 )
 
 TOYS = {game.slug: game for game in (PILE, RACE)}

@@ -86,6 +86,7 @@ NIM: AnyGame = Game(
     view=lambda heap, viewer: heap,
     draw=str,
     notation=_notation(),
+    has_full_information=True,
 )
 
 
@@ -169,6 +170,7 @@ THICKET: AnyGame = Game(
     view=lambda clearing, viewer: clearing,
     draw=str,
     notation=_notation(),
+    has_full_information=True,
 )
 
 
@@ -218,6 +220,7 @@ BELL: AnyGame = Game(
     view=lambda claims, viewer: claims,
     draw=str,
     notation=_notation(),
+    has_full_information=True,
 )
 
 

@@ -227,7 +227,7 @@ class Guest:
         for version in range(change["base"] + 1, change["version"] + 1):
             if version not in self.happened:
                 step = next(moves)
-                self.happened[version] = {"version": version, "kind": "moved", "action": step["action"]}
+                self.happened[version] = {"version": version, "kind": "moved", "action": step.get("action")}
 
     def _note_log(self, log: list[dict[str, Any]]) -> None:
         self.happened.update({entry["version"]: entry for entry in log})

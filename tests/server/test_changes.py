@@ -45,8 +45,12 @@ GAMES: dict[str, dict[str, Any]] = {
     "morpion": {"options": {"columns": "4", "rows": "4", "run": "3", "players": "3"}},
     "morpion-one-screen": {"options": {"players": "2"}, "seats": [SeatChoice("me"), SeatChoice("me", name="Friend")]},
     "ricochet": {"options": {"players": "3", "targets": "2", "bid_seconds": "20", "show_seconds": "20"}},
+    "duel": {"options": {"players": "3"}},
+    "duel-one-screen": {"options": {"players": "2"}, "seats": [SeatChoice("me"), SeatChoice("me", name="Friend")]},
 }
 COMMANDS = 60
+
+pytestmark = pytest.mark.usefixtures("secret_games")
 
 
 class Evening:

@@ -124,6 +124,7 @@ PILE: Game[PileOptions, Pile, Take, Mapping[str, Any]] = Game(
         write_state=lambda pile: f"{pile.stones}/{pile.seat_count}/{pile.turn}",
         read_state=read_state,
     ),
+    has_full_information=True,
     paint=paint,
     message=message,
     sheet=sheet,

@@ -34,3 +34,9 @@ test("the last move is spoken with its reason; who has won is left to the messag
   expect(told.words.join(" ")).not.toContain("wins");
   expect(told.sound).not.toBeNull();
 });
+
+test("a choice that the rules have not revealed is announced as one", () => {
+  const told = announcementsFor(table({ log: [{ ...happened("moved"), action: null }] }), ui, say);
+
+  expect(told.words.join()).toContain("a hidden choice");
+});

@@ -19,6 +19,7 @@ from ludotheque.contract import (
     Seed,
     SetupError,
     TableError,
+    known_to,
     phrase,
     read_action,
 )
@@ -215,6 +216,5 @@ class SessionBot:
         level = level_named(session.rules, self.level, session.state)
         if (seat, self.level) not in session._bots:  # made once: it keeps its memory, and some take time to make
             session._bots[seat, self.level] = level.make(Seed((session.table.seed + seat + 1) % 2**64))
-        return session._bots[seat, self.level].choose(
-            session.state, seat, Budget(seconds=level.seconds if seconds is None else seconds)
-        )
+        budget = Budget(seconds=level.seconds if seconds is None else seconds)
+        return session._bots[seat, self.level].choose(known_to(session.rules, session.state, seat), seat, budget)

@@ -32,6 +32,7 @@ from ludotheque.contract.game import (
     Notation,
     Timer,
     letters,
+    no_hidden_moves,
     no_message,
     no_timer,
     possible_moves,
@@ -43,6 +44,7 @@ from ludotheque.contract.game import (
     write_action_in,
 )
 from ludotheque.contract.jsonable import jsonable
+from ludotheque.contract.knowledge import SeatView, known_to, told_action
 from ludotheque.contract.openings import AnyMatchOpenings, MatchOpenings
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
@@ -108,6 +110,7 @@ __all__ = [
     "RecordedStep",
     "Report",
     "Seat",
+    "SeatView",
     "Seed",
     "SetupError",
     "Sheet",
@@ -121,8 +124,10 @@ __all__ = [
     "any_state",
     "as_phrase",
     "jsonable",
+    "known_to",
     "letters",
     "never",
+    "no_hidden_moves",
     "no_message",
     "no_timer",
     "phrase",
@@ -135,6 +140,7 @@ __all__ = [
     "relabelled",
     "seats",
     "seats_to_act",
+    "told_action",
     "with_elo",
     "with_names",
     "write_action_in",

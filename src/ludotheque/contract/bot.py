@@ -51,7 +51,10 @@ class Bot(Protocol[State_contra, Action]):
     """One computer player at one seat. It may keep notes from one choice to the next."""
 
     def choose(self, state: State_contra, seat: Seat, budget: Budget) -> Choice[Action]:
-        """Called only when the seat has something to do; returns within the budget."""
+        """Called only when the seat has something to do; returns within the budget.
+
+        `state` holds no secret: it is what `known_to` gives for the seat, a SeatView where a game can give no more.
+        """
         ...
 
 

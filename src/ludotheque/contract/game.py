@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from ludotheque.contract.cached import cached_property
 from ludotheque.contract.chance import Seed
 from ludotheque.contract.drawing import Span
 from ludotheque.contract.errors import LudothequeError, NotationError
@@ -71,6 +72,11 @@ def no_message(view: object) -> None:
     """For games without a message."""
 
 
+def no_hidden_moves(before: object, move: Move[Action], now: object, viewer: Seat | None) -> Action:
+    """For games in which everybody is told every move, whatever else is hidden."""
+    return move.action
+
+
 def letters(seat_count: int) -> tuple[str, ...]:
     """Seat 0 is A, seat 1 is B, and so on."""
     return tuple(chr(ord("A") + seat) for seat in seats(seat_count))
@@ -110,6 +116,20 @@ class Game(Generic[Options, State, Action, View]):
 
     notation: Notation[State, Action]
 
+    # Who may know what. A game that says nothing here is taken to hide all that it can.
+
+    has_full_information: bool = False
+    """Every seat may know the whole state and every move."""
+
+    told: Callable[[State, Move[Action], State, Seat | None], Action | None] | None = None
+    """What this viewer may know of a move that was made in the first state, now that the game stands at the second:
+    the action, one that says less, or None: only that there was a move. What was told once stays told. Without it, only
+    who made a move knows it until the game is over."""
+
+    redeal: Callable[[State, Seat | None, Seed], State] | None = None
+    """The game with all that is hidden from this viewer drawn anew, from nothing but what the viewer may know: a state
+    that could as well be the true one. Computer players are given such states to think about."""
+
     # Capabilities a game may leave out.
 
     to_act: Callable[[State], Sequence[Seat]] | None = None
@@ -140,13 +160,19 @@ class Game(Generic[Options, State, Action, View]):
     """The board on paper and in pictures, as the audience may see it; without one it is printed as it is drawn."""
 
     traces: Callable[[State, Move[Action], State], Sequence[SheetElement]] | None = None
-    """Laid over the sheet: what the move did that led from the one state to the other."""
+    """Laid over the sheet: what the move did that led from the one state to the other. Asked only for moves that the
+    audience is told."""
 
     tiny: Sequence[Options] = ()
     """Small set-ups on which rare endings are common; the laws are run on them too."""
 
     def __repr__(self) -> str:
         return f"<Game {self.slug}>"
+
+    @cached_property
+    def hides_moves(self) -> bool:
+        """Whether some may know less of a move than others."""
+        return not self.has_full_information and self.told is not no_hidden_moves
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

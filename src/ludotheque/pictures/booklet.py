@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from math import ceil
+from typing import Any
 
 from ludotheque.contract import Phrase, Sheet, phrase, with_names, write_action_in
 from ludotheque.pictures.games import sheet_after
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 from ludotheque.pictures.piece_colours import ChosenColours
-from ludotheque.play import Resignation, Table
+from ludotheque.play import Resignation, Table, told_steps, told_to
 from ludotheque.play.players import names_in
 
 _MAX_DIAGRAMS = 12
@@ -16,6 +17,8 @@ _PER_PAGE = ((12, 6), (18, 4))
 """Boards up to so many cells, and how many of them share a page."""
 
 _LARGE_PER_PAGE = 2
+_HIDDEN = "?"
+"""For a choice that the rules have not revealed."""
 
 
 def write_booklet(
@@ -53,10 +56,14 @@ def _words(table: Table, language: str) -> list[str]:
 
 def _moves(table: Table, language: str) -> str:
     words = [
-        "–" if isinstance(step, Resignation) else write_action_in(table.game, step.action, language)
-        for step in table.steps
+        "–" if isinstance(step, Resignation) else _word(table, step.action, language)
+        for step in told_steps(table, None)
     ]
     return "  ".join(f"{number}.\N{NO-BREAK SPACE}{word}" for number, word in enumerate(words, start=1))
+
+
+def _word(table: Table, action: Any, language: str) -> str:
+    return _HIDDEN if action is None else write_action_in(table.game, action, language)
 
 
 def _diagram(table: Table, number: int, language: str, colours: ChosenColours | None) -> Page:
@@ -66,5 +73,5 @@ def _diagram(table: Table, number: int, language: str, colours: ChosenColours | 
         return Page(phrase("pictures.opening").text(language), board)
     move = table.journal.moves[number - 1]
     by = "" if move.by is None else f" · {names_in(table.players, language)[move.by]}"
-    word = write_action_in(game, move.action, language)
+    word = _word(table, told_to(table, number - 1, None), language)
     return Page(phrase("pictures.after", number=number, move=word).text(language) + by, board)

@@ -9,7 +9,7 @@ from typing import Any
 from ludotheque.contract import AnyGame, RecordError, Sheet, phrase
 from ludotheque.pictures.piece_colours import ChosenColours
 from ludotheque.pictures.player_style import PlayerStyle, with_player_style
-from ludotheque.play import Table
+from ludotheque.play import Table, told_to
 
 PICTURES = ("svg", "png", "gif", "pdf")
 
@@ -19,14 +19,19 @@ def sheets_of(game: AnyGame, states: Sequence[Any]) -> list[Sheet]:
     return [] if game.sheet is None else [game.sheet(state) for state in states]
 
 
+def is_told(table: Table, number: int) -> bool:
+    """Whether whoever looks may know the move of this number, the first being 1."""
+    return bool(told_to(table, number - 1, None) == table.journal.moves[number - 1].action)
+
+
 def sheet_after(table: Table, number: int, colours: ChosenColours | None = None) -> Sheet | None:
     """The board after so many moves, the last marked, with the players' symbols and colours; None without sheets."""
     game, journal = table.game, table.journal
     if game.sheet is None:
         return None
     sheet = game.sheet(journal.states[number])
-    if number and game.traces is not None:
-        traces = game.traces(journal.states[number - 1], journal.moves[number - 1], journal.states[number])
+    if number and game.traces is not None and is_told(table, number):
+        traces = game.traces(*journal.made(number - 1), journal.states[number])
         sheet = replace(sheet, elements=(*sheet.elements, *traces))
     chosen = colours or ChosenColours()
     seats = chosen.seats or [player.colour for player in table.players]

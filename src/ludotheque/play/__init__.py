@@ -21,7 +21,7 @@ from ludotheque.play.table import (
     takeback_count,
     undo,
 )
-from ludotheque.play.visibility import is_last_move_visible
+from ludotheque.play.visibility import keeps_nothing_from, told_steps, told_to
 
 __all__ = [
     "Cause",
@@ -40,7 +40,7 @@ __all__ = [
     "agree",
     "default_players",
     "free_name",
-    "is_last_move_visible",
+    "keeps_nothing_from",
     "open_table",
     "play",
     "play_clock",
@@ -52,5 +52,7 @@ __all__ = [
     "seated",
     "substitute_move",
     "takeback_count",
+    "told_steps",
+    "told_to",
     "undo",
 ]

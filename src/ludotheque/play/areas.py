@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.contract import AnyGame, Area, Box, Circle, Label, Line, Move, Polygon, Seat, SheetElement
+from ludotheque.contract import (
+    AnyGame,
+    Area,
+    Box,
+    Circle,
+    Label,
+    Line,
+    Move,
+    Polygon,
+    Seat,
+    SeatView,
+    SheetElement,
+    known_to,
+)
 
 MAX_ELEMENTS = 100_000
 """In all the sheets that are compared: a game with more of them names its areas itself."""
@@ -26,17 +39,21 @@ class _Extent(NamedTuple):
 
 
 def action_areas(game: AnyGame, state: Any, seat: Seat) -> tuple[Area, ...]:
-    """What this seat may do now and where; without a sheet, and where too much would have to be compared, nothing."""
+    """What this seat may do now and where; without a sheet, and where too much would have to be compared, nothing.
+
+    What an action would reveal is not found out by trying it: a game that cannot redeal its secrets names its areas.
+    """
     if game.sheet is None:
         return ()
+    known = known_to(game, state, seat)
     sheet = game.sheet(state)
     actions = game.legal_actions(state, seat)
     if sheet.areas:
         legal = {game.notation.write_action(action) for action in actions}
         return tuple(area for area in sheet.areas if area.action in legal)
-    if len(actions) * len(sheet.elements) > MAX_ELEMENTS:
+    if len(actions) * len(sheet.elements) > MAX_ELEMENTS or isinstance(known, SeatView):
         return ()
-    return tuple(_found(_changes(game, state, seat, sheet.elements)))
+    return tuple(_found(_changes(game, known, seat, game.sheet(known).elements)))
 
 
 def _changes(

@@ -46,6 +46,10 @@ class Journal(Generic[State, Action]):
         """`states[n]` is the state after n moves."""
         return tuple(self._log[number][1] for number in range(self._length + 1))
 
+    def made(self, number: int) -> tuple[State, Move[Action]]:
+        """A move, the first being 0, and the state in which it was made."""
+        return self._log[number][1], self._log[number + 1][0]
+
     def then(self, game: Game[Any, State, Action, Any], move: Move[Action]) -> Journal[State, Action]:
         """One move further, or IllegalMove."""
         log, number = self._log, self._length + 1

@@ -7,7 +7,20 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, TypeAlias
 
-from ludotheque.contract import AnyBot, Budget, Dice, Move, Seat, Seed, TableError, phrase, possible_moves, seats_to_act
+from ludotheque.contract import (
+    AnyBot,
+    Budget,
+    Choice,
+    Dice,
+    Move,
+    Seat,
+    Seed,
+    TableError,
+    known_to,
+    phrase,
+    possible_moves,
+    seats_to_act,
+)
 from ludotheque.contract.record import Cause
 from ludotheque.play.hourglass import Hourglass
 from ludotheque.play.table import Table, play, play_clock, resign, with_move
@@ -104,8 +117,12 @@ def _intents(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
     return [
         (choice.after_seconds, seat, choice.action)
         for seat in seats_to_act(table.game, table.state)
-        if (choice := bots[seat].choose(table.state, seat, budgets[seat])).action is not None
+        if (choice := _choice(table, bots[seat], seat, budgets[seat])).action is not None
     ]
+
+
+def _choice(table: Table, bot: AnyBot, seat: Seat, budget: Budget) -> Choice[Any]:
+    return bot.choose(known_to(table.game, table.state, seat), seat, budget)
 
 
 def _at_time(budgets: Sequence[Budget], now: float) -> list[Budget]:

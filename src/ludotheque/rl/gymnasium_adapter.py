@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from ludotheque import catalogue
-from ludotheque.contract import AnyBot, Budget, Seat, Seed
+from ludotheque.contract import AnyBot, Budget, Seat, Seed, known_to
 from ludotheque.play.levels import level_named
 from ludotheque.rl.episode import Episode, Mask, Observation
 
@@ -86,5 +86,6 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
     def _let_others_play(self) -> None:
         episode = self._episode
         while episode.turn is not None and episode.turn != self._seat:
-            choice = self._bots[episode.turn].choose(episode.state, episode.turn, Budget(seconds=self._seconds))
+            known = known_to(episode.game, episode.state, episode.turn)
+            choice = self._bots[episode.turn].choose(known, episode.turn, Budget(seconds=self._seconds))
             episode.step(len(episode.space) if choice.action is None else episode.space.index(choice.action))

@@ -1,18 +1,21 @@
 """Computer players for any game, on the general searches.
 
-They look at the whole state: a game with secrets brings players of its own.
+A search looks at a whole state; where a game has secrets, at several in which they are drawn anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, Protocol
 
-from ludotheque.contract.bot import Choice, Level, Report
+from ludotheque.contract.bot import AnyBot, Choice, Level, Report
 from ludotheque.contract.budget import Budget
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.game import AnyGame
+from ludotheque.contract.knowledge import SeatView
 from ludotheque.contract.phrase import Phrase, phrase
 from ludotheque.contract.seat import Seat
 from ludotheque.search.evaluation import Evaluate, by_outcome
@@ -20,6 +23,9 @@ from ludotheque.search.max_n import max_n
 from ludotheque.search.monte_carlo import monte_carlo
 from ludotheque.search.monte_carlo_node import DEFAULT_SETTINGS, MonteCarloSettings
 from ludotheque.search.random_play import random_choice
+
+_WORLDS = 8
+"""Asked about for one choice."""
 
 
 class Search(Protocol):
@@ -38,13 +44,16 @@ class Search(Protocol):
 
 
 class RandomBot:
-    """Any legal action, at random."""
+    """Any legal action, at random; all it needs of a game with secrets is a SeatView."""
 
     def __init__(self, game: AnyGame, seed: Seed) -> None:
         self._game = game
         self._dice = Dice(seed)
 
     def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
+        if isinstance(state, SeatView):
+            actions = state.legal_actions
+            return Choice(self._dice.pick(actions), phrase("search.reason.random", count=len(actions)))
         report = random_choice(self._game, state, dice=self._dice, seat=seat)
         return _choice(report, phrase("search.reason.random", count=len(report.best)))
 
@@ -119,13 +128,49 @@ class MonteCarloBot:
         return _choice(report, _reason(report, seat, phrase("search.reason.playouts", count=report.node_count)))
 
 
+class RedealingBot:
+    """Asks another player about several worlds that its seat cannot tell apart, and does what is best in most of them.
+
+    Also called determinization: each world is played as if nothing were hidden in it (Ginsberg, GIB, 2001).
+    """
+
+    def __init__(self, game: AnyGame, player: AnyBot, seed: Seed) -> None:
+        self._game = game
+        self._player = player
+        self._dice = Dice(seed)
+
+    def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
+        assert self._game.redeal is not None, "made only for games that can redeal"
+        nodes = None if budget.node_count is None else budget.node_count // _WORLDS
+        seconds = None if budget.seconds is None else budget.seconds / _WORLDS
+        share = replace(budget, node_count=nodes, seconds=seconds)
+        votes: Counter[Any] = Counter()
+        for _ in range(_WORLDS):
+            world = self._game.redeal(state, seat, Seed(self._dice.below(2**32)))
+            votes[self._player.choose(world, seat, share).action] += 1
+        action, count = votes.most_common(1)[0]
+        return Choice(action, phrase("search.reason.worlds", best=count, worlds=_WORLDS))
+
+
 def generic_levels(game: AnyGame) -> Mapping[str, Level]:
-    """Opponents for a game that brings none of its own, weakest first; for any number of seats."""
+    """Opponents for a game that brings none of its own, weakest first; for any number of seats.
+
+    Where secrets can be neither known nor redealt, nobody can search: there is one who plays at random.
+    """
+    at_random = {"random": Level(lambda seed: RandomBot(game, seed), seconds=0.1)}
+    if game.has_full_information:
+        return at_random | _searching(game, playouts=(150, 5_000), around=lambda player, seed: player)
+    if game.redeal is None:
+        return at_random
+    return at_random | _searching(game, playouts=(40, 600), around=partial(RedealingBot, game))
+
+
+def _searching(game: AnyGame, playouts: tuple[int, int], around: Callable[[AnyBot, Seed], AnyBot]) -> dict[str, Level]:
+    few, many = playouts
     return {
-        "random": Level(lambda seed: RandomBot(game, seed), seconds=0.1),
-        "easy": Level(lambda seed: SearchBot(game, max_n, 1, seed), seconds=0.5),
-        "medium": Level(lambda seed: MonteCarloBot(game, seed, playouts=150), seconds=1.0),
-        "hard": Level(lambda seed: MonteCarloBot(game, seed, playouts=5_000), seconds=3.0),
+        "easy": Level(lambda seed: around(SearchBot(game, max_n, 1, seed), seed), seconds=0.5),
+        "medium": Level(lambda seed: around(MonteCarloBot(game, seed, playouts=few), seed), seconds=1.0),
+        "hard": Level(lambda seed: around(MonteCarloBot(game, seed, playouts=many), seed), seconds=3.0),
     }
 
 

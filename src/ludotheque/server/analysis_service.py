@@ -33,7 +33,7 @@ from ludotheque.play.review import ReviewedMove, review_order, reviewed_move
 from ludotheque.server.bot_pool import AnalysisJob, Asker, BotPool
 from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank, VisitorFull
 from ludotheque.server.sentences import sentence
-from ludotheque.server.snapshot import steps
+from ludotheque.server.snapshot import step_told
 from ludotheque.server.wire import analysis as wire
 from ludotheque.server.wire import events
 
@@ -111,7 +111,7 @@ def journal(table: Table, language: str) -> wire.Journal:
     """The whole game as it was played."""
     write = table.game.notation.write_state
     ended = table.outcome
-    played = [step for step in steps(table) if step.action is not None]
+    played = [step_told(table, move.by, move.action) for move in table.journal.moves]
     names = names_in(table.players, language)
     return wire.Journal(
         game=table.slug,

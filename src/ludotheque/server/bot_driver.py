@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeAlias
 
 from ludotheque import catalogue
@@ -111,7 +112,7 @@ def hint_request(table_id: str, hosted: HostedTable, person: str) -> BotRequest:
     level = strongest_level(table.game, table.state)
     state = table.game.notation.write_state(table.state)
     player = f"{table_id}-{hosted.number}-hint-{seat}"
-    return BotRequest(table.slug, level, state, seat, table.seed, player, wants_hints=True)
+    return BotRequest(table.slug, level, state, seat, _bot_seed(table, seat), player, wants_hints=True)
 
 
 def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: TurnKey) -> list[Event]:
@@ -133,7 +134,7 @@ def _moment(hosted: HostedTable) -> TurnKey | None:
 
 
 def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> BotRequest:
-    name, seed = live.hosted.assignments[seat].level or "", table.seed + 1 + seat
+    name, seed = live.hosted.assignments[seat].level or "", _bot_seed(table, seat)
     level = catalogue.levels(table.slug).get(name)
     if level is None or not level.is_steady:
         # With the length of the game: a player that lost its notes does not repeat its random choices.
@@ -148,6 +149,13 @@ def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> BotReque
         now=now,
         seconds=None if level is None or level.is_steady else _share_of_round(live.hosted),
     )
+
+
+def _bot_seed(table: Table, seat: Seat) -> int:
+    """Where the seed of the deal would tell what is hidden, one from which it cannot be found out."""
+    if table.game.has_full_information:
+        return table.seed + 1 + seat
+    return int.from_bytes(blake2b(f"{table.seed} {seat}".encode(), digest_size=8).digest())
 
 
 def _share_of_round(hosted: HostedTable) -> float:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from ludotheque.play import Table
+from ludotheque.contract import Seat
+from ludotheque.play import Table, told_to
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.sentences import sentence_to
@@ -17,6 +18,7 @@ from ludotheque.server.snapshot import (
     clock_of,
     outcome_of,
     players_of,
+    step_told,
     timer_of,
     written,
 )
@@ -59,6 +61,21 @@ def changes_for_all(
     if after.seconds_played != before.seconds_played:
         changes["seconds_played"] = round(after.seconds_played, 1)
     return changes
+
+
+def steps_for(before: HostedTable, after: HostedTable, events: Sequence[Event], seat: Seat | None) -> list[wire.Step]:
+    """What these events added to a game that hides moves, as far as this seat may know it."""
+    if before.table is None or after.table is None:
+        return []
+    steps: list[wire.Step] = []
+    number = len(before.table.journal)
+    for event in events:
+        if isinstance(event, Moved):
+            steps.append(step_told(after.table, event.by, told_to(after.table, number, seat)))
+            number += 1
+        elif (step := _step(event)) is not None:
+            steps.append(step)
+    return steps
 
 
 def _game_changes(before: Table, after: Table) -> Changes:

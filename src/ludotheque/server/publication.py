@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from ludotheque.server.change import can_tell, changes_for, changes_for_all, scene_changes
-from ludotheque.server.hosted.log import LogEntry, Moved
+import msgspec
+
+from ludotheque.server.change import can_tell, changes_for, changes_for_all, scene_changes, steps_for
+from ludotheque.server.hosted.log import Event, LogEntry, Moved
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.sentences import log_entry_for
 from ludotheque.server.snapshot import SnapshotContext, snapshot_for
@@ -94,7 +96,7 @@ class Publication:
     def followed_by(self, hosted: HostedTable, news: Sequence[Recent]) -> Publication:
         """The next one, which can say what these entries changed."""
         following = Publication(self._source, hosted, self.presence, Version(hosted, self._version))
-        if can_tell(self.hosted, hosted):
+        if can_tell(self.hosted, hosted) and not following._version.reveals:
             following._before, following._news = self._version, news
             following._announced = [recent for recent in news if type(recent.entry.event) is not Moved]
         return following
@@ -138,11 +140,16 @@ class Publication:
         old_viewer = viewer if is_seated_alike else before.viewer(reader)
         shared = self._shared(reader, before.scene(old_viewer.seat), after.scene(viewer.seat))
         own = changes_for(before, after, old_viewer, viewer)
+        if after.hides_moves and (steps := steps_for(before.hosted, self.hosted, self._happened(), viewer.addressed)):
+            own["steps"] = steps
         if self._announced:
             own["log"] = self._log(viewer, self._announced)
         if done is not None:
             own["done"] = done
         return b"%b,%b" % (shared, ENCODER.encode(own)[1:]) if own else shared + b"}"
+
+    def _happened(self) -> list[Event]:
+        return [recent.entry.event for recent in self._news]
 
     def _shared(self, reader: Reader, before: Scene, after: Scene) -> bytes:
         """The beginning of a message, written once for all who read alike and see the same."""
@@ -152,7 +159,7 @@ class Publication:
                 return known.text
         assert self._before is not None, "no change leads here"
         old, new = self._before.hosted, self.hosted
-        happened = [recent.entry.event for recent in self._news]
+        happened = [] if self._version.hides_moves else self._happened()
         changes = {"type": _CHANGE, "base": old.version, "version": new.version, "now": context.now}
         changes |= changes_for_all(old, new, happened, context, reader)
         changes |= scene_changes(before, after, has_texts=reader.has_texts)
@@ -175,7 +182,11 @@ class Publication:
     def _log(self, viewer: Viewer, missing: Sequence[Recent]) -> list[events.LogEntry]:
         own = viewer.addressed
         own_name = "" if own is None else self.hosted.assignments[own].name
-        return [log_entry_for(entry, names, viewer, own_name) for entry, names in missing]
+        told = [log_entry_for(entry, names, viewer, own_name) for entry, names in missing]
+        if not self._version.hides_moves:
+            return told
+        # `steps` tells others as much as they may know.
+        return [entry if entry.seat == own else msgspec.structs.replace(entry, action=None) for entry in told]
 
     def _since(self, seen: int | None) -> list[Recent] | None:
         """The entries after this version; None where memory does not reach back so far."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.contract import Seat, TableError, jsonable, phrase
-from ludotheque.play import Resignation, Table
+from ludotheque.play import Resignation, Table, told_steps
 from ludotheque.play.players import name_in
 from ludotheque.play.table import Step
 from ludotheque.server.hosted.table import HostedTable
@@ -45,7 +45,7 @@ def snapshot_for(
         offers=list(hosted.offers),
         points=[] if table is None else list(table.total_points),
         log=list(log),
-        steps=steps(table),
+        steps=steps(table, viewer.addressed),
         **game,
     )
 
@@ -66,15 +66,20 @@ def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict
     }
 
 
-def steps(table: Table | None) -> list[events.Step]:
-    """All that happened in this game."""
-    return [] if table is None else [_step(table, step) for step in table.steps]
+def steps(table: Table | None, seat: Seat | None) -> list[events.Step]:
+    """All that happened in this game, as far as this seat may know it."""
+    return [] if table is None else [_step(table, step) for step in told_steps(table, seat)]
 
 
 def _step(table: Table, step: Step) -> events.Step:
     if isinstance(step, Resignation):
         return events.Step(step.seat, cause=step.cause)
-    return events.Step(step.by, table.game.notation.write_action(step.action))
+    return step_told(table, step.by, step.action)
+
+
+def step_told(table: Table, by: int | None, action: Any | None) -> events.Step:
+    """A move of which so much may be told."""
+    return events.Step(by, None if action is None else table.game.notation.write_action(action))
 
 
 def outcome_of(hosted: HostedTable, viewer: Viewer, names: tuple[str, ...]) -> events.Outcome | None:
@@ -134,19 +139,19 @@ def timer_of(hosted: HostedTable, now: float) -> events.RunningTimer | None:
 
 def board_of(hosted: HostedTable, viewer: Viewer) -> http.TableBoard | None:
     """As much as a small board shows; None before the game."""
-    return None if hosted.table is None else _board(hosted.table, viewer.seat, viewer.language, hosted.to_act)
+    return None if hosted.table is None else _board(hosted.table, viewer, hosted.to_act)
 
 
 def last_board(table: Table, seat: Seat | None, language: str) -> http.TableBoard:
     """The same of a finished game."""
-    return _board(table, seat, language, ())
+    return _board(table, Viewer(seat, is_host=False, language=language), ())
 
 
-def _board(table: Table, seat: Seat | None, language: str, to_act: Sequence[Seat]) -> http.TableBoard:
-    view = table.game.view(table.state, seat)
-    all_steps = table.steps
+def _board(table: Table, viewer: Viewer, to_act: Sequence[Seat]) -> http.TableBoard:
+    view = table.game.view(table.state, viewer.seat)
+    all_steps = told_steps(table, viewer.addressed)
     return http.TableBoard(
-        view=jsonable(view, language),
+        view=jsonable(view, viewer.language),
         drawing=table.game.draw(view),
         to_act=list(to_act),
         step_count=len(all_steps),

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ludotheque.contract import Phrase, Player, Seat
 from ludotheque.play import Table
+from ludotheque.play.visibility import partly_told
 from ludotheque.server.hosted.log import SeatAssignment
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.sentences import names, wordless
@@ -60,7 +61,7 @@ def _players(hosted: HostedTable) -> tuple[Player, ...]:
 class Version:
     """What did not change since the version before is taken from there."""
 
-    __slots__ = ("_scenes", "hosted", "people")
+    __slots__ = ("_scenes", "hides_moves", "hosted", "partly_told", "people", "reveals")
 
     def __init__(self, hosted: HostedTable, before: Version | None = None) -> None:
         self.hosted = hosted
@@ -69,6 +70,26 @@ class Version:
         self._scenes: dict[Seat | None, Scene] = {}
         if before is not None and _state(before.hosted) is _state(hosted):
             self._scenes = before._scenes
+        self.partly_told: Mapping[int, tuple[Any, ...]] = {}
+        """The moves that the rules may yet reveal, and what everybody knows of them."""
+
+        self.reveals = False
+        """Somebody may know more now of a move made before."""
+
+        self.hides_moves = hosted.table is not None and hosted.table.game.hides_moves
+        if hosted.table is not None and self.hides_moves:
+            self._look_for_secrets(hosted.table, before)
+
+    def _look_for_secrets(self, table: Table, before: Version | None) -> None:
+        if before is None or before.hosted.table is None or before.hosted.rewritten_at != self.hosted.rewritten_at:
+            self.partly_told = partly_told(table, range(len(table.journal)))
+            return
+        old, told = before.hosted.table, before.partly_told
+        self.partly_told = partly_told(table, (*told, *range(len(old.journal), len(table.journal))))
+        has_ended = old.outcome is None and table.outcome is not None
+        is_seated_alike = before.hosted.assignments is self.hosted.assignments
+        is_told_alike = all(self.partly_told.get(number) == known for number, known in told.items())
+        self.reveals = has_ended or not is_seated_alike or not is_told_alike
 
     def viewer(self, reader: Reader) -> Viewer:
         viewer = self.people.viewers.get(reader)

@@ -30,7 +30,7 @@ class Viewer(NamedTuple):
 
     @property
     def addressed(self) -> Seat | None:
-        """Who is "you" in sentences: nobody where friends share a screen."""
+        """Who is "you" in sentences, and whose secrets are told: nobody where friends share a screen."""
         return self.own[0] if len(self.own) == 1 else None
 
 

@@ -43,7 +43,11 @@ export function announcementsFor(table: TableSnapshot, ui: GameUi, say: Say): An
   return announcements;
 }
 
+/** A choice that the rules have not revealed. */
+export const isHidden = ({ action, cause }: Step): boolean => action == null && !cause;
+
 export function stepLabel(step: Step, ui: GameUi, say: Say): string {
+  if (isHidden(step)) return say("web.step.hidden");
   return ui.stepLabel?.(step, say) ?? ui.stepText?.(step, say) ?? step.action ?? "";
 }
 

@@ -8,7 +8,7 @@ from time import monotonic
 
 from ludotheque import catalogue
 from ludotheque.cli.play.event_queue import BotAnswered
-from ludotheque.contract import AnyBot, Budget, Seat, Seed
+from ludotheque.contract import AnyBot, Budget, Seat, Seed, known_to
 from ludotheque.play import Table
 from ludotheque.play.levels import level_named, strongest_level
 
@@ -57,7 +57,8 @@ class BotThreads:
 
     def _search(self, bot: AnyBot, table: Table, seat: Seat, budget: Budget) -> None:
         try:
-            answer = BotAnswered(table.version, seat, bot.choose(table.state, seat, budget))
+            known = known_to(table.game, table.state, seat)
+            answer = BotAnswered(table.version, seat, bot.choose(known, seat, budget))
         except Exception as problem:  # raised again by the thread that owns the screen
             answer = BotAnswered(table.version, seat, None, problem)
         self._post(answer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque import catalogue
-from ludotheque.contract import AnalysisRequest, Budget, NativeMissing, Phrase
+from ludotheque.contract import AnalysisRequest, Budget, NativeMissing, Phrase, SeatView, known_to
 from ludotheque.play import Table
 
 _SECONDS = 5.0
@@ -34,8 +34,11 @@ def _hints(table: Table) -> tuple[Phrase, ...]:
     analyst = catalogue.analyst(table.slug)
     if analyst is None or analyst.hints is None:
         return ()
+    known = known_to(table.game, table.state, table.to_act[0]) if table.to_act else table.state
+    if isinstance(known, SeatView):  # an analyst needs a whole state
+        return ()
     try:
-        return analyst.hints(table.state, AnalysisRequest(Budget(seconds=_SECONDS)))
+        return analyst.hints(known, AnalysisRequest(Budget(seconds=_SECONDS)))
     except NativeMissing:  # the caller then asks the strongest level
         return ()
 

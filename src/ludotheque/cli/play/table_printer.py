@@ -22,7 +22,7 @@ from ludotheque.contract import (
     with_names,
     write_action_in,
 )
-from ludotheque.play import Resignation, Scoreboard, Table, is_last_move_visible
+from ludotheque.play import Resignation, Scoreboard, Table, told_to
 from ludotheque.play.players import default_name, names_in
 
 _MAX_PLAYERS_LISTED = 6
@@ -93,7 +93,7 @@ class TablePrinter:
         if (
             not isinstance(step, Resignation)
             and step.by is not None
-            and not is_last_move_visible(table, viewer_of(table))
+            and told_to(table, len(table.journal) - 1, viewer_of(table)) != step.action
         ):
             self._terminal.write()
             self._terminal.print_text("cli.play.moved-unseen", who=self._who(table, step.by))

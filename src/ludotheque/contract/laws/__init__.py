@@ -15,6 +15,7 @@ from ludotheque.contract.laws.readers import check_readers
 from ludotheque.contract.laws.record import check_record
 from ludotheque.contract.laws.states import check_actions, check_ending, check_state, check_timer, check_to_act
 from ludotheque.contract.laws.views import check_views
+from ludotheque.contract.laws.worlds import Worlds
 
 __all__ = ["LawBroken", "check_encoding", "check_laws", "check_readers", "possible_moves"]
 
@@ -42,7 +43,7 @@ def _walk(game: AnyGame, options: Any, seed: Seed, max_moves: int, journal: list
     check_record(game, options, opening)
     seat_count = game.seat_count(opening)
     state = opening
-    strangers = Strangers(seat_count, dice)
+    strangers, worlds = Strangers(game, opening, dice), Worlds(game, opening, dice)
     checked_actions: set[Any] = set()
 
     for _ in range(max_moves):
@@ -55,11 +56,14 @@ def _walk(game: AnyGame, options: Any, seed: Seed, max_moves: int, journal: list
         check_state(game, state, moves)
         check_actions(game, moves, checked_actions)
         check_views(game, state, moves, dice)
-        check_refusals(game, state, strangers.among(moves))
+        refused = strangers.among(moves)
+        check_refusals(game, state, refused)
+        worlds.check_strangers(refused)
         if not moves:
             break
         move = dice.pick(moves)
         state = checked_step(game, state, move)
+        worlds.follow(move, state, moves)
         journal.append(move)
     else:
         raise LawBroken(f"no end after {max_moves} random moves")

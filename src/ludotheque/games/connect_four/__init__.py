@@ -28,6 +28,7 @@ GAME: Game[Options, State, Drop, View] = Game(
         notation.read_state,
         write_local=notation.write_local,
     ),
+    has_full_information=True,
     to_act=rules.to_act,
     paint=paint,
     message=message,

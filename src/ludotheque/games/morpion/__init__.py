@@ -27,6 +27,7 @@ GAME: Game[Options, State, Mark, View] = Game(
     view=view,
     draw=draw,
     notation=Notation(notation.write_action, notation.read_action, notation.write_state, notation.read_state),
+    has_full_information=True,
     to_act=rules.to_act,
     paint=paint,
     message=message,

@@ -1,6 +1,6 @@
 """Ricochet Robots: slide a robot to its target in the fewest slides, alone or against other bidders."""
 
-from ludotheque.contract import Game, Notation
+from ludotheque.contract import Game, Notation, no_hidden_moves
 from ludotheque.games.ricochet import notation, rules
 from ludotheque.games.ricochet.sheet import sheet, traces
 from ludotheque.games.ricochet.state import Action, Call, Concede, Options, Pass, Slide, State, TimeUp
@@ -29,6 +29,8 @@ GAME: Game[Options, State, Action, View] = Game(
         write_local=notation.write_local,
         read_local=notation.read_local,
     ),
+    told=no_hidden_moves,
+    redeal=rules.redeal,
     paint=paint,
     paint_narrow=paint_narrow,
     paint_short=paint_short,

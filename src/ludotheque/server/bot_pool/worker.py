@@ -26,7 +26,9 @@ from ludotheque.contract import (
     NativeMissing,
     Phrase,
     Seat,
+    SeatView,
     Seed,
+    known_to,
     never,
     phrase,
 )
@@ -165,11 +167,12 @@ def _answer(request: BotRequest, players: OrderedDict[str, AnyBot], stop: Callab
         while len(players) > MAX_PLAYERS:
             players.popitem(last=False)
     players.move_to_end(request.player)
-    state = game.notation.read_state(request.state)
+    seat = Seat(request.seat)
+    known = known_to(game, game.notation.read_state(request.state), seat)
     seconds = level.seconds if request.seconds is None else min(level.seconds, request.seconds)
     budget = Budget(seconds=seconds, stop=stop, now=request.now)
-    choice = players[request.player].choose(state, Seat(request.seat), budget)
-    hints = _hints(request.game, state, level.seconds, choice.action) if request.wants_hints else ()
+    choice = players[request.player].choose(known, seat, budget)
+    hints = _hints(request.game, known, level.seconds, choice.action) if request.wants_hints else ()
     if choice.action is None:
         return BotAnswer(None, reason=choice.reason, hints=hints)
     return BotAnswer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints)
@@ -199,13 +202,13 @@ def _written(game: AnyGame, analysis: Analysis[Any]) -> Analysis[str]:
     )
 
 
-def _hints(slug: str, state: Any, seconds: float, action: Any) -> tuple[Phrase, ...]:
+def _hints(slug: str, known: Any, seconds: float, action: Any) -> tuple[Phrase, ...]:
     """By degrees, ending with the same action."""
     analyst = catalogue.analyst(slug)
-    if analyst is None or analyst.hints is None:
+    if analyst is None or analyst.hints is None or isinstance(known, SeatView):
         return ()
     try:
-        return analyst.hints(state, AnalysisRequest(Budget(seconds=seconds), about=action))
+        return analyst.hints(known, AnalysisRequest(Budget(seconds=seconds), about=action))
     except NativeMissing:
         return ()
 

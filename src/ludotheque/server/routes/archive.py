@@ -38,7 +38,7 @@ async def finished_game(call: Call) -> http.FinishedGame:
     said = with_names(phrase(reason["code"], **_params(reason["params"])), names)
     outcome = events.Outcome(list(kept.places), sentence(said, call.language))
     return http.FinishedGame(
-        kept.id, kept.game, names, outcome, steps(table), json.loads(kept.record), kept.finished_at
+        kept.id, kept.game, names, outcome, steps(table, None), json.loads(kept.record), kept.finished_at
     )
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 
 from ludotheque.contract import LudothequeError, RecordError, TableError, phrase
 from ludotheque.disk import log_error
+from ludotheque.play import keeps_nothing_from
 from ludotheque.play.record import format_names, write_record
 from ludotheque.server.analysis_service import full_phrase
 from ludotheque.server.board_sheet import table_sheet
@@ -122,10 +123,15 @@ async def hint(call: Call) -> http.Hint:
 
 
 def _refuse_hidden_record(hosted: HostedTable, person: str | None) -> None:
-    """A record tells what is still face down: it is for finished games, and for people who play alone."""
+    """A record tells what is still face down: it is for finished games, and for people who play alone.
+
+    Alone against computers, too, unless those know something that the person may not.
+    """
     if hosted.phase == "over":
         return
     if hosted.table is None or not hosted.is_alone(person):
+        raise RecordError(phrase("server.no-record-yet"))
+    if not keeps_nothing_from(hosted.table, hosted.seats_of(person)):
         raise RecordError(phrase("server.no-record-yet"))
 
 

@@ -102,7 +102,10 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class Step(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One step of the game: an action by a seat (None: the clock), or somebody gave up."""
+    """One step of the game: an action by a seat (None: the clock), or somebody gave up.
+
+    With neither action nor cause, somebody chose what you may not know yet; once it is revealed the whole table comes.
+    """
 
     by: int | None
     action: str | None = None

@@ -1,7 +1,7 @@
 """The rules: dealing, bidding, showing, sliding, and how rounds and games end."""
 
 from ludotheque.games.ricochet.rules.bidding import ranked
-from ludotheque.games.ricochet.rules.dealing import deal
+from ludotheque.games.ricochet.rules.dealing import deal, redeal
 from ludotheque.games.ricochet.rules.rounds import outcome
 from ludotheque.games.ricochet.rules.showing import is_reached, on_stage, slides_left, stands_on_target
 from ludotheque.games.ricochet.rules.sliding import can_slide, entered_cells, has_turned, possible_slides, slid
@@ -19,6 +19,7 @@ __all__ = [
     "outcome",
     "possible_slides",
     "ranked",
+    "redeal",
     "seat_count",
     "slid",
     "slides_left",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ludotheque.contract import Dice, Seed
+from dataclasses import replace
+
+from ludotheque.contract import Dice, Seat, Seed
 from ludotheque.games.ricochet.boards import GROUPS, ROBOTS, SIDES, Board, BoardSet, Target, official_board, read_board
 from ludotheque.games.ricochet.rules.ease import Ease, direct_slides, ease_of
-from ludotheque.games.ricochet.state import Options, Robots, State, fresh_phase, starting_cells
+from ludotheque.games.ricochet.state import Options, Robots, State, fresh_phase, robots_needed, starting_cells
 
 _MAX_DRAWS = 12
 """Placements tried before the chosen difficulty is given up."""
@@ -26,6 +28,16 @@ def deal(options: Options, seed: Seed) -> State:
         phase=fresh_phase(options.players, robots),
         house=options.house,
     )
+
+
+def redeal(state: State, viewer: Seat | None, seed: Seed) -> State:
+    """The tiles that lie face down, drawn anew from all that could: nobody knows more of them than another."""
+    open_tiles = {*state.deck[:1], *state.discarded, *(win.target for won in state.won for win in won)}
+    hidden = [
+        tile for tile in state.board.targets if tile not in open_tiles and robots_needed((tile,)) <= len(state.robots)
+    ]
+    drawn = Dice(seed).shuffled(hidden)[: len(state.deck[1:])]
+    return replace(state, deck=(*state.deck[:1], *drawn))
 
 
 def _drawn_round(options: Options, board: Board, dice: Dice) -> tuple[Robots, tuple[Target, ...]]:
