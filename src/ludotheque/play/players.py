@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ludotheque.contract import AnyGame, Phrase, Seat, TableError, phrase, seats
 from ludotheque.contract.player import (
@@ -32,6 +33,7 @@ def default_players(
     return tuple(players)
 
 
+@lru_cache(maxsize=1024)  # a server asks whether somebody is called so in every list of players
 def default_name(seat: int, language: str) -> str:
     """Of a person who gave none."""
     return phrase("play.player-name", number=seat + 1).text(language)

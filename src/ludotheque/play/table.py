@@ -182,7 +182,8 @@ def with_move(table: Table, move: Move[Any]) -> Table:
 def _moved(table: Table, move: Move[Any]) -> Table:
     _refuse_end(table)
     _refuse_raw(table, move.action)
-    return _changed(table, journal=table.journal.then(table.game, move), undone=())
+    journal = table.journal.then(table.game, move)
+    return _changed(table, journal=journal, state=journal.state, undone=())
 
 
 def resign(table: Table, seat: Seat, cause: Cause = "resigned", version: int | None = None) -> Table:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
 
 import msgspec
 from msgspec import Struct
 
+from ludotheque import catalogue
 from ludotheque.contract import jsonable
 from ludotheque.contract.options import write_options
 from ludotheque.play.players import name_in
@@ -129,7 +131,7 @@ def finished_game(table: str, hosted: HostedTable) -> FinishedGame:
     assert game is not None, "what ended had begun"
     is_counted = game.game.is_counted or (lambda _: True)
     moves = sum(move.by is not None and is_counted(move.action) for move in game.journal.moves)
-    options = unusual_options(write_options(game.options), write_options(game.game.options()))
+    options = unusual_options(write_options(game.options), _usual_options(game.slug))
     players = [msgspec.structs.replace(player, name="") for player in card_players(hosted)]
     card = FinishedCard(players, options, moves, round(hosted.played(hosted.changed_at), 1))
     return FinishedGame(
@@ -181,6 +183,11 @@ def unusual_options(options: Mapping[str, str], usual: Mapping[str, str]) -> dic
         for name, value in sorted(options.items())
         if value != usual.get(name)
     }
+
+
+@cache
+def _usual_options(game: str) -> Mapping[str, str]:
+    return write_options(catalogue.game(game).options())
 
 
 def _own_games(hosted: HostedTable, places: Sequence[int], options: Mapping[str, str], moves: int) -> Iterator[OwnGame]:

@@ -28,18 +28,18 @@ def deal(options: Options, seed: Seed) -> State:
 
 def legal_actions(state: State, seat: Seat) -> tuple[Mark, ...]:
     """Every free cell for the seat whose turn it is, row by row; nothing for the others."""
-    if seat != state.turn or is_over(state):
+    if seat != state.turn or state.is_over:
         return ()
     return marks_on(state, free_cells(state))
 
 
 def to_act(state: State) -> tuple[Seat, ...]:
     """Whoever's turn it is, until the game is over."""
-    return () if is_over(state) else (state.turn,)
+    return () if state.is_over else (state.turn,)
 
 
 def apply(state: State, move: Move[Mark]) -> State:
-    if is_over(state):
+    if state.is_over:
         raise IllegalMove(phrase("morpion.game-over"))
     if move.by != state.turn:
         raise IllegalMove(phrase("morpion.not-your-turn", player=player_phrase(state.turn)))
@@ -54,24 +54,23 @@ def apply(state: State, move: Move[Mark]) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    winner = state.last_mover
-    if state.last_mover_won:
-        reason = phrase(
-            "morpion.exact-run" if state.is_exact else "morpion.run", player=player_phrase(winner), run=state.run
-        )
-        return Outcome.won_by(winner, state.seat_count, reason)
-    if is_full(state):
-        return Outcome.shared(state.seat_count, phrase("morpion.grid-full"))
-    return None
+    if not state.is_over:
+        return None
+    return _won(state.last_mover, state) if state.last_mover_won else _drawn(state.seat_count)
+
+
+def _won(winner: Seat, state: State) -> Outcome:
+    code = "morpion.exact-run" if state.is_exact else "morpion.run"
+    return Outcome.won_by(winner, state.seat_count, phrase(code, player=player_phrase(winner), run=state.run))
+
+
+def _drawn(seat_count: int) -> Outcome:
+    return Outcome.shared(seat_count, phrase("morpion.grid-full"))
 
 
 def is_over(state: State) -> bool:
     """The same answer as `outcome`, without the words."""
-    return state.last_mover_won or is_full(state)
-
-
-def is_full(state: State) -> bool:
-    return state.occupied == all_cells(state.columns, state.rows)
+    return state.is_over
 
 
 def free_cells(state: State) -> int:

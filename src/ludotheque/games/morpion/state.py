@@ -17,6 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import pairwise
+from string import ascii_lowercase
 
 from ludotheque.contract import Phrase, Seat, SetupError, phrase
 from ludotheque.contract.cached import cached_property
@@ -83,7 +84,7 @@ class Mark:
 
 def cell_name(mark: Mark) -> str:
     """The name on the rulers: column letter, row number, `a1` at the top left."""
-    return f"{chr(ord('a') + mark.column)}{mark.row + 1}"
+    return f"{ascii_lowercase[mark.column]}{mark.row + 1}"
 
 
 @dataclass(frozen=True)
@@ -125,14 +126,18 @@ class State:
         """Who moves next, or would if the game were not over."""
         return Seat((self.starter + self.occupied.bit_count()) % len(self.boards))
 
-    @cached_property
+    @property
     def last_mover(self) -> Seat:
         """Who moved last; before the first move, the seat whose turn comes last."""
-        return Seat((self.starter + self.occupied.bit_count() - 1) % len(self.boards))
+        return Seat((self.turn - 1) % len(self.boards))
 
     @cached_property
     def last_mover_won(self) -> bool:
-        return has_run(self, self.boards[self.last_mover])
+        return has_run(self, self.boards[self.turn - 1])  # before the first seat comes the last
+
+    @cached_property
+    def is_over(self) -> bool:
+        return self.last_mover_won or self.occupied == all_cells(self.columns, self.rows)
 
 
 def has_run(state: State, board: int) -> bool:

@@ -24,7 +24,7 @@ from ludotheque.play.record.ludo import NEWEST_VERSION, check_version
 from ludotheque.play.record.movetext import AGREED
 
 FORMAT = "ludotheque-record"
-_ENCODER = json.JSONEncoder(ensure_ascii=False)
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 _SURROGATE = re.compile("[\ud800-\udfff]")
 T = TypeVar("T")
 _KINDS = {str: "a-text", int: "a-whole-number", list: "a-list", dict: "an-object"}
@@ -53,7 +53,7 @@ def write_json(record: GameRecord) -> str:
         "outcome": jsonable(Outcome(record.places, record.reason)) if record.places and record.reason else None,
         **({AGREED: True} if record.is_agreed else {}),
     }
-    fields = (f'  "{name}": {_ENCODER.encode(value)}' for name, value in content.items())
+    fields = [f'  "{name}": {value if type(value) is int else _encode(value)}' for name, value in content.items()]
     return "{\n" + ",\n".join(fields) + "\n}\n"
 
 

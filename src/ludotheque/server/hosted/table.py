@@ -127,10 +127,8 @@ class HostedTable(Struct, frozen=True, dict=True):
         """When something happens by itself; None: never."""
         if self.phase != "playing" or self.is_paused:
             return None
-        moments = [self.clock.next_fall()]
-        if self.hourglass.timer is not None:
-            moments.append(self.hourglass.deadline)
-        return min((moment for moment in moments if moment is not None), default=None)
+        fall, end = self.clock.next_fall(), None if self.hourglass.timer is None else self.hourglass.deadline
+        return end if fall is None else fall if end is None else min(fall, end)
 
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
         """Where this person sits; on several seats where friends share one screen."""
