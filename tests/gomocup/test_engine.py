@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from ludotheque.games.morpion import Mark
 from ludotheque.games.morpion.rules import marks_on
 from ludotheque.gomocup.engine import _BLOCKS, _COMMANDS, Engine, ReceivedLine
-from ludotheque.gomocup.move_search import MoveSearch, ScoredMark
+from ludotheque.gomocup.move_search import MAX_DEPTH, MoveSearch, ScoredMark
 
 Talk = Callable[..., list[str]]
 
@@ -188,6 +188,13 @@ def test_the_limits_of_a_search_are_those_the_manager_set(talk: Talk, search: An
     _, budget, max_depth = search.asked[0]
     assert (max_depth, budget.node_count) == (6, 500)
     assert 0.8 < budget.seconds < 0.9
+
+
+@pytest.mark.parametrize("depth", ["0", "-1", "100", "99999999999999"])
+def test_a_depth_that_no_search_has_is_the_deepest(talk, search, depth: str) -> None:
+    talk("START 15", f"INFO max_depth {depth}", "BEGIN")
+
+    assert search.asked[0][2] == MAX_DEPTH
 
 
 def test_time_since_the_order_arrived_is_not_spent_again(search: Any) -> None:

@@ -17,6 +17,7 @@ from time_limits import STEP_SECONDS
 
 SOURCE = Path(__file__).parents[2] / "src"
 START_HERE = "import sys; from ludotheque.gomocup import main; sys.exit(main())"
+FULL = Path("/dev/full")
 needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
 
 
@@ -51,6 +52,22 @@ def test_orders_that_come_all_at_once_are_all_answered_in_their_turn() -> None:
 @needs_core
 def test_the_program_ends_with_its_input() -> None:
     assert run("START 15\nINFO max_node 10\nTURN 7,7")[0] == "OK"
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
+def test_an_answer_that_cannot_be_written_ends_the_program_with_one_line() -> None:
+    with FULL.open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", START_HERE],
+            input=b"ABOUT\nEND\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env={"PYTHONPATH": str(SOURCE)},
+            timeout=STEP_SECONDS,
+            check=False,
+        )
+
+    assert (done.returncode, done.stderr) == (1, b"pbrain-ludotheque: No space left on device\n")
 
 
 @needs_core

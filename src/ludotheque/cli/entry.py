@@ -81,8 +81,18 @@ def run(arguments: Sequence[str] | None) -> int:
     except Exception as problem:
         from ludotheque.cli.errors import report_error
 
+        _drop_unwritable_output()
         return report_error(problem, terminal)
     return int(status or 0)
+
+
+def _drop_unwritable_output() -> None:
+    """What a full disk does not take would be tried again, and refused again, by the report and when Python ends."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        sys.stdout = None
+        _open_missing_streams()
 
 
 def _open_missing_streams() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ludotheque.cli.language import Translator
@@ -74,10 +75,11 @@ class Terminal:
         return get_terminal_size().lines if self.is_interactive else None
 
     def warn(self, text: str) -> None:
-        """A line on the error stream."""
+        """A line on the error stream, if that can be written to: there is nobody else to tell."""
         sys.stdout.flush()
-        sys.stderr.write(text + "\n")
-        sys.stderr.flush()
+        with suppress(OSError):
+            sys.stderr.write(text + "\n")
+            sys.stderr.flush()
 
     def print_refusal(self, why: str) -> None:
         """Why something was not done, before the next prompt."""

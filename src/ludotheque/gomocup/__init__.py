@@ -22,6 +22,9 @@ def main() -> int:
         status = serve(sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:
         status = 130
+    except OSError as problem:  # what it says cannot be written anywhere
+        print(f"pbrain-ludotheque: {problem.strerror}", file=sys.stderr)
+        status = 1
     if status:
         os._exit(status)  # somebody still listens to a manager that is gone, and would be waited for
     return status

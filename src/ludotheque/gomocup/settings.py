@@ -58,7 +58,7 @@ class ManagerSettings:
             case "RUN" if MIN_RUN <= value <= MAX_SIDE:
                 self.run = value
             case "MAX_DEPTH":
-                self.depth = value if value > 0 else MAX_DEPTH
+                self.depth = min(value, MAX_DEPTH) if value > 0 else MAX_DEPTH
             case "MAX_NODE":
                 self.node_count = value if value > 0 else None
 
