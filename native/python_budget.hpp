@@ -5,6 +5,7 @@
 #include <nanobind/stl/optional.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -19,6 +20,13 @@ namespace ludotheque {
 
 inline void require(bool condition, const char* message) {
     if (!condition) throw std::invalid_argument(message);
+}
+
+constexpr int max_threads = 256;
+constexpr std::size_t max_megabytes = std::size_t{1} << 20U;
+
+inline void require_megabytes(std::size_t megabytes) {
+    require(megabytes >= 1 && megabytes <= max_megabytes, "a table has 1 to 1048576 megabytes");
 }
 
 // A budget as a caller in Python sets it. The clock starts with the search.
@@ -86,7 +94,10 @@ inline void bind_budget(nanobind::module_& module) {
             "__init__",
             [](PythonBudget* self, std::optional<std::uint64_t> node_count, std::optional<double> seconds, int threads,
                std::size_t megabytes, std::optional<std::function<bool()>> stop) {
-                require(threads >= 1, "a search needs at least 1 thread");
+                require(!seconds || (std::isfinite(*seconds) && *seconds >= 0),
+                        "seconds are a finite number from 0, or None for no limit");
+                require(threads >= 1 && threads <= max_threads, "a search has 1 to 256 threads");
+                require_megabytes(megabytes);
                 new (self) PythonBudget{node_count, seconds, threads, megabytes, std::move(stop)};
             },
             nanobind::kw_only(), "node_count"_a = nanobind::none(), "seconds"_a = nanobind::none(), "threads"_a = 1,

@@ -148,6 +148,18 @@ def test_a_budget_in_seconds_brings_a_clock_that_a_test_may_replace() -> None:
     assert pickle.loads(pickle.dumps(Budget(seconds=1.0))) == Budget(seconds=1.0)
 
 
+@pytest.mark.parametrize("seconds", [float("nan"), float("inf"), float("-inf"), -1, -0.001])
+def test_seconds_that_no_clock_reaches_are_refused(seconds: float) -> None:
+    with pytest.raises(ValueError, match="expected a finite number from 0, or None"):
+        Budget(seconds=seconds)
+
+
+@pytest.mark.parametrize("node_count", [-1, 2**63])
+def test_a_number_of_nodes_that_no_core_can_count_is_refused(node_count: int) -> None:
+    with pytest.raises(ValueError, match=f"a budget of {node_count} nodes; expected 0 to 9223372036854775807"):
+        Budget(node_count=node_count)
+
+
 def test_a_budget_of_nothing_is_no_limit() -> None:
     assert Budget() == Budget(node_count=None, seconds=None, stop=never)
     assert Budget().stop() is False

@@ -26,8 +26,8 @@ def test_a_budget_of_nodes_is_spent_to_the_last_one() -> None:
     assert counter.node_count == 777
 
 
-def test_a_budget_below_nothing_is_nothing() -> None:
-    counter = BudgetCounter(Budget(node_count=-5))
+def test_a_budget_of_no_nodes_is_spent_at_once() -> None:
+    counter = BudgetCounter(Budget(node_count=0))
 
     visit_until_spent(counter)
 

@@ -1,6 +1,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/vector.h>
 
+#include <mutex>
 #include <set>
 
 #include "games/morpion/engine/engine.hpp"
@@ -106,7 +107,10 @@ void bind_forced_outcome(nb::module_& module) {
 
     module.def(
         "can_force_outcome",
-        [](const Grid& grid, int seat_count) { return fits(grid) && CoalitionSearch::suits(grid, seat_count); },
+        [](const Grid& grid, int seat_count) {
+            require(seat_count > 1, "there are two players at least");
+            return fits(grid) && CoalitionSearch::suits(grid, seat_count);
+        },
         "grid"_a, "seat_count"_a, "Whether the grid is small enough for `forced_outcome`.");
 
     module.def(
@@ -149,6 +153,14 @@ Threats threats_of(const Grid& grid, const Cells& mine, const Cells& theirs) {
     return {listed(field.fives(0)), listed(field.double_fours(0)), listed(field.fours(0))};
 }
 
+// Threads take turns.
+struct SharedEngine {
+    SharedEngine(const Grid& grid, std::size_t table_bytes) : engine(grid, table_bytes) {}
+
+    Engine engine;
+    std::mutex turn;
+};
+
 void bind_engine(nb::module_& module) {
     nb::class_<Threats>(module, "Threats", "Where the owner of the first stones completes a run, or threatens to.")
         .def_ro("fives", &Threats::fives)
@@ -168,30 +180,38 @@ void bind_engine(nb::module_& module) {
     module.attr("won") = won;
     module.attr("proven_win") = proven_win;
 
-    nb::class_<Engine>(module, "Engine", "A player for two on one grid; remembers what it searched.")
+    nb::class_<SharedEngine>(module, "Engine", "A player for two on one grid; remembers what it searched.")
         .def(
             "__init__",
-            [](Engine* self, const Grid& grid, std::size_t megabytes) {
+            [](SharedEngine* self, const Grid& grid, std::size_t megabytes) {
                 require(fits(grid), "sides and run are 1 to 26");
-                new (self) Engine(grid, megabytes << 20);
+                require_megabytes(megabytes);
+                new (self) SharedEngine(grid, megabytes << 20U);
             },
             "grid"_a, nb::kw_only(), "megabytes"_a)
         .def(
             "search",
-            [](Engine& self, const Cells& mine, const Cells& theirs, const PythonBudget& python_budget,
+            [](SharedEngine& self, const Cells& mine, const Cells& theirs, const PythonBudget& python_budget,
                int depth_limit) {
-                require_position(self.grid(), mine, theirs);
+                require_position(self.engine.grid(), mine, theirs);
                 return run_unlocked(
                     python_budget,
                     [&](const Budget& budget) {
+                        const std::lock_guard lock(self.turn);
                         PolledBudgetCounter counter(budget);
-                        return self.search(mine, theirs, depth_limit, counter);
+                        return self.engine.search(mine, theirs, depth_limit, counter);
                     },
                     rare_polls);
             },
             "mine"_a, "theirs"_a, "budget"_a, nb::kw_only(), "depth_limit"_a,
             "The best move found in a position that is not over.")
-        .def("forget", &Engine::forget);
+        .def(
+            "forget",
+            [](SharedEngine& self) {
+                const std::lock_guard lock(self.turn);
+                self.engine.forget();
+            },
+            nb::call_guard<nb::gil_scoped_release>());
 }
 
 }  // namespace

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from math import inf
 from time import monotonic
+
+MAX_NODES = 2**63 - 1
 
 
 def never() -> bool:
@@ -26,6 +29,12 @@ class Budget:
 
     now: float | None = None
     """What the table's clock showed, for players who take as long as people do; differences count."""
+
+    def __post_init__(self) -> None:
+        if self.seconds is not None and not 0 <= self.seconds < inf:  # not a number compares with nothing
+            raise ValueError(f"a budget of {self.seconds} seconds; expected a finite number from 0, or None: no limit")
+        if self.node_count is not None and not 0 <= self.node_count <= MAX_NODES:
+            raise ValueError(f"a budget of {self.node_count} nodes; expected 0 to {MAX_NODES}, or None: no limit")
 
     @property
     def is_limited(self) -> bool:

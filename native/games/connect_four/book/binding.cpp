@@ -75,6 +75,9 @@ std::vector<Entry> entries_of(const nb::bytes& keys, const nb::bytes& symbols, c
         require(symbol[i] < symbol_count, "a symbol is less than their number");
         entries.push_back({numbers[i], symbol[i], contexts.size() == 0 ? std::uint8_t{0} : context[i]});
     }
+    std::vector<std::uint64_t> sorted = numbers;
+    std::ranges::sort(sorted);
+    require(std::ranges::adjacent_find(sorted) == sorted.end(), "all keys are different");
     return entries;
 }
 

@@ -45,7 +45,7 @@ void bind_heuristic_search(nb::module_& module) {
         .def(
             "__init__",
             [](HeuristicSearch* self, std::size_t megabytes, bool is_plain) {
-                require(megabytes >= 1 && megabytes <= 1U << 20U, "a table has 1 to 1048576 megabytes");
+                require_megabytes(megabytes);
                 new (self) HeuristicSearch(megabytes << 20U, is_plain ? plain_weights : Weights{});
             },
             "megabytes"_a = 32, nb::kw_only(), "is_plain"_a = false)

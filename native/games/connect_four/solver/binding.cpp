@@ -107,7 +107,7 @@ void bind_solver(nb::module_& module) {
         .def(
             "__init__",
             [](Solver* self, std::size_t megabytes) {
-                require(megabytes >= 1 && megabytes <= 1U << 20U, "a table has 1 to 1048576 megabytes");
+                require_megabytes(megabytes);
                 new (self) Solver(megabytes << 20U);
             },
             "megabytes"_a = 64)
