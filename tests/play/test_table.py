@@ -4,6 +4,7 @@ from french import set_in_french
 from ludotheque.contract import IllegalMove, Seat, Seed, TableError
 from ludotheque.play import Player, open_table, play, play_clock, redo, resign, takeback_count, undo
 from ludotheque.play import table as table_room
+from ludotheque.play.table import steps_back
 
 ANNA, BERT = Seat(0), Seat(1)
 
@@ -192,12 +193,32 @@ def test_a_seed_out_of_range_is_refused(shelf, seed):
 
 def test_a_game_that_never_ends_is_stopped(open_race, run, monkeypatch):
     monkeypatch.setattr(table_room, "MAX_STEPS", 2)
+    monkeypatch.setattr(table_room, "CLOCK_STEPS", 1)
     table = play(play(open_race(goal=100), ANNA, run("*")), ANNA, run("*"))
+    ticked = play_clock(table)
 
-    for command in (lambda: play(table, ANNA, run("*")), lambda: resign(table, ANNA), lambda: play_clock(table)):
+    for command in (lambda: play(table, ANNA, run("*")), lambda: play_clock(ticked)):
         refused = refusal(command)
         assert refused.text("en") == "no game may have more than 2 moves; start a new one or undo"
         assert refused.text("fr").startswith("une partie ne peut pas dépasser 2 coups")
+
+
+def test_who_may_not_move_any_more_can_still_give_up(open_race, run, monkeypatch):
+    monkeypatch.setattr(table_room, "MAX_STEPS", 1)
+    table = play(open_race(goal=100), ANNA, run("*"))
+
+    assert resign(table, ANNA).resigned == (ANNA,)
+
+
+def test_steps_back_are_the_steps_in_reverse(open_race, run):
+    table = resign(play(open_race(goal=100), ANNA, run("*")), BERT)
+    assert tuple(steps_back(table)) == tuple(reversed(table.steps))
+
+    played_on = play(table, ANNA, run("*"))
+
+    assert tuple(steps_back(played_on)) == tuple(reversed(played_on.steps))
+    assert len(played_on.steps) == 3
+    assert played_on.journal.state_after(1) == played_on.journal.states[1]
 
 
 def test_points_brought_to_the_table_are_kept(shelf):

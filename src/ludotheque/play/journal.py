@@ -50,6 +50,10 @@ class Journal(Generic[State, Action]):
         """A move, the first being 0, and the state in which it was made."""
         return self._log[number][1], self._log[number + 1][0]
 
+    def state_after(self, number: int) -> State:
+        """`states[number]`, without making a list of all."""
+        return self._log[number][1]
+
     def then(self, game: Game[Any, State, Action, Any], move: Move[Action]) -> Journal[State, Action]:
         """One move further, or IllegalMove."""
         log, number = self._log, self._length + 1

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from ludotheque import catalogue
@@ -30,8 +31,11 @@ from ludotheque.play.players import default_players, seated
 from ludotheque.play.scoreboard import points_won
 
 MAX_SEED = 2**64 - 1
-MAX_STEPS = 20_000
-"""More than any game needs; keeps every saved game quick to load."""
+MAX_STEPS = 5_000
+"""More moves than any game needs; keeps every saved game quick to load."""
+
+CLOCK_STEPS = 100
+"""So often may the clock still move after that; and anybody may give up, so that the game can end."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -181,6 +185,8 @@ def with_move(table: Table, move: Move[Any]) -> Table:
 
 def _moved(table: Table, move: Move[Any]) -> Table:
     _refuse_end(table)
+    if len(table.journal) >= (MAX_STEPS if move.by is not None else MAX_STEPS + CLOCK_STEPS):
+        raise TableError(phrase("play.too-many-moves", count=MAX_STEPS))
     _refuse_raw(table, move.action)
     journal = table.journal.then(table.game, move)
     return _changed(table, journal=journal, state=journal.state, undone=())
@@ -207,14 +213,13 @@ def undo(table: Table, count: int = 1, version: int | None = None) -> Table:
     """So many steps back, also after the end. A resignation is a step."""
     _refuse_stale(table, version)
     _refuse_count("undo", count, len(table.journal) + len(table.resignations))
-    steps = table.steps
-    taken_back = steps[len(steps) - count :]
+    taken_back = tuple(islice(steps_back(table), count))
     resignation_count = sum(isinstance(step, Resignation) for step in taken_back)
     return _changed(
         table,
         journal=table.journal.without_last(count - resignation_count),
         resignations=table.resignations[: len(table.resignations) - resignation_count],
-        undone=(*table.undone, *reversed(taken_back)),
+        undone=(*table.undone, *taken_back),
         is_agreed=False,
     )
 
@@ -233,9 +238,19 @@ def redo(table: Table, count: int = 1, version: int | None = None) -> Table:
     return _changed(table, journal=journal, resignations=resignations, undone=undone)
 
 
+def steps_back(table: Table) -> Iterator[Step]:
+    """As `table.steps`, the last one first; whoever wants only a few pays only for those."""
+    resignations = list(table.resignations)
+    for number in range(len(table.journal), -1, -1):
+        while resignations and resignations[-1].after == number:
+            yield resignations.pop()
+        if number:
+            yield table.journal.made(number - 1)[1]
+
+
 def takeback_count(table: Table) -> int:
     """How many steps to undo so that the person who moved last may choose again; 0 if no person has moved."""
-    for count, step in enumerate(reversed(table.steps), start=1):
+    for count, step in enumerate(steps_back(table), start=1):
         seat = step.seat if isinstance(step, Resignation) else step.by
         if seat is not None and table.players[seat].kind == "person":
             return count
@@ -262,8 +277,6 @@ def _refuse_end(table: Table) -> None:
     ended = table.outcome
     if ended is not None:
         raise IllegalMove(phrase("play.game-over", reason=ended.reason))
-    if len(table.journal) + len(table.resignations) >= MAX_STEPS:
-        raise TableError(phrase("play.too-many-moves", count=MAX_STEPS))
 
 
 def _refuse_raw(table: Table, action: object) -> None:

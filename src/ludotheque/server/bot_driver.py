@@ -12,6 +12,7 @@ from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, p
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
 from ludotheque.play.levels import playable_levels, strongest_level
+from ludotheque.play.table import MAX_STEPS
 from ludotheque.server.admin.rules import ReadOnly
 from ludotheque.server.bot_pool import Asker, BotPool, BotRequest
 from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
@@ -130,7 +131,8 @@ def _instead(live: LiveTable, hosted: HostedTable, seat: Seat, moment: TurnKey) 
 def _moment(hosted: HostedTable) -> TurnKey | None:
     if hosted.table is None or hosted.outcome is not None or hosted.is_paused:
         return None
-    return hosted.number, len(hosted.table.journal)
+    length = len(hosted.table.journal)
+    return (hosted.number, length) if length < MAX_STEPS else None
 
 
 def _question(live: LiveTable, table: Table, seat: Seat, now: float) -> BotRequest:

@@ -21,10 +21,11 @@ from ludotheque.server.hosted.seats import away_events
 from ludotheque.server.hosted.table import HostedTable, apply_entry
 from ludotheque.server.limits import RateLimiter
 from ludotheque.server.monitoring.metrics import Metrics
+from ludotheque.server.off_loop import LONG, off_loop
 from ludotheque.server.ownership import Ownership
 from ludotheque.server.presence import PresenceTracker
 from ludotheque.server.publication import Publication, Recent, Source
-from ludotheque.server.store import Store, Summary, Unconfirmed, VersionTaken
+from ludotheque.server.store import FinishedGame, Store, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.summaries import finished_game, people_of, summary_of
 from ludotheque.server.tokens import new_seed
@@ -117,7 +118,8 @@ class LiveTable:
                 done = None if command is None else self.hosted.version_of(command)
                 if done is not None:
                     return done
-                events = make(self.hosted)
+                before = self.hosted
+                events = make(before) if before.record is None else await off_loop(lambda: make(before))
                 return await self._append(events, command) if events else self.hosted.version
             except (VersionTaken, Unconfirmed) as problem:  # the log is ahead of us, or may be
                 self._environment.drop(self)
@@ -138,25 +140,16 @@ class LiveTable:
     async def _append(self, events: Sequence[Event], command: str | None) -> int:
         """Rules first, then the store, and only then the subscribers."""
         now, before = self._environment.clock(), self.hosted
-        entries: list[Recent] = []
-        hosted, checkpoint = before, None
-        pending = list(events)
-        while pending and len(entries) < _MAX_FOLLOW_UPS:
-            # The last of these names it, for a game that is dealt is read from its deal on.
-            name = command if len(entries) == len(events) - 1 else None
-            entry = LogEntry(hosted.version + 1, now, pending.pop(0), name)
-            hosted, recent = _followed(hosted, entry)
-            entries.append(recent)
-            if isinstance(entry.event, CHECKPOINTS):
-                checkpoint = entry.version
-            if not pending:
-                pending = follow_ups(hosted, new_seed)
+        if before.record is None:
+            hosted, entries, checkpoint = _applied(before, events, command, now)
+        else:  # a saved game is to begin, and may be long
+            hosted, entries, checkpoint = await off_loop(lambda: _applied(before, events, command, now))
         has_same_people = checkpoint is None and hosted.assignments is before.assignments
         summary = summary_of(self.summary, hosted, checkpoint, has_same_people=has_same_people)
         has_ended = hosted.outcome is not None and (before.outcome is None or hosted.number != before.number)
         # A saved game that had ended was kept when it did.
         is_kept = has_ended and not isinstance(entries[-1].entry.event, Dealt)
-        finished = finished_game(self.id, hosted) if is_kept else None
+        finished = await _finished(self.id, hosted) if is_kept else None
         people = () if has_same_people else people_of(hosted)
         written = [recent.entry for recent in entries]
         appending = self._environment.store.append(summary, written, finished, people, before=self.summary)
@@ -298,6 +291,32 @@ class LiveTable:
             return None
         gone = [since + grace for seat, since in self.presence.away_since.items() if seat in self.hosted.staying]
         return min(gone, default=None)
+
+
+def _applied(
+    hosted: HostedTable, events: Sequence[Event], command: str | None, now: float
+) -> tuple[HostedTable, list[Recent], int | None]:
+    """The table after these and all that follows by itself, the entries, and the last version that stands alone."""
+    entries: list[Recent] = []
+    checkpoint = None
+    pending = list(events)
+    while pending and len(entries) < _MAX_FOLLOW_UPS:
+        # The last of these names it, for a game that is dealt is read from its deal on.
+        name = command if len(entries) == len(events) - 1 else None
+        entry = LogEntry(hosted.version + 1, now, pending.pop(0), name)
+        hosted, recent = _followed(hosted, entry)
+        entries.append(recent)
+        if isinstance(entry.event, CHECKPOINTS):
+            checkpoint = entry.version
+        if not pending:
+            pending = follow_ups(hosted, new_seed)
+    return hosted, entries, checkpoint
+
+
+async def _finished(table: str, hosted: HostedTable) -> FinishedGame:
+    if hosted.table is None or len(hosted.table.journal) < LONG:
+        return finished_game(table, hosted)
+    return await off_loop(lambda: finished_game(table, hosted))
 
 
 def _followed(before: HostedTable, entry: LogEntry) -> tuple[HostedTable, Recent]:

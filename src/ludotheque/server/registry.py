@@ -25,6 +25,7 @@ from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter, Rates
 from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
 from ludotheque.server.monitoring.metrics import Metrics
+from ludotheque.server.off_loop import off_loop, replayed
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
 from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
@@ -280,11 +281,11 @@ class TableRegistry:
         self.rules.require_new_tables()
         self.ownership.require()
         now = self.clock()
-        table, entries = new_table_id(now), [LogEntry(1, now, event)]
-        hosted = replay(entries)
-        if hosted.table is None and (deal := follow_ups(hosted, new_seed)):  # nobody else is waited for
-            entries.append(LogEntry(2, now, deal[0]))
-            hosted = replay(entries)
+        table = new_table_id(now)
+        if event.record is None:
+            hosted, entries = _begun(event, now)
+        else:  # a saved game may be long
+            hosted, entries = await off_loop(lambda: _begun(event, now))
         summary = first_summary(table, hosted, address, self.ownership.name)
         await self.store.append(summary, entries, people=people_of(hosted))
         live = self._tables[table] = LiveTable(summary, hosted, self)
@@ -310,7 +311,7 @@ class TableRegistry:
         summary = await self.ownership.summary(table)
         if summary.owner != self.ownership.name:  # we were asleep, and somebody else claimed it since
             raise VersionTaken
-        live = LiveTable(summary, replay(await self.store.entries(table, summary.checkpoint - 1)), self)
+        live = LiveTable(summary, await replayed(await self.store.log(table, summary.checkpoint - 1)), self)
         if before == self.ownership.name:
             await live.credit(self._dropped.get(table, math.inf))
         elif before is not None:
@@ -416,3 +417,13 @@ class TableRegistry:
         for live in [live for live in self._tables.values() if live.used_at < before and live.is_idle]:
             del self._tables[live.id]
             live.close()
+
+
+def _begun(event: Opened, now: float) -> tuple[HostedTable, list[LogEntry]]:
+    """A new table, with its game if nobody else is waited for."""
+    entries = [LogEntry(1, now, event)]
+    hosted = replay(entries)
+    if deal := follow_ups(hosted, new_seed):
+        entries.append(LogEntry(2, now, deal[0]))
+        hosted = replay(entries)
+    return hosted, entries

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque.contract import Seat, TableError, jsonable, phrase
-from ludotheque.play import Resignation, Table, told_steps
+from ludotheque.play import Resignation, Table, told_steps, told_to
 from ludotheque.play.players import name_in
-from ludotheque.play.table import Step
+from ludotheque.play.table import Step, steps_back
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.sentences import message_to, names, sentence_to
 from ludotheque.server.viewer import Viewer
@@ -149,22 +149,33 @@ def last_board(table: Table, seat: Seat | None, language: str) -> http.TableBoar
 
 def _board(table: Table, viewer: Viewer, to_act: Sequence[Seat]) -> http.TableBoard:
     view = table.game.view(table.state, viewer.seat)
-    all_steps = told_steps(table, viewer.addressed)
     return http.TableBoard(
         view=jsonable(view, viewer.language),
         drawing=table.game.draw(view),
         to_act=list(to_act),
-        step_count=len(all_steps),
-        last=_step(table, all_steps[-1]) if all_steps else None,
+        step_count=_step_count(table),
+        last=last_step(table, viewer.addressed),
     )
+
+
+def last_step(table: Table, seat: Seat | None) -> events.Step | None:
+    """What happened last, as far as this seat may know it."""
+    last = next(steps_back(table), None)
+    if last is None or isinstance(last, Resignation):
+        return None if last is None else _step(table, last)
+    return step_told(table, last.by, told_to(table, len(table.journal) - 1, seat))
+
+
+def _step_count(table: Table) -> int:
+    return len(table.journal) + len(table.resignations)
 
 
 def past_view(table: Table, viewer: Viewer, step: int) -> http.PastView:
     """The same game after so many steps, or TableError. A step is a move, or somebody giving up."""
-    if not 0 <= step <= len(table.steps):
-        raise TableError(phrase("server.no-such-step", step=step, most=len(table.steps)))
-    move_count = sum(not isinstance(each, Resignation) for each in table.steps[:step])
-    view = table.game.view(table.journal.states[move_count], viewer.seat)
+    if not 0 <= step <= _step_count(table):
+        raise TableError(phrase("server.no-such-step", step=step, most=_step_count(table)))
+    gone = sum(resignation.after + place < step for place, resignation in enumerate(table.resignations))
+    view = table.game.view(table.journal.state_after(step - gone), viewer.seat)
     said, reader = table.game.message(view), viewer._replace(has_texts=True)
     message = None if said is None else sentence_to(reader, said, names(table, viewer.language))
     return http.PastView(step, jsonable(view, viewer.language), table.game.draw(view), message)

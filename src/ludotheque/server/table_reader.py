@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.contract import TableError, phrase
-from ludotheque.server.hosted.table import HostedTable, replay
+from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.off_loop import replayed
 from ludotheque.server.store import Store, Summary
 
 _MAX_TABLES = 256
@@ -24,10 +25,10 @@ class TableReader:
         known = self._read.pop(table, None)
         if known is None or known.version < summary.version:
             after = summary.checkpoint - 1 if known is None else known.version
-            entries = await self._store.entries(table, after)
-            if not entries:  # cleared away this moment
+            rows = await self._store.log(table, after)
+            if not rows:  # cleared away this moment
                 raise TableError(phrase("server.no-table", table=table[:40]))
-            known = replay(entries, known)
+            known = await replayed(rows, known)
         self._read[table] = known
         if len(self._read) > _MAX_TABLES:
             del self._read[next(iter(self._read))]

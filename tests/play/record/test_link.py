@@ -8,7 +8,7 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.contract import RecordError, Seat
 from ludotheque.play import play
-from ludotheque.play.record import MAX_CODE_LENGTH, read_link_code, read_record, write_link_code, write_record
+from ludotheque.play.record import MAX_CODE_LENGTH, link, read_link_code, read_record, write_link_code, write_record
 from ludotheque.play.record.link import is_link, pack, read_link, unpack
 
 GOLDEN = json.loads((Path(__file__).parents[2] / "golden" / "links.json").read_text("utf-8"))
@@ -85,8 +85,9 @@ def test_text_that_is_not_utf_8_is_refused():
         unpack(code)
 
 
-def test_a_game_too_long_for_an_address_says_so(open_race, at_random):
-    table = at_random(open_race(goal=9_000), seed=1, most=9_500)
+def test_a_game_too_long_for_an_address_says_so(open_race, at_random, monkeypatch):
+    monkeypatch.setattr(link, "MAX_CODE_LENGTH", 200)
+    table = at_random(open_race(goal=900), seed=1, most=950)
 
     with pytest.raises(RecordError) as refused:
         write_record(table, "link")

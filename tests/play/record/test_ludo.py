@@ -135,7 +135,7 @@ def test_where_several_could_act_one_must_be_named(refusal_of, open_race):
 
 
 def test_a_record_longer_than_any_game_is_refused_quickly(refusal_of, open_pile, monkeypatch):
-    monkeypatch.setattr(conversion, "MAX_STEPS", 20)
+    monkeypatch.setattr(conversion, "MAX_RECORD_STEPS", 20)
     text = write_record(open_pile(stones=100)).replace("\n*\n", "\n" + "1 " * 30 + "*\n")
 
     assert refusal_of(text).text("en") == "the record has more than 20 steps; no game is that long"

@@ -138,7 +138,7 @@ def test_a_list_is_no_record(shelf):
 
 
 def test_undone_moves_count_as_steps(refusal_of, good, monkeypatch):
-    monkeypatch.setattr(conversion, "MAX_STEPS", 2)
+    monkeypatch.setattr(conversion, "MAX_RECORD_STEPS", 2)
 
     assert refusal_of(json.dumps(good)).code == "play.record.too-many-steps"
 

@@ -38,6 +38,8 @@ GameLookup: TypeAlias = Callable[[str], AnyGame]
 """As `catalogue.game`: the game of this name, or UnknownGame."""
 
 _MAX_POINTS = 10**9
+MAX_RECORD_STEPS = MAX_STEPS + 200
+"""With what the clock does and who gives up after the last move: a game that was played can be read."""
 
 
 def record_of(table: Table) -> GameRecord:
@@ -73,8 +75,8 @@ def _recorded_steps(table: Table) -> Iterator[RecordedStep]:
 def table_of(record: GameRecord, game_of: GameLookup) -> Table:
     """The table as it was kept, the last steps undone again where they had been; or RecordError."""
     table = _opened(record, game_of)
-    if len(record.steps) > MAX_STEPS:
-        refuse("too-many-steps", count=MAX_STEPS)
+    if len(record.steps) > MAX_RECORD_STEPS:
+        refuse("too-many-steps", count=MAX_RECORD_STEPS)
     for number, step in enumerate(record.steps, start=1):
         table = _with_step(table, number, step)
     if record.is_agreed:

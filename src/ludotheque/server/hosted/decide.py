@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_action
 from ludotheque.play import Table, substitute_move
+from ludotheque.play.table import MAX_STEPS
 from ludotheque.server.hosted.log import Event, Moved, Paused, Reacted, Resigned, Resumed
 from ludotheque.server.hosted.offers import declined, offered
 from ludotheque.server.hosted.seats import give_up_seat, seat_changed
@@ -85,7 +86,7 @@ def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:
     if hosted.outcome is not None:
         return []
     move = substitute_move(hosted.table)
-    if move is None:
+    if move is None or len(hosted.table.journal) >= MAX_STEPS:
         return []
     return [Moved(move.by, hosted.table.game.notation.write_action(move.action), is_stand_in=True)]
 
@@ -109,9 +110,9 @@ def _still_means_the_same(hosted: HostedTable, table: Table, seat: Seat, seen: i
         return True
     if seen > hosted.version or seen < hosted.rewritten_at:
         return False
-    newest_first = zip(reversed(table.journal.states), reversed(hosted.state_versions), strict=True)
-    since = takewhile(lambda pair: pair[1] > seen, newest_first)
-    return all(table.game.legal_actions(state, seat) for state, _ in since)
+    newest_first = range(len(table.journal), -1, -1)
+    since = takewhile(lambda number: hosted.state_versions[number] > seen, newest_first)
+    return all(table.game.legal_actions(table.journal.state_after(number), seat) for number in since)
 
 
 def _during_the_game(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase, player_phrase
 from ludotheque.play import Resignation, Table
+from ludotheque.play.table import steps_back
 from ludotheque.server.hosted.log import Agreed, Declined, Event, Offered, TookBack
 from ludotheque.server.hosted.setup import dealt
 from ludotheque.server.hosted.table import HostedTable
@@ -32,7 +33,7 @@ def declined(hosted: HostedTable, seat: Seat, kind: OfferKind) -> list[Event]:
 
 def steps_to_undo(table: Table, own: Collection[Seat]) -> int:
     """How many steps go back so that one of these seats may choose its last one again; 0 if they have made none."""
-    for count, step in enumerate(reversed(table.steps), start=1):
+    for count, step in enumerate(steps_back(table), start=1):
         if not isinstance(step, Resignation) and step.by in own:
             return count
     return 0

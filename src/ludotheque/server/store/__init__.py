@@ -32,6 +32,9 @@ After loss of power a store that only promised `process` is whole, but lacks the
 its last checkpoint, or PostgreSQL in its last half second. A crash of PostgreSQL itself counts as loss of power.
 """
 
+LogRow: TypeAlias = tuple[int, float, str, str | None]
+"""Version, time, event and command of an entry, as stored."""
+
 DURABILITIES: tuple[Durability, ...] = ("process", "power")
 
 
@@ -185,6 +188,10 @@ class Store(Protocol):
 
     async def entries(self, table: str, after: int) -> list[LogEntry]:
         """The log from the version after this one on."""
+        ...
+
+    async def log(self, table: str, after: int) -> list[LogRow]:
+        """The same as it is stored: reading a long one takes a while."""
         ...
 
     async def summary(self, table: str) -> Summary | None: ...

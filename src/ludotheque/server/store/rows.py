@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec.structs import astuple
 
-from ludotheque.server.hosted.log import LogEntry, write_event
-from ludotheque.server.store import FinishedGame, OwnGame, Summary
+from ludotheque.server.hosted.log import LogEntry, read_event, write_event
+from ludotheque.server.store import FinishedGame, LogRow, OwnGame, Summary
 from ludotheque.server.store.bulk import Bulk
 
 SUMMARY = (
@@ -79,6 +79,10 @@ def card_row(new: Summary) -> tuple[Any, ...]:
 
 def log_row(table: str, entry: LogEntry) -> tuple[Any, ...]:
     return table, entry.version, entry.at, entry.command, write_event(entry.event)
+
+
+def read_log(rows: Iterable[LogRow]) -> list[LogEntry]:
+    return [LogEntry(version, at, read_event(event), command) for version, at, event, command in rows]
 
 
 def winner_of(names: Sequence[str], places: Sequence[int]) -> str | None:

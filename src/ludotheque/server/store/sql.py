@@ -10,8 +10,8 @@ from typing import Any
 
 from ludotheque.contract import LudothequeError
 from ludotheque.disk.files import reading, write_pieces
-from ludotheque.server.hosted.log import LogEntry, read_event
-from ludotheque.server.store import FinishedGame, Location, StoreFailed, Summary, Unconfirmed, VersionTaken
+from ludotheque.server.hosted.log import LogEntry
+from ludotheque.server.store import FinishedGame, Location, LogRow, StoreFailed, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.store.admin import AdminStore
 from ludotheque.server.store.alive import advance, bounds, spans
 from ludotheque.server.store.backup import Report, SetAside, backup_lines, restored, verified
@@ -28,7 +28,7 @@ from ludotheque.server.store.lock import FileLock
 from ludotheque.server.store.migrations import MIGRATIONS, Step
 from ludotheque.server.store.profiles import ProfileStore
 from ludotheque.server.store.quarantine import QuarantineStore
-from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_summary
+from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_log, read_summary
 from ludotheque.server.store.schema import migrate, refuse_other, refuse_outdated
 from ludotheque.server.wire.events import PhaseName
 
@@ -96,9 +96,11 @@ class SqlStore:
         return self._writer.ask(Append(summary, entries, finished, people, before), KeptFuture)
 
     async def entries(self, table: str, after: int) -> list[LogEntry]:
+        return read_log(await self.log(table, after))
+
+    async def log(self, table: str, after: int) -> list[LogRow]:
         sql = "SELECT version, at, event, command FROM log WHERE table_id = ? AND version > ? ORDER BY version"
-        rows = await self._rows(sql, table, after)
-        return [LogEntry(version, at, read_event(event), command) for version, at, event, command in rows]
+        return await self._rows(sql, table, after)
 
     async def summary(self, table: str) -> Summary | None:
         found = await self._summaries("WHERE id = ?", (table,))
