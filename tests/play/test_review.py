@@ -89,4 +89,4 @@ def test_a_move_that_nobody_analysed_is_not_known():
 
 
 def test_the_last_move_is_reviewed_first():
-    assert list(review_order(JOURNAL)) == [0]
+    assert list(review_order(len(JOURNAL))) == [0]

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,16 +24,15 @@ import websockets
 from aiohttp import web
 from websockets.asyncio.client import ClientConnection, connect
 
-from ludotheque.contract import Analysis
+from in_process import InProcessBots, InProcessTasks
 from ludotheque.disk import LOGGER
-from ludotheque.server.bot_pool import AnalysisJob, Asker, BotAnswer, BotRequest
-from ludotheque.server.bot_pool.worker import _answer, analysed
 from ludotheque.server.limits import Limits, Rate
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.startup import bound, serving
 from ludotheque.server.store import Store
 from ludotheque.server.store.sqlite import sqlite_store
+from ludotheque.server.tasks import Tasks
 from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL
 from merging import merged
 from time_limits import STEP_SECONDS
@@ -55,26 +53,6 @@ RELAXED = Limits(
     silence_seconds=10 * STEP_SECONDS,
     hello_seconds=STEP_SECONDS,
 )
-
-
-class InProcessBots:
-    """Computer players that think in this process: tests of tables need no other."""
-
-    def __init__(self) -> None:
-        self.is_full = False
-        self.waiting = 0
-        self.answer: Callable[[BotRequest], BotAnswer] = lambda request: _answer(request, OrderedDict())
-
-    async def choose(self, request: BotRequest, asker: Asker) -> BotAnswer:
-        await asyncio.sleep(0)
-        return self.answer(request)
-
-    async def analyse(self, job: AnalysisJob, is_enough: Callable[[], bool], asker: Asker) -> Analysis[str]:
-        await asyncio.sleep(0)
-        return analysed(job, is_enough)
-
-    async def close(self) -> None:
-        pass
 
 
 class House:
@@ -239,9 +217,16 @@ class Guest:
 
 @contextlib.asynccontextmanager
 async def opened(
-    store: Store, *, limits: Limits = RELAXED, policy: AccessPolicy | None = None, bot_pool: Any = None, **more: Any
+    store: Store,
+    *,
+    limits: Limits = RELAXED,
+    policy: AccessPolicy | None = None,
+    bot_pool: Any = None,
+    task_pool: Any = None,
+    **more: Any,
 ) -> AsyncIterator[House]:
     registry = TableRegistry(store, bot_pool or InProcessBots(), limits=limits, **more)
+    registry.tasks = Tasks(task_pool or InProcessTasks())
     with contextlib.closing(bound("127.0.0.1", 0)) as listening:
         async with serving(registry, policy or AccessPolicy(), listening) as server:
             house = House(registry, listening.getsockname()[1], server)

@@ -39,6 +39,16 @@ def sheet_after(table: Table, number: int, colours: ChosenColours | None = None)
     return with_player_style(sheet, PlayerStyle([player.symbol for player in table.players], seats))
 
 
+def film_size(table: Table) -> tuple[int, int, int]:
+    """How many pictures a film of the game would have at most, and their width and height in pixels."""
+    from ludotheque.pictures.film import Film
+    from ludotheque.pictures.raster import whole
+
+    sheet = sheet_after(table, 0)
+    width, height = (1, 1) if sheet is None else whole(sheet, Film.longest).size
+    return len(table.journal) + 1, width, height
+
+
 def write_picture(table: Table, form: str, title: str, language: str, colours: ChosenColours | None = None) -> bytes:
     """The game as a picture of where it stands, a film or a booklet. RecordError: it cannot be drawn."""
     last = len(table.journal.moves)

@@ -45,9 +45,9 @@ class ReviewedMove:
         return self.verdict is not None and self.verdict.label != "?"
 
 
-def review_order(journal: Journal[Any, Any]) -> Iterator[int]:
+def review_order(move_count: int) -> Iterator[int]:
     """The places of the moves, the last first: an analyst remembers what it found out about later positions."""
-    return reversed(range(len(journal.moves)))
+    return reversed(range(move_count))
 
 
 def review_move(analyst: AnyAnalyst, journal: Journal[Any, Any], place: int, request: AnalysisRequest) -> ReviewedMove:

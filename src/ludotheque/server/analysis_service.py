@@ -158,22 +158,30 @@ def _is_settled(found: Analysis[str], labels: list[str], before: list[str] | Non
     return found.is_proved and (not any(map(_OPEN.fullmatch, labels)) or labels == before)
 
 
+@dataclass(frozen=True)
+class ReviewedGame:
+    """A saved game in its notation."""
+
+    slug: str
+    names: tuple[str, ...]
+    moves: tuple[Move[str], ...]
+    states: tuple[str, ...]
+    """`states[n]` is the state after n moves."""
+
+
 async def review_lines(
-    searches: PoolAccess, table: Table, request: wire.ReviewRequest, language: str
+    searches: PoolAccess, game: ReviewedGame, request: wire.ReviewRequest, language: str
 ) -> AsyncIterator[wire.ReviewedMove]:
     """Every move of a game, the last first."""
-    write_action, write_state = table.game.notation.write_action, table.game.notation.write_state
-    session, reader = _new_session(), Reader(language, names_in(table.players, language))
-    for place in review_order(table.journal):
-        move = Move(table.journal.moves[place].by, write_action(table.journal.moves[place].action))
-        found = None
+    session, reader = _new_session(), Reader(language, game.names)
+    for place in review_order(len(game.moves)):
+        move, found = game.moves[place], None
         if move.by is not None:
-            state = write_state(table.journal.states[place])
-            job = AnalysisJob(table.slug, state, request.seconds, session, about=move.action, wants_line=False)
+            state = game.states[place]
+            job = AnalysisJob(game.slug, state, request.seconds, session, about=move.action, wants_line=False)
             found = await searches.analysed(job)
-        after = write_state(table.journal.states[place + 1])
         shares = () if found is None else found.facts.get("shares", ())
-        yield _reviewed_on_wire(reader, reviewed_move(place, move, found), after, shares)
+        yield _reviewed_on_wire(reader, reviewed_move(place, move, found), game.states[place + 1], shares)
         if searches.is_enough():
             return
 

@@ -18,8 +18,8 @@ from ludotheque.play.record import MAX_CODE_LENGTH
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.responses import preferred_language
 from ludotheque.server.routes import REGISTRY
-from ludotheque.server.routes.catalogue import title
-from ludotheque.server.routes.pictures import card_words
+from ludotheque.server.sentences import title
+from ludotheque.server.tasks.pictures import card_words
 
 PAGE = Path(__file__).parent / "static" / "web" / "index.html"
 _HEAD_END = "</head>"

@@ -14,6 +14,7 @@ from ludotheque.server.admin.enforcement import Enforcement
 from ludotheque.server.admin.rules import Rules
 from ludotheque.server.bot_driver import BotDriver
 from ludotheque.server.bot_pool import BotPool
+from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.delivery import Delivery
 from ludotheque.server.hosted.decide import follow_ups
 from ludotheque.server.hosted.forget import Departure, departure
@@ -30,11 +31,12 @@ from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
 from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.steady_time import SteadyTime
-from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store import LogRow, Store, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.alive import BACK_SECONDS
 from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
 from ludotheque.server.table_reader import TableReader
+from ludotheque.server.tasks import Tasks
 from ludotheque.server.tokens import Keyring, new_secret, new_seed, new_table_id
 from ludotheque.server.wire import http
 from ludotheque.server.wire.events import PhaseName
@@ -69,6 +71,7 @@ class TableRegistry:
         self.bot_pool = bot_pool
         self.clock = clock or SteadyTime()
         self.limits = limits or Limits()
+        self.tasks = Tasks(ProcessPool(1, bounds=self.limits.jobs))
         self.ownership = Ownership(store, self.clock)
         self.peers: Peers | None = None
         self.keyring = Keyring("")
@@ -145,6 +148,7 @@ class TableRegistry:
             live.close()
         await self.delivery.close()
         await self.bot_pool.close()
+        await self.tasks.close()
         await self.bus.close()
         try:
             await self.ownership.give_up()
@@ -169,7 +173,7 @@ class TableRegistry:
     async def open_record(self, request: http.ImportRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A table that goes on with a saved game."""
         # A long game takes a while to be checked; the others play on meanwhile.
-        event = await asyncio.to_thread(opened_from_record, request, visitor.person, visitor.picture)
+        event = await self.tasks.run(address, opened_from_record, request, visitor.person, visitor.picture)
         return await self._opened(event, address, visitor)
 
     async def join(self, table: str, request: http.JoinRequest, visitor: Visitor) -> http.SeatKey:
@@ -194,6 +198,22 @@ class TableRegistry:
             loading = self._loading[table] = asyncio.create_task(self._load(table))
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
+
+    async def summary(self, table: str) -> Summary:
+        """What is known of it without its log, wherever it is looked after; TableError if there is none."""
+        self.rules.require_open(table)
+        live = self._tables.get(table)
+        summary = await self.store.summary(table) if live is None else live.summary
+        if summary is None:
+            raise TableError(phrase("server.no-table", table=table[:40]))
+        return summary
+
+    async def log(self, table: str) -> list[LogRow]:
+        """Its log from the last entry on that stands alone; TableError if there is none."""
+        rows = await self.store.log(table, (await self.summary(table)).checkpoint - 1)
+        if not rows:  # cleared away this moment
+            raise TableError(phrase("server.no-table", table=table[:40]))
+        return rows
 
     async def hosted(self, table: str, summary: Summary | None = None) -> HostedTable:
         """The table for whoever only looks, wherever it is looked after; TableError if there is none."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from ludotheque import locales
+from ludotheque import catalogue, locales
 from ludotheque.contract import LudothequeError, Phrase, Seat, jsonable, phrase, with_names
 from ludotheque.play import Table
 from ludotheque.play.players import name_in, names_in
@@ -28,6 +28,12 @@ from ludotheque.server.hosted.log import (
 )
 from ludotheque.server.viewer import Viewer
 from ludotheque.server.wire import events
+
+
+def title(slug: str, language: str) -> str:
+    """The game's name in this language."""
+    code = f"{slug}.title"
+    return locales.translate(code, {}, language) if locales.has(code, language) else catalogue.game(slug).title
 
 
 def sentence(said: Phrase, language: str) -> events.Sentence:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
-from ludotheque.contract import Seat, TableError, jsonable, phrase
+from ludotheque import catalogue
+from ludotheque.contract import LudothequeError, Seat, TableError, jsonable, phrase, read_state
 from ludotheque.play import Resignation, Table, told_steps, told_to
 from ludotheque.play.players import name_in
 from ludotheque.play.table import Step, steps_back
@@ -153,9 +154,35 @@ def _board(table: Table, viewer: Viewer, to_act: Sequence[Seat]) -> http.TableBo
         view=jsonable(view, viewer.language),
         drawing=table.game.draw(view),
         to_act=list(to_act),
-        step_count=_step_count(table),
+        step_count=step_count(table),
         last=last_step(table, viewer.addressed),
     )
+
+
+class Ending(NamedTuple):
+    """How a finished game stood at its end, as it was kept."""
+
+    game: str
+    seat: Seat | None
+    """Who looks."""
+
+    state: str
+    step_count: int
+    last: events.Step | None
+
+
+def ended_boards(endings: Sequence[Ending], language: str) -> list[http.TableBoard | None]:
+    """The last board of each, without playing it again; None where its game is no longer installed."""
+    return [_ended_board(ending, language) for ending in endings]
+
+
+def _ended_board(ending: Ending, language: str) -> http.TableBoard | None:
+    try:
+        game = catalogue.game(ending.game)
+        view = game.view(read_state(game, ending.state), ending.seat)
+    except LudothequeError:
+        return None
+    return http.TableBoard(jsonable(view, language), game.draw(view), [], ending.step_count, ending.last)
 
 
 def last_step(table: Table, seat: Seat | None) -> events.Step | None:
@@ -166,14 +193,14 @@ def last_step(table: Table, seat: Seat | None) -> events.Step | None:
     return step_told(table, last.by, told_to(table, len(table.journal) - 1, seat))
 
 
-def _step_count(table: Table) -> int:
+def step_count(table: Table) -> int:
     return len(table.journal) + len(table.resignations)
 
 
 def past_view(table: Table, viewer: Viewer, step: int) -> http.PastView:
     """The same game after so many steps, or TableError. A step is a move, or somebody giving up."""
-    if not 0 <= step <= _step_count(table):
-        raise TableError(phrase("server.no-such-step", step=step, most=_step_count(table)))
+    if not 0 <= step <= step_count(table):
+        raise TableError(phrase("server.no-such-step", step=step, most=step_count(table)))
     gone = sum(resignation.after + place < step for place, resignation in enumerate(table.resignations))
     view = table.game.view(table.journal.state_after(step - gone), viewer.seat)
     said, reader = table.game.message(view), viewer._replace(has_texts=True)

@@ -15,9 +15,10 @@ from ludotheque.play.players import name_in
 from ludotheque.play.record import write_record
 from ludotheque.server.hosted.names import neutral_names, reason_renamed, record_renamed
 from ludotheque.server.hosted.table import HostedTable
+from ludotheque.server.snapshot import last_step, step_count
 from ludotheque.server.store import FinishedGame, OwnGame, Summary
 from ludotheque.server.tokens import has_profile
-from ludotheque.server.wire.events import Pace
+from ludotheque.server.wire.events import Pace, Step
 from ludotheque.server.wire.http import CardPlayer
 from ludotheque.server.wire.profile import GameResult
 
@@ -51,6 +52,11 @@ class FinishedCard(Struct, frozen=True):
     options: dict[str, str] = {}
     moves: int = 0
     seconds: float = 0.0
+    state: str = ""
+    """The last one; with the two below, all that a small board shows. Empty where an earlier version kept the game."""
+
+    step_count: int = 0
+    last: Step | None = None
 
 
 def first_summary(table: str, hosted: HostedTable, address: str, owner: str) -> Summary:
@@ -133,7 +139,8 @@ def finished_game(table: str, hosted: HostedTable) -> FinishedGame:
     moves = sum(move.by is not None and is_counted(move.action) for move in game.journal.moves)
     options = unusual_options(write_options(game.options), _usual_options(game.slug))
     players = [msgspec.structs.replace(player, name="") for player in card_players(hosted)]
-    card = FinishedCard(players, options, moves, round(hosted.played(hosted.changed_at), 1))
+    state, seconds = game.game.notation.write_state(game.state), round(hosted.played(hosted.changed_at), 1)
+    card = FinishedCard(players, options, moves, seconds, state, step_count(game), last_step(game, None))
     return FinishedGame(
         id=f"{table}-{hosted.number}",
         game=game.slug,

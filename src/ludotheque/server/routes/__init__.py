@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from aiohttp import web
 
@@ -14,6 +14,7 @@ from ludotheque.server.registry import TableRegistry
 from ludotheque.server.store.profiles import StoredProfile
 from ludotheque.server.viewer import Reader
 
+T = TypeVar("T")
 REGISTRY = web.AppKey("registry", TableRegistry)
 
 
@@ -48,6 +49,10 @@ class Call:
         found = await self.registry.profiles.find(key)
         self.registry.rules.require(found.id)
         return found
+
+    async def run(self, task: Callable[..., T], *arguments: Any) -> T:
+        """What a task returns, in a worker process, at this visitor's cost; or its refusal."""
+        return await self.registry.tasks.run(self.address, task, *arguments)
 
     async def visitor(self, name: str) -> Visitor:
         """Who opens or joins a table, by their profile if they have one."""

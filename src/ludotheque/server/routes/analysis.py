@@ -13,13 +13,13 @@ from msgspec import Struct
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, TableError, phrase, read_state, seats_to_act
 from ludotheque.disk import log_error
-from ludotheque.play.record import read_record
 from ludotheque.server import analysis_service
 from ludotheque.server.board_sheet import position_sheet
 from ludotheque.server.bot_pool import AnalysisFailed, BotFailed
 from ludotheque.server.responses import sent_lines
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.sentences import refusal
+from ludotheque.server.tasks import games
 from ludotheque.server.wire import ENCODER, http
 from ludotheque.server.wire import analysis as wire
 
@@ -41,11 +41,12 @@ async def sheet(call: Call) -> http.BoardSheet:
     return await asyncio.to_thread(position_sheet, game, state, to_act[0] if to_act else None, call.language)
 
 
-async def journal(call: Call) -> wire.Journal:
+async def journal(call: Call) -> web.Response:
     """Read a saved game of any format: every step and the position after it."""
     asked: wire.JournalRequest = call.body
-    table = await asyncio.to_thread(read_record, asked.record)
-    return await asyncio.to_thread(analysis_service.journal, table, call.language)
+    return web.Response(
+        body=await call.run(games.journal, asked.record, call.language), content_type="application/json"
+    )
 
 
 async def analysis(call: Call) -> web.StreamResponse:
@@ -57,11 +58,11 @@ async def analysis(call: Call) -> web.StreamResponse:
 async def review(call: Call) -> web.StreamResponse:
     """Every move of a saved game with its verdict, one per line, the last move first."""
     asked: wire.ReviewRequest = call.body
-    table = await asyncio.to_thread(read_record, asked.record)
-    if not table.journal.moves:
+    game = await call.run(games.reviewed_game, asked.record, call.language)
+    if not game.moves:
         raise TableError(phrase("server.nothing-to-review"))
     stop = Event()
-    found = analysis_service.review_lines(_access(call, stop), table, asked, call.language)
+    found = analysis_service.review_lines(_access(call, stop), game, asked, call.language)
     return await _streamed(call, stop, found)
 
 

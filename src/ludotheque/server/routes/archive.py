@@ -8,17 +8,23 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from ludotheque.contract import LudothequeError, Seat, TableError, phrase, with_names
+import msgspec
+from msgspec import Struct
+
+from ludotheque.contract import Seat, TableError, phrase, with_names
+from ludotheque.contract.record import Cause
 from ludotheque.play.players import name_in
-from ludotheque.play.record import format_names, read_record, write_record
+from ludotheque.play.record import format_names
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.sentences import sentence
-from ludotheque.server.snapshot import last_board, steps
+from ludotheque.server.snapshot import Ending, ended_boards
 from ludotheque.server.store import FinishedGame as Kept
 from ludotheque.server.summaries import read_finished_card
+from ludotheque.server.tasks import games
 from ludotheque.server.wire import events, http
 
 MAX_BOARDS = 24
+_STORED = "json"
 
 
 async def finished(call: Call) -> http.FinishedGames:
@@ -33,34 +39,55 @@ async def finished_game(call: Call) -> http.FinishedGame:
     """One finished game with all its moves."""
     kept = await _kept(call)
     reason: dict[str, Any] = json.loads(kept.reason)
-    table = read_record(kept.record)
     names = [name_in(name, seat, call.language) for seat, name in enumerate(kept.names)]
     said = with_names(phrase(reason["code"], **_params(reason["params"])), names)
     outcome = events.Outcome(list(kept.places), sentence(said, call.language))
-    return http.FinishedGame(
-        kept.id, kept.game, names, outcome, steps(table, None), json.loads(kept.record), kept.finished_at
-    )
+    # The record is passed on as it is stored, and its steps are read from it: nothing is played again.
+    record = msgspec.Raw(kept.record.encode())
+    return http.FinishedGame(kept.id, kept.game, names, outcome, _steps(record), record, kept.finished_at)
 
 
 async def finished_record(call: Call) -> str:
     """One finished game as a file: `json`, `ludo`, `line`, or `xml` for Morpion."""
-    return write_record(read_record((await _kept(call)).record), call.query("form", "json"))
+    record, form = (await _kept(call)).record, call.query("form", _STORED)
+    return record if form == _STORED else await call.run(games.converted, record, form)
 
 
-async def last_boards(call: Call, games: Sequence[tuple[Kept, Seat | None]]) -> list[http.TableBoard | None]:
+async def last_boards(call: Call, found: Sequence[tuple[Kept, Seat | None]]) -> list[http.TableBoard | None]:
     """How each of these ended, as this seat sees it; only of the first so many that were asked for."""
     wanted = call.number("boards", MAX_BOARDS)
+    cards = [(read_finished_card(game), game, seat) for game, seat in found[:wanted]]
+    old = [(game.record, seat) for card, game, seat in cards if not card.state]
+    replayed = iter(await call.run(games.last_boards, old, call.language) if old else [])
+    known = [
+        Ending(game.game, seat, card.state, card.step_count, card.last) for card, game, seat in cards if card.state
+    ]
+    shown = iter(await asyncio.to_thread(ended_boards, known, call.language))
+    boards = [next(shown if card.state else replayed) for card, _, _ in cards]
+    return [*boards, *(None for _ in found[wanted:])]
 
-    def replayed(game: Kept, seat: Seat | None) -> http.TableBoard | None:
-        try:
-            return last_board(read_record(game.record), seat, call.language)
-        except LudothequeError:  # a game that is no longer installed
-            return None
 
-    def work() -> list[http.TableBoard | None]:
-        return [replayed(game, seat) for game, seat in games[:wanted]]
+class _StoredStep(Struct, frozen=True):
+    """A step of a record in JSON: somebody moved, or gave up."""
 
-    return [*await asyncio.to_thread(work), *(None for _ in games[wanted:])]
+    by: int | None = None
+    action: str | None = None
+    resigns: int | None = None
+    cause: Cause | None = None
+
+
+class _StoredSteps(Struct, frozen=True):
+    steps: list[_StoredStep]
+
+
+def _steps(record: msgspec.Raw) -> list[events.Step]:
+    return [
+        events.Step(step.by, step.action) if step.resigns is None else events.Step(step.resigns, cause=step.cause)
+        for step in _DECODER.decode(record).steps
+    ]
+
+
+_DECODER = msgspec.json.Decoder(_StoredSteps)
 
 
 def _row(game: Kept, board: http.TableBoard | None, language: str) -> http.FinishedGameSummary:

@@ -12,6 +12,7 @@ from ludotheque.contract import AnyGame, Level, Seed, UnknownGame
 from ludotheque.contract.options import OptionField, option_fields, read_options, write_options
 from ludotheque.play.levels import playable_levels
 from ludotheque.server.routes import Call, Operation
+from ludotheque.server.sentences import title
 from ludotheque.server.wire import PROTOCOL, http
 
 MAX_CODES_LENGTH = 1_000
@@ -79,12 +80,6 @@ async def health(call: Call) -> http.Health:
         loop_lag_p99_ms=round(late.below(0.99) * 1000, 1),
         loop_lag_worst_ms=round(late.below(1.0) * 1000, 1),
     )
-
-
-def title(slug: str, language: str) -> str:
-    """The game's name in this language."""
-    code = f"{slug}.title"
-    return locales.translate(code, {}, language) if locales.has(code, language) else catalogue.game(slug).title
 
 
 def _row(game: AnyGame, language: str) -> http.GameDescription:

@@ -194,7 +194,7 @@ def _line(game: str, options: str, opponent: str, rows: list[RecordRow]) -> wire
 
 
 def _exported(own: OwnGame, kept: FinishedGame) -> wire.ExportedGame:
-    record = msgspec.json.decode(kept.record)
+    record = msgspec.Raw(kept.record.encode())  # as it is stored
     return wire.ExportedGame(kept.id, list(own.seats), list(kept.names), kept.finished_at, record)
 
 

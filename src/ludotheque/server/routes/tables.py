@@ -5,23 +5,21 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
-from ludotheque.contract import LudothequeError, RecordError, TableError, phrase
+from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
-from ludotheque.play import keeps_nothing_from
-from ludotheque.play.record import format_names, write_record
+from ludotheque.play.record import format_names
 from ludotheque.server.analysis_service import full_phrase
 from ludotheque.server.board_sheet import table_sheet
 from ludotheque.server.bot_driver import hint_request
 from ludotheque.server.bot_pool import Asker, BotFailed
 from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
-from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.profiles import Visitor
 from ludotheque.server.routes import TEXTS, Call, Operation
-from ludotheque.server.routes.catalogue import title
-from ludotheque.server.sentences import sentence
+from ludotheque.server.sentences import sentence, title
 from ludotheque.server.snapshot import board_of, past_view
 from ludotheque.server.store import Summary
 from ludotheque.server.summaries import card_names, read_card
+from ludotheque.server.tasks import games
 from ludotheque.server.viewer import Reader, viewer_of
 from ludotheque.server.wire import events, http
 from ludotheque.server.wire.commands import Command
@@ -77,11 +75,8 @@ async def command(call: Call) -> http.CommandResult:
 
 async def record(call: Call) -> str:
     """The game as a file: `json`, `ludo`, `line`, or `xml` for Morpion."""
-    hosted = await call.registry.hosted(call.table)
-    _refuse_hidden_record(hosted, call.person())
-    table = hosted.table
-    assert table is not None, "refused before"
-    return write_record(table, call.query("form", "json"))
+    person, form = call.person(), call.query("form", "json")
+    return await call.run(games.table_record, await call.registry.log(call.table), person, form)
 
 
 async def past(call: Call) -> http.PastView:
@@ -120,19 +115,6 @@ async def hint(call: Call) -> http.Hint:
         raise TableError(phrase("server.no-hint-here")) from problem
     reason = None if answer.reason is None else sentence(answer.reason, call.language)
     return http.Hint(answer.action, reason, [sentence(hint, call.language) for hint in answer.hints])
-
-
-def _refuse_hidden_record(hosted: HostedTable, person: str | None) -> None:
-    """A record tells what is still face down: it is for finished games, and for people who play alone.
-
-    Alone against computers, too, unless those know something that the person may not.
-    """
-    if hosted.phase == "over":
-        return
-    if hosted.table is None or not hosted.is_alone(person):
-        raise RecordError(phrase("server.no-record-yet"))
-    if not keeps_nothing_from(hosted.table, hosted.seats_of(person)):
-        raise RecordError(phrase("server.no-record-yet"))
 
 
 async def lobby_row(call: Call, summary: Summary, *, has_board: bool, person: str | None = None) -> http.LobbyTable:
