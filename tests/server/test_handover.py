@@ -14,7 +14,9 @@ import pytest
 from aiohttp import ClientSession, web
 
 from ludotheque.server import handover
+from ludotheque.server.acceptor import Acceptor
 from ludotheque.server.handover import HandOver, runtime_folder
+from ludotheque.server.open_connections import OpenConnection, OpenConnections
 from ludotheque.server.prefork import Worker
 from ludotheque.server.startup import bound
 from ludotheque.server.store import Location
@@ -48,16 +50,18 @@ async def process(folder: Path, owner: Owner, worker: Worker | None = None) -> A
 
     server = web.Server(answer)
 
-    async def serve(connection: socket.socket) -> None:
-        await asyncio.get_running_loop().connect_accepted_socket(server, connection)
+    async def serve(connection: socket.socket, opened: OpenConnection) -> None:
+        await asyncio.get_running_loop().connect_accepted_socket(lambda: opened.followed(server()), connection)
 
-    door = HandOver(owner, serve, folder, worker)  # type: ignore[arg-type]
+    acceptor = Acceptor(OpenConnections(per_address=1000, most=1000), serve)
+    door = HandOver(owner, acceptor, folder, worker)  # type: ignore[arg-type]
     with bound("127.0.0.1", 0) as listening:
         door.start(listening)
         try:
             yield listening.getsockname()[1]
         finally:
-            await door.close()
+            await acceptor.close()
+            door.close()
             await server.shutdown(0.1)
 
 

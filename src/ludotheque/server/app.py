@@ -15,7 +15,9 @@ from aiohttp import web
 from ludotheque import catalogue
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.disk import LOGGER, log_error
+from ludotheque.server.bodies import body_of
 from ludotheque.server.connection import serve_socket
+from ludotheque.server.descriptors import connection_capacity
 from ludotheque.server.files import StaticFiles, sent_file
 from ludotheque.server.middleware import (
     POLICY,
@@ -23,10 +25,10 @@ from ludotheque.server.middleware import (
     AccessPolicy,
     add_headers,
     address_of,
-    body_of,
 )
 from ludotheque.server.monitoring.health import Health
 from ludotheque.server.monitoring.metrics import Metrics
+from ludotheque.server.open_connections import CONNECTIONS, OpenConnections
 from ludotheque.server.pages import base_address, client_page
 from ludotheque.server.picture_cache import PictureCache
 from ludotheque.server.registry import TableRegistry
@@ -51,6 +53,7 @@ from ludotheque.server.routes import (
     tables,
 )
 from ludotheque.server.routes import catalogue as shelf
+from ludotheque.server.sending import SENDING, Sending
 from ludotheque.server.wire.openapi import description
 
 STATIC = Path(__file__).parent / "static"
@@ -104,6 +107,10 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     policy = policy or AccessPolicy()
     relay = registry.peers = Relay(registry.ownership, lambda: registry.keyring, registry.limits)
     access = AccessControl(policy, registry)
+    limits = registry.limits
+    most = limits.connections or connection_capacity()
+    connections = OpenConnections(limits.connections_per_address, most, policy.proxies.trusts)
+    sending = Sending(limits.unread_bytes_per_address)
 
     @web.middleware
     async def guarded(request: web.Request, handler: Endpoint) -> web.StreamResponse:
@@ -117,7 +124,10 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     async def answer(request: web.Request, handler: Endpoint) -> web.StreamResponse:
         """Whatever happens is answered; a bug of ours is kept in the log, and not a word of it told."""
         try:
-            return await relay.answer(request, handler)
+            with connections.working(request, address_of(request)):
+                response = await relay.answer(request, handler)
+                await sending.send(request, response, address_of(request))
+                return response
         except web.HTTPNotFound:
             return await _not_found(request)
         except web.HTTPException as problem:
@@ -126,7 +136,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
         except LudothequeError as problem:
             registry.metrics.refusals[problem.code] += 1
             return refused(problem, preferred_language(request))
-        except ConnectionResetError:  # whoever asked has gone
+        except ConnectionError:  # whoever asked has gone
             return web.Response(status=400)
         except Exception as problem:
             log_error(problem)
@@ -140,6 +150,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
 
     app = web.Application(middlewares=[guarded], client_max_size=registry.limits.largest_body)
     app[REGISTRY], app[POLICY] = registry, policy
+    app[CONNECTIONS], app[SENDING] = connections, sending
     app[pictures.PICTURE_CACHE] = PictureCache()
     app[monitoring.HEALTH], app[monitoring.RELAY] = Health(registry), relay
     app.cleanup_ctx.append(running)
@@ -167,7 +178,8 @@ def _count(metrics: Metrics, request: web.Request, status: int, seconds: float) 
 
 async def _departed(request: web.Request) -> web.Response:
     """For other processes of ours: somebody leaves a table that we look after."""
-    await request.app[REGISTRY].depart_here(await departure_of(request))
+    registry = request.app[REGISTRY]
+    await registry.depart_here(await departure_of(request, registry.limits))
     return web.Response(status=204)
 
 
@@ -210,7 +222,7 @@ def _endpoint(operation: Operation) -> Endpoint:
             response = answered(await operation.work(call), operation.status)
         except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise unreadable(problem) from None
-        return gzipped(request, response) if is_large else response
+        return await gzipped(request, response) if is_large else response
 
     return endpoint
 

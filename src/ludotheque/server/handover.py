@@ -16,44 +16,46 @@ import re
 import socket
 import stat
 import tempfile
-from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from itertools import cycle
 from pathlib import Path
-from typing import Any
 
-from ludotheque.disk import log_error
+from ludotheque.server.acceptor import Acceptor, readable
+from ludotheque.server.open_connections import OpenConnection
 from ludotheque.server.ownership import Ownership
 from ludotheque.server.prefork import Worker
 from ludotheque.server.store import Location, StoreFailed
 
 _ABOUT_TABLE = re.compile(rb"[A-Z]+ /api/tables/([A-Za-z0-9]{1,40})[/? ]")
 _MAX_PEEK = 256
-_IDLE_SECONDS = 60.0
+_IDLE_SECONDS = 20.0
 """For a connection that says nothing: browsers open some before they need them."""
 
 _HEAD_SECONDS = 5.0
 _PEEK_AGAIN_SECONDS = 0.02
 _HAND_SECONDS = 1.0
-_BUSY_SECONDS = 0.1
 _READY, _TAKE_IT = b"?", b"!"
 _FOLDER_MODE = 0o700
 _BACKLOG = 1024
 _MAX_FOLDER_LENGTH = 80
 """Bytes: the address of a Unix socket has 104 on some systems."""
 
-Serve = Callable[[socket.socket], Coroutine[Any, Any, None]]
-
 
 class HandOver:
     """The door of a process that has neighbours: it accepts, gives away and takes in."""
 
     def __init__(
-        self, ownership: Ownership, serve: Serve, folder: Path, worker: Worker | None = None, *, can_peek: bool = True
+        self,
+        ownership: Ownership,
+        acceptor: Acceptor,
+        folder: Path,
+        worker: Worker | None = None,
+        *,
+        can_peek: bool = True,
     ) -> None:
         self._ownership = ownership
+        self._acceptor = acceptor
         self._can_peek = can_peek
-        self._serve = serve
         self._own_path = folder / f"{ownership.name}.sock"
         self._folder = folder
         links = [] if worker is None else [folder / f"{worker.group}-{number}" for number in range(worker.size)]
@@ -61,7 +63,6 @@ class HandOver:
         self._turns = cycle([None if link == self._own_link else link for link in links] or [None])
         """Whoever wakes first accepts a whole burst: without turns, one process would have all new tables."""
 
-        self._tasks: set[asyncio.Task[None]] = set()
         self._own = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
 
     def start(self, listening: socket.socket) -> None:
@@ -69,54 +70,27 @@ class HandOver:
         _remove_dead(self._folder)
         hidden = self._folder / f".{self._own_path.name}"
         self._own.bind(str(hidden))
-        for each in (self._own, listening):
-            each.listen(_BACKLOG)
-            each.setblocking(False)
+        self._own.listen(_BACKLOG)
         hidden.rename(self._own_path)  # seen by others only now: a socket that nobody listens to counts as dead
         if self._own_link is not None:
             self._own_link.unlink(missing_ok=True)
             self._own_link.symlink_to(self._own_path)
-        self._spawn(self._keep_accepting(listening, self._admit))
-        self._spawn(self._keep_accepting(self._own, self._take))
+        self._acceptor.start(listening, self._admit)
+        self._acceptor.accept(self._own, self._looked_after)
 
-    async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+    def close(self) -> None:
+        """When nothing is accepted any more."""
         self._own.close()
         for path in (self._own_path, self._own_link):
             if path is not None:
                 path.unlink(missing_ok=True)
 
-    async def _keep_accepting(self, listening: socket.socket, admit: Serve) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            try:
-                connection, _ = await loop.sock_accept(listening)
-            except OSError as problem:  # too many open files: those that are here go on
-                log_error(problem)
-                await asyncio.sleep(_BUSY_SECONDS)
-                continue
-            self._spawn(self._looked_after(connection, admit))
-
-    async def _looked_after(self, connection: socket.socket, admit: Serve) -> None:
-        connection.setblocking(False)
-        try:
-            await admit(connection)
-        except (OSError, TimeoutError):  # whoever was there has gone, or never said what they want
-            connection.close()
-        except BaseException as problem:
-            connection.close()
-            if not isinstance(problem, Exception):
-                raise
-            log_error(problem)
-
-    async def _admit(self, connection: socket.socket) -> None:
+    async def _admit(self, connection: socket.socket, opened: OpenConnection) -> None:
         found = _ABOUT_TABLE.match(await _first_bytes(connection) if self._can_peek else b"")
         if await (self._give_in_turn(connection) if found is None else self._give(connection, found[1].decode())):
             connection.close()
         else:
-            await self._serve(connection)
+            await self._acceptor.serve(connection, opened)
 
     async def _give_in_turn(self, connection: socket.socket) -> bool:
         link = next(self._turns)
@@ -141,11 +115,16 @@ class HandOver:
             return None
         return location if location is not None and location.machine == self._ownership.machine else None
 
+    async def _looked_after(self, neighbour: socket.socket) -> None:
+        neighbour.setblocking(False)
+        with suppress(OSError, TimeoutError):
+            await self._take(neighbour)
+
     async def _take(self, neighbour: socket.socket) -> None:
         loop = asyncio.get_running_loop()
         with neighbour:
             async with asyncio.timeout(_HAND_SECONDS):
-                await _readable(neighbour)
+                await readable(neighbour)
                 _, files, _, _ = socket.recv_fds(neighbour, 1, 1)
                 connection = socket.socket(fileno=files[0]) if files else None
                 if connection is None:
@@ -157,14 +136,9 @@ class HandOver:
                     connection.close()
                     raise
         if is_ours:
-            await self._looked_after(connection, self._serve)
+            await self._acceptor.admit(connection, self._acceptor.serve)
         else:  # we were asleep, and the neighbour has helped itself
             connection.close()
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
 
 async def _given(connection: socket.socket, path: Path) -> bool:
@@ -217,7 +191,7 @@ def _remove_dead(folder: Path) -> None:
 async def _first_bytes(connection: socket.socket) -> bytes:
     """What a visitor says first, left to be read again; OSError or TimeoutError if they say nothing, or too slowly."""
     async with asyncio.timeout(_IDLE_SECONDS):
-        await _readable(connection)
+        await readable(connection)
     pause = _PEEK_AGAIN_SECONDS
     async with asyncio.timeout(_HEAD_SECONDS):
         while True:
@@ -228,18 +202,3 @@ async def _first_bytes(connection: socket.socket) -> bytes:
                 return head
             await asyncio.sleep(pause)  # it is readable all the time: more may come
             pause *= 2  # thousands who never say more are looked at seldom
-
-
-async def _readable(connection: socket.socket) -> None:
-    loop = asyncio.get_running_loop()
-    comes: asyncio.Future[None] = loop.create_future()
-    loop.add_reader(connection, _set_once, comes)
-    try:
-        await comes
-    finally:
-        loop.remove_reader(connection)
-
-
-def _set_once(comes: asyncio.Future[None]) -> None:
-    if not comes.done():
-        comes.set_result(None)

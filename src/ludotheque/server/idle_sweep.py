@@ -6,14 +6,13 @@ import asyncio
 
 from aiohttp import web
 
-READING_SECONDS = 30.0
-"""Until somebody to whom an answer is being sent has taken another piece of it."""
+from ludotheque.server.sending import READING_SECONDS, Sending
 
 _AT_ONCE = 500
 
 
-async def keep_cutting(server: web.Server) -> None:
-    """Look at all connections of the process now and then; sockets that are followed have stricter limits."""
+async def keep_cutting(server: web.Server, sending: Sending) -> None:
+    """Look at all connections of the process now and then; sockets and large answers have stricter limits."""
     unsent: dict[asyncio.Transport, int] = {}
     while True:
         await asyncio.sleep(READING_SECONDS)
@@ -25,6 +24,6 @@ async def keep_cutting(server: web.Server) -> None:
             if number % _AT_ONCE == _AT_ONCE - 1:
                 await asyncio.sleep(0)  # of many thousands, everybody else does not wait for all
         for transport, size in before.items():
-            if size <= unsent[transport]:
+            if size <= unsent[transport] and transport not in sending.transports:
                 transport.abort()
         unsent = {transport: size for transport, size in unsent.items() if size}

@@ -65,6 +65,15 @@ class Limits:
     tables_per_address: int = 50
     """Unfinished ones."""
 
+    connections: int | None = None
+    """Open in all; None: as many as the system grants files for."""
+
+    connections_per_address: int = 256
+    """That wait for something of the visitor; and as many that are worked for."""
+
+    unread_bytes_per_address: int = 16 * 1024 * 1024
+    """Of large answers that are being sent."""
+
     sockets_per_address: int = 64
     sockets_per_table: int = 512
     """Of people who watch: however many they are, those who play come in."""
@@ -109,6 +118,8 @@ FOR_THIS_MACHINE = replace(
     new_tables=Rate(20_000, 5_000),
     new_profiles=Rate(20_000, 5_000),
     tables_per_address=100_000,
+    connections_per_address=50_000,
+    unread_bytes_per_address=256 * 1024 * 1024,
     sockets_per_address=50_000,
     analyses_per_address=32,
     messages=Rate(1_000, 500),
@@ -215,11 +226,11 @@ class KeyedCounter:
     def __getitem__(self, key: str) -> int:
         return self._counts.get(key, 0)
 
-    def enter(self, key: str) -> None:
-        self._counts[key] = self[key] + 1
+    def enter(self, key: str, count: int = 1) -> None:
+        self._counts[key] = self[key] + count
 
-    def leave(self, key: str) -> None:
-        self._counts[key] = self[key] - 1
+    def leave(self, key: str, count: int = 1) -> None:
+        self._counts[key] = self[key] - count
         if self._counts[key] <= 0:
             del self._counts[key]
 

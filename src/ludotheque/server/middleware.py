@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -11,8 +10,9 @@ from aiohttp import web
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import REQUEST_ID
+from ludotheque.server.addresses import counted_address
 from ludotheque.server.admin_key import shows_key
-from ludotheque.server.limits import Limits
+from ludotheque.server.bodies import TooLarge
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.relay import is_relayed, relayed
@@ -55,14 +55,6 @@ class AccessPolicy:
 
 
 POLICY = web.AppKey("policy", AccessPolicy)
-
-
-class TooLarge(LudothequeError):
-    kind = "message"
-
-
-class TooSlow(LudothequeError):
-    kind = "message"
 
 
 class AccessControl:
@@ -138,22 +130,9 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
             headers["ludotheque-notice"] = notice.id
 
 
-async def body_of(request: web.Request, limits: Limits) -> bytes:
-    """All of it, up to a size, whatever its header promised, and for so long."""
-    try:
-        if request.content.is_eof():  # as nearly always: it came with its head
-            return await request.read()
-        async with asyncio.timeout(limits.body_seconds):
-            return await request.read()
-    except TimeoutError:
-        raise TooSlow(phrase("server.too-slow")) from None
-    except web.HTTPRequestEntityTooLarge:
-        raise TooLarge(phrase("server.too-large", most=limits.largest_body)) from None
-
-
 def address_of(request: web.BaseRequest) -> str:
-    """Where it comes from; behind a trusted proxy, the visitor's address."""
-    return request.remote or "local"
+    """Where it comes from, as it is counted; behind a trusted proxy, the visitor's address."""
+    return counted_address(request.remote or "local")
 
 
 def pass_cookie(keyring: Keyring, password: str, *, is_secure: bool) -> str:

@@ -21,9 +21,11 @@ from yarl import URL
 
 from ludotheque.contract import TableError, phrase
 from ludotheque.disk import LOGGER, REQUEST_ID, log_error
+from ludotheque.server.bodies import body_of
 from ludotheque.server.hosted.forget import Departure
 from ludotheque.server.limits import Limits
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
+from ludotheque.server.sending import SENDING
 from ludotheque.server.store import Location, VersionTaken
 from ludotheque.server.tokens import Keyring
 
@@ -141,7 +143,7 @@ class Relay:
         raise NotReached
 
     async def _pass_request(self, request: web.Request, location: Location) -> web.StreamResponse:
-        body = await request.read()
+        body = await body_of(request, self._limits)
         try:
             async with asyncio.timeout(_ANSWER_SECONDS):
                 answer = await self._session.request(
@@ -161,9 +163,11 @@ class Relay:
         async with answer:
             response = web.StreamResponse(status=answer.status, headers=_without_hop(answer.headers))
             await response.prepare(request)
+            sending = request.app[SENDING]
             with suppress(ConnectionError, aiohttp.ClientError, TimeoutError):  # either side has gone
-                async for chunk in answer.content.iter_any():
-                    await response.write(chunk)
+                with sending.watched(request):
+                    async for chunk in answer.content.iter_any():
+                        await sending.write(request, response, chunk)
                 await response.write_eof()
                 return response
         if request.transport is not None:  # cut in the middle, and to be seen as such
@@ -232,10 +236,12 @@ class Relay:
         return self._client
 
 
-async def departure_of(request: web.Request) -> Departure:
+async def departure_of(request: web.Request, limits: Limits) -> Departure:
     """What `Relay.depart` asks for, or HTTPNotFound for whoever is no process of ours."""
-    body = await request.read()
-    if not is_relayed(request) or request.remote != _digest(body):
+    if not is_relayed(request):
+        raise web.HTTPNotFound
+    body = await body_of(request, limits)
+    if request.remote != _digest(body):
         raise web.HTTPNotFound
     return msgspec.json.decode(body, type=Departure)
 

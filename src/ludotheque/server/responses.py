@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from collections.abc import AsyncGenerator
 from http import HTTPStatus
 from typing import Any
@@ -12,6 +14,7 @@ from aiohttp import web
 from ludotheque import locales
 from ludotheque.contract import LudothequeError, RecordError, SetupError, TableError, UnknownGame, phrase
 from ludotheque.disk import log_error
+from ludotheque.server.sending import SENDING
 from ludotheque.server.sentences import refusal
 from ludotheque.server.store import StoreFailed
 from ludotheque.server.wire import ENCODER, http
@@ -50,6 +53,7 @@ _BY_CODE = {
     "server.too-busy": 503,
     "server.task-too-large": 422,
     "server.film-too-long": 422,
+    "server.unread-answers": 429,
     "server.machine-full": 503,
     "server.elsewhere": 503,
     "server.draining": 503,
@@ -57,6 +61,8 @@ _BY_CODE = {
 }
 MIN_GZIPPED = 1000
 """Bytes; less is not worth the work."""
+
+_GZIP_LEVEL = 6
 
 
 def answered(value: Any, status: int = 200) -> web.StreamResponse:
@@ -91,21 +97,33 @@ def takes_gzip(request: web.BaseRequest) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "").lower()
 
 
-def gzipped(request: web.BaseRequest, response: web.StreamResponse) -> web.StreamResponse:
+async def gzipped(request: web.BaseRequest, response: web.StreamResponse) -> web.StreamResponse:
     """The same answer made smaller, for a reader who takes it so."""
     response.headers["vary"] = "accept-encoding"
-    if takes_gzip(request) and (response.content_length or 0) >= MIN_GZIPPED:
-        response.enable_compression(web.ContentCoding.gzip)
+    if not (isinstance(response, web.Response) and isinstance(response.body, bytes) and takes_gzip(request)):
+        return response
+    if len(response.body) >= MIN_GZIPPED:
+        response.body = await asyncio.to_thread(gzip.compress, response.body, _GZIP_LEVEL, mtime=0)
+        response.headers["content-encoding"] = "gzip"
     return response
 
 
 async def sent_lines(request: web.Request, lines: AsyncGenerator[bytes, None]) -> web.StreamResponse:
     """Each line as it comes, until there are no more or nobody is there to read them."""
-    response = web.StreamResponse(headers={"content-type": "application/x-ndjson", "x-accel-buffering": "no"})
+    return await sent_pieces(request, lines, "application/x-ndjson")
+
+
+async def sent_pieces(
+    request: web.Request, pieces: AsyncGenerator[bytes, None], content_type: str
+) -> web.StreamResponse:
+    """Each as soon as the one before is on its way: never more of them are in memory."""
+    response = web.StreamResponse(headers={"content-type": content_type, "x-accel-buffering": "no"})
+    sending = request.app[SENDING]
     try:
         await response.prepare(request)
-        async for line in lines:
-            await response.write(line)
+        with sending.watched(request):
+            async for piece in pieces:
+                await sending.write(request, response, piece)
         await response.write_eof()
     except ConnectionError:
         pass
@@ -114,7 +132,7 @@ async def sent_lines(request: web.Request, lines: AsyncGenerator[bytes, None]) -
         if request.transport is not None:
             request.transport.abort()
     finally:
-        await lines.aclose()
+        await pieces.aclose()
     return response
 
 

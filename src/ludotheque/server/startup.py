@@ -20,10 +20,11 @@ from aiohttp import web
 
 from ludotheque.contract import RecordError, SetupError, phrase
 from ludotheque.disk import Folders, log_error
-from ludotheque.server.accepting import accepting, add_site
+from ludotheque.server.accepting import accepting
 from ludotheque.server.admin_key import admin_key
 from ludotheque.server.app import make_app
 from ludotheque.server.bot_pool.pool import ProcessPool
+from ludotheque.server.descriptors import raise_limit
 from ludotheque.server.garbage import keep_collecting
 from ludotheque.server.hangup import Certificate, Hangup, reload
 from ludotheque.server.idle_sweep import keep_cutting
@@ -34,6 +35,7 @@ from ludotheque.server.prefork import DRAINED, Worker, prefork
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.request_id import VisitorLog
+from ludotheque.server.sending import SENDING
 from ludotheque.server.store import Durability, Store, StoreFailed
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -84,6 +86,7 @@ class ServeArgs:
 
 def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], None]) -> None:
     """Serve until interrupted; `ready` gets the addresses once the server accepts connections."""
+    raise_limit()
     with contextlib.closing(bound(args.host, args.port)) as listening:
         scheme = "http" if args.certificate is None else "https"
         found = addresses(scheme, args.host, listening.getsockname()[1])
@@ -173,16 +176,16 @@ async def serving(
             phrase("server.no-database", why=str(problem.params["why"]).splitlines()[0]), "database"
         ) from problem
     assert runner.server is not None
-    cutting = asyncio.create_task(keep_cutting(runner.server))
+    cutting = asyncio.create_task(keep_cutting(runner.server, runner.app[SENDING]))
     try:
-        if private is not None:
-            await add_site(runner, private, tls)
-        async with accepting(runner, registry, listening, tls, worker):
+        async with accepting(runner, listening, tls, worker, private):
             yield runner.server
     finally:
         await registry.announce_closing()
         await runner.cleanup()
         cutting.cancel()
+        if private is not None:
+            private.close()
 
 
 def _worker(args: ServeArgs, announce: Callable[[], None]) -> Worker | None:

@@ -1,0 +1,84 @@
+"""Large answers go out in pieces, as fast as they are taken; what still waits to be taken is bounded by address.
+
+Small ones fit into the buffers of a connection; `idle_sweep` sees whether those are taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from aiohttp import web
+
+from ludotheque.contract import TableError, phrase
+from ludotheque.server.limits import KeyedCounter
+
+READING_SECONDS = 30.0
+"""Until somebody to whom an answer is being sent has taken another piece of it."""
+
+SLOWEST = 2048
+"""Bytes a second that a reader of a large answer takes at least."""
+
+SMALL = 64 * 1024
+
+
+class Sending:
+    """All answers of this process that are taken piece by piece."""
+
+    def __init__(self, per_address: int) -> None:
+        self._per_address = per_address
+        self._unread = KeyedCounter()
+        self.transports: set[asyncio.BaseTransport] = set()
+        """Those have their own time to be read in."""
+
+    async def send(self, request: web.Request, response: web.StreamResponse, address: str) -> None:
+        """To its last piece; TableError if too much waits for this address already. Small answers are left alone."""
+        body = response.body if isinstance(response, web.Response) and not response.prepared else None
+        if not isinstance(body, bytes) or len(body) <= SMALL:
+            return
+        assert isinstance(response, web.Response)
+        size = len(body)
+        if self._unread[address] and self._unread[address] + size > self._per_address:
+            raise TableError(phrase("server.unread-answers"))
+        response.body = io.BytesIO(body)  # of which aiohttp takes pieces, and shares the bytes
+        self._unread.enter(address, size)
+        try:
+            with self.watched(request):
+                async with asyncio.timeout(READING_SECONDS + size / SLOWEST):
+                    await response.prepare(request)
+                    await response.write_eof()
+        except TimeoutError:
+            _cut(request)
+        finally:
+            self._unread.leave(address, size)
+
+    async def write(self, request: web.Request, response: web.StreamResponse, piece: bytes) -> None:
+        """One piece of an answer that comes bit by bit; ConnectionResetError if nobody takes it."""
+        try:
+            async with asyncio.timeout(READING_SECONDS):
+                await response.write(piece)
+        except TimeoutError:
+            _cut(request)
+            raise ConnectionResetError from None
+
+    @contextmanager
+    def watched(self, request: web.Request) -> Iterator[None]:
+        """While its pieces are written, each with its own time."""
+        transport = request.transport
+        if transport is None:
+            raise ConnectionResetError
+        self.transports.add(transport)
+        try:
+            yield
+        finally:
+            self.transports.discard(transport)
+
+
+def _cut(request: web.Request) -> None:
+    if request.transport is not None:
+        request.transport.abort()
+
+
+SENDING = web.AppKey("sending", Sending)
