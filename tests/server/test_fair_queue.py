@@ -137,6 +137,17 @@ def test_a_game_that_somebody_begins_to_watch_goes_up():
     assert served(queue) == ["anna", "bob"]
 
 
+def test_what_runs_is_told_when_something_of_a_higher_rank_waits():
+    queue, running = FairQueue(), ticket("mallory", Rank.HINT)
+    put(queue, [running, ticket("mallory", Rank.HINT)])
+    assert queue.take() is running
+    assert not queue.is_before(running)
+
+    queue.put(ticket("anna"))
+
+    assert queue.is_before(running)
+
+
 def test_each_visitors_own_jobs_go_in_order():
     queue = FairQueue()
     tickets = [ticket("anna") for _ in range(5)]

@@ -164,6 +164,10 @@ class FairQueue:
             waiting.rank() is not Rank.UNWATCHED for waiting in tuple(self._waiting)
         )
 
+    def is_before(self, ticket: Ticket) -> bool:
+        """Whether something of a higher rank waits."""
+        return any(waiting.rank() < ticket.rank() for waiting in tuple(self._waiting))
+
     def _forget(self) -> None:
         here = {ticket.visitor for ticket in (*self._waiting, *self._running)}
         self._used = {who: used for who, used in self._used.items() if who in here or used > self._floor}

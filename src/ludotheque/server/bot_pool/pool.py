@@ -18,7 +18,7 @@ from ludotheque.server.bot_pool.process import WorkerProcess
 from ludotheque.server.bot_pool.worker import Task, TaskLimits
 
 SHARED_SECONDS = 1.0
-"""An analysis may go on for so long while others wait."""
+"""An analysis may go on for so long while others wait, and a hint while somebody waits for a computer's move."""
 
 _MAX_REMEMBERED = 1024
 T = TypeVar("T")
@@ -66,12 +66,12 @@ class ProcessPool:
         seconds = catalogue.levels(request.game)[request.level].seconds
 
         def work(worker: WorkerProcess, ticket: Ticket) -> Any:
-            has_stopped = False
+            yield_after, has_stopped = monotonic() + SHARED_SECONDS, False
 
             def must_stop() -> bool:
                 nonlocal has_stopped
                 has_stopped = has_stopped or not ticket.is_wanted or self._queue.must_make_room(ticket)
-                return has_stopped
+                return has_stopped or (monotonic() > yield_after and self._queue.is_before(ticket))
 
             answer = worker.ask(request, seconds, must_stop)
             if has_stopped:

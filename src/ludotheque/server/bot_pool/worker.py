@@ -107,13 +107,14 @@ class _Glance:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._next = 0.0
+        self._must_stop = False
 
     def __call__(self) -> bool:
         now = monotonic()
-        if now < self._next:
-            return False
-        self._next = now + _LOOK_SECONDS
-        return self._connection.poll()
+        if not self._must_stop and now >= self._next:
+            self._next = now + _LOOK_SECONDS
+            self._must_stop = self._connection.poll()
+        return self._must_stop
 
 
 def _worked(task: Task) -> Any:
@@ -172,7 +173,8 @@ def _answer(request: BotRequest, players: OrderedDict[str, AnyBot], stop: Callab
     seconds = level.seconds if request.seconds is None else min(level.seconds, request.seconds)
     budget = Budget(seconds=seconds, stop=stop, now=request.now)
     choice = players[request.player].choose(known, seat, budget)
-    hints = _hints(request.game, known, level.seconds, choice.action) if request.wants_hints else ()
+    about = AnalysisRequest(Budget(seconds=level.seconds, stop=stop), about=choice.action)
+    hints = _hints(request.game, known, about) if request.wants_hints else ()
     if choice.action is None:
         return BotAnswer(None, reason=choice.reason, hints=hints)
     return BotAnswer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints)
@@ -202,13 +204,13 @@ def _written(game: AnyGame, analysis: Analysis[Any]) -> Analysis[str]:
     )
 
 
-def _hints(slug: str, known: Any, seconds: float, action: Any) -> tuple[Phrase, ...]:
+def _hints(slug: str, known: Any, about: AnalysisRequest) -> tuple[Phrase, ...]:
     """By degrees, ending with the same action."""
     analyst = catalogue.analyst(slug)
     if analyst is None or analyst.hints is None or isinstance(known, SeatView):
         return ()
     try:
-        return analyst.hints(known, AnalysisRequest(Budget(seconds=seconds), about=action))
+        return analyst.hints(known, about)
     except NativeMissing:
         return ()
 
