@@ -92,12 +92,12 @@ export async function post<Answer>(path: string, body: unknown, token?: string |
   return (await request("POST", path, body, token)).json() as Promise<Answer>;
 }
 
-export async function put<Answer>(path: string, body: unknown): Promise<Answer> {
-  return (await request("PUT", path, body)).json() as Promise<Answer>;
+export async function put<Answer>(path: string, body: unknown, token?: string | null): Promise<Answer> {
+  return (await request("PUT", path, body, token)).json() as Promise<Answer>;
 }
 
-export async function remove<Answer>(path: string): Promise<Answer> {
-  return (await request("DELETE", path)).json() as Promise<Answer>;
+export async function remove<Answer>(path: string, token?: string | null): Promise<Answer> {
+  return (await request("DELETE", path, undefined, token)).json() as Promise<Answer>;
 }
 
 /** Every line of a streamed response as it arrives, until its end or until the signal; a refusal in the middle is thrown. */

@@ -16,9 +16,10 @@ export type Route =
   | { page: "puzzle"; game: string; number: number | "today" }
   | { page: "settings" }
   | { page: "about" }
+  | { page: "admin" }
   | { page: "not-found" };
 
-const PLAIN = ["lobby", "finished", "settings", "about", "puzzles"] as const;
+const PLAIN = ["lobby", "finished", "settings", "about", "puzzles", "admin"] as const;
 
 export function readRoute(path: string): Route {
   const parts = partsOf(path);

@@ -4,6 +4,56 @@
 export const PROTOCOL = 3;
 export const SUBPROTOCOL = "ludotheque.v3";
 
+export interface AdminNotice {
+  text: string;
+  until: number | null;
+}
+
+/** What you decided, and who serves. */
+export interface AdminOverview {
+  mode: "draining" | "open" | "read-only";
+  drain_until: number | null;
+  notice: AdminNotice | null;
+  bans: BanRow[];
+  closed: string[];
+  processes: ProcessRow[];
+}
+
+/** Somebody at a table. */
+export interface AdminPerson {
+  seat: number;
+  name: string;
+  profile: string | null;
+}
+
+export interface AdminProfile {
+  id: string;
+  name: string;
+  created_at: number;
+  seen_at: number;
+}
+
+export interface AdminProfiles {
+  profiles: AdminProfile[];
+}
+
+/** A table, listed or not. */
+export interface AdminTable {
+  table: string;
+  game: string;
+  phase: "over" | "playing" | "waiting";
+  is_listed: boolean;
+  is_closed: boolean;
+  people: AdminPerson[];
+  address: string;
+  created_at: number;
+  changed_at: number;
+}
+
+export interface AdminTables {
+  tables: AdminTable[];
+}
+
 /** As far as it is known after so many seconds; each is better than the one before. */
 export interface Analysis {
   label: string;
@@ -35,6 +85,21 @@ export interface AssignSeatCommand {
   kind: "computer" | "open" | "reserved";
   name?: string;
   level?: string | null;
+}
+
+/** Keep somebody out. */
+export interface BanRequest {
+  subject: string;
+  seconds?: number | null;
+  reason?: string;
+}
+
+export interface BanRow {
+  subject: string;
+  kind: "address" | "profile";
+  at: number;
+  until: number | null;
+  reason: string;
 }
 
 /** A change to a draft that only the rules know how to make. */
@@ -139,6 +204,11 @@ export interface DeclineCommand {
   type: "decline";
   command: string;
   kind: "draw" | "rematch" | "takeback";
+}
+
+/** It is gone. */
+export interface Deleted {
+  id: string;
 }
 
 /** Your command is in the log, at this version, and no change tells it: the same command twice is done once. */
@@ -365,6 +435,12 @@ export interface LogEntry {
   count?: number | null;
 }
 
+/** `open`, `read-only`, or `draining`: no new tables, games end, then the server stops. */
+export interface ModeRequest {
+  mode: "draining" | "open" | "read-only";
+  seconds?: number;
+}
+
 /** Do this, in the game's own notation: `d`, `h8`, `=7`, `RN`. */
 export interface MoveCommand {
   type: "move";
@@ -394,6 +470,12 @@ export interface Notice {
   type: "notice";
   id: string;
   text: string;
+}
+
+/** Tell everybody something. */
+export interface NoticeRequest {
+  text: string;
+  seconds?: number | null;
 }
 
 /** An open offer: by whom, and who has agreed. */
@@ -511,6 +593,13 @@ export interface Presence {
   type: "presence";
   connected: number[];
   watcher_count: number;
+}
+
+/** A process that is alive. */
+export interface ProcessRow {
+  name: string;
+  address: string;
+  is_draining: boolean;
 }
 
 /** How you are seen. Nobody else can ask for it. */
@@ -699,6 +788,18 @@ export interface ReviewedMove {
   shares: number[];
 }
 
+/** No device has the profile any more; its owner comes back with this code, once, within so many seconds. */
+export interface RevokedKeys {
+  device_count: number;
+  code: string;
+  seconds: number;
+}
+
+/** How many tables the profile had to leave. */
+export interface RevokedSeats {
+  table_count: number;
+}
+
 /** A timer of the rules: the same key means that it runs on. */
 export interface RunningTimer {
   key: string;
@@ -740,6 +841,18 @@ export interface Sentence {
 }
 
 export type ServerMessage = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing | Notice;
+
+/** A table that cannot be read. */
+export interface SetAside {
+  table: string;
+  game: string;
+  reason: string;
+  at: number;
+}
+
+export interface SetAsideTables {
+  tables: SetAside[];
+}
 
 /** What these options make: so many seats, and the levels that can play there. */
 export interface Setup {

@@ -69,6 +69,7 @@ PAGES = (
     "/rules/{game}",
     "/settings",
     "/about",
+    "/admin",
     "/analysis",
     "/analysis/{game}",
     "/learn/{game}",
