@@ -63,10 +63,10 @@ def changes_for_all(
     return changes
 
 
-def steps_for(before: HostedTable, after: HostedTable, events: Sequence[Event], seat: Seat | None) -> list[wire.Step]:
+def steps_for(before: HostedTable, after: HostedTable, events: Sequence[Event], seat: Seat | None) -> Changes:
     """What these events added to a game that hides moves, as far as this seat may know it."""
     if before.table is None or after.table is None:
-        return []
+        return {}
     steps: list[wire.Step] = []
     number = len(before.table.journal)
     for event in events:
@@ -75,7 +75,7 @@ def steps_for(before: HostedTable, after: HostedTable, events: Sequence[Event], 
             number += 1
         elif (step := _step(event)) is not None:
             steps.append(step)
-    return steps
+    return {"steps": steps} if steps else {}
 
 
 def _game_changes(before: Table, after: Table) -> Changes:

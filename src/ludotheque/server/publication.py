@@ -96,7 +96,8 @@ class Publication:
     def followed_by(self, hosted: HostedTable, news: Sequence[Recent]) -> Publication:
         """The next one, which can say what these entries changed."""
         following = Publication(self._source, hosted, self.presence, Version(hosted, self._version))
-        if can_tell(self.hosted, hosted) and not following._version.reveals:
+        secrets = following._version.secrets
+        if can_tell(self.hosted, hosted) and (secrets is None or not secrets.reveals):
             following._before, following._news = self._version, news
             following._announced = [recent for recent in news if type(recent.entry.event) is not Moved]
         return following
@@ -140,8 +141,8 @@ class Publication:
         old_viewer = viewer if is_seated_alike else before.viewer(reader)
         shared = self._shared(reader, before.scene(old_viewer.seat), after.scene(viewer.seat))
         own = changes_for(before, after, old_viewer, viewer)
-        if after.hides_moves and (steps := steps_for(before.hosted, self.hosted, self._happened(), viewer.addressed)):
-            own["steps"] = steps
+        if after.secrets is not None:
+            own |= steps_for(before.hosted, self.hosted, self._happened(), viewer.addressed)
         if self._announced:
             own["log"] = self._log(viewer, self._announced)
         if done is not None:
@@ -159,7 +160,7 @@ class Publication:
                 return known.text
         assert self._before is not None, "no change leads here"
         old, new = self._before.hosted, self.hosted
-        happened = [] if self._version.hides_moves else self._happened()
+        happened = self._happened() if self._version.secrets is None else []
         changes = {"type": _CHANGE, "base": old.version, "version": new.version, "now": context.now}
         changes |= changes_for_all(old, new, happened, context, reader)
         changes |= scene_changes(before, after, has_texts=reader.has_texts)
@@ -183,7 +184,7 @@ class Publication:
         own = viewer.addressed
         own_name = "" if own is None else self.hosted.assignments[own].name
         told = [log_entry_for(entry, names, viewer, own_name) for entry, names in missing]
-        if not self._version.hides_moves:
+        if self._version.secrets is None:
             return told
         # `steps` tells others as much as they may know.
         return [entry if entry.seat == own else msgspec.structs.replace(entry, action=None) for entry in told]

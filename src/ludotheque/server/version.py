@@ -58,10 +58,20 @@ def _players(hosted: HostedTable) -> tuple[Player, ...]:
     return () if hosted.table is None else hosted.table.players
 
 
+class MoveSecrets(NamedTuple):
+    """Of a game that hides moves; all others have none."""
+
+    partly_told: Mapping[int, tuple[Any, ...]]
+    """The moves that the rules may yet reveal, and what everybody knows of them."""
+
+    reveals: bool = False
+    """Somebody may know more now of a move made before."""
+
+
 class Version:
     """What did not change since the version before is taken from there."""
 
-    __slots__ = ("_scenes", "hides_moves", "hosted", "partly_told", "people", "reveals")
+    __slots__ = ("_scenes", "hosted", "people", "secrets")
 
     def __init__(self, hosted: HostedTable, before: Version | None = None) -> None:
         self.hosted = hosted
@@ -70,26 +80,10 @@ class Version:
         self._scenes: dict[Seat | None, Scene] = {}
         if before is not None and _state(before.hosted) is _state(hosted):
             self._scenes = before._scenes
-        self.partly_told: Mapping[int, tuple[Any, ...]] = {}
-        """The moves that the rules may yet reveal, and what everybody knows of them."""
-
-        self.reveals = False
-        """Somebody may know more now of a move made before."""
-
-        self.hides_moves = hosted.table is not None and hosted.table.game.hides_moves
-        if hosted.table is not None and self.hides_moves:
-            self._look_for_secrets(hosted.table, before)
-
-    def _look_for_secrets(self, table: Table, before: Version | None) -> None:
-        if before is None or before.hosted.table is None or before.hosted.rewritten_at != self.hosted.rewritten_at:
-            self.partly_told = partly_told(table, range(len(table.journal)))
-            return
-        old, told = before.hosted.table, before.partly_told
-        self.partly_told = partly_told(table, (*told, *range(len(old.journal), len(table.journal))))
-        has_ended = old.outcome is None and table.outcome is not None
-        is_seated_alike = before.hosted.assignments is self.hosted.assignments
-        is_told_alike = all(self.partly_told.get(number) == known for number, known in told.items())
-        self.reveals = has_ended or not is_seated_alike or not is_told_alike
+        table = hosted.table
+        self.secrets: MoveSecrets | None = None
+        if table is not None and table.game.hides_moves:
+            self.secrets = _move_secrets(hosted, table, before)
 
     def viewer(self, reader: Reader) -> Viewer:
         viewer = self.people.viewers.get(reader)
@@ -126,3 +120,16 @@ class Version:
 
 def _state(hosted: HostedTable) -> object:
     return None if hosted.table is None else hosted.table.state
+
+
+def _move_secrets(hosted: HostedTable, table: Table, before: Version | None) -> MoveSecrets:
+    """What was told to all stays told: only the others are looked at again."""
+    if before is None or before.secrets is None or before.hosted.rewritten_at != hosted.rewritten_at:
+        return MoveSecrets(partly_told(table, range(len(table.journal))))
+    old, told = before.hosted.table, before.secrets.partly_told
+    assert old is not None, "secrets are those of a game"
+    now_told = partly_told(table, (*told, *range(len(old.journal), len(table.journal))))
+    has_ended = old.outcome is None and table.outcome is not None
+    is_seated_alike = before.hosted.assignments is hosted.assignments
+    is_told_alike = all(now_told.get(number) == known for number, known in told.items())
+    return MoveSecrets(now_told, has_ended or not is_seated_alike or not is_told_alike)
