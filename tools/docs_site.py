@@ -34,6 +34,7 @@ BESIDE = {
     "ARCHITECTURE.md": "architecture.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
+    "SECURITY.md": "security.md",
     "web/README.md": "web.md",
 }
 """Pages of the repository, and where the site has them."""
@@ -47,6 +48,7 @@ LINK = re.compile(r"(!?\[)([^\]]*)\]\(([^)#\s:]+)(#[^)\s]*)?\)")
 def on_config(config: Any) -> Any:
     config["nav"] = [
         {"Start": ["index.md", "architecture.md", "how-a-move-goes.md", "contributing.md", "web.md", "changelog.md"]},
+        {"Security": ["security.md", "threat-model.md"]},
         {"How-to": _pages("how-to")},
         {"Games": _pages("games")},
         {"Reference": ["reference/index.md", *map(_reference_page, REFERENCE), "api/index.md"]},
