@@ -19,7 +19,8 @@ def listed(text: str) -> tuple[str, ...]:
 
 def folded(word: str) -> str:
     """Without case and accents, and with hyphens for spaces: `Très facile` is `tres-facile`."""
-    plain = unicodedata.normalize("NFKD", word.casefold())
+    # Letter by letter: putting many accents in their order takes long, and they are left out anyway.
+    plain = (part for letter in word.casefold() for part in unicodedata.normalize("NFKD", letter))
     letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return "-".join(letters.split())
 

@@ -60,7 +60,9 @@ class Journal(Generic[State, Action]):
         entry = (move, game.apply(self.state, move))
         kept = log.setdefault(number, entry)  # looks and writes in one step, for threads
         if kept[0] != move:  # it went on otherwise before
-            log = {old: log[old] for old in range(number)}
+            log = log.copy()
+            while len(log) > number:
+                log.popitem()
             log[number] = entry
         return Journal(self.opening, log, number)
 
