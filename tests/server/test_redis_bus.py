@@ -22,7 +22,7 @@ class Process:
 
     def __init__(self, name: str) -> None:
         self.ownership = SimpleNamespace(name=name)
-        self.rates = Rates(Limits(passwords=Rate(10, 0.0)), lambda: 0.0)
+        self.rates = Rates(Limits(guesses=Rate(10, 0.0)), lambda: 0.0)
         self.watchers = 0
 
     def live_tables(self) -> list[Any]:
@@ -51,8 +51,8 @@ def test_watchers_and_spending_are_heard_elsewhere_also_after_redis_was_away(own
         await there.start(two)
         one.watchers = 3
         await until(lambda: there.watcher_count("t") == 3)
-        spent = [one.rates.passwords.take("eve") for _ in range(8)]
-        left = two.rates.passwords
+        spent = [one.rates.guesses.take("eve") for _ in range(8)]
+        left = two.rates.guesses
         await until(lambda: len(left) == 1)
         elsewhere = [left.take("eve") for _ in range(4)]
         own_redis.stop()

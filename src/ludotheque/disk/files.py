@@ -14,6 +14,7 @@ from pathlib import Path
 from ludotheque.contract import Phrase, RecordError, phrase
 
 MAX_FILE_SIZE = 4 * 1024 * 1024
+_PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 _NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _REASONS = {
     errno.EACCES: "disk.no-permission",
@@ -63,6 +64,25 @@ def writing(path: Path) -> Iterator[Callable[[bytes], object]]:
         raise
 
 
+def make_private_folder(path: Path) -> None:
+    """The folder, and those above it, are there; what is made now is its owner's alone, what was there stays so."""
+    missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+    for folder in reversed(missing):
+        folder.mkdir(_PRIVATE_FOLDER, exist_ok=True)
+
+
+def make_private_file(path: Path) -> None:
+    """The file is there, and its owner's alone, whatever the process or an earlier version thought of that."""
+    make_private_folder(path.parent)
+    try:
+        os.close(os.open(path, _NEW_FILE, _PRIVATE_FILE))
+    except FileExistsError:
+        # Not opened: closing it would let go of every lock that this process has on it.
+        with suppress(OSError):  # somebody else's, who lets us write there
+            if path.stat().st_mode & 0o077:
+                path.chmod(_PRIVATE_FILE)
+
+
 def write_file(path: Path, text: str) -> None:
     """The file holds this text, or what it held before: never a half of either. RecordError if it cannot be done."""
     write_pieces(path, [text.encode("utf-8")])
@@ -72,11 +92,14 @@ def write_pieces(path: Path, pieces: Iterable[bytes], *, is_private: bool = Fals
     """As `write_file`, for what is too large for memory; a private file is its owner's alone from the first byte."""
     with _refusing("disk.cannot-write", path):
         target = path.resolve()  # a link stays a link
-        target.parent.mkdir(parents=True, exist_ok=True)
+        if is_private:
+            make_private_folder(target.parent)
+        else:
+            target.parent.mkdir(parents=True, exist_ok=True)
         mode = _mode(target)
         draft = target.with_name(f".{target.name[:80]}.{secrets.token_hex(6)}.tmp")
         try:
-            _write_draft(draft, pieces, 0o600 if is_private else mode)
+            _write_draft(draft, pieces, _PRIVATE_FILE if is_private else mode)
             os.replace(draft, target)
         except BaseException:
             with suppress(OSError):

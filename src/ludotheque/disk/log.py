@@ -7,11 +7,13 @@ import logging
 import sys
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
+from pathlib import Path
 from typing import Literal, TypeAlias
 
 from ludotheque.contract import Phrase, phrase
-from ludotheque.disk.files import reason
+from ludotheque.disk.files import make_private_file, make_private_folder, reason
 from ludotheque.disk.folders import Folders
 
 LOGGER = logging.getLogger("ludotheque")
@@ -37,8 +39,8 @@ def start_log(folders: Folders, form: LogFormat = "text", *, level: int = loggin
     if form == "json":
         _add(logging.StreamHandler(sys.stderr), formatter, logging.INFO)
     try:
-        folders.log.mkdir(parents=True, exist_ok=True)
-        file = RotatingFileHandler(
+        make_private_folder(folders.log)
+        file = _PrivateFile(
             folders.log_file, maxBytes=_MAX_LOG_SIZE, backupCount=_OLD_LOGS, encoding="utf-8", errors="backslashreplace"
         )
     except OSError as problem:
@@ -71,6 +73,14 @@ def _add(handler: logging.Handler, formatter: logging.Formatter, level: int) -> 
     handler.setFormatter(formatter)
     handler.setLevel(level)
     LOGGER.addHandler(handler)
+
+
+class _PrivateFile(RotatingFileHandler):
+    """Its owner's alone: it says who came, and from where."""
+
+    def _open(self) -> TextIOWrapper:
+        make_private_file(Path(self.baseFilename))
+        return super()._open()
 
 
 class _TextLines(logging.Formatter):

@@ -47,20 +47,17 @@ class Limits:
     requests: Rate = Rate(120, 20)
     """Per address."""
 
-    passwords: Rate = Rate(10, 0.1)
-    """Tried per address."""
+    guesses: Rate = Rate(10, 0.1)
+    """Of secrets that people choose or read aloud, passwords and codes of profiles: wrong ones per address."""
+
+    all_guesses: Rate = Rate(300, 5)
+    """By everybody: of a million million codes, a thousand in the lifetime of one."""
 
     new_tables: Rate = Rate(20, 0.2)
     """Per address."""
 
     new_profiles: Rate = Rate(60, 0.2)
     """Per address."""
-
-    code_guesses: Rate = Rate(10, 0.05)
-    """Codes of profiles, tried per address."""
-
-    all_code_guesses: Rate = Rate(300, 5)
-    """By everybody: of a million million codes, a thousand in the lifetime of one."""
 
     tables_per_address: int = 50
     """Unfinished ones."""
@@ -173,6 +170,13 @@ class RateLimiter:
             self.spent[key] += 1
         return True
 
+    def give_back(self, key: str) -> None:
+        """What was just taken should not count."""
+        level, since = self._levels.get(key, (self._rate.burst, self._clock()))
+        self._levels[key] = (min(self._rate.burst, level + 1), since)
+        if self.spent is not None:
+            self.spent[key] -= 1
+
     def spend(self, key: str, count: int) -> None:
         """So much was taken in another process, which decided alone."""
         now = self._clock()
@@ -209,12 +213,20 @@ class Rates:
 
     def __init__(self, limits: Limits, clock: Callable[[], float]) -> None:
         self.requests = RateLimiter(limits.requests, clock)
-        self.passwords = RateLimiter(limits.passwords, clock)
+        self.guesses = RateLimiter(limits.guesses, clock)
+        self.all_guesses = RateLimiter(limits.all_guesses, clock)
         self.new_tables = RateLimiter(limits.new_tables, clock)
         self.new_profiles = RateLimiter(limits.new_profiles, clock)
-        self.code_guesses = RateLimiter(limits.code_guesses, clock)
-        self.all_code_guesses = RateLimiter(limits.all_code_guesses, clock)
         self.by_name: dict[str, RateLimiter] = dict(vars(self))
+
+    def may_guess(self, address: str) -> bool:
+        """Whether one more secret may be tried, whichever way it comes; to be asked before it is looked at."""
+        return self.guesses.take(address) and self.all_guesses.take("")
+
+    def guessed_right(self, address: str) -> None:
+        """That was no guess."""
+        self.guesses.give_back(address)
+        self.all_guesses.give_back("")
 
 
 class KeyedCounter:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hmac
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 
@@ -23,7 +25,9 @@ from ludotheque.server.tokens import Keyring
 COOKIE = "ludotheque_pass"
 PASSWORD_HEADER = "x-ludotheque-password"  # noqa: S105 # a name, not a secret
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-_LOOPBACK = ("127.0.0.1", "::1", "localhost")
+_THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost\.?|\[::1\])(:[0-9]{1,5})?", re.IGNORECASE | re.ASCII)
+"""As the header `Host` has it, to the last letter."""
+
 _OPEN_PATHS = ("/enter", "/api/enter", "/static/enter.js", "/static/page.css", "/healthz", "/readyz", "/metrics")
 _HEADERS = {
     "content-security-policy": (
@@ -78,11 +82,15 @@ class AccessControl:
             return None
         self._registry.metrics.refusals[refusal.code] += 1
         if refusal.code == "server.password-wanted" and not request.path.startswith(("/api", "/static")):
-            return web.Response(status=303, headers={"location": "/enter"})
-        return refused(refusal, preferred_language(request))
+            answer = web.Response(status=303, headers={"location": "/enter"})
+        else:
+            answer = refused(refusal, preferred_language(request))
+        if refusal.code == "server.password-wanted" and COOKIE in request.cookies:
+            answer.del_cookie(COOKIE)  # of an earlier password: each time it came, it would count as a guess
+        return answer
 
     def _refusal(self, request: web.Request) -> LudothequeError | None:
-        if self._policy.is_loopback_only and _host_name(request.headers.get("host", "")) not in _LOOPBACK:
+        if self._policy.is_loopback_only and not _names_this_machine(request.headers.getall("host", [])):
             return TableError(phrase("server.wrong-host"))
         if not self._is_own_page(request):
             return TableError(phrase("server.wrong-origin"))
@@ -93,9 +101,7 @@ class AccessControl:
             return TableError(phrase("server.too-fast"))
         if (request.content_length or 0) > self._limits.largest_body:
             return TooLarge(phrase("server.too-large", most=self._limits.largest_body))
-        if self._policy.password is not None and not self._may_enter(request, self._policy.password):
-            return TableError(phrase("server.password-wanted"))
-        return None
+        return None if self._policy.password is None else self._password_refusal(request, self._policy.password)
 
     def _is_own_page(self, request: web.Request) -> bool:
         """Pages of other sites may not act with a visitor's rights, nor listen; programs send no origin."""
@@ -104,14 +110,21 @@ class AccessControl:
             return True
         return origin in self._policy.origins or origin.partition("://")[2] == request.headers.get("host", "")
 
-    def _may_enter(self, request: web.Request, password: str) -> bool:
+    def _password_refusal(self, request: web.Request, password: str) -> LudothequeError | None:
         if request.rel_url.raw_path in _OPEN_PATHS or shows_key(request, self._policy.admin_key):
-            return True
-        given = request.headers.get(PASSWORD_HEADER)
-        if given is not None:
-            return hmac.compare_digest(given.encode("utf-8", "surrogateescape"), password.encode())
-        shown = request.cookies.get(COOKIE, "")
-        return shown.isascii() and hmac.compare_digest(shown, self._registry.keyring.pass_for(password))
+            return None
+        given, shown = request.headers.get(PASSWORD_HEADER), request.cookies.get(COOKIE)
+        if shown is not None and is_same(shown, self._registry.keyring.pass_for(password)):
+            return None  # signed by us: nobody guesses it, so who has it never waits for those who guess
+        if given is None and shown is None:
+            return TableError(phrase("server.password-wanted"))
+        rates, address = self._registry.rates, address_of(request)
+        if not rates.may_guess(address):
+            return TableError(phrase("server.too-fast"))
+        if given is None or not is_same(given, password):
+            return TableError(phrase("server.password-wanted"))
+        rates.guessed_right(address)
+        return None
 
 
 async def add_headers(request: web.Request, response: web.StreamResponse) -> None:
@@ -141,8 +154,10 @@ def pass_cookie(keyring: Keyring, password: str, *, is_secure: bool) -> str:
     return f"{COOKIE}={keyring.pass_for(password)}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000{secure}"
 
 
-def _host_name(host: str) -> str:
-    """`[::1]:8000` is `::1`."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
+def is_same(given: str, secret: str) -> bool:
+    """Whether somebody knows the secret; how long this takes tells nothing of it."""
+    return hmac.compare_digest(given.encode("utf-8", "surrogateescape"), secret.encode())
+
+
+def _names_this_machine(hosts: Sequence[str]) -> bool:
+    return len(hosts) == 1 and _THIS_MACHINE.fullmatch(hosts[0]) is not None

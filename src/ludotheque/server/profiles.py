@@ -120,10 +120,11 @@ class Profiles:
     async def claim(self, key: str, code: str, keyring: Keyring, address: str) -> StoredProfile:
         """The profile behind the code is also this key's from now on."""
         hashed = key_hash(key)
-        if not (self._rates.code_guesses.take(address) and self._rates.all_code_guesses.take("")):
+        if not self._rates.may_guess(address):
             raise TableError(phrase("server.too-fast"))
         if await self._store.profiles.claim(keyring.code_hash(code), hashed, self._clock()) is None:
             raise TableError(phrase("server.bad-code"))
+        self._rates.guessed_right(address)
         return await self.find(key)
 
     async def sign_out_others(self, profile: str, key: str) -> None:

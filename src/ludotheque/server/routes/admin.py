@@ -37,7 +37,9 @@ def for_admin(work: Work[Answer]) -> Work[Answer]:
     @wraps(work)
     async def checked(call: Call) -> Answer:
         if not shows_key(call.request, call.request.app[POLICY].admin_key):
-            raise TableError(phrase("server.admin-only"))
+            # The right one is too long to be guessed: whoever has it is never kept waiting by those who guess.
+            may_guess = call.registry.rates.may_guess(call.address)
+            raise TableError(phrase("server.admin-only" if may_guess else "server.too-fast"))
         done = await work(call)
         if call.request.method not in ("GET", "HEAD"):
             asked = "" if call.body is None else ENCODER.encode(call.body).decode()

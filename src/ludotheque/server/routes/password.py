@@ -6,7 +6,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from ludotheque.contract import TableError, phrase
-from ludotheque.server.middleware import POLICY, pass_cookie
+from ludotheque.server.middleware import POLICY, is_same, pass_cookie
 from ludotheque.server.responses import answered
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.wire import http
@@ -20,11 +20,12 @@ async def enter(call: Call) -> web.StreamResponse:
     """Say the password of a private server; a browser keeps the cookie that comes back."""
     given: http.PasswordRequest = call.body
     policy = call.request.app[POLICY]
-    if not call.registry.rates.passwords.take(call.address):
+    rates, keyring = call.registry.rates, call.registry.keyring
+    if not rates.may_guess(call.address):
         raise TableError(phrase("server.too-fast"))
-    keyring = call.registry.keyring
-    if policy.password is None or keyring.pass_for(given.password) != keyring.pass_for(policy.password):
+    if policy.password is None or not is_same(given.password, policy.password):
         raise TableError(phrase("server.wrong-password"))
+    rates.guessed_right(call.address)
     response = answered(PasswordAccepted())
     is_secure = call.request.scheme == "https"
     response.headers["set-cookie"] = pass_cookie(keyring, policy.password, is_secure=is_secure)

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from ludotheque.contract import SetupError, phrase
+from ludotheque.disk.files import make_private_folder
 
 
 class FileLock:
@@ -19,7 +20,7 @@ class FileLock:
     def take(self) -> None:
         """SetupError if another server has it."""
         path = self._database.with_name(f"{self._database.name}.lock")
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_folder(path.parent)
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _lock(file)

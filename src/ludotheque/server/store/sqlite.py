@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+from ludotheque.disk.files import make_private_file
 from ludotheque.server.store import Durability, VersionTaken
 from ludotheque.server.store.bulk import Bulk
 from ludotheque.server.store.lock import FileLock
@@ -29,7 +30,10 @@ class SqliteConnection:
     row_lock = ""  # there is one writer at a time
 
     def __init__(self, path: Path, durability: Durability = "power") -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_private_file(path)  # as SQLite then makes its own beside it
+        for beside in ("-wal", "-shm"):
+            if (file := path.with_name(path.name + beside)).exists():
+                make_private_file(file)
         self._own = sqlite3.connect(path, timeout=_TIMEOUT_SECONDS, isolation_level=None)
         _use_write_ahead_log(self._own)
         # What is deleted is overwritten: whoever asks to be forgotten is.
