@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Iterator
 from typing import Any
@@ -164,3 +165,23 @@ def test_a_task_that_uses_too_much_is_refused_and_the_next_one_is_done(online, m
 
     assert (refused.status_code, refused.json()["error"]["code"]) == (422, "server.task-too-large")
     assert drawn.status_code == 200
+
+
+def test_lists_read_no_records_but_those_of_games_that_an_earlier_version_kept(online):
+    async def scenario(house: Any) -> Any:
+        anna, _ = await house.pair(is_listed=True)
+        await anna.play("d")
+        await anna.ask("resign")
+        store = house.registry.store
+        (now,) = await store.finished(None, math.inf, 1)
+        board = (await house.http.get("/api/finished?boards=1")).json()["games"][0]["board"]
+        await store._writer.ask(lambda connection: connection.changed("UPDATE finished SET card = ''", ()))
+        (before,) = await store.finished(None, math.inf, 1)
+        old = (await house.http.get("/api/finished?boards=1")).json()["games"][0]["board"]
+        return now.record, before.record, board, old
+
+    now, before, board, old = online(scenario)
+
+    assert now == ""
+    assert before.startswith("{")
+    assert old == board

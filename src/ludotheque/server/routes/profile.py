@@ -20,7 +20,6 @@ from ludotheque.server.wire import profile as wire
 
 _MAX_TABLES = 50
 _MAX_GAMES = 50
-_EVERY = 10**9
 
 
 async def show(call: Call) -> wire.Profile:
@@ -138,7 +137,7 @@ async def all_about(call: Call, profile: StoredProfile) -> wire.ProfileExport:
         seen_at=profile.seen_at,
         devices=await store.key_times(profile.id),
         tables=tables,
-        games=[_exported(own, kept) for own, kept in await store.games(profile.id, None, math.inf, _EVERY)],
+        games=[_exported(own, kept) for own, kept in await store.all_games(profile.id)],
         progress=await profiles.progress(profile.id),
         scores_since=await profiles.scores_since(profile.id),
     )

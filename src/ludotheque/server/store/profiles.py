@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -20,9 +21,10 @@ from ludotheque.server.hosted.log import Event, read_event, write_event
 from ludotheque.server.store import FinishedGame, OwnGame, Summary
 from ludotheque.server.store.alive import bounds, spans
 from ludotheque.server.store.connection_thread import Connection, ConnectionThread
-from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_summary, winner_of
+from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_summary, winner_of
 
 CODE_SECONDS = 600.0
+_EVERY = 10**9
 _PROFILE = "id, name, colour, picture, created_at, seen_at"
 _OWN = "person, options, opponent, result, seat, seats, moves"
 _THEIRS = "person IN (SELECT person FROM profile_persons WHERE profile_id = ?)"
@@ -161,18 +163,26 @@ class ProfileStore:
         )
         return [read_summary(row) for row in await self._rows(sql, profile)]
 
+    async def all_games(self, profile: str) -> list[tuple[OwnGame, FinishedGame]]:
+        """Newest first, with their records."""
+        return await self._games(FINISHED, profile, None, math.inf, _EVERY)
+
     async def games(
         self, profile: str, game: str | None, before: float, limit: int
     ) -> list[tuple[OwnGame, FinishedGame]]:
-        """Newest first."""
-        kept = ", ".join(f"finished.{name}" for name in FINISHED.split(", "))
+        """Newest first, for a list: most of them without their records."""
+        return await self._games(LISTED, profile, game, before, limit)
+
+    async def _games(
+        self, columns: str, profile: str, game: str | None, before: float, limit: int
+    ) -> list[tuple[OwnGame, FinishedGame]]:
         own = ", ".join(f"own.{name}" for name in _OWN.split(", "))
         which = "" if game is None else "AND game = ? "
         # Chosen before they are read: records are long.
         sql = (
-            f"SELECT {own}, {kept} FROM (SELECT {_OWN}, finished_id, finished_at FROM profile_games "  # noqa: S608 # ours
+            f"SELECT {own}, {columns} FROM (SELECT {_OWN}, finished_id, finished_at AS ended_at FROM profile_games "  # noqa: S608 # ours
             f"WHERE {_THEIRS} AND finished_at < ? {which}ORDER BY finished_at DESC, finished_id LIMIT ?) AS own "
-            "JOIN finished ON finished.id = finished_id ORDER BY own.finished_at DESC, finished_id"
+            "JOIN finished ON finished.id = finished_id ORDER BY ended_at DESC, finished_id"
         )
         asked = (profile, before, limit) if game is None else (profile, before, game, limit)
         width = len(_OWN.split(", "))

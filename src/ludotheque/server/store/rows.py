@@ -16,6 +16,9 @@ SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
 )
 FINISHED = "id, game, names, places, reason, record, is_rated, finished_at, is_listed, card"
+LISTED = FINISHED.replace("record", """CASE WHEN replace(card, '"state":', '') = card THEN record ELSE '' END""")
+"""For lists: no record where the card says how the game ended, for records are long."""
+
 
 INSERT_SUMMARY = Bulk(
     f"INSERT INTO tables ({SUMMARY}) SELECT :id text, :game text, :phase text, :is_listed int, :card text, "

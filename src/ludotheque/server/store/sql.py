@@ -28,7 +28,7 @@ from ludotheque.server.store.lock import FileLock
 from ludotheque.server.store.migrations import MIGRATIONS, Step
 from ludotheque.server.store.profiles import ProfileStore
 from ludotheque.server.store.quarantine import QuarantineStore
-from ludotheque.server.store.rows import FINISHED, SUMMARY, read_finished, read_log, read_summary
+from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_log, read_summary
 from ludotheque.server.store.schema import migrate, refuse_other, refuse_outdated
 from ludotheque.server.wire.events import PhaseName
 
@@ -203,9 +203,9 @@ class SqlStore:
     async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:
         if game is None:
             where = "WHERE is_listed = 1 AND finished_at < ? ORDER BY finished_at DESC LIMIT ?"
-            return await self._finished(where, (before, limit))
+            return await self._finished(where, (before, limit), LISTED)
         where = "WHERE is_listed = 1 AND game = ? AND finished_at < ? ORDER BY finished_at DESC LIMIT ?"
-        return await self._finished(where, (game, before, limit))
+        return await self._finished(where, (game, before, limit), LISTED)
 
     async def finished_game(self, game_id: str) -> FinishedGame | None:
         found = await self._finished("WHERE id = ?", (game_id,))
@@ -246,8 +246,8 @@ class SqlStore:
         rows = await self._rows(sql, *params)
         return [read_summary(row) for row in rows]
 
-    async def _finished(self, where: str, params: tuple[Any, ...]) -> list[FinishedGame]:
-        sql = f"SELECT {FINISHED} FROM finished {where}"  # noqa: S608 # every word is ours
+    async def _finished(self, where: str, params: tuple[Any, ...], columns: str = FINISHED) -> list[FinishedGame]:
+        sql = f"SELECT {columns} FROM finished {where}"  # noqa: S608 # every word is ours
         rows = await self._rows(sql, *params)
         return [read_finished(row) for row in rows]
 
