@@ -14,14 +14,21 @@ import duel
 import hands
 from ludotheque import catalogue
 from ludotheque.contract import Choice, Level, Seat, SeatView, Seed
-from ludotheque.play import Table, open_table, play
+from ludotheque.play import Journal, Table, open_table, play
+from ludotheque.play.record import write_record
 from ludotheque.server.board_sheet import table_sheet
 from ludotheque.server.bot_pool import BotAnswer, BotRequest
 from ludotheque.server.bot_pool.worker import _answer
+from ludotheque.server.hosted.log import Dealt, LogEntry, SeatAssignment
+from ludotheque.server.hosted.table import HostedTable, replay
+from ludotheque.server.snapshot import SnapshotContext, board_of, snapshot_for
 from ludotheque.server.store.sqlite import sqlite_store
+from ludotheque.server.viewer import Viewer
+from ludotheque.server.wire.events import Pace, Presence, TableSettings
 
 pytestmark = [pytest.mark.usefixtures("secret_games"), pytest.mark.req("RR-07")]
 
+UNDECLARED = replace(duel.GAME, told=None, redeal=None)
 HIDDEN, ROCK, PAPER = {"by": 0}, {"by": 0, "action": "r"}, {"by": 1, "action": "p"}
 
 
@@ -97,7 +104,12 @@ def without_digits(text: str) -> str:
     return "".join(letter for letter in text if not letter.isdigit())
 
 
-def test_in_two_worlds_that_differ_by_a_hidden_throw_all_that_is_told_is_equal(online, tmp_path):
+@pytest.mark.parametrize(
+    "game", [duel.GAME, replace(duel.GAME, told=None, redeal=None)], ids=["declared", "undeclared"]
+)
+def test_in_two_worlds_that_differ_by_a_hidden_throw_all_that_is_told_is_equal(online, tmp_path, monkeypatch, game):
+    monkeypatch.setattr(duel, "GAME", game)
+
     worlds = [
         online(partial(told_everywhere, text=text), store=sqlite_store(tmp_path / f"{text}.sqlite3")) for text in "rp"
     ]
@@ -117,6 +129,39 @@ def test_a_throw_is_told_to_its_maker_at_once_and_to_all_when_everybody_has_thro
         return hidden, [guest.steps for guest in (anna, bob, cleo)], anna.gaps + bob.gaps + cleo.gaps
 
     assert online(scenario) == ([[ROCK], [HIDDEN], [HIDDEN]], [[ROCK, PAPER]] * 3, 0)
+
+
+def dealt(opening: hands.State) -> HostedTable:
+    table = replace(open_table(hands.GAME, hands.Options(), Seed(1)), journal=Journal(opening))
+    settings = TableSettings("hands", {}, Pace(), False, True, False, True, None)
+    places = tuple(SeatAssignment("person", name, None, name) for name in ("Anna", "Bob"))
+    return replay([LogEntry(1, 100.0, Dealt(settings, "Anna", places, 1, write_record(table, "json")))])
+
+
+@pytest.mark.parametrize("seat", [Seat(0), Seat(1), None])
+def test_in_two_worlds_that_differ_by_the_hands_of_others_the_table_is_equal(seat):
+    opening = hands.GAME.deal(hands.Options(), Seed(1))
+    other = hands.redeal(opening, seat, Seed(2))
+    context, viewer = SnapshotContext("t", 101.0, Presence([0], 2)), Viewer(seat, False, "en", has_texts=True)
+
+    assert other != opening
+    assert snapshot_for(dealt(other), viewer, context) == snapshot_for(dealt(opening), viewer, context)
+    assert board_of(dealt(other), viewer) == board_of(dealt(opening), viewer)
+
+
+def test_a_game_that_declares_nothing_tells_all_when_it_is_over(online, monkeypatch):
+    monkeypatch.setattr(duel, "GAME", UNDECLARED)
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair("duel", options={"rounds": "1"})
+        await anna.play("r")
+        await bob.until(lambda table: len(table["steps"]) == 1)
+        hidden = bob.steps
+        await bob.play("p")
+        await bob.until(lambda table: table["phase"] == "over")
+        return hidden, bob.steps
+
+    assert online(scenario) == ([HIDDEN], [ROCK, PAPER])
 
 
 def test_the_second_round_is_as_secret_as_the_first(online):
