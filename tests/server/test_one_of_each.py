@@ -109,7 +109,7 @@ def test_after_one_load_that_failed_a_table_is_there_once(online: Callable[..., 
         return anna.key, bob.key
 
     async def come_back(house: Any) -> Any:
-        store, read = house.registry.store, house.registry.store.entries
+        store, read = house.registry.store, house.registry.store.log
         failures = iter([StoreFailed("the disk is busy")])
 
         async def fail_once(table: str, after: int) -> Any:
@@ -117,7 +117,7 @@ def test_after_one_load_that_failed_a_table_is_there_once(online: Callable[..., 
                 raise problem
             return await read(table, after)
 
-        store.entries = fail_once
+        store.log = fail_once
         tries = [house.http.get(f"/api/tables/{keys[0]['table']}") for _ in range(3)]
         statuses = sorted(answer.status_code for answer in await asyncio.gather(*tries))
         anna, bob = await house.guest(keys[0]), await house.guest(keys[1])

@@ -421,6 +421,7 @@ export interface LobbyTable {
   players: CardPlayer[];
   watcher_count: number;
   board: TableBoard | null;
+  is_set_aside?: boolean;
 }
 
 /** One entry of the log, as everybody may know it. */

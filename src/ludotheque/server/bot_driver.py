@@ -66,6 +66,9 @@ class BotDriver:
             except LudothequeError as problem:  # the store failed; the board is as it was
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
+            except Exception as problem:  # the rules of its game fail
+                live.fail(problem)
+                return
 
     async def _answer(self, live: LiveTable, seat: Seat, moment: TurnKey) -> None:
         table = live.hosted.table

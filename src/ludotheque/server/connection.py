@@ -91,6 +91,7 @@ class ClientConnection:
         "_is_behind",
         "_is_closing",
         "_is_due",
+        "_language",
         "_loop",
         "_registry",
         "_request",
@@ -110,6 +111,7 @@ class ClientConnection:
         self._registry = registry
         self._bucket = Bucket(registry.limits.messages, self._loop.time())
         self._warnings = 0
+        self._language = preferred_language(request)
         self._subscriber: Subscriber | None = None
         self._is_due = self._is_behind = self._is_closing = False
         self.received_at = self._loop.time()
@@ -148,6 +150,7 @@ class ClientConnection:
         message = await self._first(registry.limits.hello_seconds)
         if not isinstance(message, Hello):
             raise CloseConnection(phrase("server.closing.no-hello"), _POLICY, should_reconnect=False)
+        self._language = spoken(message.language)
         if message.protocol != PROTOCOL:
             raise CloseConnection(phrase("server.closing.protocol"), _PROTOCOL, should_reconnect=False)
         table = without_nul(self._request.match_info["table"])
@@ -316,7 +319,7 @@ class ClientConnection:
     async def _close(self, closing: CloseConnection) -> None:
         """A client that is too slow or gone does not get the reason."""
         said, subscriber = closing.said, self._subscriber
-        language = preferred_language(self._request) if subscriber is None else subscriber.reader.language
+        language = self._language if subscriber is None else subscriber.reader.language
         message = events.Closing(events.Sentence(said.code, {}, said.text(language)), closing.should_reconnect)
         with suppress(ConnectionError):
             await self._socket.send_frame(ENCODER.encode(message), _TEXT)

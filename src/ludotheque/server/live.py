@@ -63,6 +63,10 @@ class Environment(Protocol):
         """It is not ours any more."""
         ...
 
+    def set_aside(self, live: LiveTable, problem: Exception) -> None:
+        """What happens there by itself fails."""
+        ...
+
 
 class LiveTable:
     """Everything that happens at one table goes through here, one at a time. Only the owner of a table has one."""
@@ -201,6 +205,10 @@ class LiveTable:
         self._tasks.add(work)
         work.add_done_callback(self._tasks.discard)
 
+    def fail(self, problem: Exception) -> None:
+        """What happens here by itself cannot go on."""
+        self._environment.set_aside(self, problem)
+
     def _wake_up(self) -> None:
         self.spawn(asyncio.get_running_loop().create_task(self._let_time_pass()))
 
@@ -212,6 +220,9 @@ class LiveTable:
         except LudothequeError as problem:  # the store failed and nothing was published, so try again
             log_error(problem)
             await asyncio.sleep(_RETRY_SECONDS)
+        except Exception as problem:
+            self.fail(problem)
+            return
         self.look_after()
 
     # Subscribers

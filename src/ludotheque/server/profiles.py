@@ -8,10 +8,11 @@ from typing import NamedTuple, TypeAlias, get_args
 
 import msgspec
 
-from ludotheque.contract import RecordError, TableError, UnknownGame, phrase
+from ludotheque.contract import TableError, phrase
 from ludotheque.play import read_name
 from ludotheque.server.hosted.forget import Departure, rewritten
 from ludotheque.server.limits import Rates
+from ludotheque.server.quarantine import SetAside
 from ludotheque.server.store import Store, Summary, VersionTaken
 from ludotheque.server.store.profiles import CODE_SECONDS, Document, StoredProfile
 from ludotheque.server.summaries import card_without, without_person
@@ -195,7 +196,7 @@ class Profiles:
         nobody, card = new_person(), None
         try:
             await depart(Departure(summary.id, persons, nobody))
-        except (RecordError, UnknownGame):  # a game that is no longer installed: nobody plays on there
+        except SetAside:  # nobody plays on there
             card = card_without(summary, persons)
         except TableError as problem:
             if problem.code != "server.no-table":  # else it was cleared away meanwhile, and its log with it

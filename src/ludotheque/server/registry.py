@@ -7,6 +7,7 @@ import math
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import LOGGER, log_error
@@ -26,10 +27,11 @@ from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter, Rates
 from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
 from ludotheque.server.monitoring.metrics import Metrics
-from ludotheque.server.off_loop import off_loop, replayed
+from ludotheque.server.off_loop import off_loop
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
 from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
+from ludotheque.server.quarantine import Quarantine, SetAside
 from ludotheque.server.steady_time import SteadyTime
 from ludotheque.server.store import LogRow, Store, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.alive import BACK_SECONDS
@@ -92,7 +94,8 @@ class TableRegistry:
         self.reactions = RateLimiter(self.limits.reactions, self.clock)
         self.bus = bus or NoBus()
         self.bots = BotDriver(bot_pool, self.clock, self.limits.min_bot_seconds)
-        self._reader = TableReader(store)
+        self.quarantine = Quarantine(store, self.clock)
+        self._reader = TableReader(store, self.quarantine)
         self._tables: dict[str, LiveTable] = {}
         self._open_counts: dict[str, int] = {}
         """Tables that are not over, by address; counted anew after each sweep."""
@@ -118,6 +121,7 @@ class TableRegistry:
         await self.ownership.renew()
         await self.rules.read()
         await self.bus.start(self)
+        await self._retry_all_set_aside()
         await self._take_over()
         self.delivery.start()
         works = (
@@ -210,6 +214,8 @@ class TableRegistry:
 
     async def log(self, table: str) -> list[LogRow]:
         """Its log from the last entry on that stands alone; TableError if there is none."""
+        if table in self.quarantine:
+            raise SetAside
         rows = await self.store.log(table, (await self.summary(table)).checkpoint - 1)
         if not rows:  # cleared away this moment
             raise TableError(phrase("server.no-table", table=table[:40]))
@@ -266,6 +272,22 @@ class TableRegistry:
         self._dropped.pop(table, None)
         if not await self.store.admin.delete_table(table):
             raise TableError(phrase("server.no-table", table=table[:40]))
+
+    def set_aside(self, live: LiveTable, problem: Exception) -> None:
+        """What happens by itself at this table fails: nobody plays on there, and nobody else is held up."""
+        self.delivery.spawn(self._set_aside_or_log(live, problem))
+
+    async def retry_set_aside(self, table: str) -> bool:
+        """Whether a table that was set aside can be read now; if so, it goes on."""
+        self.quarantine.forget(table)
+        try:
+            await self.hosted(table)
+            await self.quarantine.release(table)
+            with suppress(OwnedElsewhere):
+                await self.table(table)
+        except SetAside:
+            return False
+        return True
 
     def watcher_count(self, table: str) -> int:
         live = self._tables.get(table)
@@ -331,14 +353,41 @@ class TableRegistry:
         summary = await self.ownership.summary(table)
         if summary.owner != self.ownership.name:  # we were asleep, and somebody else claimed it since
             raise VersionTaken
-        live = LiveTable(summary, await replayed(await self.store.log(table, summary.checkpoint - 1)), self)
-        if before == self.ownership.name:
-            await live.credit(self._dropped.get(table, math.inf))
-        elif before is not None:
-            await live.credit(await self.store.last_heartbeat(before) or math.inf)
-        self._tables[table] = live
-        live.look_after()
+        live = LiveTable(summary, await self._reader.replayed(summary), self)
+        try:
+            if before == self.ownership.name:
+                await live.credit(self._dropped.get(table, math.inf))
+            elif before is not None:
+                await live.credit(await self.store.last_heartbeat(before) or math.inf)
+            self._tables[table] = live
+            live.look_after()
+        except (StoreFailed, VersionTaken):
+            raise
+        except Exception as problem:  # the rules of its game fail
+            raise await self._set_aside(live, problem) from problem
+        await self.quarantine.release(table)
         return live
+
+    async def _set_aside(self, live: LiveTable, problem: Exception) -> SetAside:
+        refusal = await self.quarantine.add(live.id, problem)
+        self.drop(live)
+        self._dropped.pop(live.id, None)
+        return refusal
+
+    async def _set_aside_or_log(self, live: LiveTable, problem: Exception) -> None:
+        try:
+            await self._set_aside(live, problem)
+        except StoreFailed as failure:
+            log_error(problem)
+            log_error(failure)
+
+    async def _retry_all_set_aside(self) -> None:
+        """Another version, or another game installed, may read what the last process could not."""
+        await self.quarantine.refresh()
+        for table in await self.quarantine.all():
+            with suppress(TableError):
+                await self.hosted(table.id)
+                await self.quarantine.release(table.id)
 
     # Housekeeping
 
@@ -369,9 +418,9 @@ class TableRegistry:
             await self.table(table)
         except StoreFailed:
             raise
-        except OwnedElsewhere:
+        except (OwnedElsewhere, SetAside):
             pass
-        except (LudothequeError, VersionTaken) as problem:  # a game that is not installed stops no other
+        except Exception as problem:  # one table holds up no other
             log_error(problem)
         self._dropped.pop(table, None)
 
@@ -421,6 +470,7 @@ class TableRegistry:
         for limiter in (*self.rates.by_name.values(), self.reactions):
             limiter.sweep()
         self._reader.sweep()
+        await self.quarantine.refresh()
         lives = self.limits.lives
         await self.profiles.sweep(lives.unused_profile)
         kept: dict[PhaseName, float] = {"waiting": lives.waiting, "over": lives.over, "playing": lives.playing}

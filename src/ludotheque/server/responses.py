@@ -41,6 +41,7 @@ _BY_CODE = {
     "server.wrong-host": 403,
     "server.closing.protocol": 403,
     "server.no-record-yet": 403,
+    "server.set-aside": 422,
     "server.too-slow": 408,
     "server.too-large": 413,
     "server.too-fast": 429,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from ludotheque import catalogue
-from ludotheque.contract import LudothequeError, Seat, TableError, jsonable, phrase, read_state
+from ludotheque.contract import Seat, TableError, jsonable, phrase, read_state
 from ludotheque.play import Resignation, Table, told_steps, told_to
 from ludotheque.play.players import name_in
 from ludotheque.play.table import Step, steps_back
@@ -180,7 +180,7 @@ def _ended_board(ending: Ending, language: str) -> http.TableBoard | None:
     try:
         game = catalogue.game(ending.game)
         view = game.view(read_state(game, ending.state), ending.seat)
-    except LudothequeError:
+    except Exception:  # nor does a state that cannot be read hide the others
         return None
     return http.TableBoard(jsonable(view, language), game.draw(view), [], ending.step_count, ending.last)
 

@@ -101,7 +101,11 @@ def summary_of(
 
 
 def read_card(summary: Summary) -> LobbyCard:
-    return msgspec.json.decode(summary.card, type=LobbyCard)
+    """An empty one where it cannot be read: the log may still tell all."""
+    try:
+        return msgspec.json.decode(summary.card, type=LobbyCard)
+    except msgspec.MsgspecError:
+        return LobbyCard(options={}, pace=Pace(), names=[], open_seats=0, seat_count=0, is_rated=False)
 
 
 def card_names(card: LobbyCard, language: str) -> tuple[list[str], list[CardPlayer]]:
@@ -158,10 +162,11 @@ def finished_game(table: str, hosted: HostedTable) -> FinishedGame:
 
 def read_finished_card(game: FinishedGame, language: str = "en") -> FinishedCard:
     """With the names as this reader says them; without players for a game that an earlier version kept."""
-    if not game.card:
-        return FinishedCard()
-    card = msgspec.json.decode(game.card, type=FinishedCard)
-    named = enumerate(zip(card.players, game.names, strict=True))
+    try:
+        card = msgspec.json.decode(game.card or "{}", type=FinishedCard)
+    except msgspec.MsgspecError:
+        card = FinishedCard()
+    named = enumerate(zip(card.players, game.names, strict=False))
     players = [msgspec.structs.replace(player, name=name_in(name, seat, language)) for seat, (player, name) in named]
     return msgspec.structs.replace(card, players=players)
 

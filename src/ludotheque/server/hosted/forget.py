@@ -35,19 +35,21 @@ def departure(hosted: HostedTable, persons: Collection[str], nobody: str) -> lis
 
 def rewritten(events: Sequence[Event], persons: Collection[str], nobody: str) -> list[Event]:
     """The log without the names that they had, and with `nobody` in their place."""
-    held: list[bool] = []
-    """By seat: whether one of them has it."""
+    held: set[int] = set()
+    """The seats that one of them has."""
 
     done: list[Event] = []
     for event in events:
         match event:
             case Opened() | Dealt():
-                held = [assignment.person in persons for assignment in event.assignments]
+                held = {seat for seat, assignment in enumerate(event.assignments) if assignment.person in persons}
                 done.append(_setup_rewritten(event, persons, nobody))
             case SeatChanged(seat=seat, assignment=assignment):
-                name = neutral_name(seat) if event.name and held[seat] else event.name
-                held[seat] = assignment.person in persons
-                sitting = _anonymous(assignment, neutral_name(seat), nobody) if held[seat] else assignment
+                name = neutral_name(seat) if event.name and seat in held else event.name
+                held.discard(seat)
+                if assignment.person in persons:
+                    held.add(seat)
+                sitting = _anonymous(assignment, neutral_name(seat), nobody) if seat in held else assignment
                 done.append(replace(event, name=name, assignment=sitting))
             case Forgotten() if not {*persons}.isdisjoint(event.persons):
                 done.append(replace(event, persons=(nobody,)))

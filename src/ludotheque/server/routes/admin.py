@@ -14,6 +14,7 @@ from ludotheque.disk import LOGGER
 from ludotheque.server.admin.state import Ban, Drain, Notice, ban_subject
 from ludotheque.server.admin_key import shows_key
 from ludotheque.server.middleware import POLICY
+from ludotheque.server.quarantine import SetAside
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.archive import moment
 from ludotheque.server.routes.profile import all_about
@@ -189,16 +190,17 @@ async def delete_table(call: Call) -> wire.Deleted:
 @for_admin
 async def quarantine(call: Call) -> wire.SetAsideTables:
     """Tables that cannot be read, the first to be set aside first."""
-    found = await call.registry.store.quarantine.all()
+    found = await call.registry.quarantine.all()
     return wire.SetAsideTables([wire.SetAside(*row) for row in found])
 
 
 @for_admin
 async def retry_table(call: Call) -> wire.Deleted:
     """Read such a table once more: refused with the reason if that is still not possible."""
-    if not await call.registry.store.quarantine.remove(call.table):
+    if all(row.id != call.table for row in await call.registry.quarantine.all()):
         raise TableError(phrase("server.admin.not-set-aside", table=call.table[:40]))
-    await call.registry.table(call.table)
+    if not await call.registry.retry_set_aside(call.table):
+        raise SetAside
     return wire.Deleted(call.table)
 
 

@@ -128,7 +128,7 @@ async def all_about(call: Call, profile: StoredProfile) -> wire.ProfileExport:
     tables = []
     for summary in await store.all_tables(profile.id):
         card = read_card(summary)
-        seats = zip(card.persons, card.players, strict=True)
+        seats = zip(card.persons, card.players, strict=False)
         names = [player.name for person, player in seats if person in persons]
         address = summary.address if card.host in persons else ""
         tables.append(wire.ExportedTable(summary.id, summary.game, names, address, summary.created_at))
@@ -193,7 +193,10 @@ def _line(game: str, options: str, opponent: str, rows: list[RecordRow]) -> wire
 
 
 def _exported(own: OwnGame, kept: FinishedGame) -> wire.ExportedGame:
-    record = msgspec.Raw(kept.record.encode())  # as it is stored
+    try:
+        record: msgspec.Raw | str = msgspec.json.decode(kept.record, type=msgspec.Raw)  # as it is stored
+    except msgspec.MsgspecError:  # no JSON any more, and theirs all the same
+        record = kept.record
     return wire.ExportedGame(kept.id, list(own.seats), list(kept.names), kept.finished_at, record)
 
 

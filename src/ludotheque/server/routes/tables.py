@@ -146,6 +146,7 @@ async def lobby_row(call: Call, summary: Summary, *, has_board: bool, person: st
         players=players,
         watcher_count=call.registry.watcher_count(summary.id),
         board=board,
+        is_set_aside=summary.id in call.registry.quarantine,
     )
 
 

@@ -14,6 +14,7 @@ import math
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 
@@ -21,7 +22,7 @@ from ludotheque.server.hosted.log import Event, read_event, write_event
 from ludotheque.server.store import FinishedGame, OwnGame, Summary
 from ludotheque.server.store.alive import bounds, spans
 from ludotheque.server.store.connection_thread import Connection, ConnectionThread
-from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_summary, winner_of
+from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_summary, readable, winner_of
 
 CODE_SECONDS = 600.0
 _EVERY = 10**9
@@ -186,7 +187,8 @@ class ProfileStore:
         )
         asked = (profile, before, limit) if game is None else (profile, before, game, limit)
         width = len(_OWN.split(", "))
-        return [(_read_own(row[:width]), read_finished(row[width:])) for row in await self._rows(sql, *asked)]
+        rows = await self._rows(sql, *asked)
+        return readable(rows, lambda row: (_read_own(row[:width]), read_finished(row[width:])))
 
     async def record(self, profile: str) -> list[RecordRow]:
         """Results counted by game, options and opponent."""
@@ -240,12 +242,13 @@ class ProfileStore:
         def work(connection: Connection) -> None:
             sql = "SELECT version, event FROM log WHERE table_id = ? AND event NOT LIKE ? ORDER BY version"
             rows = connection.run(sql, (table, _MOVES))
-            before = [read_event(text) for _, text in rows]
-            for (version, text), event in zip(rows, rewrite(before), strict=True):
-                new = write_event(event)
-                if new != text:
+            known = {version: event for version, text in rows if (event := _event_or_none(text)) is not None}
+            new = dict(zip(known, map(write_event, rewrite([*known.values()])), strict=True))
+            for version, text in rows:
+                # What cannot be read may name them, too.
+                if new.get(version, "") != text:
                     change = "UPDATE log SET event = ? WHERE table_id = ? AND version = ?"
-                    connection.run(change, (new, table, version))
+                    connection.run(change, (new.get(version, ""), table, version))
             for person in persons:
                 change = "UPDATE log SET command = replace(command, ?, ?) WHERE table_id = ? AND command IS NOT NULL"
                 connection.run(change, (person, "-", table))
@@ -326,6 +329,13 @@ def _clean_games(connection: Connection, profile: str, clean: Callable[[OwnGame,
             winner = winner_of(game.names, game.places)
             connection.run(sql, (json.dumps(game.names), winner, game.record, game.card, game.reason, game_id))
     return len({row[0] for row in rows})
+
+
+def _event_or_none(text: str) -> Event | None:
+    try:
+        return read_event(text)
+    except msgspec.MsgspecError:
+        return None
 
 
 def _read_own(row: Sequence[Any]) -> OwnGame:

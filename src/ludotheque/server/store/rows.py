@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
 
 from msgspec.structs import astuple
 
+from ludotheque.disk import LOGGER
 from ludotheque.server.hosted.log import LogEntry, read_event, write_event
 from ludotheque.server.store import FinishedGame, LogRow, OwnGame, Summary
 from ludotheque.server.store.bulk import Bulk
+
+T = TypeVar("T")
 
 SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
@@ -107,6 +110,17 @@ def finished_row(game: FinishedGame) -> tuple[Any, ...]:
         int(game.is_listed),
         game.card,
     )
+
+
+def readable(rows: Iterable[tuple[Any, ...]], read: Callable[[tuple[Any, ...]], T]) -> list[T]:
+    """What can be read of these: one broken row does not hide the others."""
+    found = []
+    for row in rows:
+        try:
+            found.append(read(row))
+        except ValueError as problem:
+            LOGGER.warning("a row that cannot be read is left out: %.80r: %s", row, problem)
+    return found
 
 
 def read_finished(row: tuple[Any, ...]) -> FinishedGame:

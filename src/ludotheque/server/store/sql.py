@@ -28,7 +28,7 @@ from ludotheque.server.store.lock import FileLock
 from ludotheque.server.store.migrations import MIGRATIONS, Step
 from ludotheque.server.store.profiles import ProfileStore
 from ludotheque.server.store.quarantine import QuarantineStore
-from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_log, read_summary
+from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_log, read_summary, readable
 from ludotheque.server.store.schema import migrate, refuse_other, refuse_outdated
 from ludotheque.server.wire.events import PhaseName
 
@@ -249,7 +249,7 @@ class SqlStore:
     async def _finished(self, where: str, params: tuple[Any, ...], columns: str = FINISHED) -> list[FinishedGame]:
         sql = f"SELECT {columns} FROM finished {where}"  # noqa: S608 # every word is ours
         rows = await self._rows(sql, *params)
-        return [read_finished(row) for row in rows]
+        return readable(rows, read_finished)
 
 
 def _translated(problem: Exception) -> Exception:

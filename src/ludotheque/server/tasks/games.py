@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.contract import LudothequeError, Move, RecordError, Seat, phrase
+from ludotheque.contract import Move, RecordError, Seat, phrase
 from ludotheque.play import keeps_nothing_from
 from ludotheque.play.players import names_in
 from ludotheque.play.record import read_record, write_record
@@ -62,5 +62,5 @@ def last_boards(played: Sequence[tuple[str, Seat | None]], language: str) -> lis
 def _last_board(record: str, seat: Seat | None, language: str) -> http.TableBoard | None:
     try:
         return last_board(read_record(record), seat, language)
-    except LudothequeError:
+    except Exception:  # nor does a record that cannot be read hide the others
         return None

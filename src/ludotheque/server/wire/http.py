@@ -136,6 +136,9 @@ class LobbyTable(Struct, frozen=True):
     board: TableBoard | None
     """Of a game that has begun, if boards were asked for."""
 
+    is_set_aside: bool = False
+    """It cannot be read; whoever runs the server has to look at it."""
+
 
 class Lobby(Struct, frozen=True):
     """Tables anybody may see, the oldest first."""
