@@ -10,6 +10,7 @@ from typing import Any
 from ludotheque.contract import Analysis
 from ludotheque.server.bot_pool import AnalysisJob, Asker, BotAnswer, BotRequest
 from ludotheque.server.bot_pool.worker import TaskLimits, _answer, analysed
+from ludotheque.server.monitoring.meters import SECONDS, Histogram
 
 
 class InProcessBots:
@@ -18,6 +19,7 @@ class InProcessBots:
     def __init__(self) -> None:
         self.is_full = False
         self.waiting = 0
+        self.waits = Histogram(SECONDS)
         self.answer: Callable[[BotRequest], BotAnswer] = lambda request: _answer(request, OrderedDict())
 
     async def choose(self, request: BotRequest, asker: Asker) -> BotAnswer:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from ludotheque.contract import Analysis, LudothequeError, Phrase
 from ludotheque.server.bot_pool.fair_queue import Rank
+from ludotheque.server.monitoring.meters import Histogram
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,9 @@ class BotFailed(Exception):
 
 class BotPool(Protocol):
     """Where computer players choose and positions are analysed."""
+
+    waits: Histogram
+    """Seconds until a job got a worker; one that was interrupted counts again."""
 
     @property
     def is_full(self) -> bool: ...

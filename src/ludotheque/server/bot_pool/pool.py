@@ -16,6 +16,7 @@ from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, Asker, BotAn
 from ludotheque.server.bot_pool.fair_queue import Bounds, FairQueue, Rank, Ticket
 from ludotheque.server.bot_pool.process import WorkerProcess
 from ludotheque.server.bot_pool.worker import Task, TaskLimits
+from ludotheque.server.monitoring.meters import SECONDS, Histogram
 
 SHARED_SECONDS = 1.0
 """An analysis may go on for so long while others wait, and a hint while somebody waits for a computer's move."""
@@ -46,6 +47,7 @@ class ProcessPool:
         """`size` workers in all, where several pools share the machine."""
         self._size = max(1, (size or min(8, (os.cpu_count() or 2) - 1)) // sharers)
         self._queue = FairQueue(bounds)
+        self.waits = Histogram(SECONDS)
         self._make = make
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
@@ -121,12 +123,13 @@ class ProcessPool:
         self, asker: Asker, expected: float, player: str, work: Callable[[WorkerProcess, Ticket], Any]
     ) -> Any:
         loop = asyncio.get_running_loop()
-        ticket = Ticket(asker.visitor, asker.rank, expected, loop.create_future())
+        ticket, asked_at = Ticket(asker.visitor, asker.rank, expected, loop.create_future()), loop.time()
         self._queue.put(ticket)
         self._call_next()
         try:
             while True:
                 await ticket.turn
+                self.waits.observe(loop.time() - asked_at)
                 ticket.is_working = True
                 running = loop.run_in_executor(self._threads, self._worked, player, ticket, work)
                 running.add_done_callback(lambda ended: self._ended(ticket, ended))
