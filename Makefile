@@ -60,7 +60,7 @@ test: $(VENV)/.dev
 
 checks: native-test web-test lint types imports
 
-test-deep: $(VENV)/.wasm web/node_modules/.ready native
+test-deep: $(VENV)/.wasm $(VENV)/.deploy web/node_modules/.ready native
 	@$(MAKE) --no-print-directory -j2 --output-sync=target deep-checks
 
 deep-checks: deep-python-test sanitizer-test wasm-check bundle-check deep-web-test
@@ -215,6 +215,11 @@ $(VENV)/.bench: $(VENV)/.dev
 $(VENV)/.wasm: $(VENV)/.docs
 	$(call step,,Installing the compiler for WebAssembly)
 	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group wasm
+	@touch $@
+
+$(VENV)/.deploy: $(VENV)/.wasm
+	$(call step,,Installing the tools that look at containers)
+	@$(PYTHON) $(PROGRESS) $(BIN)/python -m pip install --group deploy
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.dev

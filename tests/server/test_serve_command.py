@@ -46,6 +46,21 @@ def test_a_server_that_is_told_to_stop_says_goodbye_to_its_guests(program, visit
     assert server.end() in (0, -15)
 
 
+def test_health_is_told_by_the_exit_status_also_with_a_password_and_an_own_certificate(program, certificate, capsys):
+    server = program("--certificate", str(certificate), "--password", "open sesame")
+    address = f"https://127.0.0.1:{server.port}/"
+
+    well = [main(["health", address]), main(["health", address, "--ready"])]
+    server.stop()
+    unwell = main(["health", address])
+    refused = main(["health", "nonsense"])
+
+    said = capsys.readouterr()
+    assert (well, unwell, refused) == ([0, 0], 1, 2)
+    assert "does not answer" in said.out
+    assert "http://127.0.0.1:8642/" in said.err
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

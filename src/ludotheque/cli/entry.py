@@ -21,6 +21,7 @@ COMMANDS = {
     "serve": "ludotheque.cli.serve.command:serve",
     "admin": "ludotheque.cli.admin.command:admin",
     "data": "ludotheque.cli.serve.data:data",
+    "health": "ludotheque.cli.serve.health:health",
     "replay": "ludotheque.cli.play.replay:replay",
     "convert": "ludotheque.cli.records.convert:convert",
     "games": "ludotheque.cli.info.games:games",

@@ -138,6 +138,7 @@ def _with_store(database: str | None, work: Callable[[Store], Awaitable[T]]) -> 
     """In a database that is made, or brought to the newest form, if need be."""
 
     async def visit(store: Store) -> T:
+        store.lock()
         await store.start()
         return await work(store)
 
