@@ -75,7 +75,7 @@ def _state(board: Board, home: Robots, slides: list[Slide], dice: Dice) -> State
 
 def _arrival(state: State, shown: tuple[Slide, ...]) -> str:
     robots = _after(state.board, state.robots, list(shown))
-    if is_reached(state, shown, robots):
+    if is_reached(state, Exploring(shown, robots)):
         return "reached"
     return "straight" if stands_on_target(state, robots, shown[-1]) else "elsewhere"
 

@@ -196,6 +196,10 @@ class Showing:
     robots: Robots
     """On stage; State.robots waits in the wings."""
 
+    deflected: frozenset[Robot] | None = field(default=None, compare=False, repr=False)
+    """The robots that a diagonal has turned, as `deflected_robots` finds; None: nobody has looked. Kept because a walk
+    that begins anew for every slide makes a long one slow."""
+
 
 @dataclass(frozen=True)
 class Exploring:
@@ -203,6 +207,8 @@ class Exploring:
 
     shown: tuple[Slide, ...]
     robots: Robots
+    deflected: frozenset[Robot] | None = field(default=None, compare=False, repr=False)
+    """As in Showing."""
 
 
 Phase: TypeAlias = Bidding | Showing | Exploring

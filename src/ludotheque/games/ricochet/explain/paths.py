@@ -29,7 +29,7 @@ class ShownPath:
 
     @property
     def is_over(self) -> bool:
-        return bool(self.shown) and is_reached(self.round, self.shown, self.robots)
+        return bool(self.shown) and is_reached(self.round, Exploring(self.shown, self.robots))
 
     def then(self, slide: Slide) -> ShownPath:
         return replace(self, shown=(*self.shown, slide), robots=slid(self.round.board, self.robots, slide))

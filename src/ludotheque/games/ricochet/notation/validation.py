@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ludotheque.contract import NotationError, Phrase, phrase
 from ludotheque.games.ricochet.boards import ROBOTS, write_cell
-from ludotheque.games.ricochet.rules import can_slide, is_reached, outcome, slid, slides_left
+from ludotheque.games.ricochet.rules import can_slide, is_reached, outcome, slides_left, with_slide_shown
 from ludotheque.games.ricochet.state import Bid, Bidding, Showing, Slide, State, robots_needed
 
 
@@ -26,16 +26,15 @@ def replayed(state: State, slides: tuple[Slide, ...]) -> State:
     assert not isinstance(stage, Bidding)
     if outcome(state) is not None:
         raise NotationError(phrase("ricochet.notation.over"))
-    robots = stage.robots
     if len(slides) >= slides_left(stage) + (not isinstance(stage, Showing)):
         raise NotationError(phrase("ricochet.notation.too-many-slides", count=len(slides)))
     for number, slide in enumerate(slides, start=1):
-        if not can_slide(state.board, robots, slide):
+        if not can_slide(state.board, stage.robots, slide):
             raise NotationError(phrase("ricochet.notation.slide", number=number))
-        robots = slid(state.board, robots, slide)
-        if is_reached(state, slides[:number], robots):
+        stage = with_slide_shown(state, stage, slide)
+        if is_reached(state, stage):
             raise NotationError(phrase("ricochet.notation.solved", number=number))
-    return replace(state, phase=replace(stage, shown=slides, robots=robots))
+    return replace(state, phase=stage)
 
 
 def _robot_problem(state: State) -> Phrase | None:

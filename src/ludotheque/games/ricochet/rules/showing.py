@@ -5,9 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludotheque.contract import IllegalMove, Phrase, Seat, phrase, player_phrase
-from ludotheque.games.ricochet.boards import ROBOTS
+from ludotheque.games.ricochet.boards import ROBOTS, Robot
 from ludotheque.games.ricochet.rules.rounds import claimed, unsolved
-from ludotheque.games.ricochet.rules.sliding import can_slide, has_turned, open_directions, possible_slides, slid
+from ludotheque.games.ricochet.rules.sliding import (
+    can_slide,
+    deflected_robots,
+    is_deflected,
+    open_directions,
+    possible_slides,
+    slid,
+    travels_both_ways,
+)
 from ludotheque.games.ricochet.state import (
     MAX_SOLO_SLIDES,
     Action,
@@ -59,12 +67,25 @@ def slides_left(stage: Showing | Exploring) -> int:
     return most - len(stage.shown)
 
 
-def is_reached(state: State, shown: tuple[Slide, ...], robots: Robots) -> bool:
+def is_reached(state: State, stage: Showing | Exploring) -> bool:
     """Whether the last slide brought the target's robot there, by a path that the house rules accept."""
-    robot = shown[-1].robot
-    if not stands_on_target(state, robots, shown[-1]):
+    last = stage.shown[-1]
+    if not stands_on_target(state, stage.robots, last):
         return False
-    return not state.house.must_ricochet or has_turned(state.board, state.robots, shown, robot)
+    if not state.house.must_ricochet or travels_both_ways(stage.shown, last.robot):
+        return True
+    return last.robot in _deflected(state, stage)
+
+
+def with_slide_shown(state: State, stage: Showing | Exploring, slide: Slide) -> Showing | Exploring:
+    """One slide further, which must be possible."""
+    before = _deflected(state, stage)
+    return replace(
+        stage,
+        shown=(*stage.shown, slide),
+        robots=slid(state.board, stage.robots, slide),
+        deflected=before | {slide.robot} if is_deflected(state.board, stage.robots, slide) else before,
+    )
 
 
 def stands_on_target(state: State, robots: Robots, last: Slide) -> bool:
@@ -78,14 +99,18 @@ def _with_slide(state: State, stage: Showing | Exploring, slide: Slide) -> State
         raise IllegalMove(phrase("ricochet.walk-too-long", most=MAX_SOLO_SLIDES))
     if not can_slide(state.board, stage.robots, slide):
         raise IllegalMove(_why_not(state, stage, slide))
-    robots = slid(state.board, stage.robots, slide)
-    shown = (*stage.shown, slide)
-    if is_reached(state, shown, robots):
-        return claimed(state, on_stage(stage), len(shown), robots)
-    after = replace(stage, shown=shown, robots=robots)
+    after = with_slide_shown(state, stage, slide)
+    if is_reached(state, after):
+        return claimed(state, on_stage(stage), len(after.shown), after.robots)
     if isinstance(after, Showing) and not slides_left(after):
         return handed_over(state, after)
     return replace(state, phase=after)
+
+
+def _deflected(state: State, stage: Showing | Exploring) -> frozenset[Robot]:
+    if stage.deflected is None:
+        return deflected_robots(state.board, state.robots, stage.shown)
+    return stage.deflected
 
 
 def _why_not(state: State, stage: Showing | Exploring, slide: Slide) -> Phrase:

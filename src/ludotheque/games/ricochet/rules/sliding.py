@@ -69,17 +69,26 @@ def open_directions(board: Board, robots: Robots, robot: Robot) -> list[Directio
 
 
 def has_turned(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
-    """Whether this robot has ricocheted on the way: it travelled both up or down and across."""
-    own = [slide.direction in _UPRIGHT for slide in shown if slide.robot == robot]
-    if len(set(own)) > 1:
-        return True
-    return bool(board.diagonals) and _is_deflected(board, robots, shown, robot)
+    """Whether this robot has ricocheted on the way: it travelled both up or down and across, or was deflected."""
+    return travels_both_ways(shown, robot) or robot in deflected_robots(board, robots, shown)
 
 
-def _is_deflected(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
-    for slide in shown:
-        entered = entered_cells(board, robots, slide)
-        if slide.robot == robot and any(heading != slide.direction for _, heading in entered):
-            return True
+def travels_both_ways(shown: Sequence[Slide], robot: Robot) -> bool:
+    return len({slide.direction in _UPRIGHT for slide in shown if slide.robot == robot}) > 1
+
+
+def deflected_robots(board: Board, robots: Robots, shown: Sequence[Slide]) -> frozenset[Robot]:
+    """Those that a diagonal turned on the way."""
+    found: set[Robot] = set()
+    for slide in shown if board.diagonals else ():
+        if is_deflected(board, robots, slide):
+            found.add(slide.robot)
         robots = slid(board, robots, slide)
-    return False
+    return frozenset(found)
+
+
+def is_deflected(board: Board, robots: Robots, slide: Slide) -> bool:
+    """Whether a diagonal turns the robot during this slide."""
+    if not board.diagonals:
+        return False
+    return any(heading != slide.direction for _, heading in entered_cells(board, robots, slide))
