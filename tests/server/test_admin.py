@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.profiles import HEADER
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.routes.admin import OPERATIONS
+from ludotheque.server.store.sqlite import sqlite_store
 
 KEY = "a-key-of-the-operator-0123456789"
 POLICY = AccessPolicy(admin_key=KEY, proxies=TrustedProxies("127.0.0.1"))
@@ -148,6 +150,33 @@ def test_a_deleted_finished_game_is_in_nobodys_list(online):
 
 
 SOLO = {"game": "connect-four", "name": "Anna", "seats": [{"kind": "me"}, {"kind": "computer", "level": "easy"}]}
+
+
+def test_a_table_that_cannot_be_read_is_listed_and_tried_again(online, tmp_path):
+    path = tmp_path / "kept.sqlite3"
+
+    def changed(sql: str) -> None:
+        with sqlite3.connect(path) as database:
+            database.execute(sql)
+
+    async def begin(house: Any) -> str:
+        anna, _ = await house.pair()
+        return anna.id
+
+    async def scenario(house: Any) -> Any:
+        admin = Admin(house)
+        assert await code_of(house.http.get(f"/api/tables/{table}")) == "server.set-aside"
+        (row,) = (await admin("GET", "/quarantine"))["tables"]
+        still = (await admin("DELETE", f"/quarantine/{table}", status=409))["error"]["code"]
+        changed("UPDATE log SET event = replace(event, 'tiddlywinks', 'connect-four')")
+        await admin("DELETE", f"/quarantine/{table}")
+        shown = (await house.http.get(f"/api/tables/{table}")).status_code
+        return row["table"], still, shown, (await admin("GET", "/quarantine"))["tables"]
+
+    table = online(begin, policy=POLICY, store=sqlite_store(path))
+    changed("UPDATE log SET event = replace(event, 'connect-four', 'tiddlywinks')")
+
+    assert online(scenario, policy=POLICY, store=sqlite_store(path)) == (table, "server.set-aside", 200, [])
 
 
 # Visitors

@@ -39,6 +39,9 @@ class Quarantine:
     def __contains__(self, table: str) -> bool:
         return table in self._marked
 
+    def __len__(self) -> int:
+        return len(self._marked)
+
     def refuse(self, table: str) -> None:
         """SetAside for a table that was tried lately."""
         if table in self._tried:

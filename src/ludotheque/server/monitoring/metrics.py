@@ -50,6 +50,7 @@ def _played(registry: TableRegistry) -> Iterator[Family]:
     phases: Counter[str] = Counter(live.summary.phase for live in registry.live_tables())
     text = "Tables in memory."
     yield Family("ludotheque_tables", "gauge", text, [Sample({"phase": phase}, phases[phase]) for phase in _PHASES])
+    yield gauge("ludotheque_tables_set_aside", "Tables that cannot be read.", len(registry.quarantine))
     yield gauge("ludotheque_sockets", "Open sockets and streams of tables.", registry.connections.total)
 
 
