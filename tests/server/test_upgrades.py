@@ -229,6 +229,18 @@ def test_after_any_other_step_older_programs_stop_and_their_clients_are_led_on(d
         upgraded(database.store())
 
 
+def test_all_processes_of_a_port_stop_and_none_is_started_again(program, postgres_url):
+    from ludotheque.server.store.postgres import postgres_store
+
+    server = program("--database", postgres_url, "--processes", "2")
+
+    upgraded(newer(postgres_store(postgres_url), BREAKING))
+    said = server.process.stdout.read().decode()
+
+    assert server.end() == 2
+    assert "a newer version of Ludothèque has upgraded the database" in said
+
+
 @pytest.mark.parametrize(
     "statement",
     [
