@@ -109,7 +109,7 @@ def test_a_request_is_never_relayed_in_a_circle(online, postgres_url):
         registry = house.registry
         ghost = Location("ghost", registry.ownership.address, registry.ownership.machine)
         now = registry.clock()
-        await registry.store.heartbeat(ghost.owner, now, now + 3600, ghost.address, ghost.machine)
+        await registry.store.heartbeat(ghost.owner, now, now + 30, ghost.address, ghost.machine)
         await registry.store.leave(registry.ownership.name)
         assert await registry.store.claim(key["table"], ghost.owner, now)
         registry.drop(registry.live_table(key["table"]))
@@ -133,7 +133,7 @@ def test_an_owner_that_cannot_be_reached_is_waited_for_and_then_given_up(online,
         for machine, address in (("another", "http://127.0.0.1:1"), ("another", ""), ("", "http://127.0.0.1:1")):
             key = await house.open()
             name = secrets.token_hex(4)
-            await registry.store.heartbeat(name, now, now + 3600, address, machine or registry.ownership.machine)
+            await registry.store.heartbeat(name, now, now + 30, address, machine or registry.ownership.machine)
             await registry.store.leave(registry.ownership.name)
             assert await registry.store.claim(key["table"], name, now)
             await registry.ownership.renew()

@@ -118,7 +118,7 @@ def test_every_client_ends_with_exactly_the_log_of_the_server(online, game, even
         await asyncio.gather(*(each.play_to_the_end() for each in wanderers))
         await watcher.until(lambda table: table["phase"] == "over")
         live = await house.registry.table(watcher.id)
-        log = json.loads(json.dumps([plain(step) for step in steps(live.hosted.table)]))
+        log = json.loads(json.dumps([plain(step) for step in steps(live.hosted.table, None)]))
         for guest in (*guests, watcher):
             assert [plain_told(step) for step in guest.steps] == log
             assert guest.gaps == 0
