@@ -48,6 +48,7 @@ RELAXED = Limits(
     messages=PLENTY,
     reactions=PLENTY,
     tables_per_address=10**6,
+    stored=PLENTY,
     connections_per_address=10**6,
     sockets_per_address=10**6,
     send_seconds=STEP_SECONDS,

@@ -30,6 +30,15 @@ class Lives:
     unused_profile: float = 7 * 86_400.0
     """Of one that never sat at a table and keeps nothing."""
 
+    unplayed_profile: float = 90 * 86_400.0
+    """Of one that never sat at a table."""
+
+    profile: float = 730 * 86_400.0
+    """Of any."""
+
+    finished: float = 365 * 86_400.0
+    """Games of nobody with a profile."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -61,6 +70,24 @@ class Limits:
 
     tables_per_address: int = 50
     """Unfinished ones."""
+
+    tables_per_profile: int = 200
+    """Unfinished ones."""
+
+    entries_per_address: int = 200_000
+    """In the logs of all its tables, as long as they are stored: who has more makes no further table."""
+
+    stored: Rate = Rate(8 * 1024 * 1024, 500.0)
+    """Bytes that an address, and a profile, leaves here: saved games, settings of tables, progress."""
+
+    games_per_profile: int = 5_000
+    """Finished ones; older ones are forgotten."""
+
+    games: int = 1_000_000
+    """Finished ones in all."""
+
+    storage_bytes: int = 20 * 1024**3
+    """Of the whole database: then nothing new is taken, and games that have begun go on."""
 
     connections: int | None = None
     """Open in all; None: as many as the system grants files for."""
@@ -115,6 +142,9 @@ FOR_THIS_MACHINE = replace(
     new_tables=Rate(20_000, 5_000),
     new_profiles=Rate(20_000, 5_000),
     tables_per_address=100_000,
+    tables_per_profile=100_000,
+    entries_per_address=10**9,
+    stored=Rate(1024**3, 1024**2),
     connections_per_address=50_000,
     unread_bytes_per_address=256 * 1024 * 1024,
     sockets_per_address=50_000,
@@ -155,19 +185,19 @@ class RateLimiter:
         self.spent: Counter[str] | None = None
         """What was taken here since the other processes were last told; None where nobody is."""
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str, count: int = 1) -> bool:
         """Whether this may pass."""
         now = self._clock()
         if len(self._levels) >= _MAX_KEYS and key not in self._levels:
             self._make_room(now)
         level, since = self._levels.get(key, (self._rate.burst, now))
         level = min(self._rate.burst, level + (now - since) * self._rate.per_second)
-        if level < 1:
+        if level < count:
             self._levels[key] = (level, now)
             return False
-        self._levels[key] = (level - 1, now)
+        self._levels[key] = (level - count, now)
         if self.spent is not None:
-            self.spent[key] += 1
+            self.spent[key] += count
         return True
 
     def give_back(self, key: str) -> None:
@@ -216,6 +246,7 @@ class Rates:
         self.guesses = RateLimiter(limits.guesses, clock)
         self.all_guesses = RateLimiter(limits.all_guesses, clock)
         self.new_tables = RateLimiter(limits.new_tables, clock)
+        self.stored = RateLimiter(limits.stored, clock)
         self.new_profiles = RateLimiter(limits.new_profiles, clock)
         self.by_name: dict[str, RateLimiter] = dict(vars(self))
 

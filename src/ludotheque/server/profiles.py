@@ -13,6 +13,7 @@ from ludotheque.play import read_name
 from ludotheque.server.hosted.forget import Departure, rewritten
 from ludotheque.server.limits import Rates
 from ludotheque.server.quarantine import SetAside
+from ludotheque.server.storage import Storage
 from ludotheque.server.store import Store, Summary, VersionTaken
 from ludotheque.server.store.profiles import CODE_SECONDS, Document, StoredProfile
 from ludotheque.server.summaries import card_without, without_person
@@ -43,8 +44,9 @@ class Visitor(NamedTuple):
 class Profiles:
     """All profiles; each is found by a key only."""
 
-    def __init__(self, store: Store, clock: Callable[[], float], rates: Rates) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], rates: Rates, storage: Storage) -> None:
         self._store = store
+        self._storage = storage
         self._clock = clock
         self._rates = rates
         self._swept_at = clock()
@@ -89,6 +91,7 @@ class Profiles:
         return Visitor(known.id, _look(known), tuple(await self._store.profiles.persons(known.id)))
 
     async def _create(self, key: str, name: str, picture: str, colour: str) -> StoredProfile:
+        self._storage.require_room()
         now = self._clock()
         profile = StoredProfile(new_profile_id(), name, colour, picture, now, now)
         try:
@@ -139,12 +142,16 @@ class Profiles:
         found = (await self._store.profiles.documents(profile, _PROGRESS)).get("")
         return wire.Progress(0, {}) if found is None else wire.Progress(found.version, msgspec.json.decode(found.body))
 
-    async def put_progress(self, profile: str, progress: wire.Progress) -> wire.Progress:
-        """The next version, or TableError if there is another one already."""
+    async def put_progress(self, profile: str, progress: wire.Progress, address: str) -> wire.Progress:
+        """The next version, or TableError if there is another one already, or too much of everything."""
         body = msgspec.json.encode(progress.document)
         if len(body) > wire.MAX_PROGRESS_SIZE:
             raise TableError(phrase("server.too-large", most=wire.MAX_PROGRESS_SIZE))
         new = Document(progress.version + 1, body.decode())
+        known = (await self._store.profiles.documents(profile, _PROGRESS)).get("")
+        growth = len(body) - (0 if known is None else len(known.body.encode()))
+        if growth > 0:
+            self._storage.charge(growth, address, profile)
         if not await self._store.profiles.put_document(profile, _PROGRESS, "", new, self._clock()):
             raise TableError(phrase("server.progress-changed"))
         return msgspec.structs.replace(progress, version=new.version)
@@ -174,7 +181,7 @@ class Profiles:
                 if summary.id not in cleaned:
                     await self._erase(summary, persons, depart)
                     cleaned.add(summary.id)
-            games = await profiles.forget(profile, cleaned, without_person)
+            games = await profiles.forget(profile, self._clock(), cleaned, without_person)
             if games is not None:
                 return wire.ForgottenProfile(len(cleaned), games)
 

@@ -19,7 +19,7 @@ from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.delivery import Delivery
 from ludotheque.server.hosted.decide import follow_ups
 from ludotheque.server.hosted.forget import Departure, departure
-from ludotheque.server.hosted.log import LogEntry, Opened
+from ludotheque.server.hosted.log import LogEntry, Opened, write_event
 from ludotheque.server.hosted.seats import joined
 from ludotheque.server.hosted.setup import opened, opened_from_record
 from ludotheque.server.hosted.table import HostedTable, replay
@@ -33,13 +33,14 @@ from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.quarantine import Quarantine, SetAside
 from ludotheque.server.steady_time import SteadyTime
+from ludotheque.server.storage import Storage
 from ludotheque.server.store import LogRow, Store, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.alive import BACK_SECONDS
 from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
 from ludotheque.server.table_reader import TableReader
 from ludotheque.server.tasks import Tasks
-from ludotheque.server.tokens import Keyring, new_secret, new_seed, new_table_id
+from ludotheque.server.tokens import Keyring, has_profile, new_secret, new_seed, new_table_id
 from ludotheque.server.wire import http
 from ludotheque.server.wire.events import PhaseName
 
@@ -90,7 +91,8 @@ class TableRegistry:
         """Running now, by address."""
 
         self.rates = Rates(self.limits, self.clock)
-        self.profiles = Profiles(store, self.clock, self.rates)
+        self.storage = Storage(store, self.limits, self.rates)
+        self.profiles = Profiles(store, self.clock, self.rates, self.storage)
         self.reactions = RateLimiter(self.limits.reactions, self.clock)
         self.bus = bus or NoBus()
         self.bots = BotDriver(bot_pool, self.clock, self.limits.min_bot_seconds)
@@ -320,6 +322,8 @@ class TableRegistry:
         if computers and (self.bot_pool.is_full or computers > self.limits.computer_seats_per_table):
             raise TableError(phrase("server.machine-full"))
         await self._refuse_too_many(address)
+        profile = visitor.person if has_profile(visitor.person) else None
+        await self.storage.charge_table(len(write_event(event)), address, profile)
         self.rules.require_new_tables()
         self.ownership.require()
         now = self.clock()
@@ -343,6 +347,8 @@ class TableRegistry:
         count = self._open_counts.get(address, most)
         if count >= most:
             count = await self.store.open_count(address)
+            if await self.store.entry_count(address) >= self.limits.entries_per_address:
+                raise TableError(phrase("server.too-much-stored"))
         if count >= most:
             raise TableError(phrase("server.too-many-tables", count=most))
         self._open_counts[address] = count + 1
@@ -472,6 +478,7 @@ class TableRegistry:
         self._reader.sweep()
         await self.quarantine.refresh()
         lives = self.limits.lives
+        await self.storage.sweep(self.clock(), lambda profile: self.profiles.forget(profile, self.depart))
         await self.profiles.sweep(lives.unused_profile)
         kept: dict[PhaseName, float] = {"waiting": lives.waiting, "over": lives.over, "playing": lives.playing}
         gone = await self.store.sweep(self.clock(), kept)

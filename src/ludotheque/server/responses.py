@@ -55,6 +55,8 @@ _BY_CODE = {
     "server.task-too-large": 422,
     "server.film-too-long": 422,
     "server.unread-answers": 429,
+    "server.too-much-stored": 429,
+    "server.storage-full": 503,
     "server.machine-full": 503,
     "server.elsewhere": 503,
     "server.draining": 503,

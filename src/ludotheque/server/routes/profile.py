@@ -113,7 +113,7 @@ async def progress(call: Call) -> wire.Progress:
 
 async def put_progress(call: Call) -> wire.Progress:
     """Keep this instead of the version you read; refused if another device was faster. At most 64 KB."""
-    return await call.registry.profiles.put_progress((await call.profile()).id, call.body)
+    return await call.registry.profiles.put_progress((await call.profile()).id, call.body, call.address)
 
 
 async def export(call: Call) -> wire.ProfileExport:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ludotheque.server.store.connection_thread import Load
     from ludotheque.server.store.profiles import ProfileStore
     from ludotheque.server.store.quarantine import QuarantineStore
+    from ludotheque.server.store.retention import RetentionStore
 
 
 Durability: TypeAlias = Literal["process", "power"]
@@ -150,6 +151,7 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     profiles: ProfileStore
+    retention: RetentionStore
     quarantine: QuarantineStore
     admin: AdminStore
     loads: tuple[Load, ...]
@@ -202,6 +204,10 @@ class Store(Protocol):
 
     async def open_count(self, address: str) -> int:
         """Unfinished tables made from this address."""
+        ...
+
+    async def entry_count(self, address: str) -> int:
+        """Entries in the logs of all tables made from this address."""
         ...
 
     async def unattended(self, now: float) -> list[str]:

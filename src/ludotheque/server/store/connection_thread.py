@@ -31,6 +31,9 @@ class Connection(Protocol):
     row_lock: str
     """The end of a SELECT to whose rows nobody else may refer before the end of the transaction."""
 
+    size_query: str
+    """How many bytes are in use."""
+
     def run(self, sql: str, params: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]: ...
 
     def changed(self, sql: str, params: tuple[Any, ...] = ()) -> int:

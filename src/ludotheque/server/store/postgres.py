@@ -33,6 +33,7 @@ class PostgresConnection:
     """Transactions are ours to begin and end, as with SQLite."""
 
     row_lock = " FOR UPDATE"
+    size_query = "SELECT pg_database_size(current_database())"
 
     def __init__(self, url: str, durability: Durability = "power") -> None:
         self._url = url

@@ -156,6 +156,12 @@ class ProfileStore:
         )
         return [(row[0], read_summary(row[1:])) for row in await self._rows(sql, profile, limit)]
 
+    async def open_count(self, profile: str) -> int:
+        """Unfinished tables where they sit, or whose host they are."""
+        sql = f"SELECT count(*) FROM tables JOIN profile_tables ON id = table_id WHERE {_THEIRS} AND phase <> 'over'"  # noqa: S608 # ours
+        ((count,),) = await self._rows(sql, profile)
+        return int(count)
+
     async def all_tables(self, profile: str) -> list[Summary]:
         """Everywhere they sit or sat, as far as it is still stored."""
         sql = (
@@ -259,7 +265,11 @@ class ProfileStore:
         await self._writer.ask(work)
 
     async def forget(
-        self, profile: str, cleaned: Collection[str], clean: Callable[[OwnGame, FinishedGame], FinishedGame]
+        self,
+        profile: str,
+        now: float,
+        cleaned: Collection[str],
+        clean: Callable[[OwnGame, FinishedGame], FinishedGame],
     ) -> int | None:
         """Erase it and its names in finished games; how many. None, and nothing done, if it has more tables by now."""
 
@@ -272,9 +282,9 @@ class ProfileStore:
             games = _clean_games(connection, profile, clean)
             connection.run(
                 "INSERT INTO documents (owner, kind, name, version, body, changed_at) "
-                "SELECT key_hash, 'erased', '', 1, '', 0.0 FROM profile_keys WHERE profile_id = ? "
+                "SELECT key_hash, 'erased', '', 1, '', ? FROM profile_keys WHERE profile_id = ? "
                 "ON CONFLICT (owner, kind, name) DO NOTHING",
-                (profile,),
+                (now, profile),
             )
             connection.run("DELETE FROM documents WHERE owner = ?", (profile,))
             connection.run("DELETE FROM profiles WHERE id = ?", (profile,))  # and all that refers to it

@@ -28,6 +28,7 @@ from ludotheque.server.store.lock import FileLock
 from ludotheque.server.store.migrations import MIGRATIONS, Step
 from ludotheque.server.store.profiles import ProfileStore
 from ludotheque.server.store.quarantine import QuarantineStore
+from ludotheque.server.store.retention import RetentionStore
 from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_log, read_summary, readable
 from ludotheque.server.store.schema import migrate, refuse_other, refuse_outdated
 from ludotheque.server.wire.events import PhaseName
@@ -51,6 +52,7 @@ class SqlStore:
         self._writer = ConnectionThread(connect, "writer", written, translate=_translated)
         self._reader = ConnectionThread(connect, "reader", read, translate=_translated, can_repeat=True)
         self.profiles = ProfileStore(self._writer, self._reader)
+        self.retention = RetentionStore(self._writer, self._reader)
         self.quarantine = QuarantineStore(self._writer, self._reader)
         self.admin = AdminStore(self._writer, self._reader)
         self.loads: tuple[Load, ...] = (self._writer.load, self._reader.load)
@@ -116,6 +118,10 @@ class SqlStore:
     async def open_count(self, address: str) -> int:
         sql = "SELECT count(*) FROM tables WHERE address = ? AND phase <> 'over'"
         ((count,),) = await self._rows(sql, address)
+        return int(count)
+
+    async def entry_count(self, address: str) -> int:
+        ((count,),) = await self._rows("SELECT coalesce(sum(version), 0) FROM tables WHERE address = ?", address)
         return int(count)
 
     async def unattended(self, now: float) -> list[str]:

@@ -28,6 +28,10 @@ class SqliteConnection:
     """
 
     row_lock = ""  # there is one writer at a time
+    size_query = (
+        "SELECT (page_count - freelist_count) * page_size "
+        "FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()"
+    )
 
     def __init__(self, path: Path, durability: Durability = "power") -> None:
         make_private_file(path)  # as SQLite then makes its own beside it
