@@ -178,7 +178,7 @@ def test_a_postgresql_that_takes_nobody_makes_the_server_unready(online, postgre
 
 def test_a_dead_background_task_makes_the_process_unhealthy_in_the_readers_language(online):
     async def scenario(house: Any) -> Any:
-        task = house.registry._tasks[0]
+        task = next(task for task in house.registry.supervisor.tasks if task.get_name() == "keep_heartbeat")
         task.cancel()
         await asyncio.wait([task])
         answer = await house.http.get("/healthz?lang=fr")

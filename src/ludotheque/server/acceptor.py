@@ -67,6 +67,16 @@ class Acceptor:
     async def _keep_accepting(
         self, listening: socket.socket, work: Callable[[socket.socket], Coroutine[Any, Any, None]]
     ) -> None:
+        while True:
+            try:
+                await self._accept_all(listening, work)
+            except Exception as problem:  # a bug of ours, with which nobody could come any more
+                log_error(problem)
+                await asyncio.sleep(_BUSY_SECONDS)
+
+    async def _accept_all(
+        self, listening: socket.socket, work: Callable[[socket.socket], Coroutine[Any, Any, None]]
+    ) -> None:
         loop = asyncio.get_running_loop()
         while True:
             while self._connections.is_full and not self._connections.make_room():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
 from ludotheque.disk import log_error
+from ludotheque.server.supervisor import Work
 
 _MAX_LOOK_SECONDS = 5.0
 _GRACE_SECONDS = 0.05
@@ -46,9 +47,9 @@ class Delivery:
         self._waiting: asyncio.Future[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self) -> None:
-        self.spawn(self._keep_delivering())
-        self.spawn(self._keep_looking())
+    def start(self, keep: Callable[[Work], None]) -> None:
+        keep(self._keep_delivering)
+        keep(self._keep_looking)
 
     async def close(self) -> None:
         for task in self._tasks:

@@ -23,6 +23,9 @@ _POLL_SECONDS = 0.02
 REFUSED = 2
 """The exit status of a program that says why it cannot do what it was asked for."""
 
+FAILED = 1
+"""Of a worker in which something does not run that should: another one takes its place."""
+
 DRAINED = 3
 """The exit status of a worker that stopped because its operator wanted it to: it is not started again."""
 

@@ -12,7 +12,6 @@ from collections import Counter
 import msgspec
 import redis.asyncio
 from msgspec import Struct
-from redis.exceptions import RedisError
 
 from ludotheque.disk import log_error
 from ludotheque.server.registry import TableRegistry
@@ -76,7 +75,7 @@ class RedisBus:
             report = Report(registry.ownership.name, watchers if is_news else None, spent)
             try:
                 await self._redis.publish(CHANNEL, msgspec.json.encode(report))
-            except (RedisError, OSError) as problem:  # what was spent meanwhile counts here only
+            except Exception as problem:  # whatever it is; what was spent meanwhile counts here only
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
                 continue
@@ -91,7 +90,7 @@ class RedisBus:
                     async for message in channel.listen():
                         if message["type"] == "message":
                             self._heard(registry, message["data"])
-            except (RedisError, OSError) as problem:
+            except Exception as problem:  # whatever it is, nobody needs this to play
                 log_error(problem)
                 await asyncio.sleep(_RETRY_SECONDS)
 

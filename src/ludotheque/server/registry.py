@@ -38,6 +38,7 @@ from ludotheque.server.store import LogRow, Store, StoreFailed, Summary, Version
 from ludotheque.server.store.alive import BACK_SECONDS
 from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
+from ludotheque.server.supervisor import Supervisor
 from ludotheque.server.table_reader import TableReader
 from ludotheque.server.tasks import Tasks
 from ludotheque.server.tokens import Keyring, has_profile, new_secret, new_seed, new_table_id
@@ -106,12 +107,15 @@ class TableRegistry:
         self._dropped: dict[str, float] = {}
         """Tables with work that may still be ours, and since when nobody has looked after them."""
 
-        self._tasks: list[asyncio.Task[None]] = []
+        self.supervisor = Supervisor(self.fail)
         self.stopping = asyncio.Event()
         """Set when this process is to end."""
 
         self.outdated: ProgramOutdated | None = None
         """Why it ends, where the database was changed by a newer program."""
+
+        self.failure: str | None = None
+        """Why it ends, where it cannot go on."""
 
     async def start(self) -> None:
         """Connect, take over abandoned tables, and start the background tasks."""
@@ -125,7 +129,7 @@ class TableRegistry:
         await self.bus.start(self)
         await self._retry_all_set_aside()
         await self._take_over()
-        self.delivery.start()
+        self.delivery.start(self.supervisor.keep)
         works = (
             self._keep_heartbeat,
             self._keep_taking_over,
@@ -134,7 +138,8 @@ class TableRegistry:
             self.rules.keep_reading,
             self._enforcement.keep_draining,
         )
-        self._tasks = [asyncio.create_task(work(), name=work.__name__) for work in works]
+        for work in works:
+            self.supervisor.keep(work)
 
     async def announce_closing(self) -> None:
         """Send everybody the last message, and wait a little until it is out."""
@@ -148,8 +153,7 @@ class TableRegistry:
     async def stop(self) -> None:
         """Close everything; other processes, or the next run, take over at once."""
         await self.announce_closing()
-        for task in self._tasks:
-            task.cancel()
+        self.supervisor.close()
         for live in list(self._tables.values()):
             live.close()
         await self.delivery.close()
@@ -167,8 +171,14 @@ class TableRegistry:
         return len(self._tables)
 
     def dead_tasks(self) -> list[str]:
-        """Work in the background that should never end, and has."""
-        return [task.get_name().strip("_") for task in self._tasks if task.done()]
+        """Work in the background that should never end, and has; what Health tells."""
+        return [*self.supervisor.down(), *self.store.dead_threads()]
+
+    def fail(self, reason: str) -> None:
+        """This process cannot go on: everybody is told to come back, and it ends."""
+        LOGGER.critical("this process ends: %s", reason)
+        self.failure = reason
+        self.stopping.set()
 
     # Tables
 
@@ -435,6 +445,8 @@ class TableRegistry:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             self._unload()
             self._note_jump()
+            if self.failure is None and (dead := self.store.dead_threads()):
+                self.fail(f"{dead} of the store ended")
             try:
                 async with asyncio.timeout(LEASE_SECONDS / 2):
                     before = self.ownership.renewed_at

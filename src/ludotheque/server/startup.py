@@ -12,6 +12,7 @@ import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
 from urllib.request import urlopen
@@ -31,7 +32,7 @@ from ludotheque.server.idle_sweep import keep_cutting
 from ludotheque.server.limits import FOR_THE_WORLD, FOR_THIS_MACHINE, Limits
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.peers import Bus, NoBus
-from ludotheque.server.prefork import DRAINED, Worker, prefork
+from ludotheque.server.prefork import DRAINED, FAILED, Worker, prefork
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.request_id import VisitorLog
@@ -119,13 +120,14 @@ async def _serve(
     certificate = None if args.certificate is None else Certificate(args.certificate, args.key)
     tls = None if certificate is None else certificate.context
     async with serving(registry, policy, listening, tls, worker):
-        collecting = asyncio.create_task(keep_collecting())
+        registry.supervisor.keep(keep_collecting)
         Hangup().call_in_loop(lambda: reload(certificate), registry.stopping.set)
         begin()
         await _until_stopped(registry, args.drain_seconds)
-        collecting.cancel()
     if registry.outdated is not None:
         raise registry.outdated
+    if registry.failure is not None:
+        raise SystemExit(FAILED)
     return registry.rules.drain is not None
 
 
@@ -176,14 +178,13 @@ async def serving(
             phrase("server.no-database", why=str(problem.params["why"]).splitlines()[0]), "database"
         ) from problem
     assert runner.server is not None
-    cutting = asyncio.create_task(keep_cutting(runner.server, runner.app[SENDING]))
+    registry.supervisor.keep(partial(keep_cutting, runner.server, runner.app[SENDING]), "keep_cutting")
     try:
         async with accepting(runner, listening, tls, worker, private):
             yield runner.server
     finally:
         await registry.announce_closing()
         await runner.cleanup()
-        cutting.cancel()
         if private is not None:
             private.close()
 

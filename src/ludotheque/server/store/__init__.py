@@ -164,6 +164,10 @@ class Store(Protocol):
         """Those that are alive."""
         ...
 
+    def dead_threads(self) -> list[str]:
+        """Those that ended by a bug; everything that needs them fails."""
+        ...
+
     async def now(self) -> float:
         """Seconds since 1970, the same for all processes that share it."""
         ...

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from ludotheque.disk import log_error
 from ludotheque.server.monitoring.meters import SECONDS, SIZES, Histogram
 
 if TYPE_CHECKING:
@@ -121,6 +122,8 @@ class ConnectionThread:
         self._thread = threading.Thread(target=self._serve, name=f"store {name}", daemon=True)
         self._connection: Connection | None = None
         self.load = Load(name)
+        self._under_way: _Batch | None = None
+        self._failure: Exception | None = None
 
     def start(self) -> None:
         self._thread.start()
@@ -147,8 +150,32 @@ class ConnectionThread:
             self._batches.put((self._collected, loop))
             self._collected = []
 
+    @property
+    def is_dead(self) -> bool:
+        """Nothing is done any more; whatever is asked for fails."""
+        return self._failure is not None
+
     def _serve(self) -> None:
+        try:
+            self._work()
+        except Exception as problem:
+            log_error(problem)
+            self._failure = problem
+            self._refuse_all(problem)
+
+    def _refuse_all(self, problem: Exception) -> None:
+        """Until closed: nobody shall wait for ever. What was under way may have been done."""
+        batch: _Batch | None = self._under_way
+        while batch is not None:
+            jobs, loop = batch
+            refusal = (None, self._translate(ConnectionLost(f"the thread ended: {problem!r}")))
+            with suppress(RuntimeError):
+                loop.call_soon_threadsafe(_answer, jobs, [refusal] * len(jobs))
+            batch = self._batches.get()
+
+    def _work(self) -> None:
         while (batch := self._batches.get()) is not None:
+            self._under_way = batch
             jobs, loop = batch
             # What came while the last group was under way is the next.
             while len(jobs) < MAX_GROUP_SIZE and not self._batches.empty():

@@ -80,6 +80,9 @@ class SqlStore:
         if self._lock is not None:
             self._lock.release()
 
+    def dead_threads(self) -> list[str]:
+        return [thread.load.thread for thread in (self._writer, self._reader) if thread.is_dead]
+
     async def now(self) -> float:
         return await self._reader.ask(lambda connection: connection.now())
 
