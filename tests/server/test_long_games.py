@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -115,6 +116,27 @@ def test_a_finished_game_is_shown_as_it_was_kept_and_not_played_again(online, mo
     assert game["record"] == record
     assert board["view"] == view
     assert (board["step_count"], board["last"]) == (2, game["steps"][1])
+
+
+def test_whether_a_level_can_play_on_a_board_is_not_searched_on_the_event_loop(online, monkeypatch):
+    threads: list[threading.Thread] = []
+    levels = catalogue.levels("connect-four")
+
+    def suits(state: Any) -> bool:
+        threads.append(threading.current_thread())
+        return True
+
+    noted = {**levels, "perfect": replace(levels["perfect"], suits=suits)}
+    monkeypatch.setattr(catalogue, "levels", lambda slug: noted)
+
+    async def scenario(house: Any) -> None:
+        await house.open(seats=[{"kind": "me"}, {"kind": "computer", "level": "perfect"}])
+        await house.http.post("/api/setup", json={"game": "connect-four"})
+
+    online(scenario)
+
+    assert threads
+    assert threading.main_thread() not in threads
 
 
 def test_a_record_longer_than_any_game_is_refused_with_what_is_accepted(online):

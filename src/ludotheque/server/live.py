@@ -17,7 +17,7 @@ from ludotheque.server.admin.rules import ReadOnly, Restriction, Rules
 from ludotheque.server.bot_driver import BotDriver, TurnKey
 from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
 from ludotheque.server.hosted.log import CHECKPOINTS, Dealt, Event, Forgotten, LogEntry, TimeCredited
-from ludotheque.server.hosted.seats import away_events
+from ludotheque.server.hosted.seats import away_events, levels_for
 from ludotheque.server.hosted.table import HostedTable, apply_entry
 from ludotheque.server.limits import RateLimiter
 from ludotheque.server.monitoring.metrics import Metrics
@@ -30,7 +30,7 @@ from ludotheque.server.subscriber import Subscriber
 from ludotheque.server.summaries import finished_game, people_of, summary_of
 from ludotheque.server.tokens import new_seed
 from ludotheque.server.viewer import Reader
-from ludotheque.server.wire.commands import Command, OfferCommand, ReactCommand
+from ludotheque.server.wire.commands import AssignSeatCommand, Command, OfferCommand, ReactCommand
 from ludotheque.server.wire.events import Closing, Presence, Sentence, TableSnapshot
 
 REMEMBERED_ENTRIES = 200
@@ -106,6 +106,8 @@ class LiveTable:
             raise TableError(phrase("server.too-fast"))
         if self.restriction == "draining" and isinstance(command, OfferCommand) and command.kind == "rematch":
             raise TableError(phrase("server.draining"))
+        if type(command) is AssignSeatCommand and command.kind == "computer":
+            await asyncio.to_thread(levels_for, self.hosted.settings)  # may take a search, the first time
         requester = Requester(person, new_seed)
         return await self.change(lambda hosted: decide(hosted, requester, command), f"{person}:{command.command}")
 

@@ -184,7 +184,12 @@ class TableRegistry:
 
     async def open(self, new: http.NewTableRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A new table, with its host's key."""
-        return await self._opened(opened(new, visitor.person, visitor.picture), address, visitor)
+        if any(choice.kind == "computer" for choice in new.seats):
+            # Whether a level can play on this board may take a search, the first time.
+            event = await asyncio.to_thread(opened, new, visitor.person, visitor.picture)
+        else:
+            event = opened(new, visitor.person, visitor.picture)
+        return await self._opened(event, address, visitor)
 
     async def open_record(self, request: http.ImportRequest, address: str, visitor: Visitor) -> http.SeatKey:
         """A table that goes on with a saved game."""

@@ -11,11 +11,12 @@ from ludotheque import catalogue
 from ludotheque.contract import Seat, Seed, TableError, phrase
 from ludotheque.contract.options import read_options
 from ludotheque.play import free_name, read_name
+from ludotheque.play.levels import playable_levels
 from ludotheque.server.hosted.log import Event, Resigned, SeatAssignment, SeatChanged
 from ludotheque.server.hosted.setup import read_level, refuse_taken
 from ludotheque.server.hosted.table import HostedTable, refuse_full_log
 from ludotheque.server.wire.commands import AssignSeatCommand
-from ludotheque.server.wire.events import SeatKind
+from ludotheque.server.wire.events import SeatKind, TableSettings
 
 
 def joined(hosted: HostedTable, person: str, name: str, seat: int | None, picture: str = "") -> SeatChanged:
@@ -57,6 +58,12 @@ def away_events(
             if hosted.phase == "playing":
                 return events  # one at a time: the first may end the game
     return events
+
+
+def levels_for(settings: TableSettings) -> tuple[str, ...]:
+    """The levels that can play at such a table."""
+    game = catalogue.game(settings.game)
+    return playable_levels(game, game.deal(read_options(game.options, settings.options), Seed(0)))
 
 
 def seat_changed(hosted: HostedTable, command: AssignSeatCommand) -> SeatChanged:

@@ -24,12 +24,18 @@ from ludotheque.server.wire import ENCODER, http
 from ludotheque.server.wire import analysis as wire
 
 HEARTBEAT_SECONDS = 2.0
+_MANY_ACTIONS = 100
+"""More are played by a worker process; fewer take some milliseconds, which is less than handing them over might."""
+
 Item = TypeVar("Item", bound=Struct)
 
 
 async def position(call: Call) -> wire.Position:
     """Read a position as people write it, and play on from there."""
-    return await asyncio.to_thread(analysis_service.position, call.body, call.language)
+    asked: wire.PositionRequest = call.body
+    if len(asked.actions) > _MANY_ACTIONS:
+        return await call.run(analysis_service.position, asked, call.language)
+    return await asyncio.to_thread(analysis_service.position, asked, call.language)
 
 
 async def sheet(call: Call) -> http.BoardSheet:
