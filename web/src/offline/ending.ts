@@ -8,7 +8,7 @@ export type Cause = NonNullable<Step["cause"]>;
 
 export const CAUSES: readonly Cause[] = ["resigned", "out-of-time", "left", "disconnected"];
 
-interface Resignation {
+export interface Resignation {
   seat: number;
   cause: Cause;
 }

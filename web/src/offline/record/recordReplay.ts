@@ -3,7 +3,7 @@
 import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../../engine/local/rules/game";
 import { phrase, type Phrase } from "../../engine/local/rules/phrase";
 import type { Step } from "../../wire";
-import { agreedDraw, placesAfter, resignations, type Cause } from "../ending";
+import { agreedDraw, placesAfter, resignations, type Cause, type Resignation } from "../ending";
 
 export interface Chair {
   name: string;
@@ -59,6 +59,8 @@ export function checkVersion(version: number): void {
 export class RecordReplay {
   readonly steps: Step[] = [];
   isAgreed = false;
+  /** Kept beside the steps: every move asks for them. */
+  readonly #resignations: Resignation[] = [];
   #state: unknown;
 
   constructor(
@@ -75,7 +77,7 @@ export class RecordReplay {
 
   get outcome(): Outcome | null {
     const byRules = this.isAgreed ? agreedDraw(this.seatCount) : this.rules.outcome(this.#state);
-    return placesAfter(byRules, resignations(this.steps), this.seatCount);
+    return placesAfter(byRules, this.#resignations, this.seatCount);
   }
 
   toAct(): number[] {
@@ -118,6 +120,7 @@ export class RecordReplay {
     if (this.steps.length >= MAX_STEPS) throw refused("too-many-steps", { count: MAX_STEPS });
     asRecordError("bad-step", { number: this.steps.length + 1, text: echo(text) }, make);
     this.steps.push(step);
+    this.#resignations.push(...resignations([step]));
   }
 
   #refuseStranger(seat: number | null): void {
