@@ -8,11 +8,11 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.contract import TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server.addresses import counted_address
 from ludotheque.server.admin.state import AdminState, Ban, Drain, Notice, read_state, write_state
-from ludotheque.server.store import Store, VersionTaken
+from ludotheque.server.store import Store, StoreFailed, VersionTaken
 
 READ_SECONDS = 1.0
 Restriction: TypeAlias = Literal["read-only", "draining"]
@@ -120,8 +120,8 @@ class Rules:
             await asyncio.sleep(READ_SECONDS)
             try:
                 await self.read()
-            except LudothequeError as problem:  # the database is away; what held before holds
-                log_error(problem)
+            except StoreFailed:  # the heartbeat says so; what held before holds
+                continue
             except msgspec.MsgspecError as problem:  # written by a newer version
                 log_error(problem)
 
