@@ -7,6 +7,7 @@ import type { TableSnapshot } from "../wire";
 import { expectedTables, rememberRunning } from "./expectedTables";
 
 const MOST_KEYS = 12;
+const GONE = ["server.no-table", "server.bad-token"];
 
 /** Ours to move first, then the newest; those that are over come last, and only once. */
 export async function resumeTables(): Promise<TableSnapshot[]> {
@@ -27,7 +28,8 @@ async function load(table: string): Promise<TableSnapshot | null> {
   try {
     return await fetchTable(table, tokenFor(table));
   } catch (problem) {
-    if (problem instanceof Refused) removeKey(table); // cleared away meanwhile
+    // Cleared away meanwhile; for any other reason it may come back.
+    if (problem instanceof Refused && GONE.includes(problem.refusal.code)) removeKey(table);
     return null;
   }
 }
