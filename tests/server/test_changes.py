@@ -7,6 +7,7 @@ import random
 from collections import deque
 from typing import Any
 
+import msgspec
 import pytest
 
 from ludotheque.contract import LudothequeError
@@ -32,6 +33,7 @@ from ludotheque.server.wire.commands import (
 from ludotheque.server.wire.http import NewTableRequest, SeatChoice
 from merging import merged
 
+_FIELDS = {"type", *events.TableChange.__struct_fields__}
 PEOPLE = ("anna", "bob", "cleo")
 READERS = tuple(
     Reader(person, language, has_texts=has_texts)
@@ -89,7 +91,7 @@ class Evening:
         for reader in READERS:
             if reader in followers and self.publication.base is not None:
                 self.changes += 1
-                self.known[reader] = merged(self.known[reader], json.loads(self.publication.change(reader)))
+                self.known[reader] = merged(self.known[reader], _read_change(self.publication.change(reader)))
             else:
                 self.known[reader] = json.loads(self.publication.table(reader, None))
 
@@ -124,6 +126,14 @@ class Evening:
                 *([ResignCommand("c"), LeaveCommand("c")] if self.dice.random() < 0.1 else []),
             ]
         )
+
+
+def _read_change(message: bytes) -> dict[str, Any]:
+    """Only what the protocol knows, of its types."""
+    msgspec.json.decode(message, type=events.TableChange)
+    change: dict[str, Any] = json.loads(message)
+    assert change.keys() <= _FIELDS
+    return change
 
 
 @pytest.mark.parametrize("seed", range(4))
