@@ -14,7 +14,9 @@ import pytest
 from ludotheque.server.limits import Limits, Lives, Rate
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.proxies import TrustedProxies
+from ludotheque.server.routes import export
 from ludotheque.server.store.sqlite import sqlite_store
+from ludotheque.server.tokens import key_hash
 
 KEY = {"ludotheque-profile": "0123456789abcdefghijkl"}
 DAY = 86_400.0
@@ -153,3 +155,27 @@ def test_a_profile_that_never_played_is_forgotten_with_its_progress(online, tmp_
         return outcome(await house.http.get("/api/profile", headers=KEY))
 
     assert online(scenario) == ("" if is_known else "server.profile-erased")
+
+
+def test_everything_about_somebody_is_told_piece_by_piece_and_is_whole(online, kept_games, monkeypatch):
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(export, "_AT_ONCE", 2)
+
+    async def scenario(house: Any) -> Any:
+        profiles = house.registry.store.profiles
+        usual = profiles._games
+
+        async def counted(*words: Any) -> Any:
+            asked.append(words[4])
+            return await usual(*words)
+
+        profiles._games = counted
+        with closing(sqlite3.connect(kept_games)) as database, database:
+            database.execute("INSERT INTO profile_keys VALUES (?, 'p1', 0.0)", (key_hash(KEY["ludotheque-profile"]),))
+        told = await house.http.get("/api/profile/export", headers=KEY)
+        return [game["id"] for game in told.json()["games"]], told.json()["profile"]["name"]
+
+    games, name = online(scenario, store=sqlite_store(kept_games))
+
+    assert (games, name) == (["0", "1", "2", "3", "4"], "Anna")
+    assert asked == [(2, 0), (2, 2), (2, 4)]

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any, TypeVar
 
+from aiohttp import web
 from msgspec.structs import replace
 
 from ludotheque.contract import TableError, phrase
@@ -118,7 +119,7 @@ async def profiles(call: Call) -> wire.AdminProfiles:
 
 
 @for_admin
-async def export_profile(call: Call) -> profile_wire.ProfileExport:
+async def export_profile(call: Call) -> web.StreamResponse:
     """Everything that is stored about somebody."""
     return await all_about(call, await _profile(call, call.path("profile")))
 

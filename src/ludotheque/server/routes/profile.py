@@ -6,11 +6,13 @@ import math
 from collections import defaultdict
 
 import msgspec
+from aiohttp import web
 
 from ludotheque import catalogue
 from ludotheque.contract import Seat, TableError, phrase
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.routes.archive import WHICH, last_boards, moment
+from ludotheque.server.routes.export import sent_export
 from ludotheque.server.routes.tables import BOARDS, MAX_BOARDS, lobby_row
 from ludotheque.server.store import FinishedGame, OwnGame
 from ludotheque.server.store.profiles import RecordRow, StoredProfile
@@ -116,31 +118,14 @@ async def put_progress(call: Call) -> wire.Progress:
     return await call.registry.profiles.put_progress((await call.profile()).id, call.body, call.address)
 
 
-async def export(call: Call) -> wire.ProfileExport:
+async def export(call: Call) -> web.StreamResponse:
     """Everything that is stored about you."""
     return await all_about(call, await call.profile())
 
 
-async def all_about(call: Call, profile: StoredProfile) -> wire.ProfileExport:
+async def all_about(call: Call, profile: StoredProfile) -> web.StreamResponse:
     """Everything that is stored about somebody."""
-    store, profiles = call.registry.store.profiles, call.registry.profiles
-    persons = {*await store.persons(profile.id)}
-    tables = []
-    for summary in await store.all_tables(profile.id):
-        card = read_card(summary)
-        seats = zip(card.persons, card.players, strict=False)
-        names = [player.name for person, player in seats if person in persons]
-        address = summary.address if card.host in persons else ""
-        tables.append(wire.ExportedTable(summary.id, summary.game, names, address, summary.created_at))
-    return wire.ProfileExport(
-        profile=await _shown(call, profile),
-        seen_at=profile.seen_at,
-        devices=await store.key_times(profile.id),
-        tables=tables,
-        games=[_exported(own, kept) for own, kept in await store.all_games(profile.id)],
-        progress=await profiles.progress(profile.id),
-        scores_since=await profiles.scores_since(profile.id),
-    )
+    return await sent_export(call, await _shown(call, profile), profile.id, profile.seen_at)
 
 
 def _key(call: Call) -> str:
@@ -190,14 +175,6 @@ def _line(game: str, options: str, opponent: str, rows: list[RecordRow]) -> wire
         fewest_moves=next((row.fewest_moves for row in rows if row.result == "won"), None),
         last_at=max(row.last_at for row in rows),
     )
-
-
-def _exported(own: OwnGame, kept: FinishedGame) -> wire.ExportedGame:
-    try:
-        record: msgspec.Raw | str = msgspec.json.decode(kept.record, type=msgspec.Raw)  # as it is stored
-    except msgspec.MsgspecError:  # no JSON any more, and theirs all the same
-        record = kept.record
-    return wire.ExportedGame(kept.id, list(own.seats), list(kept.names), kept.finished_at, record)
 
 
 _PROFILE, _MINE = "/api/profile", True

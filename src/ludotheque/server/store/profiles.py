@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -25,7 +25,6 @@ from ludotheque.server.store.connection_thread import Connection, ConnectionThre
 from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_summary, readable, winner_of
 
 CODE_SECONDS = 600.0
-_EVERY = 10**9
 _PROFILE = "id, name, colour, picture, created_at, seen_at"
 _OWN = "person, options, opponent, result, seat, seats, moves"
 _THEIRS = "person IN (SELECT person FROM profile_persons WHERE profile_id = ?)"
@@ -170,28 +169,33 @@ class ProfileStore:
         )
         return [read_summary(row) for row in await self._rows(sql, profile)]
 
-    async def all_games(self, profile: str) -> list[tuple[OwnGame, FinishedGame]]:
-        """Newest first, with their records."""
-        return await self._games(FINISHED, profile, None, math.inf, _EVERY)
+    async def all_games(self, profile: str, at_once: int) -> AsyncIterator[list[tuple[OwnGame, FinishedGame]]]:
+        """Newest first, with their records, so many at a time; without those that end meanwhile."""
+        sql = f"SELECT count(*), coalesce(max(finished_at), 0.0) FROM profile_games WHERE {_THEIRS}"  # noqa: S608 # ours
+        ((count, newest),) = await self._rows(sql, profile)
+        before = math.nextafter(newest, math.inf)
+        for first in range(0, count, at_once):
+            yield await self._games(FINISHED, profile, None, before, (at_once, first))
 
     async def games(
         self, profile: str, game: str | None, before: float, limit: int
     ) -> list[tuple[OwnGame, FinishedGame]]:
         """Newest first, for a list: most of them without their records."""
-        return await self._games(LISTED, profile, game, before, limit)
+        return await self._games(LISTED, profile, game, before, (limit, 0))
 
     async def _games(
-        self, columns: str, profile: str, game: str | None, before: float, limit: int
+        self, columns: str, profile: str, game: str | None, before: float, page: tuple[int, int]
     ) -> list[tuple[OwnGame, FinishedGame]]:
         own = ", ".join(f"own.{name}" for name in _OWN.split(", "))
         which = "" if game is None else "AND game = ? "
         # Chosen before they are read: records are long.
         sql = (
             f"SELECT {own}, {columns} FROM (SELECT {_OWN}, finished_id, finished_at AS ended_at FROM profile_games "  # noqa: S608 # ours
-            f"WHERE {_THEIRS} AND finished_at < ? {which}ORDER BY finished_at DESC, finished_id LIMIT ?) AS own "
+            f"WHERE {_THEIRS} AND finished_at < ? {which}ORDER BY finished_at DESC, finished_id LIMIT ? OFFSET ?) "
+            "AS own "
             "JOIN finished ON finished.id = finished_id ORDER BY ended_at DESC, finished_id"
         )
-        asked = (profile, before, limit) if game is None else (profile, before, game, limit)
+        asked = (profile, before, *(() if game is None else (game,)), *page)
         width = len(_OWN.split(", "))
         rows = await self._rows(sql, *asked)
         return readable(rows, lambda row: (_read_own(row[:width]), read_finished(row[width:])))
