@@ -17,12 +17,12 @@ from ludotheque.server.bot_driver import BotDriver
 from ludotheque.server.bot_pool import BotPool
 from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.delivery import Delivery
-from ludotheque.server.hosted.decide import follow_ups
+from ludotheque.server.hosted.decide import begun, follow_ups
 from ludotheque.server.hosted.forget import Departure, departure
-from ludotheque.server.hosted.log import LogEntry, Opened, write_event
+from ludotheque.server.hosted.log import Opened, write_event
 from ludotheque.server.hosted.seats import joined
 from ludotheque.server.hosted.setup import opened, opened_from_record
-from ludotheque.server.hosted.table import HostedTable, replay
+from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter, Rates
 from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
@@ -34,7 +34,7 @@ from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.quarantine import Quarantine, SetAside
 from ludotheque.server.steady_time import SteadyTime
 from ludotheque.server.storage import Storage
-from ludotheque.server.store import LogRow, Store, StoreFailed, Summary, VersionTaken
+from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
 from ludotheque.server.store.alive import BACK_SECONDS
 from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
@@ -98,7 +98,7 @@ class TableRegistry:
         self.bus = bus or NoBus()
         self.bots = BotDriver(bot_pool, self.clock, self.limits.min_bot_seconds)
         self.quarantine = Quarantine(store, self.clock)
-        self._reader = TableReader(store, self.quarantine)
+        self.reader = TableReader(store, self.quarantine)
         self._tables: dict[str, LiveTable] = {}
         self._open_counts: dict[str, int] = {}
         """Tables that are not over, by address; counted anew after each sweep."""
@@ -220,29 +220,11 @@ class TableRegistry:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
-    async def summary(self, table: str) -> Summary:
-        """What is known of it without its log, wherever it is looked after; TableError if there is none."""
-        self.rules.require_open(table)
-        live = self._tables.get(table)
-        summary = await self.store.summary(table) if live is None else live.summary
-        if summary is None:
-            raise TableError(phrase("server.no-table", table=table[:40]))
-        return summary
-
-    async def log(self, table: str) -> list[LogRow]:
-        """Its log from the last entry on that stands alone; TableError if there is none."""
-        if table in self.quarantine:
-            raise SetAside
-        rows = await self.store.log(table, (await self.summary(table)).checkpoint - 1)
-        if not rows:  # cleared away this moment
-            raise TableError(phrase("server.no-table", table=table[:40]))
-        return rows
-
     async def hosted(self, table: str, summary: Summary | None = None) -> HostedTable:
         """The table for whoever only looks, wherever it is looked after; TableError if there is none."""
         self.rules.require_open(table)
         live = self._tables.get(table)
-        return await self._reader.read(table, summary) if live is None else live.hosted
+        return await self.reader.read(table, summary) if live is None else live.hosted
 
     async def depart(self, gone: Departure) -> None:
         """Somebody leaves a table for good, wherever it is looked after."""
@@ -344,9 +326,9 @@ class TableRegistry:
         now = self.clock()
         table = new_table_id(now)
         if event.record is None:
-            hosted, entries = _begun(event, now)
+            hosted, entries = begun(event, now, new_seed)
         else:  # a saved game may be long
-            hosted, entries = await off_loop(lambda: _begun(event, now))
+            hosted, entries = await off_loop(lambda: begun(event, now, new_seed))
         summary = first_summary(table, hosted, address, self.ownership.name)
         await self.store.append(summary, entries, people=people_of(hosted))
         live = self._tables[table] = LiveTable(summary, hosted, self)
@@ -374,7 +356,7 @@ class TableRegistry:
         summary = await self.ownership.summary(table)
         if summary.owner != self.ownership.name:  # we were asleep, and somebody else claimed it since
             raise VersionTaken
-        live = LiveTable(summary, await self._reader.replayed(summary), self)
+        live = LiveTable(summary, await self.reader.replayed(summary), self)
         try:
             if before == self.ownership.name:
                 await live.credit(self._dropped.get(table, math.inf))
@@ -492,7 +474,7 @@ class TableRegistry:
         self._open_counts.clear()
         for limiter in (*self.rates.by_name.values(), self.reactions):
             limiter.sweep()
-        self._reader.sweep()
+        self.reader.sweep()
         await self.quarantine.refresh()
         lives = self.limits.lives
         await self.storage.sweep(self.clock(), lambda profile: self.profiles.forget(profile, self.depart))
@@ -511,13 +493,3 @@ class TableRegistry:
         for live in [live for live in self._tables.values() if live.used_at < before and live.is_idle]:
             del self._tables[live.id]
             live.close()
-
-
-def _begun(event: Opened, now: float) -> tuple[HostedTable, list[LogEntry]]:
-    """A new table, with its game if nobody else is waited for."""
-    entries = [LogEntry(1, now, event)]
-    hosted = replay(entries)
-    if deal := follow_ups(hosted, new_seed):
-        entries.append(LogEntry(2, now, deal[0]))
-        hosted = replay(entries)
-    return hosted, entries

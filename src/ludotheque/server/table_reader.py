@@ -27,9 +27,7 @@ class TableReader:
 
     async def read(self, table: str, summary: Summary | None = None) -> HostedTable:
         """The table as it is, or as it was at the time of this summary; TableError if there is none."""
-        summary = summary or await self._store.summary(table)
-        if summary is None:
-            raise _no_table(table)
+        summary = summary or await self.summary(table)
         known = self._read.pop(table, None)
         if known is None or known.version < summary.version:
             known = await self.replayed(summary, known)
@@ -37,6 +35,21 @@ class TableReader:
         if len(self._read) > _MAX_TABLES:
             del self._read[next(iter(self._read))]
         return known
+
+    async def summary(self, table: str) -> Summary:
+        """What is known of it without its log; TableError if there is none."""
+        summary = await self._store.summary(table)
+        if summary is None:
+            raise _no_table(table)
+        return summary
+
+    async def log(self, table: str) -> list[LogRow]:
+        """Its log from the last entry on that stands alone, for a task to replay; SetAside, TableError."""
+        self._quarantine.refuse(table)
+        rows = await self._store.log(table, (await self.summary(table)).checkpoint - 1)
+        if not rows:  # cleared away this moment
+            raise _no_table(table)
+        return rows
 
     async def replayed(self, summary: Summary, known: HostedTable | None = None) -> HostedTable:
         """The table that its log makes, after what is known of it; SetAside if it makes none."""

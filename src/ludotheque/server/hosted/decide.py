@@ -9,11 +9,11 @@ from typing import NamedTuple
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_action
 from ludotheque.play import Table, substitute_move
 from ludotheque.play.table import MAX_STEPS
-from ludotheque.server.hosted.log import Event, Moved, Paused, Reacted, Resigned, Resumed
+from ludotheque.server.hosted.log import Event, LogEntry, Moved, Opened, Paused, Reacted, Resigned, Resumed
 from ludotheque.server.hosted.offers import declined, offered
 from ludotheque.server.hosted.seats import give_up_seat, seat_changed
 from ludotheque.server.hosted.setup import dealt
-from ludotheque.server.hosted.table import HostedTable, refuse_full_log
+from ludotheque.server.hosted.table import HostedTable, refuse_full_log, replay
 from ludotheque.server.wire.commands import (
     AssignSeatCommand,
     Command,
@@ -76,6 +76,16 @@ def due_events(hosted: HostedTable, now: float) -> list[Event]:
     timer = hosted.hourglass.timer
     assert timer is not None, "a deadline is a flag or an hourglass"
     return [Moved(None, hosted.table.game.notation.write_action(timer.then))]
+
+
+def begun(event: Opened, now: float, draw: Callable[[], int]) -> tuple[HostedTable, list[LogEntry]]:
+    """A new table with its log so far; its game has begun if nobody else is waited for."""
+    entries = [LogEntry(1, now, event)]
+    hosted = replay(entries)
+    if deal := follow_ups(hosted, draw):
+        entries.append(LogEntry(2, now, deal[0]))
+        hosted = replay(entries)
+    return hosted, entries
 
 
 def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:

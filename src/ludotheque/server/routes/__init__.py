@@ -12,6 +12,7 @@ from ludotheque.contract import TableError, phrase
 from ludotheque.server.profiles import HEADER, Visitor
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.store.profiles import StoredProfile
+from ludotheque.server.table_reader import TableReader
 from ludotheque.server.viewer import Reader
 
 T = TypeVar("T")
@@ -53,6 +54,11 @@ class Call:
     async def run(self, task: Callable[..., T], *arguments: Any) -> T:
         """What a task returns, in a worker process, at this visitor's cost; or its refusal."""
         return await self.registry.tasks.run(self.address, task, *arguments)
+
+    def reader_of(self, table: str) -> TableReader:
+        """Where the log of a table is read, wherever it is looked after; TableError where the operator closed it."""
+        self.registry.rules.require_open(table)
+        return self.registry.reader
 
     async def visitor(self, name: str) -> Visitor:
         """Who opens or joins a table, by their profile if they have one."""

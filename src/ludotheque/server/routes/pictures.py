@@ -38,11 +38,12 @@ async def picture(call: Call) -> web.Response:
 async def table_picture(call: Call) -> web.Response:
     """The game at a table, as the audience sees it: now, or after so many steps."""
     form = _form(call.query("form", "svg"))
-    summary = await call.registry.summary(call.table)
+    logs = call.reader_of(call.table)
+    summary = await logs.summary(call.table)
     key = f"table {call.table} {summary.version} {call.query('step')} {call.query('pieces')}"
 
     async def draw() -> bytes:
-        return await call.run(tasks.table_picture, await call.registry.log(call.table), _wanted(call, form))
+        return await call.run(tasks.table_picture, await logs.log(call.table), _wanted(call, form))
 
     return await _made(call, form, key, draw)
 
@@ -76,10 +77,11 @@ async def preview(call: Call) -> web.Response:
 async def table_preview(call: Call) -> web.Response:
     """The card of a link to a table, `<table>.png`: what everybody may see there."""
     name = call.path("file").removesuffix(".png")
-    summary = await call.registry.summary(name)
+    logs = call.reader_of(name)
+    summary = await logs.summary(name)
 
     async def draw() -> bytes:
-        return await call.run(tasks.table_card, await call.registry.log(name), call.language)
+        return await call.run(tasks.table_card, await logs.log(name), call.language)
 
     return await _made(call, "png", f"table card {name} {summary.version}", draw)
 

@@ -76,7 +76,7 @@ async def command(call: Call) -> http.CommandResult:
 async def record(call: Call) -> str:
     """The game as a file: `json`, `ludo`, `line`, or `xml` for Morpion."""
     person, form = call.person(), call.query("form", "json")
-    return await call.run(games.table_record, await call.registry.log(call.table), person, form)
+    return await call.run(games.table_record, await call.reader_of(call.table).log(call.table), person, form)
 
 
 async def past(call: Call) -> http.PastView:
