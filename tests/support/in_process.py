@@ -37,6 +37,8 @@ class InProcessBots:
 class InProcessTasks:
     """Tasks in a thread of this process: tests of routes need no other."""
 
+    waiting = 0
+
     async def run(self, limits: TaskLimits, visitor: str, function: Callable[..., Any], *arguments: Any) -> Any:
         return await asyncio.to_thread(function, *arguments)
 

@@ -74,6 +74,7 @@ def _behind(registry: TableRegistry) -> Iterator[Family]:
     yield histogram("ludotheque_loop_lag_seconds", "How late the event loop woke up.", registry.lateness.histogram)
     yield histogram("ludotheque_bot_wait_seconds", "Until a job got a worker.", registry.bot_pool.waits)
     yield gauge("ludotheque_bots_waiting", "Requests that wait for a computer player.", registry.bot_pool.waiting)
+    yield gauge("ludotheque_tasks_waiting", "Pictures and saved games that wait for a worker.", registry.tasks.waiting)
     yield histogram("ludotheque_bot_seconds", "From asking a computer player until its answer.", registry.bots.seconds)
     yield from merged("thread", {load.thread: _stored(load) for load in registry.store.loads})
     yield Family("ludotheque_build_info", "gauge", "The version that runs.", [Sample({"version": __version__}, 1)])

@@ -24,6 +24,9 @@ T = TypeVar("T")
 class TaskPool(Protocol):
     """Where tasks run."""
 
+    @property
+    def waiting(self) -> int: ...
+
     async def run(self, limits: TaskLimits, visitor: str, function: Callable[..., T], *arguments: Any) -> T: ...
 
     async def close(self) -> None: ...
@@ -34,6 +37,10 @@ class Tasks:
 
     def __init__(self, pool: TaskPool) -> None:
         self._pool = pool
+
+    @property
+    def waiting(self) -> int:
+        return self._pool.waiting
 
     async def run(self, visitor: str, function: Callable[..., T], *arguments: Any) -> T:
         """What the function returns or refuses; TableError if too many wait, or it used too much."""
