@@ -179,3 +179,22 @@ def test_everything_about_somebody_is_told_piece_by_piece_and_is_whole(online, k
 
     assert (games, name) == (["0", "1", "2", "3", "4"], "Anna")
     assert asked == [(2, 0), (2, 2), (2, 4)]
+
+
+def test_postgresql_is_looked_through_in_the_same_words(postgres_url):
+    from ludotheque.server.store.postgres import postgres_store
+
+    async def visit() -> Any:
+        store = postgres_store(postgres_url)
+        await store.start()
+        retention = store.retention
+        try:
+            await retention.trim_games(Lives(), 2, 2)
+            await retention.forget_erased(DAY)
+            counts = await store.entry_count("nowhere"), await store.profiles.open_count("p1")
+            pages = [page async for page in store.profiles.all_games("p1", 2)]
+            return await retention.size() > 0, await retention.idle_profiles(Lives()), counts, pages
+        finally:
+            await store.close()
+
+    assert asyncio.run(visit()) == (True, [], (0, 0), [])

@@ -127,8 +127,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
         try:
             with connections.working(request, address_of(request)):
                 response = await relay.answer(request, handler)
-                await sending.send(request, response, address_of(request))
-                return response
+                return await sending.send(request, response, address_of(request))
         except web.HTTPNotFound:
             return await _not_found(request)
         except web.HTTPException as problem:

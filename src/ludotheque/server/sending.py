@@ -6,7 +6,6 @@ Small ones fit into the buffers of a connection; `idle_sweep` sees whether those
 from __future__ import annotations
 
 import asyncio
-import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -18,10 +17,7 @@ from ludotheque.server.limits import KeyedCounter
 READING_SECONDS = 30.0
 """Until somebody to whom an answer is being sent has taken another piece of it."""
 
-SLOWEST = 2048
-"""Bytes a second that a reader of a large answer takes at least."""
-
-SMALL = 64 * 1024
+PIECE = 64 * 1024
 
 
 class Sending:
@@ -33,26 +29,26 @@ class Sending:
         self.transports: set[asyncio.BaseTransport] = set()
         """Those have their own time to be read in."""
 
-    async def send(self, request: web.Request, response: web.StreamResponse, address: str) -> None:
-        """To its last piece; TableError if too much waits for this address already. Small answers are left alone."""
+    async def send(self, request: web.Request, response: web.StreamResponse, address: str) -> web.StreamResponse:
+        """The answer, if it is large sent to its last piece; TableError if too much waits for this address already."""
         body = response.body if isinstance(response, web.Response) and not response.prepared else None
-        if not isinstance(body, bytes) or len(body) <= SMALL:
-            return
-        assert isinstance(response, web.Response)
+        if not isinstance(body, bytes) or len(body) <= PIECE or request.method == "HEAD":
+            return response
         size = len(body)
         if self._unread[address] and self._unread[address] + size > self._per_address:
             raise TableError(phrase("server.unread-answers"))
-        response.body = io.BytesIO(body)  # of which aiohttp takes pieces, and shares the bytes
+        pieces = web.StreamResponse(status=response.status, headers=response.headers)
+        pieces.content_length = size
         self._unread.enter(address, size)
         try:
+            await pieces.prepare(request)
             with self.watched(request):
-                async with asyncio.timeout(READING_SECONDS + size / SLOWEST):
-                    await response.prepare(request)
-                    await response.write_eof()
-        except TimeoutError:
-            _cut(request)
+                for first in range(0, size, PIECE):
+                    await self.write(request, pieces, body[first : first + PIECE])
+            await pieces.write_eof()
         finally:
             self._unread.leave(address, size)
+        return pieces
 
     async def write(self, request: web.Request, response: web.StreamResponse, piece: bytes) -> None:
         """One piece of an answer that comes bit by bit; ConnectionResetError if nobody takes it."""

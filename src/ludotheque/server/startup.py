@@ -11,7 +11,7 @@ import socket
 import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from http.client import HTTPException
 from pathlib import Path
@@ -77,6 +77,9 @@ class ServeArgs:
     limits: Limits | None = None
     """None: those that suit a server for this machine alone, or for the world."""
 
+    storage_gigabytes: int | None = None
+    """How large the database may grow; None: as the limits say."""
+
     computers: int | None = None
     processes: int = 1
     """On one listening socket; more than one needs PostgreSQL."""
@@ -112,6 +115,8 @@ async def _serve(
     store, bus = store_for(args.database, folders, args.durability), bus_for(args.redis)
     is_for_this_machine = args.host in LOOPBACK and not args.proxies and not args.origins
     limits = args.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
+    if args.storage_gigabytes is not None:
+        limits = replace(limits, storage_bytes=args.storage_gigabytes * 1024**3)
     bot_pool = ProcessPool(args.computers, args.processes, limits.jobs)
     registry = TableRegistry(store, bot_pool, limits=limits, bus=bus)
     policy = AccessPolicy(

@@ -38,6 +38,7 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 @option("--proxy", metavar="ADDRESS", default="", help="cli.serve.proxy")
 @option("--origin", "origins", metavar="URL", multiple=True, help="cli.serve.origin")
 @option("--computers", metavar="NUMBER", default=None, help="cli.serve.computers")
+@option("--storage", metavar="GB", default=None, help="cli.serve.storage")
 @option("--processes", metavar="NUMBER", default=None, help="cli.serve.processes")
 @option("--drain", metavar="SECONDS", default=None, help="cli.serve.drain")
 @option("--log-format", metavar="text|json", default="text", help="cli.serve.log-format")
@@ -112,6 +113,7 @@ def _read_args(words: Mapping[str, Any]) -> ServeArgs:
         origins=frozenset(map(_origin, words["origins"])),
         proxies=_proxies(words["proxy"]),
         computers=_number("--computers", words["computers"], 64),
+        storage_gigabytes=_number("--storage", words["storage"], 65_535),
         processes=_number("--processes", words["processes"], 64) or 1,
         drain_seconds=_number("--drain", words["drain"], 86_400) or 0,
     )
