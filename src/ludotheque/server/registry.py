@@ -32,10 +32,9 @@ from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
 from ludotheque.server.peers import Bus, NoBus, Peers
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.quarantine import Quarantine, SetAside
-from ludotheque.server.steady_time import SteadyTime
+from ludotheque.server.steady_time import SteadyTime, begin_time, note_jump
 from ludotheque.server.storage import Storage
 from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
-from ludotheque.server.store.alive import BACK_SECONDS
 from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
 from ludotheque.server.supervisor import Supervisor
@@ -51,9 +50,6 @@ IDLE_SECONDS = 5.0
 """An unused table stays in memory for so long."""
 
 CLOSE_SECONDS = 2.0
-NOTED_SECONDS = 86_400.0
-"""Nobody need hear of a server that was off for less."""
-
 _TRIES = 3
 _AT_ONCE = 32
 """Tables that are taken over together, and so written together."""
@@ -121,13 +117,13 @@ class TableRegistry:
         """Connect, take over abandoned tables, and start the background tasks."""
         self.store.lock()
         await self.store.start()
-        await self._set_clock()
+        await begin_time(self.clock, self.store)
         self.keyring = Keyring(await self.store.fact("secret", new_secret()))
         await self.ownership.bury_predecessors()
         await self.ownership.renew()
         await self.rules.read()
         await self.bus.start(self)
-        await self._retry_all_set_aside()
+        await self._reader.retry_set_aside()
         await self._take_over()
         self.delivery.start(self.supervisor.keep)
         works = (
@@ -384,28 +380,7 @@ class TableRegistry:
             log_error(problem)
             log_error(failure)
 
-    async def _retry_all_set_aside(self) -> None:
-        """Another version, or another game installed, may read what the last process could not."""
-        await self.quarantine.refresh()
-        for table in await self.quarantine.all():
-            with suppress(TableError):
-                await self.hosted(table.id)
-                await self.quarantine.release(table.id)
-
     # Housekeeping
-
-    async def _set_clock(self) -> None:
-        """Processes that share a database have its time. Deadlines and leases are compared with it."""
-        if self.store.is_shared and isinstance(self.clock, SteadyTime):
-            self.clock.set(await self.store.now())
-        jump = await self.store.live(self.clock())
-        if not -BACK_SECONDS <= jump <= NOTED_SECONDS:
-            LOGGER.warning("the clock is %.0f s from where it was when a server was last alive", jump)
-
-    def _note_jump(self) -> None:
-        jump = self.clock.jump() if isinstance(self.clock, SteadyTime) else 0.0
-        if jump:
-            LOGGER.warning("the clock of this machine was set by %+.0f s; this process goes on without that", jump)
 
     async def _take_over(self) -> None:
         """Look after what nobody does; where several processes try, one succeeds."""
@@ -431,7 +406,7 @@ class TableRegistry:
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             self._unload()
-            self._note_jump()
+            note_jump(self.clock)
             if self.failure is None and (dead := self.store.dead_threads()):
                 self.fail(f"{dead} of the store ended")
             try:

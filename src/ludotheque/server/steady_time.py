@@ -5,7 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from ludotheque.disk import LOGGER
+from ludotheque.server.store import Store
+from ludotheque.server.store.alive import BACK_SECONDS
+
 _JUMP_SECONDS = 5.0
+_NOTED_SECONDS = 86_400.0
+"""Nobody need hear of a server that was off for less."""
 
 
 class SteadyTime:
@@ -29,3 +35,19 @@ class SteadyTime:
         before, self._ahead = self._ahead, self._wall() - self()
         jump = self._ahead - before
         return jump if abs(jump) >= _JUMP_SECONDS else 0.0
+
+
+async def begin_time(clock: Callable[[], float], store: Store) -> None:
+    """Processes that share a database have its time: deadlines and leases are compared with it."""
+    if store.is_shared and isinstance(clock, SteadyTime):
+        clock.set(await store.now())
+    jump = await store.live(clock())
+    if not -BACK_SECONDS <= jump <= _NOTED_SECONDS:
+        LOGGER.warning("the clock is %.0f s from where it was when a server was last alive", jump)
+
+
+def note_jump(clock: Callable[[], float]) -> None:
+    """Log that the clock of the machine was set, if it was."""
+    jump = clock.jump() if isinstance(clock, SteadyTime) else 0.0
+    if jump:
+        LOGGER.warning("the clock of this machine was set by %+.0f s; this process goes on without that", jump)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from ludotheque.contract import TableError, phrase
 from ludotheque.server.hosted.table import HostedTable
@@ -65,6 +66,14 @@ class TableReader:
             if await self._store.summary(summary.id) is None:  # cleared away this moment
                 raise _no_table(summary.id) from None
             raise await self._quarantine.add(summary.id, problem) from problem
+
+    async def retry_set_aside(self) -> None:
+        """Another version, or another game installed, may read what the last process could not."""
+        await self._quarantine.refresh()
+        for table in await self._quarantine.all():
+            with suppress(TableError):
+                await self.read(table.id)
+                await self._quarantine.release(table.id)
 
     def sweep(self) -> None:
         """Nothing is kept for long: what was erased meanwhile must not stay in memory."""
