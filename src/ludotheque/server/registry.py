@@ -123,7 +123,7 @@ class TableRegistry:
         await self.ownership.renew()
         await self.rules.read()
         await self.bus.start(self)
-        await self._reader.retry_set_aside()
+        await self.reader.retry_set_aside()
         await self._take_over()
         self.delivery.start(self.supervisor.keep)
         works = (
