@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server import accepting, acceptor
+from ludotheque.server import accepting, acceptor, sending
 from ludotheque.server.addresses import counted_address
 from ludotheque.server.descriptors import connection_capacity, raise_limit
 from ludotheque.server.hangup import Certificate
@@ -218,3 +218,15 @@ def test_of_an_answer_that_nobody_reads_little_waits_in_memory_and_no_more_are_m
 
     assert 0 < waiting < size / 4
     assert status == 429
+
+
+def test_who_takes_nothing_of_a_large_answer_is_cut_off(online, monkeypatch):
+    monkeypatch.setattr(sending, "READING_SECONDS", 0.05)
+
+    async def scenario(house: Any) -> int:
+        async with unread(house, "/books/connect-four"), asyncio.timeout(STEP_SECONDS):
+            while house.server.connections:
+                await asyncio.sleep(0.001)
+        return (await house.http.get("/api/health")).status_code
+
+    assert online(scenario) == 200
