@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from ludotheque.contract import SetupError
+from ludotheque.server.redis_bus import RedisBus
 from ludotheque.server.store import StoreFailed
 from ludotheque.server.store.sqlite import sqlite_store
 
@@ -133,7 +134,9 @@ def test_after_one_load_that_failed_a_table_is_there_once(online: Callable[..., 
     assert answer == "done"
 
 
-def test_whoever_only_polls_another_server_sees_the_truth_without_redis(online_twice: Callable[..., Any]) -> None:
+def test_whoever_only_polls_another_server_sees_the_truth_while_redis_is_away(
+    online_twice: Callable[..., Any], free_port: Callable[[], int]
+) -> None:
     async def scenario(one: Any, two: Any) -> Any:
         anna, bob = await one.pair()
         path, keyed = f"/api/tables/{anna.id}", {"authorization": f"Bearer {bob.key['token']}"}
@@ -149,4 +152,10 @@ def test_whoever_only_polls_another_server_sees_the_truth_without_redis(online_t
             seen.append(len((await two.http.get(path)).json()["steps"]))
         return seen
 
-    assert online_twice(scenario, bus=None) == [1, 2, 3, 4]
+    class Unreachable(RedisBus):
+        """For two servers, each with a connection of its own."""
+
+        async def start(self, registry: Any) -> None:
+            await RedisBus(f"redis://127.0.0.1:{free_port()}").start(registry)
+
+    assert online_twice(scenario, bus=Unreachable("redis://127.0.0.1")) == [1, 2, 3, 4]

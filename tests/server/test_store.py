@@ -427,3 +427,23 @@ def test_how_durable_a_write_is_can_be_chosen(durability, sqlite, postgresql, tm
     other = using(lambda: postgres_store(postgres_url, durability), lambda store: ask(store, "SHOW synchronous_commit"))
 
     assert (one, other) == (sqlite, postgresql)
+
+
+def test_a_table_that_is_set_aside_is_marked_once_and_nobody_takes_it_over(any_store):
+    async def work(store: Store) -> Any:
+        await store.append(PLAYING, entries(1, 1))
+        before = (await store.unattended(101.0), [row.id for row in await store.listed(10)])
+        added = [await store.quarantine.add(name, "a gap", 11.0) for name in ("t1", "t1", "nobody")]
+        during = (await store.unattended(101.0), [row.id for row in await store.listed(10)])
+        marked = await store.quarantine.all()
+        removed = [await store.quarantine.remove("t1") for _ in range(2)]
+        return before, added, during, marked, removed, await store.unattended(101.0)
+
+    before, added, during, marked, removed, after = using(any_store, work)
+
+    assert before == (["t1"], ["t1"])
+    assert added == [True, False, False]
+    assert during == ([], [])
+    assert marked == [("t1", "morpion", "a gap", 11.0)]
+    assert removed == [True, False]
+    assert after == ["t1"]
