@@ -22,6 +22,7 @@ from ludotheque.contract import (
     Game,
     Level,
     Param,
+    ProblemFormat,
     RecordFormat,
     Seed,
     UnknownGame,
@@ -98,15 +99,20 @@ def has_core(slug: str) -> bool | None:
 
 def record_formats() -> tuple[RecordFormat, ...]:
     """The file formats that single games bring; a broken game brings none."""
-    return _record_formats(slugs())
+    return cast("tuple[RecordFormat, ...]", _formats(slugs(), "records"))
+
+
+def problem_formats() -> tuple[ProblemFormat, ...]:
+    """The forms of positions that single games share with other solvers; a broken game brings none."""
+    return cast("tuple[ProblemFormat, ...]", _formats(slugs(), "planning"))
 
 
 @cache
-def _record_formats(known: tuple[str, ...]) -> tuple[RecordFormat, ...]:
-    found: list[RecordFormat] = []
+def _formats(known: tuple[str, ...], module_name: str) -> tuple[object, ...]:
+    found: list[object] = []
     for slug in known:
         try:
-            found += cast("tuple[RecordFormat, ...]", _capability(slug, "records", "FORMATS") or ())
+            found += cast("tuple[object, ...]", _capability(slug, module_name, "FORMATS") or ())
         except UnknownGame:
             continue
     return tuple(found)
@@ -127,9 +133,13 @@ def _capability(slug: str, module_name: str, name: str) -> object:
 
 
 def game_of(position: str) -> str | None:
-    """The slug of the game whose positions begin like this one: `c4:` before a colon, as its openings do."""
+    """The slug of the game whose positions begin like this one, or that has a form for such a problem.
+
+    Positions begin with `c4:` before a colon, as a game's openings do.
+    """
     prefix, colon, _ = position.partition(":")
-    return position_prefixes().get(prefix) if colon else None
+    slug = position_prefixes().get(prefix) if colon else None
+    return slug or next((form.game for form in problem_formats() if form.recognises(position)), None)
 
 
 def position_prefixes() -> Mapping[str, str]:

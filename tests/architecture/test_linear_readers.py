@@ -8,6 +8,7 @@ from growth import is_linear, worst_shapes
 from ludotheque import catalogue
 from ludotheque.contract import Dice, LudothequeError, Seed, possible_moves
 from ludotheque.games.ricochet.boards import read_board
+from ludotheque.games.ricochet.notation import read_state
 from ludotheque.gomocup.protocol import ProtocolError, parse_command, read_mark, read_stone
 from ludotheque.locales import folded
 from ludotheque.pictures.piece_colours import read_piece_colours
@@ -16,6 +17,7 @@ from ludotheque.play.record import format_names, read_link_code, read_record, wr
 from ludotheque.play.table import with_move
 
 SIZES = (1_000, 16_000)
+PROBLEM = "rr:2x2_t.b2Rc:a1:Rc must_ricochet=no"
 PLACES = 10
 """Where in an example something is repeated."""
 
@@ -100,6 +102,10 @@ READERS = {
         for slug in catalogue.slugs()
         for found in (readers_of(slug), records_of(slug))
         for name, reader in found
+    },
+    **{
+        f"Ricochet Robots as {form.name}": (form.read, form.write(read_state(PROBLEM)))
+        for form in catalogue.problem_formats()
     },
     "board": (read_board, "5x4_w.b1e.c3es_t.d2Rc.a4Av_d.c2Gu_x.e4"),
     "short board": (read_board, "~AAAAAAAAAAAAAAAA"),

@@ -50,6 +50,7 @@ from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
 from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
 from ludotheque.contract.player import Player, PlayerKind
+from ludotheque.contract.problem import ProblemFormat
 from ludotheque.contract.puzzle import AnyPuzzleMaker, Puzzle, PuzzleMaker
 from ludotheque.contract.record import GameRecord, RecordedMove, RecordedResignation, RecordedStep, RecordFormat
 from ludotheque.contract.seat import Seat, seats
@@ -101,6 +102,7 @@ __all__ = [
     "Player",
     "PlayerKind",
     "Polygon",
+    "ProblemFormat",
     "Puzzle",
     "PuzzleMaker",
     "RecordError",

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from ludotheque import catalogue
+from ludotheque.cli.analysis.problem_files import format_for, position_in_file
 from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
 from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.input_lines import input_lines
@@ -36,6 +37,8 @@ class SolveArgs:
     threads: int
     seconds: float | None
     is_json: bool
+    form: str | None
+    plan: str | None
 
 
 @dataclass(frozen=True)
@@ -62,6 +65,8 @@ class SolvedPosition:
 @option("--book/--no-book", "uses_book", default=True, help="cli.solve.book")
 @option("--threads", callback=THREADS, default="1", metavar="NUMBER", help="cli.solve.threads")
 @option("--time", "seconds", callback=SECONDS, metavar="SECONDS", help="cli.solve.time")
+@option("--as", "form", metavar="FORMAT", help="cli.solve.as")
+@option("--plan", metavar="FORMAT", help="cli.solve.plan")
 @json_option
 @shared_options
 @click.pass_obj
@@ -69,8 +74,13 @@ def solve(terminal: Terminal, /, **words: Any) -> None:
     """One position, or each line of the standard input."""
     args = SolveArgs(**words)
     catalogue.game(args.game)
-    text = " ".join(args.position)
-    if text == STANDARD_INPUT:
+    text = position_in_file(args.position) or " ".join(args.position)
+    if args.form is not None:
+        slug, state = _read(terminal, text, args)
+        terminal.write(format_for(slug, args.form, terminal).write(state).rstrip())
+    elif args.plan is not None:
+        _print_plan(terminal, text, args, args.plan)
+    elif text == STANDARD_INPUT:
         for line in input_lines(sys.stdin, _MAX_POSITION_LENGTH):
             terminal.write(json.dumps(_solved_or_refused(terminal, line, args), ensure_ascii=False))
     elif args.is_json:
@@ -79,8 +89,8 @@ def solve(terminal: Terminal, /, **words: Any) -> None:
         _print_solved(terminal, _solved(terminal, text, args, for_people=True))
 
 
-def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool = False) -> SolvedPosition:
-    """A text that names no game is about the game of `--game`."""
+def _read(terminal: Terminal, text: str, args: SolveArgs) -> tuple[str, Any]:
+    """The game and the state. A text that names no game is about the game of `--game`."""
     slug = catalogue.game_of(text)
     if slug is None and ":" in text:
         refuse(
@@ -88,8 +98,13 @@ def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool 
             text=text[:40],
             known=tuple(f"{sign}:" for sign in catalogue.position_prefixes()),
         )
-    analyst = analyst_of(slug or args.game, terminal)
-    state = analyst.read(text)
+    slug = slug or args.game
+    return slug, analyst_of(slug, terminal).read(text)
+
+
+def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool = False) -> SolvedPosition:
+    slug, state = _read(terminal, text, args)
+    analyst, game = analyst_of(slug, terminal), catalogue.game(slug)
     with ProgressLine(terminal) as progress:
         request = AnalysisArgs(args.seconds, args.threads, args.uses_book).request(
             progress,
@@ -100,7 +115,9 @@ def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool 
         start = monotonic()
         analysis = analyst.analyse(state, request)
         seconds = monotonic() - start
-    return SolvedPosition(text, catalogue.game(slug or args.game), state, analysis, seconds)
+    # A file is told as the position in it.
+    written = text if len(text) <= _MAX_POSITION_LENGTH and "\n" not in text else game.notation.write_state(state)
+    return SolvedPosition(written, game, state, analysis, seconds)
 
 
 def _solved_or_refused(terminal: Terminal, line: str, args: SolveArgs) -> dict[str, Any]:
@@ -109,6 +126,21 @@ def _solved_or_refused(terminal: Terminal, line: str, args: SolveArgs) -> dict[s
         return _solved(terminal, line, args).as_json()
     except LudothequeError as refusal:
         return {"position": line[:_MAX_ECHO_LENGTH], "error": refusal.text(terminal.language), "code": refusal.code}
+
+
+def _print_plan(terminal: Terminal, text: str, args: SolveArgs, name: str) -> None:
+    """The actions of the best line, from the position as one person alone studies it."""
+    slug, state = _read(terminal, text, args)
+    form, analyst = format_for(slug, name, terminal), analyst_of(slug, terminal)
+    state = analyst.study(state) if analyst.study is not None else state
+    with ProgressLine(terminal) as progress:
+        request = AnalysisArgs(args.seconds, args.threads, args.uses_book).request(
+            progress, wants_actions=False, wants_line=True, wants_words=False
+        )
+        line = analyst.analyse(state, request).line
+    if not line:
+        refuse("cli.solve.no-plan")
+    terminal.write(form.write_solution(state, [move.action for move in line]).rstrip())
 
 
 def _print_solved(terminal: Terminal, solved: SolvedPosition) -> None:

@@ -8,9 +8,9 @@ from ludotheque.games.ricochet.explain.difficulty import Difficulty, difficulty
 from ludotheque.games.ricochet.explain.distances import UNREACHABLE, distances
 from ludotheque.games.ricochet.explain.hints import hints
 from ludotheque.games.ricochet.explain.paths import missed, solo_state
-from ludotheque.games.ricochet.notation import read_state
+from ludotheque.games.ricochet.planning import read_position
 from ludotheque.games.ricochet.state import Action, State
 
 __all__ = ["ANALYST", "UNREACHABLE", "Difficulty", "difficulty", "distances"]
 
-ANALYST: Analyst[State, Action] = Analyst(analyse, read_state, hints, missed, solo_state)
+ANALYST: Analyst[State, Action] = Analyst(analyse, read_position, hints, missed, solo_state)
