@@ -35,7 +35,7 @@ PROGRESS := tools/progress.py build/setup.log
 
 .PHONY: help run test checks test-deep deep-checks lint format types imports native native-test sanitizer-test stubs golden wire \
   wasm wasm-check web web-test deep-web-test bundle-check services python-test deep-python-test docs bench-connect-four bench-ricochet \
-  bench-server bench-morpion bench-wasm soak wheel clean
+  bench-planning bench-server bench-morpion bench-wasm soak wheel clean
 
 help:
 	@echo "make run        play: set up, start the server, print its address     (ARGS=\"play morpion\")"
@@ -159,6 +159,10 @@ bench-connect-four: native $(BENCH)/.ready
 # Alone, or with a program of your own: ARGS='--peer "./program"'.
 bench-ricochet: native
 	$(BIN)/python benchmarks/ricochet.py $(ARGS)
+
+# On instances that you fetch: ARGS="--instances FOLDER". benchmarks/README.md says where they are.
+bench-planning: native
+	$(BIN)/python benchmarks/planning.py $(ARGS)
 
 # Against boardgame.io from npm; needs PostgreSQL and Redis for its two processes.
 bench-server: native services $(VENV)/.bench
