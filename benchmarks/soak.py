@@ -27,10 +27,12 @@ from machine import keep, machine
 from server.figures import quantiles
 from server.processes import LOAD_CORE
 from server.programs import postgres
+from soak.attacks import ATTACKS, many_hints
 from soak.faults import Faults, Redis, Server
 from soak.honest import People, Stage, session
 
 HERE = Path(__file__).parent
+NAMES = [attack.__name__ for attack in ATTACKS]
 SHARES = {"quiet": 0.2, "attack": 0.35, "settle": 0.1, "faults": 0.35}
 START_SECONDS = 60.0
 LIMITS = {"p99 under attack": 3.0, "memory": 1.1}
@@ -42,6 +44,7 @@ def main() -> int:
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--tables", type=int, default=20, help="of honest players")
     parser.add_argument("--every", type=float, default=0.5, help="seconds between two moves at a table")
+    parser.add_argument("--attacks", nargs="*", default=[], help=f"only these of {', '.join(NAMES)}")
     parser.add_argument("--try", dest="is_trial", action="store_true", help="keep no figures")
     args = parser.parse_args()
     os.sched_setaffinity(0, {LOAD_CORE})
@@ -66,6 +69,7 @@ def main() -> int:
 async def soak(args: argparse.Namespace, server: Server, faults: Faults) -> dict[str, Any]:
     keeping_up = asyncio.create_task(server.keep_up())
     await _answering(server.url)
+    await _warm_up(server.url)
     people = People(server.url, args.tables, args.every)
     report: dict[str, Any] = {
         "machine": machine("aiohttp"),
@@ -76,7 +80,7 @@ async def soak(args: argparse.Namespace, server: Server, faults: Faults) -> dict
     for name, share in SHARES.items():
         print(f"{name}: {60 * args.minutes * share:.0f} s", file=sys.stderr, flush=True)
         people.stage = Stage(name)
-        attackers = _attackers(server.url) if name in ("attack", "faults") else None
+        attackers = _attackers(server.url, args.attacks) if name in ("attack", "faults") else None
         seconds = 60 * args.minutes * share
         await (faults.run(seconds) if name == "faults" else asyncio.sleep(seconds))
         stage = people.stage
@@ -114,8 +118,14 @@ async def _answering(url: str) -> None:
                 await asyncio.sleep(0.1)
 
 
-def _attackers(url: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "soak.attacks", url]
+async def _warm_up(url: str) -> None:
+    """Its workers are started when they are first needed, and stay: they are no harm that an attack has done."""
+    await many_hints(url)
+
+
+def _attackers(url: str, names: list[str]) -> subprocess.Popen[str]:
+    """They yield to the honest players, who share their core: what is measured is the server."""
+    command = ["nice", "-n", "19", sys.executable, "-m", "soak.attacks", url, *names]
     return subprocess.Popen(command, cwd=HERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 

@@ -199,9 +199,10 @@ ATTACKS: tuple[Callable[[str], Awaitable[Counter[str]]], ...] = (
 )
 
 
-async def attack(url: str) -> None:
-    """All of them beside each other; says at the end what came of each."""
-    found = {each.__name__: Counter[str]() for each in ATTACKS}
+async def attack(url: str, names: list[str]) -> None:
+    """All of them, or those named, beside each other; says at the end what came of each."""
+    chosen = [each for each in ATTACKS if not names or each.__name__ in names]
+    found = {each.__name__: Counter[str]() for each in chosen}
 
     async def repeat(each: Callable[[str], Awaitable[Counter[str]]]) -> None:
         while True:
@@ -211,7 +212,7 @@ async def attack(url: str) -> None:
                 found[each.__name__][type(problem).__name__] += 1
             await asyncio.sleep(REST_SECONDS)
 
-    tasks = [asyncio.create_task(repeat(each)) for each in ATTACKS]
+    tasks = [asyncio.create_task(repeat(each)) for each in chosen]
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     for task in tasks:
         task.cancel()
@@ -221,4 +222,4 @@ async def attack(url: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(attack(sys.argv[1]))
+    asyncio.run(attack(sys.argv[1], sys.argv[2:]))
