@@ -91,6 +91,6 @@ def test_in_ricochet_robots_planes_hold_walls_target_bids_and_diagonals():
 
 def test_a_lone_player_of_ricochet_robots_scores_by_tiles():
     game, encoding = GAMES["ricochet"], catalogue.encoding("ricochet")
-    states = [game.notation.read_state(f"rr:1A2B3A4B:c3,h9,p1,a16:Gt{won}") for won in ("", " won=Yh7")]
+    states = [game.notation.read_state(f"rr:1A2B3A4B:c3,f9,p1,a16:Gt{won}") for won in ("", " won=Yh7")]
 
     assert [encoding.score(game.view(state, Seat(0))) for state in states] == [0, 1]
