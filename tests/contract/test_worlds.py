@@ -71,7 +71,7 @@ def without(game: AnyGame, is_forgotten: Callable[[str], bool]) -> AnyGame:
 
 @pytest.mark.parametrize(
     ("slug", "forgotten"),
-    [("connect-four", "g"), ("morpion", "b2"), ("ricochet", "RN")],
+    [("connect-four", "g"), ("morpion", "b2"), pytest.param("ricochet", "RN", marks=pytest.mark.deep)],
 )
 def test_an_action_that_is_accepted_but_never_named_is_found(slug: str, forgotten: str) -> None:
     game = without(catalogue.game(slug), lambda text: text == forgotten)
