@@ -1,0 +1,1 @@
+"""A dataset of Ricochet Robots for whoever trains or measures programs."""
