@@ -31,6 +31,7 @@ COMMANDS = {
     "analyse": "ludotheque.cli.analysis.analyse:analyse",
     "match": "ludotheque.cli.match.command:match",
     "engine": "ludotheque.cli.match.engine:engine",
+    "mcp": "ludotheque.cli.mcp_server.command:mcp",
     "print": "ludotheque.cli.records.print_boards:print_boards",
     "scores": "ludotheque.cli.info.scores:scores",
     "puzzles": "ludotheque.cli.puzzles.command:puzzles",

@@ -14,16 +14,14 @@ from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import (
     AnyGame,
     LudothequeError,
-    Move,
     Puzzle,
     read_action,
     read_action_in,
     read_state,
     relabelled,
-    seats_to_act,
     write_action_in,
 )
-from ludotheque.contract.puzzle import ELSE
+from ludotheque.play.puzzle_answer import NotThere, RightSoFar, Solved, TooLong, Wrong, judge
 
 _LINES_BELOW = 3  # the task, an answer, and the prompt
 
@@ -36,8 +34,8 @@ class PuzzleSession:
         self._game = game
         self._puzzle = puzzle
         self._state = read_state(game, puzzle.state)
-        self._line = list(puzzle.line)
-        self._found_count = 0
+        self._found: list[Any] = []
+        """Moves of the person's so far, where an opponent replies."""
 
     def play(self, number: int) -> None:
         translate, puzzle = self._terminal.translate, self._puzzle
@@ -68,56 +66,49 @@ class PuzzleSession:
             self._terminal.print_text("cli.puzzles.play.hint", action=self._spoken(self._line)[0])
             return False
         try:
-            return self._try_path(text) if self._puzzle.task == "reach" else self._try_move(text)
+            return self._is_solved_by(text)
         except LudothequeError as refusal:
             self._terminal.print_refusal(refusal.text(self._terminal.language))
             return False
 
-    def _try_move(self, text: str) -> bool:
-        """One move where an opponent replies; true when all are found."""
-        action = read_action_in(self._game, text, self._terminal.language)
-        after = self._after(self._state, action)
-        written = self._game.notation.write_action(action)
-        if written != self._line[0]:
-            self._print_wrong(written)
-            return False
-        self._state = after
-        self._line.pop(0)
-        self._found_count += 1
-        if self._found_count == len(self._puzzle.turns):
-            self._print_board()
-            self._terminal.print_text("cli.puzzles.play.solved", style="good", line=self._spoken(self._line))
-            return True
-        reply = self._line.pop(0)
-        self._state = self._after(self._state, read_action(self._game, reply))
-        self._print_board()
-        self._terminal.print_text("cli.puzzles.play.go-on", answer=self._spoken([reply])[0])
-        return False
+    def _is_solved_by(self, text: str) -> bool:
+        """One move where an opponent replies, all slides in one line where nobody does; true when all are found."""
+        words = text.split() if self._puzzle.task == "reach" else [text]
+        actions = [read_action_in(self._game, word, self._terminal.language) for word in words]
+        judged = judge(self._game, self._puzzle, [*self._found, *actions])
+        match judged:
+            case Solved() if self._puzzle.task == "reach":
+                best = len(actions)
+                self._terminal.print_text("cli.puzzles.play.reached", style="good", count=best, best=best)
+            case Solved(state, rest):
+                self._show(state)
+                self._terminal.print_text("cli.puzzles.play.solved", style="good", line=self._spoken(rest))
+            case RightSoFar(state, reply):
+                self._found += actions
+                self._show(state)
+                self._terminal.print_text("cli.puzzles.play.go-on", answer=self._spoken([reply])[0])
+            case Wrong():
+                self._print_wrong(judged)
+            case TooLong(count, best):
+                self._terminal.print_text("cli.puzzles.play.longer", count=count, best=best)
+            case NotThere(count):
+                self._terminal.print_text("cli.puzzles.play.not-there", count=count)
+        return isinstance(judged, Solved)
 
-    def _print_wrong(self, action: str) -> None:
-        turn = self._puzzle.turns[self._found_count]
-        label = value_label(turn.labels.get(action, turn.labels.get(ELSE, "?")), self._terminal.translate)
-        reply = turn.answers.get(action, turn.answers.get(ELSE, ""))
-        code = "cli.puzzles.play.wrong-answered" if reply else "cli.puzzles.play.wrong"
-        spoken, answer = self._spoken([action])[0], self._spoken([reply])[0] if reply else ""
+    def _print_wrong(self, wrong: Wrong) -> None:
+        label = value_label(wrong.label, self._terminal.translate)
+        code = "cli.puzzles.play.wrong-answered" if wrong.reply else "cli.puzzles.play.wrong"
+        spoken, answer = self._spoken([wrong.action])[0], self._spoken([wrong.reply])[0] if wrong.reply else ""
         self._terminal.print_refusal(self._terminal.translate(code, action=spoken, label=label, answer=answer))
 
-    def _try_path(self, text: str) -> bool:
-        """All slides in one line; true when there are as few as possible."""
-        state, slides, best = self._state, text.split(), len(self._puzzle.line)
-        for count, slide in enumerate(slides, start=1):
-            state = self._after(state, read_action_in(self._game, slide, self._terminal.language))
-            if self._game.outcome(state) is not None:
-                is_best = count == best
-                code = "cli.puzzles.play.reached" if is_best else "cli.puzzles.play.longer"
-                self._terminal.print_text(code, style="good" if is_best else "", count=count, best=best)
-                return is_best
-        self._terminal.print_text("cli.puzzles.play.not-there", count=len(slides))
-        return False
+    @property
+    def _line(self) -> tuple[str, ...]:
+        """What is left of the solution, from the next move to be found."""
+        return self._puzzle.line[2 * len(self._found) :]
 
-    def _after(self, state: Any, action: Any) -> Any:
-        (seat, *_) = seats_to_act(self._game, state)
-        return self._game.apply(state, Move(seat, action))
+    def _show(self, state: Any) -> None:
+        self._state = state
+        self._print_board()
 
     def _print_board(self) -> None:
         terminal = self._terminal

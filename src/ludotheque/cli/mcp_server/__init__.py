@@ -1,0 +1,1 @@
+"""`ludotheque mcp`: games for language models."""

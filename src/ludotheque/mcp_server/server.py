@@ -1,0 +1,75 @@
+"""The tools on the official SDK: each in a thread of its own, one at a time. `pip install ludotheque[mcp]`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from threading import Lock
+from typing import Any
+
+from mcp.server.mcpserver import MCPServer
+from mcp_types import CallToolResult, TextContent, ToolAnnotations
+
+from ludotheque import __version__, locales
+from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.mcp_server.answers import Answer
+from ludotheque.mcp_server.open_games import MAX_ANSWER_LENGTH, MAX_SECONDS
+from ludotheque.mcp_server.tools import Tools
+
+READING = ("list_games", "show_game", "list_moves", "analyse_game", "analyse_position", "set_puzzle", "check_answer")
+CHANGING = ("open_game", "open_record", "play_move", "play_level", "end_timer", "undo_moves", "close_game")
+_PATIENCE_SECONDS = 2 * MAX_SECONDS
+"""Whoever waits longer for other calls is sent away."""
+
+
+def make_server(language: str) -> MCPServer[Any]:
+    """A server with no games open yet."""
+    tools, lock = Tools(language), Lock()
+    server: MCPServer[Any] = MCPServer(
+        "ludotheque",
+        title="Ludothèque",
+        version=__version__,
+        instructions=locales.translate("mcp.instructions", {}, language),
+        log_level="WARNING",  # a refusal is no news for whoever watches the error stream
+    )
+    for name in (*READING, "show_record", *CHANGING):
+        server.add_tool(
+            _guarded(getattr(tools, name), lock, language),
+            name=name,
+            description=locales.translate(f"mcp.tool.{name}", {}, language),
+            annotations=ToolAnnotations(
+                read_only_hint=name not in CHANGING, destructive_hint=name == "close_game", open_world_hint=False
+            ),
+            structured_output=False,
+        )
+    return server
+
+
+def _guarded(tool: Callable[..., Answer], lock: Lock, language: str) -> Callable[..., CallToolResult]:
+    """The tool, one call at a time; what it refuses is told as a tool error, in words."""
+
+    @wraps(tool)
+    def call(**arguments: Any) -> CallToolResult:
+        try:
+            return _told(_alone(lock, tool, arguments))
+        except LudothequeError as refusal:
+            return CallToolResult(content=[TextContent(text=refusal.text(language))], is_error=True)
+
+    return call
+
+
+def _alone(lock: Lock, tool: Callable[..., Answer], arguments: dict[str, Any]) -> Answer:
+    if not lock.acquire(timeout=_PATIENCE_SECONDS):
+        raise TableError(phrase("mcp.busy"))
+    try:
+        return tool(**arguments)
+    finally:
+        lock.release()
+
+
+def _told(answer: Answer) -> CallToolResult:
+    """Some hosts show the model only the words, others only the values: both tell all."""
+    text = "\n".join(answer.lines)
+    if len(text) > MAX_ANSWER_LENGTH:
+        raise TableError(phrase("mcp.answer-too-long", length=len(text), most=MAX_ANSWER_LENGTH))
+    return CallToolResult(content=[TextContent(text=text)], structured_content={"text": text, **answer.values})

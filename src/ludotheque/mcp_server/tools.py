@@ -1,0 +1,147 @@
+"""What each tool does. A refusal is a LudothequeError; nothing here knows the protocol, or writes to the disk."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TypeAlias
+
+from ludotheque import catalogue, play
+from ludotheque.api.session import GameSession
+from ludotheque.api.solving import analyst_of, read_position
+from ludotheque.contract import AnalysisRequest, Budget, Puzzle, Seed, SetupError, phrase, read_action, read_state
+from ludotheque.contract.options import read_options
+from ludotheque.contract.puzzle import GRADES
+from ludotheque.mcp_server.answers import Answer, describe_analysis, describe_games, describe_session, title
+from ludotheque.mcp_server.open_games import MAX_RECORD_LENGTH, OpenGames, bounded_seconds, refuse_long
+from ludotheque.play.levels import default_level, level_named
+from ludotheque.play.players import names_in
+from ludotheque.play.puzzle_answer import NotThere, RightSoFar, Solved, TooLong, Wrong, judge
+from ludotheque.play.record import read_record, write_record
+
+OptionValue: TypeAlias = bool | int | float | str
+
+
+class Tools:
+    """One server's tools, in one language. Public methods are the tools, `mcp.tool.<name>` describes each."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._games = OpenGames()
+
+    def list_games(self) -> Answer:
+        return describe_games(self._language)
+
+    def open_game(self, game: str, options: dict[str, OptionValue] | None = None, seed: int | None = None) -> Answer:
+        rules = catalogue.game(refuse_long(game))
+        chosen = read_options(rules.options, {name: _written(value) for name, value in (options or {}).items()})
+        dealt = Seed(secrets.randbits(63) if seed is None else seed)
+        return self._opened(GameSession(play.open_table(rules, chosen, dealt)))
+
+    def open_record(self, record: str) -> Answer:
+        return self._opened(GameSession(read_record(refuse_long(record, MAX_RECORD_LENGTH))))
+
+    def show_game(self, game_id: str) -> Answer:
+        return describe_session(game_id, self._games.find(game_id), self._language)
+
+    def list_moves(self, game_id: str, seat: int | None = None) -> Answer:
+        session = self._games.find(game_id)
+        moves = [session.write(action) for action in session.legal_actions(seat)]
+        return Answer((" ".join(moves) or "-",), {"moves": moves})
+
+    def play_move(self, game_id: str, move: str, seat: int | None = None) -> Answer:
+        self._games.find_playable(game_id).play(refuse_long(move), seat)
+        return self.show_game(game_id)
+
+    def play_level(
+        self, game_id: str, level: str | None = None, seat: int | None = None, seconds: float | None = None
+    ) -> Answer:
+        session = self._games.find_playable(game_id)
+        name = refuse_long(level) if level else default_level(session.rules, session.state)
+        usual = level_named(session.rules, name, session.state).seconds
+        choice = session.play_bot(name, seat, seconds=bounded_seconds(seconds, usual))
+        if choice.action is None:
+            told = phrase("mcp.level-waits", level=name)
+        else:
+            told = phrase("mcp.level-plays", level=name, move=session.write(choice.action))
+        return Answer((told.text(self._language),)) + self.show_game(game_id)
+
+    def end_timer(self, game_id: str) -> Answer:
+        self._games.find_playable(game_id).time_up()
+        return self.show_game(game_id)
+
+    def undo_moves(self, game_id: str, count: int = 1) -> Answer:
+        self._games.find(game_id).undo(count)
+        return self.show_game(game_id)
+
+    def analyse_game(self, game_id: str, seconds: float | None = None) -> Answer:
+        session = self._games.find(game_id)
+        analysis = session.analyse(bounded_seconds(seconds), line=True)
+        names = names_in(session.table.players, self._language)
+        return describe_analysis(session.rules, analysis, names, self._language)
+
+    def analyse_position(self, position: str, game: str | None = None, seconds: float | None = None) -> Answer:
+        slug, state = read_position(refuse_long(position, MAX_RECORD_LENGTH), refuse_long(game) if game else None)
+        request = AnalysisRequest(Budget(seconds=bounded_seconds(seconds)), wants_line=True)
+        analysis = analyst_of(slug).analyse(state, request)
+        return describe_analysis(catalogue.game(slug), analysis, [], self._language)
+
+    def set_puzzle(self, game: str, difficulty: str | None = None, number: int | None = None) -> Answer:
+        rules, puzzles = catalogue.game(refuse_long(game)), _puzzles_of(game)
+        if difficulty is not None and difficulty not in GRADES:
+            raise SetupError(phrase("mcp.unknown-difficulty", given=difficulty[:40], known=GRADES))
+        suitable = [place for place, each in enumerate(puzzles, 1) if difficulty in (None, each.grade)]
+        chosen = secrets.choice(suitable) if number is None else number
+        puzzle = _puzzle(puzzles, chosen)
+        head = phrase("mcp.puzzle", game=title(rules, self._language), number=chosen)
+        task = phrase(f"mcp.task-{puzzle.task}", count=len(puzzle.line))
+        board = rules.draw(rules.view(read_state(rules, puzzle.state), None))
+        values = {"game": game, "number": chosen, "difficulty": puzzle.grade, "position": puzzle.state}
+        return Answer((head.text(self._language), board, task.text(self._language)), values)
+
+    def check_answer(self, game: str, number: int, moves: str) -> Answer:
+        rules, puzzle = catalogue.game(refuse_long(game)), _puzzle(_puzzles_of(game), number)
+        actions = [read_action(rules, word) for word in refuse_long(moves).split()]
+        judged = judge(rules, puzzle, actions)
+        match judged:
+            case Solved(_, rest):
+                told = phrase("mcp.solved", line=" ".join(rest) or "-")
+            case RightSoFar(_, reply):
+                told = phrase("mcp.right-so-far", reply=reply or "-")
+            case Wrong(action, label, reply):
+                told = phrase("mcp.wrong", move=action, label=label, reply=reply or "-")
+            case TooLong(count, best):
+                told = phrase("mcp.too-many-slides", count=count, best=best)
+            case NotThere(count):
+                told = phrase("mcp.not-there", count=count)
+        board = [rules.draw(rules.view(judged.state, None))] if isinstance(judged, Solved | RightSoFar) else []
+        return Answer((told.text(self._language), *board), {"is_solved": isinstance(judged, Solved)})
+
+    def show_record(self, game_id: str, form: str = "ludo") -> Answer:
+        record = write_record(self._games.find(game_id).table, refuse_long(form))
+        return Answer((record,), {"record": record})
+
+    def close_game(self, game_id: str) -> Answer:
+        self._games.close(game_id)
+        return Answer((phrase("mcp.closed", id=game_id).text(self._language),))
+
+    def _opened(self, session: GameSession) -> Answer:
+        game_id = self._games.add(session)
+        return describe_session(game_id, session, self._language)
+
+
+def _written(value: OptionValue) -> str:
+    """An option as the text that options are read from."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _puzzles_of(game: str) -> tuple[Puzzle, ...]:
+    maker = catalogue.puzzle_maker(game)
+    if maker is None:
+        raise SetupError(phrase("puzzles.no-puzzles", game=catalogue.game(game).title))
+    return maker.shipped()
+
+
+def _puzzle(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
+    if not 1 <= number <= len(puzzles):
+        raise SetupError(phrase("puzzles.no-number", number=number, most=len(puzzles)))
+    return puzzles[number - 1]
