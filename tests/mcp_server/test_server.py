@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -15,7 +16,9 @@ from mcp.client import Client
 from mcp.client.stdio import stdio_client
 
 from ludotheque import cli
-from ludotheque.mcp_server import open_games
+from ludotheque.contract import TableError
+from ludotheque.mcp_server import open_games, server
+from ludotheque.mcp_server.answers import Answer
 from ludotheque.mcp_server.server import make_server
 
 
@@ -94,6 +97,22 @@ def test_bids_end_when_somebody_says_that_the_time_is_up() -> None:
     converse(script)
 
 
+def test_a_host_that_shows_apps_gets_the_board_as_a_picture_beside_the_words() -> None:
+    async def run() -> None:
+        async with Client(make_server("en")) as client:
+            opened = await Conversation(client).ask("open_game", game="connect-four")
+            shown = await client.call_tool("show_game", {"game_id": opened["game_id"]})
+            (tool,) = [each for each in (await client.list_tools()).tools if each.name == "show_game"]
+            page = (await client.read_resource(tool.meta["ui"]["resourceUri"])).contents[0]
+
+            assert shown.meta["ludotheque/svg"].startswith("<svg")
+            assert "svg" not in shown.content[0].text
+            assert page.mime_type == "text/html;profile=mcp-app"
+            assert "ui/initialize" in page.text
+
+    asyncio.run(run())
+
+
 def test_a_position_is_analysed_without_opening_a_game() -> None:
     async def script(talk: Conversation) -> None:
         assert (await talk.ask("analyse_position", position="44444423"))["is_proved"]
@@ -121,6 +140,7 @@ def test_a_puzzle_is_set_and_its_answer_judged() -> None:
         easy = await talk.ask("set_puzzle", game="ricochet", difficulty="easy")
 
         assert puzzle["difficulty"] == "hard"
+        assert "To move: X (seat 0)" in puzzle["text"]
         assert not wrong["is_solved"]
         assert "L10" in wrong["text"]
         assert right["is_solved"]
@@ -142,7 +162,7 @@ def test_refusals_are_said_in_the_language_of_the_server() -> None:
     converse(script, "fr")
 
 
-def test_open_games_moves_and_answers_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_open_games_and_their_moves_have_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(open_games, "MAX_GAMES", 1)
     monkeypatch.setattr(open_games, "MAX_MOVES", 1)
 
@@ -156,6 +176,23 @@ def test_open_games_moves_and_answers_have_limits(monkeypatch: pytest.MonkeyPatc
         await talk.ask("open_game", game="morpion")
 
     converse(script)
+
+
+def test_an_answer_longer_than_a_conversation_bears_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "MAX_ANSWER_LENGTH", 100)
+
+    async def script(talk: Conversation) -> None:
+        assert "at most 100" in await talk.refusal("list_games")
+
+    converse(script)
+
+
+def test_who_waits_too_long_for_other_calls_is_told_to_come_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "_PATIENCE_SECONDS", 0)
+    held = Lock()
+
+    with held, pytest.raises(TableError, match="try again"):
+        server._alone(held, lambda: Answer(()), {})
 
 
 @pytest.mark.parametrize(

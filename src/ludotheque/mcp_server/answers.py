@@ -11,9 +11,22 @@ from typing import Any
 
 from ludotheque import catalogue, locales
 from ludotheque.api.session import GameSession
-from ludotheque.contract import Analysis, AnyGame, Phrase, Seed, UnknownGame, phrase, with_names
+from ludotheque.contract import (
+    Analysis,
+    AnyGame,
+    Phrase,
+    Puzzle,
+    Seed,
+    UnknownGame,
+    phrase,
+    read_state,
+    seats_to_act,
+    with_names,
+)
 from ludotheque.contract.options import option_fields
 from ludotheque.mcp_server.open_games import MAX_VERDICTS
+from ludotheque.pictures.games import sheet_after
+from ludotheque.pictures.svg import write_svg
 from ludotheque.play import told_to
 from ludotheque.play.levels import playable_levels
 from ludotheque.play.players import names_in
@@ -23,6 +36,8 @@ from ludotheque.play.players import names_in
 class Answer:
     lines: tuple[str, ...]
     values: Mapping[str, Any] = field(default_factory=dict)
+    svg: str | None = None
+    """The board for hosts that show pictures; the model never sees it."""
 
     def __add__(self, other: Answer) -> Answer:
         return Answer((*self.lines, *other.lines), {**self.values, **other.values})
@@ -48,7 +63,8 @@ def describe_session(game_id: str, session: GameSession, language: str) -> Answe
     else:
         message = game.message(view)
         lines += [] if message is None else [with_names(message, names)]
-        lines += [phrase("mcp.to-act", label=names[seat], seat=seat) for seat in session.to_act]
+        symbols = [player.symbol for player in table.players]
+        lines += [phrase("mcp.to-act", label=f"{names[seat]} {symbols[seat]}", seat=seat) for seat in session.to_act]
     lines.append(phrase("mcp.moves", moves=" ".join(moves) or "-"))
     values = {
         "game_id": game_id,
@@ -59,6 +75,12 @@ def describe_session(game_id: str, session: GameSession, language: str) -> Answe
         "places": None if ended is None else list(ended.places),
     }
     return Answer(tuple(_text(line, language) for line in lines), values)
+
+
+def board_svg(session: GameSession, language: str) -> str | None:
+    """The board as a picture, as the audience may see it; None where the game has no drawing."""
+    sheet = sheet_after(session.table, len(session.table.journal))
+    return None if sheet is None else write_svg(sheet, title(session.rules, language))
 
 
 def describe_analysis(game: AnyGame, analysis: Analysis[Any], names: list[str], language: str) -> Answer:
@@ -93,6 +115,20 @@ def describe_analysis(game: AnyGame, analysis: Analysis[Any], names: list[str], 
         "node_count": analysis.node_count,
     }
     return Answer(tuple(lines), values)
+
+
+def describe_puzzle(game: AnyGame, puzzle: Puzzle, number: int, language: str) -> Answer:
+    """Whose move it is, what to find, and the board."""
+    state = read_state(game, puzzle.state)
+    symbols = game.symbols(game.seat_count(state))
+    lines: list[Phrase | str] = [
+        phrase("mcp.puzzle", game=title(game, language), number=number),
+        *(phrase("mcp.to-act", label=symbols[seat], seat=seat) for seat in seats_to_act(game, state)),
+        phrase(f"mcp.task-{puzzle.task}", count=len(puzzle.line)),
+        game.draw(game.view(state, None)),
+    ]
+    values = {"game": game.slug, "number": number, "difficulty": puzzle.grade, "position": puzzle.state}
+    return Answer(tuple(_text(line, language) for line in lines), values)
 
 
 def title(game: AnyGame, language: str) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from importlib.resources import files
 from threading import Lock
 from typing import Any
 
+from mcp.server.apps import Apps
 from mcp.server.mcpserver import MCPServer
 from mcp_types import CallToolResult, TextContent, ToolAnnotations
 
@@ -16,33 +18,53 @@ from ludotheque.mcp_server.answers import Answer
 from ludotheque.mcp_server.open_games import MAX_ANSWER_LENGTH, MAX_SECONDS
 from ludotheque.mcp_server.tools import Tools
 
-READING = ("list_games", "show_game", "list_moves", "analyse_game", "analyse_position", "set_puzzle", "check_answer")
+READING = (
+    "list_games",
+    "show_game",
+    "list_moves",
+    "analyse_game",
+    "analyse_position",
+    "set_puzzle",
+    "check_answer",
+    "show_record",
+)
 CHANGING = ("open_game", "open_record", "play_move", "play_level", "end_timer", "undo_moves", "close_game")
+BOARD = "ui://ludotheque/board.html"
+"""What a host with MCP Apps shows for `show_game`."""
+
 _PATIENCE_SECONDS = 2 * MAX_SECONDS
 """Whoever waits longer for other calls is sent away."""
 
 
 def make_server(language: str) -> MCPServer[Any]:
     """A server with no games open yet."""
-    tools, lock = Tools(language), Lock()
+    tools, lock, apps = Tools(language), Lock(), Apps()
+    settings = {name: _settings(name, language) for name in (*READING, *CHANGING)}
+    calls = {name: _guarded(getattr(tools, name), lock, language) for name in settings}
+    apps.add_html_resource(BOARD, files(__package__).joinpath("board.html").read_text(encoding="utf-8"))
+    apps.tool(resource_uri=BOARD, **settings.pop("show_game"))(calls["show_game"])
     server: MCPServer[Any] = MCPServer(
         "ludotheque",
         title="Ludothèque",
         version=__version__,
         instructions=locales.translate("mcp.instructions", {}, language),
+        extensions=[apps],
         log_level="WARNING",  # a refusal is no news for whoever watches the error stream
     )
-    for name in (*READING, "show_record", *CHANGING):
-        server.add_tool(
-            _guarded(getattr(tools, name), lock, language),
-            name=name,
-            description=locales.translate(f"mcp.tool.{name}", {}, language),
-            annotations=ToolAnnotations(
-                read_only_hint=name not in CHANGING, destructive_hint=name == "close_game", open_world_hint=False
-            ),
-            structured_output=False,
-        )
+    for name, own in settings.items():
+        server.add_tool(calls[name], **own)
     return server
+
+
+def _settings(name: str, language: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "description": locales.translate(f"mcp.tool.{name}", {}, language),
+        "annotations": ToolAnnotations(
+            read_only_hint=name in READING, destructive_hint=name == "close_game", open_world_hint=False
+        ),
+        "structured_output": False,
+    }
 
 
 def _guarded(tool: Callable[..., Answer], lock: Lock, language: str) -> Callable[..., CallToolResult]:
@@ -72,4 +94,8 @@ def _told(answer: Answer) -> CallToolResult:
     text = "\n".join(answer.lines)
     if len(text) > MAX_ANSWER_LENGTH:
         raise TableError(phrase("mcp.answer-too-long", length=len(text), most=MAX_ANSWER_LENGTH))
-    return CallToolResult(content=[TextContent(text=text)], structured_content={"text": text, **answer.values})
+    return CallToolResult(
+        content=[TextContent(text=text)],
+        structured_content={"text": text, **answer.values},
+        _meta=None if answer.svg is None else {"ludotheque/svg": answer.svg},
+    )

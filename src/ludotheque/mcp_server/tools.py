@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 from typing import TypeAlias
 
 from ludotheque import catalogue, play
 from ludotheque.api.session import GameSession
 from ludotheque.api.solving import analyst_of, read_position
-from ludotheque.contract import AnalysisRequest, Budget, Puzzle, Seed, SetupError, phrase, read_action, read_state
+from ludotheque.contract import AnalysisRequest, Budget, Puzzle, Seed, SetupError, phrase, read_action
 from ludotheque.contract.options import read_options
-from ludotheque.contract.puzzle import GRADES
-from ludotheque.mcp_server.answers import Answer, describe_analysis, describe_games, describe_session, title
+from ludotheque.mcp_server.answers import (
+    Answer,
+    board_svg,
+    describe_analysis,
+    describe_games,
+    describe_puzzle,
+    describe_session,
+)
 from ludotheque.mcp_server.open_games import MAX_RECORD_LENGTH, OpenGames, bounded_seconds, refuse_long
 from ludotheque.play.levels import default_level, level_named
 from ludotheque.play.players import names_in
@@ -41,7 +48,8 @@ class Tools:
         return self._opened(GameSession(read_record(refuse_long(record, MAX_RECORD_LENGTH))))
 
     def show_game(self, game_id: str) -> Answer:
-        return describe_session(game_id, self._games.find(game_id), self._language)
+        svg = board_svg(self._games.find(game_id), self._language)
+        return replace(self._shown(game_id), svg=svg)
 
     def list_moves(self, game_id: str, seat: int | None = None) -> Answer:
         session = self._games.find(game_id)
@@ -50,7 +58,7 @@ class Tools:
 
     def play_move(self, game_id: str, move: str, seat: int | None = None) -> Answer:
         self._games.find_playable(game_id).play(refuse_long(move), seat)
-        return self.show_game(game_id)
+        return self._shown(game_id)
 
     def play_level(
         self, game_id: str, level: str | None = None, seat: int | None = None, seconds: float | None = None
@@ -63,15 +71,15 @@ class Tools:
             told = phrase("mcp.level-waits", level=name)
         else:
             told = phrase("mcp.level-plays", level=name, move=session.write(choice.action))
-        return Answer((told.text(self._language),)) + self.show_game(game_id)
+        return Answer((told.text(self._language),)) + self._shown(game_id)
 
     def end_timer(self, game_id: str) -> Answer:
         self._games.find_playable(game_id).time_up()
-        return self.show_game(game_id)
+        return self._shown(game_id)
 
     def undo_moves(self, game_id: str, count: int = 1) -> Answer:
         self._games.find(game_id).undo(count)
-        return self.show_game(game_id)
+        return self._shown(game_id)
 
     def analyse_game(self, game_id: str, seconds: float | None = None) -> Answer:
         session = self._games.find(game_id)
@@ -87,16 +95,12 @@ class Tools:
 
     def set_puzzle(self, game: str, difficulty: str | None = None, number: int | None = None) -> Answer:
         rules, puzzles = catalogue.game(refuse_long(game)), _puzzles_of(game)
-        if difficulty is not None and difficulty not in GRADES:
-            raise SetupError(phrase("mcp.unknown-difficulty", given=difficulty[:40], known=GRADES))
+        grades = tuple(dict.fromkeys(each.grade for each in puzzles))
+        if difficulty is not None and difficulty not in grades:
+            raise SetupError(phrase("mcp.unknown-difficulty", given=difficulty[:40], known=grades))
         suitable = [place for place, each in enumerate(puzzles, 1) if difficulty in (None, each.grade)]
         chosen = secrets.choice(suitable) if number is None else number
-        puzzle = _puzzle(puzzles, chosen)
-        head = phrase("mcp.puzzle", game=title(rules, self._language), number=chosen)
-        task = phrase(f"mcp.task-{puzzle.task}", count=len(puzzle.line))
-        board = rules.draw(rules.view(read_state(rules, puzzle.state), None))
-        values = {"game": game, "number": chosen, "difficulty": puzzle.grade, "position": puzzle.state}
-        return Answer((head.text(self._language), board, task.text(self._language)), values)
+        return describe_puzzle(rules, _puzzle(puzzles, chosen), chosen, self._language)
 
     def check_answer(self, game: str, number: int, moves: str) -> Answer:
         rules, puzzle = catalogue.game(refuse_long(game)), _puzzle(_puzzles_of(game), number)
@@ -125,8 +129,10 @@ class Tools:
         return Answer((phrase("mcp.closed", id=game_id).text(self._language),))
 
     def _opened(self, session: GameSession) -> Answer:
-        game_id = self._games.add(session)
-        return describe_session(game_id, session, self._language)
+        return self._shown(self._games.add(session))
+
+    def _shown(self, game_id: str) -> Answer:
+        return describe_session(game_id, self._games.find(game_id), self._language)
 
 
 def _written(value: OptionValue) -> str:
