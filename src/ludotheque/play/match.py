@@ -13,16 +13,17 @@ from ludotheque.contract import (
     Choice,
     Dice,
     Move,
+    Phrase,
     Seat,
     Seed,
     TableError,
     known_to,
     phrase,
     possible_moves,
-    seats_to_act,
 )
 from ludotheque.contract.record import Cause
 from ludotheque.play.hourglass import Hourglass
+from ludotheque.play.substitute import play_substitute, substitute_move
 from ludotheque.play.table import Table, play, play_clock, resign, with_move
 
 PlausibleMoves: TypeAlias = Callable[[Any, Sequence[Move[Any]]], Sequence[Move[Any]]]
@@ -46,9 +47,9 @@ class Fixture:
 class Forfeit(Exception):
     """Raised by a player that cannot go on: this seat loses, and the match goes on."""
 
-    def __init__(self, seat: Seat, cause: Cause = "resigned") -> None:
-        super().__init__(seat, cause)
-        self.seat, self.cause = seat, cause
+    def __init__(self, seat: Seat, cause: Cause = "resigned", why: Phrase | None = None) -> None:
+        super().__init__(seat, cause, why)
+        self.seat, self.cause, self.why = seat, cause, why
 
 
 def fixtures(names: Sequence[str], seat_count: int, game_count: int, seed: Seed) -> tuple[Fixture, ...]:
@@ -89,11 +90,14 @@ def with_random_opening(table: Table, move_count: int, plausible: PlausibleMoves
 def finished(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) -> Table:
     """The game played to its end, one bot and one budget for each seat.
 
-    Time passes only as the bots say: whoever wants to act first does, unless the sand runs out before. With two seats,
-    a bot that forfeits has lost.
+    Time passes only as the bots say: whoever wants to act first does, unless the sand runs out before. A bot that
+    forfeits is last; the others play on, where they are more than one.
     """
     now, hourglass = 0.0, Hourglass()
     while table.outcome is None:
+        if substitute_move(table) is not None:
+            table = play_substitute(table)
+            continue
         hourglass = hourglass.showing(table.game.timer(table.state), now)
         sand = hourglass.remaining(now)
         try:
@@ -116,7 +120,7 @@ def _intents(table: Table, bots: Sequence[AnyBot], budgets: Sequence[Budget]) ->
     """After how many seconds who would do what."""
     return [
         (choice.after_seconds, seat, choice.action)
-        for seat in seats_to_act(table.game, table.state)
+        for seat in table.to_act
         if (choice := _choice(table, bots[seat], seat, budgets[seat])).action is not None
     ]
 
