@@ -17,6 +17,7 @@ from ludotheque.contract import (
     AnyBoardEditor,
     AnyEncoding,
     AnyGame,
+    AnyKaggleForm,
     AnyMatchOpenings,
     AnyPuzzleMaker,
     Game,
@@ -89,6 +90,11 @@ def match_openings(slug: str) -> AnyMatchOpenings | None:
 def encoding(slug: str) -> AnyEncoding | None:
     """The game in numbers; None for a game that has no such form."""
     return cast("AnyEncoding | None", _capability(slug, "encoding", "ENCODING"))
+
+
+def kaggle_form(slug: str) -> AnyKaggleForm | None:
+    """The game as functions written for Kaggle know it; None for a game that is not played there."""
+    return cast("AnyKaggleForm | None", _capability(slug, "kaggle", "KAGGLE"))
 
 
 def has_core(slug: str) -> bool | None:

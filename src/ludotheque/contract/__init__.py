@@ -44,6 +44,7 @@ from ludotheque.contract.game import (
     write_action_in,
 )
 from ludotheque.contract.jsonable import jsonable
+from ludotheque.contract.kaggle import AnyKaggleForm, KaggleForm
 from ludotheque.contract.knowledge import SeatView, known_to, told_action
 from ludotheque.contract.openings import AnyMatchOpenings, MatchOpenings
 from ludotheque.contract.outcome import Outcome
@@ -67,6 +68,7 @@ __all__ = [
     "AnyBot",
     "AnyEncoding",
     "AnyGame",
+    "AnyKaggleForm",
     "AnyMatchOpenings",
     "AnyPuzzleMaker",
     "Area",
@@ -85,6 +87,7 @@ __all__ = [
     "Highlight",
     "IllegalMove",
     "Illustration",
+    "KaggleForm",
     "Label",
     "Level",
     "LevelKind",
