@@ -15,7 +15,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "bots.md"
 
 
 def example() -> str:
-    (code,) = re.findall(r"^```python\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    _, _, over_the_network = PAGE.read_text(encoding="utf-8").partition("## Over the network")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", over_the_network, re.MULTILINE | re.DOTALL)
     return code
 
 

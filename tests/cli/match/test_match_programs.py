@@ -175,8 +175,11 @@ def test_with_more_than_two_the_mean_place_is_told(cli) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["match", "morpion", "easy", "./no-such-program"], "neither a level nor a program"),
-        (["match", "morpion", "easy", "x='"], "neither a level nor a program"),
+        (
+            ["match", "morpion", "easy", "./no-such-program"],
+            "neither a level, nor a player like bot.py:Bot, nor a program",
+        ),
+        (["match", "morpion", "easy", "x='"], "neither a level, nor a player like bot.py:Bot, nor a program"),
         (["match", "connect-four", "easy", program()], "programs play only Morpion for two"),
         (["match", "morpion", "easy", program(), "--players", "3"], "programs play only Morpion for two"),
         (["match", "morpion", "easy", "hard", "--balanced", "--openings", "x"], "cannot be combined"),

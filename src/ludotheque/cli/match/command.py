@@ -59,6 +59,7 @@ def match_command(game: AnyGame) -> click.Command:
     @click.command(game.slug, cls=Command, help="cli.match.help-game")
     @game_options(game)
     @click.argument("names", nargs=-1, metavar="PLAYER...")
+    @option("--player", "brought", multiple=True, metavar="NAME=FILE.py:CLASS", help="cli.match.brought")
     @option("--games", "game_count", callback=_GAMES, default="20", metavar="NUMBER", help="cli.match.games")
     @option("--opening-moves", callback=_OPENING, default="2", metavar="NUMBER", help="cli.match.opening-moves")
     @option("--balanced", "is_balanced", is_flag=True, help="cli.match.balanced")
@@ -74,8 +75,10 @@ def match_command(game: AnyGame) -> click.Command:
     @json_option
     @shared_options
     @click.pass_obj
-    def match_game(terminal: Terminal, /, texts: Mapping[str, str], **args: Any) -> None:
-        _match(terminal, game, texts, MatchArgs(**args))
+    def match_game(
+        terminal: Terminal, /, texts: Mapping[str, str], names: tuple[str, ...], brought: tuple[str, ...], **args: Any
+    ) -> None:
+        _match(terminal, game, texts, MatchArgs((*names, *brought), **args))
 
     return match_game
 

@@ -1,4 +1,4 @@
-"""Who plays in a match: our levels by name, and other people's programs by the command that starts them."""
+"""Who plays in a match: our levels by name, and other people's players by their file or by a command."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ludotheque.cli.command import refuse
 from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
 from ludotheque.contract.player import MAX_NAME_LENGTH, Player, free_name, printable
 from ludotheque.contract.visible_text import shortened
+from ludotheque.external_bots import SECONDS_PER_MOVE, BotSource, ExternalBot, check_loads, read_source
 from ludotheque.play.levels import level_here, level_named, playable_levels
 
 _SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
@@ -25,7 +26,15 @@ class Entrant:
 
     name: str
     command: tuple[str, ...] = ()
-    """How to start a program that speaks the Gomocup protocol; empty for a level of ours."""
+    """How to start a program that speaks the Gomocup protocol; empty for all others."""
+
+    source: BotSource | None = None
+    """A player in Python that somebody brought; None for a level of ours."""
+
+    @property
+    def program(self) -> tuple[str, ...]:
+        """What it runs, so that results of another one are not taken for its own; empty for a level of ours."""
+        return self.command if self.source is None else (self.source.file or self.source.module, self.source.name)
 
     def make_bot(self, game: AnyGame, state: Any, seed: Seed) -> tuple[AnyBot, float]:
         """A bot for one game, and its seconds for a move unless the match sets them."""
@@ -33,6 +42,8 @@ class Entrant:
             from ludotheque.gomocup.external_engine import ExternalEngine
 
             return ExternalEngine(self.command), 1.0
+        if self.source is not None:
+            return ExternalBot(self.source, game, seed), SECONDS_PER_MOVE
         level = level_named(game, self.name, state)
         return level.make(seed), level.seconds
 
@@ -42,7 +53,10 @@ class Entrant:
 
 
 def read_entrants(words: Sequence[str], game: AnyGame, state: Any, language: str) -> tuple[Entrant, ...]:
-    """Levels, and programs as `./pbrain-x`, `"python brain.py"` or `NAME=COMMAND`; each name once."""
+    """Levels, players as `bot.py:Bot`, programs as `./pbrain-x` or `"python brain.py"`; each name once.
+
+    Players and programs may have a name of their own before them: `NAME=bot.py:Bot`.
+    """
     found: dict[str, Entrant] = {}
     for word in words:
         entrant = _read(word, game, state, language)
@@ -70,6 +84,10 @@ def _read(word: str, game: AnyGame, state: Any, language: str) -> Entrant:
     if level is not None:
         return Entrant(level_here(game, level, state))
     name, sign, rest = word.partition("=")
+    source = read_source(rest if sign else word)
+    if source is not None:
+        check_loads(source, game)
+        return Entrant(printable(name if sign and name else source.usual_name), source=source)
     command = _command(rest if sign else word)
     if not command:
         refuse("cli.match.unknown-player", word=word[:40], known=playable_levels(game, state))

@@ -57,8 +57,10 @@ class MatchRunner:
         if self.folder is not None:
             save_table(self.folder / f"{_file_name(fixture)}.{self.form}", table)
         seconds = round(monotonic() - start, 3)
-        why = next((failure.text("en") for failure in failures if failure is not None), None)
-        return GameResult(fixture.names, fixture.seed, fixture.number, _places(table), len(table.steps), seconds, why)
+        places = _places(table)
+        failure = failures[places.index(max(places))]  # whoever failed first is last
+        why = None if failure is None else failure.text("en")
+        return GameResult(fixture.names, fixture.seed, fixture.number, places, len(table.steps), seconds, why)
 
     @property
     def terms(self) -> dict[str, Any]:
@@ -73,7 +75,7 @@ class MatchRunner:
             terms["level_openings"] = True
         if self.openings.lines:
             terms["openings"] = list(self.openings.lines)
-        programs = {entrant.name: list(entrant.command) for entrant in self.entrants if entrant.command}
+        programs = {entrant.name: list(entrant.program) for entrant in self.entrants if entrant.program}
         return {**terms, "programs": programs} if programs else terms
 
     def _entrants_of(self, fixture: Fixture) -> list[Entrant]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from threading import Event, Thread
 from time import monotonic
 
 from ludotheque import catalogue
 from ludotheque.cli.play.event_queue import BotAnswered
-from ludotheque.contract import AnyBot, Budget, Seat, Seed, known_to
+from ludotheque.contract import AnyBot, Budget, Level, Seat, Seed, known_to
+from ludotheque.external_bots import SECONDS_PER_MOVE, BotSource, ExternalBot
 from ludotheque.play import Table
 from ludotheque.play.levels import level_named, strongest_level
 
@@ -18,16 +20,23 @@ _MAX_HINT_SECONDS = 5.0
 class BotThreads:
     """One bot per computer player. Answers are posted; those about an older table are ignored there."""
 
-    def __init__(self, post: Callable[[BotAnswered], None]) -> None:
-        self._post = post
+    def __init__(self, post: Callable[[BotAnswered], None], brought: Mapping[str, BotSource] | None = None) -> None:
+        self._post, self._brought = post, brought or {}
         self._bots: dict[tuple[Seat, str], AnyBot] = {}
         self._requested: set[tuple[int, Seat]] = set()
         self._stop = Event()
 
     def new_game(self) -> None:
         """Bots of the last game are forgotten with what they learnt."""
-        self.interrupt()
+        self.leave()
         self._bots, self._requested = {}, set()
+
+    def leave(self) -> None:
+        """Searches end soon, the processes of players that people brought now."""
+        self.interrupt()
+        for bot in self._bots.values():
+            if isinstance(bot, ExternalBot):
+                bot.leave()
 
     def interrupt(self) -> None:
         """Running searches end soon; their answers come too late to count."""
@@ -40,9 +49,13 @@ class BotThreads:
             return
         self._requested.add((table.version, seat))
         name = table.players[seat].level or ""
-        level = level_named(table.game, name, table.state)
+        seed = Seed((table.seed + seat + 1) % 2**64)
+        if name in self._brought:
+            level = Level(partial(ExternalBot, self._brought[name], table.game), seconds=SECONDS_PER_MOVE)
+        else:
+            level = level_named(table.game, name, table.state)
         if (seat, name) not in self._bots:
-            self._bots[seat, name] = level.make(Seed((table.seed + seat + 1) % 2**64))
+            self._bots[seat, name] = level.make(seed)
         budget = Budget(seconds=level.seconds, stop=self._stop.is_set, now=monotonic())
         self._start(self._bots[seat, name], table, seat, budget)
 

@@ -13,7 +13,7 @@ from ludotheque.cli.option_values import SECONDS, SEED, choice_option, random_se
 from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.play.board_printer import DRAWINGS
 from ludotheque.cli.play.event_queue import EventQueue, UserQuit
-from ludotheque.cli.play.seating import SeatingArgs, players_for
+from ludotheque.cli.play.seating import SeatingArgs, brought_players, players_for
 from ludotheque.cli.play.session import PlaySettings, Session
 from ludotheque.cli.play.setup_dialog import ask_for_game, ask_for_table
 from ludotheque.cli.terminal import Terminal
@@ -48,7 +48,7 @@ def play_command(game: AnyGame) -> click.Command:
 
     @click.command(game.slug, cls=Command, help="cli.play.help-game")
     @game_options(game)
-    @option("--player", "players", multiple=True, metavar="NAME[:LEVEL]", help="cli.option.player")
+    @option("--player", "players", multiple=True, metavar="NAME[:LEVEL]|NAME=FILE.py:CLASS", help="cli.option.player")
     @option("--others", metavar="LEVEL|person", help="cli.option.others")
     @option("--symbol", "symbols", multiple=True, metavar="SIGN", help="cli.option.symbol")
     @option("--seed", callback=SEED, metavar="NUMBER", help="cli.option.seed")
@@ -100,6 +100,7 @@ def _play(terminal: Terminal, game: AnyGame | None, args: PlayArgs) -> int:
     if args.piece_colours is not None:
         terminal.piece_colours = read_piece_colours(args.piece_colours)
         user_files.remember_piece_colours(terminal.piece_colours)
+    brought = {} if game is None else brought_players(game, args.players)
     try:
         table = _table(terminal, events, user_files, game, args)
     except UserQuit:
@@ -108,7 +109,8 @@ def _play(terminal: Terminal, game: AnyGame | None, args: PlayArgs) -> int:
     if args.delay is not None:
         user_files.remember_delay(args.delay)
     delay = user_files.settings.thinking_seconds if args.delay is None else args.delay
-    return Session(terminal, events, user_files, PlaySettings(delay, args.explains, args.drawing)).play(table)
+    settings = PlaySettings(delay, args.explains, args.drawing, brought)
+    return Session(terminal, events, user_files, settings).play(table)
 
 
 def _table(terminal: Terminal, events: EventQueue, files: UserFiles, game: AnyGame | None, args: PlayArgs) -> Table:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ludotheque import locales
+from ludotheque import catalogue, locales
 from ludotheque.cli.language import Translator
 from ludotheque.cli.per_game import character_name, typed_level
 from ludotheque.contract import AnyGame, SetupError, phrase
+from ludotheque.external_bots import BotSource, bots_of_packages, check_loads, read_source
 from ludotheque.play import Player, default_players, free_name
 from ludotheque.play.levels import default_level
 
@@ -33,13 +34,27 @@ def players_for(game: AnyGame, state: Any, args: SeatingArgs, translate: Transla
     seat_count = game.seat_count(state)
     _refuse_too_many("player", args.players, seat_count)
     _refuse_too_many("symbol", args.symbols, seat_count)
-    named = [_read_player(text) for text in args.players] or [_NamedPlayer("", None)]
+    named = [_read_player(game, text) for text in args.players] or [_NamedPlayer("", None)]
     other = _level_of_others(args.others, game, state, translate)
     typed = [*(player.level for player in named), *[other] * (seat_count - len(named))]
-    levels = [None if text is None else typed_level(game, state, text, translate) for text in typed]
+    brought = {player.source.label for player in named if player.source is not None}
+    levels = [text if text is None or text in brought else typed_level(game, state, text, translate) for text in typed]
     default = in_character(game, default_players(game, seat_count, translate.language, levels), translate)
     players = _with_names(default, [player.name for player in named])
     return _with_symbols(players, args.symbols)
+
+
+def brought_players(game: AnyGame, texts: Sequence[str]) -> Mapping[str, BotSource]:
+    """The players that people brought, by what stands for their level; SetupError for one that cannot be loaded."""
+    found: dict[str, BotSource] = {}
+    for text in texts:
+        source = _read_player(game, text).source
+        if source is None:
+            continue
+        if found.setdefault(source.label, source) != source:
+            raise SetupError(phrase("cli.refused.same-file-name", label=source.label), "player")
+        check_loads(source, game)
+    return found
 
 
 def in_character(game: AnyGame, players: Sequence[Player], translate: Translator) -> tuple[Player, ...]:
@@ -56,11 +71,19 @@ def in_character(game: AnyGame, players: Sequence[Player], translate: Translator
 class _NamedPlayer:
     name: str
     level: str | None
+    source: BotSource | None = None
 
 
-def _read_player(text: str) -> _NamedPlayer:
-    """`Anna` is a person, `Bob:hard` a computer called Bob, `:hard` one without a name of its own."""
+def _read_player(game: AnyGame, text: str) -> _NamedPlayer:
+    """`Anna` is a person, `Bob:hard` a computer called Bob, `:hard` one without a name, `me=bot.py:Bot` a program."""
+    name, sign, rest = text.partition("=")
+    source = read_source(rest if sign else text)
+    if source is not None and (sign or source.file):  # a name alone is a person's
+        return _NamedPlayer(name.strip() if sign else source.usual_name, source.label, source)
     name, colon, level = text.rpartition(":")
+    package_bot = bots_of_packages().get(level.strip())
+    if colon and package_bot is not None and level.strip() not in catalogue.levels(game.slug):
+        return _NamedPlayer(name.strip() or package_bot.usual_name, package_bot.label, package_bot)
     return _NamedPlayer(name.strip(), level.strip()) if colon else _NamedPlayer(level.strip(), None)
 
 

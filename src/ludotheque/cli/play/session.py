@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ludotheque.cli import exit_status
@@ -17,7 +18,9 @@ from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import LudothequeError, Phrase, Seat
-from ludotheque.play import Resignation, Table, play, play_clock, play_substitute, substitute_move
+from ludotheque.external_bots import BotSource
+from ludotheque.play import Resignation, Table, play, play_clock, play_substitute, resign, substitute_move
+from ludotheque.play.match import Forfeit
 from ludotheque.play.thinking_time import thinking_seconds
 
 
@@ -34,13 +37,16 @@ class PlaySettings:
     drawing: str = "auto"
     """How the board is drawn."""
 
+    brought: Mapping[str, BotSource] = field(default_factory=dict)
+    """The players that people brought, by what stands for their level. A file never names one: it would be run."""
+
 
 class Session:
     """Owns the table while it is played."""
 
     def __init__(self, terminal: Terminal, events: EventQueue, user_files: UserFiles, settings: PlaySettings) -> None:
         self.terminal, self.events, self.user_files, self.settings = terminal, events, user_files, settings
-        self.bots = BotThreads(events.post)
+        self.bots = BotThreads(events.post, settings.brought)
         self.printer = TablePrinter(terminal, addresses_the_person=True)
         self.printer.board.drawing = settings.drawing
         self.reasons: dict[Seat, Phrase] = {}
@@ -66,6 +72,8 @@ class Session:
         except Exception:  # a bug, or a closed pipe: the game is not lost
             self._keep_unfinished()
             raise
+        finally:
+            self.bots.leave()
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -179,6 +187,9 @@ class Session:
     def _on_bot_answer(self, answer: BotAnswered) -> None:
         if answer.version != self.table.version:
             return
+        if isinstance(answer.problem, Forfeit):
+            self._on_forfeit(answer.problem)
+            return
         if answer.problem is not None:
             raise answer.problem
         assert answer.choice is not None
@@ -195,6 +206,12 @@ class Session:
         seconds = answer.choice.after_seconds if self.people else 0.0
         delay = thinking_seconds(self.settings.delay, self.table, answer.seat, answer.choice.action)
         self._timer.schedule(answer.seat, answer.choice.action, max(seconds, delay))
+
+    def _on_forfeit(self, forfeit: Forfeit) -> None:
+        self._end_prompt()
+        assert forfeit.why is not None
+        self.printer.print_forfeit(self.table, forfeit.seat, forfeit.why)
+        self._step_to(resign(self.table, forfeit.seat, forfeit.cause))
 
     def _on_time(self) -> None:
         """Do what is due: a computer's move, or the clock's."""

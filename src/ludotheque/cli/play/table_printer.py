@@ -196,6 +196,13 @@ class TablePrinter:
             "cli.play.because", who=self._who(table, seat), reason=sentence(self._text(table, reason))
         )
 
+    def print_forfeit(self, table: Table, seat: Seat, why: Phrase) -> None:
+        """Why a player that somebody brought cannot go on."""
+        self._terminal.write()
+        self._terminal.print_text(
+            "cli.play.forfeit", style="bad", computer=self._who(table, seat), why=self._text(table, why)
+        )
+
     def print_actions(self, table: Table, seat: Seat) -> None:
         """All that this seat may do now."""
         actions = [self._written(table, action) for action in table.game.legal_actions(table.state, seat)]

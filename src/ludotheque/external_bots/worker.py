@@ -1,0 +1,127 @@
+"""The other process: loads one player, then answers one line of JSON with another until its input ends.
+
+The player's own input and output lead nowhere, so that whatever it prints is not taken for an answer.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import IO, Any
+
+from ludotheque import catalogue
+from ludotheque.contract import AnyGame, Budget, Choice, Seat, SeatView, read_action, read_state
+from ludotheque.external_bots.player_forms import NoPlayer, as_chooser
+
+_CPU_SHARE, _CPU_EXTRA = 2.0, 5
+"""Processor seconds for a move: the time it has on two cores, and some for a slow machine."""
+
+
+def main() -> None:
+    questions, answers = _private_streams()
+    told = json.loads(questions.readline())
+    _limit_memory(told["megabytes"])
+    game = catalogue.game(told["game"])
+    choose = _guarded(answers, lambda: as_chooser(_loaded(told), game, told["seed"]))
+    if choose is None:
+        return
+    _say(answers, {})
+    for line in questions:
+        question = json.loads(line)
+        _limit_time(question["seconds"])
+        answer = _guarded(answers, lambda asked=question: _answer(game, choose, asked))  # type: ignore[misc]
+        if answer is not None:
+            _say(answers, answer)
+
+
+def _private_streams() -> tuple[IO[str], IO[str]]:
+    questions = os.fdopen(os.dup(0), encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    return questions, answers
+
+
+def _say(answers: IO[str], answer: dict[str, Any]) -> None:
+    answers.write(json.dumps(answer) + "\n")
+    answers.flush()
+
+
+def _guarded(answers: IO[str], work: Callable[[], Any]) -> Any:
+    """What the work returns; whatever goes wrong in it is told, and None returned."""
+    try:
+        return work()
+    except MemoryError:
+        _say(answers, {"problem": "memory"})
+    except NoPlayer as refusal:
+        _say(answers, {"problem": refusal.problem, "text": refusal.text})
+    except BaseException as crash:  # other people's code may also call sys.exit
+        _say(answers, {"problem": "crash", "text": f"{type(crash).__name__}: {crash}"[:500]})
+    return None
+
+
+def _loaded(told: dict[str, Any]) -> object:
+    """What the person named, from a file beside whose modules it may be, or from a package."""
+    if told["file"]:
+        path = Path(told["file"])
+        sys.path.insert(0, str(path.parent))
+        spec = spec_from_file_location("external_player", path)
+        assert spec is not None
+        assert spec.loader is not None
+        module = module_from_spec(spec)
+        sys.modules[spec.name] = module  # dataclasses look their module up
+        spec.loader.exec_module(module)
+    else:
+        module = import_module(told["module"])
+    if not hasattr(module, told["name"]):
+        raise NoPlayer("no-name", told["name"])
+    return getattr(module, told["name"])
+
+
+def _answer(game: AnyGame, choose: Callable[[Any, Seat, Budget], Any], question: dict[str, Any]) -> dict[str, Any]:
+    budget = Budget(question["node_count"], question["seconds"], now=question["now"])
+    found = choose(_state(game, question), Seat(question["seat"]), budget)
+    choice = found if isinstance(found, Choice) else Choice(found)
+    reason = None if choice.reason is None else str(choice.reason)
+    return {"action": _text(game, choice.action), "reason": reason, "after_seconds": float(choice.after_seconds)}
+
+
+def _state(game: AnyGame, question: dict[str, Any]) -> Any:
+    if "state" in question:
+        return read_state(game, question["state"])
+    return SeatView(question["view"], tuple(read_action(game, text) for text in question["legal"]))
+
+
+def _text(game: AnyGame, action: Any) -> str | None:
+    """An action in the game's notation; what is no action is told as it looks, and refused there."""
+    if action is None or isinstance(action, str):
+        return action
+    try:
+        return game.notation.write_action(action)
+    except Exception:  # the notation trusts its types
+        return repr(action)[:200]
+
+
+def _limit_memory(megabytes: int) -> None:
+    """Where the system has such limits; Windows has none."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (megabytes * 2**20, megabytes * 2**20))
+
+
+def _limit_time(seconds: float) -> None:
+    """For a player that goes on when nobody waits for it any more, even if who asked was killed."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        limit = int(used.ru_utime + used.ru_stime + _CPU_SHARE * seconds) + _CPU_EXTRA
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
