@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from ludotheque.external_bots import bots_of_packages
 
 PLAYERS = Path(__file__).parents[2] / "external_bots" / "players_for_tests.py"
 PAGE = (Path(__file__).parents[3] / "docs" / "how-to" / "bots.md").read_text(encoding="utf-8")
@@ -74,6 +77,32 @@ def test_the_players_and_commands_of_the_how_to_page_work(cli, tmp_path: Path, l
 
     assert (answer.status, answer.err) == (0, "")
     assert not any(words in answer.out for words in ("lost one game:", "lost 2 games:", "cannot go on"))
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """An installed package with a player."""
+    site = tmp_path / "site"
+    described = site / "their_bots-1.0.dist-info"
+    described.mkdir(parents=True)
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: their-bots\nVersion: 1.0\n")
+    (described / "entry_points.txt").write_text("[ludotheque.bots]\nprudent = their_bots:prudent\n")
+    (site / "their_bots.py").write_text("def prudent(state, seat, budget):\n    return 'd'\n")
+    monkeypatch.syspath_prepend(site)
+    bots_of_packages.cache_clear()
+    yield
+    bots_of_packages.cache_clear()
+
+
+@pytest.mark.usefixtures("package")
+def test_a_player_of_another_package_is_known_by_its_name(cli) -> None:
+    levels = cli("levels connect-four")
+    played = cli("play connect-four --player Anna --player Bob:prudent --delay 0", "a", "quit")
+    match = cli("match connect-four beginner prudent --games 2 --opening-moves 0 --json")
+
+    assert "From other packages\n  prudent" in levels.out
+    assert "Bob (O) plays 4" in played.out
+    assert [row["name"] for row in json.loads(match.out)["ratings"] if row["name"] == "prudent"]
 
 
 def test_what_cannot_be_loaded_is_refused_before_the_game(cli) -> None:

@@ -15,6 +15,7 @@ from ludotheque.cli.per_game import PerGameGroup, character_name, game_options, 
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, LevelKind, Seed
 from ludotheque.contract.options import read_options
+from ludotheque.external_bots import bots_of_packages
 from ludotheque.play.levels import playable_levels
 
 HEADINGS: Mapping[LevelKind, str] = {
@@ -67,6 +68,10 @@ def _print(game: AnyGame, opening: Any, terminal: Terminal) -> None:
             who = character_name(game.slug, name, translate)
             words = _words(game.slug, name, translate)
             terminal.write(f"  {name:<14} {'' if who == name else who:<12} {strength:>9}  {words}".rstrip())
+    if bots_of_packages():
+        terminal.write(terminal.styled(translate("cli.levels.from-packages"), "title"))
+    for name in bots_of_packages():
+        terminal.write(f"  {name}")
     if any(known[name].elo(opening) is not None for name in playable):
         terminal.write(terminal.styled(translate("opponents.picker.elo-how"), "faint"))
     warn_without_core(game.slug, terminal)
@@ -91,5 +96,6 @@ def _as_json(game: AnyGame, opening: Any, translate: Translator) -> dict[str, An
             }
             for name in playable_levels(game, opening)
         ],
+        "from_packages": list(bots_of_packages()),
         "has_core": catalogue.has_core(game.slug),
     }
