@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.contract import Budget, Choice, Seat, Seed, SetupError, known_to, seats_to_act
+from ludotheque.contract import Budget, Choice, Move, Seat, Seed, SetupError, known_to, seats_to_act
 from ludotheque.contract.phrase import as_phrase
 from ludotheque.external_bots import BotSource, ExternalBot, bot, bots_of_packages, check_loads, read_source
 from ludotheque.games.connect_four import GAME, Drop, Options, State
@@ -117,6 +117,23 @@ def test_where_players_race_nobody_was_quicker_than_it_was(invite) -> None:
     assert choice.after_seconds > 0
 
 
+def test_nobody_may_wait_where_no_clock_ends_the_waiting(invite) -> None:
+    game = catalogue.game("ricochet")
+    state = game.deal(game.options(players=2), Seed(1))
+
+    with pytest.raises(Forfeit):
+        invite("silent", game).choose(known_to(game, state, Seat(0)), Seat(0), LONG)
+
+
+def test_a_player_may_wait_while_the_sand_runs(invite) -> None:
+    game = catalogue.game("ricochet")
+    opening = game.deal(game.options(players=2), Seed(1))
+    state = game.apply(opening, Move(Seat(1), game.legal_actions(opening, Seat(1))[0]))
+
+    assert game.timer(state) is not None
+    assert invite("silent", game).choose(known_to(game, state, Seat(0)), Seat(0), LONG).action is None
+
+
 def test_a_game_with_secrets_and_no_redeal_shows_only_the_view(invite) -> None:
     game = replace(GAME, has_full_information=False)
 
@@ -155,16 +172,16 @@ def test_a_file_that_is_not_there_is_refused() -> None:
 
 
 def test_players_of_other_packages_are_found_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("perfect", "ludotheque.games.connect_four.bots:PerfectBot", "ludotheque.bots")
+    entry = EntryPoint("prudent", "their_bots:Prudent", "ludotheque.bots")
     monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [entry])
     bots_of_packages.cache_clear()
     try:
-        source = read_source("perfect")
+        source = read_source("prudent")
     finally:
         bots_of_packages.cache_clear()
 
-    assert source == BotSource("PerfectBot", module="ludotheque.games.connect_four.bots", usual_name="perfect")
-    assert source.label == "perfect"
+    assert source == BotSource("Prudent", module="their_bots", usual_name="prudent")
+    assert source.label == "their_bots:Prudent"
 
 
 def test_a_kaggle_observation_has_the_top_row_first() -> None:

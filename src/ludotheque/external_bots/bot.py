@@ -133,7 +133,7 @@ class ExternalBot:
             as_phrase(printable(reason, _MAX_REASON_LENGTH)) if isinstance(reason, str) and reason else None,
             # Where players race, nobody may claim to have been quicker than it was.
             after_seconds=max(_seconds(answer.get("after_seconds")), monotonic() - start)
-            if self._may_wait(state)
+            if self._is_race(state)
             else 0.0,
         )
 
@@ -163,7 +163,8 @@ class ExternalBot:
         return reply
 
     def _legal_action(self, state: Any, seat: Seat, text: object) -> Any:
-        if text is None and self._may_wait(state):
+        # Without a clock, players that all wait would wait for ever.
+        if text is None and not isinstance(state, SeatView) and self._game.timer(state) is not None:
             return None
         if not isinstance(text, str):
             raise _Failed(phrase("external-bots.no-move", answer=printable(str(text))))
@@ -179,7 +180,7 @@ class ExternalBot:
             raise _Failed(phrase("external-bots.not-legal", answer=printable(text)))
         return action
 
-    def _may_wait(self, state: Any) -> bool:
+    def _is_race(self, state: Any) -> bool:
         """Whether somebody else, or the clock, may act in the meantime."""
         if isinstance(state, SeatView):
             return True

@@ -33,8 +33,8 @@ class BotSource:
 
     @property
     def label(self) -> str:
-        """Stands for a level where players are listed; `bot.py:Bot` of a file."""
-        return printable(self.usual_name if self.module else f"{Path(self.file).name}:{self.name}")
+        """`bot.py:Bot` or `my_package.bots:Bot`: stands for a level in lists and records. No level has a colon."""
+        return printable(f"{Path(self.file).name or self.module}:{self.name}")
 
 
 def read_source(text: str) -> BotSource | None:
