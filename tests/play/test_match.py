@@ -141,3 +141,19 @@ def test_a_player_that_cannot_go_on_loses_that_game(cause: Any) -> None:
     assert ended is not None
     assert ended.winners == (0,)
     assert table.resignations == (Resignation(Seat(1), 1, cause),)
+
+
+def test_of_three_the_one_that_cannot_go_on_is_last_and_the_others_play_on() -> None:
+    class Failing:
+        def choose(self, state: Any, seat: Seat, budget: Budget) -> Choice[Any]:
+            raise Forfeit(seat)
+
+    morpion = catalogue.game("morpion")
+    table = open_table(morpion, morpion.options(players=3, starter=1), Seed(1))
+
+    ended = finished(table, [First("morpion"), Failing(), First("morpion")], [Budget()] * 3)
+
+    assert ended.outcome is not None
+    assert ended.outcome.places[1] == max(ended.outcome.places)
+    assert sum(isinstance(step, Resignation) for step in ended.steps) == 1
+    assert len(ended.journal.moves) > 1
