@@ -14,7 +14,7 @@
   root.lang = kept.language || navigator.language.slice(0, 2);
   // The first page shows these texts before anything else; all others come with what needs them.
   window.ludothequeFirstTexts =
-    "web.home,web.nav,web.theme,web.profile.animals,web.profile.erased-elsewhere,web.profile.generated-name,web.profile.open,web.settings.sound,web.lobby.open,web.offline," +
+    "web.close,web.home,web.nav,web.theme,web.profile.animals,web.profile.erased-elsewhere,web.profile.generated-name,web.profile.open,web.settings.sound,web.lobby.open,web.offline," +
     "web.puzzles.daily,web.puzzles.all,web.puzzles.begin,web.puzzles.solved-tag,web.puzzles.streak,web.puzzles.unreachable," +
     "web.connect-four.tagline,web.morpion.tagline,web.ricochet.tagline,ricochet.letter";
   var texts = location.pathname === "/" ? "only=" + window.ludothequeFirstTexts : "without=banter,cli,typed";
