@@ -11,12 +11,13 @@ from ludotheque.contract import Move, Seat, Seed, action_space
 from ludotheque.contract.laws import check_encoding
 
 GAMES = {slug: catalogue.game(slug) for slug in catalogue.GAMES}
+ENCODINGS = {slug: catalogue.encoding(slug) for slug in GAMES}
 SETUPS = [(slug, options) for slug, game in GAMES.items() for options in (*game.tiny, game.options())]
 
 
 def planes(slug, options, state, seat):
     """Each plane by its name, as rows of numbers."""
-    encoding = catalogue.encoding(slug)
+    encoding = ENCODINGS[slug]
     layout = encoding.layout(options)
     seen = encoding.observe(GAMES[slug].view(state, seat), seat)
     size = layout.rows * layout.columns
@@ -29,7 +30,7 @@ def planes(slug, options, state, seat):
 @pytest.mark.parametrize(("slug", "options"), SETUPS, ids=str)
 def test_every_game_keeps_the_laws_of_numbers(slug, options):
     for seed in range(3):
-        check_encoding(GAMES[slug], catalogue.encoding(slug), options, Seed(seed))
+        check_encoding(GAMES[slug], ENCODINGS[slug], options, Seed(seed))
 
 
 def test_connect_four_is_seen_from_ones_own_side():
@@ -61,7 +62,7 @@ def test_morpion_begins_with_oneself_and_goes_round_the_table():
 
 
 def test_in_ricochet_robots_what_lies_face_down_is_in_no_plane():
-    game, encoding = GAMES["ricochet"], catalogue.encoding("ricochet")
+    game, encoding = GAMES["ricochet"], ENCODINGS["ricochet"]
     options = game.options(players=2)
     state = game.deal(options, Seed(4))
     other = replace(state, deck=(state.deck[0], *reversed(state.deck[1:])))
@@ -76,7 +77,7 @@ def test_in_ricochet_robots_planes_hold_walls_target_bids_and_diagonals():
     game = GAMES["ricochet"]
     options = game.options(players=2, board="4x4_w.b2e_t.d2Rc.b3Gt_d.c3Ru", robots=2)
     state = game.deal(options, Seed(0))
-    space = action_space(game, catalogue.encoding("ricochet"), options)
+    space = action_space(game, ENCODINGS["ricochet"], options)
     state = game.apply(state, Move(Seat(1), space.actions[space.index(game.notation.read_action("=7"))]))
 
     seen = planes("ricochet", options, state, Seat(1))
@@ -90,7 +91,7 @@ def test_in_ricochet_robots_planes_hold_walls_target_bids_and_diagonals():
 
 
 def test_a_lone_player_of_ricochet_robots_scores_by_tiles():
-    game, encoding = GAMES["ricochet"], catalogue.encoding("ricochet")
+    game, encoding = GAMES["ricochet"], ENCODINGS["ricochet"]
     states = [game.notation.read_state(f"rr:1A2B3A4B:c3,f9,p1,a16:Gt{won}") for won in ("", " won=Yh7")]
 
     assert [encoding.score(game.view(state, Seat(0))) for state in states] == [0, 1]
