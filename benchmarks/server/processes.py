@@ -51,9 +51,23 @@ def thread_seconds(pid: int) -> dict[int, float]:
 
 
 def memory_kb(pids: Iterable[int]) -> int:
-    """Resident memory."""
+    """Resident memory; whoever has ended has none, also while nobody has asked how."""
     total = 0
     for pid in pids:
-        status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-        total += int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1])
+        try:
+            status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+        except OSError:
+            continue
+        total += sum(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS"))
+    return total
+
+
+def descriptor_count(pids: Iterable[int]) -> int:
+    """Open files and sockets."""
+    total = 0
+    for pid in pids:
+        try:
+            total += sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
+        except OSError:
+            continue
     return total

@@ -15,7 +15,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from server.processes import SERVER_CORES, memory_kb, tree
+from server.processes import SERVER_CORES, descriptor_count, memory_kb, tree
 from server.programs import Database, free_port, on
 
 STOPPED_SECONDS = 8.0
@@ -73,12 +73,10 @@ class Server:
         return tree([self.pid])
 
     def memory_mb(self) -> float:
-        with suppress(FileNotFoundError):
-            return memory_kb(self.processes()) / 1024
-        return self.memory_mb()
+        return memory_kb(self.processes()) / 1024
 
     def descriptors(self) -> int:
-        return sum(len(list(Path(f"/proc/{pid}/fd").iterdir())) for pid in self.processes())
+        return descriptor_count(self.processes())
 
     def end(self) -> None:
         self._process.terminate()

@@ -23,6 +23,9 @@ from ludotheque.contract import (
 Mask = NDArray[np.int8]
 Observation = NDArray[np.uint8]
 
+ILLEGAL_REWARD = -1.0
+"""In all environments, for whoever does what the mask forbids; the game ends there, and the others get nothing."""
+
 
 class Episode:
     """Asks one seat after the other. Where several may act at once they take turns, and may wait instead.
@@ -47,11 +50,8 @@ class Episode:
 
     def reset(self, seed: int) -> None:
         """Deal; the same seed deals the same opening."""
-        self._begin(self.game.deal(self.options, Seed(seed % 2**64)))
-
-    def _begin(self, state: Any) -> None:
-        self.state = state
-        self.seat_count = self.game.seat_count(state)
+        self.state = self.game.deal(self.options, Seed(seed % 2**64))
+        self.seat_count = self.game.seat_count(self.state)
         self.is_cut_short = False
         self._waiting: set[Seat] = set()
         self._last: Seat | None = None

@@ -11,10 +11,7 @@ from gymnasium import spaces
 from ludotheque import catalogue
 from ludotheque.contract import AnyBot, Budget, Seat, Seed, known_to
 from ludotheque.play.levels import level_named
-from ludotheque.rl.episode import Episode, Mask, Observation
-
-ILLEGAL_REWARD = -1.0
-"""For doing what the mask forbids; the episode ends there."""
+from ludotheque.rl.episode import ILLEGAL_REWARD, Episode, Mask, Observation
 
 
 def gymnasium_env(

@@ -10,10 +10,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
-from ludotheque.rl.episode import Episode
-
-ILLEGAL_REWARD = -1.0
-"""For whoever does what the mask forbids; the game ends there, and the others get nothing."""
+from ludotheque.rl.episode import ILLEGAL_REWARD, Episode
 
 
 def pettingzoo_env(game: str, *, render_mode: str | None = None, **options: Any) -> AECEnv:
