@@ -53,10 +53,7 @@ OptimaTable finished(const Board& board, const Region& region, MakeOptimaKernel*
 }
 
 std::size_t optimum(Solver& solver, const SharedBoard& prepared, const Region& region, const std::vector<int>& robots) {
-    const Problem problem{.robots = robots,
-                          .target = region.target,
-                          .colour = region.is_for_any ? any_colour : 0,
-                          .must_ricochet = false};
+    const Problem problem{.robots = robots, .target = region.target, .colour = region.is_for_any ? any_colour : 0};
     const Answer answer = solver.solve(prepared, problem, {});
     return answer.path ? answer.path->size() : 0;
 }

@@ -52,7 +52,10 @@ inline SlowSlide slow_slide(const Plan& plan, const std::vector<int>& robots, st
 }
 
 inline Slow slow_answer(const Plan& plan, const Problem& problem, std::size_t most_states) {
-    std::map<SlowState, std::uint64_t> layer{{{problem.robots, std::vector<int>(problem.robots.size(), 0)}, 1}};
+    const bool must_turn = problem.ricochet != ricochet::Ricochet::none;
+    const std::vector<int> axes =
+        must_turn && !problem.axes.empty() ? problem.axes : std::vector<int>(problem.robots.size(), 0);
+    std::map<SlowState, std::uint64_t> layer{{{problem.robots, axes}, 1}};
     std::set<SlowState> seen{layer.begin()->first};
     for (int depth = 1; !layer.empty(); ++depth) {
         std::map<SlowState, std::uint64_t> next;
@@ -65,10 +68,11 @@ inline Slow slow_answer(const Plan& plan, const Problem& problem, std::size_t mo
                     SlowState after = state;
                     after.first[robot] = slide.end;
                     const bool is_wanted = problem.colour < 0 || problem.colour == static_cast<int>(robot);
-                    if (is_wanted && problem.must_ricochet)
-                        after.second[robot] |= slide.is_deflected ? 3 : direction % 2 + 1;
-                    const bool has_turned = !problem.must_ricochet || after.second[robot] == 3;
-                    if (is_wanted && slide.end == problem.target && has_turned) count += paths;
+                    if (is_wanted && must_turn) after.second[robot] |= slide.is_deflected ? 3 : 2 >> direction % 2;
+                    const bool has_turned = !must_turn || after.second[robot] == 3;
+                    const bool is_there = is_wanted && slide.end == problem.target;
+                    if (is_there && has_turned) count += paths;
+                    if (is_there && !has_turned && problem.ricochet == ricochet::Ricochet::every_stop) continue;
                     if (!seen.contains(after)) next[after] += paths;
                 }
             }

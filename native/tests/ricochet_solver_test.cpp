@@ -74,22 +74,27 @@ Problem random_problem(Random& random, int cell_count, int robot_count) {
     }
     problem.target = random.below(cell_count);
     problem.colour = random.below(robot_count + 1) - 1;
-    problem.must_ricochet = random.below(2) == 1;
+    problem.ricochet = static_cast<Ricochet>(random.below(3));
+    if (random.below(3) == 0)
+        for (int robot = 0; robot < robot_count; ++robot) problem.axes.push_back(random.below(4));
     return problem;
 }
 
 // Whether these slides can be made, and only the last one reaches the target.
 bool arrives(const Plan& plan, const Problem& problem, const Path& path) {
     std::vector<int> robots = problem.robots;
-    std::vector<int> axes(robots.size(), 0);
+    const bool must_turn = problem.ricochet != Ricochet::none;
+    std::vector<int> axes = problem.axes.empty() ? std::vector<int>(robots.size(), 0) : problem.axes;
     for (std::size_t i = 0; i < path.size(); ++i) {
         const auto robot = static_cast<std::size_t>(path[i].robot);
         const SlowSlide slide = slow_slide(plan, robots, robot, path[i].direction);
         if (slide.end == robots[robot]) return false;
         robots[robot] = slide.end;
-        axes[robot] |= slide.is_deflected ? 3 : path[i].direction % 2 + 1;
+        axes[robot] |= slide.is_deflected ? 3 : 2 >> path[i].direction % 2;
         const bool is_wanted = problem.colour < 0 || problem.colour == path[i].robot;
-        const bool is_there = is_wanted && slide.end == problem.target && (!problem.must_ricochet || axes[robot] == 3);
+        const bool stops_there = is_wanted && slide.end == problem.target;
+        const bool is_there = stops_there && (!must_turn || axes[robot] == 3);
+        if (stops_there && !is_there && problem.ricochet == Ricochet::every_stop) return false;
         if (is_there != (i + 1 == path.size())) return false;
     }
     return true;
@@ -151,7 +156,8 @@ void both_kinds_of_search_meet_the_same_states() {
                         .active_kind = prepared.board().kind_of(0),
                         .helpers = {17, 99, 120},
                         .helper_kinds = {0, 0, 0},
-                        .must_ricochet = i % 2 == 0};
+                        .axes = i % 2 == 0 ? no_axis : both_axes,
+                        .may_stop_early = i % 3 == 0};
         std::vector<std::size_t> sizes;
         for (const auto make : {make_generic_search, make_search}) {
             StateTable states;
@@ -174,7 +180,8 @@ void budgets_are_kept_and_reported() {
     Solver solver;
     Random random(4);
     const auto prepared = std::make_shared<const PreparedBoard>(random_plan(random, 32, 32, 0));
-    const Problem problem{.robots = {0, 100, 200, 300, 400}, .target = 555, .colour = 0, .must_ricochet = true};
+    const Problem problem{
+        .robots = {0, 100, 200, 300, 400}, .target = 555, .colour = 0, .ricochet = Ricochet::every_stop};
 
     const Answer few_nodes = solver.solve(prepared, problem, Budget{.node_count = 5, .is_spent = {}});
     CHECK(!few_nodes.is_proved && !few_nodes.path && few_nodes.node_count == 5 && few_nodes.at_least > 1);
@@ -194,14 +201,14 @@ void a_table_has_the_optima_of_a_search() {
         const int width = 3 + random.below(4);
         const auto prepared = std::make_shared<const PreparedBoard>(random_plan(random, width, 4, 0));
         Problem problem = random_problem(random, width * 4, 4);
-        problem.must_ricochet = false;
+        problem.ricochet = Ricochet::none;
 
         const Answer answer = solver.solve(prepared, problem, {});
         const int optimum = answer.path ? static_cast<int>(answer.path->size()) : 0;
         CHECK(looked_up_optimum(prepared->board(), problem, {}).value_or(-1) == optimum);
     }
     const Board board(empty_plan(5, 5));
-    const Problem problem{.robots = {0, 4, 20, 24}, .target = 12, .colour = 0, .must_ricochet = false};
+    const Problem problem{.robots = {0, 4, 20, 24}, .target = 12, .colour = 0};
     CHECK(!looked_up_optimum(board, problem, Budget{.node_count = 5, .is_spent = {}}));
     CHECK(!looked_up_optimum(board, problem, Budget{.byte_count = 1 << 10, .is_spent = {}}));
     CHECK(!looked_up_optimum(board, Problem{.robots = {0, 1}, .target = 2, .colour = 0}, {}));

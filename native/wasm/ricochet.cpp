@@ -24,14 +24,17 @@ std::shared_ptr<PreparedBoard>& prepared() {
     return laid;
 }
 
-// Robots, target, the colour wanted there (-1: any), whether it must ricochet.
+// Robots, target, the colour wanted there (-1: any), the ricochet rule (see Ricochet), the axes travelled before.
 Problem read_problem(ArgumentReader& arguments) {
     require(prepared() != nullptr, "no board was set");
     Problem problem;
     problem.robots = arguments.list();
     problem.target = arguments.integer();
     problem.colour = arguments.integer();
-    problem.must_ricochet = arguments.boolean();
+    const int ricochet = arguments.integer();
+    require(ricochet >= 0 && ricochet <= 2, "no such ricochet rule");
+    problem.ricochet = static_cast<Ricochet>(ricochet);
+    problem.axes = arguments.list();
     require(is_sound(problem, prepared()->board()), "no problem on this board");
     return problem;
 }

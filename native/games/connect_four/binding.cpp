@@ -14,6 +14,7 @@ void bind_setup(nanobind::module_& module);             // solver/binding.cpp
 void bind_solver(nanobind::module_& module);            // solver/binding.cpp
 void bind_book(nanobind::module_& module);              // book/binding.cpp
 void bind_heuristic_search(nanobind::module_& module);  // heuristic/binding.cpp
+void bind_many_games(nanobind::module_& module);        // many_games/binding.cpp
 
 }  // namespace ludotheque::connect_four
 
@@ -83,4 +84,5 @@ NB_MODULE(connect_four, module) {
     bind_book(module);
     bind_solver(module);
     bind_heuristic_search(module);
+    bind_many_games(module);
 }

@@ -216,7 +216,8 @@ void bind_engine(nb::module_& module) {
 
 }  // namespace
 
-void bind_multiplayer(nb::module_& module);  // binding.cpp
+void bind_multiplayer(nb::module_& module);  // multiplayer/binding.cpp
+void bind_many_games(nb::module_& module);   // many_games/binding.cpp
 
 NB_MODULE(morpion, module) {
     module.doc() = "The compiled core of Morpion. Cells are column + row * columns.";
@@ -229,4 +230,5 @@ NB_MODULE(morpion, module) {
     bind_forced_outcome(module);
     bind_engine(module);
     bind_multiplayer(module);
+    bind_many_games(module);
 }

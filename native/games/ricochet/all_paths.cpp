@@ -74,7 +74,7 @@ private:
 };
 
 Key PathGraph::start_key() const {
-    PlacedRobots placement{{task_.active}, task_.must_ricochet ? no_axis : both_axes};
+    PlacedRobots placement{{task_.active}, task_.axes};
     placement.cells.insert(placement.cells.end(), task_.helpers.begin(), task_.helpers.end());
     return key_of(placement);
 }

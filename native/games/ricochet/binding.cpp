@@ -18,6 +18,12 @@
 #include "games/ricochet/solver.hpp"
 #include "python_budget.hpp"
 
+namespace ludotheque::ricochet {
+
+void bind_many_games(nanobind::module_& module);  // many_games/binding.cpp
+
+}  // namespace ludotheque::ricochet
+
 namespace nb = nanobind;
 using namespace nb::literals;
 using namespace ludotheque;
@@ -54,10 +60,13 @@ void bind_problems(nb::module_& module) {
     nb::class_<Problem>(module, "Problem", "Robots by colour, a target, and the colour wanted there; -1: any.")
         .def(
             "__init__",
-            [](Problem* self, std::vector<int> robots, int target, int colour, bool must_ricochet) {
-                new (self) Problem{std::move(robots), target, colour, must_ricochet};
+            [](Problem* self, std::vector<int> robots, int target, int colour, int ricochet, std::vector<int> axes) {
+                require(ricochet >= 0 && ricochet <= 2, "the ricochet rule is 0, 1 or 2");
+                new (self) Problem{std::move(robots), target, colour, static_cast<Ricochet>(ricochet), std::move(axes)};
             },
-            nb::kw_only(), "robots"_a, "target"_a, "colour"_a, "must_ricochet"_a);
+            nb::kw_only(), "robots"_a, "target"_a, "colour"_a, "ricochet"_a, "axes"_a,
+            "`ricochet`: a turn is asked for never (0), at the last stop on the target (1), at every stop there (2)."
+            " `axes`: what each robot has travelled before, 1 east or west, 2 north or south, 3 both; empty: nothing.");
 }
 
 void bind_answers(nb::module_& module) {
@@ -189,4 +198,5 @@ NB_MODULE(ricochet, module) {
             "board"_a, "problem"_a, "budget"_a, "max_count"_a, "All shortest paths, the tidiest first.");
 
     bind_optima(module);
+    bind_many_games(module);
 }

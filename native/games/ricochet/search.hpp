@@ -19,7 +19,9 @@ struct Task {
     int active_kind = 0;
     std::vector<int> helpers;  // their cells; robots of kind 0 first
     std::vector<int> helper_kinds;
-    bool must_ricochet = false;
+    unsigned axes = both_axes;   // that the active one has travelled; both: it need not turn
+    int barred_end = -1;         // the cell where helpers may not stop; -1: they may everywhere
+    bool may_stop_early = true;  // on the target, before it has turned
 };
 
 // A slide, named by the cell where its robot stood.

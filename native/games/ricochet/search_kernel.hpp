@@ -70,6 +70,8 @@ private:
     std::array<int, max_helpers> helper_kinds_{};
     int alike_count_ = 0;  // so many helpers, the first ones, move alike
     unsigned axes_at_start_;
+    int barred_end_;
+    int bound_of_early_stop_;
     std::array<std::uint8_t, code_count> lost_{};
     std::array<std::uint16_t, code_count> codes_with_{};  // all codes with these bits, and perhaps others
     std::array<std::uint16_t, max_lost_slides + 1> codes_losing_{};
@@ -85,7 +87,9 @@ SearchKernel<helper_count, Geometry, Cpu>::SearchKernel(const Board& board, cons
       no_helper_(board.cell_count()),
       target_(task.target),
       active_kind_(task.active_kind),
-      axes_at_start_(task.must_ricochet ? no_axis : both_axes) {
+      axes_at_start_(task.axes),
+      barred_end_(task.barred_end),
+      bound_of_early_stop_(task.may_stop_early ? 2 : out_of_reach) {
     for (unsigned code = 0; code < code_count; ++code) {
         lost_[code] = lost_slides(code);
         codes_losing_[lost_[code]] |= static_cast<std::uint16_t>(1U << code);
@@ -152,7 +156,7 @@ int SearchKernel<helper_count, Geometry, Cpu>::bound_of(Key key) const {
 // The same for where a slide ends, which may be the end of a path.
 template <int helper_count, class Geometry, class Cpu>
 int SearchKernel<helper_count, Geometry, Cpu>::bound_after(int end, const Helpers& helpers, unsigned axes) const {
-    if (end == target_) return axes == both_axes ? 0 : 2;
+    if (end == target_) return axes == both_axes ? 0 : bound_of_early_stop_;
     if (distances_[end] == LowerBound::unreachable) return out_of_reach;
     const std::uint8_t* codes = bound_.codes(end);
     unsigned code = codes[no_helper_];
@@ -230,7 +234,7 @@ bool SearchKernel<helper_count, Geometry, Cpu>::slide_helpers(const Placement& f
         for (Direction direction = 0; direction < direction_count; ++direction) {
             const int end = ends.cells[static_cast<std::size_t>(direction)];
             const unsigned is_wanted = sets.wanted >> (others | codes[end]) & 1;
-            open |= (is_wanted & static_cast<unsigned>(end != start)) << direction;
+            open |= (is_wanted & static_cast<unsigned>((end != start) & (end != barred_end_))) << direction;
         }
         for (; open != 0; open &= open - 1) {
             const Direction direction = std::countr_zero(open);
@@ -273,7 +277,7 @@ bool SearchKernel<helper_count, Geometry, Cpu>::is_out_of_order(const Placement&
                                                                 const Arrival& next, int next_kind) {
     if (last.mover == Arrival::active) {
         // Another order must not change whether the active robot was deflected.
-        if (!is_straight && axes_at_start_ == no_axis) return false;
+        if (!is_straight && axes_at_start_ != both_axes) return false;
         return commute(last, active_kind_, next, next_kind);
     }
     if (last.end == next.start) {  // the same helper: back and forth ends where one slide would have

@@ -18,13 +18,22 @@ int robot_count(const Problem& problem) {
     return static_cast<int>(problem.robots.size());
 }
 
+unsigned axes_of(const Problem& problem, int robot) {
+    if (problem.ricochet == Ricochet::none) return both_axes;
+    return problem.axes.empty() ? no_axis : static_cast<unsigned>(problem.axes[static_cast<std::size_t>(robot)]);
+}
+
+// Where every robot is wanted, helpers that stop on the target break the rule, or have reached it sooner.
 Task task_of(const Problem& problem, const Board& board, int active) {
+    const bool is_strict = problem.ricochet == Ricochet::every_stop;
     Task task{.target = problem.target,
               .active = problem.robots[static_cast<std::size_t>(active)],
               .active_kind = board.kind_of(active),
               .helpers = {},
               .helper_kinds = {},
-              .must_ricochet = problem.must_ricochet};
+              .axes = axes_of(problem, active),
+              .barred_end = is_strict && problem.colour == any_colour ? problem.target : -1,
+              .may_stop_early = !is_strict};
     for (const bool is_plain : {true, false}) {
         for (int robot = 0; robot < robot_count(problem); ++robot) {
             if (robot == active || (board.kind_of(robot) == 0) != is_plain) continue;
@@ -208,6 +217,8 @@ bool is_sound(const Problem& problem, const Board& board) {
     std::ranges::sort(cells);
     return robot_count(problem) >= 1 && robot_count(problem) <= max_robots && std::ranges::all_of(cells, is_cell) &&
            std::ranges::adjacent_find(cells) == cells.end() && is_cell(problem.target) &&
+           (problem.axes.empty() || problem.axes.size() == cells.size()) &&
+           std::ranges::all_of(problem.axes, [](int axes) { return axes >= 0 && axes <= 3; }) &&
            problem.colour >= any_colour && problem.colour < robot_count(problem);
 }
 

@@ -16,11 +16,15 @@ class Workspace;
 
 constexpr int any_colour = -1;
 
+// Where the robot must have turned: nowhere, when it stops on the target for the last time, or at every stop there.
+enum class Ricochet : std::uint8_t { none, last_stop, every_stop };
+
 struct Problem {
     std::vector<int> robots;  // their cells, by colour
     int target = 0;
     int colour = any_colour;  // of the robot that has to get there
-    bool must_ricochet = false;
+    Ricochet ricochet = Ricochet::none;
+    std::vector<int> axes = {};  // travelled by each robot before; empty: none
 };
 
 // Whether robots stand on different cells of the board, and the one that is asked for is among them.

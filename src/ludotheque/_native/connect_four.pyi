@@ -190,3 +190,25 @@ class HeuristicSearch:
 
 def can_estimate(*, columns: int, rows: int, run: int) -> bool:
     """Whether a board is not too large for the search."""
+
+class ManyGames:
+    """Many games side by side; arrays are filled in place, without copying."""
+
+    def __init__(self, *, count: int, columns: int, rows: int, run: int, starter: int, arrays: dict[str, object]) -> None: ...
+
+    def seed(self, seeds: object) -> None:
+        """Where each game takes chance from."""
+
+    def observe(self, seat: int, planes: object) -> None:
+        """What one seat sees in every game."""
+
+    def choose(self, actions: object) -> None:
+        """A legal action in each game, each as likely."""
+
+    def step(self, actions: object, where: object | None, *, resets: bool) -> None:
+        """
+        An action in each game; `resets` deals anew where one ends, in games that deal themselves.
+        """
+
+    def reset(self, where: object | None) -> None:
+        """Deals anew; None: everywhere."""

@@ -164,3 +164,25 @@ def search_multiplayer(method: str, grid: Grid, marks: Sequence[Sequence[int]], 
     """
     What one of the methods for any number of seats would play in a position that is not over.
     """
+
+class ManyGames:
+    """Many games side by side; arrays are filled in place, without copying."""
+
+    def __init__(self, *, count: int, columns: int, rows: int, run: int, players: int, starter: int, is_exact: bool, arrays: dict[str, object]) -> None: ...
+
+    def seed(self, seeds: object) -> None:
+        """Where each game takes chance from."""
+
+    def observe(self, seat: int, planes: object) -> None:
+        """What one seat sees in every game."""
+
+    def choose(self, actions: object) -> None:
+        """A legal action in each game, each as likely."""
+
+    def step(self, actions: object, where: object | None, *, resets: bool) -> None:
+        """
+        An action in each game; `resets` deals anew where one ends, in games that deal themselves.
+        """
+
+    def reset(self, where: object | None) -> None:
+        """Deals anew; None: everywhere."""

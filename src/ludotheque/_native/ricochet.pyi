@@ -14,7 +14,10 @@ class Budget:
 class Problem:
     """Robots by colour, a target, and the colour wanted there; -1: any."""
 
-    def __init__(self, *, robots: Sequence[int], target: int, colour: int, must_ricochet: bool) -> None: ...
+    def __init__(self, *, robots: Sequence[int], target: int, colour: int, ricochet: int, axes: Sequence[int]) -> None:
+        """
+        `ricochet`: a turn is asked for never (0), at the last stop on the target (1), at every stop there (2). `axes`: what each robot has travelled before, 1 east or west, 2 north or south, 3 both; empty: nothing.
+        """
 
 class Answer:
     """
@@ -91,3 +94,28 @@ def optima(board: Board, cells: Sequence[int], target: int, is_for_any: bool, ke
     """
     The optimum of every placement; `progress` is told how many placements each further slide solves.
     """
+
+class ManyGames:
+    """Many games side by side; arrays are filled in place, without copying."""
+
+    def __init__(self, *, count: int, width: int, height: int, robot_count: int, players: int, ricochet: int, ranks_fewest_tiles: bool, lets_rebid_higher: bool, returns_unsolved: bool, tiles_to_win: int, arrays: dict[str, object]) -> None: ...
+
+    def seed(self, seeds: object) -> None:
+        """Where each game takes chance from."""
+
+    def observe(self, seat: int, planes: object) -> None:
+        """What one seat sees in every game."""
+
+    def choose(self, actions: object) -> None:
+        """A legal action in each game, each as likely."""
+
+    def step(self, actions: object, where: object | None, *, resets: bool) -> None:
+        """
+        An action in each game; `resets` deals anew where one ends, in games that deal themselves.
+        """
+
+    def over(self) -> list[int]:
+        """The games that are over."""
+
+    def begin(self, game: int, *, board: Board, board_planes: bytes, robots: Sequence[int], deck: Sequence[tuple[int, int]], is_part_of_step: bool) -> None:
+        """A new game; tiles are a cell and the robot wanted there, -1: any."""
