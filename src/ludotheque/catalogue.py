@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.machinery import PathFinder
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -16,10 +17,14 @@ from ludotheque.contract import (
     AnyAnalyst,
     AnyBoardEditor,
     AnyEncoding,
+    AnyExam,
     AnyGame,
     AnyKaggleForm,
+    AnyLeague,
     AnyMatchOpenings,
     AnyPuzzleMaker,
+    AnySymmetry,
+    Briefing,
     Game,
     Level,
     Param,
@@ -33,6 +38,8 @@ from ludotheque.contract import (
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from ludotheque.contract.screen import AnyScreenBoard
+
 GAMES: Mapping[str, str] = {
     "connect-four": "ludotheque.games.connect_four",
     "morpion": "ludotheque.games.morpion",
@@ -42,6 +49,11 @@ GAMES: Mapping[str, str] = {
 ENTRY_POINTS = "ludotheque.games"
 """Other packages add games under this group: `nim = "my_package.nim"`."""
 
+USUAL_BOARD = "usual"
+"""What ratings call the board of a game that names none."""
+
+_TWO = 2
+_BROUGHT: dict[str, Mapping[str, Level]] = {}
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -58,13 +70,21 @@ def game(slug: str) -> AnyGame:
 
 
 def levels(slug: str) -> Mapping[str, Level]:
-    """The named opponents of a game, weakest first; the general ones if it brings none."""
+    """The named opponents of a game, weakest first, or the general ones; after them those that were brought."""
     found = _capability(slug, "bots", "LEVELS")
     if found is None:
         from ludotheque.search.opponents import generic_levels
 
-        return generic_levels(game(slug))
-    return cast("Mapping[str, Level]", found)
+        found = generic_levels(game(slug))
+    own, brought = cast("Mapping[str, Level]", found), _BROUGHT.get(slug)
+    return own if brought is None else {**own, **brought}
+
+
+def bring_levels(slug: str, brought: Mapping[str, Level]) -> None:
+    """Until this process ends, or others are brought: whoever serves the game decides, a record never does."""
+    _BROUGHT.pop(slug, None)
+    if brought:
+        _BROUGHT[slug] = brought
 
 
 def analyst(slug: str) -> AnyAnalyst | None:
@@ -75,6 +95,11 @@ def analyst(slug: str) -> AnyAnalyst | None:
 def puzzle_maker(slug: str) -> AnyPuzzleMaker | None:
     """Makes puzzles of this game and has some ready; None for a game without."""
     return cast("AnyPuzzleMaker | None", _capability(slug, "puzzles", "PUZZLE_MAKER"))
+
+
+def league(slug: str) -> AnyLeague | None:
+    """The problems of every day, the same for everybody; None for a game without."""
+    return cast("AnyLeague | None", _capability(slug, "league", "LEAGUE"))
 
 
 def board_editor(slug: str) -> AnyBoardEditor | None:
@@ -95,6 +120,51 @@ def encoding(slug: str) -> AnyEncoding | None:
 def kaggle_form(slug: str) -> AnyKaggleForm | None:
     """The game as functions written for Kaggle know it; None for a game that is not played there."""
     return cast("AnyKaggleForm | None", _capability(slug, "kaggle", "KAGGLE"))
+
+
+def briefing(slug: str) -> Briefing | None:
+    """Tells the game in a few sentences; None for a game that has none."""
+    return cast("Briefing | None", _capability(slug, "briefing", "BRIEFING"))
+
+
+def exam(slug: str) -> AnyExam | None:
+    """Questions of this game with exact values, to grade players; None for a game without."""
+    return cast("AnyExam | None", _capability(slug, "exam", "EXAM"))
+
+
+def rated_board(slug: str, options: object) -> str | None:
+    """What the ratings call a game with these options; None: not rated. Without a word of the game: the usual one."""
+    found = cast("Callable[[object], str | None] | None", _capability(slug, "rated", "rated_board"))
+    if found is None:
+        return USUAL_BOARD if options == game(slug).options() else None
+    return found(options)
+
+
+def symmetry(slug: str) -> AnySymmetry | None:
+    """Says which positions are the same game; None for a game where each is only itself."""
+    return cast("AnySymmetry | None", _capability(slug, "symmetry", "SYMMETRY"))
+
+
+def screen_board(slug: str) -> AnyScreenBoard | None:
+    """Draws the board in a terminal, and knows its keys; None for a game that is shown there as text."""
+    return cast("AnyScreenBoard | None", _capability(slug, "screen", "SCREEN_BOARD"))
+
+
+def has_capability(slug: str, module_name: str) -> bool:
+    """Whether one of our games has this optional module. Neither is loaded: whoever only lists games has them all."""
+    package = find_spec(GAMES[slug]) if slug in GAMES else None
+    if package is None:
+        return False
+    return PathFinder.find_spec(f"{package.name}.{module_name}", package.submodule_search_locations) is not None
+
+
+def quick_boards(slug: str) -> Mapping[str, object]:
+    """The options with which strangers are paired, by what the ratings call the board; of other packages: the usual."""
+    found = cast("Mapping[str, object] | None", _capability(slug, "rated", "QUICK"))
+    if found is not None:
+        return found
+    rules = game(slug)
+    return {USUAL_BOARD: rules.options()} if rules.seat_count(rules.deal(rules.options(), Seed(0))) == _TWO else {}
 
 
 def has_core(slug: str) -> bool | None:

@@ -10,6 +10,7 @@ from ludotheque.contract.analysis import (
     Verdict,
 )
 from ludotheque.contract.bot import AnyBot, Bot, Choice, Level, LevelKind, Report, any_state, with_elo
+from ludotheque.contract.briefing import Briefing
 from ludotheque.contract.budget import UNLIMITED, Budget, never
 from ludotheque.contract.chance import Dice, Seed
 from ludotheque.contract.drawing import Span, plain_text
@@ -25,6 +26,7 @@ from ludotheque.contract.errors import (
     TableError,
     UnknownGame,
 )
+from ludotheque.contract.exam import AnyExam, Exam, ExamQuestion, MoveValue
 from ludotheque.contract.game import (
     AnyGame,
     Game,
@@ -38,6 +40,7 @@ from ludotheque.contract.game import (
     possible_moves,
     read_action,
     read_action_in,
+    read_opening,
     read_state,
     relabelled,
     seats_to_act,
@@ -46,6 +49,7 @@ from ludotheque.contract.game import (
 from ludotheque.contract.jsonable import jsonable
 from ludotheque.contract.kaggle import AnyKaggleForm, KaggleForm
 from ludotheque.contract.knowledge import SeatView, known_to, told_action
+from ludotheque.contract.league import AnyLeague, League, LeagueAnswer
 from ludotheque.contract.openings import AnyMatchOpenings, MatchOpenings
 from ludotheque.contract.outcome import Outcome
 from ludotheque.contract.people import player_phrase, with_names
@@ -53,9 +57,17 @@ from ludotheque.contract.phrase import Param, Phrase, as_phrase, phrase
 from ludotheque.contract.player import Player, PlayerKind
 from ludotheque.contract.problem import ProblemFormat
 from ludotheque.contract.puzzle import AnyPuzzleMaker, Puzzle, PuzzleMaker
-from ludotheque.contract.record import GameRecord, RecordedMove, RecordedResignation, RecordedStep, RecordFormat
+from ludotheque.contract.record import (
+    GameRecord,
+    RecordedMove,
+    RecordedResignation,
+    RecordedStep,
+    RecordFormat,
+    TreeNode,
+)
 from ludotheque.contract.seat import Seat, seats
 from ludotheque.contract.sheet import Area, Box, Circle, Label, Line, Polygon, Sheet, SheetElement
+from ludotheque.contract.symmetry import AnySymmetry, Image, Symmetry
 
 __all__ = [
     "UNLIMITED",
@@ -67,34 +79,44 @@ __all__ = [
     "AnyBoardEditor",
     "AnyBot",
     "AnyEncoding",
+    "AnyExam",
     "AnyGame",
     "AnyKaggleForm",
+    "AnyLeague",
     "AnyMatchOpenings",
     "AnyPuzzleMaker",
+    "AnySymmetry",
     "Area",
     "BoardEditor",
     "BoardTexts",
     "Bot",
     "Box",
+    "Briefing",
     "Budget",
     "Choice",
     "Circle",
     "Dice",
     "Encoding",
+    "Exam",
+    "ExamQuestion",
     "Finding",
     "Game",
     "GameRecord",
     "Highlight",
     "IllegalMove",
     "Illustration",
+    "Image",
     "KaggleForm",
     "Label",
+    "League",
+    "LeagueAnswer",
     "Level",
     "LevelKind",
     "Line",
     "LudothequeError",
     "MatchOpenings",
     "Move",
+    "MoveValue",
     "NativeMissing",
     "Notation",
     "NotationError",
@@ -121,8 +143,10 @@ __all__ = [
     "Sheet",
     "SheetElement",
     "Span",
+    "Symmetry",
     "TableError",
     "Timer",
+    "TreeNode",
     "UnknownGame",
     "Verdict",
     "action_space",
@@ -141,6 +165,7 @@ __all__ = [
     "possible_moves",
     "read_action",
     "read_action_in",
+    "read_opening",
     "read_state",
     "relabelled",
     "seats",

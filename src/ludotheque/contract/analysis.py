@@ -33,6 +33,9 @@ class AnalysisRequest:
     wants_words: bool = True
     """False: a program asks, for which the facts are enough."""
 
+    wants_reasons: bool = True
+    """False: the value of every action is enough, which may cost less."""
+
     wants_every: bool = False
     """Also where there are many: actions judged by themselves, as far as the budget allows."""
 

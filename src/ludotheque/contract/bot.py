@@ -71,8 +71,12 @@ def not_measured(state: object) -> int | None:
     return None
 
 
-LevelKind: TypeAlias = Literal["ladder", "style", "algorithm"]
-"""A step from weakest to strongest; a way of playing beside them; an algorithm known by its own name."""
+LevelKind: TypeAlias = Literal["ladder", "style", "algorithm", "brought"]
+"""A step from weakest to strongest; a way of playing beside them; an algorithm known by its own name; a player that
+somebody brought."""
+
+BROUGHT_PREFIX = "brought:"
+"""Begins the level of a player that the host of a server brought; no level of a game has a colon."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,9 @@ class Level:
     has_style: bool = False
     """Not graded, but no bare algorithm either: known for its way of playing."""
 
+    is_brought: bool = False
+    """A player that somebody brought; there only as long as they bring it."""
+
     stands_for: str = ""
     """The level that is meant by this name on boards where that one cannot play."""
 
@@ -101,6 +108,8 @@ class Level:
 
     @property
     def kind(self) -> LevelKind:
+        if self.is_brought:
+            return "brought"
         return "ladder" if self.is_graded else "style" if self.has_style else "algorithm"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from ludotheque.contract.game import AnyGame
 from ludotheque.contract.seat import Seat
@@ -34,6 +34,31 @@ class PlaneLayout:
         return len(self.names) * self.rows * self.columns
 
 
+class ManyGames(Protocol):
+    """Many games side by side in compiled code. It fills arrays in place; they are buffers of numbers of one type.
+
+    `arrays` has, with one row for each game: `observations` (bytes), `masks` (signed bytes), `seats` (32 bits, -1: the
+    game is over), `rewards` (floats of 32 bits, one for each seat), and `terminated`, `truncated`, `illegal` (truths).
+    """
+
+    def seed(self, seeds: Any) -> None:
+        """Unsigned numbers of 64 bits: game after game is dealt from what `Dice(seed)` draws below 2**63.
+        `choose` draws from `Dice` of the same number with all bits turned."""
+
+    def reset(self, where: Any) -> None:
+        """Deal anew where this is true; None: everywhere."""
+
+    def step(self, actions: Any, where: Any, *, resets: bool) -> None:
+        """An action, signed and of 64 bits, in each game where this is true. What the mask forbids ends the game; with
+        `resets` the next one is dealt at once."""
+
+    def observe(self, seat: int, planes: Any) -> None:
+        """What one seat sees in every game, into these bytes."""
+
+    def choose(self, actions: Any) -> None:
+        """A legal action of each game, each as likely, into this array; 0 where the game is over."""
+
+
 def never(options: object) -> bool:
     """For games in which one seat at a time may act."""
     return False
@@ -42,6 +67,14 @@ def never(options: object) -> bool:
 def nothing(view: object) -> int:
     """For games that nobody plays alone."""
     return 0
+
+
+def no_limit(options: object) -> None:
+    """For games that may go on and on."""
+
+
+def one_by_one(options: object, count: int, arrays: dict[str, Any]) -> None:
+    """For games without compiled code."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +95,28 @@ class Encoding(Generic[Options, Action, View]):
 
     score: Callable[[View], int] = nothing
     """What a lone player has reached so far; it never gets less. Others are told apart by their places at the end."""
+
+    most_score: Callable[[Options], int] = nothing
+    """What a lone player can reach."""
+
+    most_moves: Callable[[Options], int | None] = no_limit
+    """How long a game can be; None: nobody knows, or longer than anybody plays."""
+
+    read_cells: Callable[[Options, Sequence[Sequence[int]]], Any] | None = None
+    """The state of a grid of numbers, row by row from the top: 0 is a free cell, 1 the first seat's, and so on.
+    NotationError where no game comes to this."""
+
+    many_games: Callable[[Options, int, dict[str, Any]], ManyGames | None] = one_by_one
+    """So many games side by side, the same in every number; None where the rules in Python have to do."""
+
+
+def first_seat(taken: Sequence[int], starter: int | None) -> Seat:
+    """Who began where seats take cells in turn and have so many each: this player, counted from 1, or else the first
+    who may have."""
+    if starter is not None:
+        return Seat(starter - 1)
+    before = [*taken[-1:], *taken[:-1]]
+    return Seat(next((seat for seat, count in enumerate(taken) if count > before[seat]), 0))
 
 
 AnyEncoding: TypeAlias = Encoding[Any, Any, Any]

@@ -54,6 +54,10 @@ class Notation(Generic[State, Action]):
     write_state: Callable[[State], str]
     read_state: Callable[[str], State]
 
+    read_opening: Callable[[str, Any], State] | None = None
+    """The opening of a record with these options, for games whose older records leave to the options what a position
+    says itself today."""
+
     # Where people speak otherwise: nothing but prompts and what is printed beside them uses these.
 
     write_local: Callable[[Action, str], str] | None = None
@@ -134,6 +138,9 @@ class Game(Generic[Options, State, Action, View]):
 
     to_act: Callable[[State], Sequence[Seat]] | None = None
     """The seats that may do something now, where that is known without listing all their actions."""
+
+    stands_aside: Callable[[State, Seat], Action | None] | None = None
+    """Where several may act at once: what a seat that gave up does now, so that the others need not wait for it."""
 
     paint: Callable[[View], Sequence[Span]] | None = None
     """The same text as `draw`, with the meaning of each piece."""
@@ -217,6 +224,12 @@ def relabelled(game: AnyGame, spans: Sequence[Span], language: str) -> list[Span
 def read_state(game: AnyGame, text: str) -> Any:
     """The state the text describes, or NotationError, also from a game made elsewhere whose reader crashes."""
     return _read(game, game.notation.read_state, text)
+
+
+def read_opening(game: AnyGame, text: str, options: Any) -> Any:
+    """The opening in a record with these options, or NotationError."""
+    reader = game.notation.read_opening
+    return read_state(game, text) if reader is None else _read(game, lambda opening: reader(opening, options), text)
 
 
 def _read(game: AnyGame, reader: Callable[[str], Any], text: str) -> Any:

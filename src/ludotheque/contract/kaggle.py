@@ -23,5 +23,8 @@ class KaggleForm(Generic[State, Action]):
     read_answer: Callable[[int], Action]
     """The action the function meant; whether it is legal is for the rules to say."""
 
+    agent_file: Callable[[], str] | None = None
+    """A player of ours as one Python file that runs there without this package."""
+
 
 AnyKaggleForm: TypeAlias = KaggleForm[Any, Any]

@@ -2,7 +2,8 @@
 
 A game's options are a frozen dataclass whose fields are int, float, bool, str, an Enum of words,
 a Literal of words or numbers, any of these or None, or a tuple of any number of them. Field
-metadata may name the word for None: `{"none": "lot"}`. A field of another type keeps its default.
+metadata may name the word for None, `{"none": "lot"}`, and words of earlier versions with what they mean,
+`{"formerly": {"yes": "always"}}`. A field of another type keeps its default.
 """
 
 from __future__ import annotations
@@ -46,6 +47,9 @@ class OptionField:
 
     is_list: bool = False
     """Takes several values, separated by commas."""
+
+    formerly: Mapping[str, str] = dataclasses.field(default_factory=dict)
+    """Words that are no choices any more, but stand in records, and the choices that mean the same."""
 
     def read(self, text: str) -> Any:
         """The value a person typed, or ValueError."""
@@ -91,7 +95,7 @@ class OptionField:
         if self.kind in (int, float):
             return _read_number(word, self.kind)
         if self.choices:
-            return self.meanings[self.choices.index(word)]
+            return self.meanings[self.choices.index(self.formerly.get(word, word))]
         return word
 
     def _accepts_one(self, value: Any) -> bool:
@@ -143,6 +147,15 @@ def read_options(options: type[Options], texts: Mapping[str, str]) -> Options:
     return options(**values)
 
 
+def chosen_options(options: type[Options], given: Mapping[str, Any]) -> Options:
+    """Options that a program chose by name; those it did not name keep their defaults."""
+    known = tuple(field.name for field in option_fields(options))
+    unknown = {name: phrase("options.unknown", name=name[:40], known=known) for name in given if name not in known}
+    if unknown:
+        raise SetupError(unknown)
+    return options(**given)
+
+
 def write_options(options: Any) -> dict[str, str]:
     """The texts that read back as these options."""
     return {field.name: field.write(getattr(options, field.name)) for field in option_fields(type(options))}
@@ -175,7 +188,8 @@ def _option_field(field: dataclasses.Field[Any], hint: Any) -> OptionField | Non
     kind, choices, meanings = _values(hint)
     if kind is None:
         return None
-    return OptionField(field.name, kind, _default(field), choices, none_word, meanings, is_list)
+    formerly = field.metadata.get("formerly", {})
+    return OptionField(field.name, kind, _default(field), choices, none_word, meanings, is_list, formerly)
 
 
 def _values(hint: Any) -> tuple[type | None, tuple[str, ...], tuple[Any, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from ludotheque import locales
 
@@ -38,3 +38,31 @@ def phrase(code: str, /, **params: Param) -> Phrase:
 def as_phrase(words: str | Phrase, code: str = "plain") -> Phrase:
     """Plain words become a phrase that says just them, for games without a catalogue."""
     return words if isinstance(words, Phrase) else phrase(code, text=words)
+
+
+def write_phrase(said: Phrase) -> dict[str, Any]:
+    """For files and logs: `{"code": …, "params": {…}}`, in which a phrase may stand among the parameters."""
+    return {"code": said.code, "params": {name: _written(param) for name, param in said.items}}
+
+
+def read_phrase(data: Any) -> Phrase:
+    """What `write_phrase` wrote, or ValueError."""
+    if not (isinstance(data, dict) and isinstance(data.get("code"), str) and isinstance(data.get("params"), dict)):
+        raise ValueError("not a phrase")
+    return phrase(data["code"], **{str(name): _read(param) for name, param in data["params"].items()})
+
+
+def _written(param: Param) -> Any:
+    if isinstance(param, Phrase):
+        return write_phrase(param)
+    return [_written(part) for part in param] if isinstance(param, tuple) else param
+
+
+def _read(data: Any) -> Param:
+    if isinstance(data, list):
+        return tuple(_read(part) for part in data)
+    if isinstance(data, dict):
+        return read_phrase(data)
+    if not isinstance(data, str | int | float):
+        raise ValueError("not a parameter of a phrase")
+    return data

@@ -6,7 +6,7 @@ the rules check every step again. A game brings formats of its own as FORMATS in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Literal, NoReturn, TypeAlias, get_args
@@ -88,6 +88,17 @@ class GameRecord:
 
 
 @dataclass(frozen=True)
+class TreeNode:
+    """A move of a game with variations, and what is said of the position after it."""
+
+    parent: int | None
+    """The place of the node before it, which comes earlier; None at the first node, where all lines begin."""
+
+    move: RecordedMove | None
+    comment: str = ""
+
+
+@dataclass(frozen=True)
 class RecordFormat:
     """One file format of one game."""
 
@@ -105,6 +116,12 @@ class RecordFormat:
 
     write: Callable[[GameRecord], str]
     """RecordError for what the format cannot say."""
+
+    write_tree: Callable[[GameRecord, Sequence[TreeNode]], str] | None = None
+    """A game that is not played yet, and all its lines, the main one first; None: the format has no variations."""
+
+    read_tree: Callable[[bytes], tuple[GameRecord, tuple[TreeNode, ...]]] | None = None
+    """The other way round. The moves are not checked by the rules."""
 
 
 def refuse(code: str, **params: Any) -> NoReturn:

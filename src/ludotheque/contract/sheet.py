@@ -112,5 +112,11 @@ class Sheet:
     piece_colours: Mapping[str, str] = field(default_factory=dict, compare=False)
     """What a person chose for `red`, `green`, …: `#rrggbb`. The others look as usual."""
 
+    corner: tuple[float, float] | None = field(default=None, compare=False)
+    """The upper left corner of a grid of cells, each one unit wide; None where the board is no such grid."""
+
+    rows_from_below: int | None = field(default=None, compare=False)
+    """How many rows there are, where people number them from below; None: from above."""
+
     areas: tuple[Area, ...] = field(default=(), compare=False)
     """Where actions are chosen, for those that a board in a browser cannot find out by itself (`play.areas`)."""

@@ -1,1 +1,1 @@
-"""Storey 2: one folder per game; no game imports another."""
+"""One folder per game; no game imports another."""

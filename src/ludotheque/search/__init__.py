@@ -9,6 +9,7 @@ from ludotheque.search.minimax import minimax, negamax
 from ludotheque.search.monte_carlo import monte_carlo
 from ludotheque.search.perft import perft
 from ludotheque.search.random_play import playout, random_choice
+from ludotheque.search.trace import TracedNode, traced_alpha_beta, traced_minimax
 from ludotheque.search.tree import MAX_DEPTH, Order
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "BudgetSpent",
     "Evaluate",
     "Order",
+    "TracedNode",
     "alpha_beta",
     "best_reply",
     "by_outcome",
@@ -28,4 +30,6 @@ __all__ = [
     "perft",
     "playout",
     "random_choice",
+    "traced_alpha_beta",
+    "traced_minimax",
 ]

@@ -3,18 +3,18 @@
 from ludotheque.contract import Game, Notation, no_timer
 from ludotheque.games.connect_four import notation, rules
 from ludotheque.games.connect_four.sheet import sheet, traces
-from ludotheque.games.connect_four.state import SEAT_COUNT, Drop, Options, State
+from ludotheque.games.connect_four.state import Action, Drop, Options, Pop, State, Swap
 from ludotheque.games.connect_four.text import draw, paint
 from ludotheque.games.connect_four.view import View, message, symbols, view
 
-__all__ = ["GAME", "Drop", "Options", "State", "View"]
+__all__ = ["GAME", "Action", "Drop", "Options", "Pop", "State", "Swap", "View"]
 
-GAME: Game[Options, State, Drop, View] = Game(
+GAME: Game[Options, State, Action, View] = Game(
     slug="connect-four",
     title="Connect Four",
     options=Options,
     deal=rules.deal,
-    seat_count=lambda state: SEAT_COUNT,
+    seat_count=rules.seat_count,
     legal_actions=rules.legal_actions,
     apply=rules.apply,
     outcome=rules.outcome,
@@ -35,5 +35,12 @@ GAME: Game[Options, State, Drop, View] = Game(
     symbols=symbols,
     sheet=sheet,
     traces=traces,
-    tiny=(Options(4, 4, 3), Options(4, 4, 4), Options(4, 5, 4, starter=2), Options(5, 4, 5, starter=None)),
+    tiny=(
+        Options(4, 4, 3),
+        Options(4, 4, 4, pie=True),
+        Options(4, 5, 4, starter=2),
+        Options(5, 4, 5, starter=None),
+        Options(4, 4, 3, pop_out=True),
+        Options(4, 4, 4, starter=2, pie=True, pop_out=True),
+    ),
 )

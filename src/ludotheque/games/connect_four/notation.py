@@ -4,7 +4,11 @@ d          the fourth column; 4 is read too, and columns past z are written as n
 4453       the columns of a whole game, one sign for each drop: 1 to 9, or a to z
 c4:7x6x4 7/7/7/3b3/3a3/2aba2 b
            columns x rows x run; the rows from the top, a and b for discs of the first and
-           second seat, numbers for empty cells side by side; then the seat to move
+           second seat, numbers for empty cells side by side; then the seat to move;
+           then `pie` where the first disc may still be taken over, and `pop3` where discs may
+           be popped out and three were
+swap       take over the first disc
+pop-d      take an own disc out of the bottom of the fourth column; pop4 and pop-4 are read too
 """
 
 from __future__ import annotations
@@ -20,38 +24,72 @@ from ludotheque.games.connect_four.state import (
     MAX_GRID_SIDE,
     MIN_RUN,
     MIN_SIDE,
+    Action,
     Cell,
     Drop,
+    Pop,
     State,
+    Swap,
     has_run,
 )
 
+SWAP = "swap"
+POP = "pop-"
 EXAMPLE = "c4:7x6x4 7/7/7/3b3/3a3/2aba2 b"
 _SEATS = "ab"
+_POP = re.compile(r"pop-?([a-z]|[1-9][0-9]{0,2})", re.ASCII | re.IGNORECASE)
 _COLUMN = re.compile(r"[a-z]|[1-9][0-9]{0,2}", re.ASCII | re.IGNORECASE)
 _COLUMNS = re.compile(r"[a-z1-9]*", re.ASCII | re.IGNORECASE)
-_POSITION = re.compile(r"c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])", re.ASCII)
+_POSITION = re.compile(
+    r"c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])( pie)?"
+    r"(?: pop(0|[1-9][0-9]{0,4}))?",
+    re.ASCII,
+)
 _PIECE = re.compile(r"[ab]|[1-9][0-9]{0,2}", re.ASCII)
 _ROW = re.compile(rf"(?:{_PIECE.pattern}+)++", re.ASCII)  # possessive, so that no text makes it search for long
 _GAP = re.compile(r"\.+")
+_MAX_POP_LENGTH = len(POP) + 3
 _MAX_GAME_LENGTH = MAX_GRID_SIDE * MAX_GRID_SIDE
 _MAX_POSITION_LENGTH = _MAX_GAME_LENGTH + MAX_GRID_SIDE + 40
 
 
-def write_action(drop: Drop) -> str:
-    return ascii_lowercase[drop.column] if drop.column < len(ascii_lowercase) else str(drop.column + 1)
+def write_action(action: Action) -> str:
+    if isinstance(action, Swap):
+        return SWAP
+    return POP + _column_name(action.column) if isinstance(action, Pop) else write_drop(action)
+
+
+def write_drop(drop: Drop) -> str:
+    return _column_name(drop.column)
+
+
+def _column_name(column: int) -> str:
+    return ascii_lowercase[column] if column < len(ascii_lowercase) else str(column + 1)
 
 
 @lru_cache(maxsize=256)  # a server reads the same few columns again and again
-def read_action(text: str) -> Drop:
+def read_action(text: str) -> Action:
+    if text.lower() == SWAP:
+        return Swap()
+    popped = _POP.fullmatch(text) if len(text) <= _MAX_POP_LENGTH else None
+    return Pop(_read_column(popped[1])) if popped else read_drop(text)
+
+
+def read_drop(text: str) -> Drop:
     if len(text) > 3 or not _COLUMN.fullmatch(text):
         raise NotationError(phrase("connect-four.not-a-column", text=text[:40]))
-    return Drop(int(text) - 1 if text.isdecimal() else ascii_lowercase.index(text.lower()))
+    return Drop(_read_column(text))
 
 
-def write_local(drop: Drop, language: str) -> str:
+def _read_column(name: str) -> int:
+    return int(name) - 1 if name.isdecimal() else ascii_lowercase.index(name.lower())
+
+
+def write_local(action: Action, language: str) -> str:
     """People number the columns from 1, in every language; a letter is understood too."""
-    return str(drop.column + 1)
+    if isinstance(action, Swap):
+        return SWAP
+    return f"{POP if isinstance(action, Pop) else ''}{action.column + 1}"
 
 
 def write_cell(cell: Cell) -> str:
@@ -72,12 +110,13 @@ def read_columns(text: str) -> tuple[Drop, ...]:
     """The drops of a whole game; whether they are legal is for the rules to say."""
     if len(text) > _MAX_GAME_LENGTH or not _COLUMNS.fullmatch(text):
         raise NotationError(phrase("connect-four.not-columns", text=text[:40]))
-    return tuple(read_action(sign) for sign in text)
+    return tuple(read_drop(sign) for sign in text)
 
 
 def write_state(state: State) -> str:
     rows = "/".join(_write_row(state, row) for row in reversed(range(state.rows)))
-    return f"c4:{state.columns}x{state.rows}x{state.run} {rows} {_SEATS[state.turn]}"
+    rules = f"{' pie' if state.pie else ''}{'' if state.pops is None else f' pop{state.pops}'}"
+    return f"c4:{state.columns}x{state.rows}x{state.run} {rows} {_SEATS[state.turn]}{rules}"
 
 
 def read_state(text: str) -> State:
@@ -89,10 +128,16 @@ def read_state(text: str) -> State:
     turn = Seat(_SEATS.index(match[5]))
     discs = _read_rows(match[4].split("/"), columns, rows)
     count = (discs[0] | discs[1]).bit_count()
-    state = State(columns, rows, run, Seat((turn + count) % 2), discs)
+    pops = None if match[7] is None else int(match[7])
+    state = State(columns, rows, run, Seat((turn + count) % 2), discs, match[6] is not None, pops)
     _check_gravity(state)
-    _check_counts(state)
-    _check_runs(state)
+    if pops:
+        _check_counts_with_pops(state, pops)
+    else:
+        _check_counts(state)
+        _check_runs(state)
+    if state.pie and (count > 1 or pops):
+        raise NotationError(phrase("connect-four.pie-too-late", count=count))
     return state
 
 
@@ -150,6 +195,16 @@ def _check_counts(state: State) -> None:
     ahead = (first - second) * (1 if state.starter == 0 else -1)
     if ahead != (first + second) % 2:
         raise NotationError(phrase("connect-four.bad-counts", first=first, second=second, player=state.turn + 1))
+
+
+def _check_counts_with_pops(state: State, pops: int) -> None:
+    """Each player has dropped as many discs as lie there and they popped out, and popped out none but their own."""
+    turns = state.occupied.bit_count() + 2 * pops
+    by_seat = [(turns + (seat == state.starter)) // 2 for seat in range(2)]
+    spare = [count - discs.bit_count() for count, discs in zip(by_seat, state.discs, strict=True)]
+    if pops > state.columns * state.rows or min(spare) < 0 or any(count % 2 for count in spare):
+        first, second = (discs.bit_count() for discs in state.discs)
+        raise NotationError(phrase("connect-four.bad-pops", count=pops, first=first, second=second))
 
 
 def _check_runs(state: State) -> None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from ludotheque.contract import Box, Circle, Label, Move, Sheet, SheetElement, phrase
 from ludotheque.games.connect_four.rules import winning_cells
-from ludotheque.games.connect_four.state import Cell, Drop, State
+from ludotheque.games.connect_four.state import Action, Cell, Drop, Pop, State, Swap
 from ludotheque.games.connect_four.view import SYMBOLS
 
 _MARGIN = 0.8
@@ -33,17 +33,34 @@ def sheet(state: State) -> Sheet:
         height=state.rows + _MARGIN,
         elements=tuple(_signs(state)),
         tints=_TINTS,
+        corner=(_MARGIN, 0.0),
+        rows_from_below=state.rows,
     )
 
 
-def traces(before: State, move: Move[Drop], after: State) -> tuple[SheetElement, ...]:
-    """A ring around the last disc; a winning line is ringed already."""
+def traces(before: State, move: Move[Action], after: State) -> tuple[SheetElement, ...]:
+    """A ring around the last disc; a winning line is ringed already, and what was popped out is gone."""
     if winning_cells(after):
         return ()
-    column = move.action.column
-    row = next(row for row in range(before.rows) if before.disc(Cell(column, row)) is None)
+    if isinstance(move.action, Pop):
+        return _out_of(_MARGIN + move.action.column + 0.5, after.rows)
+    (column, row) = _last_cell(before, move.action)
     x, y = _MARGIN + column + 0.5, after.rows - row - 0.5
     return Circle(x, y, _HOLE + 0.02, "last", thickness=0.05), Circle(x, y, _HOLE + 0.02, "mark", thickness=0.06)
+
+
+def _out_of(x: float, floor: float) -> tuple[SheetElement, ...]:
+    """A mark at the foot of the column."""
+    return Box(x - _HOLE, floor - 0.07, 2 * _HOLE, 0.07, "last", is_filled=True, radius=0.03), Box(
+        x - _HOLE, floor - 0.07, 2 * _HOLE, 0.07, "mark", radius=0.03
+    )
+
+
+def _last_cell(before: State, action: Drop | Swap) -> Cell:
+    """Where the disc landed, or lies that was taken over."""
+    if isinstance(action, Drop):
+        return Cell(action.column, before.height(action.column))
+    return Cell(*divmod(before.occupied.bit_length() - 1, before.stride))
 
 
 def _signs(state: State) -> Iterator[SheetElement]:

@@ -1,13 +1,14 @@
-"""Options, the state and the action: frozen data, and where each disc lies in a bitboard."""
+"""Options, the state and the actions: frozen data, and where each disc lies in a bitboard."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ludotheque.contract import Phrase, Seat, SetupError, phrase
 from ludotheque.contract.cached import cached_property
+from ludotheque.contract.options import kind_problems
 
 SEAT_COUNT = 2
 FIRST = Seat(0)
@@ -26,6 +27,12 @@ class Options:
     starter: int | None = field(default=1, metadata={"none": "lot"})
     """The player who begins, counted from 1; None: at random."""
 
+    pie: bool = False
+    """Whether the second player may take over the first disc instead of answering it."""
+
+    pop_out: bool = False
+    """Whether one may take an own disc out of the bottom row instead of dropping one."""
+
     def __post_init__(self) -> None:
         problems = {
             name: problem
@@ -34,6 +41,8 @@ class Options:
                 ("rows", _side_problem("connect-four.rows-refused", self.rows, default=6)),
                 ("run", self._run_problem()),
                 ("starter", self._starter_problem()),
+                ("pie", kind_problems(self).get("pie")),
+                ("pop_out", kind_problems(self).get("pop_out")),
             )
             if problem is not None
         }
@@ -73,6 +82,21 @@ class Drop:
     column: int
 
 
+@dataclass(frozen=True)
+class Swap:
+    """Take over the first disc instead of answering it: the pie rule."""
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Take an own disc out at the bottom of a column; what lay on it comes down by one."""
+
+    column: int
+
+
+Action: TypeAlias = Drop | Pop | Swap
+
+
 class Cell(NamedTuple):
     """Columns from 0 at the left, rows from 0 at the bottom."""
 
@@ -96,7 +120,8 @@ class State:
       1  0  7 14 21 28 35 42     right, down + stride - 1
          a  b  c  d  e  f  g
 
-    Invariant: discs rest on discs, the seats take turns, and only the last to move can have a run.
+    Invariant: discs rest on discs, the seats take turns, and only the last to move can have a run, unless a disc was
+    popped out. Every move puts in or takes out one disc, so their number tells whose turn it is.
     `deal` and `apply` keep it, `read_state` demands it.
     """
 
@@ -105,6 +130,11 @@ class State:
     run: int = 4
     starter: Seat = FIRST
     discs: tuple[int, int] = (0, 0)
+    pie: bool = False
+    """The first disc may still be taken over. Whoever does so is from then on the one who began."""
+
+    pops: int | None = None
+    """How many discs were popped out; None: that is not allowed."""
 
     @cached_property
     def stride(self) -> int:
@@ -119,10 +149,28 @@ class State:
         """Who moves next, or would if the game went on."""
         return Seat((self.starter + self.occupied.bit_count()) % SEAT_COUNT)
 
+    @property
+    def may_swap(self) -> bool:
+        """Whether the one to move may take over the only disc."""
+        return self.pie and self.occupied != 0
+
+    @property
+    def pops_left(self) -> int | None:
+        """As many in a game as the grid has cells, so that every game ends."""
+        return None if self.pops is None else self.columns * self.rows - self.pops
+
+    @property
+    def may_pop(self) -> bool:
+        """Whether discs may still be popped out."""
+        return self.pops is not None and self.pops < self.columns * self.rows
+
     @cached_property
-    def last_player_won(self) -> bool:
-        """Whether the discs of the seat that moved last hold a run."""
-        return has_run(self.discs[1 - self.turn], self.stride, self.run)
+    def winner(self) -> Seat | None:
+        """Who has a run: after a pop it may be the other, and of two the one who moved last."""
+        last = Seat(1 - self.turn)
+        if has_run(self.discs[last], self.stride, self.run):
+            return last
+        return self.turn if self.pops and has_run(self.discs[self.turn], self.stride, self.run) else None
 
     def height(self, column: int) -> int:
         """How many discs lie in this column."""
@@ -131,6 +179,12 @@ class State:
     def landing(self, column: int) -> int:
         """The bit of the cell where a disc would come to rest in this open column."""
         return 1 << column * self.stride + self.height(column)
+
+    def popped(self, column: int) -> tuple[int, int]:
+        """The discs once the lowest of this column is out."""
+        whole = (1 << self.rows) - 1 << column * self.stride
+        first, second = self.discs
+        return first & ~whole | (first & whole) >> 1 & whole, second & ~whole | (second & whole) >> 1 & whole
 
     def disc(self, cell: Cell) -> Seat | None:
         """Whose disc lies in this cell of the grid."""

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from ludotheque.contract import Seat
-from ludotheque.contract.encoding import Encoding, PlaneLayout
-from ludotheque.games.morpion.state import Mark, Options
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from ludotheque.contract import NotationError, Seat, phrase
+from ludotheque.contract.encoding import Encoding, PlaneLayout, first_seat
+from ludotheque.games.morpion.notation import read_state, write_state
+from ludotheque.games.morpion.solver import many_games
+from ludotheque.games.morpion.state import OPENING_MARKS, Action, Answer, AnswerWord, Mark, OpeningRule, Options, State
 from ludotheque.games.morpion.view import View
 
+_ANSWERS: Mapping[OpeningRule, tuple[AnswerWord, ...]] = {
+    "free": (),
+    "swap": ("swap", "stay"),
+    "swap2": ("swap", "stay", "two"),
+}
+_ANSWER_COUNTS: Mapping[OpeningRule, int] = {"free": 0, "swap": 1, "swap2": 2}
 
-def actions(options: Options) -> tuple[Mark, ...]:
-    """The cells row by row from the top."""
-    return tuple(Mark(column, row) for row in range(options.rows) for column in range(options.columns))
+
+def actions(options: Options) -> tuple[Action, ...]:
+    """The cells row by row from the top; then the answers to an opening."""
+    words = _ANSWERS[options.opening_rule]
+    cells = tuple(Mark(column, row) for row in range(options.rows) for column in range(options.columns))
+    return (*cells, *map(Answer, words))
 
 
 def layout(options: Options) -> PlaneLayout:
@@ -25,4 +39,22 @@ def observe(view: View, seat: Seat) -> bytes:
     return bytes([*(cell == owner for owner in owners for cell in cells), *([turn] * len(cells))])
 
 
-ENCODING = Encoding(actions, layout, observe)
+def read_cells(options: Options, rows: Sequence[Sequence[int]]) -> State:
+    owners = [owner for row in rows for owner in (*row, 0)]  # each row ends with a bit that no mark sets
+    boards = tuple(
+        sum(1 << bit for bit, owner in enumerate(owners) if owner == seat + 1) for seat in range(options.players)
+    )
+    starter = first_seat([board.bit_count() for board in boards], options.starter)
+    state = State(options.columns, options.rows, options.run, options.exact, starter, boards, options.variant)
+    if options.opening_rule != "free" and state.occupied.bit_count() <= OPENING_MARKS:
+        raise NotationError(phrase("morpion.no-cells-in-opening"))
+    state = replace(state, lines=options.lines)
+    return read_state(write_state(state))  # which refuses what no game comes to
+
+
+def most_moves(options: Options) -> int:
+    """A full grid, and an answer or two to the opening."""
+    return options.columns * options.rows + _ANSWER_COUNTS[options.opening_rule]
+
+
+ENCODING = Encoding(actions, layout, observe, most_moves=most_moves, read_cells=read_cells, many_games=many_games)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from ludotheque.contract import Box, Label, Line, Move, Sheet, SheetElement, phrase
-from ludotheque.games.morpion.rules import marks_on, winning_cells
-from ludotheque.games.morpion.state import Mark, State
+from ludotheque.contract import Box, Circle, Label, Line, Move, Sheet, SheetElement, phrase
+from ludotheque.games.morpion.rules import forbidden_cells, marks_on, winning_cells
+from ludotheque.games.morpion.state import Action, Answer, State
 from ludotheque.games.morpion.view import symbols
 
 _MARGIN = 1.0
@@ -19,16 +19,23 @@ _COLOURS = ("orange", "blue", "green", "amber", "pink", "ink", "sky", "yellow")
 
 
 def sheet(state: State) -> Sheet:
-    elements = (*_shades(state), *_lines(state), *_rulers(state), *_marks(state))
+    elements = (*_shades(state), *_lines(state), *_rulers(state), *_marks(state), *_bars(state))
     return Sheet(
-        phrase("morpion.sheet-title"), state.columns + _MARGIN, state.rows + _MARGIN, elements, _TINTS, _COLOURS
+        phrase("morpion.sheet-title"),
+        state.columns + _MARGIN,
+        state.rows + _MARGIN,
+        elements,
+        _TINTS,
+        _COLOURS,
+        corner=(_MARGIN, _MARGIN),
     )
 
 
-def traces(before: State, move: Move[Mark], after: State) -> tuple[SheetElement, ...]:
-    """The last mark is white on its colour."""
-    assert move.by is not None, "no clock makes marks"
-    seat = move.by
+def traces(before: State, move: Move[Action], after: State) -> tuple[SheetElement, ...]:
+    """The last mark is white on its colour; an answer to an opening leaves none."""
+    if isinstance(move.action, Answer):
+        return ()
+    seat = before.owner
     x, y = move.action.column + _MARGIN, move.action.row + _MARGIN
     return (
         Box(x + 0.08, y + 0.08, 0.84, 0.84, f"seat-{seat}-ink", is_filled=True, radius=0.14),
@@ -57,6 +64,14 @@ def _rulers(state: State) -> Iterator[SheetElement]:
         yield Label(column + _MARGIN + 0.5, _MARGIN / 2, chr(ord("a") + column), 0.3, "faint")
     for row in range(state.rows):
         yield Label(_MARGIN / 2, row + _MARGIN + 0.5, str(row + 1), 0.3, "faint")
+
+
+def _bars(state: State) -> Iterator[SheetElement]:
+    """Where renju forbids a mark to the player to move."""
+    for mark in marks_on(state, 0 if state.is_over else forbidden_cells(state)):
+        x, y = mark.column + _MARGIN + 0.5, mark.row + _MARGIN + 0.5
+        yield Circle(x, y, 0.2, "faint", thickness=0.06)
+        yield Line(x - 0.2, y, x + 0.2, y, 0.06, "faint")
 
 
 def _marks(state: State) -> Iterator[SheetElement]:

@@ -4,6 +4,8 @@
 1  O . X
 2 [X X X]     brackets hold the winning cells, for eyes and screens without colour
 3  O . O
+
+In renju `#` is a cell that the player whose turn it is may not take.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ from ludotheque.contract import Span, plain_text
 from ludotheque.games.morpion.view import View, symbols
 
 _NOBODY = "."
+_FORBIDDEN = "#"
 
 
 def draw(view: View) -> str:
@@ -35,10 +38,13 @@ def paint(view: View) -> tuple[Span, ...]:
 
 def _painted_row(view: View, row: int) -> Iterator[Span]:
     signs = symbols(view.seat_count)
+    forbidden = {(mark.column, mark.row) for mark in view.forbidden}
     winning = {mark.column for mark in view.winning if mark.row == row}
     for column, letter in enumerate(view.cells[row]):
         yield _edge(column - 1 in winning, column in winning)
-        if letter == _NOBODY:
+        if (column, row) in forbidden:
+            yield Span(_FORBIDDEN, "faint")
+        elif letter == _NOBODY:
             yield Span(_NOBODY, "faint")
         else:
             seat = ord(letter) - ord("a")

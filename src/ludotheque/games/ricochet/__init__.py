@@ -2,12 +2,13 @@
 
 from ludotheque.contract import Game, Notation, no_hidden_moves
 from ludotheque.games.ricochet import notation, rules
+from ludotheque.games.ricochet.rules.turns import is_counted
 from ludotheque.games.ricochet.sheet import sheet, traces
-from ludotheque.games.ricochet.state import Action, Call, Concede, Options, Pass, Slide, State, TimeUp
+from ludotheque.games.ricochet.state import Action, Call, Claim, Concede, Options, Pass, Slide, State, TimeUp
 from ludotheque.games.ricochet.text import draw, paint, paint_narrow, paint_short, relabel
 from ludotheque.games.ricochet.view import View, message, view
 
-__all__ = ["GAME", "Action", "Call", "Concede", "Options", "Pass", "Slide", "State", "TimeUp", "View"]
+__all__ = ["GAME", "Action", "Call", "Claim", "Concede", "Options", "Pass", "Slide", "State", "TimeUp", "View"]
 
 GAME: Game[Options, State, Action, View] = Game(
     slug="ricochet",
@@ -26,23 +27,26 @@ GAME: Game[Options, State, Action, View] = Game(
         notation.read_action,
         notation.write_state,
         notation.read_state,
+        read_opening=notation.read_opening,
         write_local=notation.write_local,
         read_local=notation.read_local,
     ),
     told=no_hidden_moves,
     redeal=rules.redeal,
+    stands_aside=rules.stands_aside,
     paint=paint,
     paint_narrow=paint_narrow,
     paint_short=paint_short,
     relabel=relabel,
     message=message,
-    is_counted=lambda action: isinstance(action, Slide),
+    is_counted=is_counted,
     sheet=sheet,
     traces=traces,
     tiny=(
         Options(board="4x4_w.b2e.c3s_t.d2Rc", robots=1),
-        Options(board="4x4_t.d2Rc.b3Gt_d.c3Ru", robots=2, players=2, must_ricochet=False),
+        Options(board="4x4_t.d2Rc.b3Gt_d.c3Ru", robots=2, players=2, must_ricochet="no"),
         Options(board="3x2_t.c1Av.a2Rs", robots=1, players=3, unsolved="return", tied_bids="fewest-tiles"),
         Options(board="5x4_w.b1e_t.c2Rc.d3Av_x.c3.c4", robots=2, players=2, tiles_to_win=1, show_seconds=None),
+        Options(board="4x4_t.d2Rc.b3Gt", robots=2, players=3, open_targets=2, race_seconds=30.0, must_ricochet="no"),
     ),
 )

@@ -33,7 +33,18 @@ from ludotheque.games.ricochet.boards.editing import with_quarter
 from ludotheque.games.ricochet.boards.rotation import rotated_cell, sorted_by_cell
 from ludotheque.games.ricochet.notation import read_state, write_state
 from ludotheque.games.ricochet.rules import deal
-from ludotheque.games.ricochet.state import Exploring, HouseRules, Options, State, robots_needed
+from ludotheque.games.ricochet.state import (
+    Exploring,
+    HouseRules,
+    MustRicochet,
+    Options,
+    Robots,
+    State,
+    is_wanted,
+    robots_needed,
+    taking_part,
+    waiting_cells,
+)
 from ludotheque.games.ricochet.text import paint_grid
 from ludotheque.games.ricochet.view import view
 
@@ -53,7 +64,7 @@ class BoardDraft:
     goal: Cell | None = None
     """The cell of the target to reach; None: the first."""
 
-    must_ricochet: bool = True
+    must_ricochet: MustRicochet = "every-stop"
 
 
 def _read(text: str) -> BoardDraft:
@@ -65,11 +76,12 @@ def _read(text: str) -> BoardDraft:
         quarter = read_quarter_xml(content.encode("utf-8", "replace"))
         return BoardDraft(with_quarter(blank_board(), 0, quarter))
     if content.startswith("{"):
-        return _with_known_robots(BoardDraft(*draft_from_json(_parsed(content))))
+        board, robots = draft_from_json(_parsed(content))
+        return _with_known_robots(BoardDraft(board, _shown(board, robots)))
     if content.startswith("rr:"):
         state = read_state(content)
         goal = state.deck[0].cell if state.deck else None
-        return BoardDraft(state.board, state.robots, goal, state.house.must_ricochet)
+        return BoardDraft(state.board, _shown(state.board, state.robots), goal, state.house.must_ricochet)
     return BoardDraft(read_draft(content))
 
 
@@ -86,11 +98,25 @@ def _texts(draft: BoardDraft) -> BoardTexts:
 
 def _opening(draft: BoardDraft) -> State:
     """For one person alone, all targets in the deck."""
-    robots = tuple(cell for cell in draft.robots if cell is not None)
-    goal = [target for target in draft.board.targets if target.cell == draft.goal]
-    others = [target for target in draft.board.targets if target.cell != draft.goal]
+    robots = _standing(draft)
+    wanted = [target for target in draft.board.targets if is_wanted(target, taking_part(draft.board, robots))]
+    goal = [target for target in wanted if target.cell == draft.goal]
+    others = [target for target in wanted if target.cell != draft.goal]
     house = HouseRules(must_ricochet=draft.must_ricochet)
     return State(draft.board, robots, (*goal, *others), ((),), Exploring((), robots), house=house)
+
+
+def _standing(draft: BoardDraft) -> Robots:
+    """Up to the last that is there; one that is left out before it waits on a closed cell, if there is one."""
+    most = max((index + 1 for index, cell in enumerate(draft.robots) if cell is not None), default=0)
+    waiting = iter(waiting_cells(draft.board))
+    cells = (next(waiting, None) if cell is None else cell for cell in draft.robots[:most])
+    return tuple(cell for cell in cells if cell is not None)
+
+
+def _shown(board: Board, robots: Robots) -> tuple[Cell | None, ...]:
+    """None for those that wait."""
+    return tuple(None if cell in board.closed else cell for cell in robots)
 
 
 def _with_quarter(draft: BoardDraft, params: Mapping[str, Any]) -> BoardDraft:
@@ -125,10 +151,14 @@ def _random(draft: BoardDraft, params: Mapping[str, Any]) -> BoardDraft:
     return replace(draft, board=board, robots=_random_robots(board, draft, params["seed"]), goal=None)
 
 
-def _random_robots(board: Board, draft: BoardDraft, seed: int) -> tuple[Cell, ...]:
+def _random_robots(board: Board, draft: BoardDraft, seed: int) -> tuple[Cell | None, ...]:
     """SetupError where no game can begin."""
-    present = sum(cell is not None for cell in draft.robots) or _DEFAULT_ROBOT_COUNT
-    count = max(present, robots_needed(board.targets))
+    standing = _standing(draft)
+    playing = taking_part(draft.board, standing)
+    if len(playing) < len(standing):
+        chosen = Options(board=write_short(board), chosen_robots=playing)
+        return _shown(board, deal(chosen, Seed(seed)).robots)
+    count = max(len(playing) or _DEFAULT_ROBOT_COUNT, robots_needed(board.targets))
     return deal(Options(board=write_short(board), robots=count), Seed(seed)).robots
 
 
@@ -158,7 +188,7 @@ def _with_known_robots(draft: BoardDraft) -> BoardDraft:
 
 
 def _paint(draft: BoardDraft) -> Sequence[Span]:
-    robots = tuple(cell for cell in draft.robots if cell is not None)
+    robots = _standing(draft)
     return paint_grid(view(State(draft.board, robots, (), ((),), Exploring((), robots)), None))
 
 
@@ -193,7 +223,7 @@ def _unpack(fields: Mapping[str, Any]) -> BoardDraft:
 
 
 def _to_json(draft: BoardDraft) -> dict[str, Any]:
-    return board_as_json(draft.board, [cell for cell in draft.robots if cell is not None])
+    return board_as_json(draft.board, _standing(draft))
 
 
 EDITOR: BoardEditor[BoardDraft] = BoardEditor(

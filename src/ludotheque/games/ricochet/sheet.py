@@ -60,9 +60,10 @@ def sheet(state: State) -> Sheet:
         *_rulers(board),
         *_home_elements(board, current.home, current.robots),
         *_trail_elements(board, current.home, current.slides),
-        *(element for robot, cell in enumerate(current.robots) for element in _robot_elements(board, robot, cell)),
+        *_robots_elements(board, current.robots),
     )
-    return Sheet(phrase("ricochet.title"), board.width + 2 * _MARGIN, board.height + 2 * _MARGIN, elements, _TINTS)
+    width, height = board.width + 2 * _MARGIN, board.height + 2 * _MARGIN
+    return Sheet(phrase("ricochet.title"), width, height, elements, _TINTS, corner=(_MARGIN, _MARGIN))
 
 
 def traces(before: State, move: Move[Action], after: State) -> tuple[SheetElement, ...]:
@@ -73,7 +74,7 @@ def traces(before: State, move: Move[Action], after: State) -> tuple[SheetElemen
     return (
         *_home_elements(board, current.home, after.robots),
         *_trail_elements(board, current.home, (*current.slides, move.action)),
-        *(element for robot, cell in enumerate(after.robots) for element in _robot_elements(board, robot, cell)),
+        *_robots_elements(board, after.robots),
     )
 
 
@@ -112,12 +113,11 @@ def _rulers(board: Board) -> Iterator[SheetElement]:
 
 
 def _goal_elements(state: State, current: View) -> Iterator[SheetElement]:
-    """On screens the tile of this round is marked; on paper only where it is the only one, else any may be played."""
-    if current.target is None:
-        return
-    yield Box(*_corner(state.board, current.target.cell), 1, 1, "sought", thickness=0.1, radius=0.1)
-    if len(state.deck) == 1:
-        yield from _frame_elements(state.board, current.target, _ink(current.target.colour))
+    """On screens the tiles of this round are marked; on paper only where they are the last, else any may be played."""
+    for target in current.open_targets:
+        yield Box(*_corner(state.board, target.cell), 1, 1, "sought", thickness=0.1, radius=0.1)
+        if len(state.deck) == len(current.open_targets):
+            yield from _frame_elements(state.board, target, _ink(target.colour))
 
 
 def _diagonal(board: Board, diagonal: Diagonal) -> SheetElement:
@@ -177,6 +177,12 @@ def _frame_elements(board: Board, target: Target, colour: str) -> Iterator[Sheet
     for inset in (0.02, 0.06):
         half = 0.5 - inset
         yield Box(x - half, y - half, 2 * half, 2 * half, colour, thickness=0.05)
+
+
+def _robots_elements(board: Board, robots: Robots) -> Iterator[SheetElement]:
+    for robot, cell in enumerate(robots):
+        if cell not in board.closed:
+            yield from _robot_elements(board, robot, cell)
 
 
 def _robot_elements(board: Board, robot: int, cell: int) -> Iterator[SheetElement]:

@@ -14,6 +14,7 @@ from ludotheque.games.ricochet.rules import (
     ranked,
     slid,
     slides_left,
+    spoilt_targets,
     stands_on_target,
 )
 from ludotheque.games.ricochet.state import Bid, Bidding, Exploring, HouseRules, Robots, Slide, State, Win
@@ -38,6 +39,14 @@ class View:
     """Where they stood when the round began, and go back to after a failure."""
 
     target: Target | None
+    """The one that lies open longest."""
+
+    open_targets: tuple[Target, ...]
+    """All that may be reached in this round, that one first."""
+
+    spoilt: tuple[Target, ...]
+    """Those of several that the slides shown can no longer reach: a robot stopped there unturned."""
+
     tiles_left: int
     """Face down in the deck."""
 
@@ -47,7 +56,7 @@ class View:
     rounds: int
     """The round of the last tile, if none comes back."""
 
-    phase: Literal["bidding", "showing", "exploring", "over"]
+    phase: Literal["bidding", "racing", "showing", "exploring", "over"]
     bids: tuple[Bid, ...]
     """While bidding in the order announced, while showing those still to be tried, best first."""
 
@@ -64,7 +73,7 @@ class View:
     """The last slide, cell by cell, its start included."""
 
     lacks_turn: bool
-    """The robot stands on the target but came straight, and the house wants a ricochet."""
+    """The robot stands on a target but came straight, and the house wants a ricochet."""
 
     house: HouseRules
     ended: Phrase | None
@@ -89,7 +98,9 @@ def view(state: State, viewer: Seat | None) -> View:
         robots=robots,
         home=state.robots,
         target=state.deck[0] if ending is None else None,
-        tiles_left=len(state.deck) - 1 if ending is None else 0,
+        open_targets=state.open_tiles if ending is None else (),
+        spoilt=_spoilt(state, shown) if ending is None else (),
+        tiles_left=len(state.deck) - len(state.open_tiles) if ending is None else 0,
         won=state.won,
         discarded=state.discarded,
         round=state.round,
@@ -97,7 +108,7 @@ def view(state: State, viewer: Seat | None) -> View:
         phase=_phase_name(state) if ending is None else "over",
         bids=bids,
         best=next(iter(ranked(state, bids)), None),
-        passed=phase.passed if isinstance(phase, Bidding) else (),
+        passed=() if isinstance(phase, Exploring) else phase.passed,
         on_stage=on_stage(stage) if stage and ending is None else None,
         slides=shown,
         slides_left=slides_left(stage) if stage else 0,
@@ -112,13 +123,20 @@ def message(view: View) -> Phrase | None:
     """One sentence that says what happens and what to do."""
     if view.target is None:
         return view.ended
-    goal = _goal(view, view.target)
+    goal = _goal(view)
     if view.phase == "bidding":
         return _bidding_message(view, goal)
+    if view.phase == "racing":
+        kind = "race-out" if view.viewer in view.passed else "race"
+        return phrase(f"ricochet.message.{kind}", goal=goal, seconds=int(view.house.race_seconds or 0))
     if view.lacks_turn:
-        return phrase("ricochet.message.lacks-turn", goal=goal, robot=_robot_name(view.slides[-1].robot))
+        kind = "spoilt" if view.spoilt else "lacks-turn"
+        return phrase(f"ricochet.message.{kind}", goal=goal, robot=_robot_name(view.slides[-1].robot))
     if view.phase == "exploring":
         return phrase("ricochet.message.exploring", goal=goal, count=len(view.slides))
+    if view.house.race_seconds is not None and view.on_stage is not None:
+        kind = "race-show" if view.viewer == view.on_stage else "race-watch"
+        return phrase(f"ricochet.message.{kind}", goal=goal, player=player_phrase(view.on_stage))
     if view.viewer == view.on_stage:
         return phrase("ricochet.message.show", goal=goal, count=view.slides_left)
     return phrase("ricochet.message.watch", goal=goal, player=player_phrase(view.bids[0].seat), count=view.slides_left)
@@ -141,17 +159,25 @@ _WITH_BIDS = {
 }
 
 
-def _goal(view: View, target: Target) -> Phrase:
-    """`Round 3 of 17: red to the red circle at h8`."""
-    shape = phrase(f"ricochet.shape.{target.shape}")
-    colour = phrase(f"ricochet.colour.{target.colour}")
-    kind = "any" if target.colour == "any" else "own"
+def _goal(view: View) -> Phrase:
+    """`Round 3 of 17: bring red to the red circle on h8`; of several targets each in short."""
+    if len(view.open_targets) == 1:
+        (target,) = view.open_targets
+        kind = "any" if target.colour == "any" else "own"
+        return _of_target(f"ricochet.message.goal-{kind}", target, view, round=view.round, rounds=view.rounds)
+    goals = tuple(
+        _of_target("ricochet.message.one-any" if target.colour == "any" else "ricochet.message.one-own", target, view)
+        for target in view.open_targets
+    )
+    return phrase("ricochet.message.goal-several", round=view.round, rounds=view.rounds, goals=goals)
+
+
+def _of_target(code: str, target: Target, view: View, **more: int) -> Phrase:
     return phrase(
-        f"ricochet.message.goal-{kind}",
-        round=view.round,
-        rounds=view.rounds,
-        shape=shape,
-        colour=colour,
+        code,
+        **more,
+        shape=phrase(f"ricochet.shape.{target.shape}"),
+        colour=phrase(f"ricochet.colour.{target.colour}"),
         cell=write_cell(target.cell, view.width),
     )
 
@@ -160,9 +186,9 @@ def _robot_name(robot: Robot) -> Phrase:
     return phrase(f"ricochet.robot.{robot}")
 
 
-def _phase_name(state: State) -> Literal["bidding", "showing", "exploring"]:
+def _phase_name(state: State) -> Literal["bidding", "racing", "showing", "exploring"]:
     if isinstance(state.phase, Bidding):
-        return "bidding"
+        return "racing" if state.is_race else "bidding"
     return "exploring" if isinstance(state.phase, Exploring) else "showing"
 
 
@@ -174,6 +200,11 @@ def _bids(state: State) -> tuple[Bid, ...]:
             return ()
         case showing:
             return showing.queue
+
+
+def _spoilt(state: State, shown: tuple[Slide, ...]) -> tuple[Target, ...]:
+    found = spoilt_targets(state, shown)
+    return tuple(tile for tile in state.open_tiles if tile in found)
 
 
 def _trail(state: State, shown: tuple[Slide, ...]) -> tuple[Cell, ...]:

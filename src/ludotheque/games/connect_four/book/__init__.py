@@ -6,7 +6,8 @@ from functools import cache
 from importlib.resources import files
 
 from ludotheque.contract import Phrase, RecordError, phrase
-from ludotheque.games.connect_four.book.book import Book, Bounds
+from ludotheque.games.connect_four.book.book import Book
+from ludotheque.games.connect_four.book.chapters import Bounds
 
 __all__ = ["Book", "Bounds", "problem", "shipped"]
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from struct import Struct
 
 from ludotheque.contract import RecordError, phrase
+from ludotheque.games.connect_four.book.chapters import HEADER, Bounds, Chapter, read_chapters
 from ludotheque.games.connect_four.book.positions import (
     after_drop,
     after_drops,
@@ -17,34 +15,10 @@ from ludotheque.games.connect_four.book.positions import (
     is_reachable,
     key_of,
 )
-from ludotheque.games.connect_four.book.score_model import ScoreModel
-from ludotheque.games.connect_four.book.symbol_map import SymbolMap
 from ludotheque.games.connect_four.rules import open_columns, outcome
 from ludotheque.games.connect_four.state import State
 
 MAGIC = b"ludo-c4\x03"
-HEADER = Struct("<8s32s")  # what it is, and the SHA-256 of all that follows
-CHAPTER = Struct("<BB")
-LENGTH = Struct("<I")
-BOUNDS = Struct("<bb")
-
-Bounds = tuple[int, int]
-"""Of a score, for the player to move; the same twice when it is known."""
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """Every position with so many discs, up to mirror image, unless its score shows at once."""
-
-    first: int
-    last: int
-    symbols: Sequence[Bounds]
-    guess: ScoreModel | None
-    map: SymbolMap
-
-    def find(self, key: int) -> Bounds:
-        """What it says of a position that it holds."""
-        return self.symbols[self.map.find(key, 0 if self.guess is None else self.guess.kind_of(key))]
 
 
 class Book:
@@ -65,7 +39,7 @@ class Book:
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
         """Read when first needed: the compiled core has a reader of its own."""
-        return tuple(_read_chapters(self.content))
+        return tuple(read_chapters(self.content)[0])
 
     def score(self, state: State) -> int | None:
         """The exact score for the player to move; None if the book has it not, or not so exactly."""
@@ -114,23 +88,3 @@ def checked(content: bytes) -> bytes:
     if sha256(memoryview(content)[HEADER.size :]).digest() != digest:
         raise RecordError(phrase("connect-four.book.damaged"))
     return content
-
-
-def _read_chapters(content: bytes) -> list[Chapter]:
-    at, chapters = HEADER.size + 1, []
-    for _ in range(content[HEADER.size]):
-        first, last = CHAPTER.unpack_from(content, at)
-        symbols_at = at + CHAPTER.size + 1
-        guess_at = symbols_at + content[symbols_at - 1] * BOUNDS.size
-        symbols = [BOUNDS.unpack_from(content, i) for i in range(symbols_at, guess_at, BOUNDS.size)]
-        guess, map_at = _part(content, guess_at)
-        symbol_map, at = _part(content, map_at)
-        chapters.append(Chapter(first, last, symbols, ScoreModel(guess) if guess else None, SymbolMap(symbol_map)))
-    return chapters
-
-
-def _part(content: bytes, at: int) -> tuple[bytes, int]:
-    """What stands there, after its length, and where it ends."""
-    (length,) = LENGTH.unpack_from(content, at)
-    start = at + LENGTH.size
-    return content[start : start + length], start + length

@@ -12,8 +12,9 @@ _CELL_COUNT = COLUMNS * ROWS
 
 
 def is_covered(state: State) -> bool:
-    """Whether this is a game on the usual grid that is not over."""
-    return (state.columns, state.rows, state.run) == (COLUMNS, ROWS, RUN) and outcome(state) is None
+    """Whether this is a game on the usual grid, of discs that stay where they are, that is not over."""
+    is_usual = (state.columns, state.rows, state.run) == (COLUMNS, ROWS, RUN) and state.pops is None
+    return is_usual and outcome(state) is None
 
 
 def key_of(state: State) -> int:

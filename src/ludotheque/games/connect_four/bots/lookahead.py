@@ -15,7 +15,7 @@ WIN = 100_000
 """Less one for each disc until then."""
 
 _MAX_ENTRIES = 200_000
-_THREAT, _WELL_PLACED = 12, 24
+THREAT, _WELL_PLACED = 12, 24
 """In lines through a cell: a threat, and one more where columns filled two by two give it to its owner."""
 
 _INFINITY = 10 * WIN
@@ -66,12 +66,12 @@ class Replies(NamedTuple):
 
 def look_ahead(state: State, depth: int, budget: Budget) -> Lookahead:
     """Each column to this depth, one ply deeper at a time; the deepest search that was finished counts."""
-    return _search(state, depth, budget, _grid(state.columns, state.rows, state.run))
+    return _search(state, depth, budget, grid_of(state.columns, state.rows, state.run))
 
 
 def look_ahead_carelessly(state: State, depth: int, budget: Budget) -> Lookahead:
     """The same, overlooking the diagonals."""
-    grid = _grid(state.columns, state.rows, state.run)
+    grid = grid_of(state.columns, state.rows, state.run)
     return _search(state, depth, budget, replace(grid, directions=grid.directions[:2]))
 
 
@@ -187,7 +187,7 @@ class _Search:
         free = grid.cells & ~(mine | theirs)
         own = completing_cells(mine, grid.directions, grid.run) & free
         other = completing_cells(theirs, grid.directions, grid.run) & free
-        value = _THREAT * (own.bit_count() - other.bit_count())
+        value = THREAT * (own.bit_count() - other.bit_count())
         if grid.fills_in_pairs:
             began = mine.bit_count() == theirs.bit_count()
             own_rows, other_rows = (grid.odd_rows, ~grid.odd_rows) if began else (~grid.odd_rows, grid.odd_rows)
@@ -198,7 +198,7 @@ class _Search:
 
 
 @cache
-def _grid(columns: int, rows: int, run: int) -> Grid:
+def grid_of(columns: int, rows: int, run: int) -> Grid:
     stride = rows + 1
     floor = sum(1 << column * stride for column in range(columns))
     middle = (columns - 1) / 2

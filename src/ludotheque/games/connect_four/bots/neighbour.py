@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from ludotheque.contract import Budget, Choice, Dice, Seat, Seed, phrase
-from ludotheque.games.connect_four.rules import open_columns
-from ludotheque.games.connect_four.state import Drop, State
+from ludotheque.games.connect_four.rules import open_columns, pops
+from ludotheque.games.connect_four.state import Action, Drop, State
 
 
 class NeighbourBot:
@@ -17,9 +17,11 @@ class NeighbourBot:
         self._dice = Dice(seed)
         self._seen: State | None = None
 
-    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Action]:
         columns = _last_columns(state, self._seen)
         self._seen = state
+        if not open_columns(state):
+            return Choice(self._dice.pick(pops(state)), phrase("connect-four.reason.follows-nobody"))
         if not columns:
             return Choice(Drop(self._dice.pick(open_columns(state))), phrase("connect-four.reason.follows-nobody"))
         last = self._dice.pick(columns)

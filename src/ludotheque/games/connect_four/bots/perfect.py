@@ -11,7 +11,7 @@ from ludotheque.games.connect_four.explain.analysis import verdicts
 from ludotheque.games.connect_four.explain.evaluation import best_value, evaluate
 from ludotheque.games.connect_four.solver import ColumnScores, Estimate, can_solve, is_available, solver_with_book
 from ludotheque.games.connect_four.solver.heuristic import DECIDED
-from ludotheque.games.connect_four.state import SEAT_COUNT, Drop, State
+from ludotheque.games.connect_four.state import SEAT_COUNT, Action, Drop, State
 
 _STANDARD_CELL_COUNT = 42
 _DEFAULT_NODES = 5_000_000
@@ -73,7 +73,7 @@ def _with_default_limit(state: State, budget: Budget) -> Budget:
     return budget if is_standard else budget.with_default(node_count=_DEFAULT_NODES)
 
 
-def _joined_reasons(verdict: Verdict[Drop]) -> Phrase:
+def _joined_reasons(verdict: Verdict[Action]) -> Phrase:
     return reduce(lambda what, why: phrase("connect-four.reason.because", what=what, why=why), verdict.reasons)
 
 

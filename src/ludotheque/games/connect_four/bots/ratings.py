@@ -24,4 +24,4 @@ _ELO: Mapping[tuple[int, int, int], Mapping[str, int]] = {
 
 def elo_on(state: State) -> Mapping[str, int]:
     """By level, where this grid was measured; 1000 is the mean of the nine of the first tournament."""
-    return _ELO.get((state.columns, state.rows, state.run), {})
+    return {} if state.pie or state.pops is not None else _ELO.get((state.columns, state.rows, state.run), {})

@@ -11,7 +11,7 @@ from ludotheque.games.connect_four.explain import (
     NoOpenColumn,
     preferred_column,
 )
-from ludotheque.games.connect_four.state import Drop, State
+from ludotheque.games.connect_four.state import Action, Drop, State
 from ludotheque.search import alpha_beta
 
 
@@ -41,7 +41,7 @@ class MinimaxBot:
     def __init__(self, seed: Seed) -> None:
         self._dice = Dice(seed)
 
-    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Drop]:
+    def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Action]:
         report = alpha_beta(GAME, state, depth=8, evaluate=_by_result, budget=budget, seat=seat)
         best = report.best or GAME.legal_actions(state, seat)
         middle = Drop(state.columns // 2)

@@ -13,7 +13,7 @@ from ludotheque.games.connect_four.explain.column_codes import (
     simple_column_codes,
 )
 from ludotheque.games.connect_four.explain.hints import hints
-from ludotheque.games.connect_four.state import Drop, State
+from ludotheque.games.connect_four.state import Action, State
 
 __all__ = [
     "ANALYST",
@@ -25,4 +25,4 @@ __all__ = [
     "simple_column_codes",
 ]
 
-ANALYST: Analyst[State, Drop] = Analyst(analyse, read, hints)
+ANALYST: Analyst[State, Action] = Analyst(analyse, read, hints)

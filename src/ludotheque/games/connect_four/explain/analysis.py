@@ -8,6 +8,7 @@ from typing import Any
 from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, SetupError, Verdict, phrase
 from ludotheque.games.connect_four.explain.column_codes import ColumnCode, column_codes
 from ludotheque.games.connect_four.explain.evaluation import best_value, evaluate, evaluate_position
+from ludotheque.games.connect_four.explain.pie import analyse_pie
 from ludotheque.games.connect_four.explain.threats import (
     Threat,
     is_odd,
@@ -37,7 +38,7 @@ from ludotheque.games.connect_four.solver import (
     can_solve,
     solver_with_book,
 )
-from ludotheque.games.connect_four.state import Cell, Drop, State
+from ludotheque.games.connect_four.state import Action, Cell, Drop, State
 
 _POSITION_PREFIX = "c4:"
 
@@ -49,17 +50,22 @@ def read(text: str) -> State:
     return played(State(), read_columns(text))
 
 
-def analyse(state: State, request: AnalysisRequest) -> Analysis[Drop]:
-    """NativeMissing without a compiled core, SetupError where the grid is too large for it."""
+def analyse(state: State, request: AnalysisRequest) -> Analysis[Action]:
+    """NativeMissing without a compiled core, SetupError where the grid is too large for it and with pop-out."""
+    if state.pops is not None:
+        raise SetupError(phrase("connect-four.no-analysis-pop-out"))
     if not can_solve(state):
         raise SetupError(phrase("connect-four.too-large-to-solve", columns=state.columns, rows=state.rows))
     solver = solver_with_book() if request.uses_book else _solver_without_book()
     if outcome(state) is not None:
         return _ended(state, solver.score(state), request)
+    if state.pie:
+        return analyse_pie(state, request, solver)
     ask = evaluate if request.wants_actions else evaluate_position
     evaluation = ask(state, request.budget, solver, request.thread_count)
     value, scores, estimate = evaluation.value, evaluation.scores, evaluation.estimate
-    found_threats = threats(state)
+    gives_reasons = request.wants_words and request.wants_reasons
+    found_threats = threats(state) if gives_reasons else ()
     line = Line(value, (), False, 0)
     if request.wants_line and value.is_proved:
         line = solver.best_line(state, request.budget, thread_count=request.thread_count)
@@ -67,7 +73,7 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Drop]:
         label=label(state, value),
         summary=summary(state, value) if estimate is None else estimate_summary(state, value, estimate),
         facts={**_facts(value, scores if request.wants_actions else None), **estimate_facts(estimate)},
-        verdicts=verdicts(state, scores, estimate) if request.wants_actions else (),
+        verdicts=verdicts(state, scores, estimate, gives_reasons=gives_reasons) if request.wants_actions else (),
         line=_moves(state, line),
         remarks=(*estimate_remarks(estimate), *threat_phrases(found_threats)),
         highlights=threat_highlights(found_threats),
@@ -76,7 +82,7 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Drop]:
     )
 
 
-def _ended(state: State, solution: Solution, request: AnalysisRequest) -> Analysis[Drop]:
+def _ended(state: State, solution: Solution, request: AnalysisRequest) -> Analysis[Action]:
     ended = outcome(state)
     assert ended is not None
     none = ColumnScores((None,) * state.columns, solution.node_count)
@@ -89,24 +95,36 @@ def _ended(state: State, solution: Solution, request: AnalysisRequest) -> Analys
     )
 
 
-def verdicts(state: State, scores: ColumnScores, estimate: Estimate | None = None) -> tuple[Verdict[Drop], ...]:
+def verdicts(
+    state: State, scores: ColumnScores, estimate: Estimate | None = None, *, gives_reasons: bool = True
+) -> tuple[Verdict[Action], ...]:
     """Of every open column, from the left."""
-    best = best_value(scores)
-    codes = column_codes(state)
     best_drop = None if estimate is None else estimate.drop
+    reasons = _reasons_by_column(state, scores, best_drop) if gives_reasons else ((),) * state.columns
     return tuple(
         Verdict(
             action=Drop(column),
             label=label(state, value),
             value=value.lower if value.is_proved else None,
             result=value.sign,
-            reasons=(
-                best_column_effect(value) if Drop(column) == best_drop else move_effect(state, value, best),
-                *_reasons(state, column, codes[column]),
-            ),
+            reasons=reasons[column],
         )
         for column, value in enumerate(scores.values)
         if value is not None
+    )
+
+
+def _reasons_by_column(state: State, scores: ColumnScores, best_drop: Drop | None) -> tuple[tuple[Phrase, ...], ...]:
+    """None for a full column."""
+    best, codes = best_value(scores), column_codes(state)
+    return tuple(
+        ()
+        if value is None
+        else (
+            best_column_effect(value) if Drop(column) == best_drop else move_effect(state, value, best),
+            *_reasons(state, column, codes[column]),
+        )
+        for column, value in enumerate(scores.values)
     )
 
 
@@ -154,8 +172,8 @@ def _proved(value: Value) -> int | None:
     return value.lower if value.is_proved else None
 
 
-def _moves(state: State, line: Line) -> tuple[Move[Drop], ...]:
-    moves = []
+def _moves(state: State, line: Line) -> tuple[Move[Action], ...]:
+    moves: list[Move[Action]] = []
     for drop in line.drops:
         moves.append(Move(state.turn, drop))
         state = played(state, [drop])

@@ -6,6 +6,13 @@ from ludotheque.contract import AnalysisRequest, Phrase, phrase
 from ludotheque.games.connect_four.explain.analysis import verdicts
 from ludotheque.games.connect_four.explain.column_codes import ColumnCode, column_codes
 from ludotheque.games.connect_four.explain.evaluation import Evaluation, evaluate
+from ludotheque.games.connect_four.explain.pie import (
+    best_verdict,
+    first_disc_verdicts,
+    pie_summary,
+    swap_verdicts,
+    without_pie,
+)
 from ludotheque.games.connect_four.explain.values import estimate_summary, summary
 from ludotheque.games.connect_four.rules import outcome
 from ludotheque.games.connect_four.solver import can_solve, solver_with_book
@@ -17,11 +24,23 @@ _MAX_SECONDS = 2.0
 
 def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
     """The vaguest first; none when the game is over or the grid is too large."""
-    if outcome(state) is not None or not can_solve(state):
+    if state.pops is not None or outcome(state) is not None or not can_solve(state):
         return ()
+    if state.pie:
+        return _pie_hints(state, request)
     evaluation = evaluate(state, request.budget.within(_MAX_SECONDS), solver_with_book())
     drop = _chosen(state, evaluation, request.about)
     return (_summary(state, evaluation), _place(state, drop), _column(state, evaluation, drop))
+
+
+def _pie_hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
+    evaluation = evaluate(without_pie(state), request.budget.within(_MAX_SECONDS), solver_with_book())
+    best = best_verdict((swap_verdicts if state.may_swap else first_disc_verdicts)(state, evaluation))
+    if isinstance(best.action, Drop):
+        what = phrase("connect-four.hint.column", column=best.action.column + 1, why=best.reasons[0])
+    else:
+        what = best.reasons[0]
+    return (pie_summary(state, best), what)
 
 
 def _chosen(state: State, evaluation: Evaluation, about: object) -> Drop:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ludotheque.contract import Budget, Dice, Move, Puzzle, Seed
 from ludotheque.games.connect_four.bots.lookahead import look_ahead
 from ludotheque.games.connect_four.notation import write_state
-from ludotheque.games.connect_four.rules import apply, legal_actions, outcome
+from ludotheque.games.connect_four.rules import apply, open_columns, outcome
 from ludotheque.games.connect_four.state import Drop, State
 
 _MIN_DISCS, _MAX_DISCS = 7, 36
@@ -54,6 +54,6 @@ def mirrored(state: State) -> State:
 
 def _drop(state: State, depth: int, dice: Dice) -> Drop:
     if dice.below(100) < _SLIP_PERCENT:
-        return dice.pick(legal_actions(state, state.turn))
+        return Drop(dice.pick(open_columns(state)))
     found = look_ahead(state, depth, _NODES)
     return Drop(dice.pick(sorted(found.best_columns(_SLACK))))

@@ -138,9 +138,9 @@ def discs_to_come(state: State, score: int) -> int:
 
 
 def can_solve(state: State) -> bool:
-    """Whether the grid is small enough for the solver; large empty grids still take for ever."""
+    """Whether the grid is small enough for the solver; large empty grids still take for ever. It knows no pop-out."""
     native.require_core()
-    return native.core.can_solve(columns=state.columns, rows=state.rows, run=state.run)
+    return state.pops is None and native.core.can_solve(columns=state.columns, rows=state.rows, run=state.run)
 
 
 _PROOF_BUDGET = Budget(node_count=1_000_000, seconds=0.5)
@@ -149,7 +149,7 @@ _PROOF_BUDGET = Budget(node_count=1_000_000, seconds=0.5)
 
 def can_prove(state: State) -> bool:
     """Whether games on a grid of this size are solved in time, move by move: tried out on the empty grid."""
-    return native.is_available() and _is_proved_in_time(state.columns, state.rows, state.run)
+    return state.pops is None and native.is_available() and _is_proved_in_time(state.columns, state.rows, state.run)
 
 
 @cache

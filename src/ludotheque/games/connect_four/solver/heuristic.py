@@ -69,9 +69,9 @@ class HeuristicSearch:
 
 
 def can_estimate(state: State) -> bool:
-    """Whether the grid is small enough."""
+    """Whether the grid is small enough, and nothing can be popped out."""
     native.require_core()
-    return native.core.can_estimate(columns=state.columns, rows=state.rows, run=state.run)
+    return state.pops is None and native.core.can_estimate(columns=state.columns, rows=state.rows, run=state.run)
 
 
 @cache

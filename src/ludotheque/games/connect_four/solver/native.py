@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 
-from ludotheque.contract import Budget, NativeMissing, never, phrase
+from ludotheque.contract import Budget, NativeMissing, SetupError, never, phrase
 from ludotheque.games.connect_four.state import SEAT_COUNT, State
 
 CORE = "ludotheque._native.connect_four"
@@ -25,6 +25,7 @@ def require_core() -> None:
 
 
 def encode_setup(state: State) -> core.Setup:
+    _refuse_pop_out(state)
     mine, theirs = _discs_by_turn(state)
     return core.Setup(columns=state.columns, rows=state.rows, run=state.run, mine=mine, theirs=theirs)
 
@@ -32,6 +33,7 @@ def encode_setup(state: State) -> core.Setup:
 def encode_position(state: State) -> core.Position:
     """The same discs, as the core counts with them; NativeMissing without a core."""
     require_core()
+    _refuse_pop_out(state)
     mine, theirs = _discs_by_turn(state)
     return core.Position(columns=state.columns, rows=state.rows, run=state.run, mine=mine, theirs=theirs)
 
@@ -40,6 +42,12 @@ def encode_budget(budget: Budget, thread_count: int = 1) -> core.Budget:
     """Seconds are counted by the core's own clock. `stop` is polled: true ends the search within 50 milliseconds."""
     stop = None if budget.stop is never else budget.stop
     return core.Budget(node_count=budget.node_count, seconds=budget.seconds, threads=thread_count, stop=stop)
+
+
+def _refuse_pop_out(state: State) -> None:
+    """The core would answer as if discs stayed where they are."""
+    if state.pops is not None:
+        raise SetupError(phrase("connect-four.no-analysis-pop-out"))
 
 
 def _discs_by_turn(state: State) -> tuple[int, int]:

@@ -20,8 +20,8 @@ class Count:
 
 
 def can_count(state: State) -> bool:
-    """Whether the grid is small enough to be counted: one bit per cell, and one spare per column."""
-    return state.stride * state.columns <= _BIT_COUNT
+    """Whether the grid is small enough to be counted: one bit per cell, and one spare per column. Pop-out is not."""
+    return state.pops is None and state.stride * state.columns <= _BIT_COUNT
 
 
 def perft(state: State, depth: int, stop: Callable[[], bool] = never) -> Count:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,8 +12,10 @@ from ludotheque.games.morpion import Mark, State
 from ludotheque.games.morpion.bots.candidate_search import CandidateSearchBot, RandomMarkBot, Search, SearchSettings
 from ludotheque.games.morpion.bots.characters import JoinerBot, ModestBot
 from ludotheque.games.morpion.bots.expert import ExpertBot
-from ludotheque.games.morpion.bots.human_like import HumanLikeBot, LevelSettings, LimitedEngineBot, Persona
+from ludotheque.games.morpion.bots.human_like import BotFactory, HumanLikeBot, LevelSettings, LimitedEngineBot, Persona
+from ludotheque.games.morpion.bots.misere import MisereSettings, WithMisere
 from ludotheque.games.morpion.bots.multiplayer import MultiplayerBot
+from ludotheque.games.morpion.bots.opening import WithOpening
 from ludotheque.games.morpion.bots.ratings import elo_on
 from ludotheque.games.morpion.bots.rule_based import RuleBasedBot, is_tic_tac_toe
 from ludotheque.games.morpion.bots.static_evaluation import evaluate_with_threats
@@ -47,11 +50,16 @@ def _monte_carlo(game: AnyGame, state: State, *, budget: Budget, **_: Any) -> Re
 
 
 def _is_for_two(state: State) -> bool:
-    return state.seat_count == 2
+    return state.seat_count == 2 and wins_by_lines(state)
 
 
 def _is_for_many(state: State) -> bool:
-    return state.seat_count > 2
+    return state.seat_count > 2 and wins_by_lines(state)
+
+
+def wins_by_lines(state: State) -> bool:
+    """Whether a line is what everybody wants."""
+    return state.variant != "misere"
 
 
 def _multiplayer_bot(method: Method, search: Search, seed: Seed) -> MultiplayerBot:
@@ -79,12 +87,27 @@ _HUMAN_LIKE_LEVELS = {
     ),
 }
 
+_MISERE = {
+    "easy": MisereSettings(50),
+    "medium": MisereSettings(85),
+    "hard": MisereSettings(98, SearchSettings(_search_by_seats, depth=4, width=10, node_count=1_000)),
+    "expert": MisereSettings(100, SearchSettings(_search_by_seats, depth=9, width=12, node_count=5_000)),
+}
+
+
+def _with_misere(name: str, make: BotFactory) -> BotFactory:
+    return partial(WithMisere, make, _MISERE[name])
+
+
 _LEVELS: Mapping[str, Level] = {
     "very-easy": Level(RandomMarkBot, seconds=0.1),
-    **{name: Level(partial(HumanLikeBot, settings), seconds=0.2) for name, settings in _HUMAN_LIKE_LEVELS.items()},
-    "expert": Level(partial(ExpertBot, _EXPERT), seconds=1.0),
+    **{
+        name: Level(_with_misere(name, partial(HumanLikeBot, settings)), seconds=0.2)
+        for name, settings in _HUMAN_LIKE_LEVELS.items()
+    },
+    "expert": Level(_with_misere("expert", partial(ExpertBot, _EXPERT)), seconds=1.0),
     "modest": Level(ModestBot, seconds=0.1, is_graded=False, has_style=True),
-    "joiner": Level(JoinerBot, seconds=0.1, is_graded=False, has_style=True),
+    "joiner": Level(JoinerBot, wins_by_lines, seconds=0.1, is_graded=False, has_style=True),
     "random": Level(RandomMarkBot, seconds=0.1, is_graded=False),
     "rules": Level(RuleBasedBot, is_tic_tac_toe, seconds=0.1, is_graded=False),
     "minimax": Level(partial(CandidateSearchBot, SearchSettings(minimax)), _is_for_two, is_graded=False),
@@ -96,4 +119,12 @@ _LEVELS: Mapping[str, Level] = {
     "monte-carlo": Level(partial(_multiplayer_bot, "monte-carlo", _monte_carlo), _is_for_many, is_graded=False),
 }
 
-LEVELS = with_elo(_LEVELS, elo_on)
+_THINKERS = ("hard", "expert", "minimax", "alpha-beta", "negamax")
+
+
+def _with_opening(name: str, level: Level) -> Level:
+    """The same player in an opening with swaps."""
+    return replace(level, make=partial(WithOpening, level.make, thinks=name in _THINKERS))
+
+
+LEVELS = with_elo({name: _with_opening(name, level) for name, level in _LEVELS.items()}, elo_on)

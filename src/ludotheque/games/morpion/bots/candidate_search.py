@@ -10,7 +10,7 @@ from ludotheque.games.morpion import Mark, Options, State, View
 from ludotheque.games.morpion.bots.candidates import candidate_game, is_small, searches_every_cell
 from ludotheque.games.morpion.bots.static_evaluation import evaluate
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.rules import legal_actions
+from ludotheque.games.morpion.rules import legal_marks
 from ludotheque.search import Evaluate
 
 
@@ -66,7 +66,7 @@ class RandomMarkBot:
         self._dice = Dice(seed)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        return Choice(self._dice.pick(legal_actions(state, seat)), phrase("morpion.reasons.random"))
+        return Choice(self._dice.pick(legal_marks(state)), phrase("morpion.reasons.random"))
 
 
 def _node_count(settings: SearchSettings, state: State) -> int:

@@ -7,12 +7,21 @@ blocked, the nearest rival's first; else the cells near the marks are ranked by 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ludotheque.contract import Game, Seat
 from ludotheque.games.morpion import GAME, Mark, Options, State, View
 from ludotheque.games.morpion.bots.lines import cells_of, lines_through, open_lines
-from ludotheque.games.morpion.rules import around, completing_cells, free_cells, is_over, marks_on, rivals, steps
+from ludotheque.games.morpion.rules import (
+    allowed_cells,
+    around,
+    completing_cells,
+    free_cells,
+    is_over,
+    marks_on,
+    rivals,
+    steps,
+)
 
 _SMALL_GRID = 9
 """Cells."""
@@ -22,6 +31,10 @@ _LONG_RUN = 5
 
 _OWN, _THEIRS = 5, 4
 """What a line adds to a cell, times four for every mark on it; among equals, build rather than hinder."""
+
+
+MARKS_ONLY = cast("Game[Options, State, Mark, View]", GAME)
+"""A search begins where marks are made, and goes on so."""
 
 
 class WeightedLines(NamedTuple):
@@ -43,7 +56,7 @@ def candidate_game(width: int) -> Game[Options, State, Mark, View]:
             known[state] = () if is_over(state) else candidates(state, width)
         return known[state]
 
-    return replace(GAME, legal_actions=few_actions)
+    return replace(MARKS_ONLY, legal_actions=few_actions)
 
 
 def candidates(state: State, width: int) -> tuple[Mark, ...]:
@@ -69,21 +82,22 @@ def urgent_cells(state: State) -> int:
     for seat in (state.turn, *rivals(state)):
         cells = completing_cells(state, seat)
         if cells:
+            cells = allowed_cells(state, cells)
+        if cells:
             return cells
     return 0
 
 
 def near_cells(state: State) -> int:
     """The free cells near marks: all of them on a small grid, the middle of an empty one."""
-    free = free_cells(state)
     if is_small(state):
-        return free
+        return free_cells(state)
     near = state.occupied
     if not near:
         return 1 << (state.rows - 1) // 2 * state.stride + (state.columns - 1) // 2
     for _ in range(2 if state.run >= _LONG_RUN else 1):
         near = around(state, near)
-    return near & free
+    return allowed_cells(state, near & free_cells(state)) or allowed_cells(state)
 
 
 def _ranked(state: State, width: int) -> tuple[Mark, ...]:

@@ -12,7 +12,7 @@ from ludotheque.contract import Budget, Choice, Dice, Phrase, Seat, Seed, phrase
 from ludotheque.games.morpion.bots.candidates import near_cells, urgent_cells
 from ludotheque.games.morpion.bots.lines import lines_through, open_lines
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, rivals
+from ludotheque.games.morpion.rules import allowed_cells, completing_cells, marks_on, rivals
 from ludotheque.games.morpion.state import Mark, State
 
 
@@ -23,14 +23,14 @@ class ModestBot:
         self._dice = Dice(seed)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        free, wins = free_cells(state), completing_cells(state, seat)
+        free, wins = allowed_cells(state), completing_cells(state, seat)
         harmless = free & ~wins
         if not harmless:
             return Choice(self._dice.pick(marks_on(state, free)), phrase("morpion.reasons.cannot-help-winning"))
         blocks = 0
         for rival in rivals(state):
             blocks |= completing_cells(state, rival)
-        built = {mark: sum(longest) for mark, longest in _longest_lines(state, harmless & ~blocks or harmless).items()}
+        built = built_lines(state, harmless & ~blocks or harmless)
         mark = self._dice.pick([mark for mark, value in built.items() if value == min(built.values())])
         return Choice(mark, phrase("morpion.reasons.leaves-win" if wins else "morpion.reasons.modest"))
 
@@ -62,6 +62,11 @@ def _crossing(longest: Sequence[int]) -> tuple[int, int]:
     """The marks on the shorter of the two longest lines, then on the longer."""
     *_, shorter, longer = sorted(longest)
     return shorter, longer
+
+
+def built_lines(state: State, cells: int) -> dict[Mark, int]:
+    """For each of these cells, how many marks its lines have together, the fullest open one in each direction."""
+    return {mark: sum(longest) for mark, longest in _longest_lines(state, cells).items()}
 
 
 def _longest_lines(state: State, cells: int) -> dict[Mark, list[int]]:

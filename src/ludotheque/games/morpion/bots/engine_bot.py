@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.contract import Budget, Choice, Move, Phrase, Report, Seat, phrase
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.solver import WON, Engine, EngineMove, is_available, is_two_player
+from ludotheque.games.morpion.solver import WON, Engine, EngineMove, is_known, is_two_player
 from ludotheque.games.morpion.state import Mark, State
 
 _DEFAULT_NODES = 200_000
@@ -19,7 +19,7 @@ _CLEARLY = 100
 
 def can_use_engine(state: State) -> bool:
     """Whether there is a compiled core, and two players for it."""
-    return is_available() and is_two_player(state)
+    return is_known(state) and is_two_player(state)
 
 
 class EngineBot:

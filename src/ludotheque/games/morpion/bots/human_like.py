@@ -13,8 +13,8 @@ from ludotheque.games.morpion.bots.multiplayer import advice_choice
 from ludotheque.games.morpion.bots.rule_based import is_tic_tac_toe
 from ludotheque.games.morpion.bots.tic_tac_toe import best_marks
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.rules import completing_cells, marks_on, rivals
-from ludotheque.games.morpion.solver import advise, best_move, is_available
+from ludotheque.games.morpion.rules import allowed_cells, completing_cells, marks_on, rivals
+from ludotheque.games.morpion.solver import advise, best_move, is_known
 from ludotheque.games.morpion.state import Mark, State
 
 _PERCENT = 100
@@ -55,7 +55,8 @@ class HumanLikeBot:
         wins = completing_cells(state, seat)
         if wins:
             return self._chosen(state, wins)
-        threats = next((cells for rival in rivals(state) if (cells := completing_cells(state, rival))), 0)
+        blocks = (allowed_cells(state, completing_cells(state, rival)) for rival in rivals(state))
+        threats = next(filter(None, blocks), 0)
         if self._dice.below(_PERCENT) >= (persona.stops if threats else persona.searches):
             return self._chosen(state, near_cells(state), phrase("morpion.reasons.slips"))
         if threats:
@@ -78,7 +79,7 @@ class LimitedEngineBot:
         self._fallback = fallback(seed)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        if not is_available():
+        if not is_known(state):
             return self._fallback.choose(state, seat, budget)
         budget = budget.at_most(self._node_count)
         if state.seat_count > 2:

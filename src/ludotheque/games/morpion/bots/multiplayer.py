@@ -6,7 +6,7 @@ from ludotheque.contract import Bot, Budget, Choice, Dice, Move, Report, Seat, S
 from ludotheque.games.morpion.bots.engine_bot import engine_budget
 from ludotheque.games.morpion.bots.opponent_model import OpponentModel
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.solver import Advice, Method, OpponentTypes, SearchOptions, advise, is_available
+from ludotheque.games.morpion.solver import Advice, Method, OpponentTypes, SearchOptions, advise, is_known
 from ludotheque.games.morpion.state import Mark, State
 
 _SEED_RANGE = 2**63
@@ -29,7 +29,7 @@ class MultiplayerBot:
         self._dice = Dice(seed)
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        if not is_available():
+        if not is_known(state):
             return self._fallback.choose(state, seat, budget)
         seed = self._dice.below(_SEED_RANGE)
         return advice_choice(state, advise(state, self._method, engine_budget(budget), seed=seed))
@@ -44,7 +44,7 @@ class AdaptiveBot:
         self._model = OpponentModel()
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
-        if not is_available():
+        if not is_known(state):
             return self._fallback.choose(state, seat, budget)
         seed, remaining = self._dice.below(_SEED_RANGE), budget.countdown()
         types = self._opponent_types(state, budget)

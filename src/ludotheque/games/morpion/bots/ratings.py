@@ -23,4 +23,5 @@ _ELO: Mapping[tuple[int, int, int, int], Mapping[str, int]] = {
 
 def elo_on(state: State) -> Mapping[str, int]:
     """By level, where this grid was measured with so many players; 1000 is the mean of the five levels."""
-    return {} if state.is_exact else _ELO.get((state.columns, state.rows, state.run, state.seat_count), {})
+    is_measured = state.is_plain and not state.is_exact
+    return _ELO.get((state.columns, state.rows, state.run, state.seat_count), {}) if is_measured else {}

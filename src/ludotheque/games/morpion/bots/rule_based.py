@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludotheque.contract import Budget, Choice, Dice, Seat, Seed, phrase
-from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, rivals, with_mark
+from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, rivals, with_boards, with_mark
 from ludotheque.games.morpion.state import Mark, State
 
 #   0  1  2
@@ -21,7 +21,8 @@ _OPPOSITE = {1 << 0: 1 << 10, 1 << 2: 1 << 8, 1 << 8: 1 << 2, 1 << 10: 1 << 0}
 
 def is_tic_tac_toe(state: State) -> bool:
     """Whether the rules are about this grid."""
-    return (state.columns, state.rows, state.run, state.seat_count) == (3, 3, 3, 2)
+    shape = state.columns, state.rows, state.run, state.seat_count
+    return shape == (3, 3, 3, 2) and state.is_plain
 
 
 class RuleBasedBot:
@@ -67,7 +68,7 @@ def _forks_of(state: State, rival: Seat) -> int:
     forks = 0
     for bit in _free_bits(state):
         own[rival] = state.boards[rival] | bit
-        after = State(state.columns, state.rows, state.run, state.is_exact, state.starter, tuple(own))
+        after = with_boards(state, tuple(own))
         if completing_cells(after, rival).bit_count() > 1:
             forks |= bit
     return forks

@@ -24,9 +24,13 @@ _FORK = 2
 def evaluate(state: State, outcome: Outcome | None) -> tuple[float, ...]:
     """By open lines."""
     if outcome is None:
-        return _compared([line_value(state, seat) for seat in seats(state.seat_count)])
+        return _compared([line_value(state, seat) + _made_value(state, seat) for seat in seats(state.seat_count)])
     if not outcome.winners:
         return (0.0,) * state.seat_count
+    if len(outcome.winners) > 1:  # most lines, and as many as another
+        return tuple(
+            float(_win(state) if seat in outcome.winners else -_win(state)) for seat in seats(state.seat_count)
+        )
     return _won_by(outcome.winners[0], state, state.occupied.bit_count())
 
 
@@ -34,6 +38,8 @@ def evaluate_with_threats(state: State, outcome: Outcome | None) -> tuple[float,
     """The same, but it sees a run that the seat to move completes, or that it cannot keep a rival from completing."""
     if outcome is not None:
         return evaluate(state, outcome)
+    if state.lines > 1:
+        return evaluate(state, None)
     mark_count = state.occupied.bit_count()
     if completing_cells(state, state.turn):
         return _won_by(state.turn, state, mark_count + 1)
@@ -51,6 +57,13 @@ def line_value(state: State, seat: Seat) -> int:
             if lines:
                 total += _weight(count) * lines.bit_count()
     return total
+
+
+def _made_value(state: State, seat: Seat) -> int:
+    """Of lines already made, where one is not enough: more than all those that could still be."""
+    if state.lines == 1:
+        return 0
+    return _win(state) // (state.lines + 1) * state.count_lines(state.boards[seat])
 
 
 def _weight(count: int) -> int:

@@ -6,10 +6,21 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ludotheque.contract import Analysis, AnalysisRequest, Budget, Move, NotationError, Seat, Verdict, phrase
+from ludotheque.contract import (
+    Analysis,
+    AnalysisRequest,
+    Budget,
+    Move,
+    NotationError,
+    Seat,
+    SetupError,
+    Verdict,
+    phrase,
+)
 from ludotheque.games.morpion.explain.evaluation import Evaluation, evaluate, from_other_side
 from ludotheque.games.morpion.explain.illustrations import illustrations
 from ludotheque.games.morpion.explain.multiplayer import multiplayer_evaluations
+from ludotheque.games.morpion.explain.opening import analyse_opening, no_analysis
 from ludotheque.games.morpion.explain.reasons import reason
 from ludotheque.games.morpion.explain.threats import threat_highlights, threat_phrases
 from ludotheque.games.morpion.explain.values import UNKNOWN, label, move_effect, numeric_value, result_name, summary
@@ -19,7 +30,7 @@ from ludotheque.games.morpion.rules import (
     completing_cells,
     free_cells,
     is_over,
-    legal_actions,
+    legal_marks,
     marks_on,
     rivals,
     with_mark,
@@ -60,8 +71,13 @@ def read(text: str) -> State:
     return state
 
 
-def analyse(state: State, request: AnalysisRequest) -> Analysis[Mark]:
+def analyse(state: State, request: AnalysisRequest) -> Analysis[Any]:
     """For two by proof and engine; for more, and without a compiled core, by what the threats say."""
+    why = no_analysis(state)
+    if why is not None:
+        raise SetupError(why)
+    if state.phase is not None:
+        return analyse_opening(state, request)
     budget = request.budget.with_default(seconds=_DEFAULT_SECONDS)
     if is_two_player(state) and is_available():
         asks_moves = request.wants_actions and request.wants_words
@@ -87,7 +103,7 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Mark]:
 
 def _cells_to_evaluate(state: State, request: AnalysisRequest) -> tuple[Mark, ...]:
     """The marks that are evaluated one by one: on small grids all, on others the requested one or those near marks."""
-    marks = legal_actions(state, state.turn)
+    marks = legal_marks(state)
     if state.columns * state.rows <= _FEW_CELLS:
         return tuple(marks)
     if request.about is not None or not request.wants_every:
@@ -103,7 +119,7 @@ def _move_evaluations(
     if len(cells) > 1:
         part = part.at_most(_MOVE_NODES)
     own, theirs = completing_cells(state, state.turn), completing_cells(state, rivals(state)[0])
-    for mark in legal_actions(state, state.turn):
+    for mark in legal_marks(state):
         bit = state.bit(mark)
         if bit & own:
             yield mark, Evaluation(1, True, 1, 0, (mark,), 0)
@@ -118,7 +134,7 @@ def _move_evaluations(
 
 
 def _verdicts(state: State, position: Evaluation, moves: dict[Mark, Evaluation]) -> tuple[Verdict[Mark], ...]:
-    return tuple(_verdict(state, mark, position, moves.get(mark)) for mark in legal_actions(state, state.turn))
+    return tuple(_verdict(state, mark, position, moves.get(mark)) for mark in legal_marks(state))
 
 
 def _verdict(state: State, mark: Mark, position: Evaluation, move: Evaluation | None) -> Verdict[Mark]:

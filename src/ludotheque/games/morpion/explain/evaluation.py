@@ -43,7 +43,7 @@ class Evaluation:
 def evaluate(state: State, budget: Budget) -> Evaluation:
     """Within the budget; the line is empty only when the game is over."""
     if is_over(state):
-        return Evaluation(-1 if state.last_mover_won else 0, True, 0, 0, (), 0)
+        return Evaluation(-1 if state.has_line else 0, True, 0, 0, (), 0)
     found = _evaluated(state, budget)
     is_whole = found.count is not None and len(found.line) >= found.count
     return _played_out(state, found, budget) if found.result and not is_whole else found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludotheque.contract import Analysis, AnalysisRequest, Phrase, phrase
 from ludotheque.games.morpion.explain.analysis import analyse
+from ludotheque.games.morpion.explain.opening import no_analysis, opening_hints
 from ludotheque.games.morpion.explain.reasons import reason
 from ludotheque.games.morpion.rules import completing_cells, is_over, rivals
 from ludotheque.games.morpion.state import Mark, State, cell_name
@@ -13,9 +14,11 @@ _MAX_SECONDS = 1.5
 
 
 def hints(state: State, request: AnalysisRequest) -> tuple[Phrase, ...]:
-    """The vaguest first; none when the game is over or there is nothing to say."""
-    if is_over(state):
+    """The vaguest first; none when the game is over, nothing is to be said, or the engine does not know the variant."""
+    if is_over(state) or no_analysis(state) is not None:
         return ()
+    if state.phase is not None:
+        return opening_hints(state, request)
     analysis = analyse(state, AnalysisRequest(request.budget.within(_MAX_SECONDS), wants_words=False, wants_line=True))
     if not analysis.line:
         return ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ludotheque.contract import Budget, Seat
 from ludotheque.games.morpion.explain.evaluation import Evaluation
 from ludotheque.games.morpion.explain.threats import threats_of
-from ludotheque.games.morpion.rules import completing_cells, is_over, legal_actions, rivals
+from ludotheque.games.morpion.rules import completing_cells, is_over, legal_marks, rivals
 from ludotheque.games.morpion.solver import advise, forced_outcome
 from ludotheque.games.morpion.state import Mark, State
 
@@ -38,8 +38,8 @@ def multiplayer_evaluations(state: State, budget: Budget | None) -> tuple[Evalua
 
 def _immediate_evaluations(state: State) -> tuple[Evaluation, dict[Mark, Evaluation]]:
     if is_over(state):
-        return Evaluation(-1 if state.last_mover_won else 0, True, 0, 0, (), 0), {}
-    moves = {mark: _evaluated(state, mark) for mark in legal_actions(state, state.turn)}
+        return Evaluation(-1 if state.has_line else 0, True, 0, 0, (), 0), {}
+    moves = {mark: _evaluated(state, mark) for mark in legal_marks(state)}
     own = completing_cells(state, state.turn)
     if own:
         winner = next(mark for mark in moves if state.bit(mark) & own)

@@ -16,6 +16,8 @@ def reason(state: State, mark: Mark) -> Phrase:
     for rival in rivals(state):
         if completing_cells(state, rival) & bit:
             return phrase("morpion.reasons.blocks", player=player_phrase(rival))
+    if state.lines > 1:
+        return _line_reason(state, bit)
     threat_count = completing_cells(with_mark(state, bit), turn).bit_count()
     if threat_count > 1:
         return phrase("morpion.reasons.forks", count=threat_count)
@@ -28,6 +30,14 @@ def reason(state: State, mark: Mark) -> Phrase:
     if beside & state.boards[turn]:
         return phrase("morpion.reasons.builds")
     return phrase("morpion.reasons.hinders" if beside & state.occupied else "morpion.reasons.opens")
+
+
+def _line_reason(state: State, bit: int) -> Phrase:
+    """Where one line does not win yet."""
+    if completing_cells(with_mark(state, bit), state.turn):
+        return phrase("morpion.reasons.threatens-line")
+    is_beside = around(state, bit) & state.boards[state.turn]
+    return phrase("morpion.reasons.builds" if is_beside else "morpion.reasons.opens")
 
 
 def _plan(state: State, mark: Mark) -> Phrase | None:

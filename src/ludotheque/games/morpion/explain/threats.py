@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ludotheque.contract import Highlight, Phrase, Seat, phrase, player_phrase
-from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, steps
+from ludotheque.games.morpion.rules import completing_cells, free_cells, marks_on, steps, with_boards
 from ludotheque.games.morpion.state import MIN_RUN, Mark, State, cell_name, run_starts
 
 _MAX_NAMED = 8
@@ -83,7 +83,7 @@ def notable_threats(state: State, seat: Seat) -> Threats:
 def with_mark_of(state: State, seat: Seat, bit: int) -> State:
     """The state as it would be with one more mark of any seat, in turn or not."""
     boards = tuple(board | bit if owner == seat else board for owner, board in enumerate(state.boards))
-    return State(state.columns, state.rows, state.run, state.is_exact, state.starter, boards)
+    return with_boards(state, boards)
 
 
 def _named(marks: tuple[Mark, ...]) -> dict[str, tuple[str, ...] | int]:
@@ -96,7 +96,7 @@ def _new_ways(state: State, seat: Seat, mark: Mark, completing: int) -> list[set
     after = with_mark_of(state, seat, state.bit(mark))
     board = after.boards[seat]
     cells = [after.bit(cell) for cell in marks_on(after, completing_cells(after, seat) & ~completing)]
-    return [{step for step in steps(state) if run_starts(after, board | cell, step)} for cell in cells]
+    return [{step for step in steps(state) if run_starts(after, board | cell, step, seat)} for cell in cells]
 
 
 def _two_short(board: int, free: int, run: int, step: int) -> int:

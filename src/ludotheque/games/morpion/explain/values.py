@@ -1,4 +1,4 @@
-"""What a evaluation means: a label for a cell, and a sentence for a person."""
+"""What an evaluation means: a label for a cell, and a sentence for a person."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from ludotheque.games.morpion.bots.candidates import candidate_game
 from ludotheque.games.morpion.bots.static_evaluation import evaluate_with_threats
 from ludotheque.games.morpion.notation import write_action, write_state
 from ludotheque.games.morpion.puzzles.positions import with_turn_passed
-from ludotheque.games.morpion.rules import completing_cells, is_over, legal_actions, marks_on, with_mark
+from ludotheque.games.morpion.rules import completing_cells, is_over, legal_marks, marks_on, with_mark
 from ludotheque.games.morpion.solver import Proof, best_move, forcing_marks, prove
 from ludotheque.games.morpion.state import Mark, State
 from ludotheque.search import alpha_beta
@@ -162,7 +162,7 @@ def _turn(only: _Only, count: int) -> Turn:
 def _forcing_first(state: State) -> list[Mark]:
     """Other wins are most likely there, and one is enough to drop the position."""
     forcing = forcing_marks(state).forcing
-    return sorted(legal_actions(state, state.turn), key=lambda mark: mark not in forcing)
+    return sorted(legal_marks(state), key=lambda mark: mark not in forcing)
 
 
 def _is_forced(state: State) -> bool:

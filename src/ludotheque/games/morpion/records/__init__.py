@@ -2,7 +2,7 @@
 
 from ludotheque.contract import RecordFormat
 from ludotheque.games.morpion.records.psq import FIRST_WORD, read_psq, write_psq
-from ludotheque.games.morpion.records.sgf import read_sgf, write_sgf
+from ludotheque.games.morpion.records.sgf import read_sgf, read_sgf_tree, write_sgf, write_sgf_tree
 from ludotheque.games.morpion.records.xml import read_xml_record, write_xml_record
 
 __all__ = ["FORMATS"]
@@ -16,5 +16,5 @@ FORMATS: tuple[RecordFormat, ...] = (
         "xml", _GAME, lambda data: data.startswith((b"<", *_BYTE_ORDER_MARKS)), read_xml_record, write_xml_record
     ),
     RecordFormat("psq", _GAME, lambda data: data.startswith(FIRST_WORD.encode()), read_psq, write_psq),
-    RecordFormat("sgf", _GAME, lambda data: data.startswith(b"("), read_sgf, write_sgf),
+    RecordFormat("sgf", _GAME, lambda data: data.startswith(b"("), read_sgf, write_sgf, write_sgf_tree, read_sgf_tree),
 )

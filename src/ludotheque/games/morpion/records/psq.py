@@ -19,7 +19,15 @@ from dataclasses import dataclass, replace
 from ludotheque.contract import GameRecord, Move, Player, RecordedResignation, RecordedStep, Seat
 from ludotheque.contract.player import free_name, printable
 from ludotheque.contract.record import read_whole, refuse, refusing
-from ludotheque.games.morpion.records.replaying import LEVELS, last_state, moves_of, opening_of, record_from, recorded
+from ludotheque.games.morpion.records.replaying import (
+    LEVELS,
+    last_state,
+    moves_of,
+    opening_of,
+    record_from,
+    recorded,
+    refuse_rules,
+)
 from ludotheque.games.morpion.rules import is_over
 from ludotheque.games.morpion.state import Mark, Options, State
 
@@ -52,6 +60,7 @@ def write_psq(record: GameRecord) -> str:
     opening, players = opening_of(record), record.players or ()
     if opening.seat_count != _TWO or opening.run != _FIVE or opening.occupied:
         refuse("psq-cannot-say")
+    refuse_rules(opening)
     for player in players:
         if _MOVE.fullmatch(player.name) or _CODE.fullmatch(player.name):
             refuse("psq-name", name=printable(player.name))

@@ -10,16 +10,24 @@ player is Black.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from ludotheque.contract import GameRecord, Move, Player, RecordedResignation, RecordedStep, Seat
+from ludotheque.contract import GameRecord, Move, Player, RecordedResignation, RecordedStep, Seat, TreeNode
 from ludotheque.contract.player import free_name, printable
 from ludotheque.contract.record import Cause, decoded, read_whole, refuse, refusing
-from ludotheque.games.morpion.notation import read_state, write_state
-from ludotheque.games.morpion.records.replaying import LEVELS, last_state, moves_of, opening_of, record_from, recorded
-from ludotheque.games.morpion.records.sgf_tree import Node, read_main_line, write_nodes
+from ludotheque.games.morpion.notation import read_mark, read_state, write_state
+from ludotheque.games.morpion.records.replaying import (
+    LEVELS,
+    last_state,
+    moves_of,
+    opening_of,
+    record_from,
+    recorded,
+    refuse_rules,
+)
+from ludotheque.games.morpion.records.sgf_tree import Node, read_main_line, read_tree, write_nodes, write_tree
 from ludotheque.games.morpion.rules import marks_on, outcome
 from ludotheque.games.morpion.state import Mark, Options, State
 
@@ -48,10 +56,8 @@ class Colours(NamedTuple):
 
 
 def write_sgf(record: GameRecord) -> str:
-    """The game as SGF; RecordError for more than two players."""
-    opening = opening_of(record)
-    if opening.seat_count != len(_COLOURS):
-        refuse("sgf-cannot-say", count=opening.seat_count)
+    """The game as SGF; RecordError for more than two players, and for variants."""
+    opening = _opening(record)
     colours = Colours(opening.starter)
     moves = ({colours.colour(move.by or Seat(0)): [_point(move.action)]} for move in moves_of(record))
     return write_nodes([dict(_root(record, opening, colours)), *moves])
@@ -60,10 +66,7 @@ def write_sgf(record: GameRecord) -> str:
 def read_sgf(data: bytes) -> GameRecord:
     """The first game's main line, or RecordError."""
     root, *nodes = read_main_line(decoded(data))
-    if _one(root, "GM", "1") != _GOMOKU:
-        refuse("sgf-game", text=printable(_one(root, "GM", "1")))
-    options = _read_options(root)
-    colours = Colours(_read_seat(_one(root, "SEAT", "1")))
+    options, colours = _read_rules(root)
     played = [(colour, value) for node in (root, *nodes) for colour in _COLOURS for value in node.get(colour, ())]
     if any(name in node for node in nodes for name in ("AB", "AW", "AE")):
         refuse("sgf-setup")
@@ -76,6 +79,60 @@ def read_sgf(data: bytes) -> GameRecord:
     is_drawn = end is not None and outcome(end) is None and result.strip().lower() in _DRAWN
     record = record_from(options, opening, [*steps, *given_up])
     return replace(record, players=_read_players(root, colours), is_agreed=is_drawn)
+
+
+def write_sgf_tree(record: GameRecord, nodes: Sequence[TreeNode]) -> str:
+    """A study: the position where it begins, and every line with its comments; RecordError as for a game."""
+    opening = _opening(record)
+    colours = Colours(opening.starter)
+    written: list[tuple[int | None, dict[str, list[str]]]] = []
+    for node in nodes:
+        said = {"C": [node.comment]} if node.comment else {}
+        if node.move is None:
+            written.append((None, {**dict(_root(record, opening, colours)), **said}))
+            continue
+        colour = colours.colour(node.move.by or Seat(0))
+        written.append((node.parent, {colour: [_point(read_mark(node.move.action))], **said}))
+    return write_tree(written)
+
+
+def read_sgf_tree(data: bytes) -> tuple[GameRecord, tuple[TreeNode, ...]]:
+    """All lines of the first game. A node without a move adds its comment to the one before."""
+    given = read_tree(decoded(data))
+    root = given[0][1]
+    options, colours = _read_rules(root)
+    moves = [[(colour, value) for colour in _COLOURS for value in node.get(colour, ())] for _, node in given]
+    if moves[0] or any(name in node for _, node in given[1:] for name in ("AB", "AW", "AE")):
+        refuse("sgf-setup")
+    first = next((of_node[0][0] for of_node in moves if of_node), None)
+    opening = _read_opening(root, options, colours, first)
+    found = [TreeNode(None, None, _one(root, "C", ""))]
+    places = [0]
+    for (parent, node), of_node in zip(given[1:], moves[1:], strict=True):
+        at = places[parent or 0]
+        for colour, value in of_node:
+            found.append(TreeNode(at, recorded(colours.seat(colour), _read_point(value, options))))
+            at = len(found) - 1
+        comment = "\n".join(filter(None, (found[at].comment, _one(node, "C", ""))))
+        found[at] = replace(found[at], comment=comment)
+        places.append(at)
+    record = replace(record_from(options, opening, ()), players=_read_players(root, colours))
+    return record, tuple(found)
+
+
+def _opening(record: GameRecord) -> State:
+    """Of two players, without rules that SGF has no word for."""
+    opening = opening_of(record)
+    if opening.seat_count != len(_COLOURS):
+        refuse("sgf-cannot-say", count=opening.seat_count)
+    refuse_rules(opening)
+    return opening
+
+
+def _read_rules(root: Node) -> tuple[Options, Colours]:
+    if _one(root, "GM", "1") != _GOMOKU:
+        refuse("sgf-game", text=printable(_one(root, "GM", "1")))
+    return _read_options(root), Colours(_read_seat(_one(root, "SEAT", "1")))
 
 
 def _root(record: GameRecord, opening: State, colours: Colours) -> Iterator[tuple[str, list[str]]]:

@@ -15,14 +15,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import cast
 from xml.sax.saxutils import quoteattr
 
 from ludotheque.contract import GameRecord, Move, Player, RecordedMove, Seat
 from ludotheque.contract.player import printable
 from ludotheque.contract.record import read_whole, refuse, refusing
-from ludotheque.games.morpion.records.replaying import LEVELS, moves_of, opening_of, record_from, recorded
+from ludotheque.games.morpion.records.replaying import (
+    LEVELS,
+    moves_of,
+    opening_of,
+    record_from,
+    recorded,
+    refuse_opening_rules,
+)
 from ludotheque.games.morpion.records.safe_xml import Element, read_xml
-from ludotheque.games.morpion.state import Mark, Options, State
+from ludotheque.games.morpion.state import Mark, Options, State, Variant
 from ludotheque.games.morpion.view import symbols
 
 NEWEST_XML = 1
@@ -31,7 +39,9 @@ _MAX_SEATS = 26
 
 def write_xml_record(record: GameRecord) -> str:
     """The game as XML; RecordError for what XML cannot say."""
-    opening, moves = opening_of(record), moves_of(record)
+    opening = opening_of(record)
+    refuse_opening_rules(opening)
+    moves = moves_of(record)
     if len(moves) < len(record.played) or opening.occupied:
         refuse("xml-cannot-say")
     players = "".join(_write_player(record, seat) for seat in range(opening.seat_count))
@@ -54,7 +64,10 @@ def read_xml_record(data: bytes) -> GameRecord:
     sitting = listed.children[: options.players]
     points = tuple(read_whole(player.attributes.get("score", "0"), "score") for player in sitting)
     starter = _read_seat(cases.children[0].text if cases.children else settings.attribute("numPlayer"), options)
-    opening = State(options.columns, options.rows, options.run, options.exact, starter, (0,) * options.players)
+    boards = (0,) * options.players
+    opening = State(
+        options.columns, options.rows, options.run, options.exact, starter, boards, options.variant, options.lines
+    )
     steps = [_read_case(case, number, options) for number, case in enumerate(cases.children, start=1)]
     return replace(
         record_from(options, opening, steps),
@@ -65,10 +78,12 @@ def read_xml_record(data: bytes) -> GameRecord:
 
 def _write_settings(opening: State, move_count: int) -> str:
     exact = ' exact="1"' if opening.is_exact else ""
+    variant = "" if opening.variant == "free" else f' variant="{opening.variant}"'
+    lines = "" if opening.lines == 1 else f' lines="{opening.lines}"'
     turn = (opening.turn + move_count) % opening.seat_count
     return (
         f'<settings version="{NEWEST_XML}.0" nbCols="{opening.columns}" nbPlayers="{opening.seat_count}" '
-        f'nbRows="{opening.rows}" nbSymbs="{opening.run}" numPlayer="{turn}"{exact}/>\n'
+        f'nbRows="{opening.rows}" nbSymbs="{opening.run}" numPlayer="{turn}"{exact}{variant}{lines}/>\n'
     )
 
 
@@ -76,8 +91,18 @@ def _read_settings(settings: Element) -> Options:
     columns, rows, run, players = (
         read_whole(settings.attribute(name), name) for name in ("nbCols", "nbRows", "nbSymbs", "nbPlayers")
     )
+    given = settings.attributes.get("variant", "free")
     with refusing("bad-options"):
-        return Options(columns, rows, run, players, exact=settings.attributes.get("exact") == "1")
+        variant = cast("Variant", given)  # which Options checks
+        return Options(
+            columns,
+            rows,
+            run,
+            players,
+            exact=settings.attributes.get("exact") == "1",
+            variant=variant,
+            lines=read_whole(settings.attributes.get("lines", "1"), "lines"),
+        )
 
 
 def _check_xml_version(text: str) -> None:

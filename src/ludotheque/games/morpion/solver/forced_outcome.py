@@ -27,7 +27,7 @@ class ForcedOutcome:
 def forced_outcome(state: State, seat: Seat, budget: Budget = UNLIMITED) -> ForcedOutcome:
     """For this seat, if all others play together. With two players that is the value of the game."""
     if is_over(state):
-        is_won = state.last_mover_won
+        is_won = state.has_line
         own = "win" if state.last_mover == seat else "loss"
         return ForcedOutcome(cast(Value, own) if is_won else "draw", None, 0)
     native.require_core()

@@ -21,6 +21,7 @@ __all__ = [
     "encode_grid",
     "encode_stones",
     "is_available",
+    "is_known",
     "is_two_player",
     "require_core",
 ]
@@ -34,6 +35,11 @@ WON = 30_000
 def is_available() -> bool:
     """Whether the compiled core was built on this machine."""
     return find_spec(CORE) is not None
+
+
+def is_known(state: State) -> bool:
+    """Whether there is a compiled core, and these are the rules that it plays by."""
+    return is_available() and state.is_plain
 
 
 def is_two_player(state: State) -> bool:

@@ -37,7 +37,7 @@ def prove(state: State, budget: Budget = UNLIMITED, *, wants_certificate: bool =
     """Who wins with perfect play. With the exact rule only draws have certificates, and only small grids have wins."""
     assert native.is_two_player(state), "only games of two can be proved"
     if is_over(state):
-        return Proof("loss" if state.last_mover_won else "draw", (), 0)
+        return Proof("loss" if state.has_line else "draw", (), 0)
     if state.is_exact and not wants_certificate and state.columns * state.rows <= _SMALL_CELL_COUNT:
         searched = forced_outcome(state, state.turn, budget.part(0.5))
         if searched.mark is not None:

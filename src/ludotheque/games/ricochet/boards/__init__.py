@@ -29,6 +29,7 @@ from ludotheque.games.ricochet.boards.board import (
 )
 from ludotheque.games.ricochet.boards.cells import column_name, read_cell, write_cell
 from ludotheque.games.ricochet.boards.json_form import board_as_json, board_from_json, draft_from_json
+from ludotheque.games.ricochet.boards.planes import BOARD_PLANES, board_planes
 from ludotheque.games.ricochet.boards.problems import findings, out_of_bounds
 from ludotheque.games.ricochet.boards.quarter_xml import read_quarter_xml
 from ludotheque.games.ricochet.boards.quarters import QUARTERS, Quarter
@@ -39,6 +40,7 @@ from ludotheque.games.ricochet.boards.text_form import first_problem, read_board
 from ludotheque.games.ricochet.boards.tokens import COLOUR_LETTERS, ROBOT_LETTERS, SHAPE_LETTERS, tile_code
 
 __all__ = [
+    "BOARD_PLANES",
     "COLOURS",
     "COLOUR_LETTERS",
     "DIRECTIONS",
@@ -66,6 +68,7 @@ __all__ = [
     "board_as_json",
     "board_from_json",
     "board_names",
+    "board_planes",
     "column_name",
     "draft_from_json",
     "findings",

@@ -71,7 +71,7 @@ class Board:
 
     @cached_property
     def exits(self) -> dict[Direction, tuple[Cell | None, ...]]:
-        """`exits[direction][cell]`: the next cell that way, or None at a wall, the border or a closed cell."""
+        """`exits[direction][cell]`: the next cell that way, or None at a wall, the border or beside a closed cell."""
         return {direction: tuple(self._exit(cell, direction) for cell in self.cells) for direction in DIRECTIONS}
 
     @cached_property
@@ -101,4 +101,5 @@ class Board:
             return None
         neighbour = cell + dy * self.width + dx
         wall: Wall = (min(cell, neighbour), "east" if dx else "south")
-        return None if wall in self.walls or neighbour in self.closed else neighbour
+        is_shut = wall in self.walls or cell in self.closed or neighbour in self.closed
+        return None if is_shut else neighbour

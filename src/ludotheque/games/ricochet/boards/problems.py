@@ -70,7 +70,7 @@ def findings(board: Board, robots: Sequence[Cell | None] = ()) -> tuple[Finding,
     part_of = _parts(board)
     return (
         *problems(board),
-        *_missing_robot_findings(robots),
+        *_missing_robot_findings(board, robots),
         *_shut_cells(board, part_of),
         *_robot_findings(board, robots),
         *_target_findings(board, robots, part_of),
@@ -96,15 +96,18 @@ def _off_the_board(board: Board, robots: Sequence[Cell | None]) -> Iterator[Find
             yield Finding(phrase("ricochet.board.off-board", thing=thing, width=board.width, height=board.height))
 
 
-def _missing_robot_findings(robots: Sequence[Cell | None]) -> Iterator[Finding]:
-    """Robots are known by their order: red is always there, black only with all the others."""
+def _missing_robot_findings(board: Board, robots: Sequence[Cell | None]) -> Iterator[Finding]:
+    """Robots are known by their order: one that is left out before another waits on a closed cell."""
     present = [robot for robot, _ in _present(robots)]
     if robots and not present:
         yield Finding(phrase("ricochet.board.no-robot"))
-    for robot in ROBOTS[: len(present)]:
-        if robot not in present:
-            yield Finding(phrase("ricochet.board.robot-order", robot=phrase(f"ricochet.robot.{robot}")))
-            return
+        return
+    left_out = [robot for robot in ROBOTS[: ROBOTS.index(present[-1])] if robot not in present] if present else []
+    has_room = len(left_out) <= len(board.closed)
+    for robot in left_out if has_room else left_out[:1]:
+        code = "robot-left-out" if has_room else "robot-order"
+        name = phrase(f"ricochet.robot.{robot}")
+        yield Finding(phrase(f"ricochet.board.{code}", robot=name), is_fatal=not has_room)
 
 
 def _shut_cells(board: Board, part_of: dict[Cell, int]) -> Iterator[Finding]:
@@ -133,12 +136,15 @@ def _robot_findings(board: Board, robots: Sequence[Cell | None]) -> Iterator[Fin
 
 def _target_findings(board: Board, robots: Sequence[Cell | None], part_of: dict[Cell, int]) -> Iterator[Finding]:
     present = dict(_present(robots))
+    has_another = any(target.colour in (*present, "any") for target in board.targets)
     for target in board.targets:
         name, where = target_name(target), write_cell(target.cell, board.width)
         if target.cell in board.closed:
             continue
         if present and target.colour not in (*present, "any"):
-            yield Finding(phrase("ricochet.board.robot-wanted", target=name, cell=where), (target.cell,))
+            code = "target-left-out" if has_another else "robot-wanted"
+            words = phrase(f"ricochet.board.{code}", target=name, cell=where)
+            yield Finding(words, (target.cell,), is_fatal=not has_another)
         elif not _is_in_reach(
             board, target.cell, [present[r] for r in present if target.colour in (r, "any")], part_of
         ):

@@ -11,7 +11,7 @@ from typing import Any
 
 from ludotheque.contract import Budget, Dice, Level, Seed, with_elo
 from ludotheque.games.ricochet.bots.human_like import FindPaths, HumanLikeBot
-from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths, PathSearch
+from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths, PathSearch, find_paths
 from ludotheque.games.ricochet.bots.perfect import find_optimal_path
 from ludotheque.games.ricochet.bots.persona import Persona
 from ludotheque.games.ricochet.bots.random_bidder import RandomBidder
@@ -51,10 +51,10 @@ PERSONAS: Mapping[str, Persona] = {
 
 
 def _path_finder(persona: Persona) -> FindPaths:
-    def find_paths(start: ShownPath, dice: Dice, budget: Budget) -> FoundPaths:
-        return PathSearch(start, persona, dice, budget).run()
+    def find(start: ShownPath, dice: Dice, budget: Budget) -> FoundPaths:
+        return find_paths(start, persona, dice, budget)
 
-    return find_paths
+    return find
 
 
 def _has_core(state: Any) -> bool:

@@ -12,11 +12,12 @@ from typing import TypeAlias
 from ludotheque.contract import Budget, Choice, Dice, Phrase, Seat, Seed, phrase
 from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths
 from ludotheque.games.ricochet.explain.paths import ShownPath, shown_path
-from ludotheque.games.ricochet.rules import can_slide, slides_left
+from ludotheque.games.ricochet.rules import can_show, slides_left
 from ludotheque.games.ricochet.state import (
     Action,
     Bidding,
     Call,
+    Claim,
     Concede,
     Exploring,
     Pass,
@@ -60,6 +61,8 @@ class HumanLikeBot:
         self._found_paths: dict[tuple[object, ...], FoundPaths] = {}
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Action]:
+        if isinstance(state.phase, Bidding) and state.is_race:
+            return self._race(state, state.phase, seat, budget)
         if isinstance(state.phase, Bidding):
             return self._bid(state, state.phase, seat, budget)
         if isinstance(state.phase, Showing):
@@ -85,13 +88,23 @@ class HumanLikeBot:
             return Choice(Call(spare.bid), phrase("ricochet.reason.in-case", count=spare.bid), after_seconds=rest)
         return Choice(Pass(), phrase("ricochet.reason.no-idea"), after_seconds=rest)
 
+    def _race(self, state: State, bidding: Bidding, seat: Seat, budget: Budget) -> Choice[Action]:
+        """The first path it believes in is the one: to wait for a shorter one only helps the others."""
+        if seat in bidding.passed:
+            return Choice(None, phrase("ricochet.reason.waits"))
+        found = self._paths_from(shown_path(state), budget)
+        elapsed = self._elapsed(state, bidding, found, None, budget)
+        for candidate in found.paths[:1]:
+            return Choice(Claim(), _path_reason(candidate), after_seconds=max(0.0, candidate.seconds - elapsed))
+        return Choice(Pass(), phrase("ricochet.reason.no-idea"), after_seconds=max(0.0, found.end - elapsed))
+
     def _show(self, state: State, stage: Showing, budget: Budget) -> Choice[Action]:
         found = self._paths_from(ShownPath(state, (), state.robots), budget)
         bid = stage.queue[0].slides
         meant = [candidate for candidate in found.paths if candidate.bid == bid] or [
             candidate for candidate in found.paths if len(candidate.slides) <= bid
         ]
-        for candidate in meant[-1:]:
+        for candidate in found.paths[:1] if state.is_race else meant[-1:]:
             slide = _next_slide(state, stage, candidate)
             if slide is not None:
                 return Choice(slide, phrase("ricochet.reason.as-planned"), after_seconds=_BETWEEN_SLIDES)
@@ -101,7 +114,7 @@ class HumanLikeBot:
         """The board is not as imagined: another path within the bid, if there is one."""
         for candidate in self._paths_from(shown_path(state), budget).paths[-1:]:
             slide = candidate.slides[0]
-            if len(candidate.slides) <= slides_left(stage) and can_slide(state.board, stage.robots, slide):
+            if len(candidate.slides) <= slides_left(stage) and can_show(state, stage, slide):
                 return Choice(slide, phrase("ricochet.reason.makes-do"), after_seconds=2 * _BETWEEN_SLIDES)
         return Choice(Concede(), phrase("ricochet.reason.was-wrong"), after_seconds=_BETWEEN_SLIDES)
 
@@ -110,7 +123,7 @@ class HumanLikeBot:
         for start in (ShownPath(state, (), state.robots), shown_path(state)):
             found = self._paths_from(start, budget)
             for candidate in found.paths[-1:]:
-                slide = _next_slide(state, _since(stage, start), candidate)
+                slide = _next_slide(state, stage, candidate, len(start.shown))
                 if slide is not None and len(stage.shown) < _MAX_SLIDES:
                     seconds = _BETWEEN_SLIDES if stage.shown else found.end
                     return Choice(slide, phrase("ricochet.reason.as-planned"), after_seconds=seconds)
@@ -151,18 +164,15 @@ class HumanLikeBot:
         return min(found.end, max(0.0, sand))
 
 
-def _next_slide(state: State, stage: Showing | Exploring, candidate: FoundPath) -> Slide | None:
+def _next_slide(state: State, stage: Showing | Exploring, candidate: FoundPath, slides_before: int = 0) -> Slide | None:
     """The next slide of the path, as long as everything is where it was believed to be."""
-    count = len(stage.shown)
-    if stage.shown != candidate.slides[:count] or count >= len(candidate.slides):
+    since = stage.shown[slides_before:]
+    count = len(since)
+    if since != candidate.slides[:count] or count >= len(candidate.slides):
         return None
     believed = candidate.places[count - 1] if count else stage.robots
     slide = candidate.slides[count]
-    return slide if stage.robots == believed and can_slide(state.board, stage.robots, slide) else None
-
-
-def _since(stage: Exploring, start: ShownPath) -> Exploring:
-    return Exploring(stage.shown[len(start.shown) :], stage.robots)
+    return slide if stage.robots == believed and can_show(state, stage, slide) else None
 
 
 def _path_reason(candidate: FoundPath) -> Phrase:

@@ -6,16 +6,16 @@ The solver is not used here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ludotheque.contract import Budget, Dice
-from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Cell, Robot
+from ludotheque.contract import Budget, Dice, Seed
+from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Cell, Robot, Target
 from ludotheque.games.ricochet.bots.perception import Perception
 from ludotheque.games.ricochet.bots.persona import Persona
 from ludotheque.games.ricochet.explain import distances
 from ludotheque.games.ricochet.explain.paths import ShownPath
-from ludotheque.games.ricochet.rules import entered_cells
-from ludotheque.games.ricochet.state import Robots, Slide
+from ludotheque.games.ricochet.rules import entered_cells, spoilt_targets
+from ludotheque.games.ricochet.state import Robots, Slide, State, taking_part
 
 _FIRST_GLANCE = 4.0
 """Slides' worth of time to see what the round is about."""
@@ -27,6 +27,7 @@ _TOO_LOW = 70
 """Of a hundred bids that are one off, those that are one too low."""
 
 _MAX_LOOKS = 60_000
+_SEEDS = 2**32
 
 
 @dataclass(frozen=True)
@@ -49,8 +50,31 @@ class PartialPath:
         return self.robots[ROBOTS.index(self.runner)]
 
 
+def find_paths(start: ShownPath, persona: Persona, dice: Dice, budget: Budget) -> FoundPaths:
+    """One search, or where several targets are open one for each: their time is shared, and what is found first is
+    believed until something shorter comes up."""
+    rounds = _rounds_of_one(start.round, spoilt_targets(start.round, start.shown))
+    if len(rounds) == 1:
+        return PathSearch(replace(start, round=rounds[0]), persona, dice, budget).run()
+    slow = replace(persona, pace=persona.pace * len(rounds))
+    searches = [
+        PathSearch(replace(start, round=each), slow, Dice(Seed(dice.below(_SEEDS))), budget).run() for each in rounds
+    ]
+    shorter: list[FoundPath] = []
+    for path in sorted((path for search in searches for path in search.paths), key=lambda path: path.seconds):
+        if not shorter or len(path.slides) < len(shorter[-1].slides):
+            shorter.append(path)
+    return FoundPaths(tuple(shorter), max(search.end for search in searches))
+
+
+def _rounds_of_one(state: State, spoilt: frozenset[Target]) -> list[State]:
+    """The round with each of its targets alone."""
+    house = replace(state.house, open_targets=1)
+    return [replace(state, deck=(tile,), house=house) for tile in state.open_tiles if tile not in spoilt]
+
+
 class PathSearch:
-    """One search in one round. The same dice give the same paths."""
+    """One search for the target that lies open longest. The same dice give the same paths."""
 
     def __init__(self, start: ShownPath, persona: Persona, dice: Dice, budget: Budget) -> None:
         self._start, self._persona, self._dice, self._budget = start, persona, dice, budget
@@ -61,7 +85,7 @@ class PathSearch:
         self._is_stopped = budget.stopper()
         beside = (self._board.exits[direction][self._target.cell] for direction in DIRECTIONS)
         stoppers = tuple(cell for cell in beside if cell is not None)
-        present = ROBOTS[: len(start.robots)]
+        self._present = present = taking_part(self._board, start.robots)
         self._from_stoppers = {robot: distances(self._board, robot, stoppers) for robot in present}
         self._from_target = {robot: distances(self._board, robot, (self._target.cell,)) for robot in present}
         self._seconds_per_look = persona.pace * (80 + dice.below(41)) / _HUNDRED  # some rounds are slower than others
@@ -94,11 +118,10 @@ class PathSearch:
                 yield from stages[number]
 
     def _runners(self) -> tuple[Robot, ...]:
-        present = ROBOTS[: len(self._start.robots)]
-        return tuple(robot for robot in present if self._target.colour in (robot, "any"))
+        return tuple(robot for robot in self._present if self._target.colour in (robot, "any"))
 
     def _starting_path(self, runner: Robot) -> PartialPath:
-        axes = 0 if self._start.round.house.must_ricochet else _TURNED
+        axes = 0 if self._start.round.house.must_ricochet != "no" else _TURNED
         for slide in self._start.shown:
             axes |= _AXES[slide.direction] if slide.robot == runner else 0  # a deflection before is forgotten
         return PartialPath(runner, self._start.robots, axes)
@@ -115,7 +138,7 @@ class PathSearch:
         """The most promising placements after one more slide of a robot that is to be in the way."""
         found: dict[tuple[Robots, int], tuple[int, PartialPath]] = {}
         for path in paths:
-            for robot in ROBOTS[: len(self._start.robots)]:
+            for robot in self._present:
                 for after in self._after(path, robot) if robot != path.runner else ():
                     found.setdefault((after.robots, after.axes), (self._helper_score(after, robot), after))
             if self._must_stop:
@@ -177,7 +200,16 @@ class PathSearch:
             robots = self._perception.imagine(path.robots, slide)
             if robots is not None:
                 axes = path.axes | self._axes(path.robots, slide) if robot == path.runner else path.axes
+                if self._breaks_rule(path, robot, robots, axes):
+                    continue
                 yield PartialPath(path.runner, robots, axes, (*path.slides, slide), (*path.places, robots))
+
+    def _breaks_rule(self, path: PartialPath, robot: Robot, robots: Robots, axes: int) -> bool:
+        """Whether it stops on its target unturned, where that is not allowed. Turns of helpers are forgotten."""
+        if self._start.round.house.must_ricochet != "every-stop" or self._target.colour not in (robot, "any"):
+            return False
+        is_turned = robot == path.runner and axes == _TURNED
+        return robots[ROBOTS.index(robot)] == self._target.cell and not is_turned
 
     def _axes(self, robots: Robots, slide: Slide) -> int:
         entered = entered_cells(self._board, robots, slide) if self._board.diagonals else ()

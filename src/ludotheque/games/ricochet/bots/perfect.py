@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.contract import Budget, Dice
-from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths, PathSearch
+from ludotheque.games.ricochet.bots.path_search import FoundPath, FoundPaths, find_paths
 from ludotheque.games.ricochet.bots.persona import Persona
 from ludotheque.games.ricochet.explain.paths import ShownPath, shortest_completion
 
@@ -15,7 +15,7 @@ def find_optimal_path(fallback: Persona, start: ShownPath, dice: Dice, budget: B
     """A shortest path, by the solver; what is not solved in time is searched as people do."""
     found = shortest_completion(start, budget.countdown())
     if found.path is None:
-        return FoundPaths((), _FIRST_SECONDS) if found.is_proved else PathSearch(start, fallback, dice, budget).run()
+        return FoundPaths((), _FIRST_SECONDS) if found.is_proved else find_paths(start, fallback, dice, budget)
     places = []
     for slide in found.path:
         start = start.then(slide)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from ludotheque.contract import Budget, Choice, Dice, Seat, Seed, phrase
 from ludotheque.games.ricochet.rules import legal_actions, seat_count
-from ludotheque.games.ricochet.state import Action, Bidding, Call, Concede, Pass, State
+from ludotheque.games.ricochet.state import Action, Bidding, Call, Claim, Concede, Pass, State
 
 _FIRST_BIDS = range(4, 16)
+_THINKING = 15.0
+"""Seconds in a race, so that others can be faster."""
 
 
 class RandomBidder:
@@ -20,12 +22,19 @@ class RandomBidder:
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Action]:
         if isinstance(state.phase, Bidding):
-            return self._bid(state.phase, seat)
+            return self._race(state.phase, seat) if state.is_race else self._bid(state.phase, seat)
         slides = [action for action in legal_actions(state, seat) if not isinstance(action, Concede)]
         patience = 6 if seat_count(state) > 1 else 12
         if not slides or self._dice.below(patience) == 0:
             return Choice(Concede(), phrase("ricochet.reason.lost-heart"))
         return Choice(self._dice.pick(slides), phrase("ricochet.reason.by-chance", count=len(slides)))
+
+    def _race(self, bidding: Bidding, seat: Seat) -> Choice[Action]:
+        if seat in bidding.passed:
+            return Choice(None, phrase("ricochet.reason.waits"))
+        if self._dice.below(2) == 0:
+            return Choice(Pass(), phrase("ricochet.reason.no-idea"), after_seconds=_THINKING)
+        return Choice(Claim(), phrase("ricochet.reason.by-feeling"), after_seconds=_THINKING)
 
     def _bid(self, bidding: Bidding, seat: Seat) -> Choice[Action]:
         if seat in bidding.passed:

@@ -22,4 +22,5 @@ _MEASURED_PLAYERS = 2
 
 def elo_on(state: State) -> Mapping[str, int]:
     """By level; 1000 is the mean of those who were measured, `perfect` among them."""
-    return _ELO if len(state.won) == _MEASURED_PLAYERS else {}
+    is_measured = len(state.won) == _MEASURED_PLAYERS and state.house.open_targets == 1 and not state.is_race
+    return _ELO if is_measured else {}

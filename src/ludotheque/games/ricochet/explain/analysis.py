@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ludotheque.contract import Analysis, AnalysisRequest, Move, Phrase, phrase
+from ludotheque.games.ricochet.boards import Target, tile_code, write_cell
+from ludotheque.games.ricochet.boards.problems import target_name
 from ludotheque.games.ricochet.explain.difficulty import MAX_PATHS, difficulty_of
 from ludotheque.games.ricochet.explain.illustrations import illustrations
-from ludotheque.games.ricochet.explain.paths import Remaining, ShownPath, shortest_completion, shown_path
+from ludotheque.games.ricochet.explain.paths import Remaining, ShownPath, nearest_completion, shown_path
 from ludotheque.games.ricochet.explain.verdicts import NO_PATH, UNKNOWN, verdicts
 from ludotheque.games.ricochet.notation import write_action
 from ludotheque.games.ricochet.rules import on_stage, outcome
@@ -26,13 +28,13 @@ def analyse(state: State, request: AnalysisRequest) -> Analysis[Action]:
         summary = phrase("ricochet.answer.over", outcome=ended.reason)
         return Analysis(NO_PATH, summary, {"moves": None, "path": None}, is_proved=True)
     remaining, shown = request.budget.countdown(), shown_path(state)
-    found = shortest_completion(shown, remaining)
+    nearest, found = nearest_completion(shown, remaining)
     wants_details = request.wants_words and request.wants_line and found.path is not None
-    details = _path_details(shown, found, remaining) if wants_details else _PathDetails()
+    details = _path_details(shown, nearest.target, found, remaining) if wants_details else _PathDetails()
     return Analysis(
         label=_label(found),
         summary=_summary(shown, found),
-        facts={**_facts(found), **details.facts},
+        facts={**_facts(found), **_target_facts(state, nearest.target, found), **details.facts},
         verdicts=verdicts(state, found, remaining) if request.wants_words and request.wants_actions else (),
         line=_line(state, details.path or found.path),
         illustrations=illustrations(shown, details.path),
@@ -83,15 +85,27 @@ class _PathDetails:
     facts: dict[str, Any] = field(default_factory=dict)
 
 
-def _path_details(shown: ShownPath, found: Solution, remaining: Remaining) -> _PathDetails:
-    problem = problem_of(shown.round)
+def _target_facts(state: State, nearest: Target, found: Solution) -> dict[str, Any]:
+    """Which of several open targets the path leads to."""
+    return {"target": tile_code(nearest)} if found.path and len(state.open_tiles) > 1 else {}
+
+
+def _target_remarks(state: State, nearest: Target) -> tuple[Phrase, ...]:
+    if len(state.open_tiles) == 1:
+        return ()
+    cell, name = write_cell(nearest.cell, state.board.width), target_name(nearest)
+    return (phrase("ricochet.answer.nearest", target=name, cell=cell),)
+
+
+def _path_details(shown: ShownPath, nearest: Target, found: Solution, remaining: Remaining) -> _PathDetails:
+    problem, nearness = problem_of(shown.round, nearest), _target_remarks(shown.round, nearest)
     shortest = all_paths(problem, remaining(), max_paths=MAX_PATHS)
     is_from_here = not shown.shown and bool(shortest.paths)
     path = shortest.paths[0] if is_from_here else found.path or ()
     difficulty = difficulty_of(problem, shortest)
     if difficulty is None:
-        return _PathDetails(path)
-    remarks = difficulty.words, phrase("ricochet.difficulty.ways", count=difficulty.ways)
+        return _PathDetails(path, nearness)
+    remarks = *nearness, difficulty.words, phrase("ricochet.difficulty.ways", count=difficulty.ways)
     return _PathDetails(
         path,
         remarks,

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from math import inf
 from typing import TypeAlias
 
 from ludotheque.contract import AnalysisRequest, Budget
-from ludotheque.games.ricochet.rules import is_reached, outcome, possible_slides, slid
-from ludotheque.games.ricochet.solver import Solution, problem_of, solve
+from ludotheque.games.ricochet.rules import axes_travelled, is_reached, open_slides, outcome, slid, spoilt_targets
+from ludotheque.games.ricochet.solver import Problem, Solution, problem_of, problems_of, solve, solve_nearest
 from ludotheque.games.ricochet.state import Action, Bidding, Concede, Exploring, Robots, Slide, State
-
-MAX_DETOUR = 4
-"""How many more slides are tried where only the slides shown before can provide the turn."""
 
 Remaining: TypeAlias = Callable[[], Budget]
 """The budget of the next search: all searches of one analysis share the seconds (`Budget.countdown`)."""
@@ -30,6 +26,11 @@ class ShownPath:
     @property
     def is_over(self) -> bool:
         return bool(self.shown) and is_reached(self.round, Exploring(self.shown, self.robots))
+
+    @property
+    def open_slides(self) -> list[Slide]:
+        """Those that the rules allow next."""
+        return open_slides(self.round, Exploring(self.shown, self.robots))
 
     def then(self, slide: Slide) -> ShownPath:
         return replace(self, shown=(*self.shown, slide), robots=slid(self.round.board, self.robots, slide))
@@ -49,7 +50,8 @@ def solo_state(state: State) -> State:
     shown = shown_path(state)
     return replace(
         state,
-        deck=state.deck[:1],
+        deck=state.open_tiles,
+        house=replace(state.house, race_seconds=None),
         won=((),),
         phase=Exploring(shown.shown, shown.robots),
         discarded=(),
@@ -59,56 +61,24 @@ def solo_state(state: State) -> State:
 
 
 def missed(state: State, action: Action, request: AnalysisRequest) -> tuple[Action, ...]:
-    """The shortest path from the start of the round, for somebody alone who gives its target up."""
+    """The shortest path from the start of the round, for somebody alone who gives up the oldest target."""
     if not isinstance(state.phase, Exploring) or not isinstance(action, Concede):
         return ()
     return solve(problem_of(state), request.budget).path or ()
 
 
 def shortest_completion(shown: ShownPath, remaining: Remaining) -> Solution:
-    """A shortest path from there to the target, proved."""
-    problem = replace(problem_of(shown.round), robots=shown.robots)
-    if not (problem.must_ricochet and shown.shown):
-        return solve(problem, remaining())
-    straight = solve(replace(problem, must_ricochet=False), remaining())
-    if straight.path is None or _reaches_target(shown, straight.path):
-        return straight
-    return _turning(shown, straight, solve(problem, remaining()), remaining)
+    """A shortest path from there to an open target, proved."""
+    return nearest_completion(shown, remaining)[1]
 
 
-def _turning(shown: ShownPath, straight: Solution, turning: Solution, remaining: Remaining) -> Solution:
-    """Longer than the path without a turn, shorter than the path that turns by itself: one that turns from earlier
-    slides."""
-    least, node_count = straight.at_least, straight.node_count + turning.node_count
-    if not turning.is_proved:
-        return Solution(None, False, least, node_count)
-    most = least + MAX_DETOUR if turning.path is None else len(turning.path)
-    for count in range(least, most):
-        path = _path_of(shown, count, remaining)
-        if path is not None:
-            return Solution(path, True, count, node_count)
-    return Solution(turning.path, turning.path is not None, most, node_count)
-
-
-def _path_of(shown: ShownPath, count: int, remaining: Remaining) -> tuple[Slide, ...] | None:
-    """A path of so many slides, if there is one; only slides that leave a short enough rest are tried."""
-    for slide in possible_slides(shown.round.board, shown.robots):
-        after = shown.then(slide)
-        if after.is_over:
-            return (slide,)
-        if count > 1 and _least(after, remaining) < count:
-            rest = _path_of(after, count - 1, remaining)
-            if rest is not None:
-                return (slide, *rest)
-    return None
-
-
-def _least(shown: ShownPath, remaining: Remaining) -> float:
-    found = solve(replace(problem_of(shown.round), robots=shown.robots, must_ricochet=False), remaining())
-    return inf if found.is_proved and found.path is None else found.at_least
-
-
-def _reaches_target(shown: ShownPath, path: tuple[Slide, ...]) -> bool:
-    for slide in path:
-        shown = shown.then(slide)
-    return shown.is_over
+def nearest_completion(shown: ShownPath, remaining: Remaining) -> tuple[Problem, Solution]:
+    """The same, and the target it leads to. What stops elsewhere on the way spoils other targets, never its own."""
+    start = shown.round
+    axes, spoilt = axes_travelled(start.board, start.robots, shown.shown), spoilt_targets(start, shown.shown)
+    problems = [
+        replace(problem, robots=shown.robots, axes=axes)
+        for problem in problems_of(start)
+        if problem.target not in spoilt
+    ]
+    return solve_nearest(problems, remaining())

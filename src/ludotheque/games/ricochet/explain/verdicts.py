@@ -8,7 +8,18 @@ from ludotheque.contract import Phrase, Verdict, phrase
 from ludotheque.games.ricochet.explain.paths import Remaining, ShownPath, shortest_completion, shown_path
 from ludotheque.games.ricochet.rules import legal_actions, on_stage, slides_left
 from ludotheque.games.ricochet.solver import Solution
-from ludotheque.games.ricochet.state import MAX_BID, Action, Bidding, Call, Exploring, Pass, Showing, Slide, State
+from ludotheque.games.ricochet.state import (
+    MAX_BID,
+    Action,
+    Bidding,
+    Call,
+    Claim,
+    Exploring,
+    Pass,
+    Showing,
+    Slide,
+    State,
+)
 
 UNKNOWN = "?"
 NO_PATH = "-"
@@ -18,10 +29,21 @@ _WORST = -1_000.0
 def verdicts(state: State, best: Solution, remaining: Remaining) -> tuple[Verdict[Action], ...]:
     """Of all legal actions: of every bidder alike, or of the seat on stage."""
     if isinstance(state.phase, Bidding):
+        if state.is_race:
+            return _claim_verdict(best), _bid_verdict(Pass(), best)
         bids: list[Action] = [*(Call(slides) for slides in range(1, MAX_BID + 1)), Pass()]
         return tuple(_bid_verdict(action, best) for action in bids)
     verdict_of = partial(_stage_verdict, shown_path(state), state.phase, best, remaining)
     return tuple(verdict_of(action) for action in legal_actions(state, on_stage(state.phase)))
+
+
+def _claim_verdict(best: Solution) -> Verdict[Action]:
+    """Whether there is anything to show."""
+    if best.moves is not None:
+        return Verdict(Claim(), str(best.moves), 0.0, 1, (phrase("ricochet.judged.can-be-shown", count=best.moves),))
+    if best.is_proved:
+        return Verdict(Claim(), NO_PATH, _WORST, -1, (phrase("ricochet.answer.no-way"),))
+    return Verdict(Claim(), UNKNOWN, None)
 
 
 def _bid_verdict(action: Action, best: Solution) -> Verdict[Action]:

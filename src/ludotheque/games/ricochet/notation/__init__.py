@@ -8,7 +8,7 @@ from ludotheque.games.ricochet.notation.local import (
     robot_letter,
     write_local,
 )
-from ludotheque.games.ricochet.notation.positions import MAX_POSITION_LENGTH, read_state, write_state
+from ludotheque.games.ricochet.notation.positions import MAX_POSITION_LENGTH, read_opening, read_state, write_state
 
 __all__ = [
     "DIRECTION_LETTERS",
@@ -17,6 +17,7 @@ __all__ = [
     "direction_letter",
     "read_action",
     "read_local",
+    "read_opening",
     "read_state",
     "robot_letter",
     "write_action",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludotheque.contract import NotationError, phrase
 from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOT_LETTERS, ROBOTS, Direction, Robot
-from ludotheque.games.ricochet.state import MAX_BID, Action, Call, Concede, Pass, Slide, TimeUp
+from ludotheque.games.ricochet.state import MAX_BID, Action, Call, Claim, Concede, Pass, Slide, TimeUp
 
-_WORDS: dict[str, Action] = {"pass": Pass(), "concede": Concede(), "time-up": TimeUp()}
+_WORDS: dict[str, Action] = {"pass": Pass(), "claim": Claim(), "concede": Concede(), "time-up": TimeUp()}
 _WORD_OF = {type(action): word for word, action in _WORDS.items()}
 DIRECTION_LETTERS: dict[Direction, str] = dict(zip(DIRECTIONS, "NESW", strict=True))
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from ludotheque.contract import NotationError, Seat, phrase
 from ludotheque.games.ricochet.boards import Board, Cell, Target, read_cell, tile_code, write_cell
 from ludotheque.games.ricochet.notation.actions import read_action, write_action
-from ludotheque.games.ricochet.state import Bid, Slide, Win
+from ludotheque.games.ricochet.state import Bid, Robots, Slide, Win, waiting_cells
 
 NOTHING = "-"
 _WIN = re.compile(r"([A-Z][a-z])([1-9][0-9]{0,2})", re.ASCII)
 _BID = re.compile(r"([A-Z])([1-9][0-9]?)", re.ASCII)
 _EXAMPLES = {
-    "robots": "c3,h9,p1,a16",
+    "robots": "c3,h10,p1,a16",
     "target": "Gt",
     "deck": "Rc,Gt",
     "out": "Rc,Gt",
@@ -33,15 +33,31 @@ def field_error(field: str, text: str) -> NotationError:
     return NotationError(phrase("ricochet.notation.field", field=field, text=text[:40], example=_EXAMPLES[field]))
 
 
-def write_cells(cells: Iterable[Cell], width: int) -> str:
-    return ",".join(write_cell(cell, width) for cell in cells)
+def write_robots(robots: Robots, board: Board) -> str:
+    """Their cells, and a dash for each that does not take part."""
+    return ",".join(NOTHING if cell in board.closed else write_cell(cell, board.width) for cell in robots)
 
 
-def read_cells(text: str, board: Board) -> tuple[Cell, ...]:
+def read_robots(text: str, board: Board) -> Robots:
+    """The closed cells take those that do not take part, in their order."""
+    words, waiting = text.split(","), iter(waiting_cells(board))
+    if words.count(NOTHING) > min(len(board.closed), len(words) - 1):
+        raise field_error("robots", text)
+    cells: list[Cell] = []
+    for word in words:
+        cell = next(waiting) if word == NOTHING else _read_free_cell(word, board)
+        cells.append(cell)
+    return tuple(cells)
+
+
+def _read_free_cell(word: str, board: Board) -> Cell:
     try:
-        return tuple(read_cell(word, board.width, board.height) for word in text.split(","))
+        cell = read_cell(word, board.width, board.height)
     except ValueError:
-        raise field_error("robots", text) from None
+        raise field_error("robots", word) from None
+    if cell in board.closed:
+        raise NotationError(phrase("ricochet.notation.robot-cell", cell=word))
+    return cell
 
 
 def write_tiles(tiles: Iterable[Target]) -> str:

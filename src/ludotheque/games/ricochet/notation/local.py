@@ -9,7 +9,7 @@ from ludotheque.games.ricochet.boards import COLOUR_LETTERS, DIRECTIONS, ROBOT_L
 from ludotheque.games.ricochet.notation.actions import DIRECTION_LETTERS, read_action, write_action
 from ludotheque.games.ricochet.state import Action, Call, Slide
 
-_WORDS = ("pass", "concede", "time-up")
+_WORDS = ("pass", "claim", "concede", "time-up")
 
 
 def robot_letter(robot: Robot, language: str) -> str:

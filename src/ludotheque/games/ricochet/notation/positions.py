@@ -1,12 +1,13 @@
 """Positions as text: `rr:<board>:<robots>:<target>`, then what differs from one player on that one target.
 
-rr:1A2B3A4B:c3,h9,p1,a16:Gt
-rr:1A2B3A4B:c3,h9,p1,a16:Gt players=2 deck=Rc,Bs won=Yh7/- show=B6,A9 slides=RN,GE must_ricochet=no
+rr:1A2B3A4B:c3,h10,p1,a16:Gt
+rr:1A2B3A4B:c3,h10,p1,a16:Gt players=2 deck=Rc,Bs won=Yh7/- show=B6,A9 slides=RN,GE must_ricochet=no
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ludotheque.contract import NotationError, phrase
@@ -18,6 +19,7 @@ from ludotheque.games.ricochet.state import (
     Bidding,
     Exploring,
     HouseRules,
+    Options,
     Phase,
     Robots,
     Showing,
@@ -37,7 +39,7 @@ _KEYS = ("players", "deck", "won", "out", "round", "returned", "bids", "passed",
 def write_state(state: State) -> str:
     board = state.board
     target = fields.write_tiles(state.deck[:1])
-    head = f"{_TAG}:{write_board(board)}:{fields.write_cells(state.robots, board.width)}:{target}"
+    head = f"{_TAG}:{write_board(board)}:{fields.write_robots(state.robots, board)}:{target}"
     extras = {**_written_score(state), **_written_phase(state.phase), **_written_house(state.house)}
     return " ".join((head, *(f"{key}={value}" for key, value in extras.items())))
 
@@ -51,9 +53,16 @@ def read_state(text: str) -> State:
         raise NotationError(phrase("ricochet.notation.position", text=text[:40]))
     board = read_board(parts[1])
     extras = _read_extras(words)
-    state = _state_before_play(board, fields.read_cells(parts[2], board), parts[3], extras)
+    state = _state_before_play(board, fields.read_robots(parts[2], board), parts[3], extras)
     state = check_position(state)
     return replayed(state, fields.read_slides(extras["slides"])) if "slides" in extras else state
+
+
+def read_opening(text: str, options: Options) -> State:
+    """An opening in which nothing says how a robot must ricochet is an older one: there it was `last-stop`."""
+    state = read_state(text)
+    is_older = options.must_ricochet == "last-stop" and "must_ricochet=" not in text
+    return replace(state, house=replace(state.house, must_ricochet="last-stop")) if is_older else state
 
 
 def _written_score(state: State) -> dict[str, str]:
@@ -83,6 +92,8 @@ def _written_phase(phase: Phase) -> dict[str, str]:
         return written
     if isinstance(phase, Showing):
         written["show"] = fields.write_bids(phase.queue)
+        if phase.passed:
+            written["passed"] = fields.write_seats(phase.passed)
     if phase.shown:
         written["slides"] = fields.write_slides(phase.shown)
     return written
@@ -115,35 +126,37 @@ def _state_before_play(board: Board, robots: Robots, target: str, extras: Mappin
     face_up = fields.read_tiles("target", target, board)
     if len(face_up) > 1 or (not face_up and "deck" in extras):
         raise fields.field_error("target", target)
+    house = _read_house(extras)
     round_number = extras.get("round", str(_usual_round(won, len(discarded))))
     return State(
         board=board,
         robots=robots,
         deck=(*face_up, *fields.read_tiles("deck", extras.get("deck", fields.NOTHING), board)),
         won=won,
-        phase=_read_phase(players, robots, extras),
+        phase=_read_phase(players, robots, extras, is_race=house.race_seconds is not None),
         discarded=discarded,
         returned=fields.read_number("returned", extras.get("returned", "0")),
         round=fields.read_number("round", round_number),
-        house=_read_house(extras),
+        house=house,
     )
 
 
-def _read_phase(players: int, robots: Robots, extras: Mapping[str, str]) -> Phase:
+def _read_phase(players: int, robots: Robots, extras: Mapping[str, str], *, is_race: bool) -> Phase:
     fresh = fresh_phase(players, robots)
     phase_keys = {"bids", "passed", "show"} & extras.keys()
     if isinstance(fresh, Exploring):
-        if phase_keys:
+        if phase_keys or is_race:
             raise NotationError(phrase("ricochet.notation.solo-bids"))
         return fresh
+    passed = fields.read_seats("passed", extras.get("passed", ""))
     if "show" in phase_keys:
-        if len(phase_keys) > 1:
+        if "bids" in phase_keys or (passed and not is_race):
             raise NotationError(phrase("ricochet.notation.two-phases"))
-        return Showing(fields.read_bids("show", extras["show"]), (), robots)
+        return Showing(fields.read_bids("show", extras["show"]), (), robots, passed=passed)
     if "slides" in extras:
         raise NotationError(phrase("ricochet.notation.two-phases"))
     bids = fields.read_bids("bids", extras["bids"]) if "bids" in extras else ()
-    return Bidding(bids, fields.read_seats("passed", extras.get("passed", "")))
+    return Bidding(bids, passed)
 
 
 def _read_house(extras: Mapping[str, str]) -> HouseRules:

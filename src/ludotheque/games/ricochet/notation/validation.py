@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ludotheque.contract import NotationError, Phrase, phrase
-from ludotheque.games.ricochet.boards import ROBOTS, write_cell
-from ludotheque.games.ricochet.rules import can_slide, is_reached, outcome, slides_left, with_slide_shown
-from ludotheque.games.ricochet.state import Bid, Bidding, Showing, Slide, State, robots_needed
+from ludotheque.games.ricochet.boards import COLOURS, ROBOTS, write_cell
+from ludotheque.games.ricochet.rules import can_show, is_reached, outcome, slides_left, with_slide_shown
+from ludotheque.games.ricochet.state import MAX_BID, Bid, Bidding, Showing, Slide, State, is_wanted, taking_part
 
 
 def check_position(state: State) -> State:
@@ -29,7 +29,7 @@ def replayed(state: State, slides: tuple[Slide, ...]) -> State:
     if len(slides) >= slides_left(stage) + (not isinstance(stage, Showing)):
         raise NotationError(phrase("ricochet.notation.too-many-slides", count=len(slides)))
     for number, slide in enumerate(slides, start=1):
-        if not can_slide(state.board, stage.robots, slide):
+        if not can_show(state, stage, slide):
             raise NotationError(phrase("ricochet.notation.slide", number=number))
         stage = with_slide_shown(state, stage, slide)
         if is_reached(state, stage):
@@ -41,11 +41,13 @@ def _robot_problem(state: State) -> Phrase | None:
     if len(state.robots) > len(ROBOTS):
         return phrase("ricochet.notation.robot-count", count=len(state.robots))
     for index, cell in enumerate(state.robots):
-        if cell in state.board.closed or cell in state.robots[:index]:
+        if cell in state.robots[:index]:
             return phrase("ricochet.notation.robot-cell", cell=write_cell(cell, state.board.width))
-    needed = robots_needed(state.deck)
-    if len(state.robots) < needed:
-        return phrase("ricochet.notation.robot-missing", robot=phrase(f"ricochet.robot.{ROBOTS[needed - 1]}"))
+    playing = taking_part(state.board, state.robots)
+    missing = [tile.colour for tile in state.deck if not is_wanted(tile, playing)]
+    if missing:
+        robot = max(missing, key=COLOURS.index)
+        return phrase("ricochet.notation.robot-missing", robot=phrase(f"ricochet.robot.{robot}"))
     return None
 
 
@@ -66,6 +68,8 @@ def _count_problem(state: State) -> Phrase | None:
 
 
 def _phase_problem(state: State) -> Phrase | None:
+    if state.is_race and not _is_race_phase(state):
+        return phrase("ricochet.notation.race")
     match state.phase:
         case Bidding(bids, passed):
             if list(passed) != sorted(set(passed)) or len(passed) == len(state.won):
@@ -83,6 +87,16 @@ def _phase_problem(state: State) -> Phrase | None:
     if _bids_twice(bids) or any(seat >= len(state.won) for seat in seats):
         return phrase("ricochet.notation.bidders", count=len(state.won))
     return None
+
+
+def _is_race_phase(state: State) -> bool:
+    """Nobody has bid; on stage is one who may still claim, with all the slides there are."""
+    match state.phase:
+        case Showing(queue, passed=passed):
+            is_orderly = list(passed) == sorted(set(passed)) and max(passed, default=0) < len(state.won)
+            return is_orderly and len(queue) == 1 and queue[0].slides == MAX_BID and queue[0].seat not in passed
+        case phase:
+            return not isinstance(phase, Bidding) or not phase.bids
 
 
 def _bids_twice(bids: tuple[Bid, ...]) -> bool:

@@ -18,7 +18,7 @@ _GAME = "ricochet"
 _ASP_FACTS = ("dim(", "barrier(", "pos(", "target(")
 
 FORMATS: tuple[ProblemFormat, ...] = (
-    ProblemFormat("pddl", _GAME, lambda text: "(define" in text, read_pddl, write_pddl, write_plan),
+    ProblemFormat("pddl", _GAME, lambda text: "(define" in text.casefold(), read_pddl, write_pddl, write_plan),
     ProblemFormat(
         "asp", _GAME, lambda text: any(fact in text for fact in _ASP_FACTS), read_asp, write_asp, write_asp_plan
     ),

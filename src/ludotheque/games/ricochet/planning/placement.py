@@ -10,7 +10,7 @@ from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, STEPS, Board, C
 from ludotheque.games.ricochet.boards.problems import size_problem
 from ludotheque.games.ricochet.notation.validation import check_position
 from ludotheque.games.ricochet.rules import outcome
-from ludotheque.games.ricochet.state import Bidding, Exploring, HouseRules, Robots, State
+from ludotheque.games.ricochet.state import Bidding, Exploring, HouseRules, Robots, State, taking_part
 
 MAX_TEXT_LENGTH = 1_000_000
 """Three times the PDDL of the largest board."""
@@ -75,7 +75,7 @@ def state_of(width: int, height: int, walls: frozenset[Wall], robots: Robots, wa
         raise NotationError(phrase("ricochet.planning.solved"))
     target = Target(goal, colour, "circle")
     board = Board(width, height, walls, (target,))
-    house = HouseRules(must_ricochet=False)
+    house = HouseRules(must_ricochet="no")
     return check_position(State(board, robots, (target,), ((),), Exploring((), robots), house=house))
 
 
@@ -83,14 +83,18 @@ def placement_of(state: State) -> Placement:
     """The round as it stands; NotationError where planners' forms have no words for it."""
     if outcome(state) is not None:
         raise NotationError(phrase("ricochet.planning.over"))
-    target = state.deck[0]
-    if state.house.must_ricochet:
+    if len(state.open_tiles) > 1:
+        raise NotationError(phrase("ricochet.planning.several-targets"))
+    (target,) = state.open_tiles
+    if state.house.must_ricochet != "no":
         raise NotationError(phrase("ricochet.planning.must-ricochet"))
     if state.board.diagonals:
         raise NotationError(phrase("ricochet.planning.diagonals"))
     if target.colour == "any":
         raise NotationError(phrase("ricochet.planning.any-robot"))
     robots = state.robots if isinstance(state.phase, Bidding) else state.phase.robots
+    if len(taking_part(state.board, robots)) < len(robots):
+        raise NotationError(phrase("ricochet.planning.robots-missing"))
     if robots[ROBOTS.index(target.colour)] == target.cell:
         raise NotationError(phrase("ricochet.planning.solved"))
     return Placement(state.board, robots, target.colour, target.cell)

@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from ludotheque.contract import IllegalMove, Seat, phrase
 from ludotheque.games.ricochet.rules.rounds import unsolved
-from ludotheque.games.ricochet.state import MAX_BID, Action, Bid, Bidding, Call, Pass, Showing, State, TimeUp
+from ludotheque.games.ricochet.state import MAX_BID, Action, Bid, Bidding, Call, Claim, Pass, Showing, State, TimeUp
 
 _CALLS: tuple[Action, ...] = tuple(Call(slides) for slides in range(1, MAX_BID + 1))
 
 
 def bidding_actions(state: State, bidding: Bidding, seat: Seat) -> tuple[Action, ...]:
+    if state.is_race:
+        return () if seat in bidding.passed else (Claim(), Pass())
     own, calls = _own_bid(bidding, seat), _CALLS
     if own is not None:
         calls = _CALLS[: own - 1] if state.house.rebid == "lower" else (*_CALLS[: own - 1], *_CALLS[own:])
@@ -20,12 +22,18 @@ def bidding_actions(state: State, bidding: Bidding, seat: Seat) -> tuple[Action,
 
 def after_bidding_action(state: State, bidding: Bidding, seat: Seat, action: Action) -> State:
     match action:
+        case Claim() if state.is_race:
+            return _with_claim(state, bidding, seat)
+        case Call() if state.is_race:
+            raise IllegalMove(phrase("ricochet.race-no-bids"))
         case Call(slides):
             return _with_call(state, bidding, Bid(seat, slides))
         case Pass():
             return _with_pass(state, bidding, seat)
         case TimeUp():
             raise IllegalMove(phrase("ricochet.only-the-clock"))
+        case _ if state.is_race:
+            raise IllegalMove(phrase("ricochet.claim-first"))
         case _:
             raise IllegalMove(phrase("ricochet.bid-first", most=MAX_BID))
 
@@ -35,6 +43,13 @@ def stage_opened(state: State, bidding: Bidding) -> State:
     if not bidding.bids:
         return unsolved(state)
     return replace(state, phase=Showing(ranked(state, bidding.bids), (), state.robots))
+
+
+def _with_claim(state: State, bidding: Bidding, seat: Seat) -> State:
+    """Whoever is first shows at once, in as many slides as it takes."""
+    if seat in bidding.passed:
+        raise IllegalMove(phrase("ricochet.out-of-the-race"))
+    return replace(state, phase=Showing((Bid(seat, MAX_BID),), (), state.robots, passed=bidding.passed))
 
 
 def ranked(state: State, bids: tuple[Bid, ...]) -> tuple[Bid, ...]:

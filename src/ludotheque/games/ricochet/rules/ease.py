@@ -15,7 +15,9 @@ _TURNED = 3
 
 
 def direct_slides(board: Board, robots: Robots, robot: Robot, *, must_ricochet: bool) -> dict[Cell, int]:
-    """The cells where this robot can stop by its own slides alone, and how many it needs; no more than seven."""
+    """The cells where this robot can stop by its own slides alone, and how many it needs; no more than seven.
+
+    It may stop there before it has turned: that changes a count so rarely that the deal looks no closer."""
     index = ROBOTS.index(robot)
     start = (robots[index], 0 if must_ricochet else _TURNED)
     been, layer = {start}, [start]

@@ -8,15 +8,15 @@ from ludotheque.contract import Outcome, Seat, phrase, player_phrase
 from ludotheque.games.ricochet.state import Robots, State, Win, fresh_phase
 
 
-def claimed(state: State, winner: Seat, slides: int, robots: Robots) -> State:
+def claimed(state: State, winner: Seat, win: Win, robots: Robots) -> State:
     """The tile is earned; robots stay where they ended."""
-    win = Win(state.deck[0], slides)
+    deck = tuple(tile for tile in state.deck if tile != win.target)
     won = tuple((*tiles, win) if seat == winner else tiles for seat, tiles in enumerate(state.won))
-    return replace(_next_round(state, robots), deck=state.deck[1:], won=won, returned=0)
+    return replace(_next_round(state, robots), deck=deck, won=won, returned=0)
 
 
 def unsolved(state: State) -> State:
-    """Nobody showed a way: robots go back, and the tile out of the game or under the deck."""
+    """Nobody showed a way: robots go back, and the tile that lay open longest out of the game or under the deck."""
     after = _next_round(state, state.robots)
     if state.house.unsolved == "discard":
         return replace(after, deck=state.deck[1:], discarded=(*state.discarded, state.deck[0]))

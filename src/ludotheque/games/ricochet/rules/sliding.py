@@ -68,6 +68,16 @@ def open_directions(board: Board, robots: Robots, robot: Robot) -> list[Directio
     return [slide.direction for slide in _EVERY_SLIDE[robot] if entered_cells(board, robots, slide)]
 
 
+def axes_travelled(board: Board, robots: Robots, shown: Sequence[Slide]) -> tuple[int, ...]:
+    """What each robot has travelled: 1 across, 2 up or down, 3 both, or turned by a diagonal."""
+    axes = [0] * len(robots)
+    for slide in shown:
+        turned = is_deflected(board, robots, slide)
+        axes[ROBOTS.index(slide.robot)] |= 3 if turned else 1 + (slide.direction in _UPRIGHT)
+        robots = slid(board, robots, slide)
+    return tuple(axes)
+
+
 def has_turned(board: Board, robots: Robots, shown: Sequence[Slide], robot: Robot) -> bool:
     """Whether this robot has ricocheted on the way: it travelled both up or down and across, or was deflected."""
     return travels_both_ways(shown, robot) or robot in deflected_robots(board, robots, shown)

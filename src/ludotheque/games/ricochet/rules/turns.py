@@ -8,7 +8,12 @@ from ludotheque.contract import IllegalMove, Move, Seat, Timer, phrase
 from ludotheque.games.ricochet.rules.bidding import after_bidding_action, bidding_actions, stage_opened
 from ludotheque.games.ricochet.rules.rounds import outcome
 from ludotheque.games.ricochet.rules.showing import after_stage_action, handed_over, on_stage, stage_actions
-from ludotheque.games.ricochet.state import Action, Bidding, Showing, State, TimeUp
+from ludotheque.games.ricochet.state import Action, Bidding, Pass, Showing, Slide, State, TimeUp
+
+
+def is_counted(action: Action) -> bool:
+    """A move of the game, beside bids and what else is said."""
+    return isinstance(action, Slide)
 
 
 def seat_count(state: State) -> int:
@@ -35,11 +40,20 @@ def apply(state: State, move: Move[Action]) -> State:
     return after_stage_action(state, state.phase, move.by, move.action)
 
 
+def stands_aside(state: State, seat: Seat) -> Action | None:
+    """Whoever gave up has passed: the others need not wait for a bid."""
+    if outcome(state) is None and isinstance(state.phase, Bidding) and seat not in state.phase.passed:
+        return Pass()
+    return None
+
+
 def timer(state: State) -> Timer[Action] | None:
-    """One hourglass for all bids of a round, one for each demonstration; none for a lone player."""
+    """One hourglass for all bids of a round or for its race, one for each demonstration; none for a lone player."""
     if outcome(state) is not None:
         return None
     match state.phase:
+        case Bidding() if state.house.race_seconds is not None:
+            return Timer(f"race of round {state.round}", state.house.race_seconds, TimeUp())
         case Bidding(bids=bids) if bids:
             return Timer(f"bids of round {state.round}", state.house.bid_seconds, TimeUp())
         case Showing() as showing if state.house.show_seconds is not None:

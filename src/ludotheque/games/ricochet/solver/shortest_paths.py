@@ -8,13 +8,15 @@ from functools import cache
 
 from ludotheque.contract import UNLIMITED, Budget
 from ludotheque.games.ricochet.boards import COLOURS, DIRECTIONS, ROBOTS, Board, Target
-from ludotheque.games.ricochet.rules import can_slide, has_turned, slid
+from ludotheque.games.ricochet.rules import axes_travelled, can_slide, slid
 from ludotheque.games.ricochet.solver import native
 from ludotheque.games.ricochet.solver.native import MAX_MEGABYTES
-from ludotheque.games.ricochet.state import Robots, Slide, State
+from ludotheque.games.ricochet.state import MustRicochet, Robots, Slide, State, is_wanted, taking_part
 
 MAX_PATHS = 1_000
 _ANY_COLOUR = -1
+_BOTH_AXES = 3
+RICOCHET: dict[MustRicochet, int] = {"no": 0, "last-stop": 1, "every-stop": 2}
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,9 @@ class Problem:
     board: Board
     robots: Robots
     target: Target
-    must_ricochet: bool = True
+    must_ricochet: MustRicochet = "every-stop"
+    axes: tuple[int, ...] = ()
+    """What each robot has travelled before, as `axes_travelled` says it; empty: nothing."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +63,14 @@ class Paths:
     """Those through the fewest robots first, then those that change robots the least."""
 
 
-def problem_of(state: State) -> Problem:
-    """The tile that lies face up, from where robots stood when the round began."""
-    return Problem(state.board, state.robots, state.deck[0], state.house.must_ricochet)
+def problem_of(state: State, tile: Target | None = None) -> Problem:
+    """This tile, or the one that lies open longest, from where robots stood when the round began."""
+    return Problem(state.board, state.robots, tile or state.deck[0], state.house.must_ricochet)
+
+
+def problems_of(state: State) -> tuple[Problem, ...]:
+    """Each tile that lies open."""
+    return tuple(problem_of(state, tile) for tile in state.open_tiles)
 
 
 def solve(problem: Problem, budget: Budget = UNLIMITED, *, max_megabytes: int = MAX_MEGABYTES) -> Solution:
@@ -69,6 +78,24 @@ def solve(problem: Problem, budget: Budget = UNLIMITED, *, max_megabytes: int = 
     limits = native.encode_budget(budget, max_megabytes)
     (answer,) = _solver().solve(native.encode_board(problem.board), [_encode_problem(problem)], limits)
     return _solution(problem, answer)
+
+
+def solve_nearest(problems: Sequence[Problem], budget: Budget = UNLIMITED) -> tuple[Problem, Solution]:
+    """A shortest path to whichever target takes the fewest slides, or the proof that there is none to any of them.
+
+    The problems are of one board. Seconds are for all of them, nodes for each."""
+    encoded = [_encode_problem(problem) for problem in problems]
+    answers = _solver().solve(native.encode_board(problems[0].board), encoded, native.encode_budget(budget))
+    found = [_solution(problem, answer) for problem, answer in zip(problems, answers, strict=True)]
+    nodes = sum(solution.node_count for solution in found)
+    lengths = [solution.at_least if solution.path is None else len(solution.path) for solution in found]
+    solved = [index for index, solution in enumerate(found) if solution.path is not None]
+    open_ones = [lengths[index] for index, solution in enumerate(found) if not solution.is_proved]
+    if not solved:
+        return problems[0], Solution(None, not open_ones, min(open_ones, default=found[0].at_least), nodes)
+    best = min(solved, key=lengths.__getitem__)
+    at_least = min((lengths[best], *open_ones))
+    return problems[best], Solution(found[best].path, at_least == lengths[best], at_least, nodes)
 
 
 def optimum(problem: Problem, budget: Budget = UNLIMITED) -> int | None:
@@ -87,11 +114,11 @@ def all_paths(
 
 
 def solve_all_targets(
-    board: Board, robots: Robots, *, must_ricochet: bool = True, budget: Budget = UNLIMITED
+    board: Board, robots: Robots, *, must_ricochet: MustRicochet = "every-stop", budget: Budget = UNLIMITED
 ) -> dict[Target, Solution]:
     """A solution for each target whose robot is there. Seconds are for all of them, nodes for each."""
-    present = (*ROBOTS[: len(robots)], "any")
-    problems = [Problem(board, robots, target, must_ricochet) for target in board.targets if target.colour in present]
+    playing = taking_part(board, robots)
+    problems = [Problem(board, robots, target, must_ricochet) for target in board.targets if is_wanted(target, playing)]
     answers = _solver().solve(
         native.encode_board(board), [_encode_problem(problem) for problem in problems], native.encode_budget(budget)
     )
@@ -112,13 +139,18 @@ def _decode_path(problem: Problem, way: Sequence[tuple[int, int]]) -> tuple[Slid
 def _check(problem: Problem, path: tuple[Slide, ...]) -> None:
     """By the rules: every slide can be made, and the last one reaches the target."""
     robots, target = problem.robots, problem.target
+    axes = list(problem.axes or (0,) * len(robots))
+    arrivals: list[bool] = []
     for slide in path:
         assert can_slide(problem.board, robots, slide), (problem, path)
+        index = ROBOTS.index(slide.robot)
+        axes[index] |= axes_travelled(problem.board, robots, (slide,))[index]
         robots = slid(problem.board, robots, slide)
-    last = path[-1].robot
-    assert target.colour in (last, "any"), (problem, path)
-    assert robots[ROBOTS.index(last)] == target.cell, (problem, path)
-    assert not problem.must_ricochet or has_turned(problem.board, problem.robots, path, last), (problem, path)
+        stops_there = target.colour in (slide.robot, "any") and robots[index] == target.cell
+        is_allowed = problem.must_ricochet == "no" or axes[index] == _BOTH_AXES
+        assert is_allowed or not stops_there or problem.must_ricochet == "last-stop", (problem, path)
+        arrivals.append(stops_there and is_allowed)
+    assert arrivals == [*[False] * (len(path) - 1), True], (problem, path)
 
 
 @cache
@@ -133,5 +165,6 @@ def _encode_problem(problem: Problem) -> native.core.Problem:
         robots=list(problem.robots),
         target=problem.target.cell,
         colour=_ANY_COLOUR if colour == "any" else COLOURS.index(colour),
-        must_ricochet=problem.must_ricochet,
+        ricochet=RICOCHET[problem.must_ricochet],
+        axes=list(problem.axes),
     )

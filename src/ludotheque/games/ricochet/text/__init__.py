@@ -54,11 +54,11 @@ def _joined(lines: list[list[Span]]) -> Sequence[Span]:
 def _round_line(view: View) -> Iterator[Span]:
     """`3/17   ▸R● d4   2: GE RN`: round, target, slides shown."""
     yield Span(f"   {min(view.round, view.rounds)}/{view.rounds}", "strong")
-    if view.target is not None:
-        mark = target_mark(view.target)
+    for target in view.open_targets:
+        mark = target_mark(target)
         yield Span("   ")
         yield Span(f"▸{mark.text}", mark.style)
-        yield Span(f" {write_cell(view.target.cell, view.width)}")
+        yield Span(f" {write_cell(target.cell, view.width)}")
     if view.slides:
         yield Span(f"   {len(view.slides)}:{' …' if len(view.slides) > _MOST_SLIDES_SHOWN else ''}")
     for slide in view.slides[-_MOST_SLIDES_SHOWN:]:
@@ -75,7 +75,8 @@ def _seat_lines(view: View) -> Iterator[list[Span]]:
 
 def _seat(view: View, seat: Seat) -> Iterator[Span]:
     """`▶B ×3 =7`: on stage, three tiles, a bid of seven; a dash after a pass."""
-    bid = next((f"={bid.slides}" for bid in view.bids if bid.seat == seat), "")
+    bids = view.bids if view.house.race_seconds is None else ()
+    bid = next((f"={bid.slides}" for bid in bids if bid.seat == seat), "")
     sign = "–" if seat in view.passed else ""
     yield Span("▶" if seat == view.on_stage and len(view.won) > 1 else " ", "strong")
     yield Span(chr(ord("A") + seat), f"seat-{seat}")

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,6 +18,7 @@ from ludotheque.games.ricochet.boards import (
     ROBOTS,
     Cell,
     Diagonal,
+    Robot,
     Shape,
     Target,
     Wall,
@@ -26,9 +28,9 @@ from ludotheque.games.ricochet.view import View
 
 _CORNERS = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
 SOLID = "█"
-_SHAPES: dict[Shape, str] = {"circle": "●", "triangle": "▲", "square": "■", "hexagon": "⬢", "vortex": "✦"}
-_OUTLINES: dict[Shape, str] = {"circle": "○", "triangle": "△", "square": "□", "hexagon": "⬡", "vortex": "✧"}
-_LEANS = {"up": "╱", "down": "╲"}
+SHAPES: dict[Shape, str] = {"circle": "●", "triangle": "▲", "square": "■", "hexagon": "⬢", "vortex": "✦"}
+OUTLINES: dict[Shape, str] = {"circle": "○", "triangle": "△", "square": "□", "hexagon": "⬡", "vortex": "✧"}
+LEANS = {"up": "╱", "down": "╲"}
 _WIDE, _NARROW = 3, 1
 """Columns inside a cell."""
 
@@ -37,7 +39,7 @@ _FRAMES_AT_HAND = 64
 
 def target_mark(target: Target) -> Span:
     """The tile that counts now: letter and full shape."""
-    return Span(COLOUR_LETTERS[target.colour] + _SHAPES[target.shape], f"target-{target.colour} strong")
+    return Span(COLOUR_LETTERS[target.colour] + SHAPES[target.shape], f"target-{target.colour} strong")
 
 
 @dataclass(frozen=True)
@@ -111,15 +113,14 @@ def _lines(view: View, things: dict[Cell, Span], ruler: Span, inside: int) -> li
 def _signs(view: View) -> dict[Cell, Span]:
     """What lies on each cell in one letter; later entries cover earlier ones."""
     signs = {cell: Span(SOLID) for cell in view.closed}
-    signs |= {target.cell: Span(_OUTLINES[target.shape], f"target-{target.colour}") for target in view.targets}
-    signs |= {item.cell: Span(_LEANS[item.lean], f"target-{item.colour}") for item in view.diagonals}
+    signs |= {target.cell: Span(OUTLINES[target.shape], f"target-{target.colour}") for target in view.targets}
+    signs |= {item.cell: Span(LEANS[item.lean], f"target-{item.colour}") for item in view.diagonals}
     if view.slides:
         style = f"robot-{view.slides[-1].robot}"
         signs |= {cell: Span("•", style) for cell in view.trail if cell not in signs}
-    if view.target is not None:
-        signs[view.target.cell] = Span(_SHAPES[view.target.shape], target_mark(view.target).style)
-    for robot, cell in zip(ROBOTS, view.robots, strict=False):
-        signs[cell] = Span(ROBOT_LETTERS[robot], f"robot-{robot}")
+    for target in view.open_targets:
+        signs[target.cell] = Span(SHAPES[target.shape], target_mark(target).style)
+    signs |= {cell: Span(ROBOT_LETTERS[robot], f"robot-{robot}") for robot, cell in _standing(view)}
     return signs
 
 
@@ -131,21 +132,25 @@ def things(view: View) -> dict[Cell, Span]:
     if view.slides:
         style = f"robot-{view.slides[-1].robot}"
         things |= {cell: Span(" • ", style) for cell in view.trail if cell not in things}
-    if view.target is not None:
-        mark = target_mark(view.target)
-        things[view.target.cell] = Span(f"▸{mark.text}", mark.style)
-    for robot, cell in zip(ROBOTS, view.robots, strict=False):
-        things[cell] = Span(f"[{ROBOT_LETTERS[robot]}]", f"robot-{robot}")
+    for target in view.open_targets:
+        mark = target_mark(target)
+        things[target.cell] = Span(f"▸{mark.text}", mark.style)
+    things |= {cell: Span(f"[{ROBOT_LETTERS[robot]}]", f"robot-{robot}") for robot, cell in _standing(view)}
     return things
 
 
+def _standing(view: View) -> Iterator[tuple[Robot, Cell]]:
+    """The robots that take part."""
+    return ((robot, cell) for robot, cell in zip(ROBOTS, view.robots, strict=False) if cell not in view.closed)
+
+
 def _faint_target(target: Target) -> Span:
-    mark = f"{COLOUR_LETTERS[target.colour].lower()}{_OUTLINES[target.shape]}"
+    mark = f"{COLOUR_LETTERS[target.colour].lower()}{OUTLINES[target.shape]}"
     return Span(f" {mark}", f"faint letter-{target.colour}")
 
 
 def _diagonal(diagonal: Diagonal) -> Span:
-    return Span(f" {_LEANS[diagonal.lean]}{ROBOT_LETTERS[diagonal.colour].lower()}", f"target-{diagonal.colour}")
+    return Span(f" {LEANS[diagonal.lean]}{ROBOT_LETTERS[diagonal.colour].lower()}", f"target-{diagonal.colour}")
 
 
 def _gap(plan: Plan, x: int, y: int) -> Span:
@@ -157,15 +162,15 @@ def _gap(plan: Plan, x: int, y: int) -> Span:
 
 def _edge_line(plan: Plan, y: int, inside: int) -> Span:
     """The line above row y: corners, and the walls that lie between them."""
-    text = [_corner(plan, 0, y)]
+    text = [corner(plan, 0, y)]
     for x in range(plan.width):
         solid = plan.is_closed(x, y - 1) and plan.is_closed(x, y)
         text.append((SOLID if solid else "━" if plan.lies(x, y) else " ") * inside)
-        text.append(_corner(plan, x + 1, y))
+        text.append(corner(plan, x + 1, y))
     return Span("".join(text))
 
 
-def _corner(plan: Plan, x: int, y: int) -> str:
+def corner(plan: Plan, x: int, y: int) -> str:
     """The sign where the cells (x-1, y-1) and (x, y) touch."""
     if all(plan.is_closed(x + dx, y + dy) for dx in (-1, 0) for dy in (-1, 0)):
         return SOLID
