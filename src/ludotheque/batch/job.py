@@ -56,11 +56,12 @@ class Job:
         only: Sequence[int] | None = None,
         workers: int | None = None,
         cluster: str | None = None,
+        threads: int | None = None,
     ) -> Iterator[int]:
         """Does what is missing, of these pieces or of all; the number of each piece whose result is now kept."""
         wanted = range(len(self.pieces)) if only is None else only
         missing = ((number, self.pieces[number]) for number in wanted if self.result(number) is None)
-        done = map_unordered(partial(_result_of, work), missing, workers=workers, cluster=cluster)
+        done = map_unordered(partial(_result_of, work), missing, workers=workers, cluster=cluster, threads=threads)
         for (number, _), result in done:
             self.keep(number, result)
             yield number

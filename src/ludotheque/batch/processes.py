@@ -11,43 +11,86 @@ import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
 from queue import SimpleQueue
-from threading import Thread
+from threading import Event, Semaphore, Thread
 from typing import Any, TypeVar
+
+from ludotheque.batch.cores import usable_cores
+from ludotheque.contract import LudothequeError, phrase
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 _QUEUE_PER_WORKER = 2  # enough that nobody waits, few enough that an end comes soon
+_PLACES_PER_WORKER = 64  # a dear item keeps those behind it waiting, not their workers
 _SERVE = "from ludotheque.batch.processes import serve; serve()"
 
 
 def map_in_processes(
     function: Callable[[Item], Result], items: Iterable[Item], workers: int | None
 ) -> Iterator[tuple[Item, Result]]:
-    count = workers or os.cpu_count() or 1
+    count, rest = workers or usable_cores(), iter(items)
+    with _pool(count) as submit:
+        waiting = {submit(function, item): item for item in islice(rest, count * _QUEUE_PER_WORKER)}
+        while waiting:
+            yield from _completed(waiting)
+            free = count * _QUEUE_PER_WORKER - len(waiting)
+            waiting.update((submit(function, item), item) for item in islice(rest, free))
+
+
+def map_in_order(function: Callable[[Item], Result], items: Iterable[Item], workers: int) -> Generator[Result]:
+    """The results in the order of their items, each as soon as it is there. A thread waits for the items: one that has
+    not come yet keeps no result waiting, so that a program may ask, read, and ask again."""
+    coming: SimpleQueue[Future[Result] | BaseException | None] = SimpleQueue()
+    places, has_ended = Semaphore(workers * _PLACES_PER_WORKER), Event()
+    with _pool(workers) as submit:
+
+        def feed() -> None:
+            try:
+                for item in items:
+                    places.acquire()
+                    if has_ended.is_set():
+                        return
+                    coming.put(submit(function, item))
+            except BaseException as problem:  # also that the pool is gone, which nobody reads
+                coming.put(problem)
+            else:
+                coming.put(None)
+
+        Thread(target=feed, daemon=True).start()
+        try:
+            while (future := coming.get()) is not None:
+                if isinstance(future, BaseException):
+                    raise future
+                yield future.result()
+                places.release()
+        finally:
+            has_ended.set()
+            places.release()
+
+
+@contextmanager
+def _pool(count: int) -> Iterator[Callable[..., Future[Any]]]:
+    """Processes for functions and their items; what is still to do at the end is dropped."""
     idle: SimpleQueue[_Worker] = SimpleQueue()
     started = [_Worker() for _ in range(count)]
     for worker in started:
         idle.put(worker)
 
-    def run(item: Item) -> Result:
+    def run(function: Callable[[Item], Result], item: Item) -> Result:
         worker = idle.get()
         try:
             return worker.call(function, item)  # type: ignore[no-any-return] # pickle cannot say what it holds
         finally:
             idle.put(worker)
 
-    pool, rest = ThreadPoolExecutor(count), iter(items)
+    pool = ThreadPoolExecutor(count)
     try:
-        waiting = {pool.submit(run, item): item for item in islice(rest, count * _QUEUE_PER_WORKER)}
-        while waiting:
-            yield from _completed(waiting)
-            free = count * _QUEUE_PER_WORKER - len(waiting)
-            waiting.update((pool.submit(run, item), item) for item in islice(rest, free))
+        yield lambda function, item: pool.submit(run, function, item)
     finally:
         for worker in started:
             worker.end()
@@ -58,6 +101,15 @@ def _completed(waiting: dict[Future[Result], Item]) -> Iterator[tuple[Item, Resu
     done, _ = wait(waiting, return_when=FIRST_COMPLETED)
     for future in done:
         yield waiting.pop(future), future.result()
+
+
+class WorkerDied(LudothequeError):
+    """A process ended in the middle of its work: somebody killed it, or it ran out of memory."""
+
+    kind = "batch"
+
+    def __init__(self, status: int) -> None:
+        super().__init__(phrase("batch.worker-died", status=status))
 
 
 class _Worker:
@@ -72,9 +124,12 @@ class _Worker:
     def call(self, function: Callable[[Any], Any], item: Any) -> Any:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        pickle.dump((function, item), self._process.stdin)
-        self._process.stdin.flush()
-        result, problem = pickle.load(self._process.stdout)  # noqa: S301 # written by our own worker
+        try:
+            pickle.dump((function, item), self._process.stdin)
+            self._process.stdin.flush()
+            result, problem = pickle.load(self._process.stdout)  # noqa: S301 # written by our own worker
+        except (BrokenPipeError, EOFError) as ended:
+            raise WorkerDied(self._process.wait()) from ended
         if problem is not None:
             raise problem
         return result

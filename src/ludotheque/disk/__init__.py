@@ -1,5 +1,6 @@
 """What outlives a run, in the user's own folders: records, settings, scores, the log."""
 
+from ludotheque.disk.course import add_solved, read_solved
 from ludotheque.disk.folders import Folders, find_folders, typed_path, use_own_languages
 from ludotheque.disk.json_file import Loaded
 from ludotheque.disk.log import LOG_FORMATS, LOGGER, REQUEST_ID, LogFormat, log_error, reopen_log, start_log, stop_log
@@ -16,12 +17,14 @@ __all__ = [
     "Loaded",
     "LogFormat",
     "Settings",
+    "add_solved",
     "change_scores",
     "find_folders",
     "load_table",
     "log_error",
     "read_scores",
     "read_settings",
+    "read_solved",
     "record_path",
     "reopen_log",
     "reset_scores",

@@ -37,6 +37,21 @@ class Folders:
         return self.data / "scores.json"
 
     @property
+    def server_keys_file(self) -> Path:
+        """Who this user and the bots of this user are at servers."""
+        return self.data / "server-keys.json"
+
+    @property
+    def course_file(self) -> Path:
+        """Which exercises were solved."""
+        return self.data / "course.json"
+
+    @property
+    def league_file(self) -> Path:
+        """What was handed in to the daily league."""
+        return self.data / "league.json"
+
+    @property
     def history_file(self) -> Path:
         """What was typed at prompts."""
         return self.data / "history"

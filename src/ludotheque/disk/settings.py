@@ -37,6 +37,12 @@ class Settings:
     piece_colours: Mapping[str, str] = field(default_factory=dict)
     """Of pieces named by a colour, such as robots: `#rrggbb` by that name. The others look as usual."""
 
+    theme: str = ""
+    """Of the full screen; empty: none was chosen."""
+
+    server: str = ""
+    """The address of the one that was visited last from the full screen; empty: none was."""
+
     def of(self, slug: str) -> GameSettings:
         """How this game was last set up; empty the first time."""
         return self.games.get(slug, GameSettings())
@@ -64,6 +70,8 @@ def _read(content: Mapping[str, Any]) -> Settings:
         language=None if language is None else expect(language, str),
         thinking_seconds=_read_delay(content.get("thinking_seconds", 0.0)),
         piece_colours=_read_colours(expect(content.get("piece_colours", {}), dict)),
+        theme=expect(content.get("theme", ""), str),
+        server=expect(content.get("server", ""), str),
         games={slug: _read_game(expect(game, dict)) for slug, game in games.items()},
     )
 

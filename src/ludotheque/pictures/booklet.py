@@ -40,8 +40,9 @@ def result(table: Table, language: str) -> str:
         said = table.outcome.reason
     names = names_in(table.players, language)
     text = "" if said is None else with_names(said, names).text(language)
-    # A name is written as its owner writes it, also where a sentence begins.
-    return text if text.startswith(tuple(names)) else text[:1].upper() + text[1:]
+    # A name is written as its owner writes it, also where a sentence begins; "player 1" is nobody's own.
+    own = tuple(player.name for player in table.players if player.name)
+    return text if text.startswith(own) else text[:1].upper() + text[1:]
 
 
 def _per_page(page: Page) -> int:

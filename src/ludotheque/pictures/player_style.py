@@ -37,7 +37,7 @@ def _marked(element: SheetElement, symbols: Sequence[str]) -> SheetElement:
 def _colours(chosen: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
     """Who chose has what they chose; the others the usual one of their seat, or the next that is free.
 
-    The web client does the same in `board/inks.ts`.
+    The web client does the same in `board/colours.ts`.
     """
     if not any(chosen):
         return tuple(usual)

@@ -40,6 +40,7 @@ class _Extent(NamedTuple):
 
 def action_areas(game: AnyGame, state: Any, seat: Seat) -> tuple[Area, ...]:
     """What this seat may do now and where; without a sheet, and where too much would have to be compared, nothing.
+    Nor anything for what does not count as a move: who clicks a target does not mean to give up.
 
     What an action would reveal is not found out by trying it: a game that cannot redeal its secrets names its areas.
     """
@@ -47,24 +48,23 @@ def action_areas(game: AnyGame, state: Any, seat: Seat) -> tuple[Area, ...]:
         return ()
     known = known_to(game, state, seat)
     sheet = game.sheet(state)
-    actions = game.legal_actions(state, seat)
+    legal = game.legal_actions(state, seat)
+    actions = [action for action in legal if game.is_counted is None or game.is_counted(action)]
     if sheet.areas:
-        legal = {game.notation.write_action(action) for action in actions}
-        return tuple(area for area in sheet.areas if area.action in legal)
+        names = {game.notation.write_action(action) for action in actions}
+        return tuple(area for area in sheet.areas if area.action in names)
     if len(actions) * len(sheet.elements) > MAX_ELEMENTS or isinstance(known, SeatView):
         return ()
-    return tuple(_found(_changes(game, known, seat, game.sheet(known).elements)))
+    return tuple(_found(_changes(game, known, seat, actions)))
 
 
-def _changes(
-    game: AnyGame, state: Any, seat: Seat, before: Sequence[SheetElement]
-) -> Mapping[str, frozenset[SheetElement]]:
+def _changes(game: AnyGame, state: Any, seat: Seat, actions: Sequence[Any]) -> Mapping[str, frozenset[SheetElement]]:
     """What each action puts on the sheet; if nothing, what it takes away. What all of them change tells little."""
     assert game.sheet is not None, "asked only of games with sheets"
-    standing = frozenset(before)
+    standing = frozenset(game.sheet(state).elements)
     put: dict[str, frozenset[SheetElement]] = {}
     taken: dict[str, frozenset[SheetElement]] = {}
-    for action in game.legal_actions(state, seat):
+    for action in actions:
         after = frozenset(game.sheet(game.apply(state, Move(seat, action))).elements)
         name = game.notation.write_action(action)
         put[name], taken[name] = after - standing, standing - after

@@ -69,6 +69,10 @@ class Clock:
                 left[seat] = self.pace.seconds
         return replace(self, left=tuple(left), running=running, since=now)
 
+    def running_for(self, seats: Iterable[Seat], now: float) -> Clock:
+        """It runs for these from now on, with what they have left."""
+        return replace(self, left=self._left_at(now), running=frozenset(seats), since=now)
+
     def stopped(self, now: float) -> Clock:
         """Nobody's time runs: a pause, or the end."""
         if self.pace is None:

@@ -59,7 +59,7 @@ class Journal(Generic[State, Action]):
         log, number = self._log, self._length + 1
         entry = (move, game.apply(self.state, move))
         kept = log.setdefault(number, entry)  # looks and writes in one step, for threads
-        if kept[0] != move:  # it went on otherwise before
+        if kept is not entry and kept[0] != move:  # it went on otherwise before
             log = log.copy()
             while len(log) > number:
                 log.popitem()

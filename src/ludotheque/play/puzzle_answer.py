@@ -63,6 +63,8 @@ def _judge_way(game: AnyGame, puzzle: Puzzle, state: Any, actions: Sequence[Any]
     best = len(puzzle.line)
     for count, action in enumerate(actions, start=1):
         state = _after(game, state, action)
+        if game.is_counted is not None and not game.is_counted(action):  # giving up ends a game, too
+            return NotThere(count)
         if game.outcome(state) is not None:
             return Solved(state) if count == best else TooLong(count, best)
     return NotThere(len(actions))

@@ -6,7 +6,7 @@ half a loss. The margins come from the information matrix.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import exp, log, sqrt
@@ -172,3 +172,26 @@ def _inverse(matrix: Matrix) -> Matrix:
                 factor = rows[place][pivot]
                 rows[place] = [value - factor * above for value, above in zip(rows[place], rows[pivot], strict=True)]
     return [row[size:] for row in rows]
+
+
+def rating_against(name: str, met: Iterable[Encounter], known: Mapping[str, float]) -> Rating | None:
+    """The strength of one player from its encounters with others whose strengths are known; None without any.
+
+    Each opponent counts with a tenth of a drawn game more, as in `ratings`.
+    """
+    own = [
+        encounter if encounter.first == name else Encounter(name, encounter.first, 1 - encounter.points)
+        for encounter in met
+    ]
+    own = [encounter for encounter in own if encounter.second in known]
+    if not own:
+        return None
+    doubts = [Encounter(name, second, 0.5) for second in sorted({encounter.second for encounter in own})]
+    weighted = [(encounter, 1.0) for encounter in own] + [(doubt, _DOUBT) for doubt in doubts]
+    strength = 0.0
+    for _ in range(_MAX_ROUNDS):
+        odds = [_odds(strength - known[each.second] / POINTS_PER_FOLD) for each, _ in weighted]
+        slope = sum(weight * (each.points - chance) for (each, weight), chance in zip(weighted, odds, strict=True))
+        information = sum(weight * chance * (1 - chance) for (_, weight), chance in zip(weighted, odds, strict=True))
+        strength += max(-_MAX_STEP, min(_MAX_STEP, slope / max(information, _CLOSE_ENOUGH)))
+    return _rating(name, own, strength * POINTS_PER_FOLD, SURE / sqrt(information) * POINTS_PER_FOLD)

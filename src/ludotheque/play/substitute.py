@@ -11,11 +11,16 @@ from ludotheque.play.table import Table, with_move
 def substitute_move(table: Table) -> Move[Any] | None:
     """The move to be made for a seat that gave up; None while it is not needed.
 
-    Needed only when nobody still playing can act: where several may act at once, a seat that gave up just waits.
+    Needed only when nobody still playing can act: where several may act at once, a seat that gave up waits, unless the
+    game says how it stands aside.
     The choice depends on the table's seed and length alone, so that every machine makes the same one.
     """
     if not table.resignations or table.outcome is not None:
         return None
+    if table.game.stands_aside is not None:
+        for seat in table.resigned:
+            if (action := table.game.stands_aside(table.state, seat)) is not None:
+                return Move(seat, action)
     acting = seats_to_act(table.game, table.state)
     if not acting or any(seat not in table.resigned for seat in acting):
         return None

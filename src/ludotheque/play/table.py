@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import islice
+from operator import itemgetter
 from typing import Any, Literal, TypeAlias
 
 from ludotheque import catalogue
@@ -126,6 +127,7 @@ class Table:
 
 
 _FIELD_NAMES = tuple(field.name for field in fields(Table))
+_values = itemgetter(*_FIELD_NAMES)
 
 
 def _restored(slug: str, values: Mapping[str, Any]) -> Table:
@@ -298,6 +300,8 @@ def _refuse_count(what: Undoing, count: int, most: int) -> None:
 
 def _changed(table: Table, **changes: Any) -> Table:
     """As dataclasses.replace, which would take a large part of the time of a move."""
-    changed, values = object.__new__(Table), table.__dict__
-    changed.__dict__.update({name: values[name] for name in _FIELD_NAMES}, **changes, version=table.version + 1)
+    changed = object.__new__(Table)
+    values = changed.__dict__
+    values.update(zip(_FIELD_NAMES, _values(table.__dict__), strict=True))
+    values.update(changes, version=table.version + 1)
     return changed

@@ -21,7 +21,7 @@ from ludotheque.contract import (
     UnknownGame,
     phrase,
     read_action,
-    read_state,
+    read_opening,
     seats_to_act,
     with_names,
 )
@@ -99,7 +99,7 @@ def _opened(record: GameRecord, game_of: GameLookup) -> Table:
         options = read_options(game.options, record.options)
         dealt = game.deal(options, Seed(0)) if record.opening is None else None
     with refusing("bad-opening", text=printable(record.opening or "")):
-        opening = dealt if record.opening is None else read_state(game, record.opening)
+        opening = dealt if record.opening is None else read_opening(game, record.opening, options)
     if not 0 <= record.seed <= MAX_SEED:
         refuse("bad-seed", given=printable(str(record.seed)), most=MAX_SEED)
     seat_count = game.seat_count(opening)
