@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ludotheque.api.session import GameSession, levels, load, new
     from ludotheque.api.solving import solve, solve_many
     from ludotheque.catalogue import slugs as list_games
+    from ludotheque.client.front import connect
     from ludotheque.contract import (
         Budget,
         IllegalMove,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
         SetupError,
         TableError,
     )
+    from ludotheque.rl import vector
 
 __version__ = "0.2.0.dev0"
 
@@ -39,12 +41,14 @@ __all__ = [
     "RecordError",
     "SetupError",
     "TableError",
+    "connect",
     "levels",
     "list_games",
     "load",
     "new",
     "solve",
     "solve_many",
+    "vector",
 ]
 
 _HOMES = {
@@ -55,6 +59,8 @@ _HOMES = {
     "solve": "api.solving",
     "solve_many": "api.solving",
     "list_games": "catalogue:slugs",
+    "vector": "rl",
+    "connect": "client.front",
 }
 """Where a name is defined; all others are the contract's. Loaded when first used: the command line starts faster."""
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from importlib.util import find_spec
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Protocol
+from weakref import WeakSet
 
 from ludotheque import catalogue, play
 from ludotheque.api.solving import analyst_of
@@ -23,26 +26,29 @@ from ludotheque.contract import (
     phrase,
     read_action,
 )
-from ludotheque.contract.options import option_fields
+from ludotheque.contract.options import chosen_options
 from ludotheque.play import Table
 from ludotheque.play.levels import level_named, playable_levels
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Self
 
+    from ludotheque.api.notebook.board_widget import BoardWidget
     from ludotheque.contract import Analysis, AnyGame, Outcome
+
+
+class Watcher(Protocol):
+    """Is told that a session changed, such as a board in a notebook."""
+
+    def session_changed(self) -> None: ...
 
 
 def new(game: str, *, seed: int | None = None, **options: Any) -> GameSession:
     """A new game: `new("morpion", columns=15, rows=15, run=5)`. Without a seed, chance is left to chance."""
     rules = catalogue.game(game)
-    known = tuple(field.name for field in option_fields(rules.options))
-    unknown = {name: phrase("options.unknown", name=name[:40], known=known) for name in options if name not in known}
-    if unknown:
-        raise SetupError(unknown)
-    return GameSession(
-        play.open_table(rules, rules.options(**options), Seed(secrets.randbits(64) if seed is None else seed))
-    )
+    chosen = chosen_options(rules.options, options)
+    return GameSession(play.open_table(rules, chosen, Seed(secrets.randbits(64) if seed is None else seed)))
 
 
 def levels(game: str, /, **options: Any) -> tuple[str, ...]:
@@ -64,8 +70,24 @@ class GameSession:
     """One game that changes as it is played. `table` is the immutable value underneath, with all that is known."""
 
     def __init__(self, table: Table) -> None:
-        self.table = table
+        self._table = table
         self._bots: dict[tuple[Seat, str], AnyBot] = {}
+        self._watchers: WeakSet[Watcher] = WeakSet()
+        self._board: BoardWidget | None = None
+
+    @property
+    def table(self) -> Table:
+        return self._table
+
+    @table.setter
+    def table(self, table: Table) -> None:
+        self._table = table
+        for watcher in tuple(self._watchers):
+            watcher.session_changed()
+
+    def watch(self, watcher: Watcher) -> None:
+        """Tell it of every change from now on, as long as somebody else holds on to it."""
+        self._watchers.add(watcher)
 
     @property
     def rules(self) -> AnyGame:
@@ -175,11 +197,42 @@ class GameSession:
         save_table(target, self.table)
         return target
 
+    def widget(
+        self, *, opponents: Mapping[int, str] | None = None, seconds: float | None = None, language: str = "en"
+    ) -> BoardWidget:
+        """A board for notebooks to play on: `game.widget(opponents={1: "hard"})`. Needs `ludotheque[notebook]`.
+
+        All boards of one session, and what is done in Python, show the same game.
+        """
+        if find_spec("anywidget") is None:
+            raise SetupError(phrase("notebook.not-installed"))
+        from ludotheque.api.notebook.board_widget import BoardWidget
+
+        return BoardWidget(self, opponents or {}, language, seconds=seconds)
+
     def __str__(self) -> str:
         return self.rules.draw(self.rules.view(self.state, None))
 
     def __repr__(self) -> str:
         return f"<GameSession {self.table!r}>"
+
+    def _repr_mimebundle_(self, **asked: Any) -> Any:
+        """The board to play on, where anywidget is there; None: notebooks take the drawing."""
+        if find_spec("anywidget") is None:
+            return None
+        return self._shown_board()._repr_mimebundle_(**asked)
+
+    def _display_(self) -> Any:
+        """What marimo shows: the same."""
+        if find_spec("anywidget") is None:
+            return SimpleNamespace(_repr_svg_=self._repr_svg_)
+        return self._shown_board()
+
+    def _shown_board(self) -> BoardWidget:
+        """One board is enough for all the cells that show this game; it lives as long as the game."""
+        if self._board is None:
+            self._board = self.widget()
+        return self._board
 
     def _repr_svg_(self) -> str | None:
         """The board, drawn by notebooks; None where the game has no drawing."""
@@ -190,7 +243,10 @@ class GameSession:
         return None if sheet is None else write_svg(sheet, self.rules.title)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {"table": self.table, "_bots": {}}  # bots hold compiled searches; new ones are made from the seed
+        return {"table": self.table}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__init__(kept["table"])  # type: ignore[misc]  # bots and boards are made anew
 
     def _acting(self, seat: int | None) -> Seat:
         if self.outcome is not None:  # bots are never asked about a game that is over

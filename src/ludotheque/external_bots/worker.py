@@ -6,10 +6,8 @@ The player's own input and output lead nowhere, so that whatever it prints is no
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -18,40 +16,25 @@ from typing import IO, Any
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Budget, Choice, Seat, SeatView, read_action, read_state
 from ludotheque.external_bots.player_forms import NoPlayer, as_chooser
-
-_CPU_SHARE, _CPU_EXTRA = 2.0, 5
-"""Processor seconds for a move: the time it has on two cores, and some for a slow machine."""
+from ludotheque.external_bots.worker_process import limit_memory, limit_processes, limit_time, private_streams, say
 
 
 def main() -> None:
-    questions, answers = _private_streams()
+    questions, answers = private_streams()
     told = json.loads(questions.readline())
-    _limit_memory(told["megabytes"])
+    limit_memory(told["megabytes"])
+    limit_processes()
     game = catalogue.game(told["game"])
     choose = _guarded(answers, lambda: as_chooser(_loaded(told), game, told["seed"]))
     if choose is None:
         return
-    _say(answers, {})
+    say(answers, {})
     for line in questions:
         question = json.loads(line)
-        _limit_time(question["seconds"])
+        limit_time(question["seconds"])
         answer = _guarded(answers, lambda asked=question: _answer(game, choose, asked))  # type: ignore[misc]
         if answer is not None:
-            _say(answers, answer)
-
-
-def _private_streams() -> tuple[IO[str], IO[str]]:
-    questions = os.fdopen(os.dup(0), encoding="utf-8")
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for stream in (0, 1, 2):
-        os.dup2(nowhere, stream)
-    return questions, answers
-
-
-def _say(answers: IO[str], answer: dict[str, Any]) -> None:
-    answers.write(json.dumps(answer) + "\n")
-    answers.flush()
+            say(answers, answer)
 
 
 def _guarded(answers: IO[str], work: Callable[[], Any]) -> Any:
@@ -59,11 +42,12 @@ def _guarded(answers: IO[str], work: Callable[[], Any]) -> Any:
     try:
         return work()
     except MemoryError:
-        _say(answers, {"problem": "memory"})
+        say(answers, {"problem": "memory"})
     except NoPlayer as refusal:
-        _say(answers, {"problem": refusal.problem, "text": refusal.text})
+        say(answers, {"problem": refusal.problem, "text": refusal.text})
     except BaseException as crash:  # other people's code may also call sys.exit
-        _say(answers, {"problem": "crash", "text": f"{type(crash).__name__}: {crash}"[:500]})
+        text = " ".join(str(crash)[:500].split())
+        say(answers, {"problem": "crash", "text": f"{type(crash).__name__}: {text}" if text else type(crash).__name__})
     return None
 
 
@@ -107,21 +91,3 @@ def _text(game: AnyGame, action: Any) -> str | None:
         return game.notation.write_action(action)
     except Exception:  # the notation trusts its types
         return repr(action)[:200]
-
-
-def _limit_memory(megabytes: int) -> None:
-    """Where the system has such limits; Windows has none."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_AS, (megabytes * 2**20, megabytes * 2**20))
-
-
-def _limit_time(seconds: float) -> None:
-    """For a player that goes on when nobody waits for it any more, even if who asked was killed."""
-    with suppress(ImportError, ValueError, OSError):
-        import resource
-
-        used = resource.getrusage(resource.RUSAGE_SELF)
-        limit = int(used.ru_utime + used.ru_stime + _CPU_SHARE * seconds) + _CPU_EXTRA
-        resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ludotheque.contract import Seat, SetupError
 from ludotheque.games.morpion import Mark, Options, State
+from ludotheque.games.morpion.state import Variant
 from ludotheque.gomocup.protocol import ProtocolError, write_mark
 
 OWN, OTHER = Seat(0), Seat(1)
 FIVE = 5
+
+
+class BoardRules(NamedTuple):
+    """How long a line must be, whether it must not be longer, and what else the variant asks."""
+
+    run: int
+    is_exact: bool
+    variant: Variant = "free"
 
 
 @dataclass
@@ -32,14 +42,15 @@ class Board:
             raise ProtocolError(f"{write_mark(mark)} is empty; nothing to take back")
         del self.stones[mark]
 
-    def state(self, run: int, is_exact: bool) -> State:
+    def state(self, rules: BoardRules) -> State:
         """With us to move, however many stones each side has: openings may be lopsided."""
         stride = self.columns + 1
         boards = [0, 0]
         for mark, seat in self.stones.items():
             boards[seat] |= 1 << mark.row * stride + mark.column
         starter = Seat(len(self.stones) % 2)
-        return State(self.columns, self.rows, run, is_exact, starter, (boards[OWN], boards[OTHER]))
+        owned = (boards[OWN], boards[OTHER])
+        return State(self.columns, self.rows, rules.run, rules.is_exact, starter, owned, rules.variant)
 
 
 def empty_board(columns: int, rows: int, run: int) -> Board:

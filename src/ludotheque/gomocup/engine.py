@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludotheque import __version__
-from ludotheque.contract import Budget, never
-from ludotheque.games.morpion.rules import is_over
+from ludotheque.contract import Budget
+from ludotheque.engine.lines import ReceivedLine
+from ludotheque.games.morpion.bots.opening import offers
+from ludotheque.games.morpion.rules import forbidden_cells, is_over, marks_on
 from ludotheque.games.morpion.state import has_run
 from ludotheque.gomocup.board import OTHER, OWN, Board, empty_board
 from ludotheque.gomocup.move_search import MoveSearch, ScoredMark
@@ -23,7 +24,7 @@ from ludotheque.gomocup.protocol import (
     write_mark,
 )
 from ludotheque.gomocup.settings import ManagerSettings
-from ludotheque.gomocup.swap2 import board_with, most_balanced, offers, swapped
+from ludotheque.gomocup.swap2 import board_with, most_balanced, swapped
 
 ABOUT = (
     f'name="Ludotheque", version="{__version__}", author="The Ludotheque maintainers", country="France", '
@@ -34,22 +35,6 @@ _OWNERS = {1: OWN, 2: OTHER}
 _STONE_COUNTS = (0, 3, 5)
 
 Replies: TypeAlias = tuple[str, ...]
-
-
-def _no_age() -> float:
-    return 0.0
-
-
-@dataclass(frozen=True)
-class ReceivedLine:
-    """A line from the manager, and how the time of its reply is measured."""
-
-    text: str
-    age: Callable[[], float] = _no_age
-    """Seconds since it arrived."""
-
-    stop: Callable[[], bool] = never
-    """Whether a later line wants the reply now."""
 
 
 class Engine:
@@ -115,7 +100,7 @@ class Engine:
         board = self._board
         if board is not None and self._settings.is_playable and self._settings.run <= max(board.columns, board.rows):
             self._search.limit_memory(self._settings.memory)
-            self._search.warm_up(Board(board.columns, board.rows).state(*self._settings.rules))
+            self._search.warm_up(Board(board.columns, board.rows).state(self._settings.rules))
 
     def _take_back(self, rest: str, line: ReceivedLine) -> Replies:
         self._current_board().take_back(read_mark(rest))
@@ -185,8 +170,8 @@ class Engine:
         settings = self._settings
         settings.refuse_foreign_rule()
         empty_board(board.columns, board.rows, settings.run)  # refused, if the run was changed and no longer fits
-        state = board.state(*settings.rules)
-        if is_over(state) or has_run(state, state.boards[OWN]):
+        state = board.state(settings.rules)
+        if is_over(state) or has_run(state, state.boards[OWN], OWN):
             raise ProtocolError("the game is over; no move is left to make")
         spent = line.age()
         seconds = settings.time.seconds(spent) if share == 1.0 else share * settings.time.seconds()
@@ -199,9 +184,9 @@ class Engine:
     # The rest
 
     def _info(self, rest: str, line: ReceivedLine) -> Replies:
-        before = self._settings.rules, self._settings.memory
+        before = self._settings.rule, self._settings.run, self._settings.memory
         self._settings.read_info(rest)
-        if before != (self._settings.rules, self._settings.memory):
+        if before != (self._settings.rule, self._settings.run, self._settings.memory):
             self._prepare()
         return ()
 
@@ -221,7 +206,12 @@ class Engine:
         return ()
 
     def _forbidden(self, rest: str, line: ReceivedLine) -> Replies:
-        return ("FORBID .",)  # nothing is, outside renju
+        """The cells that renju forbids to us, each as two numbers of two digits."""
+        board = self._current_board()
+        self._settings.refuse_foreign_rule()
+        state = board.state(self._settings.rules)
+        cells = marks_on(state, forbidden_cells(state))
+        return (f"FORBID {''.join(f'{cell.column:02}{cell.row:02}' for cell in cells)}.",)
 
 
 STOPPING = frozenset({"STOP", "YXSTOP", END})

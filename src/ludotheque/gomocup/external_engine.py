@@ -7,20 +7,37 @@ from time import monotonic
 
 from ludotheque.contract import Budget, Choice, Phrase, Seat, phrase
 from ludotheque.contract.record import Cause
+from ludotheque.external_bots.conversation import GRACE_SECONDS, SECONDS_TO_START
+from ludotheque.external_bots.engine_words import VERSION
+from ludotheque.external_bots.engine_words import parse_command as parse_words
+from ludotheque.external_bots.failure import PlayerFailed
+from ludotheque.external_bots.line_process import LineTooLong, ProcessExited, ProcessTimeout
 from ludotheque.games.morpion import Mark, State
-from ludotheque.games.morpion.rules import free_cells, marks_on
+from ludotheque.games.morpion.rules import allowed_cells, free_cells, marks_on, with_boards
 from ludotheque.gomocup.board import FIVE
-from ludotheque.gomocup.engine_process import EngineExited, EngineProcess, EngineTimeout
+from ludotheque.gomocup.engine_process import EngineProcess
 from ludotheque.gomocup.protocol import ProtocolError, parse_command, printable, read_mark, write_mark
 from ludotheque.gomocup.time_control import UNLIMITED
 from ludotheque.play.match import Forfeit
 
 DEFAULT_SECONDS = 5.0
-GRACE_SECONDS = 0.25
-"""What an reply may be late: the time of pipes and of a busy machine, not of the search."""
-
-_SECONDS_TO_START = 20.0
 _MEMORY = 350 * 2**20
+_RULES = {"free": 0, "renju": 4, "caro": 8}
+
+
+def speaks_gomocup(command: Sequence[str]) -> bool:
+    """Whether a program answers as this protocol wants it, rather than as our own does."""
+    try:
+        process = EngineProcess(command)
+    except ProcessExited:
+        return False
+    try:
+        reply = process.ask(f"ludo {VERSION}", "ABOUT", seconds=SECONDS_TO_START)
+    except (ProcessExited, ProcessTimeout, LineTooLong):
+        return False
+    finally:
+        process.end()
+    return parse_words(reply).word not in ("id", "game", "option", "ludook")
 
 
 class ExternalEngine:
@@ -40,14 +57,17 @@ class ExternalEngine:
         try:
             reply = self._reply(state, seconds)
             mark = read_mark(reply)
-        except EngineExited as ended:
-            raise self._lost(seat, phrase("gomocup.gone", how=str(ended))) from ended
-        except EngineTimeout as late:
-            raise self._lost(seat, phrase("gomocup.late", seconds=seconds), "out-of-time") from late
+        except ProcessExited as gone:
+            raise self._lost(seat, gone.how) from gone
+        except PlayerFailed as failed:
+            raise self._lost(seat, failed.why) from failed
+        except (ProcessTimeout, LineTooLong) as late:
+            raise self._lost(seat, phrase("external-bots.late", seconds=seconds), "out-of-time") from late
         except ProtocolError as refusal:
-            raise self._lost(seat, phrase("gomocup.no-move", answer=printable(reply))) from refusal
-        if not (mark.column < state.columns and mark.row < state.rows and state.bit(mark) & free_cells(state)):
-            raise self._lost(seat, phrase("gomocup.illegal", answer=printable(reply)))
+            raise self._lost(seat, phrase("external-bots.no-move", answer=printable(reply))) from refusal
+        is_on_grid = mark.column < state.columns and mark.row < state.rows
+        if not (is_on_grid and allowed_cells(state, state.bit(mark) & free_cells(state))):
+            raise self._lost(seat, phrase("external-bots.not-legal", answer=printable(reply)))
         self._known = _with(state, seat, mark)
         return Choice(mark)
 
@@ -58,7 +78,7 @@ class ExternalEngine:
 
     def _lost(self, seat: Seat, why: Phrase, cause: Cause = "resigned") -> Forfeit:
         self.failure = why
-        return Forfeit(seat, cause)
+        return Forfeit(seat, cause, why)
 
     def _reply(self, state: State, seconds: float) -> str:
         if self._process is None:
@@ -75,19 +95,23 @@ class ExternalEngine:
         return reply
 
     def _start(self, process: EngineProcess, state: State, seconds: float) -> None:
+        if state.variant not in _RULES:
+            raise PlayerFailed(phrase("gomocup.no-such-variant", variant=state.variant))
+        if state.lines > 1 or state.phase is not None:
+            raise PlayerFailed(phrase("gomocup.no-such-rules"))
         if state.run != FIVE:
             process.send(f"INFO run {state.run}")
         is_square = state.columns == state.rows
         board = f"START {state.columns}" if is_square else f"RECTSTART {state.columns},{state.rows}"
-        reply = process.ask(f"INFO rule {int(state.is_exact)}", board, seconds=_SECONDS_TO_START)
+        reply = process.ask(f"INFO rule {rule_number(state)}", board, seconds=SECONDS_TO_START)
         while state.run != FIVE and parse_command(reply).word == "UNKNOWN":  # our own key, not the board
-            reply = process.receive(_SECONDS_TO_START)
+            reply = process.receive(SECONDS_TO_START)
         if reply.upper() != "OK":
-            raise EngineExited(f"{board}: {printable(reply)}")
+            raise PlayerFailed(phrase("gomocup.refused", command=board, answer=printable(reply)))
         milliseconds = max(1, round(seconds * 1000))
         process.send(
             "INFO game_type 1",
-            f"INFO rule {int(state.is_exact)}",
+            f"INFO rule {rule_number(state)}",
             f"INFO timeout_turn {milliseconds}",
             "INFO timeout_match 0",
             f"INFO max_memory {_MEMORY}",
@@ -105,6 +129,11 @@ class ExternalEngine:
         return ("BOARD", *_stones(state), "DONE")
 
 
+def rule_number(state: State) -> int:
+    """The protocol counts together: 1 exactly five, 4 renju, 8 caro."""
+    return int(state.is_exact) + _RULES[state.variant]
+
+
 def _stones(state: State) -> list[str]:
     """By turns as they could have been laid, ours first or second, so that the last one is the other's."""
     own = [f"{write_mark(mark)},1" for mark in marks_on(state, state.boards[state.turn])]
@@ -116,4 +145,4 @@ def _stones(state: State) -> list[str]:
 
 def _with(state: State, seat: Seat, mark: Mark) -> State:
     boards = tuple(board | state.bit(mark) if owner == seat else board for owner, board in enumerate(state.boards))
-    return State(state.columns, state.rows, state.run, state.is_exact, state.starter, boards)
+    return with_boards(state, boards)

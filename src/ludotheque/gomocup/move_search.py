@@ -1,4 +1,4 @@
-"""The player behind the protocol: the compiled engine of Morpion, or the level `expert` where none was built."""
+"""The player behind the protocol: the compiled engine of Morpion, or the level `expert` where it has no answer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ludotheque import catalogue
 from ludotheque.contract import Budget, Seed
 from ludotheque.games.morpion import Mark, State
-from ludotheque.games.morpion.solver import Engine, is_available
+from ludotheque.games.morpion.solver import Engine, is_known
 
 MAX_DEPTH = 99
 _INTERPRETER_BYTES = 96 * 2**20
@@ -40,12 +40,12 @@ class MoveSearch:
 
     def warm_up(self, state: State) -> None:
         """Allocates the tables when a board is announced, not when the clock runs."""
-        if is_available():
+        if is_known(state):
             self._get_engine().best_move(state, Budget(node_count=1))
 
     def best_mark(self, state: State, budget: Budget, max_depth: int = MAX_DEPTH) -> ScoredMark:
         """In a state that is not over."""
-        if not is_available():
+        if not is_known(state):
             return _expert_mark(state, budget)
         found = self._get_engine().best_move(state, budget, depth_limit=max_depth)
         return ScoredMark(found.mark, found.score)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ludotheque.games.morpion.state import MAX_SIDE, MIN_RUN
-from ludotheque.gomocup.board import FIVE
+from ludotheque.games.morpion.state import MAX_SIDE, MIN_RUN, Variant
+from ludotheque.gomocup.board import FIVE, BoardRules
 from ludotheque.gomocup.move_search import MAX_DEPTH
 from ludotheque.gomocup.protocol import ProtocolError, parse_command, read_int
 from ludotheque.gomocup.time_control import TimeControl
 
-_EXACT = 1
-_FOREIGN_RULES = {2: "continuous game", 4: "renju", 8: "caro"}
+_VARIANTS: Mapping[int, tuple[bool, Variant]] = {
+    0: (False, "free"),
+    1: (True, "free"),
+    4: (False, "renju"),
+    8: (False, "caro"),
+    9: (True, "caro"),
+}
+_PARTS = {1: "exactly five", 2: "continuous game", 4: "renju", 8: "caro"}
 _BYTES_PER_KILOBYTE = 1024
 _TIME_FIELDS = {"TIMEOUT_TURN": "turn", "TIMEOUT_MATCH": "match", "TIME_LEFT": "left"}
 
@@ -32,13 +39,13 @@ class ManagerSettings:
     node_count: int | None = None
 
     @property
-    def rules(self) -> tuple[int, bool]:
-        """How long a line must be, and whether it must not be longer."""
-        return self.run, self.rule == _EXACT
+    def rules(self) -> BoardRules:
+        """Those of a rule that is played here."""
+        return BoardRules(self.run, *_VARIANTS[self.rule])
 
     @property
     def is_playable(self) -> bool:
-        return self.rule in (0, _EXACT)
+        return self.rule in _VARIANTS and (self.run == FIVE or _VARIANTS[self.rule][1] == "free")
 
     def read_info(self, text: str) -> None:
         """`key value`, as it stands after INFO. `game_type`, `evaluate` and `folder` change nothing here."""
@@ -65,6 +72,10 @@ class ManagerSettings:
     def refuse_foreign_rule(self) -> None:
         if self.is_playable:
             return
-        names = [name for bit, name in _FOREIGN_RULES.items() if self.rule & bit]
+        names = [name for bit, name in _PARTS.items() if self.rule & bit]
         what = f" ({', '.join(names)})" if names else ""
-        raise ProtocolError(f"rule {self.rule}{what} is not played here; expected 0 (five or more) or 1 (exactly five)")
+        length = "" if self.run == FIVE else f" with lines of {self.run}"
+        raise ProtocolError(
+            f"rule {self.rule}{what} is not played here{length}; expected 0 (five or more), 1 (exactly five), "
+            "4 (renju) or 8 (caro)"
+        )

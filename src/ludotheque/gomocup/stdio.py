@@ -1,68 +1,33 @@
-"""The engine on standard input and output: one thread reads all the time, so that STOP is seen during a search."""
+"""The engine on standard input and output."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import partial
-from queue import SimpleQueue
-from threading import Thread
 from time import monotonic
-from typing import Protocol
 
-from ludotheque.gomocup.engine import END, STOPPING, Engine, ReceivedLine
+from ludotheque.engine import lines
+from ludotheque.engine.lines import ByteReader, ByteWriter, ReceivedLine, Say
+from ludotheque.gomocup.engine import END, STOPPING, Engine
 from ludotheque.gomocup.protocol import parse_command
 
-_MAX_LINE_LENGTH = 10_000
 
+class LineBrain:
+    """The engine, each of whose replies is said when all are known."""
 
-class ByteReader(Protocol):
-    def readline(self, size: int, /) -> bytes: ...
+    def __init__(self) -> None:
+        self._engine = Engine()
 
+    def handle(self, line: ReceivedLine, say: Say) -> None:
+        for answer in self._engine.handle(line):
+            say(answer)
 
-class ByteWriter(Protocol):
-    def write(self, data: bytes, /) -> object: ...
+    def is_stopping(self, text: str) -> bool:
+        return parse_command(text).word in STOPPING
 
-    def flush(self) -> object: ...
-
-
-@dataclass
-class LineReader:
-    """The lines of one stream, numbered; a STOP counts for the lines before it, even unprocessed ones."""
-
-    input_stream: ByteReader
-    clock: Callable[[], float]
-    lines: SimpleQueue[ReceivedLine | None] = field(default_factory=SimpleQueue)
-    stopped_before: int = 0
-
-    def run(self) -> None:
-        """Until END, after which nothing may be read: a thread that reads keeps a program from ending."""
-        number, word = 0, ""
-        while word != END and (raw := self.input_stream.readline(_MAX_LINE_LENGTH)):
-            number += 1
-            text = raw.decode("utf-8", errors="replace")
-            word = parse_command(text).word
-            if word in STOPPING:
-                self.stopped_before = number
-            self.lines.put(ReceivedLine(text, partial(self._age, self.clock()), partial(self._is_stopped, number)))
-        self.lines.put(None)
-
-    def _age(self, arrival: float) -> float:
-        return self.clock() - arrival
-
-    def _is_stopped(self, number: int) -> bool:
-        return number < self.stopped_before
+    def is_ending(self, text: str) -> bool:
+        return parse_command(text).word == END
 
 
 def serve(input_stream: ByteReader, output_stream: ByteWriter, clock: Callable[[], float] = monotonic) -> int:
     """Handles lines until END or the end of the stream, each in its turn."""
-    reader, engine = LineReader(input_stream, clock), Engine()
-    Thread(target=reader.run, name="manager", daemon=True).start()
-    try:
-        while not engine.has_ended and (line := reader.lines.get()) is not None:
-            for answer in engine.handle(line):
-                output_stream.write(f"{answer}\n".encode("ascii", errors="replace"))
-                output_stream.flush()
-    except BrokenPipeError:  # the manager is gone
-        return 1
-    return 0
+    return lines.serve(input_stream, output_stream, LineBrain(), clock)

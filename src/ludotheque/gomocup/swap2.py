@@ -8,26 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ludotheque.games.morpion import Mark
+from ludotheque.games.morpion.bots.opening import offers
 from ludotheque.gomocup.board import OTHER, OWN, Board
 from ludotheque.gomocup.move_search import ScoredMark
-
-# Steps from the centre of the second and third stone; the first lies in the centre.
-_TRIPLES: tuple[tuple[tuple[int, int], tuple[int, int]], ...] = (
-    ((1, 0), (-2, 2)),
-    ((1, 1), (2, -2)),
-    ((0, 1), (2, 2)),
-    ((1, 1), (-1, 2)),
-    ((2, 0), (-2, 1)),
-    ((1, 2), (2, -1)),
-)
-
-
-def offers(columns: int, rows: int) -> tuple[tuple[Mark, ...], ...]:
-    """Openings to choose from, each of three stones; small grids have fewer."""
-    x, y = columns // 2, rows // 2
-    triples = [(Mark(x, y), *(Mark(x + right, y + down) for right, down in steps)) for steps in _TRIPLES]
-    fitting = [triple for triple in triples if all(_is_on(mark, columns, rows) for mark in triple)]
-    return tuple(fitting) or ((Mark(0, 0), Mark(1, 0), Mark(2, 0)),)
 
 
 def most_balanced(columns: int, rows: int, best_mark: Callable[[Board], ScoredMark]) -> tuple[Mark, ...]:
@@ -48,7 +31,3 @@ def swapped(board: Board) -> Board:
     return Board(
         board.columns, board.rows, {mark: OTHER if seat == OWN else OWN for mark, seat in board.stones.items()}
     )
-
-
-def _is_on(mark: Mark, columns: int, rows: int) -> bool:
-    return 0 <= mark.column < columns and 0 <= mark.row < rows

@@ -1,4 +1,10 @@
-"""Any game as a Gymnasium environment: one seat against computer players. `pip install ludotheque[gymnasium]`."""
+"""Any game as a Gymnasium environment: one seat against computer players. `pip install ludotheque[gymnasium]`.
+
+from ludotheque.rl import register_gymnasium
+register_gymnasium()
+env = gymnasium.make("ludotheque/Morpion-v0", columns=5, rows=5, run=4, opponent="easy")
+games = gymnasium.make_vec("ludotheque/Morpion-v0", num_envs=4096, columns=5, rows=5, run=4)
+"""
 
 from __future__ import annotations
 
@@ -7,28 +13,45 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 
 from ludotheque import catalogue
-from ludotheque.contract import AnyBot, Budget, Seat, Seed, known_to
-from ludotheque.play.levels import level_named
-from ludotheque.rl.episode import ILLEGAL_REWARD, Episode, Mask, Observation
+from ludotheque.rl.episode import ILLEGAL_REWARD, Episode, Mask, Observation, checked_seat
+from ludotheque.rl.rendering import checked_mode, render_modes, rendered
+
+
+def register_gymnasium(*slugs: str) -> tuple[str, ...]:
+    """Make these games, or all of ours, known to `gymnasium.make` and `make_vec`; their names there."""
+    names = []
+    for slug in slugs or catalogue.GAMES:
+        name = f"ludotheque/{catalogue.game(slug).slug.title().replace('-', '')}-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                "ludotheque.rl.gymnasium_adapter:gymnasium_env",
+                vector_entry_point="ludotheque.rl.gymnasium_vector_adapter:made_by_gymnasium",
+                kwargs={"game": slug},
+            )
+        names.append(name)
+    return tuple(names)
 
 
 def gymnasium_env(
     game: str, *, opponent: str | None = None, seat: int = 0, render_mode: str | None = None, **options: Any
 ) -> SingleAgentEnv:
     """You at this seat, a computer player of this level, or of the weakest, at every other seat."""
-    return SingleAgentEnv(Episode(game, **options), opponent, Seat(seat), render_mode)
+    return SingleAgentEnv(Episode(game, **options), opponent, seat, render_mode)
 
 
 class SingleAgentEnv(gymnasium.Env[Observation, int]):
     """The legal actions are in `info["action_mask"]`, and in `action_masks()` for programs that ask."""
 
-    def __init__(self, episode: Episode, opponent: str | None, seat: Seat, render_mode: str | None = None) -> None:
-        self.metadata = {"render_modes": ["ansi"], "render_fps": 2}
-        self.render_mode = render_mode
-        self._episode, self._opponent, self._seat = episode, opponent, seat
-        self._bots: dict[Seat, AnyBot] = {}
+    def __init__(self, episode: Episode, opponent: str | None, seat: int, render_mode: str | None = None) -> None:
+        self.metadata = {"render_modes": [*render_modes(episode)], "render_fps": 2}
+        self.render_mode = checked_mode(episode, render_mode)
+        self._episode, self._opponent = episode, opponent
+        self._seat = checked_seat(seat, episode.seat_count)
+        self._others = episode.opponents(self._seat, opponent, 0)  # refuses a level that there is not
         self.observation_space = spaces.Box(0, 255, episode.layout.shape, np.uint8)
         self.action_space = spaces.Discrete(episode.action_count)  # type: ignore[assignment] # of numpy's whole numbers
 
@@ -38,13 +61,14 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
         super().reset(seed=seed)
         dealt = int(self.np_random.integers(2**63))
         self._episode.reset(dealt)
-        self._bots = self._made_bots(dealt)
-        self._let_others_play()
+        self._others = self._episode.opponents(self._seat, self._opponent, dealt)
+        self._episode.let_play(self._others)
         self._returns = self._episode.returns()[self._seat]
+        self._show()
         return self._episode.observe(self._seat), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        if not self.action_masks()[int(action)]:
+        if not self._episode.is_legal(int(action)):
             return (
                 self._episode.observe(self._seat),
                 ILLEGAL_REWARD,
@@ -53,36 +77,22 @@ class SingleAgentEnv(gymnasium.Env[Observation, int]):
                 {**self._info(), "illegal": int(action)},
             )
         self._episode.step(int(action))
-        self._let_others_play()
+        self._episode.let_play(self._others)
         before, self._returns = self._returns, self._episode.returns()[self._seat]
         is_cut_short = self._episode.is_cut_short
         is_over = self._episode.is_over and not is_cut_short
+        self._show()
         return self._episode.observe(self._seat), self._returns - before, is_over, is_cut_short, self._info()
 
     def action_masks(self) -> Mask:
         return self._episode.mask(self._seat)
 
-    def render(self) -> str | None:
-        return self._episode.draw() if self.render_mode == "ansi" else None
+    def render(self) -> str | NDArray[Any] | None:
+        return rendered(self._episode, self.render_mode)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks()}
-
-    def _made_bots(self, seed: int) -> dict[Seat, AnyBot]:
-        episode = self._episode
-        if episode.seat_count == 1:
-            return {}
-        name = self._opponent or next(
-            name for name, level in catalogue.levels(episode.game.slug).items() if level.is_graded
-        )
-        level = level_named(episode.game, name, episode.state)
-        self._seconds = level.seconds
-        others = [Seat(seat) for seat in range(episode.seat_count) if seat != self._seat]
-        return {seat: level.make(Seed((seed + seat + 1) % 2**64)) for seat in others}
-
-    def _let_others_play(self) -> None:
-        episode = self._episode
-        while episode.turn is not None and episode.turn != self._seat:
-            known = known_to(episode.game, episode.state, episode.turn)
-            choice = self._bots[episode.turn].choose(known, episode.turn, Budget(seconds=self._seconds))
-            episode.step(len(episode.space) if choice.action is None else episode.space.index(choice.action))

@@ -6,11 +6,13 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from ludotheque.rl.episode import ILLEGAL_REWARD, Episode
+from ludotheque.rl.rendering import checked_mode, render_modes, rendered
 
 
 def pettingzoo_env(game: str, *, render_mode: str | None = None, **options: Any) -> AECEnv:
@@ -31,11 +33,11 @@ class TurnEnv(AECEnv):  # type: ignore[misc] # it has no types
         self._episode = episode
         self.metadata = {
             "name": f"ludotheque_{episode.game.slug}_v0",
-            "render_modes": ["ansi", "human"],
+            "render_modes": [*render_modes(episode)],
             "is_parallelizable": True,
             "render_fps": 2,
         }
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(episode, render_mode)
         self.possible_agents = [f"player_{seat}" for seat in range(episode.seat_count)]
         self.agents = list(self.possible_agents)
         seen = spaces.Box(0, 255, episode.layout.shape, np.uint8)
@@ -73,7 +75,7 @@ class TurnEnv(AECEnv):  # type: ignore[misc] # it has no types
             return
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self._episode.mask(self.possible_agents.index(agent))[int(action)]:
+        if self._episode.is_legal(int(action)):
             self._play(int(action))
         else:
             self.rewards[agent] = ILLEGAL_REWARD
@@ -98,14 +100,8 @@ class TurnEnv(AECEnv):  # type: ignore[misc] # it has no types
             return self.possible_agents[self._episode.turn]
         return self.agents[(self.agents.index(agent) + 1) % len(self.agents)]
 
-    def render(self) -> str | None:
-        if self.render_mode is None:
-            return None
-        drawing = self._episode.draw()
-        if self.render_mode == "human":
-            print(drawing)
-            return None
-        return drawing
+    def render(self) -> str | NDArray[Any] | None:
+        return rendered(self._episode, self.render_mode)
 
     def close(self) -> None:
         """Nothing is open."""
