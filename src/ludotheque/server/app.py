@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import AsyncIterator, Iterable
+from functools import cache, partial
 from importlib import resources
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import msgspec
 from aiohttp import web
@@ -18,7 +18,11 @@ from ludotheque.disk import LOGGER, log_error
 from ludotheque.server.bodies import body_of
 from ludotheque.server.connection import serve_socket
 from ludotheque.server.descriptors import connection_capacity
+from ludotheque.server.embed.values import PositionValues
 from ludotheque.server.files import StaticFiles, sent_file
+from ludotheque.server.hosted.forget import Departure
+from ludotheque.server.hosted.vacation import Absence
+from ludotheque.server.kept_answers import KeptAnswers
 from ludotheque.server.middleware import (
     POLICY,
     AccessControl,
@@ -30,30 +34,47 @@ from ludotheque.server.monitoring.health import Health
 from ludotheque.server.monitoring.metrics import Metrics
 from ludotheque.server.open_connections import CONNECTIONS, OpenConnections
 from ludotheque.server.pages import base_address, client_page
-from ludotheque.server.picture_cache import PictureCache
+from ludotheque.server.picture_cache import UNUSED_SECONDS, PictureCache
 from ludotheque.server.registry import TableRegistry
-from ludotheque.server.relay import DEPART_PATH, Endpoint, Relay, departure_of
+from ludotheque.server.relay import DEPART_PATH, REST_PATH, Endpoint, Relay, told
 from ludotheque.server.request_id import name_request
-from ludotheque.server.responses import answered, gzipped, preferred_language, refused, unreadable
+from ludotheque.server.request_turns import RequestTurns
+from ludotheque.server.responses import answered, preferred_language, refused, unreadable
 from ludotheque.server.routes import (
     REGISTRY,
     Call,
     Operation,
     admin,
+    admin_community,
     analysis,
     archive,
     boards,
+    bots,
+    chat,
+    embed,
+    explorer,
+    groups,
+    league,
     monitoring,
     notice,
+    notifications,
+    pairing,
+    passkeys,
     password,
     pictures,
     profile,
+    puzzle_ratings,
     puzzles,
+    ratings,
     stream,
+    studies,
+    table_codes,
     tables,
+    tournaments,
 )
-from ludotheque.server.routes import catalogue as shelf
+from ludotheque.server.routes import catalogue as catalogue_routes
 from ludotheque.server.sending import SENDING, Sending
+from ludotheque.server.wire import ENCODER
 from ludotheque.server.wire.openapi import description
 
 STATIC = Path(__file__).parent / "static"
@@ -62,9 +83,14 @@ PAGES = (
     "/new/{game}",
     "/t/{table}",
     "/lobby",
+    "/leaders",
+    "/leaders/{game}/{board}/{speed}",
     "/finished",
+    "/tournaments",
+    "/tournaments/{tournament}",
     "/me",
     "/me/{code}",
+    "/mail/{token}",
     "/rules",
     "/rules/{game}",
     "/settings",
@@ -72,35 +98,60 @@ PAGES = (
     "/admin",
     "/analysis",
     "/analysis/{game}",
+    "/explorer/{game}",
+    "/study/{study}",
     "/learn/{game}",
     "/edit/{game}",
     "/puzzles",
     "/puzzles/{game}/{number}",
+    "/league",
+    "/league/{date}",
 )
 """Addresses of the web client; web/src/route.ts reads them."""
 
-_FOR_PROGRAMS = ("/api/", "/static/", "/books/")
+_FOR_PROGRAMS = ("/api/", "/static/", "/books/", "/oembed")
 """Nobody reads what is answered here."""
-_LASTING = ("/socket", "/stream", "/analysis", "/review")
+_LASTING = ("/socket", "/stream", "/events", "/analysis", "/review")
 """Answers that go on as long as somebody listens."""
 
 _MAX_CODED_LENGTH = 1200  # letters; larger squares are hard to read
 OPERATIONS = (
     *password.OPERATIONS,
-    *shelf.OPERATIONS,
+    *catalogue_routes.OPERATIONS,
     *tables.OPERATIONS,
     *stream.OPERATIONS,
     *notice.OPERATIONS,
     *archive.OPERATIONS,
     *profile.OPERATIONS,
+    *ratings.OPERATIONS,
+    *pairing.OPERATIONS,
+    *chat.OPERATIONS,
+    *table_codes.OPERATIONS,
+    *notifications.OPERATIONS,
+    *passkeys.OPERATIONS,
+    *bots.OPERATIONS,
+    *tournaments.OPERATIONS,
     *analysis.OPERATIONS,
+    *explorer.OPERATIONS,
+    *studies.OPERATIONS,
     *boards.OPERATIONS,
     *pictures.OPERATIONS,
+    *puzzle_ratings.OPERATIONS,  # before the numbers of puzzles
     *puzzles.OPERATIONS,
+    *league.OPERATIONS,
+    *groups.OPERATIONS,
 )
 
-_LARGE = (shelf.games, shelf.texts, shelf.languages, puzzles.puzzle, puzzles.collection)
+_LARGE = (
+    catalogue_routes.games,
+    catalogue_routes.texts,
+    catalogue_routes.languages,
+    puzzles.puzzle,
+    puzzles.collection,
+)
 """As large as a page, and the same for everybody."""
+
+_KEPT = web.AppKey("kept answers", KeptAnswers)
 
 
 def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web.Application:
@@ -111,7 +162,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     limits = registry.limits
     most = limits.connections or connection_capacity()
     connections = OpenConnections(limits.connections_per_address, most, policy.proxies.trusts)
-    sending = Sending(limits.unread_bytes_per_address)
+    sending, turns = Sending(limits.unread_bytes_per_address), RequestTurns()
 
     @web.middleware
     async def guarded(request: web.Request, handler: Endpoint) -> web.StreamResponse:
@@ -125,13 +176,15 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     async def answer(request: web.Request, handler: Endpoint) -> web.StreamResponse:
         """Whatever happens is answered; a bug of ours is kept in the log, and not a word of it told."""
         try:
-            with connections.working(request, address_of(request)):
+            address = address_of(request)
+            with connections.working(request, address):
+                await turns.come(address)
                 response = await relay.answer(request, handler)
-                return await sending.send(request, response, address_of(request))
+                return await sending.send(request, response, address)
         except web.HTTPNotFound:
             return await _not_found(request)
         except web.HTTPException as problem:
-            allowed = {"allow": problem.headers["allow"]} if "allow" in problem.headers else None
+            allowed = {"allow": await _allowed(request)} if "allow" in problem.headers else None
             return web.Response(text=problem.reason, status=problem.status, headers=allowed)
         except LudothequeError as problem:
             registry.metrics.refusals[problem.code] += 1
@@ -151,17 +204,28 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     app = web.Application(middlewares=[guarded], client_max_size=registry.limits.largest_body)
     app[REGISTRY], app[POLICY] = registry, policy
     app[CONNECTIONS], app[SENDING] = connections, sending
-    app[pictures.PICTURE_CACHE] = PictureCache()
+    app[pictures.PICTURE_CACHE], app[_KEPT] = PictureCache(unused_seconds=UNUSED_SECONDS), KeptAnswers()
+    app[embed.VALUES] = PositionValues(lambda: registry.bot_pool)
     app[monitoring.HEALTH], app[monitoring.RELAY] = Health(registry), relay
     app.cleanup_ctx.append(running)
     app.on_shutdown.append(lambda app: relay.close())
     app.on_response_prepare.append(add_headers)
-    _add_operations(app.router, (*OPERATIONS, *admin.OPERATIONS))
+    _add_operations(app.router, (*OPERATIONS, *admin.OPERATIONS, *admin_community.OPERATIONS))
     app.router.add_get("/api/tables/{table}/socket", serve_socket, allow_head=False)
     app.router.add_post(DEPART_PATH, _departed)
+    app.router.add_post(REST_PATH, _rested)
     for path, endpoint in _pages().items():
         app.router.add_get(path, endpoint)
     return app
+
+
+async def _allowed(request: web.Request) -> str:
+    """The methods of what this address names: of several that could be meant, what leaves the fewest pieces open."""
+    found: dict[int, set[str]] = {}
+    for resource in request.app.router.resources():
+        if methods := (await resource.resolve(request))[1]:
+            found.setdefault(resource.canonical.count("/{"), set()).update(methods)
+    return ",".join(sorted(found[min(found)])) if found else ""
 
 
 def _count(metrics: Metrics, request: web.Request, status: int, seconds: float) -> None:
@@ -179,7 +243,14 @@ def _count(metrics: Metrics, request: web.Request, status: int, seconds: float) 
 async def _departed(request: web.Request) -> web.Response:
     """For other processes of ours: somebody leaves a table that we look after."""
     registry = request.app[REGISTRY]
-    await registry.depart_here(await departure_of(request, registry.limits))
+    await registry.depart_here(await told(request, registry.limits, Departure))
+    return web.Response(status=204)
+
+
+async def _rested(request: web.Request) -> web.Response:
+    """For other processes of ours: somebody at a table that we look after goes on vacation, or is back."""
+    registry = request.app[REGISTRY]
+    await registry.community.vacations.rest_here(await told(request, registry.limits, Absence))
     return web.Response(status=204)
 
 
@@ -190,6 +261,7 @@ def _pages() -> dict[str, Endpoint]:
         "/enter": _page("enter.html"),
         **dict.fromkeys(PAGES, client_page),
         **monitoring.ROUTES,
+        **embed.ROUTES,
         "/t/{table}/code.svg": _table_code,
         "/code.svg": _page_code,
         "/books/{game}": _book,
@@ -219,10 +291,11 @@ def _endpoint(operation: Operation) -> Endpoint:
         try:
             body = None if decode is None else decode(await body_of(request, registry.limits))
             call = Call(registry, request, body, language, address_of(request))
-            response = answered(await operation.work(call), operation.status)
+            if is_large:
+                return await request.app[_KEPT].answer(request, language, partial(operation.work, call))
+            return answered(await operation.work(call), operation.status)
         except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
             raise unreadable(problem) from None
-        return await gzipped(request, response) if is_large else response
 
     return endpoint
 
@@ -258,7 +331,7 @@ async def _book(request: web.Request) -> web.Response:
 
 async def _table_code(request: web.Request) -> web.Response:
     """The address of a table, for the camera of a phone."""
-    return _code(f"{base_address(request)}{request.path_qs}".removesuffix("/code.svg")[:200])
+    return await _code(request, f"{base_address(request)}{request.path_qs}".removesuffix("/code.svg")[:200])
 
 
 async def _page_code(request: web.Request) -> web.Response:
@@ -266,25 +339,28 @@ async def _page_code(request: web.Request) -> web.Response:
     path = request.query.get("of", "/")
     if not path.startswith("/") or len(path) > _MAX_CODED_LENGTH or not path.isascii() or not path.isprintable():
         path = "/"
-    return _code(f"{base_address(request)}{path}")
+    return await _code(request, f"{base_address(request)}{path}")
 
 
-def _code(address: str) -> web.Response:
+async def _code(request: web.Request, address: str) -> web.Response:
+    drawn = await request.app[REGISTRY].aside.run(address_of(request), _drawn_code, address)
+    return web.Response(body=drawn, content_type="image/svg+xml", headers={"cache-control": "no-cache"})
+
+
+def _drawn_code(address: str) -> bytes:
     import segno
 
     drawing = io.BytesIO()
     segno.make(address, micro=False, error="l").save(drawing, kind="svg", scale=5, border=3, light="#fff")
-    return web.Response(body=drawing.getvalue(), content_type="image/svg+xml", headers={"cache-control": "no-cache"})
+    return drawing.getvalue()
 
 
 async def _openapi(request: web.Request) -> web.StreamResponse:
-    return answered(_DESCRIPTION or _described())
+    described = await request.app[REGISTRY].aside.run(address_of(request), _described)
+    return web.Response(body=described, content_type="application/json")
 
 
-_DESCRIPTION: dict[str, Any] = {}
-
-
-def _described() -> dict[str, Any]:
+@cache
+def _described() -> bytes:
     """Made once; it is the same for everybody."""
-    _DESCRIPTION.update(description(OPERATIONS))
-    return _DESCRIPTION
+    return ENCODER.encode(description(OPERATIONS))

@@ -16,6 +16,8 @@ from ludotheque.contract import (
     SheetElement,
     TableError,
     phrase,
+    read_state,
+    seats_to_act,
 )
 from ludotheque.pictures.games import sheet_after
 from ludotheque.pictures.palette import screen_colour
@@ -27,11 +29,13 @@ PAPER = "#fffaf1"
 """Below a board that names no cloth of its own."""
 
 
-def position_sheet(game: AnyGame, state: Any, seat: Seat | None, language: str) -> http.BoardSheet:
-    """A position, with what this seat may do in it; TableError: the game has no sheets."""
+def position_sheet(game: AnyGame, text: str, language: str) -> http.BoardSheet:
+    """A position, with what the first to act may do in it; TableError: the game has no sheets."""
+    state = read_state(game, text)
     if game.sheet is None:
         raise _no_sheet(game)
-    return _board_sheet(game.sheet(state), game, state, seat, language)
+    to_act = seats_to_act(game, state)
+    return _board_sheet(game.sheet(state), game, state, to_act[0] if to_act else None, language)
 
 
 def table_sheet(table: Table, step: int | None, seat: Seat | None, language: str) -> http.BoardSheet:

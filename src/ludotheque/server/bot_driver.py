@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ludotheque import catalogue
 from ludotheque.contract import Dice, LudothequeError, Seat, Seed, TableError, phrase
+from ludotheque.contract.phrase import write_phrase
 from ludotheque.disk import LOGGER, log_error
 from ludotheque.play import Table
 from ludotheque.play.levels import playable_levels, strongest_level
@@ -16,6 +17,7 @@ from ludotheque.play.table import MAX_STEPS
 from ludotheque.server.admin.rules import ReadOnly
 from ludotheque.server.bot_pool import Asker, BotPool, BotRequest
 from ludotheque.server.bot_pool.fair_queue import PoolFull, Rank
+from ludotheque.server.brought import is_absent
 from ludotheque.server.hosted.log import Event, Moved, Resigned
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.monitoring.meters import SECONDS, Histogram
@@ -50,6 +52,8 @@ class BotDriver:
         """Request a move of every computer player that may act, once for each state of the board."""
         for seat in live.hosted.thinking:
             moment = _moment(live.hosted)
+            if is_absent(live.hosted.settings.game, live.hosted.assignments[seat].level):
+                continue  # the people at the table are told, and may wait for the host, or resign
             if moment is not None and live.requested.get(seat) != moment:
                 live.requested[seat] = moment
                 live.spawn(asyncio.get_running_loop().create_task(self._think(live, seat, moment)))
@@ -84,6 +88,10 @@ class BotDriver:
             await live.change(lambda hosted: _instead(live, hosted, seat, moment))
             return
         self.seconds.observe(self._clock() - started)
+        if answer.forfeit is not None:
+            given_up = Resigned(seat, answer.forfeit.cause, "broken", write_phrase(answer.forfeit.why))
+            await live.change(lambda hosted: [given_up] if _moment(hosted) == moment else [])
+            return
         action = answer.action
         if action is None:
             return

@@ -17,6 +17,7 @@ from ludotheque.server.snapshot import (
     SnapshotContext,
     clock_of,
     outcome_of,
+    plan_of,
     players_of,
     step_told,
     timer_of,
@@ -30,36 +31,38 @@ from ludotheque.server.wire import events as wire
 Changes: TypeAlias = dict[str, Any]
 """Fields of a `TableChange`."""
 
+_CHANGE = wire.TableChange.__struct_config__.tag
+
 
 def can_tell(before: HostedTable, after: HostedTable) -> bool:
     """Whether a change says it: after a deal or a takeback only the whole table does."""
-    is_same_game = before.number == after.number and (before.table is None) == (after.table is None)
-    return is_same_game and before.settings is after.settings and after.rewritten_at <= before.version
+    return after.rewritten_at <= before.version
 
 
 def changes_for_all(
-    before: HostedTable, after: HostedTable, events: Sequence[Event], context: SnapshotContext, reader: Reader
+    before: Version, after: Version, events: Sequence[Event], context: SnapshotContext, reader: Reader
 ) -> Changes:
     """What these events made different for everybody who reads as this one does."""
-    changes: Changes = {}
-    if steps := [step for event in events if (step := _step(event)) is not None]:
+    old, new = before.hosted, after.hosted
+    changes: Changes = {"type": _CHANGE, "base": old.version, "version": new.version, "now": context.now}
+    if after.secrets is None and (steps := [step for event in events if (step := _step(event)) is not None]):
         changes["steps"] = steps
-    if after.phase != before.phase:
-        changes["phase"] = after.phase
+    if new.phase != old.phase:
+        changes["phase"] = new.phase
     if _has_other_players(before, after):
-        changes["players"] = players_of(after, context.presence.connected, reader.language)
-    if after.is_paused != before.is_paused:
-        changes["is_paused"] = after.is_paused
-    if after.offers != before.offers:
-        changes["offers"] = after.offers
-    if after.clock.pace is not None:  # counted at `now`, which has gone on
-        changes["clock"] = clock_of(after, context.now)
-    if after.hourglass.timer is not None or before.hourglass.timer is not None:
-        changes["timer"] = timer_of(after, context.now)
-    if after.table is not None and before.table is not None and after.table is not before.table:
-        changes |= _game_changes(before.table, after.table)
-    if after.seconds_played != before.seconds_played:
-        changes["seconds_played"] = round(after.seconds_played, 1)
+        changes["players"] = players_of(new, context.presence.connected, reader)
+    if new.is_paused != old.is_paused:
+        changes["is_paused"] = new.is_paused
+    if new.offers != old.offers:
+        changes["offers"] = new.offers
+    if new.clock.pace is not None or new.hourglass.timer is not None or old.hourglass.timer is not None:
+        changes |= _time_left(old, new, context.now)
+    if new.to_act != old.to_act:
+        changes["to_act"] = new.to_act
+    if new.table is not None and new.outcome is not old.outcome:
+        changes["points"] = new.table.total_points
+    if new.seconds_played != old.seconds_played:
+        changes["seconds_played"] = round(new.seconds_played, 1)
     return changes
 
 
@@ -78,12 +81,12 @@ def steps_for(before: HostedTable, after: HostedTable, events: Sequence[Event], 
     return {"steps": steps} if steps else {}
 
 
-def _game_changes(before: Table, after: Table) -> Changes:
+def _time_left(before: HostedTable, after: HostedTable, now: float) -> Changes:
     changes: Changes = {}
-    if after.to_act != before.to_act:
-        changes["to_act"] = after.to_act
-    if after.outcome is not before.outcome:
-        changes["points"] = after.total_points
+    if after.clock.pace is not None:  # counted at `now`, which has gone on
+        changes["clock"] = clock_of(after, now)
+    if after.hourglass.timer is not None or before.hourglass.timer is not None:
+        changes["timer"] = timer_of(after, now)
     return changes
 
 
@@ -93,13 +96,14 @@ def _step(event: Event) -> wire.Step | None:
     return wire.Step(event.seat, cause=event.said_cause) if isinstance(event, Resigned) else None
 
 
-def _has_other_players(before: HostedTable, after: HostedTable) -> bool:
-    if after.assignments is not before.assignments or after.host != before.host:
+def _has_other_players(before: Version, after: Version) -> bool:
+    old, new = before.hosted, after.hosted
+    if after.people is not before.people:
         return True
-    if after.table is None or before.table is None or after.table.resignations != before.table.resignations:
-        return after.table is not before.table
+    if new.table is not None and old.table is not None and new.table.resignations is not old.table.resignations:
+        return True
     # After a game those who left are named again.
-    return after.phase != before.phase and not all(assignment.name for assignment in after.assignments)
+    return new.phase != old.phase and not all(assignment.name for assignment in new.assignments)
 
 
 def scene_changes(before: Scene, after: Scene, *, has_texts: bool) -> Changes:
@@ -115,23 +119,33 @@ def scene_changes(before: Scene, after: Scene, *, has_texts: bool) -> Changes:
 def changes_for(before: Version, after: Version, old_viewer: Viewer, viewer: Viewer) -> Changes:
     """What is different for one viewer alone."""
     changes = {} if viewer is old_viewer else _viewer_changes(old_viewer, viewer)
-    table, old = after.hosted.table, before.hosted.table
-    if table is None or old is None:
+    old, new = before.hosted, after.hosted
+    table = new.table
+    if table is None or old.table is None:
         return changes
-    is_addressed_alike = viewer is old_viewer or viewer.addressed == old_viewer.addressed
-    is_said_alike = after.people is before.people and is_addressed_alike
+    is_same_viewer = viewer is old_viewer or viewer.addressed == old_viewer.addressed
+    is_said_alike = after.people is before.people and is_same_viewer
     if viewer.has_texts:
-        scene, old_scene = after.scene(viewer.seat), before.scene(old_viewer.seat)
-        if scene is not old_scene:
-            changes["drawing"] = table.game.draw(scene.view)
-        if not is_said_alike or scene.message != old_scene.message:
-            message, names = scene.message, after.people.names(table, viewer.language)
-            changes["message"] = None if message is None else sentence_to(viewer, message, names)
-    if not is_said_alike or table.outcome is not old.outcome:  # it names those who played, also if they have left
-        changes["outcome"] = outcome_of(after.hosted, viewer, after.people.names(table, viewer.language))
-    choices, old_choices = after.choices.get(viewer.seat, ()), before.choices.get(old_viewer.seat, ())
+        changes |= _texts(table, before.scenes[old_viewer.seat], after, viewer, is_said_alike=is_said_alike)
+    if not is_said_alike or new.outcome is not old.outcome:  # it names those who played, also if they have left
+        changes["outcome"] = outcome_of(new, viewer, after.people.names(table, viewer.language))
+    choices, old_choices = new.choices.get(viewer.seat, ()), old.choices.get(old_viewer.seat, ())
     if choices is not old_choices and choices != old_choices:
         changes["legal"] = written(table, choices)
+    if new.plans is not old.plans and (plan := plan_of(new, viewer)) != plan_of(old, old_viewer):
+        changes["plan"] = plan
+    return changes
+
+
+def _texts(table: Table, before: Scene, after: Version, viewer: Viewer, *, is_said_alike: bool) -> Changes:
+    """For who wants the board in characters and sentences in words."""
+    changes: Changes = {}
+    scene = after.scenes[viewer.seat]
+    if scene is not before:
+        changes["drawing"] = table.game.draw(scene.view)
+    if not is_said_alike or scene.message != before.message:
+        message, names = scene.message, after.people.names(table, viewer.language)
+        changes["message"] = None if message is None else sentence_to(viewer, message, names)
     return changes
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 from aiohttp import WSMessage, WSMsgType, web
@@ -77,6 +78,7 @@ async def serve_socket(request: web.Request) -> web.StreamResponse:
     registry.connections.enter(address)
     try:
         await socket.prepare(request)
+        socket.headers.clear()  # they were sent; a connection may last for days, and there are many
         await ClientConnection(request, socket, registry).run()
     finally:
         registry.connections.leave(address)
@@ -90,7 +92,6 @@ class ClientConnection:
         "_bucket",
         "_is_behind",
         "_is_closing",
-        "_is_due",
         "_language",
         "_loop",
         "_registry",
@@ -113,7 +114,7 @@ class ClientConnection:
         self._warnings = 0
         self._language = preferred_language(request)
         self._subscriber: Subscriber | None = None
-        self._is_due = self._is_behind = self._is_closing = False
+        self._is_behind = self._is_closing = False
         self.received_at = self._loop.time()
 
     async def run(self) -> None:
@@ -126,7 +127,7 @@ class ClientConnection:
                     received = await self._socket.receive()
                     if received.type is not _TEXT and received.type is not _BINARY:
                         await self._answer_control(received)
-                    elif (command := self._read(received.data, subscriber)) is not None:
+                    elif (command := self._read(received.data, live, subscriber)) is not None:
                         await self._execute(live, subscriber, command)
             finally:
                 live.leave(subscriber)
@@ -144,6 +145,7 @@ class ClientConnection:
             await self._close(CloseConnection(phrase("server.crash"), _CRASH, should_reconnect=True))
         finally:
             self._registry.delivery.leave(self)
+            self._let_go()
 
     async def _handshake(self) -> tuple[LiveTable, Subscriber]:
         registry = self._registry
@@ -156,11 +158,16 @@ class ClientConnection:
         table = without_nul(self._request.match_info["table"])
         person = None if message.token is None else registry.keyring.person(table, message.token)
         registry.rules.require(person or "")
+        watcher = await registry.watcher(message.profile)
         live = await registry.table(table)
         if not registry.has_room(live, person):
             raise CloseConnection(phrase("server.table-crowded"), _POLICY, should_reconnect=True)
+        if not self._may_be_told_all(live):
+            raise CloseConnection(phrase("server.too-fast"), _POLICY, should_reconnect=True)
         # Without a pause since the table was found: it cannot have left memory meanwhile.
-        subscriber = Subscriber(_reader(person, message), seen=message.seen, limits=registry.limits, on_due=self._mark)
+        on_due = partial(registry.delivery.mark, self)
+        subscriber = Subscriber(_reader(person, message), seen=message.seen, limits=registry.limits, on_due=on_due)
+        subscriber.watcher, subscriber.has_chat = watcher, message.chat
         self._subscriber = subscriber
         welcome = events.Welcome(PROTOCOL, __version__, registry.clock(), live.hosted.seat_of(person))
         await self._socket.send_frame(ENCODER.encode(welcome), _TEXT)
@@ -183,7 +190,7 @@ class ClientConnection:
 
     # In
 
-    def _read(self, raw: str | bytes, subscriber: Subscriber) -> Command | None:
+    def _read(self, raw: str | bytes, live: LiveTable, subscriber: Subscriber) -> Command | None:
         """A command to be done; everything else is answered here."""
         try:
             message = self._decoded(raw)
@@ -195,6 +202,9 @@ class ClientConnection:
         elif isinstance(message, Ping):
             subscriber.send(events.Pong(self._registry.clock()))
         elif isinstance(message, Hello):
+            if not self._may_be_told_all(live):
+                self._warn(subscriber, "", TableError(phrase("server.too-fast")))
+                return None
             # A reader that found a gap asks for everything again.
             subscriber.resend(_reader(subscriber.reader.person, message), message.seen)
         else:
@@ -235,9 +245,18 @@ class ClientConnection:
             self._registry.metrics.refusals[problem.code] += 1
             viewer = viewer_of(live.hosted, reader)
             refused = refusal_to(viewer, problem, names(live.hosted.table, reader.language))
-            subscriber.send(events.Refused(command.command, refused, live.snapshot(reader)))
+            table = live.snapshot(reader) if self._may_be_told_all(live) else None
+            subscriber.send(events.Refused(command.command, refused, table))
         else:
             subscriber.done(command.command, version)
+
+    def _may_be_told_all(self, live: LiveTable) -> bool:
+        """Of a long game not as often as of others."""
+        try:
+            self._registry.charge_length(live, address_of(self._request))
+        except TableError:
+            return False
+        return True
 
     def _warn(self, subscriber: Subscriber, command: str, problem: LudothequeError) -> None:
         self._warnings += 1
@@ -249,14 +268,8 @@ class ClientConnection:
 
     # Out
 
-    def _mark(self) -> None:
-        if not self._is_due:
-            self._is_due = True
-            self._registry.delivery.mark(self)
-
     async def deliver(self) -> None:
         """Send what is due; who has not taken enough of what was sent before gets the newest later."""
-        self._is_due = False
         subscriber = self._subscriber
         if subscriber is None or self._is_closing:
             return
@@ -304,9 +317,9 @@ class ClientConnection:
             self._end(CloseConnection(phrase("server.closing.stopping"), _GONE, should_reconnect=True))
 
     def end_banned(self) -> None:
-        rules = self._registry.rules
-        person = "" if self._subscriber is None else self._subscriber.reader.person or ""
-        refusal = rules.refusal(address_of(self._request)) or rules.refusal(person)
+        identities = [] if self._subscriber is None else self._subscriber.identities
+        refusals = map(self._registry.rules.refusal, (address_of(self._request), *identities))
+        refusal = next(filter(None, refusals), None)
         if refusal is not None:
             self._end(CloseConnection(refusal.phrase, _POLICY, should_reconnect=False))
 
@@ -324,6 +337,13 @@ class ClientConnection:
         with suppress(ConnectionError):
             await self._socket.send_frame(ENCODER.encode(message), _TEXT)
         await self._hang_up(closing.code, said.code)
+
+    def _let_go(self) -> None:
+        """Of what leads back here: objects in a circle stay in memory until the collector looks at all there are."""
+        self._subscriber = None
+        problem = self._socket.exception()
+        while problem is not None:  # what was on the stack when it was raised
+            problem.__traceback__, problem = None, problem.__context__
 
     async def _hang_up(self, code: int, reason: str) -> None:
         """Without waiting for long: the transport itself would close only after the last byte is taken."""

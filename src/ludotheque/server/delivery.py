@@ -43,7 +43,9 @@ class Delivery:
     def __init__(self, silence_seconds: float) -> None:
         self._silence_seconds = silence_seconds
         self._receivers: set[Receiver] = set()
-        self._due: list[Receiver] = []
+        self._due: dict[Receiver, None] = {}
+        """In the order in which they asked."""
+
         self._waiting: asyncio.Future[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -72,9 +74,10 @@ class Delivery:
 
     def mark(self, receiver: Receiver) -> None:
         """It has something to be sent."""
-        self._due.append(receiver)
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+        self._due[receiver] = None
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None and not waiting.done():
+            waiting.set_result(None)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Work that nobody waits for, kept alive while it runs."""
@@ -91,7 +94,7 @@ class Delivery:
             await self._deliver()
 
     async def _deliver(self) -> None:
-        due, self._due = self._due, []
+        due, self._due = self._due, {}
         for receiver in due:
             try:
                 await receiver.deliver()
@@ -102,11 +105,13 @@ class Delivery:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(min(self._silence_seconds / 8, _MAX_LOOK_SECONDS))
-            silent = self._silent(loop.time())
-            if silent:
+            if self._silent(loop.time()):
                 await asyncio.sleep(_GRACE_SECONDS)
-                for receiver in self._silent(loop.time()):
-                    receiver.end_silent()
+                self._end_silent(loop.time())
+
+    def _end_silent(self, now: float) -> None:
+        for receiver in self._silent(now):
+            receiver.end_silent()
 
     def _silent(self, now: float) -> list[Receiver]:
         return [each for each in self._receivers if each.received_at + self._silence_seconds < now]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from ludotheque.server.bot_pool.fair_queue import Bounds
 
 _MAX_KEYS = 10_000
-BOUNDS = Bounds()
+BOUNDS, ASIDES = Bounds(), Bounds(requests=64)
 
 
 @dataclass(frozen=True)
@@ -25,19 +25,30 @@ class Lives:
     """How long a table nobody touches is kept, in seconds."""
 
     waiting: float = 3600.0
+    """In the lobby."""
+
+    invitation: float = 3 * 86_400.0
+    """For those who were sent the link."""
+
     over: float = 86_400.0
     playing: float = 45 * 86_400.0
     unused_profile: float = 7 * 86_400.0
-    """Of one that never sat at a table and keeps nothing."""
+    """Of one that never sat at a table, was never in a tournament and keeps nothing."""
 
     unplayed_profile: float = 90 * 86_400.0
-    """Of one that never sat at a table."""
+    """Of one that never sat at a table and keeps no study."""
 
     profile: float = 730 * 86_400.0
     """Of any."""
 
+    study: float = 365 * 86_400.0
+    """Of one that nobody opens."""
+
     finished: float = 365 * 86_400.0
     """Games of nobody with a profile."""
+
+    league: float = 366 * 86_400.0
+    """What was handed in to it."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +97,15 @@ class Limits:
     games: int = 1_000_000
     """Finished ones in all."""
 
+    groups_per_profile: int = 20
+    """Of friends."""
+
+    profiles_per_group: int = 200
+
+    studies_per_profile: int = 100
+    studies: int = 50_000
+    """In all; the ones that nobody opened for longest are forgotten."""
+
     storage_bytes: int = 20 * 1024**3
     """Of the whole database: then nothing new is taken, and games that have begun go on."""
 
@@ -123,6 +143,37 @@ class Limits:
 
     hello_seconds: float = 5.0
     computer_seats_per_table: int = 25
+    tournaments_per_profile: int = 3
+    """That are not over, and were opened by it."""
+
+    tournaments_per_address: int = 10
+    tournaments: int = 300
+    """That are not over, in all."""
+
+    tournament_games: Rate = Rate(250, 0.2)
+    """Of computers among themselves, per address that opened the tournaments."""
+
+    unwatched_tables: int = 32
+    """In memory, of computers among themselves at which nobody looks: the others stand still until one of them ends."""
+
+    mails: Rate = Rate(3, 3 / 86_400)
+    """That ask whether an address is somebody's: from one network address, of one profile, to one mailbox."""
+
+    mail_seconds: float = 1800.0
+    """Whoever is to move gets a mail after so long, if they have not moved by then."""
+
+    mail_pause_seconds: float = 6 * 3600.0
+    """Between two mails to one person."""
+
+    vacation_days: int = 30
+    """Of a profile, each year."""
+
+    notice_seconds: float = 10.0
+    """Whoever is to move hears of it elsewhere after so long."""
+
+    allows_private_push: bool = False
+    """Whether messages go to push services of one's own network, too, and without TLS."""
+
     min_bot_seconds: float = 0.0
     """A computer player moves no sooner than after so many seconds, so that people can follow."""
 
@@ -131,6 +182,9 @@ class Limits:
 
     jobs: Bounds = BOUNDS
     """Waiting for a worker process."""
+
+    asides: Bounds = ASIDES
+    """Waiting for the thread beside the loop; each takes milliseconds, and a page may ask for several."""
 
     lives: Lives = Lives()
 
@@ -149,8 +203,15 @@ FOR_THIS_MACHINE = replace(
     unread_bytes_per_address=256 * 1024 * 1024,
     sockets_per_address=50_000,
     analyses_per_address=32,
+    tournaments_per_profile=1_000,
+    tournaments_per_address=1_000,
+    tournaments=1_000,
+    tournament_games=Rate(20_000, 5_000),
+    unwatched_tables=100_000,
+    notice_seconds=1.0,
     messages=Rate(1_000, 500),
     jobs=Bounds(10_000, 10_000, 10_000),
+    asides=Bounds(10_000, 10_000, 10_000),
 )
 """Only programs of one's own come to a server that listens on loopback: tournaments, tests, bots. One that runs wild is
 still held back."""
@@ -166,12 +227,11 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Whether one more may pass."""
-        rate, self._level, self._since = self._rate, self._level + (now - self._since) * self._rate.per_second, now
-        self._level = min(rate.burst, self._level)
-        if self._level < 1:
-            return False
-        self._level -= 1
-        return True
+        rate = self._rate
+        level = min(rate.burst, self._level + (now - self._since) * rate.per_second)
+        self._since = now
+        self._level = level - 1 if level >= 1 else level
+        return level >= 1
 
 
 class RateLimiter:
@@ -200,12 +260,12 @@ class RateLimiter:
             self.spent[key] += count
         return True
 
-    def give_back(self, key: str) -> None:
+    def give_back(self, key: str, count: int = 1) -> None:
         """What was just taken should not count."""
         level, since = self._levels.get(key, (self._rate.burst, self._clock()))
-        self._levels[key] = (min(self._rate.burst, level + 1), since)
+        self._levels[key] = (min(self._rate.burst, level + count), since)
         if self.spent is not None:
-            self.spent[key] -= 1
+            self.spent[key] -= count
 
     def spend(self, key: str, count: int) -> None:
         """So much was taken in another process, which decided alone."""
@@ -248,6 +308,8 @@ class Rates:
         self.new_tables = RateLimiter(limits.new_tables, clock)
         self.stored = RateLimiter(limits.stored, clock)
         self.new_profiles = RateLimiter(limits.new_profiles, clock)
+        self.tournament_games = RateLimiter(limits.tournament_games, clock)
+        self.mails = RateLimiter(limits.mails, clock)
         self.by_name: dict[str, RateLimiter] = dict(vars(self))
 
     def may_guess(self, address: str) -> bool:

@@ -28,6 +28,9 @@ _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _THIS_MACHINE = re.compile(r"(127\.0\.0\.1|localhost\.?|\[::1\])(:[0-9]{1,5})?", re.IGNORECASE | re.ASCII)
 """As the header `Host` has it, to the last letter."""
 
+_MAIL_PATHS = ("/api/mail/",)
+"""Mail programs ask for them: whoever has the mail may stop them."""
+
 _OPEN_PATHS = ("/enter", "/api/enter", "/static/enter.js", "/static/page.css", "/healthz", "/readyz", "/metrics")
 _HEADERS = {
     "content-security-policy": (
@@ -44,6 +47,10 @@ _HEADERS = {
 }
 
 
+FRAME_POLICY = web.ResponseKey("frame-policy", str)
+"""A response that has one may be framed by pages of anybody, and its policy stands in place of ours."""
+
+
 @dataclass(frozen=True)
 class AccessPolicy:
     """What the host decided about visitors."""
@@ -56,6 +63,15 @@ class AccessPolicy:
     proxies: TrustedProxies = field(default_factory=TrustedProxies)
     admin_key: str | None = None
     """The operator's; without one nobody rules."""
+
+    has_chat: bool = False
+    """Whether people at a table may write to each other what they like."""
+
+    has_leaderboards: bool = True
+    """Whether anybody may see who has the highest ratings."""
+
+    site: str = ""
+    """Where people reach this server, if the host says so: what goes into pages of others names nothing else."""
 
 
 POLICY = web.AppKey("policy", AccessPolicy)
@@ -81,7 +97,7 @@ class AccessControl:
         if refusal is None:
             return None
         self._registry.metrics.refusals[refusal.code] += 1
-        if refusal.code == "server.password-wanted" and not request.path.startswith(("/api", "/static")):
+        if refusal.code == "server.password-wanted" and not request.path.startswith(("/api", "/static", "/oembed")):
             answer = web.Response(status=303, headers={"location": "/enter"})
         else:
             answer = refused(refusal, preferred_language(request))
@@ -111,7 +127,8 @@ class AccessControl:
         return origin in self._policy.origins or origin.partition("://")[2] == request.headers.get("host", "")
 
     def _password_refusal(self, request: web.Request, password: str) -> LudothequeError | None:
-        if request.rel_url.raw_path in _OPEN_PATHS or shows_key(request, self._policy.admin_key):
+        path = request.rel_url.raw_path
+        if path in _OPEN_PATHS or path.startswith(_MAIL_PATHS) or shows_key(request, self._policy.admin_key):
             return None
         given, shown = request.headers.get(PASSWORD_HEADER), request.cookies.get(COOKIE)
         if shown is not None and is_same(shown, self._registry.keyring.pass_for(password)):
@@ -134,8 +151,13 @@ async def add_headers(request: web.Request, response: web.StreamResponse) -> Non
     headers["x-request-id"] = REQUEST_ID.get()
     if response.status == HTTPStatus.SWITCHING_PROTOCOLS:
         return
+    if FRAME_POLICY in response:
+        headers["content-security-policy"] = response[FRAME_POLICY]
+        headers["cross-origin-resource-policy"] = "cross-origin"
+        headers["cross-origin-opener-policy"] = "unsafe-none"  # a sandboxed page with another one would not open
     for name, value in _HEADERS.items():
-        headers.setdefault(name, value)
+        if not (name == "x-frame-options" and FRAME_POLICY in response):
+            headers.setdefault(name, value)
     if request.path.startswith("/api"):
         headers.setdefault("cache-control", "no-store")
         notice = request.app[REGISTRY].rules.notice

@@ -154,6 +154,8 @@ class OpenConnections:
 class _Followed(asyncio.Protocol):
     """Another protocol, with somebody who hears when it begins and ends; what comes between costs no further call."""
 
+    __slots__ = ("_opened", "_protocol", *_FOLLOWED)
+
     def __init__(self, protocol: asyncio.Protocol, opened: OpenConnection) -> None:
         self._protocol = protocol
         self._opened = opened

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from ludotheque.server.hosted.forget import Departure
+from ludotheque.server.hosted.vacation import Absence
 from ludotheque.server.store import Location
 
 if TYPE_CHECKING:
@@ -16,6 +17,10 @@ class Peers(Protocol):
 
     async def depart(self, location: Location, gone: Departure) -> None:
         """As `TableRegistry.depart`, there; TableError if they cannot be reached."""
+        ...
+
+    async def rest(self, location: Location, absence: Absence) -> None:
+        """As `Vacations.rest_here`, there; TableError if they cannot be reached."""
         ...
 
 

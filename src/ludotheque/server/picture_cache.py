@@ -7,12 +7,19 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 _MAX_CACHE_BYTES = 8 * 1024 * 1024  # bytes
+UNUSED_SECONDS = 60.0
+"""A picture that nobody asked for in so long goes."""
 
 
 class PictureCache:
     """The last ones, as many as there is room for."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_bytes: int | None = None, unused_seconds: float | None = None) -> None:
+        """Without `unused_seconds` pictures stay as long as there is room."""
+        self._most_bytes = most_bytes or _MAX_CACHE_BYTES
+        self._unused_seconds = unused_seconds
+        self._used_at: dict[str, float] = {}
+        self._look_again: asyncio.TimerHandle | None = None
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
         self._making: dict[str, asyncio.Future[bytes]] = {}
@@ -21,6 +28,7 @@ class PictureCache:
         """What `draw` makes, or made before under this key."""
         if key in self._kept:
             self._kept.move_to_end(key)
+            self._used_at[key] = asyncio.get_running_loop().time()
             return self._kept[key]
         making = self._making.get(key)
         if making is None:
@@ -33,7 +41,28 @@ class PictureCache:
         if made.cancelled() or made.exception() is not None:
             return
         self._kept[key] = made.result()
+        self._used_at[key] = asyncio.get_running_loop().time()
         self._size += len(made.result())
-        while self._size > _MAX_CACHE_BYTES and len(self._kept) > 1:
-            _, dropped = self._kept.popitem(last=False)
-            self._size -= len(dropped)
+        while self._size > self._most_bytes and len(self._kept) > 1:
+            self._drop_oldest()
+        self._look()
+
+    def _drop_oldest(self) -> None:
+        key, dropped = self._kept.popitem(last=False)
+        self._size -= len(dropped)
+        del self._used_at[key]
+
+    def _look(self) -> None:
+        """Now, and again when the next one has been there for long enough."""
+        if self._unused_seconds is None or self._look_again is not None:
+            return
+        loop = asyncio.get_running_loop()
+        while self._kept and self._used_at[next(iter(self._kept))] + self._unused_seconds <= loop.time():
+            self._drop_oldest()
+        if self._kept:
+            until = self._used_at[next(iter(self._kept))] + self._unused_seconds
+            self._look_again = loop.call_at(until, self._looked_again)
+
+    def _looked_again(self) -> None:
+        self._look_again = None
+        self._look()

@@ -52,7 +52,8 @@ class Worker(NamedTuple):
 
         def stop() -> None:
             loop.remove_reader(self.lifeline)
-            os.kill(os.getpid(), signal.SIGTERM)
+            os.kill(os.getpid(), signal.SIGINT)  # at once: nobody else can listen at this port until then
+            loop.call_later(_STOP_SECONDS, os._exit, FAILED)
 
         loop.add_reader(self.lifeline, stop)
         os.write(self.ready, b"!")

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple, TypeAlias, get_args
+from typing import Any, NamedTuple, TypeAlias, get_args
 
 import msgspec
 
 from ludotheque.contract import TableError, phrase
 from ludotheque.play import read_name
+from ludotheque.server.bots import as_bot
 from ludotheque.server.hosted.forget import Departure, rewritten
+from ludotheque.server.hosted.seats import Look
 from ludotheque.server.limits import Rates
+from ludotheque.server.passkeys import CHALLENGE_SECONDS
 from ludotheque.server.quarantine import SetAside
 from ludotheque.server.storage import Storage
 from ludotheque.server.store import Store, Summary, VersionTaken
-from ludotheque.server.store.profiles import CODE_SECONDS, Document, StoredProfile
+from ludotheque.server.store.profiles import CODE_SECONDS, Document, StoredProfile, StoredRecoveryCode
+from ludotheque.server.stored import read_stored
 from ludotheque.server.summaries import card_without, without_person
-from ludotheque.server.tokens import Keyring, has_profile, key_hash, new_code, new_person, new_profile_id
+from ludotheque.server.tokens import (
+    Keyring,
+    has_profile,
+    key_hash,
+    new_code,
+    new_person,
+    new_profile_id,
+    new_recovery_code,
+)
 from ludotheque.server.wire import profile as wire
+from ludotheque.server.wire.bots import BotRequest
 
 HEADER = "ludotheque-profile"
 MAX_DEVICES = 20
@@ -39,6 +52,13 @@ class Visitor(NamedTuple):
 
     persons: tuple[str, ...] = ()
     """All that they are at tables, where they have a profile."""
+
+    is_bot: bool = False
+
+    @property
+    def look(self) -> Look:
+        """As others at the table see them, beside their name."""
+        return Look(self.picture, self.is_bot)
 
 
 class Profiles:
@@ -76,6 +96,19 @@ class Profiles:
         await self._store.profiles.update(changed)
         return changed
 
+    async def put_bot(self, key: str, wanted: BotRequest, address: str) -> StoredProfile:
+        """The bot of this key, made if the key has no profile; TableError for the key of a person."""
+        known = await self._store.profiles.find(key_hash(key))
+        if known is None:
+            made = await self.put(key, wire.ProfileRequest(wanted.name, wanted.picture), address)
+        elif not known.bot:
+            raise TableError(phrase("server.profile-of-a-person"))
+        else:
+            made = known
+        bot = as_bot(made, wanted)
+        await self._store.profiles.update(bot)
+        return bot
+
     async def visitor(self, key: str | None, name: str, address: str) -> Visitor:
         """Who comes with this key, or somebody nobody knows. A key that is new has a profile from now on."""
         if key is None:
@@ -88,7 +121,8 @@ class Profiles:
             known = await self._create(key, read_name(name), picture, "")
             return Visitor(known.id, _look(known), (known.id,))
         await self._seen(known)
-        return Visitor(known.id, _look(known), tuple(await self._store.profiles.persons(known.id)))
+        persons = tuple(await self._store.profiles.persons(known.id))
+        return Visitor(known.id, _look(known), persons, bool(known.bot))
 
     async def _create(self, key: str, name: str, picture: str, colour: str) -> StoredProfile:
         self._storage.require_room()
@@ -121,12 +155,20 @@ class Profiles:
         await self._store.profiles.add_code(profile.id, keyring.code_hash(code), self._clock() + CODE_SECONDS)
         return wire.ProfileCode(code, CODE_SECONDS)
 
+    async def new_recovery_code(self, profile: str, keyring: Keyring) -> wire.RecoveryCode:
+        """For when no device has the profile any more; an earlier one is worth nothing any more."""
+        code = new_recovery_code()
+        kept = StoredRecoveryCode(profile, keyring.code_hash(code), self._clock())
+        await self._store.profiles.put_recovery_code(kept)
+        return wire.RecoveryCode(code)
+
     async def claim(self, key: str, code: str, keyring: Keyring, address: str) -> StoredProfile:
         """The profile behind the code is also this key's from now on."""
         hashed = key_hash(key)
         if not self._rates.may_guess(address):
             raise TableError(phrase("server.too-fast"))
-        if await self._store.profiles.claim(keyring.code_hash(code), hashed, self._clock()) is None:
+        code_hash = keyring.code_hash(code)
+        if await self._store.profiles.claim(code_hash, hashed, self._clock(), MAX_DEVICES) is None:
             raise TableError(phrase("server.bad-code"))
         self._rates.guessed_right(address)
         return await self.find(key)
@@ -140,7 +182,9 @@ class Profiles:
     async def progress(self, profile: str) -> wire.Progress:
         """What their client keeps; version 0 before the first time."""
         found = (await self._store.profiles.documents(profile, _PROGRESS)).get("")
-        return wire.Progress(0, {}) if found is None else wire.Progress(found.version, msgspec.json.decode(found.body))
+        if found is None:
+            return wire.Progress(0, {})
+        return wire.Progress(found.version, read_stored(found.body, dict[str, Any], f"the progress of {profile}"))
 
     async def put_progress(self, profile: str, progress: wire.Progress, address: str) -> wire.Progress:
         """The next version, or TableError if there is another one already, or too much of everything."""
@@ -219,6 +263,7 @@ class Profiles:
         if now - self._swept_at >= _SEEN_SECONDS:
             self._swept_at = now
             await self._store.profiles.sweep(now, unused_seconds)
+            await self._store.passkeys.sweep(now, CHALLENGE_SECONDS)
 
 
 def _look(profile: StoredProfile) -> str:

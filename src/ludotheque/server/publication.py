@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UNSET, Struct
 
 from ludotheque.server.change import can_tell, changes_for, changes_for_all, scene_changes, steps_for
-from ludotheque.server.hosted.log import Event, LogEntry, Moved
+from ludotheque.server.hosted.log import Event, LogEntry, Moved, Planned
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.sentences import log_entry_for
 from ludotheque.server.snapshot import SnapshotContext, snapshot_for
-from ludotheque.server.version import Scene, Version
+from ludotheque.server.version import Version
 from ludotheque.server.viewer import Reader, Viewer
 from ludotheque.server.wire import ENCODER, events
 
@@ -20,10 +21,9 @@ _FRESH_SECONDS = 0.05
 """A message holds the time: one that is older is made again."""
 
 _MAX_MESSAGES = 128
-_CHANGE = events.TableChange.__struct_config__.tag
 
 
-class Recent(NamedTuple):
+class Recent(Struct, frozen=True, gc=False):
     """An entry of the log, and who had which seat before it."""
 
     entry: LogEntry
@@ -38,20 +38,6 @@ class Source(NamedTuple):
     clock: Callable[[], float]
 
 
-class _Part(NamedTuple):
-    """What everybody is told who reads in this language, saw one scene and sees another."""
-
-    language: str
-    has_texts: bool
-    before: Scene
-    after: Scene
-    text: bytes
-
-    def is_for(self, reader: Reader, before: Scene, after: Scene) -> bool:
-        reads_alike = self.language == reader.language and self.has_texts == reader.has_texts
-        return reads_alike and self.before is before and self.after is after
-
-
 class Publication:
     """Made at every change, by the table; read by each subscriber when it can send."""
 
@@ -59,11 +45,12 @@ class Publication:
         "_announced",
         "_before",
         "_context",
+        "_events",
         "_messages",
-        "_news",
         "_parts",
         "_source",
         "_version",
+        "base",
         "hosted",
         "presence",
     )
@@ -76,30 +63,30 @@ class Publication:
         self._source = source
         self._version = version or Version(hosted)
         self._before: Version | None = None
-        self._news: Sequence[Recent] = ()
+        self.base: int | None = None
+        """From which version a change leads here; None: from none."""
+
+        self._events: Sequence[Event] = ()
         """What led here from there."""
 
         self._announced: Sequence[Recent] = ()
-        """Of these, what the board does not say."""
+        """Of that, what the board does not say."""
 
         self._context: SnapshotContext | None = None
         self._messages: dict[tuple[Reader, int | None], bytes] = {}
         """For the audience: all of it gets the same."""
 
-        self._parts: list[_Part] = []
-
-    @property
-    def base(self) -> int | None:
-        """From which version a change leads here; None: from none."""
-        return None if self._before is None else self._before.hosted.version
+        self._parts: dict[tuple[str, bool, int, int], bytes] = {}
+        """What everybody is told who reads in this language, with texts or without, saw one scene and sees another."""
 
     def followed_by(self, hosted: HostedTable, news: Sequence[Recent]) -> Publication:
         """The next one, which can say what these entries changed."""
         following = Publication(self._source, hosted, self.presence, Version(hosted, self._version))
         secrets = following._version.secrets
         if can_tell(self.hosted, hosted) and (secrets is None or not secrets.reveals):
-            following._before, following._news = self._version, news
-            following._announced = [recent for recent in news if type(recent.entry.event) is not Moved]
+            following._before, following.base = self._version, self.hosted.version
+            following._events = [recent.entry.event for recent in news]
+            following._announced = [recent for recent in news if type(recent.entry.event) not in (Moved, Planned)]
         return following
 
     def set_presence(self, presence: events.Presence) -> None:
@@ -107,8 +94,15 @@ class Publication:
         self.presence = presence
         self._context = None
 
-    def presence_message(self) -> bytes:
-        """Who is connected."""
+    @property
+    def watchers(self) -> tuple[str, ...]:
+        """The names of those who watch."""
+        return self.presence.watchers or ()
+
+    def presence_message(self, known: tuple[str, ...]) -> bytes:
+        """Who is connected; who watches only where others are known to."""
+        if known == self.watchers:
+            return ENCODER.encode(msgspec.structs.replace(self.presence, watchers=UNSET))
         return ENCODER.encode(self.presence)
 
     def snapshot(self, reader: Reader) -> events.TableSnapshot:
@@ -139,34 +133,21 @@ class Publication:
         viewer = after.viewer(reader)
         is_seated_alike = after.people is before.people and len(viewer.own) < 2
         old_viewer = viewer if is_seated_alike else before.viewer(reader)
-        shared = self._shared(reader, before.scene(old_viewer.seat), after.scene(viewer.seat))
+        old, new, context = before.scenes[old_viewer.seat], after.scenes[viewer.seat], self._fresh_context()
+        key = (reader.language, reader.has_texts, id(old), id(new))  # both live as long as their versions
+        shared = self._parts.get(key)
+        if shared is None:
+            alike = changes_for_all(before, after, self._events, context, reader)
+            alike |= scene_changes(old, new, has_texts=reader.has_texts)
+            shared = self._parts[key] = ENCODER.encode(alike)[:-1]
         own = changes_for(before, after, old_viewer, viewer)
         if after.secrets is not None:
-            own |= steps_for(before.hosted, self.hosted, self._happened(), viewer.addressed)
+            own |= steps_for(before.hosted, self.hosted, self._events, viewer.addressed)
         if self._announced:
             own["log"] = self._log(viewer, self._announced)
         if done is not None:
             own["done"] = done
         return b"%b,%b" % (shared, ENCODER.encode(own)[1:]) if own else shared + b"}"
-
-    def _happened(self) -> list[Event]:
-        return [recent.entry.event for recent in self._news]
-
-    def _shared(self, reader: Reader, before: Scene, after: Scene) -> bytes:
-        """The beginning of a message, written once for all who read alike and see the same."""
-        context = self._fresh_context()
-        for known in self._parts:
-            if known.is_for(reader, before, after):
-                return known.text
-        assert self._before is not None, "no change leads here"
-        old, new = self._before.hosted, self.hosted
-        happened = self._happened() if self._version.secrets is None else []
-        changes = {"type": _CHANGE, "base": old.version, "version": new.version, "now": context.now}
-        changes |= changes_for_all(old, new, happened, context, reader)
-        changes |= scene_changes(before, after, has_texts=reader.has_texts)
-        text = ENCODER.encode(changes)[:-1]
-        self._parts.append(_Part(reader.language, reader.has_texts, before, after, text))
-        return text
 
     def _fresh_context(self) -> SnapshotContext:
         now, context = self._source.clock(), self._context
@@ -183,7 +164,11 @@ class Publication:
     def _log(self, viewer: Viewer, missing: Sequence[Recent]) -> list[events.LogEntry]:
         own = viewer.addressed
         own_name = "" if own is None else self.hosted.assignments[own].name
-        told = [log_entry_for(entry, names, viewer, own_name) for entry, names in missing]
+        told = [
+            log_entry_for(recent.entry, recent.names, viewer, own_name)
+            for recent in missing
+            if type(recent.entry.event) is not Planned  # a secret; others see only a version without news
+        ]
         if self._version.secrets is None:
             return told
         # `steps` tells others as much as they may know.

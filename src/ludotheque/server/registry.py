@@ -16,22 +16,28 @@ from ludotheque.server.admin.rules import Rules
 from ludotheque.server.bot_driver import BotDriver
 from ludotheque.server.bot_pool import BotPool
 from ludotheque.server.bot_pool.pool import ProcessPool
+from ludotheque.server.bot_pool.side_thread import SideThread
+from ludotheque.server.bots import Bots
+from ludotheque.server.community import Community
 from ludotheque.server.delivery import Delivery
 from ludotheque.server.hosted.decide import begun, follow_ups
 from ludotheque.server.hosted.forget import Departure, departure
-from ludotheque.server.hosted.log import Opened, write_event
+from ludotheque.server.hosted.log import Opened
 from ludotheque.server.hosted.seats import joined
-from ludotheque.server.hosted.setup import opened, opened_from_record
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.limits import KeyedCounter, Limits, RateLimiter, Rates
 from ludotheque.server.live import LiveTable
 from ludotheque.server.loop_lag import LoopLag
 from ludotheque.server.monitoring.metrics import Metrics
-from ludotheque.server.off_loop import off_loop
+from ludotheque.server.new_tables import NewTables
+from ludotheque.server.off_loop import LONG, off_loop
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
 from ludotheque.server.peers import Bus, NoBus, Peers
+from ludotheque.server.presence import Watcher
 from ludotheque.server.profiles import Profiles, Visitor
 from ludotheque.server.quarantine import Quarantine, SetAside
+from ludotheque.server.resting import RestingTables
+from ludotheque.server.snapshot import step_count
 from ludotheque.server.steady_time import SteadyTime, begin_time, note_jump
 from ludotheque.server.storage import Storage
 from ludotheque.server.store import Store, StoreFailed, Summary, VersionTaken
@@ -39,10 +45,9 @@ from ludotheque.server.store.schema import ProgramOutdated
 from ludotheque.server.summaries import first_summary, people_of
 from ludotheque.server.supervisor import Supervisor
 from ludotheque.server.table_reader import TableReader
-from ludotheque.server.tasks import Tasks
-from ludotheque.server.tokens import Keyring, has_profile, new_secret, new_seed, new_table_id
+from ludotheque.server.tasks import WORKER_IDLE_SECONDS, Tasks
+from ludotheque.server.tokens import Keyring, key_hash, new_secret, new_seed
 from ludotheque.server.wire import http
-from ludotheque.server.wire.events import PhaseName
 
 HEARTBEAT_SECONDS = 1.0
 SWEEP_SECONDS = 30.0
@@ -71,7 +76,10 @@ class TableRegistry:
         self.bot_pool = bot_pool
         self.clock = clock or SteadyTime()
         self.limits = limits or Limits()
-        self.tasks = Tasks(ProcessPool(1, bounds=self.limits.jobs))
+        self.tasks = Tasks(ProcessPool(1, bounds=self.limits.jobs, idle_seconds=WORKER_IDLE_SECONDS))
+        self.aside = Tasks(ProcessPool(1, bounds=self.limits.asides, make=SideThread))
+        """Work of milliseconds: not on the loop, and in nobody's way."""
+
         self.ownership = Ownership(store, self.clock)
         self.peers: Peers | None = None
         self.keyring = Keyring("")
@@ -87,22 +95,26 @@ class TableRegistry:
         self.analyses = KeyedCounter()
         """Running now, by address."""
 
+        self.exports = KeyedCounter()
+        """Of everything about somebody, by address."""
+
         self.rates = Rates(self.limits, self.clock)
         self.storage = Storage(store, self.limits, self.rates)
         self.profiles = Profiles(store, self.clock, self.rates, self.storage)
         self.reactions = RateLimiter(self.limits.reactions, self.clock)
         self.bus = bus or NoBus()
+        self.bots_online = Bots(store, self.clock, lambda: self.keyring)
         self.bots = BotDriver(bot_pool, self.clock, self.limits.min_bot_seconds)
         self.quarantine = Quarantine(store, self.clock)
         self.reader = TableReader(store, self.quarantine)
         self._tables: dict[str, LiveTable] = {}
-        self._open_counts: dict[str, int] = {}
-        """Tables that are not over, by address; counted anew after each sweep."""
-
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._resting = RestingTables(self.limits.unwatched_tables)
         self._dropped: dict[str, float] = {}
         """Tables with work that may still be ours, and since when nobody has looked after them."""
 
+        self.new_tables = NewTables(self)
+        self.community = Community(self)
         self.supervisor = Supervisor(self.fail)
         self.stopping = asyncio.Event()
         """Set when this process is to end."""
@@ -125,6 +137,7 @@ class TableRegistry:
         await self.bus.start(self)
         await self.reader.retry_set_aside()
         await self._take_over()
+        await self.community.start()
         self.delivery.start(self.supervisor.keep)
         works = (
             self._keep_heartbeat,
@@ -133,6 +146,7 @@ class TableRegistry:
             self.lateness.keep_measuring,
             self.rules.keep_reading,
             self._enforcement.keep_draining,
+            *self.community.works,
         )
         for work in works:
             self.supervisor.keep(work)
@@ -152,10 +166,8 @@ class TableRegistry:
         self.supervisor.close()
         for live in list(self._tables.values()):
             live.close()
-        await self.delivery.close()
-        await self.bot_pool.close()
-        await self.tasks.close()
-        await self.bus.close()
+        for part in (self.delivery, self.community, self.bot_pool, self.tasks, self.aside, self.bus):
+            await part.close()
         try:
             await self.ownership.give_up()
         except LudothequeError as problem:
@@ -178,37 +190,28 @@ class TableRegistry:
 
     # Tables
 
-    async def open(self, new: http.NewTableRequest, address: str, visitor: Visitor) -> http.SeatKey:
-        """A new table, with its host's key."""
-        if any(choice.kind == "computer" for choice in new.seats):
-            # Whether a level can play on this board may take a search, the first time.
-            event = await asyncio.to_thread(opened, new, visitor.person, visitor.picture)
-        else:
-            event = opened(new, visitor.person, visitor.picture)
-        return await self._opened(event, address, visitor)
-
-    async def open_record(self, request: http.ImportRequest, address: str, visitor: Visitor) -> http.SeatKey:
-        """A table that goes on with a saved game."""
-        # A long game takes a while to be checked; the others play on meanwhile.
-        event = await self.tasks.run(address, opened_from_record, request, visitor.person, visitor.picture)
-        return await self._opened(event, address, visitor)
-
     async def join(self, table: str, request: http.JoinRequest, visitor: Visitor) -> http.SeatKey:
         """Sit down at a table; whoever sits there with their profile already gets the key again."""
         live = await self.table(table)
         seated = next((person for person in visitor.persons if live.hosted.seats_of(person)), None)
         person = seated or visitor.person
         if seated is None:
-            await live.change(lambda hosted: [joined(hosted, person, request.name, request.seat, visitor.picture)])
+            if visitor.is_bot:
+                await self.bots_online.require_free(visitor.person, live.summary)
+            await live.change(lambda hosted: [joined(hosted, person, request.name, request.seat, visitor.look)])
             await self.profiles.confirm(visitor, live.summary, self.depart)
         return http.SeatKey(table, self.keyring.token(table, person), live.hosted.seat_of(person))
 
     async def table(self, table: str) -> LiveTable:
         """The table, which is ours from now on; OwnedElsewhere, or TableError if there is none."""
+        live = await self._found(table)
+        live.used_at = live.asked_at = self.clock()
+        return live
+
+    async def _found(self, table: str) -> LiveTable:
         self.rules.require_open(table)
         live = self._tables.get(table)
         if live is not None and not self.ownership.is_expired:
-            live.used_at = live.asked_at = self.clock()
             return live
         loading = self._loading.get(table)
         if loading is None:
@@ -265,6 +268,7 @@ class TableRegistry:
             raise OwnedElsewhere(location)
         self.leave(table)
         self._dropped.pop(table, None)
+        self._resting.forget(table)
         if not await self.store.admin.delete_table(table):
             raise TableError(phrase("server.no-table", table=table[:40]))
 
@@ -288,6 +292,25 @@ class TableRegistry:
         live = self._tables.get(table)
         return self.bus.watcher_count(table) if live is None else live.presence.watcher_count
 
+    async def watcher(self, key: str | None) -> Watcher | None:
+        """As whom somebody watches who lets it be known; nobody without a profile, or with one that is banned."""
+        if key is None:
+            return None
+        with suppress(TableError):
+            found = await self.store.profiles.find(key_hash(key))
+            if found is not None and self.rules.refusal(found.id) is None:
+                return Watcher(found.id, found.name)
+        return None
+
+    async def rename_watchers(self) -> None:
+        """Whoever watches here is named as their profile is, and not at all once it is forgotten."""
+        asked = {watcher.profile for live in self.live_tables() for watcher in live.watchers()}
+        if asked:
+            found = await self.store.profiles.names(asked)
+            names = {profile: found.get(profile) for profile in asked}
+            for live in self.live_tables():  # where others may have come meanwhile, who keep their names
+                live.rename_watchers(names)
+
     def live_table(self, table: str) -> LiveTable | None:
         """The table, if it is in memory."""
         return self._tables.get(table)
@@ -299,28 +322,19 @@ class TableRegistry:
     def has_room(self, live: LiveTable, person: str | None) -> bool:
         """Whether one more may connect; watchers never keep out a player."""
         if live.hosted.seats_of(person):
-            return (
-                sum(subscriber.reader.person == person for subscriber in live.subscribers)
-                < self.limits.sockets_per_person
-            )
-        return live.presence.watcher_count < self.limits.sockets_per_table
+            own = sum(subscriber.reader.person == person for subscriber in live.subscribers)
+            return own < self.limits.sockets_per_person
+        return live.presence.watching_connections < self.limits.sockets_per_table
 
-    def limit_new_tables(self, address: str) -> None:
-        """One address makes only so many tables."""
-        if not self.rates.new_tables.take(address):
+    def charge_length(self, live: LiveTable, address: str) -> None:
+        """Before all of a table is told: of a long game that is as much as several requests. TableError: too fast."""
+        steps = 0 if live.hosted.table is None else step_count(live.hosted.table)
+        if steps >= LONG and not self.rates.requests.take(address, steps // LONG):
             raise TableError(phrase("server.too-fast"))
 
-    async def _opened(self, event: Opened, address: str, visitor: Visitor) -> http.SeatKey:
-        computers = sum(assignment.kind == "computer" for assignment in event.assignments)
-        if computers and (self.bot_pool.is_full or computers > self.limits.computer_seats_per_table):
-            raise TableError(phrase("server.machine-full"))
-        await self._refuse_too_many(address)
-        profile = visitor.person if has_profile(visitor.person) else None
-        await self.storage.charge_table(len(write_event(event)), address, profile)
-        self.rules.require_new_tables()
-        self.ownership.require()
+    async def arranged(self, event: Opened, table: str, address: str) -> LiveTable:
+        """A table under a name that was chosen before; VersionTaken if it is there already."""
         now = self.clock()
-        table = new_table_id(now)
         if event.record is None:
             hosted, entries = begun(event, now, new_seed)
         else:  # a saved game may be long
@@ -330,21 +344,8 @@ class TableRegistry:
         live = self._tables[table] = LiveTable(summary, hosted, self)
         await live.change(lambda hosted: follow_ups(hosted, new_seed))  # of a saved game
         live.look_after()
-        await self.profiles.confirm(visitor, live.summary, self.depart)
-        seat = live.hosted.seat_of(event.host)
-        return http.SeatKey(table, self.keyring.token(table, event.host), seat)
-
-    async def _refuse_too_many(self, address: str) -> None:
-        """Counting takes longer the more there are: it is done now and then, and when it seems to be too many."""
-        most = self.limits.tables_per_address
-        count = self._open_counts.get(address, most)
-        if count >= most:
-            count = await self.store.open_count(address)
-            if await self.store.entry_count(address) >= self.limits.entries_per_address:
-                raise TableError(phrase("server.too-much-stored"))
-        if count >= most:
-            raise TableError(phrase("server.too-many-tables", count=most))
-        self._open_counts[address] = count + 1
+        self.bots_online.wake(assignment.whose for assignment in live.hosted.assignments)
+        return live
 
     async def _load(self, table: str) -> LiveTable:
         before = await self.ownership.claim(table)
@@ -359,6 +360,7 @@ class TableRegistry:
             elif before is not None:
                 await live.credit(await self.store.last_heartbeat(before) or math.inf)
             self._tables[table] = live
+            self._resting.forget(table)
             live.look_after()
         except (StoreFailed, VersionTaken):
             raise
@@ -393,7 +395,7 @@ class TableRegistry:
 
     async def _take(self, table: str) -> None:
         try:
-            await self.table(table)
+            await self._found(table)
         except StoreFailed:
             raise
         except (OwnedElsewhere, SetAside):
@@ -401,6 +403,7 @@ class TableRegistry:
         except Exception as problem:  # one table holds up no other
             log_error(problem)
         self._dropped.pop(table, None)
+        self._resting.forget(table)
 
     async def _keep_heartbeat(self) -> None:
         while True:
@@ -446,17 +449,17 @@ class TableRegistry:
 
     async def sweep(self) -> None:
         """Forget what nobody has touched for long."""
-        self._open_counts.clear()
+        self.new_tables.sweep()
         for limiter in (*self.rates.by_name.values(), self.reactions):
             limiter.sweep()
         self.reader.sweep()
         await self.quarantine.refresh()
-        lives = self.limits.lives
         await self.storage.sweep(self.clock(), lambda profile: self.profiles.forget(profile, self.depart))
-        await self.profiles.sweep(lives.unused_profile)
-        kept: dict[PhaseName, float] = {"waiting": lives.waiting, "over": lives.over, "playing": lives.playing}
-        gone = await self.store.sweep(self.clock(), kept)
+        await self.profiles.sweep(self.limits.lives.unused_profile)
+        await self.rename_watchers()
+        gone = await self.store.sweep(self.clock(), self.limits.lives)
         for table in gone:
+            self._resting.forget(table)
             live = self._tables.pop(table, None)
             if live is not None:
                 live.close()
@@ -468,3 +471,14 @@ class TableRegistry:
         for live in [live for live in self._tables.values() if live.used_at < before and live.is_idle]:
             del self._tables[live.id]
             live.close()
+        for live in self._resting.laid(self._tables.values(), self.clock(), IDLE_SECONDS):
+            del self._tables[live.id]
+            live.close()
+        for table in self._resting.woken():
+            self.delivery.spawn(self._take_or_log(table))
+
+    async def _take_or_log(self, table: str) -> None:
+        try:
+            await self._take(table)
+        except StoreFailed as problem:
+            log_error(problem)

@@ -11,11 +11,12 @@ import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import aiohttp
 import msgspec
 from aiohttp import ClientSession, ClientTimeout, ClientWebSocketResponse, TCPConnector, WSMsgType, web
+from msgspec import Struct
 from multidict import CIMultiDict
 from yarl import URL
 
@@ -23,6 +24,7 @@ from ludotheque.contract import TableError, phrase
 from ludotheque.disk import LOGGER, REQUEST_ID, log_error
 from ludotheque.server.bodies import body_of
 from ludotheque.server.hosted.forget import Departure
+from ludotheque.server.hosted.vacation import Absence
 from ludotheque.server.limits import Limits
 from ludotheque.server.ownership import LEASE_SECONDS, OwnedElsewhere, Ownership
 from ludotheque.server.sending import SENDING
@@ -31,6 +33,7 @@ from ludotheque.server.tokens import Keyring
 
 HEADER = "ludotheque-relayed"
 DEPART_PATH = "/internal/departures"
+REST_PATH = "/internal/absences"
 METRICS_PATH = "/internal/metrics"
 _IS_RELAYED = web.RequestKey("is_relayed", bool)
 TAKE_OVER_SECONDS = LEASE_SECONDS + 2.0
@@ -53,6 +56,7 @@ _HOP = "connection keep-alive proxy-authenticate proxy-authorization te trailer 
 _OF_ONE_HOP = {HEADER, *_HOP.split()}
 
 
+T = TypeVar("T", bound=Struct)
 Endpoint: TypeAlias = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -114,12 +118,19 @@ class Relay:
 
     async def depart(self, location: Location, gone: Departure) -> None:
         """As `TableRegistry.depart`, there; TableError if it cannot be reached."""
-        body = msgspec.json.encode(gone)
+        await self._tell(location, DEPART_PATH, gone)
+
+    async def rest(self, location: Location, absence: Absence) -> None:
+        """As `Vacations.rest_here`, there; TableError if it cannot be reached."""
+        await self._tell(location, REST_PATH, absence)
+
+    async def _tell(self, location: Location, path: str, message: Struct) -> None:
+        body = msgspec.json.encode(message)
         who = f"http {_digest(body)}"  # so the proof is good for this body only
-        proof = self._keyring().relay_proof(f"POST {DEPART_PATH} {who}")
+        proof = self._keyring().relay_proof(f"POST {path} {who}")
         try:
             async with self._session.post(
-                self._url(location, DEPART_PATH), data=body, headers={HEADER: f"{proof} {who}"}
+                self._url(location, path), data=body, headers={HEADER: f"{proof} {who}"}
             ) as answer:
                 if answer.status < 400:
                     return
@@ -236,14 +247,14 @@ class Relay:
         return self._client
 
 
-async def departure_of(request: web.Request, limits: Limits) -> Departure:
-    """What `Relay.depart` asks for, or HTTPNotFound for whoever is no process of ours."""
+async def told(request: web.Request, limits: Limits, kind: type[T]) -> T:
+    """What another process tells, or HTTPNotFound for whoever is no process of ours."""
     if not is_relayed(request):
         raise web.HTTPNotFound
     body = await body_of(request, limits)
     if request.remote != _digest(body):
         raise web.HTTPNotFound
-    return msgspec.json.decode(body, type=Departure)
+    return msgspec.json.decode(body, type=kind)
 
 
 async def _pump_both(visitor: web.WebSocketResponse, owner: ClientWebSocketResponse) -> None:

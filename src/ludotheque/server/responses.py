@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 from collections.abc import AsyncGenerator
 from http import HTTPStatus
 from typing import Any
@@ -21,6 +20,10 @@ from ludotheque.server.wire import ENCODER, http
 
 _BY_CODE = {
     "server.no-table": 404,
+    "server.no-study": 404,
+    "server.study-not-yours": 403,
+    "server.too-many-studies": 429,
+    "server.no-tournament": 404,
     "server.bad-token": 401,
     "server.no-profile-key": 401,
     "server.bad-profile-key": 400,
@@ -39,9 +42,18 @@ _BY_CODE = {
     "server.no-seat-of-yours": 403,
     "server.wrong-origin": 403,
     "server.wrong-host": 403,
+    "server.no-leaderboards": 404,
+    "server.no-seek": 404,
+    "server.no-table-code": 404,
+    "server.no-line": 404,
+    "server.nobody-to-hide": 404,
+    "groups.no-group": 404,
+    "groups.not-yours": 403,
+    "server.no-chat": 403,
     "server.closing.protocol": 403,
     "server.no-record-yet": 403,
     "server.set-aside": 422,
+    "server.unreadable": 422,
     "server.too-slow": 408,
     "server.too-large": 413,
     "server.too-fast": 429,
@@ -65,7 +77,11 @@ _BY_CODE = {
 MIN_GZIPPED = 1000
 """Bytes; less is not worth the work."""
 
-_GZIP_LEVEL = 6
+HEARTBEAT_SECONDS = 7.0
+"""A stream with nothing to say sends an empty line after so long."""
+
+LOOK_SECONDS = 1.0
+"""After so long it is noticed that a reader has gone, without waiting for the heartbeat."""
 
 
 def answered(value: Any, status: int = 200) -> web.StreamResponse:
@@ -100,17 +116,6 @@ def takes_gzip(request: web.BaseRequest) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "").lower()
 
 
-async def gzipped(request: web.BaseRequest, response: web.StreamResponse) -> web.StreamResponse:
-    """The same answer made smaller, for a reader who takes it so."""
-    response.headers["vary"] = "accept-encoding"
-    if not (isinstance(response, web.Response) and isinstance(response.body, bytes) and takes_gzip(request)):
-        return response
-    if len(response.body) >= MIN_GZIPPED:
-        response.body = await asyncio.to_thread(gzip.compress, response.body, _GZIP_LEVEL, mtime=0)
-        response.headers["content-encoding"] = "gzip"
-    return response
-
-
 async def sent_lines(request: web.Request, lines: AsyncGenerator[bytes, None]) -> web.StreamResponse:
     """Each line as it comes, until there are no more or nobody is there to read them."""
     return await sent_pieces(request, lines, "application/x-ndjson")
@@ -142,6 +147,20 @@ async def sent_pieces(
 def has_left(request: web.BaseRequest) -> bool:
     """Whether nobody is there any more."""
     return request.transport is None or request.transport.is_closing()
+
+
+async def comes(news: asyncio.Event, request: web.BaseRequest) -> bool:
+    """Whether there is something to send before the next heartbeat of a stream."""
+    waited = 0.0
+    while waited < HEARTBEAT_SECONDS and not has_left(request):
+        try:
+            async with asyncio.timeout(LOOK_SECONDS):
+                await news.wait()
+        except TimeoutError:
+            waited += LOOK_SECONDS
+        else:
+            return True
+    return False
 
 
 def preferred_language(request: web.BaseRequest) -> str:

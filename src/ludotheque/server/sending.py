@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from aiohttp import web
 
 from ludotheque.contract import TableError, phrase
+from ludotheque.server.addresses import counted_address
 from ludotheque.server.limits import KeyedCounter
 
 READING_SECONDS = 30.0
@@ -52,12 +53,20 @@ class Sending:
 
     async def write(self, request: web.Request, response: web.StreamResponse, piece: bytes) -> None:
         """One piece of an answer that comes bit by bit; ConnectionResetError if nobody takes it."""
+        # What `send` cuts into pieces is counted there.
+        address, size = counted_address(request.remote or "local"), len(piece) if len(piece) > PIECE else 0
+        if size and self._unread[address] and self._unread[address] + size > self._per_address:
+            _cut(request)
+            raise ConnectionResetError
+        self._unread.enter(address, size)
         try:
             async with asyncio.timeout(READING_SECONDS):
                 await response.write(piece)
         except TimeoutError:
             _cut(request)
             raise ConnectionResetError from None
+        finally:
+            self._unread.leave(address, size)
 
     @contextmanager
     def watched(self, request: web.Request) -> Iterator[None]:

@@ -9,6 +9,7 @@ import msgspec
 
 from ludotheque import catalogue, locales
 from ludotheque.contract import LudothequeError, Phrase, Seat, jsonable, phrase, with_names
+from ludotheque.contract.phrase import read_phrase
 from ludotheque.play import Table
 from ludotheque.play.players import name_in, names_in
 from ludotheque.server.hosted.log import (
@@ -19,8 +20,10 @@ from ludotheque.server.hosted.log import (
     Moved,
     Offered,
     Paused,
+    Planned,
     Reacted,
     Resigned,
+    Rested,
     Resumed,
     SeatChanged,
     TimeCredited,
@@ -122,15 +125,27 @@ def log_entry_for(entry: LogEntry, names: Sequence[str], viewer: Viewer, own_nam
     return events.LogEntry(entry.version, round(entry.at, 3), kind, told, seat, action, detail, count)
 
 
+def _said_of_giving_up(event: Resigned, who: Phrase | str) -> Phrase:
+    if event.reason is None:
+        return phrase(f"server.log.gave-up-{event.why}", name=who)
+    return phrase("server.log.gave-up-failed", computer=who, why=read_phrase(event.reason))
+
+
+def _seat_said(event: SeatChanged, who: Phrase | str) -> Phrase:
+    if event.declined is not None:
+        return phrase(f"server.log.bot-declined-{event.declined}", bot=who)
+    return phrase(f"server.log.{event.why}", name=who, seat=event.seat + 1)
+
+
 def _said(event: Event, kind: str, who: Phrase | str) -> Phrase | None:
     """The announcement; None where the board says enough."""
     match event:
-        case Moved():
+        case Moved() | Planned():
             return None
-        case SeatChanged(why=why):
-            return phrase(f"server.log.{why}", name=who, seat=event.seat + 1)
-        case Resigned(why=why):
-            return phrase(f"server.log.gave-up-{why}", name=who)
+        case SeatChanged():
+            return _seat_said(event, who)
+        case Resigned():
+            return _said_of_giving_up(event, who)
         case Offered(kind=offer) | Declined(kind=offer):
             return phrase(f"server.log.{kind}-{offer}", name=who)
         case Reacted(reaction=reaction):
@@ -139,8 +154,9 @@ def _said(event: Event, kind: str, who: Phrase | str) -> Phrase | None:
             return phrase("server.log.took-back", count=undone)
         case Dealt(number=number):
             return phrase("server.log.dealt", number=number)
-        case Paused() | Resumed():
-            return phrase(f"server.log.{kind}", name=who)
+        case Paused() | Resumed() | Rested():
+            is_back = isinstance(event, Rested) and event.until is None
+            return phrase("server.log.back" if is_back else f"server.log.{kind}", name=who)
         case TimeCredited(seconds=seconds):
             credited = phrase("server.log.credited", count=round(seconds))
             return credited if seconds > 0 else phrase("server.log.clock-set")

@@ -5,18 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from ludotheque import catalogue
-from ludotheque.contract import Seat, TableError, jsonable, phrase, read_state
+from ludotheque.contract import Phrase, Seat, TableError, jsonable, phrase, read_state
 from ludotheque.play import Resignation, Table, told_steps, told_to
 from ludotheque.play.players import name_in
 from ludotheque.play.table import Step, steps_back
+from ludotheque.server.brought import is_absent
+from ludotheque.server.hosted.log import SeatAssignment
 from ludotheque.server.hosted.table import HostedTable
-from ludotheque.server.sentences import message_to, names, sentence_to
-from ludotheque.server.viewer import Viewer
+from ludotheque.server.sentences import message_to, names, sentence, sentence_to, wordless
+from ludotheque.server.viewer import Reader, Viewer
 from ludotheque.server.wire import events, http
 
 
-class SnapshotContext(NamedTuple):
+class SnapshotContext(Struct, frozen=True):
     """Which table, when, and who is connected."""
 
     table: str
@@ -37,11 +41,12 @@ def snapshot_for(
         phase=hosted.phase,
         number=hosted.number,
         settings=hosted.settings,
-        players=players_of(hosted, context.presence.connected, viewer.language),
+        players=players_of(hosted, context.presence.connected, viewer),
         you=viewer.seat,
         yours=list(viewer.own),
         is_host=viewer.is_host,
         watcher_count=context.presence.watcher_count,
+        watchers=list(context.presence.watchers or ()),
         is_paused=hosted.is_paused,
         offers=list(hosted.offers),
         points=[] if table is None else list(table.total_points),
@@ -58,7 +63,8 @@ def _game(hosted: HostedTable, table: Table, viewer: Viewer, now: float) -> dict
         "view": jsonable(view, viewer.language),
         "drawing": table.game.draw(view) if viewer.has_texts else "",
         "message": None if message is None else message_to(viewer, message, named),
-        "legal": written(table, choices_of(hosted, viewer.seat)),
+        "legal": written(table, hosted.choices.get(viewer.seat, ())),
+        "plan": plan_of(hosted, viewer),
         "to_act": list(hosted.to_act),
         "clock": clock_of(hosted, now),
         "timer": timer_of(hosted, now),
@@ -88,9 +94,9 @@ def outcome_of(hosted: HostedTable, viewer: Viewer, names: tuple[str, ...]) -> e
     return None if ended is None else events.Outcome(list(ended.places), sentence_to(viewer, ended.reason, names))
 
 
-def choices_of(hosted: HostedTable, seat: Seat | None) -> Sequence[Any]:
-    """What this seat may do now."""
-    return () if hosted.table is None or seat is None or hosted.is_paused else hosted.table.choices.get(seat, ())
+def plan_of(hosted: HostedTable, viewer: Viewer) -> list[list[str]]:
+    """The conditional moves of this very seat, which nobody else may see."""
+    return [] if viewer.seat is None else [list(line) for line in hosted.plans.get(viewer.seat, ())]
 
 
 def written(table: Table, actions: Sequence[Any]) -> list[str]:
@@ -98,29 +104,44 @@ def written(table: Table, actions: Sequence[Any]) -> list[str]:
     return [*map(table.game.notation.write_action, actions)]
 
 
-def players_of(hosted: HostedTable, connected: Collection[int], language: str) -> list[events.Player]:
+def players_of(hosted: HostedTable, connected: Collection[int], viewer: Viewer | Reader) -> list[events.Player]:
     players = [] if hosted.table is None else hosted.table.players
     # After a game the result still speaks of those who have left.
     played = [player.name for player in players] if hosted.phase == "over" else [""] * len(hosted.assignments)
     staying = hosted.staying
     resignations = () if hosted.table is None else hosted.table.resignations
+    notes = dict(hosted.failures)
     causes = {resignation.seat: resignation.cause for resignation in resignations}
     return [
         events.Player(
             seat=seat,
             kind=assignment.kind,
-            name=name_in(assignment.name or played[seat], seat, language),
+            name=name_in(assignment.name or played[seat], seat, viewer.language),
             level=assignment.level,
             symbol=players[seat].symbol if players else assignment.symbol,
             colour=assignment.colour,
             cause=causes.get(Seat(seat)),
+            note=_note(hosted.settings.game, assignment, notes.get(Seat(seat)), viewer),
             picture=assignment.picture,
+            is_bot=assignment.is_bot,
+            away_until=assignment.away_until,
             is_connected=assignment.kind == "computer" or seat in connected,
             has_resigned=Seat(seat) not in staying,
             is_host=assignment.person is not None and assignment.person == hosted.host,
         )
         for seat, assignment in enumerate(hosted.assignments)
     ]
+
+
+def _note(
+    slug: str, assignment: SeatAssignment, failure: Phrase | None, viewer: Viewer | Reader
+) -> events.Sentence | None:
+    if assignment.kind not in ("computer", "open"):
+        return None
+    if failure is None and not (assignment.kind == "computer" and is_absent(slug, assignment.level)):
+        return None
+    said = failure or phrase("server.brought.absent")
+    return sentence(said, viewer.language) if viewer.has_texts else wordless(said)
 
 
 def clock_of(hosted: HostedTable, now: float) -> events.Clock | None:

@@ -10,8 +10,8 @@ import signal
 import socket
 import ssl
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from http.client import HTTPException
 from pathlib import Path
@@ -21,10 +21,15 @@ from aiohttp import web
 
 from ludotheque.contract import RecordError, SetupError, phrase
 from ludotheque.disk import Folders, log_error
+from ludotheque.external_bots import BotSource
 from ludotheque.server.accepting import accepting
 from ludotheque.server.admin_key import admin_key
 from ludotheque.server.app import make_app
+from ludotheque.server.bot_pool import BotPool
+from ludotheque.server.bot_pool.lanes import TwoLanes
 from ludotheque.server.bot_pool.pool import ProcessPool
+from ludotheque.server.brought import bring
+from ludotheque.server.community.mail.smtp import read_mail_server
 from ludotheque.server.descriptors import raise_limit
 from ludotheque.server.garbage import keep_collecting
 from ludotheque.server.hangup import Certificate, Hangup, reload
@@ -47,6 +52,10 @@ HEAD_SECONDS = 20.0
 
 _LINGER_SECONDS = 2.0
 """For a body that was refused: so long it is read and thrown away, so that the refusal is heard."""
+
+_THREAD_SECONDS = 0.0005
+"""After so long a thread beside the loop lets go of the interpreter, when the loop has something to do: moves pass
+several times between the loop and the store, and would wait for Python's usual 5 ms each time."""
 
 _STOP_SECONDS = 3.0
 """For requests that are being answered when the server stops."""
@@ -80,9 +89,30 @@ class ServeArgs:
     storage_gigabytes: int | None = None
     """How large the database may grow; None: as the limits say."""
 
+    has_chat: bool = False
+    """Whether people at a table may write to each other what they like."""
+
+    has_leaderboards: bool = True
+    """Whether anybody may see who has the highest ratings."""
+
     computers: int | None = None
+    players: tuple[str, ...] = ()
+    """Brought by the host: `me=bot.py:Bot`, `me=./engine`."""
+
+    sources: Mapping[str, BotSource] = field(default_factory=dict)
+    """The same, tried and offered, by their levels."""
+
     processes: int = 1
     """On one listening socket; more than one needs PostgreSQL."""
+
+    smtp: str | None = None
+    """The host's mail server: `smtps://user:password@mail.example?from=games@example.org`."""
+
+    site: str = ""
+    """Where people reach this server: links in mails and frames lead there."""
+
+    allows_private_push: bool = False
+    """Notifications also go to push services of one's own network."""
 
     drain_seconds: float = 0.0
     """After SIGTERM games may go on for so long."""
@@ -91,6 +121,8 @@ class ServeArgs:
 def run_server(args: ServeArgs, folders: Folders, ready: Callable[[list[str]], None]) -> None:
     """Serve until interrupted; `ready` gets the addresses once the server accepts connections."""
     raise_limit()
+    sys.setswitchinterval(_THREAD_SECONDS)
+    args = replace(args, sources=bring(args.players))
     with contextlib.closing(bound(args.host, args.port)) as listening:
         scheme = "http" if args.certificate is None else "https"
         found = addresses(scheme, args.host, listening.getsockname()[1])
@@ -117,10 +149,20 @@ async def _serve(
     limits = args.limits or (FOR_THIS_MACHINE if is_for_this_machine else FOR_THE_WORLD)
     if args.storage_gigabytes is not None:
         limits = replace(limits, storage_bytes=args.storage_gigabytes * 1024**3)
+    limits = replace(limits, allows_private_push=args.allows_private_push)
     bot_pool = ProcessPool(args.computers, args.processes, limits.jobs)
-    registry = TableRegistry(store, bot_pool, limits=limits, bus=bus)
+    lanes: BotPool = TwoLanes(bot_pool, args.sources, limits.jobs) if args.sources else bot_pool
+    registry = TableRegistry(store, lanes, limits=limits, bus=bus)
+    registry.community.mail.server = None if args.smtp is None else read_mail_server(args.smtp, args.site)
     policy = AccessPolicy(
-        args.password, args.origins, is_for_this_machine, TrustedProxies(args.proxies), _admin_key(folders)
+        args.password,
+        args.origins,
+        is_for_this_machine,
+        TrustedProxies(args.proxies),
+        _admin_key(folders),
+        has_chat=args.has_chat,
+        has_leaderboards=args.has_leaderboards,
+        site=args.site,
     )
     certificate = None if args.certificate is None else Certificate(args.certificate, args.key)
     tls = None if certificate is None else certificate.context

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 
 from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
@@ -31,8 +32,25 @@ class Storage:
         """Somebody wants to leave so many bytes here; TableError if that is too much."""
         self.require_room()
         # Whoever has neither left much under this address nor with this profile.
-        if not all(self._stored.take(key, size) for key in (address, profile) if key):
-            raise TableError(phrase("server.too-much-stored"))
+        keys = [key for key in (address, profile) if key]
+        for place, key in enumerate(keys):
+            if not self._stored.take(key, size):
+                self._give_back(size, keys[:place])
+                raise TableError(phrase("server.too-much-stored"))
+
+    @contextmanager
+    def charged(self, size: int, address: str, profile: str) -> Iterator[None]:
+        """As `charge`; what is refused within costs nothing."""
+        self.charge(size, address, profile)
+        try:
+            yield
+        except TableError:
+            self._give_back(size, [key for key in (address, profile) if key])
+            raise
+
+    def _give_back(self, size: int, keys: list[str]) -> None:
+        for key in keys:
+            self._stored.give_back(key, size)
 
     async def charge_table(self, size: int, address: str, profile: str | None) -> None:
         """As `charge`, for a table with a first entry of this size, whose log will grow."""
@@ -48,8 +66,11 @@ class Storage:
         if now < self._trim_at:
             return
         self._trim_at = now + _TRIM_SECONDS
+        await self._store.tournaments.trim(limits.lives)
         await retention.trim_games(limits.lives, limits.games_per_profile, limits.games)
+        await self._store.studies.sweep(limits.lives.study, limits.studies)
         await retention.forget_erased(limits.lives.profile)
+        await retention.trim_league(limits.lives.league)
         for profile in await retention.idle_profiles(limits.lives):
             try:
                 await forget(profile)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludotheque.server.limits import Limits
+from ludotheque.server.presence import Watcher
 from ludotheque.server.publication import Publication
 from ludotheque.server.viewer import Reader
 from ludotheque.server.wire import ENCODER, events
@@ -24,13 +25,22 @@ class Subscriber:
         "_seen",
         "_small",
         "_small_bytes",
+        "_watchers",
+        "has_chat",
         "is_dropped",
         "is_over",
         "reader",
+        "watcher",
     )
 
     def __init__(self, reader: Reader, *, seen: int | None, limits: Limits, on_due: Callable[[], None]) -> None:
         self.reader = reader
+        self.watcher: Watcher | None = None
+        """As whom they are named if they have no seat."""
+
+        self.has_chat = False
+        """Whether they want to be told what is said at their table."""
+
         self.is_dropped = False
         """Fell too far behind."""
 
@@ -55,6 +65,14 @@ class Subscriber:
         self._small_bytes = 0
         self._is_version_due = False
         self._is_presence_due = False
+        self._watchers: tuple[str, ...] = ()
+        """Who watches, as they know it."""
+
+    @property
+    def identities(self) -> list[str]:
+        """As whom they may be banned: who they are at the table, and the profile as which they watch."""
+        watching = None if self.watcher is None else self.watcher.profile
+        return [each for each in (self.reader.person, watching) if each is not None]
 
     def publish(self, publication: Publication) -> None:
         """The table has changed; however often, the client gets the newest once."""
@@ -77,13 +95,12 @@ class Subscriber:
     def done(self, command: str, version: int) -> None:
         """The command is in the log: the change that comes of it says so, unless it was sent before."""
         done = events.Done(command, version)
-        if self._is_table_due or self._seen is None or version <= self._seen:
+        if not self._is_version_due or self._is_table_due or self._seen is None or version <= self._seen:
             self.send(done)
             return
         if self._done is not None:
             self.send(self._done)
         self._done = done
-        self._on_due()
 
     def send(self, message: events.ServerMessage) -> None:
         """A small message, in order."""
@@ -104,21 +121,24 @@ class Subscriber:
     def take(self) -> list[bytes]:
         """What to send now, in order; from now on it counts as sent."""
         batch: list[bytes] = []
-        publication = self._publication
         if self.is_dropped:
             return batch
+        publication = self._publication
         # The version first: `done` then names one that the client knows.
         if publication is not None and self._is_version_due:
+            self._is_version_due = False
             batch.append(self._version(publication))
         if publication is not None and self._is_presence_due:
-            batch.append(publication.presence_message())
-        self._is_version_due = self._is_presence_due = False
+            self._is_presence_due = False
+            batch.append(publication.presence_message(self._watchers))
+            self._watchers = publication.watchers
         if self._done is not None:  # told with the whole table
             batch.append(ENCODER.encode(self._done))
             self._done = None
-        batch.extend(self._small)
-        self._small.clear()
-        self._small_bytes = 0
+        if self._small:
+            batch += self._small
+            self._small.clear()
+            self._small_bytes = 0
         return batch
 
     def _version(self, publication: Publication) -> bytes:
@@ -126,6 +146,7 @@ class Subscriber:
         seen, self._seen = self._seen, publication.hosted.version
         if self._is_table_due or publication.base is None or publication.base != seen:
             self._is_table_due = self._is_presence_due = False
+            self._watchers = publication.watchers
             return publication.table(self.reader, seen)
         done, self._done = self._done, None
         return publication.change(self.reader, None if done is None else done.command)

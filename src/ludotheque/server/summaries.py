@@ -14,6 +14,7 @@ from ludotheque.contract.options import write_options
 from ludotheque.play.players import name_in
 from ludotheque.play.record import write_record
 from ludotheque.server.hosted.names import neutral_names, reason_renamed, record_renamed
+from ludotheque.server.hosted.rating import rated_game
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.snapshot import last_step, step_count
 from ludotheque.server.store import FinishedGame, OwnGame, Summary
@@ -22,7 +23,7 @@ from ludotheque.server.wire.events import Pace, Step
 from ludotheque.server.wire.http import CardPlayer
 from ludotheque.server.wire.profile import GameResult
 
-PEOPLE, FRIENDS, MIXED, ALONE = "people", "friends", "mixed", ""
+PEOPLE, FRIENDS, MIXED, ALONE, BOTS = "people", "friends", "mixed", "", "bots"
 """Whom one played against, where it is not computers of one level."""
 
 _CUSTOM = "custom"
@@ -57,6 +58,8 @@ class FinishedCard(Struct, frozen=True):
 
     step_count: int = 0
     last: Step | None = None
+    tournament: str = ""
+    """In which it was played."""
 
 
 def first_summary(table: str, hosted: HostedTable, address: str, owner: str) -> Summary:
@@ -144,7 +147,9 @@ def finished_game(table: str, hosted: HostedTable) -> FinishedGame:
     options = unusual_options(write_options(game.options), _usual_options(game.slug))
     players = [msgspec.structs.replace(player, name="") for player in card_players(hosted)]
     state, seconds = game.game.notation.write_state(game.state), round(hosted.played(hosted.changed_at), 1)
-    card = FinishedCard(players, options, moves, seconds, state, step_count(game), last_step(game, None))
+    card = FinishedCard(
+        players, options, moves, seconds, state, step_count(game), last_step(game, None), hosted.settings.tournament
+    )
     return FinishedGame(
         id=f"{table}-{hosted.number}",
         game=game.slug,
@@ -157,6 +162,7 @@ def finished_game(table: str, hosted: HostedTable) -> FinishedGame:
         is_listed=hosted.settings.is_listed,
         card=msgspec.json.encode(card).decode(),
         own=tuple(_own_games(hosted, ended.places, options, moves)),
+        rated=rated_game(f"{table}-{hosted.number}", hosted),
     )
 
 
@@ -217,6 +223,8 @@ def _own_games(hosted: HostedTable, places: Sequence[int], options: Mapping[str,
 
 def _opponent(hosted: HostedTable, person: str) -> str:
     others = [assignment for assignment in hosted.assignments if assignment.person != person]
+    if any(other.is_bot for other in others):
+        return BOTS
     if any(other.kind == "person" for other in others):
         return PEOPLE
     if len(hosted.assignments) - len(others) > 1:
@@ -235,7 +243,7 @@ def _result(places: Sequence[int], seat: int | None) -> GameResult:
 
 def people_of(hosted: HostedTable) -> list[str]:
     """Those with a profile who sit or rule here."""
-    found = dict.fromkeys([hosted.host, *(assignment.person or "" for assignment in hosted.assignments)])
+    found = dict.fromkeys([hosted.host, *(assignment.whose or "" for assignment in hosted.assignments)])
     return [person for person in found if has_profile(person)]
 
 
@@ -250,6 +258,7 @@ def card_players(hosted: HostedTable) -> list[CardPlayer]:
             symbol=players[seat].symbol if players else assignment.symbol,
             colour=assignment.colour,
             picture=assignment.picture,
+            is_bot=assignment.is_bot,
         )
         for seat, assignment in enumerate(hosted.assignments)
     ]
@@ -264,6 +273,6 @@ def _card(hosted: HostedTable) -> LobbyCard:
         seat_count=len(hosted.assignments),
         is_rated=hosted.settings.is_rated,
         players=card_players(hosted),
-        persons=[assignment.person for assignment in hosted.assignments],
+        persons=[assignment.whose for assignment in hosted.assignments],
         host=hosted.host,
     )

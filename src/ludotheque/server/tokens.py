@@ -14,7 +14,7 @@ _TABLE_LENGTH = 12
 _TIME_LENGTH, _TIME_SECONDS = 3, 256
 """Letters that begin anew after 88 days."""
 
-_CODE_LENGTH = 8
+_CODE_LENGTH, _RECOVERY_LENGTH = 8, 16
 _PROFILE_MARK = "p"  # no digit of a person's name
 _PROFILE_KEY = re.compile(r"[A-Za-z0-9_-]{22,64}", re.ASCII)
 _MIN_KEY_VARIETY = 8
@@ -44,9 +44,34 @@ class Keyring:
         """What a browser keeps after the right password; another password makes it worthless."""
         return self._signature(f"password:{password}")
 
+    def bot_id(self, profile: str) -> str:
+        """By which others name a bot."""
+        return self._signature(f"bot:{profile}")[:12]
+
+    def mail_proof(self, said: str) -> str:
+        """That a link in a mail is ours."""
+        return self._signature(f"mail:{said}")
+
+    def passkey_user(self, profile: str) -> str:
+        """By which an authenticator knows a profile: tells nothing of who it is at tables."""
+        return self._signature(f"passkey:{profile}")
+
     def code_hash(self, code: str) -> str:
         """What is stored of a code; a copy of the database does not tell which one it was."""
         return self._signature(f"code:{read_code(code)}")
+
+    def challenge(self, said: str, expires_at: int) -> str:
+        """To be signed by a passkey before then; what it is for is part of our signature, so nothing has to be kept."""
+        text = f"{expires_at}.{secrets.token_hex(16)}"
+        return f"{text}.{self._signature(f'challenge:{text}:{said}')}"
+
+    def challenge_expiry(self, challenge: str, said: str) -> int | None:
+        """Until when it is good; None unless we gave it for this very thing."""
+        text, _, signature = challenge[:200].rpartition(".")
+        expected = self._signature(f"challenge:{text}:{said}")
+        if not hmac.compare_digest(expected.encode(), signature.encode("utf-8", "replace")):
+            return None
+        return int(text.partition(".")[0])
 
     def relay_proof(self, said: str) -> str:
         """That another process of ours says so."""
@@ -98,6 +123,12 @@ def new_code() -> str:
     """40 bits, in two groups to be read aloud."""
     letters = _random_letters(_CODE_LENGTH)
     return f"{letters[:4]}-{letters[4:]}"
+
+
+def new_recovery_code() -> str:
+    """79 bits, in four groups to be written down: it is good for years."""
+    letters = _random_letters(_RECOVERY_LENGTH)
+    return "-".join(letters[start : start + 4] for start in range(0, _RECOVERY_LENGTH, 4))
 
 
 def read_code(text: str) -> str:

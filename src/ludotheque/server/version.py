@@ -1,4 +1,4 @@
-"""One version of a table with what was found out about it: many ask, and the next version is compared with it."""
+"""What was found out about one version of a table, for many ask and the next version is compared with it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,10 @@ from typing import Any, NamedTuple
 from ludotheque.contract import Phrase, Player, Seat
 from ludotheque.play import Table
 from ludotheque.play.visibility import partly_told
-from ludotheque.server.hosted.log import SeatAssignment
 from ludotheque.server.hosted.table import HostedTable
 from ludotheque.server.sentences import names, wordless
 from ludotheque.server.viewer import Reader, Viewer, viewer_of
 from ludotheque.server.wire.events import Sentence
-
-_NONE: Mapping[Any, Sequence[Any]] = {}
 
 
 class Scene(NamedTuple):
@@ -30,21 +27,36 @@ _NO_SCENE = Scene(None, None, None)
 """Before the game."""
 
 
+class Scenes(dict[Seat | None, Scene]):
+    """Of one state, by who looks; made when first asked for. Where nothing is hidden, all seats have one."""
+
+    __slots__ = ("_table",)
+
+    def __init__(self, table: Table | None) -> None:
+        self._table = table
+
+    def __missing__(self, seat: Seat | None) -> Scene:
+        if self._table is None:
+            return _NO_SCENE
+        game = self._table.game
+        view = game.view(self._table.state, seat)
+        for scene in self.values():
+            if scene.view is view:
+                self[seat] = scene
+                return scene
+        message = game.message(view)
+        scene = self[seat] = Scene(view, message, None if message is None else wordless(message))
+        return scene
+
+
 class People:
     """Who sits where, until somebody sits down or stands up."""
 
-    __slots__ = ("_assignments", "_host", "_names", "_players", "viewers")
+    __slots__ = ("_names", "viewers")
 
-    def __init__(self, hosted: HostedTable) -> None:
-        self._assignments: tuple[SeatAssignment, ...] = hosted.assignments
-        self._players: tuple[Player, ...] = _players(hosted)
-        self._host = hosted.host
+    def __init__(self) -> None:
         self.viewers: dict[Reader, Viewer] = {}
         self._names: dict[str, tuple[str, ...]] = {}
-
-    def are_those_of(self, hosted: HostedTable) -> bool:
-        is_seated_alike = hosted.assignments is self._assignments and _players(hosted) is self._players
-        return is_seated_alike and hosted.host == self._host
 
     def names(self, table: Table, language: str) -> tuple[str, ...]:
         """Of those who play, for sentences."""
@@ -52,10 +64,6 @@ class People:
         if known is None:
             known = self._names[language] = names(table, language)
         return known
-
-
-def _players(hosted: HostedTable) -> tuple[Player, ...]:
-    return () if hosted.table is None else hosted.table.players
 
 
 class MoveSecrets(NamedTuple):
@@ -71,16 +79,16 @@ class MoveSecrets(NamedTuple):
 class Version:
     """What did not change since the version before is taken from there."""
 
-    __slots__ = ("_scenes", "hosted", "people", "secrets")
+    __slots__ = ("_players", "_state", "hosted", "people", "scenes", "secrets")
 
     def __init__(self, hosted: HostedTable, before: Version | None = None) -> None:
-        self.hosted = hosted
-        is_alike = before is not None and before.people.are_those_of(hosted)
-        self.people: People = before.people if before is not None and is_alike else People(hosted)
-        self._scenes: dict[Seat | None, Scene] = {}
-        if before is not None and _state(before.hosted) is _state(hosted):
-            self._scenes = before._scenes
         table = hosted.table
+        self.hosted = hosted
+        self._state: Any = None if table is None else table.state
+        self._players: Sequence[Player] = () if table is None else table.players
+        self.people: People = People() if before is None or self._has_others_than(before) else before.people
+        is_same_state = before is not None and before._state is self._state
+        self.scenes: Scenes = before.scenes if before is not None and is_same_state else Scenes(table)
         self.secrets: MoveSecrets | None = None
         if table is not None and table.game.hides_moves:
             self.secrets = _move_secrets(hosted, table, before)
@@ -93,33 +101,9 @@ class Version:
                 self.people.viewers[reader] = viewer
         return viewer
 
-    @property
-    def choices(self) -> Mapping[Any, Sequence[Any]]:
-        """What each seat may do now."""
-        hosted = self.hosted
-        return _NONE if hosted.table is None or hosted.is_paused else hosted.table.choices
-
-    def scene(self, seat: Seat | None) -> Scene:
-        scene = self._scenes.get(seat)
-        if scene is None:
-            scene = self._scenes[seat] = self._new_scene(seat)
-        return scene
-
-    def _new_scene(self, seat: Seat | None) -> Scene:
-        """Where nothing is hidden, all seats have one view."""
-        table = self.hosted.table
-        if table is None:
-            return _NO_SCENE
-        view = table.game.view(table.state, seat)
-        for scene in self._scenes.values():
-            if scene.view is view:
-                return scene
-        message = table.game.message(view)
-        return Scene(view, message, None if message is None else wordless(message))
-
-
-def _state(hosted: HostedTable) -> object:
-    return None if hosted.table is None else hosted.table.state
+    def _has_others_than(self, before: Version) -> bool:
+        is_seated_alike = before.hosted.assignments is self.hosted.assignments and before._players is self._players
+        return not is_seated_alike or before.hosted.host != self.hosted.host
 
 
 def _move_secrets(hosted: HostedTable, table: Table, before: Version | None) -> MoveSecrets:

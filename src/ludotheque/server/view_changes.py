@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from functools import cache
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, is_not
 from types import NoneType, UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
 
@@ -27,11 +28,9 @@ def view_changes(before: Any, after: Any) -> dict[str, Any]:
     fields = _fields(kind)
     if fields is None or type(before) is not kind:
         return {"view": jsonable(after)}
-    changed = {
-        name: new if name in fields.plain else jsonable(new)
-        for name, old, new in zip(fields.names, fields.values(before), fields.values(after), strict=True)
-        if new is not old and new != old
-    }
+    old_values, values = fields.values(before), fields.values(after)
+    others = compress(zip(fields.names, old_values, values, strict=True), map(is_not, old_values, values))
+    changed = {name: new if name in fields.plain else jsonable(new) for name, old, new in others if new != old}
     return {"view_changes": changed} if changed else {}
 
 

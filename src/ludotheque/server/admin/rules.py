@@ -97,7 +97,7 @@ class Rules:
         """For all processes; here at once, elsewhere within a second."""
         for _ in range(_TRIES):
             try:
-                kept = await self._store.admin.change(lambda text: write_state(make(read_state(text))), self._clock())
+                kept = await self._store.admin.change(lambda text: write_state(make(self._read(text))), self._clock())
             except VersionTaken:  # the first of two that began at the same moment
                 continue
             await self._use(kept.version, read_state(kept.body))
@@ -113,7 +113,7 @@ class Rules:
         """What others decided since."""
         kept = await self._store.admin.state(self._version)
         if kept is not None:
-            await self._use(kept.version, read_state(kept.body))
+            await self._use(kept.version, self._read(kept.body))
 
     async def keep_reading(self) -> None:
         while True:
@@ -122,8 +122,14 @@ class Rules:
                 await self.read()
             except StoreFailed:  # the heartbeat says so; what held before holds
                 continue
-            except msgspec.MsgspecError as problem:  # written by a newer version
-                log_error(problem)
+
+    def _read(self, text: str | None) -> AdminState:
+        """Where it cannot be read, by a start or a change, what held here before holds."""
+        try:
+            return read_state(text)
+        except msgspec.MsgspecError as problem:
+            log_error(problem)
+            return self.state
 
     async def _use(self, version: int, state: AdminState) -> None:
         if version < self._version:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ludotheque.contract import Analysis, LudothequeError, Phrase
+from ludotheque.contract.record import Cause
+from ludotheque.external_bots import BotSource
 from ludotheque.server.bot_pool.fair_queue import Rank
 from ludotheque.server.monitoring.meters import Histogram
 
@@ -29,8 +31,19 @@ class BotRequest:
     seconds: float | None = None
     """At most so long; none: the time that the level is meant to have."""
 
+    source: BotSource | None = None
+    """Of a player that the host brought; None for a level of the game."""
+
     wants_hints: bool = False
     """Hints by degrees too, if the game has some."""
+
+
+@dataclass(frozen=True)
+class Forfeited:
+    """What a record says of it, and why in words."""
+
+    cause: Cause
+    why: Phrase
 
 
 @dataclass(frozen=True)
@@ -40,6 +53,9 @@ class BotAnswer:
     action: str | None
     after_seconds: float = 0.0
     reason: Phrase | None = None
+    forfeit: Forfeited | None = None
+    """It cannot go on."""
+
     hints: tuple[Phrase, ...] = ()
     """Each telling more than the one before."""
 

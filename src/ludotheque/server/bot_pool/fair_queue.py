@@ -100,22 +100,27 @@ class FairQueue:
 
     @property
     def is_full(self) -> bool:
+        """Whether not even people's games find room."""
+        return self._has_no_place and all(waiting.rank() is Rank.PEOPLE for waiting in self._waiting)
+
+    @property
+    def _has_no_place(self) -> bool:
         return len(self._waiting) >= self._bounds.in_all
 
-    def put(self, ticket: Ticket) -> None:
-        """At the end of this visitor's queue; PoolFull, VisitorFull."""
-        if self.is_full:
-            raise PoolFull
+    def put(self, ticket: Ticket) -> Ticket | None:
+        """At the end of this visitor's queue; PoolFull, VisitorFull. Returns whoever lost their place to it."""
         is_move = ticket.rank() in _MOVES
         most = self._bounds.moves if is_move else self._bounds.requests
         own = [other for other in self._waiting if other.visitor == ticket.visitor]
         if sum((other.rank() in _MOVES) == is_move for other in own) >= most:
             raise VisitorFull(most)
+        lost = self._lose_place(ticket.rank()) if self._has_no_place else None
         if not own and all(running.visitor != ticket.visitor for running in self._running):
             self._used[ticket.visitor] = max(self._used.get(ticket.visitor, 0.0), self._floor)
         self._numbers += 1
         ticket.number = self._numbers
         self._waiting.append(ticket)
+        return lost
 
     def take(self) -> Ticket | None:
         """The next one, which runs from now on."""
@@ -167,6 +172,14 @@ class FairQueue:
     def is_before(self, ticket: Ticket) -> bool:
         """Whether something of a higher rank waits."""
         return any(waiting.rank() < ticket.rank() for waiting in tuple(self._waiting))
+
+    def _lose_place(self, rank: Rank) -> Ticket:
+        """Where all places are taken, the last of a lower rank: nobody keeps people out with what nobody looks at."""
+        last = max(self._waiting, key=lambda ticket: (ticket.rank(), self._used[ticket.visitor], ticket.number))
+        if last.rank() <= rank:
+            raise PoolFull
+        self._waiting.remove(last)
+        return last
 
     def _forget(self) -> None:
         here = {ticket.visitor for ticket in (*self._waiting, *self._running)}

@@ -10,8 +10,8 @@ from time import monotonic
 from typing import Any
 
 from ludotheque.contract import never
-from ludotheque.server.bot_pool import AnalysisJob, BotFailed, BotRequest, StopSignal
-from ludotheque.server.bot_pool.worker import Done, Task, serve
+from ludotheque.server.bot_pool import BotFailed, StopSignal
+from ludotheque.server.bot_pool.worker import MAX_PLAYERS, Done, Job, serve
 
 START_SECONDS = 20.0
 """A new process has to load Python first."""
@@ -22,23 +22,29 @@ MEMORY_BYTES = 4 * 1024**3
 """Of address space: a search keeps what it knows in large tables."""
 
 
+_BROUGHT_PROCESSES = 8
+"""Of players that the host brought, by worker: one that has to go starts anew with its next move."""
+
+_LEAVE_SECONDS = 2.0
+
+
 class WorkerProcess:
     """Blocking, used from a thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory_bytes: int | None = MEMORY_BYTES, player_count: int = MAX_PLAYERS) -> None:
         context = multiprocessing.get_context("spawn")
         self._connection: Connection
         self._connection, other = context.Pipe()
-        self._process = context.Process(target=serve, args=(other, MEMORY_BYTES), name="worker", daemon=True)
+        self._process = context.Process(
+            target=serve, args=(other, memory_bytes, player_count), name="worker", daemon=True
+        )
         self._process.start()
         other.close()
         self._grace_seconds = START_SECONDS
         self.spent_seconds = 0.0
         """Of processor time, by the last answer."""
 
-    def ask(
-        self, request: BotRequest | AnalysisJob | Task, seconds: float, is_enough: Callable[[], bool] = never
-    ) -> Any:
+    def ask(self, request: Job, seconds: float, is_enough: Callable[[], bool] = never) -> Any:
         """The answer, or BotFailed with the process ended."""
         try:
             self._connection.send(request)
@@ -78,3 +84,16 @@ class WorkerProcess:
             self._connection.close()
         self._process.kill()
         self._process.join(5.0)
+
+
+class BroughtWorker(WorkerProcess):
+    """One whose players have processes of their own, each with a limit of its own."""
+
+    def __init__(self) -> None:
+        super().__init__(None, _BROUGHT_PROCESSES)
+
+    def end(self) -> None:
+        with suppress(OSError):
+            self._connection.close()  # it ends them, and then itself
+        self._process.join(_LEAVE_SECONDS)
+        super().end()

@@ -12,7 +12,7 @@ from math import ceil
 from multiprocessing.connection import Connection
 from pathlib import Path
 from time import monotonic, process_time
-from typing import Any
+from typing import Any, TypeAlias
 
 from ludotheque import catalogue
 from ludotheque.contract import (
@@ -21,6 +21,7 @@ from ludotheque.contract import (
     AnyBot,
     AnyGame,
     Budget,
+    Level,
     LudothequeError,
     Move,
     NativeMissing,
@@ -32,7 +33,9 @@ from ludotheque.contract import (
     never,
     phrase,
 )
-from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, BotAnswer, BotRequest, StopSignal
+from ludotheque.external_bots import ExternalBot, brought_level
+from ludotheque.play.match import Forfeit
+from ludotheque.server.bot_pool import AnalysisFailed, AnalysisJob, BotAnswer, BotRequest, Forfeited, StopSignal
 
 MAX_PLAYERS = 128
 _LOOK_SECONDS = 0.02
@@ -61,6 +64,9 @@ class Task:
     limits: TaskLimits
 
 
+Job: TypeAlias = BotRequest | AnalysisJob | Task
+
+
 @dataclass(frozen=True)
 class Done:
     """An answer, and the processor time it took."""
@@ -71,15 +77,16 @@ class Done:
     """A bug of a player, in English: for the log."""
 
 
-def serve(connection: Connection, memory_bytes: int) -> None:
-    """Answer requests until the server is gone."""
-    _limit_memory(memory_bytes)
+def serve(connection: Connection, memory_bytes: int | None, player_count: int = MAX_PLAYERS) -> None:
+    """Answer requests until the server is gone. Of so many players the notes are kept, or the processes."""
+    if memory_bytes is not None:
+        _limit_memory(memory_bytes)
     _lower_priority()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends us
     players: OrderedDict[str, AnyBot] = OrderedDict()
     with contextlib.suppress(EOFError, BrokenPipeError):
         while True:
-            request: BotRequest | AnalysisJob | Task | StopSignal = connection.recv()
+            request: Job | StopSignal = connection.recv()
             if isinstance(request, StopSignal):  # it came when the answer was already on its way
                 continue
             started = process_time()
@@ -87,10 +94,14 @@ def serve(connection: Connection, memory_bytes: int) -> None:
                 answer, failure = _done(request, players, _Glance(connection)), ""
             except Exception as problem:  # a player of another package may raise anything; the server decides
                 answer, failure = None, f"{type(problem).__name__}: {problem}"[:500]
+            while len(players) > player_count:
+                _leave(players.popitem(last=False)[1])
             connection.send(Done(answer, process_time() - started, failure))
+    for player in players.values():
+        _leave(player)
 
 
-def _done(request: BotRequest | AnalysisJob | Task, players: OrderedDict[str, AnyBot], stop: Callable[[], bool]) -> Any:
+def _done(request: Job, players: OrderedDict[str, AnyBot], stop: Callable[[], bool]) -> Any:
     if isinstance(request, Task):
         return _worked(request)
     if isinstance(request, BotRequest):
@@ -162,22 +173,36 @@ def _address_space() -> int:
 
 def _answer(request: BotRequest, players: OrderedDict[str, AnyBot], stop: Callable[[], bool] = never) -> BotAnswer:
     game = catalogue.game(request.game)
-    level = catalogue.levels(request.game)[request.level]
+    level = level_of(request)
     if request.player not in players:
         players[request.player] = level.make(Seed(request.seed))
-        while len(players) > MAX_PLAYERS:
-            players.popitem(last=False)
     players.move_to_end(request.player)
     seat = Seat(request.seat)
     known = known_to(game, game.notation.read_state(request.state), seat)
     seconds = level.seconds if request.seconds is None else min(level.seconds, request.seconds)
     budget = Budget(seconds=seconds, stop=stop, now=request.now)
-    choice = players[request.player].choose(known, seat, budget)
+    try:
+        choice = players[request.player].choose(known, seat, budget)
+    except Forfeit as forfeit:
+        del players[request.player]
+        return BotAnswer(None, forfeit=Forfeited(forfeit.cause, forfeit.why or phrase("external-bots.output-closed")))
     about = AnalysisRequest(Budget(seconds=level.seconds, stop=stop), about=choice.action)
     hints = _hints(request.game, known, about) if request.wants_hints else ()
     if choice.action is None:
         return BotAnswer(None, reason=choice.reason, hints=hints)
-    return BotAnswer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints)
+    return BotAnswer(game.notation.write_action(choice.action), choice.after_seconds, choice.reason, hints=hints)
+
+
+def level_of(request: BotRequest) -> Level:
+    """A process of ours knows only what it is told about the players that were brought."""
+    if request.source is None:
+        return catalogue.levels(request.game)[request.level]
+    return brought_level(request.source, catalogue.game(request.game))
+
+
+def _leave(player: AnyBot) -> None:
+    if isinstance(player, ExternalBot):
+        player.leave()
 
 
 def analysed(job: AnalysisJob, stop: Callable[[], bool]) -> Analysis[str]:

@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from ludotheque.contract import IllegalMove, Seat, TableError, phrase, read_action
 from ludotheque.play import Table, substitute_move
 from ludotheque.play.table import MAX_STEPS
-from ludotheque.server.hosted.log import Event, LogEntry, Moved, Opened, Paused, Reacted, Resigned, Resumed
+from ludotheque.server.hosted.log import (
+    Event,
+    LogEntry,
+    Moved,
+    Opened,
+    Paused,
+    Planned,
+    Reacted,
+    Resigned,
+    Resumed,
+    SeatAssignment,
+)
 from ludotheque.server.hosted.offers import declined, offered
-from ludotheque.server.hosted.seats import give_up_seat, seat_changed
+from ludotheque.server.hosted.plans import answer, read_lines
+from ludotheque.server.hosted.seats import claimed, give_up_seat, seat_changed
 from ludotheque.server.hosted.setup import dealt
 from ludotheque.server.hosted.table import HostedTable, refuse_full_log, replay
+from ludotheque.server.hosted.vacation import back_from_vacation
 from ludotheque.server.wire.commands import (
     AssignSeatCommand,
+    ClaimCommand,
     Command,
     DeclineCommand,
     LeaveCommand,
     MoveCommand,
     OfferCommand,
     PauseCommand,
+    PlanCommand,
     ReactCommand,
     ResignCommand,
     ResumeCommand,
@@ -33,16 +49,23 @@ _ENDLESS = (
     DeclineCommand,
     ReactCommand,
     PauseCommand,
+    PlanCommand,
     AssignSeatCommand,
 )
 
 
-class Requester(NamedTuple):
+class Requester(Struct, frozen=True):
     """Whoever gives a command, and the chance it may bring into the game."""
 
     person: str
     draw: Callable[[], int]
     """A seed for a new game; drawn only when one begins."""
+
+    invited: SeatAssignment | None = None
+    """The bot that is to be challenged, where one is."""
+
+    seconds_away: Callable[[Seat], float | None] = lambda _: None
+    """How long the people of a seat have been disconnected; None: they are here."""
 
 
 def decide(hosted: HostedTable, requester: Requester, command: Command) -> list[Event]:
@@ -62,6 +85,11 @@ def decide(hosted: HostedTable, requester: Requester, command: Command) -> list[
             return give_up_seat(hosted, _seat(hosted, requester))
         case ReactCommand(reaction=reaction):
             return [Reacted(_seat(hosted, requester), reaction)]
+        case ClaimCommand(seat=seat):
+            _playing(hosted)
+            return claimed(hosted, _seat(hosted, requester), Seat(seat), requester.seconds_away(Seat(seat)))
+        case PlanCommand(lines=lines):
+            return _planned(hosted, _seat(hosted, requester), lines)
         case _:
             return _during_the_game(hosted, _seat(hosted, requester), command)
 
@@ -73,6 +101,8 @@ def due_events(hosted: HostedTable, now: float) -> list[Event]:
     fallen = hosted.clock.fallen(now)
     if fallen:
         return [Resigned(fallen[0], "out-of-time", "time")]
+    if backs := back_from_vacation(hosted, now):
+        return [backs[0]]
     timer = hosted.hourglass.timer
     assert timer is not None, "a deadline is a flag or an hourglass"
     return [Moved(None, hosted.table.game.notation.write_action(timer.then))]
@@ -93,12 +123,15 @@ def follow_ups(hosted: HostedTable, draw: Callable[[], int]) -> list[Event]:
     if hosted.table is None:
         is_full = all(assignment.kind in ("person", "computer") for assignment in hosted.assignments)
         return [dealt(hosted, draw())] if is_full and hosted.settings.starts_when_full else []
-    if hosted.outcome is not None:
+    if hosted.outcome is not None or hosted.is_paused:
         return []
-    move = substitute_move(hosted.table)
-    if move is None or len(hosted.table.journal) >= MAX_STEPS:
+    if hosted.plans and (planned := answer(hosted.plans, hosted.to_act)) is not None:
+        following = Moved(*planned)
+    elif (move := substitute_move(hosted.table)) is not None:
+        following = Moved(move.by, hosted.table.game.notation.write_action(move.action), is_stand_in=True)
+    else:
         return []
-    return [Moved(move.by, hosted.table.game.notation.write_action(move.action), is_stand_in=True)]
+    return [following] if len(hosted.table.journal) < MAX_STEPS else []
 
 
 def _move(hosted: HostedTable, seat: Seat, command: MoveCommand) -> list[Event]:
@@ -109,6 +142,13 @@ def _move(hosted: HostedTable, seat: Seat, command: MoveCommand) -> list[Event]:
     if command.version is not None and not _still_means_the_same(hosted, table, seat, command.version):
         raise TableError(phrase("play.stale-version", given=command.version, current=hosted.version))
     return [Moved(seat, table.game.notation.write_action(action))]
+
+
+def _planned(hosted: HostedTable, seat: Seat, lines: Sequence[Sequence[str]]) -> list[Event]:
+    if not lines:
+        return [Planned(seat, ())] if seat in hosted.plans else []
+    wanted = read_lines(_playing(hosted), seat, lines)
+    return [] if wanted == hosted.plans.get(seat) else [Planned(seat, wanted)]
 
 
 def _still_means_the_same(hosted: HostedTable, table: Table, seat: Seat, seen: int) -> bool:
@@ -133,7 +173,7 @@ def _during_the_game(
         return [Resigned(seat)]
     if isinstance(command, ResumeCommand):
         return [Resumed(seat)] if hosted.is_paused else []
-    if hosted.clock.pace is not None or hosted.settings.is_rated:
+    if hosted.clock.pace is not None or hosted.settings.is_rated or hosted.settings.tournament:
         raise TableError(phrase("server.no-pause"))
     return [] if hosted.is_paused else [Paused(seat)]
 
@@ -142,7 +182,7 @@ def _by_host(hosted: HostedTable, requester: Requester, command: StartCommand | 
     if hosted.host != requester.person:
         raise TableError(phrase("server.not-host"))
     if isinstance(command, AssignSeatCommand):
-        return [seat_changed(hosted, command)]
+        return [seat_changed(hosted, command, requester.invited)]
     if hosted.phase != "waiting":
         raise TableError(phrase("server.already-playing"))
     return [dealt(hosted, requester.draw())]

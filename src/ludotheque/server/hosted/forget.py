@@ -22,7 +22,7 @@ class Departure(Struct, frozen=True):
 
 def departure(hosted: HostedTable, persons: Collection[str], nobody: str) -> list[Event]:
     """The next thing to happen until they are gone: out of a running game first, then out of all that is shown."""
-    seats = [seat for seat, assignment in enumerate(hosted.assignments) if assignment.person in persons]
+    seats = [seat for seat, assignment in enumerate(hosted.assignments) if assignment.whose in persons]
     if hosted.phase == "playing":
         for seat in hosted.staying:
             if seat in seats:
@@ -42,12 +42,12 @@ def rewritten(events: Sequence[Event], persons: Collection[str], nobody: str) ->
     for event in events:
         match event:
             case Opened() | Dealt():
-                held = {seat for seat, assignment in enumerate(event.assignments) if assignment.person in persons}
+                held = {seat for seat, assignment in enumerate(event.assignments) if assignment.whose in persons}
                 done.append(_setup_rewritten(event, persons, nobody))
             case SeatChanged(seat=seat, assignment=assignment):
                 name = neutral_name(seat) if event.name and seat in held else event.name
                 held.discard(seat)
-                if assignment.person in persons:
+                if assignment.whose in persons:
                     held.add(seat)
                 sitting = _anonymous(assignment, neutral_name(seat), nobody) if seat in held else assignment
                 done.append(replace(event, name=name, assignment=sitting))
@@ -59,7 +59,7 @@ def rewritten(events: Sequence[Event], persons: Collection[str], nobody: str) ->
 
 
 def _setup_rewritten(event: Opened | Dealt, persons: Collection[str], nobody: str) -> Event:
-    own = [seat for seat, assignment in enumerate(event.assignments) if assignment.person in persons]
+    own = [seat for seat, assignment in enumerate(event.assignments) if assignment.whose in persons]
     names = neutral_names([assignment.name for assignment in event.assignments], own)
     assignments = tuple(
         _anonymous(assignment, names[seat], nobody) if seat in names else assignment
@@ -75,6 +75,8 @@ def _setup_rewritten(event: Opened | Dealt, persons: Collection[str], nobody: st
 
 
 def _anonymous(assignment: SeatAssignment, name: str, nobody: str) -> SeatAssignment:
+    if assignment.invited is not None:
+        return replace(assignment, name=name, invited=nobody, picture="")
     return replace(assignment, name=name, person=nobody, picture="")
 
 

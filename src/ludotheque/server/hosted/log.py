@@ -6,12 +6,13 @@ Plain data that cannot refer to itself: the garbage collector need not look at i
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
 
 from ludotheque.play import Cause
+from ludotheque.server.wire.bots import DeclineReason
 from ludotheque.server.wire.commands import OfferKind, Reaction
 from ludotheque.server.wire.events import PlayerColour, SeatKind, TableSettings
 
@@ -31,6 +32,20 @@ class SeatAssignment(Struct, frozen=True, omit_defaults=True, gc=False):
     colour: PlayerColour = ""
     picture: str = ""
     """From the profile of whoever sits here; friends at the same screen have none."""
+
+    is_bot: bool = False
+    """A program with a profile of its own sits here, or is to."""
+
+    invited: str | None = None
+    """The bot for whom the seat is reserved, as it is called in `person` once it sits."""
+
+    away_until: float | None = None
+    """On vacation: no clock runs for this seat. In seconds of the server's clock."""
+
+    @property
+    def whose(self) -> str | None:
+        """Who sits here, or is invited to."""
+        return self.person or self.invited
 
 
 class Opened(Struct, tag="opened", frozen=True, gc=False):
@@ -66,6 +81,9 @@ class SeatChanged(Struct, tag="placed", frozen=True, omit_defaults=True, gc=Fals
     name: str = ""
     """Of whoever left."""
 
+    declined: DeclineReason | None = None
+    """Why an invited bot does not come."""
+
 
 class Moved(Struct, tag="moved", frozen=True, omit_defaults=True, gc=False):
     """A seat acted; None is the clock."""
@@ -85,6 +103,8 @@ class Resigned(Struct, tag="resigned", frozen=True, omit_defaults=True, gc=False
     seat: int
     cause: Cause = "resigned"
     why: Literal["asked", "left", "away", "broken", "time"] = "asked"
+    reason: dict[str, Any] | None = None
+    """What a player that the host brought did wrong: a phrase, as files have it."""
 
     @property
     def said_cause(self) -> Cause:
@@ -125,6 +145,20 @@ class Reacted(Struct, tag="reacted", frozen=True, gc=False):
     reaction: Reaction
 
 
+class Planned(Struct, tag="planned", frozen=True, gc=False):
+    """What a seat answers to which moves, instead of what it planned before. Nobody else is ever told."""
+
+    seat: int
+    lines: tuple[tuple[str, ...], ...]
+
+
+class Rested(Struct, tag="rested", frozen=True, gc=False):
+    """Whoever has this seat goes on vacation, or is back."""
+
+    seat: int
+    until: float | None
+
+
 class Forgotten(Struct, tag="forgotten", frozen=True, gc=False):
     """A person was erased: these seats have these names now, and nobody has a key to them.
 
@@ -159,6 +193,8 @@ Event: TypeAlias = (
     | Paused
     | Resumed
     | Reacted
+    | Planned
+    | Rested
     | Forgotten
     | TimeCredited
 )

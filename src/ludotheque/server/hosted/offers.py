@@ -45,6 +45,8 @@ def _refuse(hosted: HostedTable, seat: Seat, kind: OfferKind) -> None:
     if kind == "rematch":
         if hosted.outcome is None:
             raise TableError(phrase("server.not-over"))
+        if hosted.settings.tournament:
+            raise TableError(phrase("server.tournament-decides"))
         return
     if hosted.outcome is not None:
         raise IllegalMove(phrase("play.game-over", reason=hosted.outcome.reason))

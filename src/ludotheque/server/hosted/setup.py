@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
 import msgspec
+from msgspec import UnsetType
 
 from ludotheque import catalogue
 from ludotheque.contract import AnyGame, Seed, SetupError, TableError, phrase, seats_to_act
@@ -18,16 +19,22 @@ from ludotheque.play.levels import default_level, level_here
 from ludotheque.play.players import seated
 from ludotheque.play.record import read_record, write_record
 from ludotheque.server.hosted.log import Dealt, Opened, SeatAssignment
-from ludotheque.server.hosted.table import HostedTable, play_pace
+from ludotheque.server.hosted.table import HostedTable, is_live, play_pace
 from ludotheque.server.wire.events import Pace, PlayerColour, TableSettings
 from ludotheque.server.wire.http import ImportRequest, NewTableRequest, SeatChoice
 
+_NOBODY: Mapping[str, SeatAssignment] = {}
 PLAYERS = "players"
 """The option by which a game takes another number of seats, where it has one."""
 
+LIVE_GRACE = 300.0
+"""Seconds for which a seat is kept for who is not connected, in a game at one sitting."""
 
-def opened(new: NewTableRequest, person: str, picture: str = "") -> Opened:
-    """A table as requested, or SetupError, TableError, UnknownGame."""
+
+def opened(
+    new: NewTableRequest, person: str, picture: str = "", invited: Mapping[str, SeatAssignment] = _NOBODY
+) -> Opened:
+    """A table as requested, or SetupError, TableError, UnknownGame. `invited`: the bots that are named, by their id."""
     game = catalogue.game(new.game)
     options = read_options(game.options, dict(new.options))
     if new.is_rated and new.seed is not None:
@@ -46,12 +53,12 @@ def opened(new: NewTableRequest, person: str, picture: str = "") -> Opened:
         is_rated=new.is_rated,
         takebacks=new.takebacks and not new.is_rated,
         starts_when_full=new.starts_when_full,
-        grace_seconds=new.grace_seconds,
+        grace_seconds=_grace(game, opening, new),
     )
-    _refuse_pace(game, opening, settings)
+    refuse_pace(game, opening, settings)
     chosen = [*new.seats, *[SeatChoice()] * (seat_count - len(new.seats))]
     own = SeatAssignment("person", read_name(new.name), None, person, picture=picture)
-    assignments = _assignments(game, opening, chosen, own)
+    assignments = _assignments(game, opening, chosen, own, invited)
     return Opened(settings, person, assignments, seed=new.seed)
 
 
@@ -103,7 +110,9 @@ def _rematch(hosted: HostedTable, last: Table, seed: int) -> Dealt:
         raise TableError(phrase("server.seats-empty", count=_empty_count(hosted)))
     assert hosted.outcome is not None, "a rematch follows a finished game"
     board = Scoreboard({player.name: won for player, won in zip(last.players, last.total_points, strict=True)})
-    assignments = (*hosted.assignments[1:], hosted.assignments[0])
+    # A vacation was from the game before; a table that is over does not hear of its end.
+    seated_on = (*hosted.assignments[1:], hosted.assignments[0])
+    assignments = tuple(msgspec.structs.replace(each, away_until=None) for each in seated_on)
     players = _players(assignments)
     points = board.of(player.name for player in players)
     table = open_table(last.game, last.options, Seed(seed), players, points=points)
@@ -135,21 +144,38 @@ def _for_so_many(game: AnyGame, hosted: HostedTable, count: int) -> TableSetting
     return msgspec.structs.replace(hosted.settings, options=options)
 
 
-def _refuse_pace(game: AnyGame, opening: Any, settings: TableSettings) -> None:
+def refuse_pace(game: AnyGame, opening: Any, settings: TableSettings) -> None:
+    """SetupError for a clock where everybody acts at once, or that is none."""
     pace = play_pace(settings)
     if pace is not None and (len(seats_to_act(game, opening)) > 1 or game.seat_count(opening) == 1):
         raise SetupError(phrase("server.no-pace-here", game=game.title), "pace")
 
 
+def _grace(game: AnyGame, opening: Any, new: NewTableRequest) -> float | None:
+    """People who take turns without hurry may close the page; where all act at once, nobody waits for who is gone."""
+    if not isinstance(new.grace_seconds, UnsetType):
+        return new.grace_seconds
+    takes_turns = len(seats_to_act(game, opening)) == 1
+    return None if takes_turns and not is_live(new.pace) else LIVE_GRACE
+
+
 def _assignments(
-    game: AnyGame, opening: Any, chosen: Sequence[SeatChoice], own: SeatAssignment
+    game: AnyGame,
+    opening: Any,
+    chosen: Sequence[SeatChoice],
+    own: SeatAssignment,
+    invited: Mapping[str, SeatAssignment],
 ) -> tuple[SeatAssignment, ...]:
     defaults = default_players(game, len(chosen), "en", [choice.level or "computer" for choice in chosen])
     mine = next((seat for seat, choice in enumerate(chosen) if choice.kind == "me"), None)
     taken = [own.name]
     assignments: list[SeatAssignment] = []
     for seat, (choice, default) in enumerate(zip(chosen, defaults, strict=True)):
-        assignment = own if seat == mine else _assignment(choice, default, taken, own.person)
+        if choice.kind == "bot":
+            bot = invited[choice.name]
+            assignment = msgspec.structs.replace(bot, name=free_name(bot.name, taken))
+        else:
+            assignment = own if seat == mine else _assignment(choice, default, taken, own.person)
         if assignment.kind == "computer":
             assignment = msgspec.structs.replace(assignment, level=read_level(game, opening, assignment.level))
         assignments.append(msgspec.structs.replace(assignment, symbol=choice.symbol, colour=choice.colour))

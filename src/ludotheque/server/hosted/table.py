@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from ludotheque.contract import Move, Outcome, Seat, TableError, phrase, read_action
+from ludotheque.contract import Move, Outcome, Phrase, Seat, TableError, phrase, read_action
 from ludotheque.contract.cached import cached_property
+from ludotheque.contract.phrase import read_phrase
 from ludotheque.play import Clock, Hourglass, Pace, PerGame, PerMove, Table, agree, play, play_clock, resign, undo
 from ludotheque.play.record import read_record
 from ludotheque.play.table import with_move
@@ -26,8 +27,10 @@ from ludotheque.server.hosted.log import (
     Offered,
     Opened,
     Paused,
+    Planned,
     Reacted,
     Resigned,
+    Rested,
     Resumed,
     SeatAssignment,
     SeatChanged,
@@ -35,10 +38,13 @@ from ludotheque.server.hosted.log import (
     TookBack,
 )
 from ludotheque.server.hosted.names import without_names
+from ludotheque.server.hosted.plans import Plans, followed
+from ludotheque.server.wire import events as wire
 from ludotheque.server.wire.commands import OfferKind
 from ludotheque.server.wire.events import Offer, PhaseName, TableSettings
 
 REMEMBERED_COMMANDS = 128
+DAY = 86_400.0
 MAX_ENTRIES = 20_000
 """After so many, a table only lets its game be played to the end: talk and coming and going make no log endless."""
 
@@ -65,11 +71,24 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     seed: int | None = None
     table: Table | None = None
+    phase: PhaseName = "waiting"
+    """This and the next two follow from `table`."""
+
+    outcome: Outcome | None = None
+    to_act: tuple[Seat, ...] = ()
+    """The seats somebody is waiting for."""
+
     clock: Clock = Clock.full(None, 0)
     hourglass: Hourglass = Hourglass()
     offers: tuple[Offer, ...] = ()
+    plans: Plans = {}
+    """Conditional moves by seat."""
+
     is_paused: bool = False
     changed_at: float = 0.0
+    failures: tuple[tuple[Seat, Phrase], ...] = ()
+    """Why players that the host brought could not go on, and bots that were challenged do not come."""
+
     seconds_played: float = 0.0
     """In this game, up to `running_since`, without pauses."""
 
@@ -95,19 +114,9 @@ class HostedTable(Struct, frozen=True, dict=True):
     # Asked for many times at every version, and a hosted table never changes.
 
     @cached_property
-    def phase(self) -> PhaseName:
-        if self.table is None:
-            return "waiting"
-        return "playing" if self.outcome is None else "over"
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        return None if self.table is None else self.table.outcome
-
-    @property
-    def to_act(self) -> tuple[Seat, ...]:
-        """The seats somebody is waiting for."""
-        return () if self.table is None else self.table.to_act
+    def choices(self) -> Mapping[Any, Sequence[Any]]:
+        """What each seat somebody is waiting for may do now."""
+        return {} if self.table is None or self.is_paused else self.table.choices
 
     @cached_property
     def thinking(self) -> tuple[Seat, ...]:
@@ -128,6 +137,9 @@ class HostedTable(Struct, frozen=True, dict=True):
         if self.phase != "playing" or self.is_paused:
             return None
         fall, end = self.clock.next_fall(), None if self.hourglass.timer is None else self.hourglass.deadline
+        if isinstance(self.clock.pace, PerMove):  # where there are vacations
+            backs = [until for seat in self.staying if (until := self.assignments[seat].away_until) is not None]
+            fall = min((moment for moment in (fall, *backs) if moment is not None), default=None)
         return end if fall is None else fall if end is None else min(fall, end)
 
     def seats_of(self, person: str | None) -> tuple[Seat, ...]:
@@ -136,7 +148,7 @@ class HostedTable(Struct, frozen=True, dict=True):
 
     def seat_of(self, person: str | None) -> Seat | None:
         """The seat this person acts for now: of several, the first that somebody waits for."""
-        own = self.seats_of(person)
+        own = self.seats_by_person.get(person, ())
         if len(own) < 2:
             return own[0] if own else None
         return next((seat for seat in own if seat in self.to_act), own[0])
@@ -144,7 +156,7 @@ class HostedTable(Struct, frozen=True, dict=True):
     def is_alone(self, person: str | None) -> bool:
         """Whether nobody else plays here, and nothing is at stake: helping oneself harms no one."""
         people = {assignment.person for assignment in self.assignments if assignment.kind == "person"}
-        return people == {person} and not self.settings.is_rated
+        return people == {person} and not (self.settings.is_rated or self.settings.tournament)
 
     def version_of(self, command: str) -> int | None:
         """Where this command went, if it was done lately."""
@@ -173,12 +185,16 @@ def apply_entry(hosted: HostedTable | None, entry: LogEntry) -> HostedTable:
         after, changes = hosted, _FOLDS[type(event)](event, hosted, entry.at)
     done, done_at = ((), ()) if hosted is None else (hosted.done, hosted.done_at)
     if entry.command is not None:
-        done, done_at = (*done, entry.command), (*done_at, version)
-    changes["done"], changes["done_at"] = done[-REMEMBERED_COMMANDS:], done_at[-REMEMBERED_COMMANDS:]
+        done = (*done[1 - REMEMBERED_COMMANDS :], entry.command)
+        done_at = (*done_at[1 - REMEMBERED_COMMANDS :], version)
+    changes["done"], changes["done_at"] = done, done_at
     table = changes.get("table", after.table)
     if table is not None:
+        changes["outcome"] = outcome = table.outcome
+        changes["phase"] = "playing" if outcome is None else "over"
+        changes["to_act"] = table.to_act
         changes["state_versions"] = _state_versions(after.state_versions, table, version)
-    if isinstance(event, _REWRITING):
+    if type(event) in _REWRITING:
         changes["rewritten_at"] = version
     return msgspec.structs.replace(after, version=version, changed_at=entry.at, **changes)
 
@@ -195,6 +211,11 @@ def play_pace(settings: TableSettings) -> Pace:
     if pace.kind == "per-move":
         return PerMove(pace.seconds)
     return PerGame(pace.seconds, pace.increment) if pace.kind == "per-game" else None
+
+
+def is_live(pace: wire.Pace) -> bool:
+    """Whether the clock wants everybody to stay: not without one, and not where each move has a day."""
+    return pace.kind == "per-game" or (pace.kind == "per-move" and pace.seconds < DAY)
 
 
 def _begun(event: Opened | Dealt, at: float) -> HostedTable:
@@ -217,7 +238,11 @@ def _state_versions(before: tuple[int, ...], table: Table, version: int) -> tupl
 def _seat_changed(event: SeatChanged, hosted: HostedTable, at: float) -> Changes:
     before = hosted.assignments
     after = tuple(event.assignment if seat == event.seat else each for seat, each in enumerate(before))
-    return {**_seated(after), "host": _host(hosted.host, event, before, after), "offers": ()}
+    failures = tuple(failure for failure in hosted.failures if failure[0] != event.seat)
+    if event.declined is not None:
+        failures = (*failures, (Seat(event.seat), phrase(f"server.log.bot-declined-{event.declined}", bot=event.name)))
+    host = _host(hosted.host, event, before, after)
+    return {**_seated(after), "host": host, "offers": (), "failures": failures}
 
 
 def _seated(assignments: tuple[SeatAssignment, ...]) -> Changes:
@@ -237,12 +262,16 @@ def _moved(event: Moved, hosted: HostedTable, at: float) -> Changes:
         moved = with_move(table, Move(Seat(event.by), read_action(table.game, event.action)))
     else:
         moved = play(table, Seat(event.by), read_action(table.game, event.action))
-    return {"table": moved, "offers": (), **_times(hosted, moved, event.by, at)}
+    changes: Changes = {"table": moved, "offers": (), **_times(hosted, moved, event.by, at)}
+    return {**changes, "plans": followed(hosted.plans, event.action)} if hosted.plans else changes
 
 
 def _resigned(event: Resigned, hosted: HostedTable, at: float) -> Changes:
     table = resign(_dealt_table(hosted), Seat(event.seat), event.said_cause)
-    return {"table": table, "offers": (), **_times(hosted, table, None, at)}
+    changes: Changes = {"table": table, "offers": (), "plans": {}, **_times(hosted, table, None, at)}
+    if event.reason is not None:
+        changes["failures"] = (*hosted.failures, (Seat(event.seat), read_phrase(event.reason)))
+    return changes
 
 
 def _offered(event: Offered, hosted: HostedTable, at: float) -> Changes:
@@ -259,7 +288,7 @@ def _declined(event: Declined, hosted: HostedTable, at: float) -> Changes:
 
 def _took_back(event: TookBack, hosted: HostedTable, at: float) -> Changes:
     table = replace(undo(_dealt_table(hosted), event.count), undone=())
-    return {"table": table, "offers": (), **_times(hosted, table, None, at)}
+    return {"table": table, "offers": (), "plans": {}, **_times(hosted, table, None, at)}
 
 
 def _agreed(event: Agreed, hosted: HostedTable, at: float) -> Changes:
@@ -279,6 +308,22 @@ def _reacted(event: Reacted, hosted: HostedTable, at: float) -> Changes:
     return {}
 
 
+def _planned(event: Planned, hosted: HostedTable, at: float) -> Changes:
+    others = {seat: lines for seat, lines in hosted.plans.items() if seat != event.seat}
+    return {"plans": {**others, Seat(event.seat): event.lines} if event.lines else others}
+
+
+def _rested(event: Rested, hosted: HostedTable, at: float) -> Changes:
+    after = tuple(
+        msgspec.structs.replace(each, away_until=event.until) if seat == event.seat else each
+        for seat, each in enumerate(hosted.assignments)
+    )
+    changes: Changes = {"assignments": after}
+    if hosted.phase == "playing" and hosted.clock.pace is not None and not hosted.is_paused:
+        changes["clock"] = hosted.clock.running_for(_running(after, hosted.to_act), at)
+    return changes
+
+
 def _credited(event: TimeCredited, hosted: HostedTable, at: float) -> Changes:
     seconds = event.seconds
     credited = {"clock": hosted.clock.credited(seconds), "hourglass": hosted.hourglass.credited(seconds)}
@@ -293,7 +338,8 @@ def _forgotten(event: Forgotten, hosted: HostedTable, at: float) -> Changes:
         assignment if seat not in names else _nobody(assignment, names[seat] if is_playing else "", event.nobody)
         for seat, assignment in enumerate(hosted.assignments)
     )
-    changes: Changes = {**_seated(after), "offers": ()}
+    plans = {seat: lines for seat, lines in hosted.plans.items() if seat not in names}
+    changes: Changes = {**_seated(after), "offers": (), "plans": plans}
     if hosted.host in event.persons:
         others = (assignment.person for assignment in after if assignment.person not in (None, event.nobody))
         changes["host"] = next(others, event.nobody)
@@ -310,7 +356,7 @@ def _forgotten(event: Forgotten, hosted: HostedTable, at: float) -> Changes:
 def _nobody(assignment: SeatAssignment, name: str, nobody: str) -> SeatAssignment:
     if not name:
         return SeatAssignment(symbol=assignment.symbol, colour=assignment.colour)
-    return msgspec.structs.replace(assignment, name=name, person=nobody, picture="")
+    return msgspec.structs.replace(assignment, name=name, person=nobody, picture="", away_until=None)
 
 
 def _times(hosted: HostedTable, table: Table, by: int | None, at: float) -> Changes:
@@ -318,8 +364,15 @@ def _times(hosted: HostedTable, table: Table, by: int | None, at: float) -> Chan
     if table.outcome is not None:
         stopped = {"clock": hosted.clock.stopped(at), "hourglass": hosted.hourglass.showing(None, at)}
         return {**stopped, **_stopped(hosted, at)}
-    clock = hosted.clock.moved(None if by is None else Seat(by), table.to_act, at)
+    has_vacations = isinstance(hosted.clock.pace, PerMove)
+    running = _running(hosted.assignments, table.to_act) if has_vacations else table.to_act
+    clock = hosted.clock.moved(None if by is None else Seat(by), running, at)
     return {"clock": clock, "hourglass": hosted.hourglass.showing(table.game.timer(table.state), at)}
+
+
+def _running(assignments: Sequence[SeatAssignment], to_act: Sequence[Seat]) -> Sequence[Seat]:
+    """For whom time passes: nobody on vacation."""
+    return [seat for seat in to_act if assignments[seat].away_until is None]
 
 
 def _stopped(hosted: HostedTable, at: float) -> Changes:
@@ -350,6 +403,8 @@ _FOLDS: dict[type[Event], Callable[[Any, HostedTable, float], Changes]] = {
     Paused: _paused,
     Resumed: _resumed,
     Reacted: _reacted,
+    Planned: _planned,
+    Rested: _rested,
     Forgotten: _forgotten,
     TimeCredited: _credited,
 }

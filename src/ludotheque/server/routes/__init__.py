@@ -55,6 +55,10 @@ class Call:
         """What a task returns, in a worker process, at this visitor's cost; or its refusal."""
         return await self.registry.tasks.run(self.address, task, *arguments)
 
+    async def aside(self, work: Callable[..., T], *arguments: Any) -> T:
+        """The same for work of milliseconds: in a thread of this process, one after the other."""
+        return await self.registry.aside.run(self.address, work, *arguments)
+
     def reader_of(self, table: str) -> TableReader:
         """Where the log of a table is read, wherever it is looked after; TableError where the operator closed it."""
         self.registry.rules.require_open(table)

@@ -14,6 +14,7 @@ from ludotheque.contract import TableError, phrase
 from ludotheque.disk import LOGGER
 from ludotheque.server.admin.state import Ban, Drain, Notice, ban_subject
 from ludotheque.server.admin_key import shows_key
+from ludotheque.server.community.tournaments.model import card_for_operator
 from ludotheque.server.middleware import POLICY
 from ludotheque.server.quarantine import SetAside
 from ludotheque.server.routes import Call, Operation
@@ -115,7 +116,9 @@ async def lift_ban(call: Call) -> wire.AdminOverview:
 async def profiles(call: Call) -> wire.AdminProfiles:
     """Profiles, the last seen first."""
     found = await call.registry.store.admin.profiles(call.query("name"), _MAX_ROWS)
-    return wire.AdminProfiles([wire.AdminProfile(each.id, each.name, each.created_at, each.seen_at) for each in found])
+    return wire.AdminProfiles(
+        [wire.AdminProfile(each.id, each.name, each.created_at, each.seen_at, bool(each.bot)) for each in found]
+    )
 
 
 @for_admin
@@ -189,6 +192,34 @@ async def delete_table(call: Call) -> wire.Deleted:
 
 
 @for_admin
+async def tournaments(call: Call) -> wire.AdminTournaments:
+    """The newest tournaments, listed or not."""
+    found = await call.registry.store.tournaments.latest(_MAX_ROWS)
+    return wire.AdminTournaments(
+        [
+            wire.AdminTournament(
+                card_for_operator(each, count), bool(each.is_listed), each.address, each.opener or None, each.created_at
+            )
+            for each, count in found
+        ]
+    )
+
+
+@for_admin
+async def close_tournament(call: Call) -> wire.Deleted:
+    """No more games begin there; those that are on can be finished."""
+    await call.registry.community.tournaments.close(call.path("tournament"))
+    return wire.Deleted(call.path("tournament"))
+
+
+@for_admin
+async def delete_tournament(call: Call) -> wire.Deleted:
+    """Delete a tournament; its games stay games."""
+    await call.registry.community.tournaments.delete(call.path("tournament"))
+    return wire.Deleted(call.path("tournament"))
+
+
+@for_admin
 async def quarantine(call: Call) -> wire.SetAsideTables:
     """Tables that cannot be read, the first to be set aside first."""
     found = await call.registry.quarantine.all()
@@ -211,6 +242,15 @@ async def delete_finished(call: Call) -> wire.Deleted:
     if not await call.registry.store.admin.delete_finished(call.path("id")):
         raise TableError(phrase("server.no-table", table=call.path("id")[:40]))
     return wire.Deleted(call.path("id"))
+
+
+@for_admin
+async def delete_study(call: Call) -> wire.Deleted:
+    """Delete a study that somebody keeps here."""
+    study = call.path("id")
+    if not await call.registry.community.studies.delete(study):
+        raise TableError(phrase("server.no-study", study=study[:40]))
+    return wire.Deleted(study)
 
 
 async def _overview(call: Call) -> wire.AdminOverview:
@@ -279,9 +319,13 @@ OPERATIONS = [
     _operation("DELETE", _TABLE, delete_table, wire.Deleted),
     _operation("PUT", f"{_TABLE}/closed", close_table, wire.AdminOverview),
     _operation("DELETE", f"{_TABLE}/closed", reopen_table, wire.AdminOverview),
+    _operation("GET", "/tournaments", tournaments, wire.AdminTournaments),
+    _operation("PUT", "/tournaments/{tournament}/closed", close_tournament, wire.Deleted),
+    _operation("DELETE", "/tournaments/{tournament}", delete_tournament, wire.Deleted),
     _operation("GET", "/quarantine", quarantine, wire.SetAsideTables),
     _operation("DELETE", "/quarantine/{table}", retry_table, wire.Deleted),
     _operation("DELETE", "/finished/{id}", delete_finished, wire.Deleted),
+    _operation("DELETE", "/studies/{id}", delete_study, wire.Deleted),
     _operation("GET", "/profiles", profiles, wire.AdminProfiles, name=_NAME),
     _operation("GET", f"{_PROFILE}/export", export_profile, profile_wire.ProfileExport),
     _operation("DELETE", _PROFILE, erase_profile, profile_wire.ForgottenProfile),

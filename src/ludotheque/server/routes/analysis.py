@@ -11,7 +11,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from ludotheque import catalogue
-from ludotheque.contract import LudothequeError, TableError, phrase, read_state, seats_to_act
+from ludotheque.contract import LudothequeError, TableError, phrase
 from ludotheque.disk import log_error
 from ludotheque.server import analysis_service
 from ludotheque.server.board_sheet import position_sheet
@@ -35,16 +35,13 @@ async def position(call: Call) -> wire.Position:
     asked: wire.PositionRequest = call.body
     if len(asked.actions) > _MANY_ACTIONS:
         return await call.run(analysis_service.position, asked, call.language)
-    return await asyncio.to_thread(analysis_service.position, asked, call.language)
+    return await call.aside(analysis_service.position, asked, call.language)
 
 
 async def sheet(call: Call) -> http.BoardSheet:
     """The board of a position as shapes, and where its actions are chosen; for games without a drawing of their own."""
     asked: http.SheetRequest = call.body
-    game = catalogue.game(asked.game)
-    state = read_state(game, asked.state)
-    to_act = seats_to_act(game, state)
-    return await asyncio.to_thread(position_sheet, game, state, to_act[0] if to_act else None, call.language)
+    return await call.aside(position_sheet, catalogue.game(asked.game), asked.state, call.language)
 
 
 async def journal(call: Call) -> web.Response:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 import math
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from aiohttp import web
 from msgspec import Struct
 
 from ludotheque.contract import Seat, TableError, phrase, with_names
@@ -19,9 +18,10 @@ from ludotheque.server.routes import Call, Operation
 from ludotheque.server.sentences import sentence
 from ludotheque.server.snapshot import Ending, ended_boards
 from ludotheque.server.store import FinishedGame as Kept
+from ludotheque.server.stored import read_stored
 from ludotheque.server.summaries import read_finished_card
 from ludotheque.server.tasks import games
-from ludotheque.server.wire import events, http
+from ludotheque.server.wire import ENCODER, events, http
 
 MAX_BOARDS = 24
 _STORED = "json"
@@ -32,19 +32,25 @@ async def finished(call: Call) -> http.FinishedGames:
     before = moment(call.query("before"), otherwise=math.inf)
     found = await call.registry.store.finished(call.query("game") or None, before, 50)
     boards = await last_boards(call, [(game, None) for game in found])
-    return http.FinishedGames([_row(game, board, call.language) for game, board in zip(found, boards, strict=True)])
+    rows = [_row(game, board, call.language) for game, board in zip(found, boards, strict=True)]
+    return http.FinishedGames(rows, await call.registry.community.tournaments.names(row.tournament for row in rows))
 
 
-async def finished_game(call: Call) -> http.FinishedGame:
+async def finished_game(call: Call) -> web.Response:
     """One finished game with all its moves."""
-    kept = await _kept(call)
-    reason: dict[str, Any] = json.loads(kept.reason)
-    names = [name_in(name, seat, call.language) for seat, name in enumerate(kept.names)]
-    said = with_names(phrase(reason["code"], **_params(reason["params"])), names)
-    outcome = events.Outcome(list(kept.places), sentence(said, call.language))
-    # The record is passed on as it is stored, and its steps are read from it: nothing is played again.
-    record = msgspec.Raw(kept.record.encode())
-    return http.FinishedGame(kept.id, kept.game, names, outcome, _steps(record), record, kept.finished_at)
+    body = await call.aside(_written, await _kept(call), call.language)
+    return web.Response(body=body, content_type="application/json")
+
+
+def _written(kept: Kept, language: str) -> bytes:
+    """The record is passed on as it is stored, and its steps are read from it: nothing is played again."""
+    what = f"finished game {kept.id}"
+    reason = read_stored(kept.reason, _StoredReason, what)
+    names = [name_in(name, seat, language) for seat, name in enumerate(kept.names)]
+    said = with_names(phrase(reason.code, **_params(reason.params)), names)
+    outcome = events.Outcome(list(kept.places), sentence(said, language))
+    steps, record = _steps(read_stored(kept.record, _StoredSteps, what)), msgspec.Raw(kept.record.encode())
+    return ENCODER.encode(http.FinishedGame(kept.id, kept.game, names, outcome, steps, record, kept.finished_at))
 
 
 async def finished_record(call: Call) -> str:
@@ -62,7 +68,7 @@ async def last_boards(call: Call, found: Sequence[tuple[Kept, Seat | None]]) -> 
     known = [
         Ending(game.game, seat, card.state, card.step_count, card.last) for card, game, seat in cards if card.state
     ]
-    shown = iter(await asyncio.to_thread(ended_boards, known, call.language))
+    shown = iter(await call.aside(ended_boards, known, call.language))
     boards = [next(shown if card.state else replayed) for card, _, _ in cards]
     return [*boards, *(None for _ in found[wanted:])]
 
@@ -80,14 +86,18 @@ class _StoredSteps(Struct, frozen=True):
     steps: list[_StoredStep]
 
 
-def _steps(record: msgspec.Raw) -> list[events.Step]:
+class _StoredReason(Struct, frozen=True):
+    """A phrase."""
+
+    code: str
+    params: dict[str, Any] = {}
+
+
+def _steps(record: _StoredSteps) -> list[events.Step]:
     return [
         events.Step(step.by, step.action) if step.resigns is None else events.Step(step.resigns, cause=step.cause)
-        for step in _DECODER.decode(record).steps
+        for step in record.steps
     ]
-
-
-_DECODER = msgspec.json.Decoder(_StoredSteps)
 
 
 def _row(game: Kept, board: http.TableBoard | None, language: str) -> http.FinishedGameSummary:
@@ -102,6 +112,7 @@ def _row(game: Kept, board: http.TableBoard | None, language: str) -> http.Finis
         moves=card.moves,
         seconds=card.seconds,
         board=board,
+        tournament=card.tournament,
     )
 
 

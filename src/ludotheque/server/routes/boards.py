@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from ludotheque import catalogue
@@ -12,22 +10,22 @@ from ludotheque.server.routes import Call, Operation
 from ludotheque.server.sentences import sentence
 from ludotheque.server.wire.boards import BoardChange, BoardCheck, BoardDraft, BoardFinding, BoardText
 
-# Large boards take long enough to hold up the event loop: all three work in a thread.
+# Large boards take long enough to hold up the event loop: all three work beside it.
 
 
 async def check(call: Call) -> BoardCheck:
     """Check a draft: everything that is wrong with it, with the cells, and its texts once it can be played on."""
-    return await asyncio.to_thread(checked, _editor(call), call.body, call.language)
+    return await call.aside(checked, _editor(call), call.body, call.language)
 
 
 async def read(call: Call) -> BoardDraft:
     """Read a board from its text, JSON, a position, or a quarter as XML; it may still have faults."""
-    return await asyncio.to_thread(read_text, _editor(call), call.body)
+    return await call.aside(read_text, _editor(call), call.body)
 
 
 async def change(call: Call) -> BoardDraft:
     """Put a quarter into a draft, turn it, place its robots at random, or make a random board."""
-    return await asyncio.to_thread(changed, _editor(call), call.body)
+    return await call.aside(changed, _editor(call), call.body)
 
 
 def checked(editor: AnyBoardEditor, draft: BoardDraft, language: str) -> BoardCheck:

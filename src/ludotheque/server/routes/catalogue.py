@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Set
+from functools import lru_cache
 from typing import Any, Literal
 
 from ludotheque import __version__, catalogue, locales
-from ludotheque.contract import AnyGame, Level, Seed, UnknownGame
+from ludotheque.contract import AnyGame, Level, Seed, UnknownGame, phrase, seats_to_act
 from ludotheque.contract.options import OptionField, option_fields, read_options, write_options
 from ludotheque.play.levels import playable_levels
 from ludotheque.server.routes import Call, Operation
@@ -20,10 +20,14 @@ MAX_CODES_LENGTH = 1_000
 
 async def games(call: Call) -> http.GameList:
     """Every game with its options and computer players."""
+    return await call.aside(_game_list, call.language)
+
+
+def _game_list(language: str) -> http.GameList:
     rows = []
     for slug in catalogue.slugs():
         try:
-            rows.append(_row(catalogue.game(slug), call.language))
+            rows.append(_row(catalogue.game(slug), language))
         except UnknownGame:  # a broken one from another package does not hide the others
             continue
     return http.GameList(rows)
@@ -32,33 +36,47 @@ async def games(call: Call) -> http.GameList:
 async def setup(call: Call) -> http.Setup:
     """Try options before a table is made: how many seats, and which computer players are at home there."""
     trial: http.SetupRequest = call.body
+    return await call.aside(_tried, trial, call.language)
+
+
+def _tried(trial: http.SetupRequest, language: str) -> http.Setup:
     game = catalogue.game(trial.game)
     options = read_options(game.options, dict(trial.options))
     opening = game.deal(options, Seed(0))
-    playable = await asyncio.to_thread(playable_levels, game, opening)  # whether one suits may take a search
-    levels = _levels(game, playable, opening, call.language)
-    return http.Setup(write_options(options), game.seat_count(opening), levels, catalogue.has_core(game.slug))
+    levels = _levels(game, playable_levels(game, opening), opening, language)  # whether one suits may take a search
+    seats, has_clock = game.seat_count(opening), len(seats_to_act(game, opening)) == 1
+    has_rating = catalogue.rated_board(game.slug, options) is not None
+    return http.Setup(write_options(options), seats, levels, catalogue.has_core(game.slug), has_clock, has_rating)
 
 
 async def texts(call: Call) -> http.Texts:
     """The sentences of one language by their codes: all, some, or all but some."""
     language = call.path("language")
-    only, left_out = (tuple(filter(None, _asked(call, name).split(","))) for name in ("only", "without"))
-    kept = {
+    only, left_out = (frozenset(filter(None, _asked(call, name).split(","))) for name in ("only", "without"))
+    return http.Texts(language[:35], await call.aside(_chosen, language, only, left_out))
+
+
+def _chosen(language: str, only: Set[str], left_out: Set[str]) -> dict[str, str]:
+    return {
         code: text
         for code, text in locales.texts(language).items()
         if not _begins(code, left_out) and (not only or _begins(code, only))
     }
-    return http.Texts(language[:35], kept)
 
 
 def _asked(call: Call, name: str) -> str:
     return call.request.query.get(name, "")[:MAX_CODES_LENGTH]
 
 
-def _begins(code: str, beginnings: Sequence[str]) -> bool:
+def _begins(code: str, beginnings: Set[str]) -> bool:
     """With whole words: `web.home` begins `web.home.title` and the plural `web.home_one`, not `web.homely`."""
-    return any(code == each or code.startswith((f"{each}.", f"{each}_")) for each in beginnings)
+    # However many are asked for, only those that this code has are looked up.
+    return bool(beginnings) and (code in beginnings or any(code[:end] in beginnings for end in _word_ends(code)))
+
+
+@lru_cache(maxsize=10_000)
+def _word_ends(code: str) -> tuple[int, ...]:
+    return tuple(at for at, letter in enumerate(code) if letter in "._")
 
 
 async def languages(call: Call) -> http.Languages:
@@ -118,7 +136,9 @@ def _levels(game: AnyGame, names: Iterable[str], opening: Any, language: str) ->
 
 
 def _level(slug: str, name: str, level: Level, opening: Any, language: str) -> http.LevelDescription:
-    label = level_label(slug, name, language)
+    label = (
+        phrase("opponents.picker.brought-by").text(language) if level.is_brought else level_label(slug, name, language)
+    )
     return http.LevelDescription(
         name=name,
         label=label,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from contextlib import suppress
 
 import msgspec
 from aiohttp import web
@@ -16,6 +17,7 @@ from ludotheque.server.routes.export import sent_export
 from ludotheque.server.routes.tables import BOARDS, MAX_BOARDS, lobby_row
 from ludotheque.server.store import FinishedGame, OwnGame
 from ludotheque.server.store.profiles import RecordRow, StoredProfile
+from ludotheque.server.stored import Unreadable, read_stored
 from ludotheque.server.summaries import read_card, read_finished_card
 from ludotheque.server.wire import http
 from ludotheque.server.wire import profile as wire
@@ -36,7 +38,9 @@ async def put(call: Call) -> wire.Profile:
 
 async def forget(call: Call) -> wire.ForgottenProfile:
     """Forget me: erase your profile, leave your tables, and take your names out of all that is stored."""
-    return await call.registry.profiles.forget((await call.profile()).id, call.registry.depart)
+    forgotten = await call.registry.profiles.forget((await call.profile()).id, call.registry.depart)
+    await call.registry.rename_watchers()
+    return forgotten
 
 
 async def new_code(call: Call) -> wire.ProfileCode:
@@ -44,8 +48,20 @@ async def new_code(call: Call) -> wire.ProfileCode:
     return await call.registry.profiles.new_code(await call.profile(), call.registry.keyring)
 
 
+async def new_recovery_code(call: Call) -> wire.RecoveryCode:
+    """A code to be written down, by which you get this profile back, once, when you have lost all your devices."""
+    return await call.registry.profiles.new_recovery_code((await call.profile()).id, call.registry.keyring)
+
+
+async def remove_recovery_code(call: Call) -> wire.Profile:
+    """Delete your recovery code; it no longer works."""
+    profile = await call.profile()
+    await call.registry.store.profiles.remove_recovery_code(profile.id)
+    return await _shown(call, profile)
+
+
 async def claim(call: Call) -> wire.Profile:
-    """With the key of a new device and the code: it has the profile too, and what it played comes along."""
+    """With the key of a new device and either code: it has the profile too, and what it played comes along."""
     profiles, keyring = call.registry.profiles, call.registry.keyring
     return await _shown(call, await profiles.claim(_key(call), call.body.code, keyring, call.address))
 
@@ -81,7 +97,8 @@ async def games(call: Call) -> wire.ProfileGames:
     before = moment(call.query("before"), otherwise=math.inf)
     found = await call.registry.store.profiles.games(profile.id, call.query("game") or None, before, _MAX_GAMES)
     boards = await last_boards(call, [(kept, None if own.seat is None else Seat(own.seat)) for own, kept in found])
-    return wire.ProfileGames([_game(*row, board, call.language) for row, board in zip(found, boards, strict=True)])
+    rows = [_game(*row, board, call.language) for row, board in zip(found, boards, strict=True)]
+    return wire.ProfileGames(rows, await call.registry.community.tournaments.names(row.tournament for row in rows))
 
 
 async def record(call: Call) -> wire.ProfileRecord:
@@ -90,7 +107,11 @@ async def record(call: Call) -> wire.ProfileRecord:
     by_line: dict[tuple[str, str, str], list[RecordRow]] = defaultdict(list)
     for row in rows:
         by_line[row.game, row.options, row.opponent].append(row)
-    return wire.ProfileRecord([_line(*which, counted) for which, counted in by_line.items()])
+    lines = []
+    for which, counted in by_line.items():
+        with suppress(Unreadable):  # one hides no other
+            lines.append(_line(*which, counted))
+    return wire.ProfileRecord(lines)
 
 
 async def scores(call: Call) -> http.Scores:
@@ -139,9 +160,15 @@ def _game_name(call: Call) -> str:
 
 
 async def _shown(call: Call, profile: StoredProfile) -> wire.Profile:
-    devices = len(await call.registry.store.profiles.key_times(profile.id))
+    profiles = call.registry.store.profiles
     own = {"name": profile.name, "picture": profile.picture, "colour": profile.colour}
-    return msgspec.convert({**own, "created_at": profile.created_at, "device_count": devices}, wire.Profile)
+    kept = {
+        "created_at": profile.created_at,
+        "device_count": len(await profiles.key_times(profile.id)),
+        "is_bot": bool(profile.bot),
+        "recovery_code_at": await profiles.recovery_code_at(profile.id),
+    }
+    return msgspec.convert({**own, **kept}, wire.Profile)
 
 
 def _game(own: OwnGame, kept: FinishedGame, board: http.TableBoard | None, language: str) -> wire.ProfileGame:
@@ -160,6 +187,7 @@ def _game(own: OwnGame, kept: FinishedGame, board: http.TableBoard | None, langu
         is_listed=kept.is_listed,
         finished_at=kept.finished_at,
         board=board,
+        tournament=card.tournament,
     )
 
 
@@ -167,7 +195,7 @@ def _line(game: str, options: str, opponent: str, rows: list[RecordRow]) -> wire
     counts = {row.result: row.times for row in rows}
     return wire.RecordLine(
         game=game,
-        options=msgspec.json.decode(options, type=dict[str, str]),
+        options=read_stored(options, dict[str, str], f"the options of finished games of {game}"),
         opponent=opponent,
         won=counts.get("won", 0),
         drawn=counts.get("drawn", 0),
@@ -183,6 +211,8 @@ OPERATIONS = [
     Operation("PUT", _PROFILE, put, wire.Profile, wire.ProfileRequest, needs_profile=_MINE),
     Operation("DELETE", _PROFILE, forget, wire.ForgottenProfile, needs_profile=_MINE),
     Operation("POST", f"{_PROFILE}/codes", new_code, wire.ProfileCode, needs_profile=_MINE),
+    Operation("POST", f"{_PROFILE}/recovery-code", new_recovery_code, wire.RecoveryCode, needs_profile=_MINE),
+    Operation("DELETE", f"{_PROFILE}/recovery-code", remove_recovery_code, wire.Profile, needs_profile=_MINE),
     Operation("POST", f"{_PROFILE}/claim", claim, wire.Profile, wire.ClaimRequest, needs_profile=_MINE),
     Operation("DELETE", f"{_PROFILE}/keys", remove_keys, wire.Profile, needs_profile=_MINE),
     Operation("GET", f"{_PROFILE}/export", export, wire.ProfileExport, needs_profile=_MINE),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
 from itertools import accumulate
 
@@ -19,7 +18,7 @@ _MAX_NUMBER_LENGTH = 6
 
 async def puzzles(call: Call) -> letters.PuzzleIndex:
     """How many puzzles a game has of each difficulty, and their numbers."""
-    slug, collection = await asyncio.to_thread(_collection, call)
+    slug, collection = await call.aside(asked_collection, call)
     counts = Counter(puzzle.grade for puzzle in collection)
     firsts = accumulate((counts[grade] for grade in GRADES), initial=1)
     sets = [letters.PuzzleSet(grade, first, counts[grade]) for grade, first in zip(GRADES, firsts, strict=False)]
@@ -28,7 +27,11 @@ async def puzzles(call: Call) -> letters.PuzzleIndex:
 
 async def collection(call: Call) -> letters.PuzzleCollection:
     """Every puzzle of a game at once, to be kept."""
-    slug, shipped = await asyncio.to_thread(_collection, call)
+    return await call.aside(_whole_collection, call)
+
+
+def _whole_collection(call: Call) -> letters.PuzzleCollection:
+    slug, shipped = asked_collection(call)
     return letters.PuzzleCollection(slug, [_kept(found) for found in shipped])
 
 
@@ -42,17 +45,12 @@ def _turns(found: Puzzle) -> list[letters.PuzzleTurn]:
 
 async def puzzle(call: Call) -> letters.Puzzle:
     """One puzzle with its solution, what becomes of every wrong move, and the positions on the way."""
-    return await asyncio.to_thread(_sheet, call)
+    return await call.aside(_sheet, call)
 
 
 def _sheet(call: Call) -> letters.Puzzle:
-    slug, collection = _collection(call)
-    written = call.path("number")
-    is_number = written.isascii() and written.isdecimal() and len(written) <= _MAX_NUMBER_LENGTH
-    number = int(written) if is_number else 0
-    if not 1 <= number <= len(collection):
-        raise UnknownGame(phrase("puzzles.no-number", number=written[:40], most=len(collection)))
-    found = collection[number - 1]
+    slug, number, found = asked_puzzle(call)
+    _, collection = asked_collection(call)
     positions = _positions(slug, found, call.language)
     return letters.Puzzle(
         game=slug,
@@ -74,12 +72,24 @@ def _positions(slug: str, found: Puzzle, language: str) -> list[Position]:
     return [analysis_service.position(each, language) for each in asked]
 
 
-def _collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:
+def asked_collection(call: Call) -> tuple[str, tuple[Puzzle, ...]]:
+    """The game of the address, and all its puzzles."""
     slug = call.path("game")
     maker = catalogue.puzzle_maker(slug)
     if maker is None:
         raise UnknownGame(phrase("puzzles.no-puzzles", game=slug[:40]))
     return slug, maker.shipped()
+
+
+def asked_puzzle(call: Call) -> tuple[str, int, Puzzle]:
+    """The game of the address, the number and the puzzle."""
+    slug, collection = asked_collection(call)
+    written = call.path("number")
+    is_number = written.isascii() and written.isdecimal() and len(written) <= _MAX_NUMBER_LENGTH
+    number = int(written) if is_number else 0
+    if not 1 <= number <= len(collection):
+        raise UnknownGame(phrase("puzzles.no-number", number=written[:40], most=len(collection)))
+    return slug, number, collection[number - 1]
 
 
 OPERATIONS = [

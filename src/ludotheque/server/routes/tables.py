@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from contextlib import suppress
 
 from ludotheque.contract import LudothequeError, TableError, phrase
@@ -39,19 +38,20 @@ async def lobby(call: Call) -> http.Lobby:
 
 async def open_table(call: Call) -> http.SeatKey:
     """Make a table; the key that comes back makes you its host. With the key of a profile, it is one of its tables."""
-    call.registry.limit_new_tables(call.address)
-    return await call.registry.open(call.body, call.address, await call.visitor(call.body.name))
+    call.registry.new_tables.limit(call.address)
+    return await call.registry.new_tables.open(call.body, call.address, await call.visitor(call.body.name))
 
 
 async def import_record(call: Call) -> http.SeatKey:
     """Make a table that goes on with a saved game."""
-    call.registry.limit_new_tables(call.address)
-    return await call.registry.open_record(call.body, call.address, await call.visitor(call.body.name))
+    call.registry.new_tables.limit(call.address)
+    return await call.registry.new_tables.open_record(call.body, call.address, await call.visitor(call.body.name))
 
 
 async def show(call: Call) -> events.TableSnapshot:
     """The table as you may see it: with a key from your seat, without one from the audience."""
     live = await call.registry.table(call.table)
+    call.registry.charge_length(live, call.address)
     return live.snapshot(call.reader())
 
 
@@ -98,14 +98,14 @@ async def sheet(call: Call) -> http.BoardSheet:
     viewer = viewer_of(hosted, call.reader())
     may_act = viewer.seat if hosted.phase == "playing" and not hosted.is_paused else None
     step = call.number("step", len(table.journal)) if call.query("step") else None
-    return await asyncio.to_thread(table_sheet, table, step, may_act, call.language)
+    return await call.aside(table_sheet, table, step, may_act, call.language)
 
 
 async def hint(call: Call) -> http.Hint:
     """What a strong player would do in your place; for those who play alone or all at one screen."""
     hosted, person = await call.registry.hosted(call.table), call.keyholder()
     # Which levels can play here may take a search.
-    request = await asyncio.to_thread(hint_request, call.table, hosted, person)
+    request = await call.aside(hint_request, call.table, hosted, person)
     try:
         answer = await call.registry.bot_pool.choose(request, Asker(call.address, lambda: Rank.HINT))
     except PoolFull as full:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -11,16 +11,33 @@ from msgspec import Struct
 
 from ludotheque.contract import LudothequeError, phrase
 from ludotheque.server.hosted.log import LogEntry
+from ludotheque.server.hosted.rating import RatedGame
+from ludotheque.server.limits import Lives
 from ludotheque.server.wire.events import PhaseName
 from ludotheque.server.wire.profile import GameResult
 
 if TYPE_CHECKING:
     from ludotheque.server.store.admin import AdminStore
     from ludotheque.server.store.backup import Report, SetAside
+    from ludotheque.server.store.chat import ChatStore
     from ludotheque.server.store.connection_thread import Load
+    from ludotheque.server.store.exactness import ExactnessStore
+    from ludotheque.server.store.explored import ExploredStore
+    from ludotheque.server.store.groups import GroupStore
+    from ludotheque.server.store.league import LeagueStore
+    from ludotheque.server.store.mail import MailStore
+    from ludotheque.server.store.passkeys import PasskeyStore
     from ludotheque.server.store.profiles import ProfileStore
+    from ludotheque.server.store.push import PushStore
+    from ludotheque.server.store.puzzles import PuzzleStore
     from ludotheque.server.store.quarantine import QuarantineStore
+    from ludotheque.server.store.ratings import RatingStore
     from ludotheque.server.store.retention import RetentionStore
+    from ludotheque.server.store.seeks import SeekStore
+    from ludotheque.server.store.studies import StudyStore
+    from ludotheque.server.store.table_codes import TableCodeStore
+    from ludotheque.server.store.tournaments import TournamentStore
+    from ludotheque.server.store.vacations import VacationStore
 
 
 Durability: TypeAlias = Literal["process", "power"]
@@ -118,6 +135,9 @@ class FinishedGame(Struct, frozen=True):
     own: tuple[OwnGame, ...] = ()
     """What it means to the profiles that sat there; written, never read back."""
 
+    rated: RatedGame | None = None
+    """What is to be counted of it; written, never read back."""
+
 
 class Location(NamedTuple):
     """The process that looks after a table."""
@@ -154,6 +174,21 @@ class Store(Protocol):
     retention: RetentionStore
     quarantine: QuarantineStore
     admin: AdminStore
+    ratings: RatingStore
+    chat: ChatStore
+    exactness: ExactnessStore
+    table_codes: TableCodeStore
+    seeks: SeekStore
+    league: LeagueStore
+    groups: GroupStore
+    puzzles: PuzzleStore
+    vacations: VacationStore
+    push: PushStore
+    mail: MailStore
+    explored: ExploredStore
+    studies: StudyStore
+    tournaments: TournamentStore
+    passkeys: PasskeyStore
     loads: tuple[Load, ...]
 
     async def ping(self) -> None:
@@ -243,8 +278,8 @@ class Store(Protocol):
         """No process but the one that asks is alive, or none of those at this address."""
         ...
 
-    async def sweep(self, now: float, lives: Mapping[PhaseName, float]) -> list[str]:
-        """Forget tables nobody has touched for so many seconds in which a server was alive; returns their ids."""
+    async def sweep(self, now: float, lives: Lives) -> list[str]:
+        """Forget tables nobody has touched for so long while a server was alive; returns their ids."""
         ...
 
     async def finished(self, game: str | None, before: float, limit: int) -> list[FinishedGame]:

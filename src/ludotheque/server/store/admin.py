@@ -7,10 +7,11 @@ from typing import Any
 
 from ludotheque.server.store import Summary
 from ludotheque.server.store.connection_thread import Connection, ConnectionThread
+from ludotheque.server.store.explored import delete_finished
 from ludotheque.server.store.profiles import Document, StoredProfile
 from ludotheque.server.store.rows import SUMMARY, read_summary
 
-_PROFILE = "id, name, colour, picture, created_at, seen_at"
+_PROFILE = "id, name, colour, picture, created_at, seen_at, bot"
 _STATE = "SELECT version, body FROM documents WHERE owner = '' AND kind = 'admin' AND version > ?"
 
 
@@ -60,12 +61,7 @@ class AdminStore:
 
     async def delete_finished(self, game: str) -> bool:
         """Whether there was one; nobody's list has it any more."""
-
-        def work(connection: Connection) -> bool:
-            connection.run("DELETE FROM profile_games WHERE finished_id = ?", (game,))
-            return connection.changed("DELETE FROM finished WHERE id = ?", (game,)) == 1
-
-        return await self._writer.ask(work)
+        return await self._writer.ask(lambda connection: delete_finished(connection, game))
 
     async def profile(self, profile: str) -> StoredProfile | None:
         rows = await self._rows(f"SELECT {_PROFILE} FROM profiles WHERE id = ?", profile)  # noqa: S608 # ours

@@ -20,6 +20,7 @@ from ludotheque.server.store.backup_rows import (
     READABLE_VERSIONS,
     TABLES,
     VERSION,
+    ChatRow,
     End,
     FinishedRow,
     Head,
@@ -36,9 +37,12 @@ from ludotheque.server.store.backup_rows import (
 )
 from ludotheque.server.store.connection_thread import Connection, ConnectionLost
 from ludotheque.server.store.migrations import LIST_KNOWN_GAMES
-from ludotheque.server.store.replaying import TableReplay, replay_finished
+from ludotheque.server.store.replaying import TableReplay, replay_finished, replay_study
+from ludotheque.server.store.studies import StoredStudy
 
 _MAX_PROBLEMS = 100
+_REPLAYED: dict[type[Row], str] = {TableRow: "id", LogRow: "table_id", FinishedRow: "id", StoredStudy: "id"}
+"""By which column they belong to what is replayed."""
 
 
 class Report(Struct):
@@ -100,7 +104,7 @@ def verified(connection: Connection) -> Report:
 def restored(connection: Connection, lines: Iterable[bytes], set_aside: SetAside | None = None) -> Report:
     """All rows, or nothing: RecordError for a line that is not ours, and for one that does not replay.
 
-    With `set_aside` tables and games that do not replay are left out, and their lines handed to it.
+    With `set_aside` tables, games and studies that do not replay are left out, and their lines handed to it.
     """
     with _transaction(connection):
         if any(connection.run(f"SELECT 1 FROM {TABLES[kind][0]} LIMIT 1") for kind in MUST_BE_EMPTY):  # noqa: S608 # ours
@@ -118,13 +122,15 @@ class _Replays:
         self._tell = tell
         self._current: TableReplay | None = None
         self.told: set[str] = set()
-        """Tables and games that do not replay."""
+        """Tables, games and studies that do not replay."""
 
     def look_at(self, row: Row) -> None:
         if self._current is not None and not (isinstance(row, LogRow) and row.table_id == self._current.table):
             self._end_table(self._current)
         if isinstance(row, FinishedRow):
             self._try(row.id, lambda: replay_finished(row))
+        elif isinstance(row, StoredStudy):
+            self._try(row.id, lambda: replay_study(row))
         elif isinstance(row, LogRow) and row.table_id not in self.told:
             replay = self._current or TableReplay(row.table_id, self._summary(row.table_id))
             self._current = replay
@@ -220,7 +226,7 @@ class _Restoring:
         if self._set_aside is None:
             raise refusal from problem
         self._report.note(refusal.phrase)
-        for kind, column in ((TableRow, "id"), (LogRow, "table_id"), (FinishedRow, "id")):
+        for kind, column in _REPLAYED.items():
             for row in rows_of(self._connection, kind, column, name):
                 self._keep(row)
             self._connection.run(f"DELETE FROM {TABLES[kind][0]} WHERE {column} = ?", (name,))  # noqa: S608 # ours
@@ -228,7 +234,7 @@ class _Restoring:
     def _keep(self, row: Row) -> None:
         """Its line goes with those of the table or game; what a profile says of it is left out."""
         self._report.left_out += 1
-        if isinstance(row, (TableRow, LogRow, FinishedRow)):
+        if type(row) in _REPLAYED:
             self._set_aside_count += 1
             self._write_aside(row)
 
@@ -238,10 +244,10 @@ class _Restoring:
 
 
 def _about(row: Row) -> str | None:
-    """The table or game that it belongs to."""
-    if isinstance(row, (TableRow, FinishedRow)):
+    """The table, game or study that it belongs to."""
+    if isinstance(row, (TableRow, FinishedRow, StoredStudy)):
         return row.id
-    if isinstance(row, (LogRow, ProfileTableRow)):
+    if isinstance(row, (LogRow, ProfileTableRow, ChatRow)):
         return row.table_id
     return row.finished_id if isinstance(row, ProfileGameRow) else None
 

@@ -15,7 +15,13 @@ from msgspec import Struct
 
 from ludotheque.contract import Phrase, RecordError, phrase
 from ludotheque.server.store.connection_thread import Connection
-from ludotheque.server.store.profiles import StoredProfile
+from ludotheque.server.store.mail import StoredAddress
+from ludotheque.server.store.passkeys import StoredPasskey
+from ludotheque.server.store.profiles import StoredProfile, StoredRecoveryCode
+from ludotheque.server.store.push import StoredSubscription
+from ludotheque.server.store.studies import StoredStudy
+from ludotheque.server.store.tournaments import StoredEntrant, StoredGame, StoredTournament
+from ludotheque.server.store.vacations import StoredVacation
 
 FORMAT, VERSION = "ludotheque-data", 2
 READABLE_VERSIONS = (1, VERSION)
@@ -123,6 +129,129 @@ class ProfileGameRow(_Line, tag="profile-game", frozen=True):
     finished_at: float
 
 
+class ChatRow(_Line, tag="chat", frozen=True):
+    table_id: str
+    number: int
+    at: float
+    person: str
+    name: str
+    body: str
+
+
+class ChatReportRow(_Line, tag="chat-report", frozen=True):
+    table_id: str
+    number: int
+    at: float
+    person: str
+    name: str
+    body: str
+    reported_at: float
+
+
+class RatingRow(_Line, tag="rating", frozen=True):
+    profile_id: str
+    game: str
+    board: str
+    speed: str
+    rating: float
+    deviation: float
+    volatility: float
+    won: int
+    drawn: int
+    lost: int
+    rated_at: float
+    exact: int = 0
+    decided: int = 0
+
+
+class RatingChangeRow(_Line, tag="rating-change", frozen=True):
+    finished_id: str
+    profile_id: str
+    seat: int
+    game: str
+    board: str
+    speed: str
+    before: float
+    after: float
+    deviation: float
+    at: float
+    exact: int | None
+    decided: int | None
+
+
+class RatingQueueRow(_Line, tag="rating-queue", frozen=True):
+    """A finished game that is not counted yet."""
+
+    finished_id: str
+    body: str
+    at: float
+
+
+class LeagueDayRow(_Line, tag="league-day", frozen=True):
+    """What is proved about the problems of a day; it could be made again."""
+
+    game: str
+    day: int
+    answers: str
+    made_at: float
+
+
+class LeagueResultRow(_Line, tag="league-result", frozen=True):
+    profile_id: str
+    game: str
+    day: int
+    number: int
+    path: str
+    actions: int
+    stars: int
+    excess: int
+    at: float
+
+
+class LeagueScoreRow(_Line, tag="league-score", frozen=True):
+    profile_id: str
+    game: str
+    day: int
+    stars: int
+    excess: int
+    done: int
+    at: float
+
+
+class PuzzleTryRow(_Line, tag="puzzle-try", frozen=True):
+    profile_id: str
+    game: str
+    number: int
+    is_right: int
+    before: float
+    after: float
+    deviation: float
+    at: float
+
+
+class PuzzleRatingRow(_Line, tag="puzzle-rating", frozen=True):
+    profile_id: str
+    game: str
+    rating: float
+    deviation: float
+    volatility: float
+    tries: int
+    solved: int
+    rated_at: float
+
+
+class GroupRow(_Line, tag="group", frozen=True):
+    id: str
+    name: str
+    made_at: float
+
+
+class GroupMemberRow(_Line, tag="group-member", frozen=True):
+    group_id: str
+    profile_id: str
+    joined_at: float
+
+
 class End(_Line, tag="end", frozen=True):
     rows: int
 
@@ -139,6 +268,27 @@ Row: TypeAlias = (
     | ProfilePersonRow
     | ProfileTableRow
     | ProfileGameRow
+    | ChatRow
+    | ChatReportRow
+    | RatingRow
+    | RatingChangeRow
+    | RatingQueueRow
+    | LeagueDayRow
+    | LeagueResultRow
+    | LeagueScoreRow
+    | PuzzleTryRow
+    | PuzzleRatingRow
+    | GroupRow
+    | GroupMemberRow
+    | StoredVacation
+    | StoredSubscription
+    | StoredTournament
+    | StoredEntrant
+    | StoredGame
+    | StoredPasskey
+    | StoredRecoveryCode
+    | StoredAddress
+    | StoredStudy
 )
 Line: TypeAlias = Head | Row | End
 R = TypeVar("R", bound=Row)
@@ -155,10 +305,32 @@ TABLES: dict[type[Row], tuple[str, tuple[str, ...]]] = {
     ProfilePersonRow: ("profile_persons", ("person",)),
     ProfileTableRow: ("profile_tables", ("person", "table_id")),
     ProfileGameRow: ("profile_games", ("person", "finished_id")),
+    ChatRow: ("chat", ("table_id", "number")),
+    ChatReportRow: ("chat_reports", ("table_id", "number")),
+    RatingRow: ("ratings", ("profile_id", "game", "board", "speed")),
+    RatingChangeRow: ("rating_changes", ("finished_id", "profile_id")),
+    RatingQueueRow: ("rating_queue", ("finished_id",)),
+    LeagueDayRow: ("league_days", ("game", "day")),
+    LeagueResultRow: ("league_results", ("profile_id", "game", "day", "number")),
+    LeagueScoreRow: ("league_scores", ("profile_id", "game", "day")),
+    PuzzleTryRow: ("puzzle_tries", ("profile_id", "game", "number")),
+    PuzzleRatingRow: ("puzzle_ratings", ("profile_id", "game")),
+    GroupRow: ("friend_groups", ("id",)),
+    GroupMemberRow: ("group_members", ("group_id", "profile_id")),
+    StoredVacation: ("vacations", ("profile_id",)),
+    StoredSubscription: ("push_subscriptions", ("key_hash",)),
+    StoredTournament: ("tournaments", ("id",)),
+    StoredEntrant: ("tournament_entrants", ("tournament_id", "number")),
+    StoredGame: ("tournament_games", ("tournament_id", "number")),
+    StoredPasskey: ("passkeys", ("id",)),
+    StoredRecoveryCode: ("recovery_codes", ("profile_id",)),
+    StoredAddress: ("mail_addresses", ("profile_id",)),
+    StoredStudy: ("studies", ("id",)),
 }
 """Where each kind of row lies, and what it is known by; what others refer to comes before them.
 
-Codes that move a profile to another device are good for minutes only and are left out.
+Codes that move a profile to another device are good for minutes only and are left out, and so is what is about to be
+told to devices.
 """
 
 _KINDS: dict[str, type[Line]] = {str(kind.__struct_config__.tag): kind for kind in (Head, *TABLES, End)}

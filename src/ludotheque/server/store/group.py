@@ -34,13 +34,13 @@ class Append(Struct, frozen=True):
     before: Summary | None
 
     @property
-    def is_move(self) -> bool:
-        """Whether only the log and what changes with each entry are written."""
+    def has_more(self) -> bool:
+        """Whether more is written than the log and what changes with each entry."""
         new, old = self.summary, self.before
-        return not (
+        return (
             old is None
             or self.finished is not None
-            or self.people
+            or bool(self.people)
             or new.has_work != old.has_work
             or new.phase != old.phase
             or new.card != old.card
@@ -66,7 +66,7 @@ def written(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
 
 def _together(connection: Connection, works: Sequence[Work[Any]]) -> list[Result]:
     runs = _runs(works)
-    if len(runs) == 1 and isinstance(runs[0], list) and all(append.is_move for append in runs[0]):
+    if len(runs) == 1 and isinstance(runs[0], list) and not any(append.has_more for append in runs[0]):
         return _appended(connection, runs[0])
     results: list[Result] = []
     # What answers other work is needed at once; appends can travel together.
@@ -103,14 +103,15 @@ def _appended(connection: Connection, appends: Sequence[Append]) -> list[Result]
 
 def _late(connection: Connection, appends: Sequence[Append]) -> set[str]:
     """Append to these different tables, but for those that do not follow what is there: return them."""
+    changes: list[tuple[Any, ...]] = []
+    entries: list[tuple[Any, ...]] = []
     # In this order two processes that write the same tables do not lock each other.
-    appends = sorted(appends, key=_table_id)
-    old = [append for append in appends if append.before is not None]
-    changes = [sql.changed_row(append.summary, append.before) for append in old if append.before is not None]
-    entries = [sql.log_row(append.summary.id, entry) for append in old for entry in append.entries]
-    late = {append.summary.id for append in old} - connection.advance(changes, entries) if old else set()
-    rest = [append for append in appends if not append.is_move and append.summary.id not in late]
-    if rest:
+    for append in sorted(appends, key=_table_id):
+        if append.before is not None:
+            changes.append(sql.changed_row(append.summary, append.before))
+            entries += [sql.log_row(append.summary.id, entry) for entry in append.entries]
+    late = {change[sql.CHANGED_ID] for change in changes} - connection.advance(changes, entries) if changes else set()
+    if rest := [append for append in appends if append.has_more and append.summary.id not in late]:
         _write_rest(connection, rest)
     return late
 
@@ -125,6 +126,7 @@ def _write_rest(connection: Connection, appends: Sequence[Append]) -> None:
         (sql.UPDATE_CARD, [sql.card_row(append.summary) for append in appends if append.before is not None]),
         (sql.INSERT_PERSON, [(append.summary.id, person) for append in appends for person in append.people]),
         (sql.INSERT_FINISHED, [sql.finished_row(game) for game in finished]),
+        (sql.INSERT_RATED, [sql.rated_row(game.rated) for game in finished if game.rated is not None]),
         (sql.INSERT_OWN, [sql.own_row(own, game) for game in finished for own in game.own]),
     ):
         if rows:

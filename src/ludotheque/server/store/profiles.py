@@ -19,16 +19,39 @@ from msgspec import Struct
 from msgspec.structs import astuple
 
 from ludotheque.server.hosted.log import Event, read_event, write_event
-from ludotheque.server.store import FinishedGame, OwnGame, Summary
+from ludotheque.server.store import FinishedGame, OwnGame, Summary, groups, league, puzzles
 from ludotheque.server.store.alive import bounds, spans
+from ludotheque.server.store.chat import forget_words, unhide_own
 from ludotheque.server.store.connection_thread import Connection, ConnectionThread
-from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_summary, readable, winner_of
+from ludotheque.server.store.explored import delete_finished
+from ludotheque.server.store.ratings import merge_ratings
+from ludotheque.server.store.rows import (
+    FINISHED,
+    LISTED,
+    SUMMARY,
+    WHOLES,
+    read_finished,
+    read_summary,
+    readable,
+    winner_of,
+)
+from ludotheque.server.store.tournaments import forget_entrants
 
 CODE_SECONDS = 600.0
-_PROFILE = "id, name, colour, picture, created_at, seen_at"
+_PROFILE = "id, name, colour, picture, created_at, seen_at, bot"
 _OWN = "person, options, opponent, result, seat, seats, moves"
 _THEIRS = "person IN (SELECT person FROM profile_persons WHERE profile_id = ?)"
+_KEPT = ("league_scores", "group_members", "puzzle_ratings", "passkeys", "recovery_codes", "mail_addresses")
+_KEEPS_NOTHING = " AND ".join(
+    f"id NOT IN (SELECT {who} FROM {table})"  # noqa: S608 # ours
+    for who, tables in (("owner", ("documents", "studies")), ("profile_id", _KEPT))
+    for table in tables
+)
+_AT_ONCE = 500
 _MOVES = '{"type":"moved"%'
+_NOT_ON_THE_BOARD = '{"code":"play.%'
+"""How a game ended by the clock, by giving up or by agreement: rules of a game have reasons of their own."""
+
 """How the log writes a move, which names nobody; passed as a parameter."""
 
 
@@ -41,6 +64,16 @@ class StoredProfile(Struct, tag_field="in", tag="profile", frozen=True, forbid_u
     picture: str
     created_at: float
     seen_at: float
+    bot: str = ""
+    """What a bot said of itself, as JSON; empty for people."""
+
+
+class StoredRecoveryCode(Struct, tag_field="in", tag="recovery-code", frozen=True, forbid_unknown_fields=True):
+    """The one of a profile; also a line of a backup."""
+
+    profile_id: str
+    code_hash: str
+    created_at: float
 
 
 class RecordRow(NamedTuple):
@@ -51,7 +84,9 @@ class RecordRow(NamedTuple):
     opponent: str
     result: str
     times: int
-    fewest_moves: int
+    fewest_moves: int | None
+    """Of games that were played to their end on the board."""
+
     last_at: float
 
 
@@ -75,6 +110,16 @@ class ProfileStore:
         rows = await self._rows(sql, key_hash)
         return StoredProfile(*rows[0]) if rows else None
 
+    async def names(self, profiles: Collection[str]) -> dict[str, str]:
+        """Of those that are there."""
+        found: dict[str, str] = {}
+        wanted = [*profiles]
+        for start in range(0, len(wanted), _AT_ONCE):
+            some = wanted[start : start + _AT_ONCE]
+            marks = ", ".join("?" * len(some))
+            found |= dict(await self._rows(f"SELECT id, name FROM profiles WHERE id IN ({marks})", *some))  # noqa: S608 # ours
+        return found
+
     async def was_erased(self, key_hash: str) -> bool:
         """Whether this key opened a profile that is forgotten: another device that still has it must hear of that."""
         return bool(await self._rows("SELECT 1 FROM documents WHERE owner = ? AND kind = 'erased'", key_hash))
@@ -83,7 +128,7 @@ class ProfileStore:
         """VersionTaken if the key opens one already."""
 
         def work(connection: Connection) -> None:
-            insert = f"INSERT INTO profiles ({_PROFILE}) VALUES (?, ?, ?, ?, ?, ?)"  # noqa: S608 # ours
+            insert = f"INSERT INTO profiles ({_PROFILE}) VALUES (?, ?, ?, ?, ?, ?, ?)"  # noqa: S608 # ours
             connection.run(insert, astuple(profile))
             connection.run("INSERT INTO profile_persons (person, profile_id) VALUES (?, ?)", (profile.id, profile.id))
             keys = "INSERT INTO profile_keys (key_hash, profile_id, created_at) VALUES (?, ?, ?)"
@@ -92,8 +137,18 @@ class ProfileStore:
         await self._writer.ask(work)
 
     async def update(self, profile: StoredProfile) -> None:
-        sql = "UPDATE profiles SET name = ?, colour = ?, picture = ?, seen_at = ? WHERE id = ?"
-        await self._change(sql, profile.name, profile.colour, profile.picture, profile.seen_at, profile.id)
+        sql = "UPDATE profiles SET name = ?, colour = ?, picture = ?, seen_at = ?, bot = ? WHERE id = ?"
+        values = (profile.name, profile.colour, profile.picture, profile.seen_at, profile.bot)
+        await self._change(sql, *values, profile.id)
+
+    async def online_bots(self, now: float, limit: int) -> list[StoredProfile]:
+        """Those that listen, by name."""
+        sql = f"SELECT {_PROFILE} FROM profiles WHERE online_until > ? AND bot <> '' ORDER BY name, id LIMIT ?"  # noqa: S608 # ours
+        return [StoredProfile(*row) for row in await self._rows(sql, now, limit)]
+
+    async def set_online(self, profile: str, until: float) -> None:
+        """It listens until then, if nothing is heard of it before."""
+        await self._change("UPDATE profiles SET online_until = ? WHERE id = ?", until, profile)
 
     async def touch(self, profile: str, now: float) -> None:
         await self._change("UPDATE profiles SET seen_at = ? WHERE id = ?", now, profile)
@@ -125,21 +180,40 @@ class ProfileStore:
 
         await self._writer.ask(work)
 
-    async def claim(self, code_hash: str, key_hash: str, now: float) -> str | None:
-        """Use up the code: its profile gets this key, and the profile that the key had is merged into it."""
+    async def put_recovery_code(self, new: StoredRecoveryCode) -> None:
+        """The only one of its profile."""
+        sql = (
+            "INSERT INTO recovery_codes (profile_id, code_hash, created_at) SELECT id, ?, ? FROM profiles WHERE id = ? "
+            "ON CONFLICT (profile_id) DO UPDATE SET code_hash = excluded.code_hash, created_at = excluded.created_at"
+        )
+        await self._change(sql, new.code_hash, new.created_at, new.profile_id)
+
+    async def remove_recovery_code(self, profile: str) -> None:
+        await self._change("DELETE FROM recovery_codes WHERE profile_id = ?", profile)
+
+    async def recovery_code_at(self, profile: str) -> float | None:
+        """When it was made."""
+        rows = await self._rows("SELECT created_at FROM recovery_codes WHERE profile_id = ?", profile)
+        return rows[0][0] if rows else None
+
+    async def claim(self, code_hash: str, key_hash: str, now: float, most_devices: int) -> str | None:
+        """Use up the code: its profile gets this key, and the profile that the key had is merged into it.
+
+        After a recovery code the device that has been there for longest is signed out, if there are too many.
+        """
 
         def work(connection: Connection) -> str | None:
             sql = "DELETE FROM profile_codes WHERE code_hash = ? AND expires_at BETWEEN ? AND ? RETURNING profile_id"
             found = connection.run(sql, (code_hash, now, now + CODE_SECONDS))
             if not found:
+                found = connection.run(
+                    "DELETE FROM recovery_codes WHERE code_hash = ? RETURNING profile_id", (code_hash,)
+                )
+            if not found:
                 return None
             ((profile,),) = found
-            had = connection.run("SELECT profile_id FROM profile_keys WHERE key_hash = ?", (key_hash,))
-            if not had:
-                keys = "INSERT INTO profile_keys (key_hash, profile_id, created_at) VALUES (?, ?, ?)"
-                connection.run(keys, (key_hash, profile, now))
-            elif had[0][0] != profile:
-                _merge(connection, had[0][0], profile)
+            give_key(connection, profile, key_hash, now)
+            sign_out_oldest(connection, profile, key_hash, most_devices)
             return str(profile)
 
         return await self._writer.ask(work)
@@ -203,11 +277,13 @@ class ProfileStore:
     async def record(self, profile: str) -> list[RecordRow]:
         """Results counted by game, options and opponent."""
         sql = (
-            "SELECT game, options, opponent, result, count(*), min(moves), max(finished_at) FROM profile_games "  # noqa: S608 # ours
-            f"WHERE {_THEIRS} AND result <> 'none' GROUP BY game, options, opponent, result "
-            "ORDER BY game, options, opponent, result"
+            "SELECT own.game, options, opponent, result, count(*), "  # noqa: S608 # ours
+            "min(CASE WHEN reason LIKE ? THEN NULL ELSE moves END), max(own.finished_at) "
+            "FROM profile_games AS own LEFT JOIN finished ON finished.id = finished_id "
+            f"WHERE {_THEIRS} AND result <> 'none' GROUP BY own.game, options, opponent, result "
+            "ORDER BY own.game, options, opponent, result"
         )
-        return [RecordRow(*row) for row in await self._rows(sql, profile)]
+        return [RecordRow(*row) for row in await self._rows(sql, _NOT_ON_THE_BOARD, profile)]
 
     async def scores(self, profile: str, game: str, since: float) -> list[tuple[str, int]]:
         """Wins by name in their games that ended after this moment, the most first."""
@@ -284,6 +360,8 @@ class ProfileStore:
             if any(table not in cleaned for (table,) in tables):
                 return None
             games = _clean_games(connection, profile, clean)
+            forget_words(connection, profile)
+            forget_entrants(connection, profile)
             connection.run(
                 "INSERT INTO documents (owner, kind, name, version, body, changed_at) "
                 "SELECT key_hash, 'erased', '', 1, '', ? FROM profile_keys WHERE profile_id = ? "
@@ -292,6 +370,7 @@ class ProfileStore:
             )
             connection.run("DELETE FROM documents WHERE owner = ?", (profile,))
             connection.run("DELETE FROM profiles WHERE id = ?", (profile,))  # and all that refers to it
+            groups.drop_empty(connection)
             return games
 
         games = await self._writer.ask(work)
@@ -306,9 +385,10 @@ class ProfileStore:
             # One that is good for longer is from before the clock was set back.
             connection.run("DELETE FROM profile_codes WHERE expires_at NOT BETWEEN ? AND ?", (now, now + CODE_SECONDS))
             sql = (
-                "DELETE FROM profiles WHERE (seen_at < ? OR seen_at > ?) "
-                "AND id NOT IN (SELECT owner FROM documents) AND id NOT IN (SELECT profile_id FROM profile_persons "
-                "WHERE person IN (SELECT person FROM profile_tables) OR person IN (SELECT person FROM profile_games))"
+                f"DELETE FROM profiles WHERE (seen_at < ? OR seen_at > ?) AND {_KEEPS_NOTHING} "  # noqa: S608 # ours
+                "AND id NOT IN (SELECT profile_id FROM profile_persons "
+                "WHERE person IN (SELECT person FROM profile_tables) OR person IN (SELECT person FROM profile_games) "
+                "OR person IN (SELECT person FROM tournament_entrants) OR person IN (SELECT opener FROM tournaments))"
             )
             connection.run(sql, bounds(spans(connection), unused_seconds))
 
@@ -321,9 +401,36 @@ class ProfileStore:
         await self._writer.ask(lambda connection: connection.run(sql, params))
 
 
+def give_key(connection: Connection, profile: str, key_hash: str, now: float) -> None:
+    """This key opens the profile from now on; the profile that the key had is merged into it."""
+    had = connection.run("SELECT profile_id FROM profile_keys WHERE key_hash = ?", (key_hash,))
+    if not had:
+        keys = "INSERT INTO profile_keys (key_hash, profile_id, created_at) VALUES (?, ?, ?)"
+        connection.run(keys, (key_hash, profile, now))
+    elif had[0][0] != profile:
+        _merge(connection, had[0][0], profile)
+
+
+def sign_out_oldest(connection: Connection, profile: str, key_hash: str, most: int) -> None:
+    """So that no more devices than this have the profile, the one with this key among them."""
+    sql = "SELECT key_hash FROM profile_keys WHERE profile_id = ? AND key_hash <> ? ORDER BY created_at DESC"
+    for (oldest,) in connection.run(sql, (profile, key_hash))[most - 1 :]:
+        connection.run("DELETE FROM profile_keys WHERE key_hash = ?", (oldest,))
+
+
 def _merge(connection: Connection, one: str, into: str) -> None:
-    for table in ("profile_keys", "profile_persons"):
+    merge_ratings(connection, one, into)
+    for table in ("profile_keys", "profile_persons", "passkeys"):
         connection.run(f"UPDATE {table} SET profile_id = ? WHERE profile_id = ?", (into, one))  # noqa: S608 # ours
+    league.merge(connection, one, into)
+    groups.merge(connection, one, into)
+    puzzles.merge(connection, one, into)
+    for table in ("vacations", "mail_addresses", "recovery_codes"):  # of which a profile has one
+        move = (
+            f"UPDATE {table} SET profile_id = ? WHERE profile_id = ? "  # noqa: S608 # ours
+            f"AND NOT EXISTS (SELECT 1 FROM {table} AS theirs WHERE theirs.profile_id = ?)"
+        )
+        connection.run(move, (into, one, into))
     # Where both have a document, the one of the profile that stays; the devices know the rest.
     keep = (
         "UPDATE documents SET owner = ? WHERE owner = ? AND NOT EXISTS (SELECT 1 FROM documents AS theirs "
@@ -331,6 +438,8 @@ def _merge(connection: Connection, one: str, into: str) -> None:
     )
     connection.run(keep, (into, one, into))
     connection.run("DELETE FROM documents WHERE owner = ?", (one,))
+    unhide_own(connection, into)
+    connection.run("UPDATE studies SET owner = ? WHERE owner = ?", (into, one))
     connection.run("DELETE FROM profiles WHERE id = ?", (one,))
 
 
@@ -338,7 +447,11 @@ def _clean_games(connection: Connection, profile: str, clean: Callable[[OwnGame,
     rows = connection.run(f"SELECT finished_id, {_OWN} FROM profile_games WHERE {_THEIRS}", (profile,))  # noqa: S608 # ours
     for game_id, *own in rows:
         for row in connection.run(f"SELECT {FINISHED} FROM finished WHERE id = ?", (game_id,)):  # noqa: S608 # ours
-            game = clean(_read_own(own), read_finished(row))
+            try:
+                game = clean(_read_own(own), read_finished(row))
+            except (ValueError, LookupError, TypeError, msgspec.MsgspecError):  # what cannot be read may name them, too
+                delete_finished(connection, game_id)
+                continue
             sql = "UPDATE finished SET names = ?, winner = ?, record = ?, card = ?, reason = ? WHERE id = ?"
             winner = winner_of(game.names, game.places)
             connection.run(sql, (json.dumps(game.names), winner, game.record, game.card, game.reason, game_id))
@@ -354,4 +467,4 @@ def _event_or_none(text: str) -> Event | None:
 
 def _read_own(row: Sequence[Any]) -> OwnGame:
     person, options, opponent, result, seat, seats, moves = row
-    return OwnGame(person, options, opponent, result, seat, tuple(json.loads(seats)), moves)
+    return OwnGame(person, options, opponent, result, seat, WHOLES.decode(seats), moves)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -13,7 +12,11 @@ from ludotheque.play.record import read_record
 from ludotheque.server.hosted.log import CHECKPOINTS, LogEntry, read_event
 from ludotheque.server.hosted.table import HostedTable, apply_entry
 from ludotheque.server.store.backup_rows import FinishedRow, LogRow, TableRow
+from ludotheque.server.store.rows import NAMES, WHOLES
+from ludotheque.server.store.studies import StoredStudy
 from ludotheque.server.summaries import FinishedCard, LobbyCard
+from ludotheque.server.tasks.studies import numbered
+from ludotheque.server.wire.studies import StudyTree
 
 _ECHO = 200
 
@@ -60,9 +63,23 @@ def replay_finished(row: FinishedRow) -> None:
         if row.card:
             msgspec.json.decode(row.card, type=FinishedCard)
         is_so = (table.slug, None if table.outcome is None else list(table.outcome.places))
-        said = (row.game, json.loads(row.places))
+        said = (row.game, list(WHOLES.decode(row.places)))
         if is_so != said:
             raise RecordError(phrase("server.data.other-end", found=_words(is_so), said=_words(said)))
+        NAMES.decode(row.names)
+        msgspec.json.decode(row.reason, type=_Reason)
+
+
+def replay_study(row: StoredStudy) -> None:
+    """RecordError unless each of its steps leads to the position that it says."""
+    with _telling(row.id):
+        numbered(msgspec.json.decode(row.body, type=StudyTree))
+
+
+class _Reason(msgspec.Struct):
+    """A phrase."""
+
+    code: str
 
 
 def _words(values: tuple[object, ...]) -> str:

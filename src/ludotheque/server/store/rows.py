@@ -6,14 +6,17 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec.structs import astuple
 
 from ludotheque.disk import LOGGER
 from ludotheque.server.hosted.log import LogEntry, read_event, write_event
+from ludotheque.server.hosted.rating import RatedGame
 from ludotheque.server.store import FinishedGame, LogRow, OwnGame, Summary
 from ludotheque.server.store.bulk import Bulk
 
 T = TypeVar("T")
+NAMES, WHOLES = msgspec.json.Decoder(tuple[str, ...]), msgspec.json.Decoder(tuple[int, ...])
 
 SUMMARY = (
     "id, game, phase, is_listed, card, checkpoint, version, created_at, changed_at, deadline, has_work, address, owner"
@@ -59,6 +62,11 @@ INSERT_OWN = Bulk(
     "SELECT :finished_id text, :game text, :options text, :opponent text, :result text, :seat int, :seats text, "
     ":moves int, :finished_at float8, profile_persons.person FROM profile_persons {and_rows} "
     "WHERE profile_persons.person = :person text ON CONFLICT (person, finished_id) DO NOTHING"
+)
+
+INSERT_RATED = Bulk(
+    "INSERT INTO rating_queue (finished_id, body, at) SELECT :finished_id text, :body text, :at float8 {from_rows} "
+    "WHERE true ON CONFLICT (finished_id) DO NOTHING"
 )
 
 
@@ -118,14 +126,14 @@ def readable(rows: Iterable[tuple[Any, ...]], read: Callable[[tuple[Any, ...]], 
     for row in rows:
         try:
             found.append(read(row))
-        except ValueError as problem:
+        except (ValueError, msgspec.MsgspecError) as problem:
             LOGGER.warning("a row that cannot be read is left out: %.80r: %s", row, problem)
     return found
 
 
 def read_finished(row: tuple[Any, ...]) -> FinishedGame:
     fields = dict(zip(_FINISHED_FIELDS, row, strict=True))
-    texts = {name: tuple(json.loads(fields[name])) for name in ("names", "places")}
+    texts = {"names": NAMES.decode(fields["names"]), "places": WHOLES.decode(fields["places"])}
     flags = {name: bool(fields[name]) for name in ("is_rated", "is_listed")}
     return FinishedGame(**{**fields, **texts, **flags})
 
@@ -137,3 +145,7 @@ def own_row(own: OwnGame, game: FinishedGame) -> tuple[Any, ...]:
     seats = json.dumps(own.seats)
     kept = (game.id, game.game, own.options, own.opponent, own.result, own.seat, seats, own.moves, game.finished_at)
     return (*kept, own.person)
+
+
+def rated_row(game: RatedGame) -> tuple[Any, ...]:
+    return game.id, msgspec.json.encode(game).decode(), game.at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -11,10 +11,12 @@ from typing import Any
 from ludotheque.contract import LudothequeError
 from ludotheque.disk.files import reading, write_pieces
 from ludotheque.server.hosted.log import LogEntry
+from ludotheque.server.limits import Lives
 from ludotheque.server.store import FinishedGame, Location, LogRow, StoreFailed, Summary, Unconfirmed, VersionTaken
 from ludotheque.server.store.admin import AdminStore
 from ludotheque.server.store.alive import advance, bounds, spans
 from ludotheque.server.store.backup import Report, SetAside, backup_lines, restored, verified
+from ludotheque.server.store.chat import ChatStore
 from ludotheque.server.store.connection_thread import (
     Connection,
     ConnectionLost,
@@ -23,14 +25,28 @@ from ludotheque.server.store.connection_thread import (
     Load,
     read,
 )
+from ludotheque.server.store.exactness import ExactnessStore
+from ludotheque.server.store.explored import ExploredStore
 from ludotheque.server.store.group import Append, written
+from ludotheque.server.store.groups import GroupStore
+from ludotheque.server.store.league import LeagueStore
 from ludotheque.server.store.lock import FileLock
+from ludotheque.server.store.mail import MailStore
 from ludotheque.server.store.migrations import MIGRATIONS, Step
+from ludotheque.server.store.passkeys import PasskeyStore
 from ludotheque.server.store.profiles import ProfileStore
+from ludotheque.server.store.push import PushStore
+from ludotheque.server.store.puzzles import PuzzleStore
 from ludotheque.server.store.quarantine import QuarantineStore
+from ludotheque.server.store.ratings import RatingStore
 from ludotheque.server.store.retention import RetentionStore
 from ludotheque.server.store.rows import FINISHED, LISTED, SUMMARY, read_finished, read_log, read_summary, readable
 from ludotheque.server.store.schema import migrate, refuse_other, refuse_outdated
+from ludotheque.server.store.seeks import SeekStore
+from ludotheque.server.store.studies import StudyStore
+from ludotheque.server.store.table_codes import TableCodeStore
+from ludotheque.server.store.tournaments import TournamentStore
+from ludotheque.server.store.vacations import VacationStore
 from ludotheque.server.wire.events import PhaseName
 
 _MIGRATION_TRIES = 10
@@ -55,6 +71,21 @@ class SqlStore:
         self.retention = RetentionStore(self._writer, self._reader)
         self.quarantine = QuarantineStore(self._writer, self._reader)
         self.admin = AdminStore(self._writer, self._reader)
+        self.ratings = RatingStore(self._writer, self._reader)
+        self.chat = ChatStore(self._writer, self._reader)
+        self.table_codes = TableCodeStore(self._writer, self._reader)
+        self.exactness = ExactnessStore(self._writer, self._reader)
+        self.seeks = SeekStore(self._writer, self._reader)
+        self.league = LeagueStore(self._writer, self._reader)
+        self.groups = GroupStore(self._writer, self._reader)
+        self.puzzles = PuzzleStore(self._writer, self._reader)
+        self.vacations = VacationStore(self._writer, self._reader)
+        self.push = PushStore(self._writer, self._reader)
+        self.mail = MailStore(self._writer, self._reader)
+        self.studies = StudyStore(self._writer, self._reader)
+        self.explored = ExploredStore(self._writer, self._reader)
+        self.tournaments = TournamentStore(self._writer, self._reader)
+        self.passkeys = PasskeyStore(self._writer, self._reader)
         self.loads: tuple[Load, ...] = (self._writer.load, self._reader.load)
 
     def lock(self) -> None:
@@ -186,21 +217,28 @@ class SqlStore:
             sql += " WHERE address = ? AND machine = ?"
         await self._writer.ask(lambda connection: connection.run(sql, place))
 
-    async def sweep(self, now: float, lives: Mapping[PhaseName, float]) -> list[str]:
+    async def sweep(self, now: float, lives: Lives) -> list[str]:
         # By when it was made, for which there is an index: nothing was touched before.
-        find = "SELECT id FROM tables WHERE phase = ? AND created_at {sign} ? AND changed_at {sign} ?"
+        find = "SELECT id FROM tables WHERE phase = ? AND is_listed BETWEEN ? AND ? "
+        find += "AND created_at {sign} ? AND changed_at {sign} ?"
         # Whoever runs the server has time to look at what was set aside, however short a life it would have had.
         find += " AND id NOT IN (SELECT table_id FROM set_aside WHERE at BETWEEN ? AND ?)"
 
         def work(connection: Connection) -> list[str]:
             advance(connection, now)
             lived = spans(connection)
-            looked_at = bounds(lived, max(lives.values()))
+            looked_at = bounds(lived, max(lives.waiting, lives.invitation, lives.over, lives.playing))
             gone: list[str] = []
-            for phase, seconds in lives.items():
+            kept: tuple[tuple[PhaseName, int, int, float], ...] = (
+                ("waiting", 1, 1, lives.waiting),
+                ("waiting", 0, 0, lives.invitation),
+                ("over", 0, 1, lives.over),
+                ("playing", 0, 1, lives.playing),
+            )
+            for phase, least, most, seconds in kept:
                 low, high = bounds(lived, seconds)
                 for sign, bound in (("<", low), (">", high)):
-                    rows = connection.run(find.format(sign=sign), (phase, bound, bound, *looked_at))
+                    rows = connection.run(find.format(sign=sign), (phase, least, most, bound, bound, *looked_at))
                     gone += [table for (table,) in rows]
             for table in gone:
                 connection.run("DELETE FROM log WHERE table_id = ?", (table,))

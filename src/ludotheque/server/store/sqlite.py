@@ -54,8 +54,11 @@ class SqliteConnection:
         return bool(self.run("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)))
 
     def change_many(self, bulk: Bulk, rows: Sequence[tuple[Any, ...]]) -> None:
-        with _translating():
+        try:
             self._own.executemany(bulk.for_each_row, rows)
+        except sqlite3.IntegrityError as problem:
+            _refuse_taken(problem)
+            raise
 
     def advance(self, changes: Sequence[tuple[Any, ...]], entries: Sequence[tuple[Any, ...]]) -> set[str]:
         is_alone = not self._own.in_transaction
@@ -94,18 +97,16 @@ class SqliteConnection:
         if sql == "BEGIN":
             # A plain one that reads first and then writes is refused at once if another process wrote in between.
             sql = "BEGIN IMMEDIATE"
-        with _translating():
+        try:
             return self._own.execute(sql, params)
+        except sqlite3.IntegrityError as problem:
+            _refuse_taken(problem)
+            raise
 
 
-@contextmanager
-def _translating() -> Iterator[None]:
-    try:
-        yield
-    except sqlite3.IntegrityError as problem:
-        if problem.sqlite_errorcode in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
-            raise VersionTaken from problem
-        raise
+def _refuse_taken(problem: sqlite3.IntegrityError) -> None:
+    if problem.sqlite_errorcode in (sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE):
+        raise VersionTaken from problem
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:

@@ -18,6 +18,9 @@ from ludotheque.server.bot_pool.worker import TaskLimits
 LIMITS = TaskLimits(cpu_seconds=20, patience_seconds=60.0)
 """The longest film of a game that people play takes six seconds of a fast processor."""
 
+WORKER_IDLE_SECONDS = 60.0
+"""Its worker has no notes to keep, and starts in less than a second."""
+
 T = TypeVar("T")
 
 
@@ -35,8 +38,9 @@ class TaskPool(Protocol):
 class Tasks:
     """Refuses in words what the pool cannot do."""
 
-    def __init__(self, pool: TaskPool) -> None:
+    def __init__(self, pool: TaskPool, limits: TaskLimits = LIMITS) -> None:
         self._pool = pool
+        self.limits = limits
 
     @property
     def waiting(self) -> int:
@@ -45,7 +49,7 @@ class Tasks:
     async def run(self, visitor: str, function: Callable[..., T], *arguments: Any) -> T:
         """What the function returns or refuses; TableError if too many wait, or it used too much."""
         try:
-            return await self._pool.run(LIMITS, visitor, function, *arguments)
+            return await self._pool.run(self.limits, visitor, function, *arguments)
         except VisitorFull as full:
             raise TableError(phrase("server.too-many-tasks", count=full.most)) from None
         except PoolFull:

@@ -65,7 +65,7 @@ class Grids:
 
 
 def linked_picture(linked: Linked, wanted: Wanted) -> bytes:
-    return _drawn(_linked_table(linked), wanted)
+    return _drawn(linked_table(linked), wanted)
 
 
 def record_picture(record: str, wanted: Wanted) -> bytes:
@@ -97,7 +97,7 @@ def linked_card(linked: Linked, language: str) -> bytes:
     """A broken link has a card, too: that of a new game."""
     game = catalogue.game(linked.slug)
     try:
-        table = _linked_table(linked)
+        table = linked_table(linked)
     except LudothequeError:
         table = open_table(game, game.options(), Seed(0))
     return _card(table, language, has_names=False)
@@ -132,7 +132,8 @@ def card_words(table: Table, language: str, *, has_names: bool) -> list[str]:
     return [*([shown] if has_names else []), result(table, language)]
 
 
-def _linked_table(linked: Linked) -> Table:
+def linked_table(linked: Linked) -> Table:
+    """What an address names."""
     if linked.g:
         return read_link_code(linked.slug, linked.g[: MAX_CODE_LENGTH + 1])
     game = catalogue.game(linked.slug)
@@ -154,7 +155,7 @@ def _position(game: AnyGame, text: str) -> Any:
 
 
 def _drawn(table: Table, wanted: Wanted, colours: Sequence[str] = ()) -> bytes:
-    shown = _at_step(table, wanted.step)
+    shown = at_step(table, wanted.step)
     if wanted.form == "gif":
         _refuse_long_film(shown)
     pieces = read_piece_colours(wanted.pieces[:_MAX_PIECES_LENGTH])
@@ -170,7 +171,7 @@ def _refuse_long_film(table: Table) -> None:
         raise TableError(phrase("server.film-too-long", frames=frames, width=width, height=height, most=most))
 
 
-def _at_step(table: Table, step: str) -> Table:
+def at_step(table: Table, step: str) -> Table:
     """As it was after so many moves; as it is without."""
     most = len(table.journal)
     if not step or step == str(most):

@@ -7,6 +7,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.server.wire.events import PhaseName
+from ludotheque.server.wire.ratings import RatingPool
+from ludotheque.server.wire.tournaments import TournamentCard
 
 BanKind: TypeAlias = Literal["address", "profile"]
 Mode: TypeAlias = Literal["open", "read-only", "draining"]
@@ -106,6 +108,24 @@ class AdminTables(Struct, frozen=True):
     tables: list[AdminTable]
 
 
+class AdminTournament(Struct, frozen=True):
+    """A tournament, listed or not."""
+
+    card: TournamentCard
+    is_listed: bool
+    address: str
+    """Where it was opened from."""
+
+    opener: str | None
+    """The id of a profile."""
+
+    created_at: float
+
+
+class AdminTournaments(Struct, frozen=True):
+    tournaments: list[AdminTournament]
+
+
 class SetAside(Struct, frozen=True):
     """A table that cannot be read."""
 
@@ -124,6 +144,7 @@ class AdminProfile(Struct, frozen=True):
     name: str
     created_at: float
     seen_at: float
+    is_bot: bool = False
 
 
 class AdminProfiles(Struct, frozen=True):
@@ -148,3 +169,46 @@ class Deleted(Struct, frozen=True):
     """It is gone."""
 
     id: str
+
+
+class ImprobableRating(Struct, frozen=True):
+    """Somebody who finds the best result more often than people do."""
+
+    profile: str
+    """The id."""
+
+    name: str
+    pool: RatingPool
+    rating: int
+    exact: int
+    """Of `decided` choices that mattered, so many kept the best result."""
+
+    decided: int
+    at_least: float
+    """The share that they have at least, however lucky they were."""
+
+
+class ImprobableRatings(Struct, frozen=True):
+    """The highest share first."""
+
+    ratings: list[ImprobableRating]
+
+
+class ChatReport(Struct, frozen=True):
+    """Something that was said at a table, and that somebody there reported."""
+
+    table: str
+    number: int
+    name: str
+    profile: str | None
+    """The id of whoever said it, if they have a profile."""
+
+    text: str
+    said_at: float
+    reported_at: float
+
+
+class ChatReports(Struct, frozen=True):
+    """The newest first."""
+
+    reports: list[ChatReport]

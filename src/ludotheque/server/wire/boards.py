@@ -45,7 +45,7 @@ class BoardDraft(Struct, frozen=True, forbid_unknown_fields=True):
     goal: CellNumber | None = None
     """The cell of the target to reach; none: the first."""
 
-    must_ricochet: bool = True
+    must_ricochet: Literal["every-stop", "last-stop", "no"] = "every-stop"
 
 
 class BoardFinding(Struct, frozen=True):

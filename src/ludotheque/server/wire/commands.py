@@ -29,6 +29,12 @@ class Hello(Struct, tag="hello", tag_field="type", frozen=True):
     texts: bool = False
     """Whether you want the board in characters and every sentence in words, too."""
 
+    profile: Annotated[str, Meta(max_length=200)] | None = None
+    """The key of your profile, if those at the table may read its name while you watch."""
+
+    chat: bool = False
+    """Whether you want to be told what is said at your table, where that is allowed."""
+
 
 class MoveCommand(Struct, tag="move", tag_field="type", frozen=True):
     """Do this, in the game's own notation: `d`, `h8`, `=7`, `RN`."""
@@ -81,6 +87,17 @@ class ReactCommand(Struct, tag="react", tag_field="type", frozen=True):
     reaction: Reaction
 
 
+class PlanCommand(Struct, tag="plan", tag_field="type", frozen=True):
+    """Say what you answer when the others move as you expect, where people take turns."""
+
+    command: CommandId
+    lines: Annotated[
+        list[Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=40)]], Meta(max_length=16)
+    ]
+    """Each is the moves to come in their order, theirs first: `["d", "e", "c", "b"]` is "if d then e, and if then c
+    then b". They take the place of those before. Only you ever see them; whatever else happens ends them."""
+
+
 class StartCommand(Struct, tag="start", tag_field="type", frozen=True):
     """Begin, with the people who are here; for the host."""
 
@@ -93,13 +110,23 @@ class LeaveCommand(Struct, tag="leave", tag_field="type", frozen=True):
     command: CommandId
 
 
+class ClaimCommand(Struct, tag="claim", tag_field="type", frozen=True):
+    """Take the win from somebody who has been disconnected for too long; `presence` says from when on."""
+
+    command: CommandId
+    seat: Annotated[int, Meta(ge=0, le=99)]
+    """Theirs."""
+
+
 class AssignSeatCommand(Struct, tag="assign-seat", tag_field="type", frozen=True):
     """Say who may sit on a seat; for the host, before the game."""
 
     command: CommandId
     seat: Annotated[int, Meta(ge=0, le=99)]
-    kind: Literal["open", "reserved", "computer"]
+    kind: Literal["open", "reserved", "computer", "bot"]
     name: Annotated[str, Meta(max_length=400)] = ""
+    """Of a bot that is to be challenged: its `id`."""
+
     level: Annotated[str, Meta(max_length=40)] | None = None
 
 
@@ -115,8 +142,10 @@ Command: TypeAlias = (
     | PauseCommand
     | ResumeCommand
     | ReactCommand
+    | PlanCommand
     | StartCommand
     | LeaveCommand
+    | ClaimCommand
     | AssignSeatCommand
 )
 ClientMessage: TypeAlias = Hello | Ping | Command

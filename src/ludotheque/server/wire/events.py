@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from ludotheque.play import Cause
+from ludotheque.server.wire.chat import ChatLine
 from ludotheque.server.wire.commands import OfferKind
 
 PhaseName: TypeAlias = Literal["waiting", "playing", "over"]
@@ -67,8 +68,18 @@ class Player(Struct, frozen=True, omit_defaults=True, gc=False):
     cause: Cause | None = None
     """Why this seat stopped playing."""
 
+    note: Sentence | None = None
+    """Why a computer that the host brought does not play: it failed, or it is not on this server any more. At an open
+    seat: why the bot that was challenged does not come."""
+
     picture: str = ""
     """A person's animal, and the colour behind it where one was chosen: `fox`, `fox pink`. Empty for computers."""
+
+    away_until: float | None = None
+    """On vacation until then, in seconds of the server's clock: time does not run for this seat."""
+
+    is_bot: bool = False
+    """A program that somebody else runs; on a reserved seat one that was challenged."""
 
 
 class Pace(Struct, frozen=True, gc=False):
@@ -148,6 +159,8 @@ class TableSettings(Struct, frozen=True, gc=False):
     takebacks: bool
     starts_when_full: bool
     grace_seconds: float | None
+    tournament: str = ""
+    """For which this table was made: its games are counted there, and it has no second one."""
 
 
 class TableSnapshot(Struct, tag="table", tag_field="type", frozen=True, gc=False):
@@ -195,12 +208,18 @@ class TableSnapshot(Struct, tag="table", tag_field="type", frozen=True, gc=False
     legal: list[str] = []
     """What you may do now, in the game's notation."""
 
+    plan: list[list[str]] = []
+    """Your conditional moves: lines of moves to come. Nobody else gets them."""
+
     to_act: list[int] = []
     clock: Clock | None = None
     timer: RunningTimer | None = None
     outcome: Outcome | None = None
     seconds_played: float = 0.0
     """How long this game has lasted without pauses, as of its last pause or its end."""
+
+    watchers: list[str] = []
+    """The names of the first of those who watch and want to be named; the others are only counted."""
 
 
 class TableChange(Struct, tag="change", tag_field="type", frozen=True, gc=False):
@@ -234,6 +253,7 @@ class TableChange(Struct, tag="change", tag_field="type", frozen=True, gc=False)
     drawing: str | UnsetType = UNSET
     message: Sentence | UnsetType | None = UNSET
     legal: list[str] | UnsetType = UNSET
+    plan: list[list[str]] | UnsetType = UNSET
     to_act: list[int] | UnsetType = UNSET
     clock: Clock | UnsetType | None = UNSET
     timer: RunningTimer | UnsetType | None = UNSET
@@ -267,11 +287,30 @@ class Refused(Struct, tag="refused", tag_field="type", frozen=True, gc=False):
     table: TableSnapshot | None
 
 
-class Presence(Struct, tag="presence", tag_field="type", frozen=True, gc=False):
+class Away(Struct, frozen=True, gc=False):
+    """Somebody whose game waits for their connection."""
+
+    seat: int
+    seconds: float
+    """Until the others may claim the win; 0: now."""
+
+
+class Presence(Struct, tag="presence", tag_field="type", frozen=True, omit_defaults=True, gc=False):
     """Who is connected, by seat, and how many watch."""
 
     connected: list[int]
     watcher_count: int
+    away: list[Away] = []
+    """In a game at one sitting."""
+
+    watchers: tuple[str, ...] | UnsetType = UNSET
+    """The names of the first of those who watch and want to be named; left out where they are as before."""
+
+
+class Said(Struct, tag="said", tag_field="type", frozen=True, gc=False):
+    """Somebody said something at your table, where the host of the server allows it; for who asked for it."""
+
+    line: ChatLine
 
 
 class Pong(Struct, tag="pong", tag_field="type", frozen=True, gc=False):
@@ -294,4 +333,6 @@ class Notice(Struct, tag="notice", tag_field="type", frozen=True, gc=False):
     text: str
 
 
-ServerMessage: TypeAlias = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing | Notice
+ServerMessage: TypeAlias = (
+    Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Said | Pong | Closing | Notice
+)

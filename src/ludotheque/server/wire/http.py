@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from ludotheque.server.wire.events import Outcome, Pace, PhaseName, PlayerColour, Refusal, SeatKind, Sentence, Step
+from ludotheque.tournament import Format
 
 Text = Annotated[str, Meta(max_length=4_000)]
 NameText = Annotated[str, Meta(max_length=400)]
 
 
 class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who may sit on one seat of a new table: you, anybody, somebody by name, or a computer.
+    """Who may sit on one seat of a new table: you, anybody, somebody by name, a computer, or a bot that is online.
 
     A second `me` is a friend at the same screen: name them, and act for them with the same key.
     """
 
-    kind: Literal["me", "open", "reserved", "computer"] = "open"
+    kind: Literal["me", "open", "reserved", "computer", "bot"] = "open"
     name: NameText = ""
+    """Of a bot that is to be challenged: its `id`."""
+
     level: Annotated[str, Meta(max_length=40)] | None = None
     symbol: Annotated[str, Meta(max_length=40)] = ""
     """Of whoever sits there; empty for the game's own."""
@@ -42,8 +45,9 @@ class NewTableRequest(Struct, frozen=True, forbid_unknown_fields=True):
     is_rated: bool = False
     takebacks: bool = True
     starts_when_full: bool = True
-    grace_seconds: Annotated[float, Meta(ge=5, le=86_400)] | None = 300.0
-    """How long a seat is kept for somebody who is not connected while others wait; none: for ever."""
+    grace_seconds: Annotated[float, Meta(ge=5, le=86_400)] | UnsetType | None = UNSET
+    """How long a seat is kept for somebody who is not connected while others wait; none: for ever. Left out: for ever
+    where people take turns without a clock or with a day or more per move, otherwise 300."""
 
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     """Only for unrated games."""
@@ -100,6 +104,9 @@ class CardPlayer(Struct, frozen=True):
     colour: PlayerColour
     picture: str
     """A person's animal, and the colour behind it where one was chosen: `fox`, `fox pink`. Empty for computers."""
+
+    is_bot: bool = False
+    """A program that somebody else runs; on a reserved seat one that was challenged."""
 
 
 class TableBoard(Struct, frozen=True):
@@ -218,8 +225,9 @@ class LevelDescription(Struct, frozen=True):
     is_graded: bool
     """One step from weakest to strongest; false for all others."""
 
-    kind: Literal["ladder", "style", "algorithm"] = "ladder"
-    """A step from weakest to strongest, a way of playing beside them, or an algorithm known by its own name."""
+    kind: Literal["ladder", "style", "algorithm", "brought"] = "ladder"
+    """A step from weakest to strongest, a way of playing beside them, an algorithm known by its own name, or a player
+    that the host of this server brought."""
 
     stands_for: str = ""
     """The level that it replaces on boards where that one cannot play."""
@@ -267,6 +275,12 @@ class Setup(Struct, frozen=True):
     has_core: bool | None = None
     """As in the description of the game."""
 
+    has_clock: bool = True
+    """False where all act at once, and nobody can have a clock of their own."""
+
+    has_rating: bool = True
+    """False where games with these options are never rated, whoever plays."""
+
 
 class FinishedGameSummary(Struct, frozen=True):
     """A game that came to its end."""
@@ -285,10 +299,23 @@ class FinishedGameSummary(Struct, frozen=True):
 
     board: TableBoard | None
     """How it ended, if boards were asked for."""
+    tournament: str = ""
+    """In which it was played."""
+
+
+class TournamentName(Struct, frozen=True):
+    """What a tournament is called: by its title, and without one by format and game."""
+
+    tournament: str
+    title: str
+    game: str
+    format: Format
 
 
 class FinishedGames(Struct, frozen=True):
     games: list[FinishedGameSummary]
+    tournaments: list[TournamentName] = []
+    """Those of the games, as far as they are still there."""
 
 
 class FinishedGame(Struct, frozen=True):

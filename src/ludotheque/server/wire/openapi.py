@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 import textwrap
 from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Any, Protocol, get_args, get_origin
@@ -11,7 +12,9 @@ from typing import Any, Protocol, get_args, get_origin
 import msgspec
 
 from ludotheque import __version__
-from ludotheque.server.wire import SUBPROTOCOL, commands, events, http
+from ludotheque.server.wire import SUBPROTOCOL, bots, commands, events, http, tournaments
+
+_PATH_PARAMETER = re.compile(r"{(\w+)}")
 
 SOCKET_NOTE = (
     f"Ask for the sub-protocol `{SUBPROTOCOL}`, send `Hello` first. Every message is one JSON object told apart by "
@@ -42,7 +45,12 @@ class Described(Protocol):
     def status(self) -> int: ...
 
 
-MESSAGES: tuple[Any, ...] = (*commands.ClientMessage.__args__, *events.ServerMessage.__args__)
+MESSAGES: tuple[Any, ...] = (
+    *commands.ClientMessage.__args__,
+    *events.ServerMessage.__args__,
+    *bots.BotEvent.__args__,
+    *tournaments.TournamentEvent.__args__,
+)
 
 
 def components(types: Iterable[Any] = ()) -> dict[str, Any]:
@@ -57,6 +65,8 @@ def components(types: Iterable[Any] = ()) -> dict[str, Any]:
     schemas["ClientMessage"] = _union(commands.ClientMessage)
     schemas["Command"] = _union(commands.Command)
     schemas["ServerMessage"] = _union(events.ServerMessage)
+    schemas["BotEvent"] = _union(bots.BotEvent)
+    schemas["TournamentEvent"] = _union(tournaments.TournamentEvent)
     return dict(sorted(schemas.items()))
 
 
@@ -120,7 +130,7 @@ def _field_words(kind: Any) -> dict[str, str]:
 
 
 def _operation(operation: Described) -> dict[str, Any]:
-    names = [piece[1:-1] for piece in operation.path.split("/") if piece.startswith("{")]
+    names = _PATH_PARAMETER.findall(operation.path)
     parameters = [{"name": n, "in": "path", "required": True, "schema": {"type": "string"}} for n in names]
     parameters += [
         {"name": name, "in": "query", "required": False, "description": text, "schema": {"type": "string"}}
@@ -152,6 +162,10 @@ def _content(kind: Any) -> dict[str, Any]:
         return _json({"$ref": "#/components/schemas/Command"})
     if kind is events.ServerMessage:
         return _lines("ServerMessage")
+    if kind is bots.BotEvent:
+        return _lines("BotEvent")
+    if kind is tournaments.TournamentEvent:
+        return _lines("TournamentEvent")
     if get_origin(kind) is AsyncIterator:
         return _lines(get_args(kind)[0].__name__)
     return _json({"$ref": f"#/components/schemas/{kind.__name__}"})

@@ -7,7 +7,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.server.wire.events import PlayerColour
-from ludotheque.server.wire.http import CardPlayer, LobbyTable, NameText, SeatKey, TableBoard
+from ludotheque.server.wire.http import CardPlayer, LobbyTable, NameText, SeatKey, TableBoard, TournamentName
+from ludotheque.server.wire.notifications import MailAddress, Vacation
+from ludotheque.server.wire.passkeys import Passkey
+from ludotheque.server.wire.ratings import OwnRating, RatingPoint
 
 PictureName: TypeAlias = Literal[
     "otter", "fox", "owl", "hedgehog", "badger", "hare", "seal", "heron", "lynx", "toad", "crow", "bear"
@@ -35,6 +38,16 @@ class Profile(Struct, frozen=True):
     device_count: int
     """How many devices have a key to it."""
 
+    is_bot: bool = False
+    recovery_code_at: float | None = None
+    """When your recovery code was made; none once it has been used."""
+
+
+class RecoveryCode(Struct, frozen=True):
+    """To be written down: it brings your profile to a new device, once, however much later. Nobody shows it again."""
+
+    code: str
+
 
 class ProfileCode(Struct, frozen=True):
     """To be typed on another device of yours, once, before it expires."""
@@ -45,7 +58,7 @@ class ProfileCode(Struct, frozen=True):
 
 
 class ClaimRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The code that another device of yours shows."""
+    """The code that another device of yours shows, or your recovery code."""
 
     code: Annotated[str, Meta(max_length=MAX_CODE_LENGTH)]
 
@@ -99,12 +112,16 @@ class ProfileGame(Struct, frozen=True):
     finished_at: float
     board: TableBoard | None
     """How it ended, if boards were asked for."""
+    tournament: str = ""
+    """In which it was played."""
 
 
 class ProfileGames(Struct, frozen=True):
     """Newest first."""
 
     games: list[ProfileGame]
+    tournaments: list[TournamentName] = []
+    """Those of the games, as far as they are still there."""
 
 
 class RecordLine(Struct, frozen=True):
@@ -115,13 +132,13 @@ class RecordLine(Struct, frozen=True):
     """Those that are not the usual ones; a long text is only called `custom`."""
 
     opponent: str
-    """`people`, `friends` at your screen, `mixed` computers, `` when alone, or a computer's level."""
+    """`people`, `friends` at your screen, `bots`, `mixed` computers, `` when alone, or a computer's level."""
 
     won: int
     drawn: int
     lost: int
     fewest_moves: int | None
-    """In a game that you won."""
+    """In a game that you won on the board, not because somebody gave up or was away."""
 
     last_at: float
 
@@ -165,6 +182,67 @@ class ExportedTable(Struct, frozen=True):
     created_at: float
 
 
+class ExportedLeagueResult(Struct, frozen=True):
+    """What you handed in to the daily league."""
+
+    game: str
+    date: str
+    number: int
+    path: str
+    stars: int
+    at: float
+
+
+class ExportedTry(Struct, frozen=True):
+    """Your first try at a puzzle."""
+
+    game: str
+    number: int
+    is_right: bool
+    at: float
+
+
+class ExportedGroup(Struct, frozen=True):
+    """A group of friends that you are in."""
+
+    id: str
+    name: str
+
+
+class ExportedRating(Struct, frozen=True):
+    """One rating, and the newest games that made it, the oldest of them first."""
+
+    rating: OwnRating
+    history: list[RatingPoint]
+
+
+class ExportedStudy(Struct, frozen=True):
+    """A study that you keep here."""
+
+    id: str
+    name: str
+    changed_at: float
+    tree: Any
+
+
+class ExportedLine(Struct, frozen=True):
+    """Something you said at a table."""
+
+    table: str
+    at: float
+    text: str
+
+
+class ExportedTournament(Struct, frozen=True):
+    """One that you took part in."""
+
+    tournament: str
+    name: str
+    """Yours there."""
+
+    created_at: float
+
+
 class ProfileExport(Struct, frozen=True):
     """Everything that is stored about you."""
 
@@ -175,6 +253,22 @@ class ProfileExport(Struct, frozen=True):
 
     tables: list[ExportedTable]
     games: list[ExportedGame]
+    studies: list[ExportedStudy]
     progress: Progress
     scores_since: dict[str, float]
     """When you reset the scores of a game."""
+
+    league: list[ExportedLeagueResult]
+    groups: list[ExportedGroup]
+    puzzle_tries: list[ExportedTry]
+    vacation: Vacation
+    push_endpoints: list[str]
+    """Where devices of yours hear that it is your turn."""
+    ratings: list[ExportedRating] = []
+    chat: list[ExportedLine] = []
+    hidden_writers: int = 0
+    """How many people you do not want to read at tables."""
+
+    tournaments: list[ExportedTournament] = []
+    passkeys: list[Passkey] = []
+    mail: MailAddress | None = None

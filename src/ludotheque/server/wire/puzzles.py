@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ludotheque.server.wire.analysis import Position
+from ludotheque.server.wire.events import PlayerColour
+from ludotheque.server.wire.profile import PictureName
 
 
 class PuzzleSet(Struct, frozen=True):
@@ -77,3 +79,65 @@ class PuzzleCollection(Struct, frozen=True):
 
     game: str
     puzzles: list[StoredPuzzle]
+
+
+class PuzzleTryRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """How your first try at a puzzle went."""
+
+    actions: Annotated[list[Annotated[str, Meta(max_length=20)]], Meta(max_length=60)]
+    """Your own, without the replies; the last is the wrong one, or solves it."""
+
+    is_helped: bool = False
+    """A hint was asked for, or the solution shown."""
+
+
+class PuzzleTry(Struct, frozen=True):
+    """Your first try at a puzzle, and what it did to your puzzle rating."""
+
+    is_right: bool
+    rating: int
+    """As it was after that try."""
+
+    change: int
+    is_provisional: bool
+    is_first: bool
+    """Whether this was it; what comes later does not count."""
+
+
+class OwnPuzzleRating(Struct, frozen=True):
+    """How good you are at the puzzles of a game."""
+
+    game: str
+    rating: int
+    deviation: int
+    is_provisional: bool
+    """After few puzzles: it may be far off."""
+
+    tries: int
+    solved: int
+    """At the first try and without help."""
+
+
+class OwnPuzzleRatings(Struct, frozen=True):
+    """By game."""
+
+    ratings: list[OwnPuzzleRating]
+
+
+class LadderRow(Struct, frozen=True):
+    """One step of the ladder."""
+
+    place: int
+    name: str
+    picture: PictureName
+    colour: PlayerColour
+    rating: int
+    tries: int
+    is_you: bool
+
+
+class PuzzleLadder(Struct, frozen=True):
+    """The best at the puzzles of a game, who tried one in the last ninety days."""
+
+    game: str
+    rows: list[LadderRow]
