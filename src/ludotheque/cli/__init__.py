@@ -1,4 +1,4 @@
-"""Storey 7: the command line. Each command loads only what it needs."""
+"""The command line. Each command loads only what it needs."""
 
 from __future__ import annotations
 

@@ -11,8 +11,9 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from ludotheque.cli.language import Translator, find_language
+from ludotheque.cli.language import find_language
 from ludotheque.cli.terminal import Terminal
+from ludotheque.locales.translator import Translator
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 _CAPITALS = re.compile(r"\b[A-Z]{2,}\b")

@@ -1,31 +1,16 @@
-"""The person's language: which one, and sentences in it."""
+"""The person's language: which one."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from ludotheque import locales
 
 _NO_LANGUAGE = ("C", "POSIX")
 VARIABLES = ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where a language may be named in the environment; the first with a catalogue wins."""
-
-
-class Translator:
-    """Turns codes into sentences of one language."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __call__(self, code: str, **params: Any) -> str:
-        return locales.translate(code, params, self.language)
-
-    def knows(self, code: str) -> bool:
-        """Whether there is a sentence for this code."""
-        return locales.has(code, self.language) or locales.has(code)
 
 
 def choose_language(arguments: Sequence[str], environ: Mapping[str, str] = os.environ) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TextIO
 
-from ludotheque.cli.language import Translator
+from ludotheque.locales.translator import Translator
 from ludotheque.pictures.plain_letters import PLAIN
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from ludotheque import catalogue, play
 from ludotheque.api.session import GameSession
 from ludotheque.api.solving import analyst_of, read_position
-from ludotheque.contract import AnalysisRequest, Budget, Puzzle, Seed, SetupError, phrase, read_action
+from ludotheque.contract import AnalysisRequest, Budget, Puzzle, Seed, SetupError, TableError, phrase, read_action
 from ludotheque.contract.options import read_options
 from ludotheque.mcp_server.answers import (
     Answer,
@@ -53,6 +53,9 @@ class Tools:
 
     def list_moves(self, game_id: str, seat: int | None = None) -> Answer:
         session = self._games.find(game_id)
+        count = len(session.table.players)
+        if seat is not None and not 0 <= seat < count:
+            raise TableError(phrase("play.no-such-seat", seat=seat + 1, count=count))
         moves = [session.write(action) for action in session.legal_actions(seat)]
         return Answer((" ".join(moves) or "-",), {"moves": moves})
 
@@ -105,6 +108,8 @@ class Tools:
     def check_answer(self, game: str, number: int, moves: str) -> Answer:
         rules, puzzle = catalogue.game(refuse_long(game)), _puzzle(_puzzles_of(game), number)
         actions = [read_action(rules, word) for word in refuse_long(moves).split()]
+        if not actions:
+            raise SetupError(phrase("mcp.no-moves"))
         judged = judge(rules, puzzle, actions)
         match judged:
             case Solved(_, rest):

@@ -21,7 +21,21 @@ _LOOK_SECONDS = 1.0
 _MAX_SECONDS = 366 * 86_400
 _NAMES = (
     *("key", "status", "open", "read-only", "drain", "say", "tables", "watch", "close", "reopen", "delete"),
-    *("delete-game", "quarantine", "retry", "ban", "unban", "profiles", "export", "erase", "revoke-keys"),
+    *(
+        "delete-game",
+        "delete-study",
+        "tournaments",
+        "close-tournament",
+        "delete-tournament",
+        "quarantine",
+        "retry",
+        "ban",
+        "unban",
+        "profiles",
+        "export",
+        "erase",
+        "revoke-keys",
+    ),
     "revoke-seats",
 )
 server_option = option(
@@ -66,7 +80,7 @@ def _command(name: str, show: printing.Print, *params: Callable[[Any], Any]) -> 
 
 
 _argument = partial(click.argument, required=True)
-_table, _profile = _argument("table"), _argument("profile")
+_table, _profile, _tournament = _argument("table"), _argument("profile"), _argument("tournament")
 
 
 def _seconds(text: str | None) -> float | None:
@@ -162,6 +176,26 @@ def delete_game_command(game: str) -> Any:
     return "DELETE", f"/finished/{quote(game, safe='')}"
 
 
+@_command("delete-study", printing.print_done, _argument("study"))
+def delete_study_command(study: str) -> Any:
+    return "DELETE", f"/studies/{quote(study, safe='')}"
+
+
+@_command("tournaments", printing.print_tournaments)
+def tournaments_command() -> Any:
+    return "GET", "/tournaments"
+
+
+@_command("close-tournament", printing.print_done, _tournament)
+def close_tournament_command(tournament: str) -> Any:
+    return "PUT", f"/tournaments/{quote(tournament, safe='')}/closed"
+
+
+@_command("delete-tournament", printing.print_done, _tournament)
+def delete_tournament_command(tournament: str) -> Any:
+    return "DELETE", f"/tournaments/{quote(tournament, safe='')}"
+
+
 @_command("quarantine", printing.print_set_aside)
 def quarantine_command() -> Any:
     return "GET", "/quarantine"
@@ -177,7 +211,7 @@ def retry_command(table: str) -> Any:
     printing.print_overview,
     _argument("subject", metavar="ADDRESS|PROFILE"),
     seconds_option,
-    option("--reason", metavar="WORD", default="", help="cli.admin.reason"),
+    option("--reason", metavar="TEXT", default="", help="cli.admin.reason"),
 )
 def ban_command(subject: str, seconds: str | None, reason: str) -> Any:
     return "PUT", "/bans", {"subject": subject, "reason": reason, **_given(seconds=_seconds(seconds))}

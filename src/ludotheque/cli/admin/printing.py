@@ -30,10 +30,30 @@ def print_overview(terminal: Terminal, told: Answer) -> None:
 def print_tables(terminal: Terminal, told: Answer) -> None:
     for row in told["tables"]:
         people = ", ".join(f"{person['name']} ({person['profile'] or '–'})" for person in row["people"])
-        phase = terminal.translate(f"cli.admin.phase.{'closed' if row['is_closed'] else row['phase']}")
+        phase = terminal.translate(f"web.admin.phase.{'closed' if row['is_closed'] else row['phase']}")
         about = f"{row['game']}, {phase}, {_moment(terminal, row['changed_at'])}, {row['address']}: {people}"
         terminal.write_row(f"{row['table']}  ", about)
     if not told["tables"]:
+        print_nothing(terminal, told)
+
+
+def _tournament_phase(terminal: Terminal, phase: str) -> str:
+    """In French a tournament is over in another gender than a table."""
+    return terminal.translate("cli.admin.tournament-over" if phase == "over" else f"web.admin.phase.{phase}")
+
+
+def print_tournaments(terminal: Terminal, told: Answer) -> None:
+    for row in told["tournaments"]:
+        card = row["card"]
+        how = terminal.translate(f"web.tournament.format.{card['format']}")
+        phase = _tournament_phase(terminal, card["phase"])
+        count = terminal.translate("web.tournament.entrants", count=card["entrant_count"])
+        about = f"{card['game']}, {how}, {phase}, {count}, {_moment(terminal, row['created_at'])}, {row['address']}"
+        opener = f"{card['opener'] or '–'} ({row['opener'] or '–'})"
+        terminal.write_row(
+            f"{card['tournament']}  ", f"{about}: {opener}" + (f", {card['title']}" if card["title"] else "")
+        )
+    if not told["tournaments"]:
         print_nothing(terminal, told)
 
 

@@ -13,10 +13,10 @@ import click
 from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
 from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.option_values import SECONDS
-from ludotheque.cli.per_game import title, value_label
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import with_names, write_action_in
+from ludotheque.local_play.user_files import UserFiles
+from ludotheque.local_play.wording import title, value_label
 from ludotheque.play import Table
 from ludotheque.play.review import ReviewedMove, review_move
 

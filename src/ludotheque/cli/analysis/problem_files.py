@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from os.path import isfile
 from pathlib import Path
 
 from ludotheque import catalogue
 from ludotheque.cli.command import refuse
-from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import ProblemFormat
 from ludotheque.disk.files import read_file
+from ludotheque.local_play.wording import title
 
 _MAX_FILE_SIZE = 1_000_000
+_FILE_NAME = re.compile(r"[^:\n]+\.[A-Za-z][A-Za-z0-9]{0,7}")
+"""No position ends like this without the sign of its game."""
 
 
 def position_in_file(words: tuple[str, ...]) -> str | None:
-    """What the file holds, if the one word names a file."""
-    if len(words) != 1 or not isfile(words[0]):
+    """What the file holds, if the one word names a file; RecordError where only its name is one."""
+    if len(words) != 1 or not (isfile(words[0]) or _FILE_NAME.fullmatch(words[0])):
         return None
-    return read_file(Path(words[0]), _MAX_FILE_SIZE).decode("utf-8", errors="replace").strip()
+    return read_file(Path(words[0]), _MAX_FILE_SIZE).decode("utf-8-sig", errors="replace").strip()
 
 
 def format_for(slug: str, name: str, terminal: Terminal) -> ProblemFormat:

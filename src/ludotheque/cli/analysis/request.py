@@ -12,9 +12,9 @@ from types import TracebackType
 from ludotheque import catalogue
 from ludotheque.cli.command import refuse
 from ludotheque.cli.option_values import Number
-from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnalysisRequest, AnyAnalyst, Budget, Phrase
+from ludotheque.local_play.wording import title
 
 THREADS = Number(1, 256)
 _FIRST_SIGN_SECONDS = 1.0
@@ -37,9 +37,9 @@ class AnalysisArgs:
 class ProgressLine:
     """The seconds of a long search, in one line of the error stream that is wiped at its end."""
 
-    def __init__(self, terminal: Terminal) -> None:
+    def __init__(self, terminal: Terminal, *, is_wanted: bool = True) -> None:
         self._terminal = terminal
-        self._is_visible = sys.stderr.isatty()
+        self._is_visible = is_wanted and sys.stderr.isatty()
         self._start = self._last = monotonic()
         self._has_shown = False
 

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import dataclass
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
 import click
 
 from ludotheque import catalogue
+from ludotheque.batch import map_in_order
 from ludotheque.cli.analysis.problem_files import format_for, position_in_file
 from ludotheque.cli.analysis.request import THREADS, AnalysisArgs, ProgressLine, analyst_of, joined_reasons
 from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.input_lines import input_lines
-from ludotheque.cli.option_values import SECONDS
-from ludotheque.cli.per_game import value_label
+from ludotheque.cli.option_values import SECONDS, Number
 from ludotheque.cli.play.board_printer import Screen, drawing_for
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import Analysis, AnyGame, LudothequeError, relabelled, write_action_in
+from ludotheque.local_play.wording import value_label
 
 STANDARD_INPUT = "-"
 _MAX_ECHO_LENGTH = 200
 _MAX_POSITION_LENGTH = 32_768
+_JOBS = Number(1, 256)
 _MAX_VERDICTS = 30
 """Where there are more, only the best are shown."""
 
@@ -39,6 +43,9 @@ class SolveArgs:
     is_json: bool
     form: str | None
     plan: str | None
+    jobs: int = 1
+    is_quiet: bool = False
+    """Whether nobody looks while it works."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +71,7 @@ class SolvedPosition:
 @option("--score-only", "is_brief", is_flag=True, help="cli.solve.score-only")
 @option("--book/--no-book", "uses_book", default=True, help="cli.solve.book")
 @option("--threads", callback=THREADS, default="1", metavar="NUMBER", help="cli.solve.threads")
+@option("--workers", "--jobs", "jobs", callback=_JOBS, default="1", metavar="NUMBER", help="cli.solve.jobs")
 @option("--time", "seconds", callback=SECONDS, metavar="SECONDS", help="cli.solve.time")
 @option("--as", "form", metavar="FORMAT", help="cli.solve.as")
 @option("--plan", metavar="FORMAT", help="cli.solve.plan")
@@ -81,12 +89,31 @@ def solve(terminal: Terminal, /, **words: Any) -> None:
     elif args.plan is not None:
         _print_plan(terminal, text, args, args.plan)
     elif text == STANDARD_INPUT:
-        for line in input_lines(sys.stdin, _MAX_POSITION_LENGTH):
-            terminal.write(json.dumps(_solved_or_refused(terminal, line, args), ensure_ascii=False))
+        _answer_lines(terminal, args)
     elif args.is_json:
         terminal.write(json.dumps(_solved(terminal, text, args).as_json(), ensure_ascii=False))
     else:
         _print_solved(terminal, _solved(terminal, text, args, for_people=True))
+
+
+def _answer_lines(terminal: Terminal, args: SolveArgs) -> None:
+    """Each as soon as it and those before it are done."""
+    lines = input_lines(sys.stdin, _MAX_POSITION_LENGTH)
+    answer, jobs = partial(_answer, terminal, args), 0
+    if args.jobs > 1:
+        answer, jobs = partial(_answer_elsewhere, terminal.language, args), args.jobs
+    with closing(map_in_order(answer, lines, workers=jobs)) as answers:
+        for written in answers:
+            terminal.write(written)
+
+
+def _answer(terminal: Terminal, args: SolveArgs, line: str) -> str:
+    return json.dumps(_solved_or_refused(terminal, line, args), ensure_ascii=False)
+
+
+def _answer_elsewhere(language: str, args: SolveArgs, line: str) -> str:
+    """In a process of its own, which must not write to the person's terminal."""
+    return _answer(Terminal(language), replace(args, is_quiet=True), line)
 
 
 def _read(terminal: Terminal, text: str, args: SolveArgs) -> tuple[str, Any]:
@@ -105,7 +132,7 @@ def _read(terminal: Terminal, text: str, args: SolveArgs) -> tuple[str, Any]:
 def _solved(terminal: Terminal, text: str, args: SolveArgs, *, for_people: bool = False) -> SolvedPosition:
     slug, state = _read(terminal, text, args)
     analyst, game = analyst_of(slug, terminal), catalogue.game(slug)
-    with ProgressLine(terminal) as progress:
+    with ProgressLine(terminal, is_wanted=not args.is_quiet) as progress:
         request = AnalysisArgs(args.seconds, args.threads, args.uses_book).request(
             progress,
             wants_actions=not args.is_brief,

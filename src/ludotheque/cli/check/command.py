@@ -14,11 +14,12 @@ import click
 from ludotheque.cli.check.illegal_move_probe import probe_illegal_moves
 from ludotheque.cli.command import Command, json_option, option, shared_options
 from ludotheque.cli.option_values import SEED, Number
-from ludotheque.cli.per_game import PerGameGroup, game_options, title
+from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Seed
 from ludotheque.contract.laws import LawBroken, check_laws
 from ludotheque.contract.options import read_options
+from ludotheque.local_play.wording import title
 
 BROKEN_STATUS = 1
 _MAX_MOVES = 20_000

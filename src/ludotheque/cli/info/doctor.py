@@ -13,9 +13,9 @@ import click
 
 from ludotheque import __version__, catalogue, locales
 from ludotheque.cli.command import Command, json_option, shared_options
-from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.disk import find_folders
+from ludotheque.local_play.wording import title
 
 _CORE = {True: "present", False: "missing", None: "none"}
 

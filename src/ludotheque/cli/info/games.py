@@ -12,11 +12,11 @@ import click
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, json_option, shared_options
 from ludotheque.cli.info.levels import HEADINGS, warn_without_core
-from ludotheque.cli.language import Translator
-from ludotheque.cli.per_game import character_name, describe_option, level_label, title
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import UnknownGame, jsonable
 from ludotheque.contract.options import option_fields
+from ludotheque.local_play.wording import character_name, describe_option, level_label, title
+from ludotheque.locales.translator import Translator
 
 
 @click.command("games", cls=Command, help="cli.games.help")

@@ -10,12 +10,13 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, json_option, shared_options
-from ludotheque.cli.language import Translator
-from ludotheque.cli.per_game import PerGameGroup, character_name, game_options, level_label
+from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, LevelKind, Seed
 from ludotheque.contract.options import read_options
 from ludotheque.external_bots import bots_of_packages
+from ludotheque.local_play.wording import character_name, level_label
+from ludotheque.locales.translator import Translator
 from ludotheque.play.levels import playable_levels
 
 HEADINGS: Mapping[LevelKind, str] = {

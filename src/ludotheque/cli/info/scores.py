@@ -8,9 +8,9 @@ import click
 
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, json_option, option, shared_options
-from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import UserFiles
+from ludotheque.local_play.user_files import UserFiles
+from ludotheque.local_play.wording import title
 
 
 @click.command("scores", cls=Command, help="cli.scores.help")

@@ -20,11 +20,12 @@ from ludotheque.cli.match.openings import Openings, read_opening, read_openings
 from ludotheque.cli.match.results import GameResult, append_result, key_of, read_results
 from ludotheque.cli.match.runner import MatchRunner
 from ludotheque.cli.option_values import SECONDS, SEED, Number, choice_option
-from ludotheque.cli.per_game import PerGameGroup, game_options, level_label, title
+from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Outcome, Seed
 from ludotheque.contract.options import read_options
+from ludotheque.local_play.wording import level_label, title
 from ludotheque.play import Table, open_table
 from ludotheque.play.match import Fixture, fixtures
 from ludotheque.play.rating import Rating, encounters, ratings

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
-import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from ludotheque import catalogue, gomocup, locales
 from ludotheque.cli.command import refuse
-from ludotheque.contract import AnyBot, AnyGame, Phrase, Seed
+from ludotheque.contract import AnyBot, AnyGame, LudothequeError, Phrase, Seed
 from ludotheque.contract.player import MAX_NAME_LENGTH, Player, free_name, printable
 from ludotheque.contract.visible_text import shortened
 from ludotheque.external_bots import SECONDS_PER_MOVE, BotSource, ExternalBot, check_loads, read_source
 from ludotheque.play.levels import level_here, level_named, playable_levels
-
-_SCRIPT_RUNNERS = ("python", "pypy", "wine", "mono", "java", "node", "sh", "bash")
 
 
 @dataclass(frozen=True)
@@ -29,12 +24,14 @@ class Entrant:
     """How to start a program that speaks the Gomocup protocol; empty for all others."""
 
     source: BotSource | None = None
-    """A player in Python that somebody brought; None for a level of ours."""
+    """A player that somebody brought; None for a level of ours."""
 
     @property
     def program(self) -> tuple[str, ...]:
         """What it runs, so that results of another one are not taken for its own; empty for a level of ours."""
-        return self.command if self.source is None else (self.source.file or self.source.module, self.source.name)
+        if self.source is None:
+            return self.command
+        return self.source.command or (self.source.file or self.source.module, self.source.name)
 
     def make_bot(self, game: AnyGame, state: Any, seed: Seed) -> tuple[AnyBot, float]:
         """A bot for one game, and its seconds for a move unless the match sets them."""
@@ -53,14 +50,15 @@ class Entrant:
 
 
 def read_entrants(words: Sequence[str], game: AnyGame, state: Any, language: str) -> tuple[Entrant, ...]:
-    """Levels, players as `bot.py:Bot`, programs as `./pbrain-x` or `"python brain.py"`; each name once.
+    """Levels, players as `bot.py:Bot`, programs as `./engine` or `"python engine.py"`; each name once.
 
     Players and programs may have a name of their own before them: `NAME=bot.py:Bot`.
     """
     found: dict[str, Entrant] = {}
     for word in words:
         entrant = _read(word, game, state, language)
-        found.setdefault(entrant.name, entrant)
+        if found.setdefault(entrant.name, entrant) != entrant:
+            refuse("cli.match.same-name", name=entrant.name)
     if len(found) < 2:
         refuse("cli.match.too-few", known=tuple(catalogue.levels(game.slug)))
     return tuple(found.values())
@@ -68,7 +66,7 @@ def read_entrants(words: Sequence[str], game: AnyGame, state: Any, language: str
 
 def is_entrant(word: str) -> bool:
     """Whether a word could only be a player of the game of programs."""
-    return word in catalogue.levels(gomocup.SLUG) or "=" in word or bool(_command(word))
+    return word in catalogue.levels(gomocup.SLUG) or "=" in word or _is_command(word)
 
 
 def stop_programs(bots: Sequence[AnyBot]) -> tuple[Phrase | None, ...]:
@@ -85,28 +83,21 @@ def _read(word: str, game: AnyGame, state: Any, language: str) -> Entrant:
         return Entrant(level_here(game, level, state))
     name, sign, rest = word.partition("=")
     source = read_source(rest if sign else word)
-    if source is not None:
-        check_loads(source, game)
-        return Entrant(printable(name if sign and name else source.usual_name), source=source)
-    command = _command(rest if sign else word)
-    if not command:
+    if source is None:
         refuse("cli.match.unknown-player", word=word[:40], known=playable_levels(game, state))
-    if game.slug != gomocup.SLUG or game.seat_count(state) != 2:
-        refuse("cli.match.programs-here", word=word[:40])
-    return Entrant(printable(name) if sign and name else _usual_name(command), command)
+    name = printable(name if sign and name else source.usual_name)
+    if source.command and game.slug == gomocup.SLUG and game.seat_count(state) == 2:
+        from ludotheque.gomocup.external_engine import speaks_gomocup
+
+        if speaks_gomocup(source.command):
+            return Entrant(name, source.command)
+    check_loads(source, game)
+    return Entrant(name, source=source)
 
 
-def _command(text: str) -> tuple[str, ...]:
-    """The words of a command whose program is there; none otherwise."""
+def _is_command(word: str) -> bool:
     try:
-        words = tuple(shlex.split(text))
-    except ValueError:
-        return ()
-    return (str(shutil.which(words[0])), *words[1:]) if words and shutil.which(words[0]) else ()
-
-
-def _usual_name(command: Sequence[str]) -> str:
-    """The program's own name, or that of the script it runs."""
-    first = Path(command[0]).stem
-    scripts = [word for word in command[1:] if not word.startswith("-")]
-    return printable(Path(scripts[0]).stem if scripts and first.startswith(_SCRIPT_RUNNERS) else first)
+        source = read_source(word)
+    except LudothequeError:  # a file that is not there
+        return False
+    return source is not None and bool(source.command)

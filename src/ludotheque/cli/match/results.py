@@ -9,6 +9,8 @@ from io import SEEK_END
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ludotheque.contract import Phrase
+from ludotheque.contract.phrase import as_phrase, read_phrase, write_phrase
 from ludotheque.disk.files import read_file
 from ludotheque.play.match import Fixture
 
@@ -27,8 +29,11 @@ class GameResult:
     places: tuple[int, ...]
     moves: int
     seconds: float
-    forfeit: str | None = None
+    forfeit: Phrase | None = None
     """Why the loser could not go on, where it was a program that failed."""
+
+    def as_json(self) -> dict[str, Any]:
+        return {**asdict(self), "forfeit": None if self.forfeit is None else write_phrase(self.forfeit)}
 
 
 def key_of(game: GameResult | Fixture) -> Key:
@@ -51,7 +56,7 @@ def append_result(path: Path, terms: Mapping[str, Any], result: GameResult) -> N
         size = file.seek(0, SEEK_END)
         file.seek(max(0, size - 1))
         start = b"" if file.read(1) in (b"", b"\n") else b"\n"
-        file.write(start + json.dumps({**terms, **asdict(result)}).encode() + b"\n")
+        file.write(start + json.dumps({**terms, **result.as_json()}).encode() + b"\n")
 
 
 def _read(line: str, terms: Mapping[str, Any]) -> GameResult | None:
@@ -66,7 +71,12 @@ def _read(line: str, terms: Mapping[str, Any]) -> GameResult | None:
             tuple(found["places"]),
             found["moves"],
             found["seconds"],
-            found.get("forfeit"),
+            _read_forfeit(found.get("forfeit")),
         )
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return None
+
+
+def _read_forfeit(data: Any) -> Phrase | None:
+    """Earlier versions wrote English sentences."""
+    return as_phrase(data) if isinstance(data, str) else None if data is None else read_phrase(data)

@@ -13,7 +13,7 @@ from ludotheque import catalogue
 from ludotheque.cli.match.entrants import Entrant, stop_programs
 from ludotheque.cli.match.openings import Openings
 from ludotheque.cli.match.results import GameResult
-from ludotheque.contract import Budget, seats
+from ludotheque.contract import AnyBot, Budget, seats
 from ludotheque.contract.options import write_options
 from ludotheque.disk import save_table
 from ludotheque.play import Player, Table, open_table
@@ -40,14 +40,9 @@ class MatchRunner:
 
     def play(self, fixture: Fixture) -> GameResult:
         """One game from its opening to its end."""
-        start, game = monotonic(), catalogue.game(self.slug)
-        entrants = self._entrants_of(fixture)
-        opening = self.openings.of(fixture, open_table(game, self.options, fixture.seed, _players(entrants)))
-        all_seats = seats(len(entrants))
-        made = [
-            entrant.make_bot(game, opening.state, bot_seed(fixture, seat))
-            for seat, entrant in zip(all_seats, entrants, strict=True)
-        ]
+        start = monotonic()
+        opening = self.opening_of(fixture)
+        made = self.bots_of(fixture, opening)
         bots = [bot for bot, _ in made]
         budgets = [Budget(seconds=usual if self.seconds is None else self.seconds) for _, usual in made]
         try:
@@ -55,12 +50,28 @@ class MatchRunner:
         finally:
             failures = stop_programs(bots)
         if self.folder is not None:
-            save_table(self.folder / f"{_file_name(fixture)}.{self.form}", table)
+            save_table(self.folder / self.file_name_of(fixture), table)
         seconds = round(monotonic() - start, 3)
         places = _places(table)
-        failure = failures[places.index(max(places))]  # whoever failed first is last
-        why = None if failure is None else failure.text("en")
+        why = failures[places.index(max(places))]  # whoever failed first is last
         return GameResult(fixture.names, fixture.seed, fixture.number, places, len(table.steps), seconds, why)
+
+    def opening_of(self, fixture: Fixture) -> Table:
+        """The table when the players take over."""
+        game, players = catalogue.game(self.slug), _players(self._entrants_of(fixture))
+        return self.openings.of(fixture, open_table(game, self.options, fixture.seed, players))
+
+    def bots_of(self, fixture: Fixture, opening: Table) -> list[tuple[AnyBot, float]]:
+        """By seat, each with its seconds for a move unless the match sets them."""
+        entrants = self._entrants_of(fixture)
+        return [
+            entrant.make_bot(opening.game, opening.state, bot_seed(fixture, seat))
+            for seat, entrant in zip(seats(len(entrants)), entrants, strict=True)
+        ]
+
+    def file_name_of(self, fixture: Fixture) -> str:
+        """Of the saved game."""
+        return f"{_file_name(fixture)}.{self.form}"
 
     @property
     def terms(self) -> dict[str, Any]:

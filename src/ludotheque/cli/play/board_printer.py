@@ -9,7 +9,8 @@ from typing import Any
 from unicodedata import category, east_asian_width
 
 from ludotheque.cli.terminal import Terminal
-from ludotheque.contract import AnyGame, Seat, Span, plain_text, relabelled
+from ludotheque.contract import AnyGame, Span, plain_text, relabelled
+from ludotheque.local_play.local_table import viewer_of
 from ludotheque.play import Table
 
 _INDENT = 2
@@ -48,9 +49,17 @@ class BoardPrinter:
 
     def show(self, table: Table) -> None:
         """Write the board as the person at the screen may see it."""
+        self.show_spans(board_spans(table, self.screen))
+
+    @property
+    def screen(self) -> Screen:
+        """The room there is now."""
         height = self._terminal.height
         room = None if height is None else height - _LINES_BELOW
-        spans = board_spans(table, Screen(self._terminal.width - _INDENT, room, self.drawing, self._terminal.language))
+        return Screen(self._terminal.width - _INDENT, room, self.drawing, self._terminal.language)
+
+    def show_spans(self, spans: Sequence[Span]) -> None:
+        """Write a drawing."""
         if not self._terminal.has_colours:
             self._write(plain_text(spans).split("\n"))
             return
@@ -64,10 +73,15 @@ class BoardPrinter:
 
 def board_spans(table: Table, screen: Screen = _ANY_SCREEN) -> list[Span]:
     """The drawing of the state that has room, with the symbols the people chose."""
-    game = table.game
-    spans = relabelled(game, drawing_for(game, game.view(table.state, viewer_of(table)), screen), screen.language)
-    usual = game.symbols(len(table.players))
-    chosen = _fitting([player.symbol for player in table.players], usual)
+    view = table.game.view(table.state, viewer_of(table))
+    return view_spans(table.game, view, [player.symbol for player in table.players], screen)
+
+
+def view_spans(game: AnyGame, view: Any, symbols: Sequence[str], screen: Screen) -> list[Span]:
+    """The same of a view, wherever it comes from."""
+    spans = relabelled(game, drawing_for(game, view, screen), screen.language)
+    usual = game.symbols(len(symbols))
+    chosen = _fitting(symbols, usual)
     return spans if chosen == list(usual) else [_with_symbol(span, usual, chosen) for span in spans]
 
 
@@ -95,15 +109,6 @@ def _size(spans: Iterable[Span]) -> tuple[int, int]:
     """Columns and lines."""
     lines = plain_text(spans).split("\n")
     return max(map(len, lines)), len(lines)
-
-
-def viewer_of(table: Table) -> Seat | None:
-    """Who looks at the screen: the only person, else the person whose turn it is, else a spectator."""
-    people = [Seat(seat) for seat, player in enumerate(table.players) if player.kind == "person"]
-    if len(people) == 1:
-        return people[0]
-    acting = [seat for seat in table.to_act if seat in people]
-    return acting[0] if len(acting) == 1 else None
 
 
 def _fitting(symbols: Sequence[str], usual: Sequence[str]) -> list[str]:

@@ -17,9 +17,9 @@ from ludotheque.cli.play.seating import SeatingArgs, brought_players, players_fo
 from ludotheque.cli.play.session import PlaySettings, Session
 from ludotheque.cli.play.setup_dialog import ask_for_game, ask_for_table
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase
 from ludotheque.contract.options import option_fields, read_options
+from ludotheque.local_play.user_files import UserFiles
 from ludotheque.pictures.piece_colours import read_piece_colours
 from ludotheque.play import Table, open_table
 
@@ -50,7 +50,7 @@ def play_command(game: AnyGame) -> click.Command:
     @game_options(game)
     @option("--player", "players", multiple=True, metavar="NAME[:LEVEL]|NAME=FILE.py:CLASS", help="cli.option.player")
     @option("--others", metavar="LEVEL|person", help="cli.option.others")
-    @option("--symbol", "symbols", multiple=True, metavar="SIGN", help="cli.option.symbol")
+    @option("--symbol", "symbols", multiple=True, metavar="SYMBOL", help="cli.option.symbol")
     @option("--seed", callback=SEED, metavar="NUMBER", help="cli.option.seed")
     @option("--ask", "is_asking", is_flag=True, help="cli.option.ask")
     @_session_options

@@ -12,12 +12,16 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any, TextIO, TypeAlias
+from typing import TYPE_CHECKING, TextIO, TypeAlias
 
 from ludotheque.cli.input_lines import input_lines
 from ludotheque.cli.line_editor import start_line_editing
 from ludotheque.cli.play.edited_lines import EditedLines
-from ludotheque.contract import Choice, Seat
+from ludotheque.contract import LudothequeError
+from ludotheque.local_play.bot_threads import BotAnswered
+
+if TYPE_CHECKING:
+    from ludotheque.client.state import TableState
 
 _MAX_LINE_LENGTH = 4_096
 _SLICE_SECONDS = 0.25  # Windows delivers Ctrl-C only between two waits
@@ -38,16 +42,14 @@ class InputEnded:
 
 
 @dataclass(frozen=True)
-class BotAnswered:
-    """A computer player has chosen, or failed; `version` is that of the table it looked at."""
+class TableSeen:
+    """A table of a server is like this now; or there will be no other news, and why."""
 
-    version: int
-    seat: Seat
-    choice: Choice[Any] | None
-    problem: Exception | None = None
+    state: TableState | None
+    problem: LudothequeError | None = None
 
 
-Event: TypeAlias = LineTyped | InputEnded | BotAnswered
+Event: TypeAlias = LineTyped | InputEnded | BotAnswered | TableSeen
 
 
 class EventQueue:
@@ -86,7 +88,7 @@ class EventQueue:
         deadline = None if seconds is None else monotonic() + seconds
         while True:
             event = self._next_before(deadline)
-            if event is None or isinstance(event, BotAnswered):
+            if event is None or not isinstance(event, LineTyped | InputEnded):
                 return event
             self._held_back.append(event)
             if accepts_lines:

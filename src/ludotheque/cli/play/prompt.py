@@ -81,6 +81,11 @@ def parse_replay_command(text: str, language: str) -> PromptCommand | None:
     return _command(text, _commands_by_word(REPLAY_COMMANDS, language), None)
 
 
+def command_in(commands: tuple[str, ...], text: str, language: str) -> PromptCommand | None:
+    """The same of other commands: those of an online table."""
+    return _command(text, _commands_by_word(commands, language), None)
+
+
 def words_of(command: str, language: str) -> tuple[str, ...]:
     """The words for a command in this language, the best first."""
     return locales.words(f"cli.words.{command}", language)

@@ -11,7 +11,7 @@ from ludotheque.cli.play.board_printer import DRAWINGS
 from ludotheque.cli.play.event_queue import UserQuit
 from ludotheque.cli.play.prompt import PromptCommand, is_reset_word
 from ludotheque.contract import Seat, TableError, phrase
-from ludotheque.play import Table, open_table, redo, resign, takeback_count, undo
+from ludotheque.play import open_table
 
 if TYPE_CHECKING:
     from ludotheque.cli.play.session import Session
@@ -27,51 +27,33 @@ def run_command(session: Session, command: PromptCommand) -> None:
 
 def _undo(session: Session, command: PromptCommand) -> None:
     """Back to the person's own last decision, over the answers of computers; or so many moves."""
-    table = session.table
-    has_people = any(player.kind == "person" for player in table.players)
-    default = takeback_count(table) if has_people else 1
-    if not command.argument and default == 0:
-        raise TableError(phrase("play.nothing-to-undo"))
-    session.reopen(undo(table, _read_count(command.argument) if command.argument else default))
+    session.local.undo(_read_count(command.argument) if command.argument else None)
 
 
 def _redo(session: Session, command: PromptCommand) -> None:
-    count = _read_count(command.argument) if command.argument else _redo_count(session.table)
-    session.show_table(redo(session.table, count))
-
-
-def _redo_count(table: Table) -> int:
-    """Forward to the next decision of a person."""
-    count = 1
-    for step in table.undone[-2::-1]:
-        by = getattr(step, "by", None)
-        if by is not None and table.players[by].kind == "person":
-            break
-        count += 1
-    return count
+    session.local.redo(_read_count(command.argument) if command.argument else None)
 
 
 def _hint(session: Session, command: PromptCommand) -> None:
     """A little more each time, where the game has graded hints; else what the strongest level would do."""
     seat = _person_meant(session, command.seat)
-    hint = session.hints.next(session.table)
+    hint = session.local.next_hint()
     if hint is not None:
         session.printer.print_graded_hint(session.table, *hint)
         return
-    session.bots.request_hint(session.table, seat)
-    session.awaits_hint = True
+    session.local.request_hint(seat)
     session.terminal.print_text("cli.play.thinking", style="faint")
 
 
 def _why(session: Session, command: PromptCommand) -> None:
-    if not session.reasons:
+    if not session.local.reasons:
         raise TableError(phrase("cli.play.no-reason"))
-    for seat, reason in session.reasons.items():
+    for seat, reason in session.local.reasons.items():
         session.printer.print_reason(session.table, seat, reason)
 
 
 def _moves(session: Session, command: PromptCommand) -> None:
-    for seat in session.people:
+    for seat in session.local.people:
         session.printer.print_actions(session.table, seat)
 
 
@@ -98,20 +80,18 @@ def _load(session: Session, command: PromptCommand) -> None:
     table = session.user_files.load(command.argument)  # first, because the present game may be saved to this file
     session.save_unfinished()
     session.user_files.recall_points(table)
-    session.start_table(table)
+    session.local.start(table)
 
 
 def _new(session: Session, command: PromptCommand) -> None:
     table = session.table
     session.save_unfinished()
     points = session.user_files.points(table.slug, [player.name for player in table.players])
-    session.start_table(open_table(table.game, table.options, random_seed(), table.players, points=points))
+    session.local.start(open_table(table.game, table.options, random_seed(), table.players, points=points))
 
 
 def _resign(session: Session, command: PromptCommand) -> None:
-    table = resign(session.table, _person_meant(session, command.seat))
-    session.printer.print_step(table)
-    session.show_table(table)
+    session.local.resign(_person_meant(session, command.seat))
 
 
 def _score(session: Session, command: PromptCommand) -> None:
@@ -132,7 +112,7 @@ def _rules(session: Session, command: PromptCommand) -> None:
 
 
 def _help(session: Session, command: PromptCommand) -> None:
-    session.printer.print_help(session.table, session.people)
+    session.printer.print_help(session.table, session.local.people)
 
 
 def _quit(session: Session, command: PromptCommand) -> None:
@@ -180,7 +160,7 @@ def _person_meant(session: Session, seat: Seat | None) -> Seat:
     """The one named, the one whose turn it is, or the only one at the table."""
     if session.table.outcome is not None:
         raise TableError(phrase("cli.play.over"))
-    people = session.people or tuple(
+    people = session.local.people or tuple(
         Seat(place) for place, player in enumerate(session.table.players) if player.kind == "person"
     )
     if seat is None and len(people) == 1:

@@ -12,8 +12,8 @@ from ludotheque.cli.play.event_queue import EventQueue, InputEnded, LineTyped
 from ludotheque.cli.play.prompt import parse_replay_command
 from ludotheque.cli.play.table_printer import TablePrinter
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import LudothequeError, TableError, phrase
+from ludotheque.local_play.user_files import UserFiles
 from ludotheque.play import Table, redo, undo
 
 _PLACE = Number(0, 1_000_000)

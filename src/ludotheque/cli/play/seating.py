@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ludotheque import catalogue, locales
-from ludotheque.cli.language import Translator
-from ludotheque.cli.per_game import character_name, typed_level
 from ludotheque.contract import AnyGame, SetupError, phrase
 from ludotheque.external_bots import BotSource, bots_of_packages, check_loads, read_source
+from ludotheque.local_play.characters import in_character
+from ludotheque.local_play.wording import typed_level
+from ludotheque.locales.translator import Translator
 from ludotheque.play import Player, default_players, free_name
 from ludotheque.play.levels import default_level
 
@@ -57,16 +58,6 @@ def brought_players(game: AnyGame, texts: Sequence[str]) -> Mapping[str, BotSour
     return found
 
 
-def in_character(game: AnyGame, players: Sequence[Player], translate: Translator) -> tuple[Player, ...]:
-    """The computers with the names of their characters, where their levels have one; no two alike."""
-    made: list[Player] = []
-    for player in players:
-        name = player.name if player.level is None else character_name(game.slug, player.level, translate)
-        free = player.name if name == player.level else free_name(name, (other.name for other in made))
-        made.append(replace(player, name=free))
-    return tuple(made)
-
-
 @dataclass(frozen=True)
 class _NamedPlayer:
     name: str
@@ -75,7 +66,9 @@ class _NamedPlayer:
 
 
 def _read_player(game: AnyGame, text: str) -> _NamedPlayer:
-    """`Anna` is a person, `Bob:hard` a computer called Bob, `:hard` one without a name, `me=bot.py:Bot` a program."""
+    """`Anna` is a person, `Bob:hard` a computer called Bob, `:hard` one without a name, `me=bot.py:Bot` or
+    `me=./engine` a player that somebody brought.
+    """
     name, sign, rest = text.partition("=")
     source = read_source(rest if sign else text)
     if source is not None and (sign or source.file):  # a name alone is a person's

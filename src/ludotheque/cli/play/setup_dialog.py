@@ -8,19 +8,21 @@ from typing import Any, TypeVar
 
 from ludotheque import catalogue
 from ludotheque.cli.option_values import random_seed
-from ludotheque.cli.per_game import describe_option, level_label, spoken_value, title, typed_level, typed_value
 from ludotheque.cli.play.event_queue import EventQueue, InputEnded, UserQuit
 from ludotheque.cli.play.prompt import words_of
-from ludotheque.cli.play.seating import in_character
 from ludotheque.cli.terminal import Terminal, sentence
-from ludotheque.cli.user_files import UserFiles
 from ludotheque.contract import AnyGame, LudothequeError, SetupError, phrase
 from ludotheque.contract.options import OptionField, option_fields, read_options
+from ludotheque.local_play.characters import in_character
+from ludotheque.local_play.user_files import UserFiles
+from ludotheque.local_play.wording import describe_option, level_label, spoken_value, title, typed_level, typed_value
 from ludotheque.play import Player, Table, default_players, free_name, open_table, read_name, seated
 from ludotheque.play.levels import default_level, playable_levels
 
 T = TypeVar("T")
 _MAX_LEVEL_QUESTIONS = 3
+_USUAL_OPTIONS = 4
+"""So many are asked at once: numbers, of which a game names sizes and players first."""
 
 
 class QuestionPrompt:
@@ -81,15 +83,23 @@ def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, 
     texts = {field.name: last.get(field.name, _default_text(field)) for field in fields}
     summary = ", ".join(_setting(game, field, texts[field.name], terminal) for field in fields)
     terminal.print_text("cli.ask.settings", style="faint", settings=summary)
-    wants_change = prompt.ask(
-        terminal.translate("cli.ask.change"), _yes_or_no(terminal), terminal.translate("cli.ask.no")
-    )
-    fields_to_ask: Sequence[OptionField] = fields if wants_change else ()
-    while True:
-        for field in fields_to_ask:
+
+    def ask(some: Sequence[OptionField]) -> None:
+        for field in some:
             question = sentence(describe_option(game, field, terminal.translate))
             default = spoken_value(texts[field.name], terminal.language)
             texts[field.name] = prompt.ask(question, _readable(game, field, terminal), default)
+
+    def wants(code: str) -> bool:
+        return prompt.ask(terminal.translate(code), _yes_or_no(terminal), terminal.translate("cli.ask.no"))
+
+    fields_to_ask: Sequence[OptionField] = ()
+    if wants("cli.ask.change"):
+        ask(usual := _usual_options(fields))
+        others = [field for field in fields if field not in usual]
+        fields_to_ask = others if others and wants("cli.ask.more") else ()
+    while True:
+        ask(fields_to_ask)
         try:
             return read_options(game.options, texts)
         except SetupError as refusal:
@@ -97,6 +107,12 @@ def _ask_for_options(prompt: QuestionPrompt, terminal: Terminal, game: AnyGame, 
             wrong = {name for name, _ in refusal.problems}
             fields_to_ask = [field for field in fields if field.name in wrong] or fields
             texts.update({field.name: _default_text(field) for field in fields_to_ask})
+
+
+def _usual_options(fields: Sequence[OptionField]) -> Sequence[OptionField]:
+    """The numbers that nearly everybody means who wants another board; all where there are none."""
+    numbers = [field for field in fields if field.kind is int and field.none_word is None and not field.choices]
+    return numbers[:_USUAL_OPTIONS] or fields
 
 
 def _setting(game: AnyGame, field: OptionField, text: str, terminal: Terminal) -> str:

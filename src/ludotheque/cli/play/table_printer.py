@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ludotheque import locales
-from ludotheque.cli.per_game import level_label, title
-from ludotheque.cli.play.board_printer import BoardPrinter, viewer_of
+from ludotheque.cli.play.board_printer import BoardPrinter
 from ludotheque.cli.play.prompt import COMMANDS, words_of
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import (
@@ -22,6 +21,8 @@ from ludotheque.contract import (
     with_names,
     write_action_in,
 )
+from ludotheque.local_play.local_table import viewer_of
+from ludotheque.local_play.wording import level_label, title
 from ludotheque.play import Resignation, Scoreboard, Table, told_to
 from ludotheque.play.players import default_name, names_in
 

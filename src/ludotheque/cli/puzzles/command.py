@@ -14,11 +14,12 @@ import click
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, LazyGroup, option, refuse, shared_options
 from ludotheque.cli.option_values import SEED, Number, choice_option, random_seed
-from ludotheque.cli.per_game import PerGameGroup, game_options, title
+from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, AnyPuzzleMaker
 from ludotheque.contract.options import read_options
 from ludotheque.contract.puzzle import GRADES, daily_number, write_puzzle
+from ludotheque.local_play.wording import title
 
 _COUNT = Number(1, 10_000)
 _NUMBER = Number(1, 100_000)

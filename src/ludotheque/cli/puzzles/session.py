@@ -7,7 +7,6 @@ from typing import Any
 
 from ludotheque import locales
 from ludotheque.cli.line_editor import edited_line, start_line_editing
-from ludotheque.cli.per_game import title, value_label
 from ludotheque.cli.play.board_printer import Screen, drawing_for
 from ludotheque.cli.play.prompt import parse_command, words_of
 from ludotheque.cli.terminal import Terminal
@@ -21,6 +20,7 @@ from ludotheque.contract import (
     relabelled,
     write_action_in,
 )
+from ludotheque.local_play.wording import title, value_label
 from ludotheque.play.puzzle_answer import NotThere, RightSoFar, Solved, TooLong, Wrong, judge
 
 _LINES_BELOW = 3  # the task, an answer, and the prompt

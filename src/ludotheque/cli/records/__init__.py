@@ -1,1 +1,1 @@
-"""`ludotheque convert` and `print`: files made of saved games and boards."""
+"""`ludotheque convert`, `export` and `print`: files made of saved games, players and boards."""

@@ -12,9 +12,9 @@ import click
 from ludotheque import catalogue
 from ludotheque.cli.command import Command, json_option, option, refuse, shared_options
 from ludotheque.cli.option_values import SEED, Number, random_seed
-from ludotheque.cli.per_game import title
 from ludotheque.cli.terminal import Terminal, sentence
 from ludotheque.contract import AnyBoardEditor
+from ludotheque.local_play.wording import title
 
 _TURNS = Number(0, 3)
 _QUARTERS = 4

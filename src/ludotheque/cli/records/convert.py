@@ -8,7 +8,7 @@ import click
 
 from ludotheque.cli.command import Command, refuse, shared_options
 from ludotheque.cli.terminal import Terminal
-from ludotheque.cli.user_files import UserFiles
+from ludotheque.local_play.user_files import UserFiles
 
 
 @click.command("convert", cls=Command, help="cli.convert.help")

@@ -12,10 +12,11 @@ import click
 
 from ludotheque.cli.command import Command, option, shared_options
 from ludotheque.cli.option_values import SEED, Number, choice_option, random_seed
-from ludotheque.cli.per_game import PerGameGroup, game_options, title
+from ludotheque.cli.per_game import PerGameGroup, game_options
 from ludotheque.cli.terminal import Terminal
 from ludotheque.contract import AnyGame, Seed, SetupError, phrase, read_state
 from ludotheque.contract.options import read_options
+from ludotheque.local_play.wording import title
 from ludotheque.pictures.pdf import PAPERS, Page, write_pdf
 
 _PAPERS = tuple(PAPERS)

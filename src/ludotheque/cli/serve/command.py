@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
-import sys
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ludotheque.cli.browser import open_browser
 from ludotheque.cli.command import Command, database_option, option, refuse, shared_options
 from ludotheque.cli.signals import signals_as_ctrl_c
 from ludotheque.cli.terminal import Terminal
@@ -32,15 +31,28 @@ _ORIGIN = re.compile(r"(?P<origin>https?://[^/?#@\s]+)/?")
 @database_option
 @option("--durability", metavar="process|power", default=None, help="cli.serve.durability")
 @option("--redis", metavar="URL", envvar="LUDOTHEQUE_REDIS", help="cli.serve.redis")
-@option("--password", metavar="WORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
+@option("--password", metavar="PASSWORD", envvar="LUDOTHEQUE_PASSWORD", help="cli.serve.password")
 @option("--certificate", metavar="FILE", help="cli.serve.certificate")
 @option("--key", metavar="FILE", help="cli.serve.key")
 @option("--proxy", metavar="ADDRESS", default="", help="cli.serve.proxy")
 @option("--origin", "origins", metavar="URL", multiple=True, help="cli.serve.origin")
+@option("--player", "players", metavar="NAME=FILE.py:CLASS|NAME=COMMAND", multiple=True, help="cli.serve.player")
 @option("--computers", metavar="NUMBER", default=None, help="cli.serve.computers")
 @option("--storage", metavar="GB", default=None, help="cli.serve.storage")
 @option("--processes", metavar="NUMBER", default=None, help="cli.serve.processes")
 @option("--drain", metavar="SECONDS", default=None, help="cli.serve.drain")
+@option("--smtp", metavar="URL", envvar="LUDOTHEQUE_SMTP", help="cli.serve.smtp")
+@option("--site", metavar="URL", envvar="LUDOTHEQUE_SITE", default="", help="cli.serve.site")
+@option("--push-private", "allows_private_push", is_flag=True, help="cli.serve.push-private")
+@option("--chat", "has_chat", is_flag=True, help="cli.serve.chat")
+@option(
+    "--no-leaderboards",
+    "has_leaderboards",
+    is_flag=True,
+    flag_value=False,
+    default=True,
+    help="cli.serve.no-leaderboards",
+)
 @option("--log-format", metavar="text|json", default="text", help="cli.serve.log-format")
 @option("--open", "opens", is_flag=True, help="cli.serve.open")
 @shared_options
@@ -57,7 +69,7 @@ def serve_locally(terminal: Terminal) -> int:
     running = running_here()
     if running is not None:
         terminal.print_text("cli.serve.running", address=running)
-        _open_browser(running)
+        open_browser(running)
         return 0
     return _serve(terminal, ServeArgs(), opens=True)
 
@@ -75,19 +87,12 @@ def _serve(terminal: Terminal, args: ServeArgs, *, opens: bool, log_format: LogF
     def ready(addresses: list[str]) -> None:
         _print_addresses(terminal, addresses, is_private=args.password is not None)
         if opens:
-            _open_browser(addresses[-1])
+            open_browser(addresses[-1])
 
     with suppress(KeyboardInterrupt), signals_as_ctrl_c():
         run_server(args, folders, ready)
     terminal.print_text("cli.serve.stopped")
     return 0
-
-
-def _open_browser(address: str) -> None:
-    """Only where there is a screen: a browser inside the terminal would take it away from the server."""
-    has_screen = sys.platform in ("win32", "darwin") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    if has_screen:
-        click.launch(address)
 
 
 def _read_args(words: Mapping[str, Any]) -> ServeArgs:
@@ -112,9 +117,15 @@ def _read_args(words: Mapping[str, Any]) -> ServeArgs:
         key=key,
         origins=frozenset(map(_origin, words["origins"])),
         proxies=_proxies(words["proxy"]),
+        players=tuple(words["players"]),
         computers=_number("--computers", words["computers"], 64),
+        has_chat=words["has_chat"],
+        has_leaderboards=words["has_leaderboards"],
         storage_gigabytes=_number("--storage", words["storage"], 65_535),
         processes=_number("--processes", words["processes"], 64) or 1,
+        smtp=words["smtp"],
+        site=_origin(words["site"]) if words["site"] else "",
+        allows_private_push=words["allows_private_push"],
         drain_seconds=_number("--drain", words["drain"], 86_400) or 0,
     )
 

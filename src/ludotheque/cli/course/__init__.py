@@ -1,0 +1,1 @@
+"""`ludotheque course`: exercises, and a tournament of those who did them."""

@@ -1,0 +1,1 @@
+"""`ludotheque examine`: players judged by exact values."""

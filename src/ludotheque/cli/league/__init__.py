@@ -1,0 +1,1 @@
+"""`ludotheque league`: the board of the day at the prompt."""

@@ -1,0 +1,1 @@
+"""Tables of a server: `join` for people, `bot` for programs."""

@@ -1,0 +1,1 @@
+"""`ludotheque tui`: the full screen."""
