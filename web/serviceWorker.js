@@ -36,6 +36,43 @@ self.addEventListener("fetch", (event) => {
   if (url.pathname === "/api/games") event.waitUntil(prefetch());
 });
 
+// Somebody is to move: said in their language by the server, once per table.
+self.addEventListener("push", (event) => {
+  const told = readMessage(event.data);
+  if (told) event.waitUntil(showTurn(told));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.tag));
+});
+
+function readMessage(data) {
+  try {
+    const { title, body, table, language } = data.json();
+    return typeof table === "string" ? { title: String(title), body: String(body), table, language: String(language) } : null;
+  } catch {
+    return null;
+  }
+}
+
+const addressOf = (table) => `/t/${encodeURIComponent(table)}`;
+
+async function windowsAt(table) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ url }) => new URL(url).pathname === addressOf(table));
+}
+
+async function showTurn({ title, body, table, language }) {
+  if ((await windowsAt(table)).some(({ visibilityState }) => visibilityState === "visible")) return;
+  await self.registration.showNotification(title, { body, lang: language, tag: table, renotify: true, icon: "/static/web/icon-512.png" });
+}
+
+async function openTable(table) {
+  const [open] = await windowsAt(table);
+  await (open ? open.focus() : self.clients.openWindow(addressOf(table)));
+}
+
 /** All files of this version and the page that loads them, or nothing: the browser tries again later. */
 async function cacheFiles() {
   const cache = await caches.open(VERSION);

@@ -2,7 +2,7 @@
 
 import { readNdjson } from "./ndjson";
 import type {
-  BoardChange, BoardCheck, BoardDraft, BoardSheet, ConvertRequest,
+  BoardChange, BoardCheck, BoardDraft, BoardSheet, BotList, ConvertRequest, Explored,
   FinishedGames, GameList, Hint, ImportRequest, JoinRequest, Journal, SeatKey, Languages, Lobby, NewTableRequest, PastView, Position, PositionRequest,
   PuzzleCollection, PuzzleIndex, Puzzle, Refusal, Setup, SetupRequest, SheetRequest, TableSnapshot, Texts,
 } from "./wire";
@@ -49,7 +49,7 @@ export function onOpening(work: () => Promise<void>): void {
 export const introduced = (): Promise<void> => beforeOpening();
 
 /** Requests about a person say who it is. The others do not: their answers are the same for everybody. */
-const PERSONAL = /^(POST \/api\/(tables|records)|\w+ \/api\/(profile|finished))\b/;
+const PERSONAL = /^(POST \/api\/(tables|records|puzzles)|GET \/api\/puzzles\/[\w-]+\/ladder|\w+ \/api\/(profile|finished|leaderboards|league|groups|tournaments|studies))\b/;
 
 declare global {
   /** Responses that `before-paint.js` requested while this program was still loading; each is for one use. */
@@ -100,6 +100,13 @@ export async function remove<Answer>(path: string, token?: string | null): Promi
   return (await request("DELETE", path, undefined, token)).json() as Promise<Answer>;
 }
 
+/** The same for an answer that goes on as long as somebody listens. */
+export async function openStream<Line>(path: string, token: string | null, signal: AbortSignal, onLine: (line: Line) => void): Promise<void> {
+  const response = await request("GET", path, undefined, token, signal);
+  if (!response.body) throw new Unreachable("no body");
+  await readNdjson(response.body, (line) => onLine(line as Line));
+}
+
 /** Every line of a streamed response as it arrives, until its end or until the signal; a refusal in the middle is thrown. */
 export async function streamLines<Line>(path: string, body: unknown, signal: AbortSignal, onLine: (line: Line) => void): Promise<void> {
   const response = await request("POST", path, body, null, signal);
@@ -110,6 +117,13 @@ export async function streamLines<Line>(path: string, body: unknown, signal: Abo
   });
 }
 
+/** The same for a stream that is only read. */
+export async function followLines<Line>(path: string, signal: AbortSignal, onLine: (line: Line) => void): Promise<void> {
+  const response = await request("GET", path, undefined, null, signal);
+  if (!response.body) throw new Unreachable("no body");
+  await readNdjson(response.body, (line) => onLine(line as Line));
+}
+
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 export const fetchLanguages = () => get<Languages>("/api/languages");
@@ -118,6 +132,15 @@ export const fetchTexts = (code: string) => get<Texts>(`/api/texts/${encodeURICo
 export const fetchFirstTexts = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?only=${globalThis.ludothequeFirstTexts ?? ""}`);
 /** With the boards of so many games in play. */
 export const fetchBanter = (code: string) => get<Texts>(`/api/texts/${encodeURIComponent(code)}?only=banter`);
+/** Bots that listen now and play this game. */
+export const fetchBots = (game: string) => get<BotList>(`/api/bots?game=${encodeURIComponent(game)}`);
+/** The board at this address of ours, for a page of somebody else. */
+export async function fetchEmbed(address: string, theme: string): Promise<string> {
+  const { html } = await get<{ html: string }>(`/oembed?format=json&lang=${language}&theme=${theme}&url=${encodeURIComponent(address)}`);
+  return html;
+}
+/** What people played in a position. */
+export const fetchExplored = (game: string, position: string) => get<Explored>(`/api/explorer/${encodeURIComponent(game)}?position=${encodeURIComponent(position)}`);
 export const fetchLobby = (boards: number) => get<Lobby>(`/api/tables?boards=${boards}`);
 export const fetchFinished = (boards: number) => get<FinishedGames>(`/api/finished?boards=${boards}`);
 export const checkSetup = (trial: SetupRequest) => post<Setup>("/api/setup", trial);
@@ -170,10 +193,13 @@ export async function fetchRecord(table: string, form: string, token: string | n
   return (await request("GET", `${at(table)}/record?form=${form}`, undefined, token)).text();
 }
 
-/** A saved game of any format in another one. */
-export async function convertRecord(asked: ConvertRequest): Promise<string> {
-  return (await request("POST", "/api/convert", asked)).text();
+/** What is answered as a file. */
+export async function postForText(path: string, body: unknown): Promise<string> {
+  return (await request("POST", path, body)).text();
 }
+
+/** A saved game of any format in another one. */
+export const convertRecord = (asked: ConvertRequest) => postForText("/api/convert", asked);
 
 export async function fetchFinishedRecord(id: string, form: string): Promise<string> {
   return (await request("GET", `/api/finished/${encodeURIComponent(id)}/record?form=${form}`)).text();

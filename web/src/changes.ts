@@ -1,6 +1,6 @@
 /** The server tells what changed; here whole tables are made of it again, so that nobody else has to know. */
 
-import type { LogEntry, Presence, ServerMessage, Step, TableChange, TableSnapshot } from "./wire";
+import type { LogEntry, Presence, Said, ServerMessage, Step, TableChange, TableSnapshot } from "./wire";
 
 /** The table after a change that begins where this table stands; the same as `merged` in tests/support/merging.py. */
 export function merged(table: TableSnapshot, change: TableChange): TableSnapshot {
@@ -10,12 +10,12 @@ export function merged(table: TableSnapshot, change: TableChange): TableSnapshot
   return viewChanges ? { ...after, view: { ...(table.view as object), ...viewChanges } } : after;
 }
 
-export function withPresence(table: TableSnapshot, { connected, watcher_count }: Presence): TableSnapshot {
+export function withPresence(table: TableSnapshot, { connected, watcher_count, watchers }: Presence): TableSnapshot {
   const players = table.players.map((player) => ({
     ...player,
     is_connected: player.kind === "computer" || connected.includes(player.seat),
   }));
-  return { ...table, players, watcher_count };
+  return { ...table, players, watcher_count, watchers: watchers ?? table.watchers };
 }
 
 /** A change tells moves by its steps alone; in the log of a table they have an entry, too. */
@@ -32,7 +32,7 @@ export class ChangeMerger {
   #isGreeted = false;
 
   constructor(
-    private readonly deliver: (message: Exclude<ServerMessage, TableChange>) => void,
+    private readonly deliver: (message: Exclude<ServerMessage, TableChange | Said>) => void,
     /** A change is missing: the whole table is wanted. */
     private readonly askAgain: () => void,
   ) {}
@@ -42,7 +42,7 @@ export class ChangeMerger {
     return this.#table?.version ?? null;
   }
 
-  receive(message: ServerMessage): void {
+  receive(message: Exclude<ServerMessage, Said>): void {
     if (message.type === "change") return this.#merge(message);
     if (message.type === "welcome") this.#isGreeted = true;
     if (message.type === "table" && !this.#know(message)) return;

@@ -28,14 +28,15 @@ export function answersOf(table: TableSnapshot): NewCommand[] {
 export function possibleCommands(table: TableSnapshot): NewCommand[] {
   if (table.you === null) return [];
   if (table.phase === "waiting") return table.is_host ? [{ type: "start" }, { type: "leave" }] : [{ type: "leave" }];
-  if (table.phase === "over") return [{ type: "offer", kind: "rematch" }];
+  // A tournament says who plays next.
+  if (table.phase === "over") return table.settings.tournament ? [] : [{ type: "offer", kind: "rematch" }];
   const staying = table.players.filter((player) => !player.has_resigned);
   if (!staying.some((player) => player.seat === table.you)) return [];
   const canDraw = staying.filter((player) => player.kind === "person").length > 1 && staying.every((player) => player.kind !== "computer");
   return [
     ...(table.settings.takebacks ? [{ type: "offer", kind: "takeback" } as const] : []),
     ...(canDraw ? [{ type: "offer", kind: "draw" } as const] : []),
-    ...(!table.clock && !table.settings.is_rated ? [{ type: table.is_paused ? "resume" : "pause" } as const] : []),
+    ...(!table.clock && !table.settings.is_rated && !table.settings.tournament ? [{ type: table.is_paused ? "resume" : "pause" } as const] : []),
     { type: "resign" },
   ];
 }

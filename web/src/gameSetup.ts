@@ -1,5 +1,6 @@
 /** The form for a new game, and the table that it requests. */
 
+import { DAY } from "./shell/clock";
 import type { SeatChoice, GameDescription, LevelDescription, NewTableRequest, Pace } from "./wire";
 
 /** Against a computer, with friends at this screen, or with whoever gets the link. */
@@ -8,6 +9,8 @@ export type OpponentKind = "computer" | "here" | "link";
 export interface SeatSetup {
   opponent: OpponentKind;
   level: string;
+  /** The id of a bot that is challenged instead of the level; kept nowhere, for it may not be there next time. */
+  bot?: string;
   name: string;
   /** Empty for the game's own. */
   symbol?: string;
@@ -42,6 +45,22 @@ export const PACES: Record<string, Pace> = {
   "30 s": { kind: "per-move", seconds: 30 },
 };
 
+/** For games by link: whoever has such a clock comes back on another day. */
+export const CORRESPONDENCE: Record<string, Pace> = Object.fromEntries([1, 2, 3, 5, 7].map((days) => [`${days} d`, { kind: "per-move", seconds: days * DAY }]));
+
+/** Where somebody else may come by a link, who need not be there at the same time. */
+export const hasLink = ({ others }: Pick<GameSetup, "others">): boolean => others.some(({ opponent }) => opponent === "link");
+
+/** The name of the pace that such a table has: days per move are only for those who come by a link. */
+export function paceName(setup: Pick<GameSetup, "pace" | "others">): string {
+  return setup.pace in PACES || (setup.pace in CORRESPONDENCE && hasLink(setup)) ? setup.pace : "none";
+}
+
+export function paceOf(setup: Pick<GameSetup, "pace" | "others">): Pace {
+  const name = paceName(setup);
+  return PACES[name] ?? CORRESPONDENCE[name] ?? { kind: "none" };
+}
+
 export function initialSetup(game: GameDescription, kept: StoredSetup | undefined): GameSetup {
   const defaults = Object.fromEntries(game.options.map((option) => [option.name, option.default ?? ""]));
   return {
@@ -50,7 +69,7 @@ export function initialSetup(game: GameDescription, kept: StoredSetup | undefine
     symbol: kept?.symbol ?? "",
     colour: kept?.colour ?? "",
     others: kept?.others?.map(({ company, ...seat }) => ({ ...seat, opponent: seat.opponent ?? company ?? "computer" })) ?? usualOpponents(game),
-    pace: kept?.pace && kept.pace in PACES ? kept.pace : "none",
+    pace: kept?.pace && (kept.pace in PACES || kept.pace in CORRESPONDENCE) ? kept.pace : "none",
     isListed: kept?.isListed ?? false,
     isRated: kept?.isRated ?? false,
     takebacks: kept?.takebacks ?? true,
@@ -67,7 +86,7 @@ export function withSeats(others: readonly SeatSetup[], seatCount: number, level
   const fallback = defaultLevel(levels);
   const first = others[0] ?? { opponent: fallback ? ("computer" as const) : ("link" as const), level: fallback, name: "" };
   return Array.from({ length: Math.max(0, seatCount - 1) }, (_, index) => {
-    const plan = others[index] ?? { ...first, name: "", symbol: "", colour: "" };
+    const plan = others[index] ?? { ...first, bot: "", name: "", symbol: "", colour: "" };
     const known = levels.find(({ name }) => name === plan.level) ?? levels.find(({ stands_for }) => stands_for && stands_for === plan.level);
     return { ...plan, level: known?.name ?? fallback };
   });
@@ -76,6 +95,19 @@ export function withSeats(others: readonly SeatSetup[], seatCount: number, level
 /** The same kind of opponent on all other seats. */
 export function withOpponents(others: readonly SeatSetup[], opponent: OpponentKind): SeatSetup[] {
   return others.map((plan) => ({ ...plan, opponent }));
+}
+
+/** The bot at its seat, each bot at one. */
+export const botAt = (plan: SeatSetup | undefined): string => (plan?.opponent === "computer" ? (plan.bot ?? "") : "");
+
+/** This bot is challenged to the first of the seats. */
+export function withBot(others: readonly SeatSetup[], bot: string): SeatSetup[] {
+  return others.map((plan, index) => ({ ...plan, bot: index ? "" : bot }));
+}
+
+/** Computers of the game where the bot cannot be challenged any more. */
+export function withoutBots(others: readonly SeatSetup[], isGone: (bot: string) => boolean = () => true): SeatSetup[] {
+  return others.map((plan) => (plan.bot && isGone(plan.bot) ? { ...plan, bot: "" } : plan));
 }
 
 /** The middle one of the graded levels. */
@@ -91,22 +123,23 @@ export interface DefaultNames {
 }
 
 export function newTable(game: string, name: string, setup: GameSetup, defaultNames: DefaultNames): NewTableRequest {
+  const isRated = setup.isRated && !setup.others.some((plan) => plan.opponent === "here" || botAt(plan));
   const seats = [first(setup, defaultNames), ...setup.others.map((plan, index) => chosen(plan, index + 2, defaultNames))];
   return {
     game,
     name,
     options: setup.options,
     seats: withFreeNames(seats, name),
-    pace: PACES[setup.pace] ?? { kind: "none" },
-    is_listed: setup.isListed && setup.others.some((plan) => plan.opponent === "link"),
-    is_rated: setup.isRated && !setup.others.some((plan) => plan.opponent === "here"),
-    takebacks: setup.takebacks && !setup.isRated,
+    pace: paceOf(setup),
+    is_listed: setup.isListed && hasLink(setup),
+    is_rated: isRated,
+    takebacks: setup.takebacks && !isRated,
   };
 }
 
 /** Computers called alike, or like a person, are numbered: Pip, Pip 2. */
 export function withFreeNames(seats: readonly SeatChoice[], ownName: string): SeatChoice[] {
-  const taken = [ownName, ...seats.filter(({ kind }) => kind !== "computer").map(({ name }) => name ?? "")];
+  const taken = [ownName, ...seats.filter(({ kind }) => kind !== "computer" && kind !== "bot").map(({ name }) => name ?? "")];
   return seats.map((seat) => {
     if (seat.kind !== "computer" || !seat.name) return seat;
     const name = freeName(seat.name, taken);
@@ -141,6 +174,8 @@ function chosen(plan: SeatSetup, number: number, defaultNames: DefaultNames): Se
 
 function playerFor(plan: SeatSetup, number: number, defaultNames: DefaultNames): SeatChoice {
   const name = plan.name.trim();
+  const bot = botAt(plan);
+  if (bot) return { kind: "bot", name: bot };
   if (plan.opponent === "computer") return { kind: "computer", level: plan.level, name: defaultNames.computer(number, plan.level) };
   if (plan.opponent === "here") return { kind: "me", name: name || defaultNames.friend(number) };
   return name ? { kind: "reserved", name } : { kind: "open" };

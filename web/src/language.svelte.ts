@@ -1,5 +1,6 @@
 /** The language of the page; switched at run time. */
 
+import { isBrought } from "./opponents/brought";
 import { fetchFirstTexts, fetchLanguages, fetchTexts, setRequestLanguage } from "./api";
 import { updateSettings, settings } from "./settings.svelte";
 import { formatMessage, withNonBreakingSpaces, type Params, type Say, type Texts } from "./i18n";
@@ -35,7 +36,8 @@ export function hasText(code: string): boolean {
 }
 
 /** The name of a computer's level; levels of other packages have only their code. */
-export const levelName = (level: string): string => (hasText(`levels.${level}`) ? say(`levels.${level}`) : level);
+export const levelName = (level: string): string => (hasText(`levels.${level}`) ? say(`levels.${level}`) : isBrought(level) ? say("opponents.picker.brought-by") : level);
+
 
 /** Whether all texts are wanted, or those of the first page. */
 let wantsAll = false;

@@ -23,6 +23,8 @@ export interface Settings {
   thinkingPause: number;
   /** Computer players say a word now and then. */
   hasBanter: boolean;
+  /** Those at a table may read our name while we watch. */
+  isSeenWatching: boolean;
   /** By robot, `#rrggbb`; empty: those of the theme. */
   robotColours: Record<string, string>;
   /** How each game was set up last. */
@@ -46,6 +48,7 @@ function defaultSettings(): Settings {
     hasPremoves: false,
     thinkingPause: 500,
     hasBanter: true,
+    isSeenWatching: true,
     robotColours: {},
     lastSetups: {},
   };
@@ -57,6 +60,11 @@ function storedSettings(): Partial<Settings> {
 }
 
 export const settings: Settings = $state({ ...defaultSettings(), ...storedSettings() });
+
+// Who wants to be unseen is so in every tab, and no tab writes back what it was before.
+globalThis.addEventListener?.("storage", ({ key }) => {
+  if (key === STORAGE_KEY) settings.isSeenWatching = storedSettings().isSeenWatching ?? true;
+});
 
 /** How things look and sound, which says nothing about a person: all but the games that were set up, with the names in them. */
 export function impersonal({ lastSetups: _, ...rest }: Settings): Omit<Settings, "lastSetups"> {

@@ -1,7 +1,7 @@
 /** The table as this screen knows it: a reducer, (state, event) -> state. */
 
 import { withPresence } from "./changes";
-import type { Command, LogEntry, Refusal, Sentence, ServerMessage, Step, TableChange, TableSnapshot } from "./wire";
+import type { Command, LogEntry, Refusal, Sentence, Said, ServerMessage, Step, TableChange, TableSnapshot } from "./wire";
 
 /** `joining` before the first message, `lost` between two connections, `over` when reconnecting makes no sense. */
 export type ConnectionStatus = "joining" | "open" | "lost" | "over";
@@ -15,12 +15,14 @@ export interface TableState {
   pending: readonly Command[];
   refusal: Refusal | null;
   closeReason: Sentence | null;
+  /** By seat: when the others may claim the win of somebody who is disconnected, by our own clock in milliseconds. */
+  claimableAt: Readonly<Record<number, number>>;
   /** When the table was received, by our own clock in milliseconds. */
   receivedAt: number;
 }
 
-/** Changes are merged before they come here, and older tables left out. */
-export type TableMessage = Exclude<ServerMessage, TableChange>;
+/** Changes are merged before they come here, and older tables left out; what is said goes elsewhere. */
+export type TableMessage = Exclude<ServerMessage, TableChange | Said>;
 
 export type Event =
   | { type: "received"; message: TableMessage; at: number }
@@ -35,6 +37,7 @@ export const INITIAL_STATE: TableState = {
   pending: [],
   refusal: null,
   closeReason: null,
+  claimableAt: {},
   receivedAt: 0,
 };
 
@@ -65,7 +68,7 @@ function received(state: TableState, message: TableMessage, at: number): TableSt
       return table && table.version >= (state.table?.version ?? 0) ? withTable(freed, table, at) : freed;
     }
     case "presence":
-      return { ...state, table: state.table && withPresence(state.table, message) };
+      return { ...state, table: state.table && withPresence(state.table, message), claimableAt: Object.fromEntries((message.away ?? []).map(({ seat, seconds }) => [seat, at + seconds * 1000])) };
     case "pong":
     case "notice":
       return state;

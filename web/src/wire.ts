@@ -4,6 +4,13 @@
 export const PROTOCOL = 3;
 export const SUBPROTOCOL = "ludotheque.v3";
 
+/** Try a move after a branch; one that is there already is found again. */
+export interface AddBranch {
+  do: "add";
+  parent: number;
+  action: string;
+}
+
 export interface AdminNotice {
   text: string;
   until: number | null;
@@ -31,6 +38,7 @@ export interface AdminProfile {
   name: string;
   created_at: number;
   seen_at: number;
+  is_bot?: boolean;
 }
 
 export interface AdminProfiles {
@@ -52,6 +60,19 @@ export interface AdminTable {
 
 export interface AdminTables {
   tables: AdminTable[];
+}
+
+/** A tournament, listed or not. */
+export interface AdminTournament {
+  card: TournamentCard;
+  is_listed: boolean;
+  address: string;
+  opener: string | null;
+  created_at: number;
+}
+
+export interface AdminTournaments {
+  tournaments: AdminTournament[];
 }
 
 /** As far as it is known after so many seconds; each is better than the one before. */
@@ -82,9 +103,15 @@ export interface AssignSeatCommand {
   type: "assign-seat";
   command: string;
   seat: number;
-  kind: "computer" | "open" | "reserved";
+  kind: "bot" | "computer" | "open" | "reserved";
   name?: string;
   level?: string | null;
+}
+
+/** Somebody whose game waits for their connection. */
+export interface Away {
+  seat: number;
+  seconds: number;
 }
 
 /** Keep somebody out. */
@@ -131,7 +158,7 @@ export interface BoardDraft {
   closed?: number[];
   robots?: (number | null)[];
   goal?: number | null;
-  must_ricochet?: boolean;
+  must_ricochet?: "every-stop" | "last-stop" | "no";
 }
 
 /** Something to know about a draft. */
@@ -156,6 +183,43 @@ export interface BoardText {
   content: string;
 }
 
+/** A bot as everybody sees it. */
+export interface Bot {
+  id: string;
+  name: string;
+  picture: "badger" | "bear" | "crow" | "fox" | "hare" | "hedgehog" | "heron" | "lynx" | "otter" | "owl" | "seal" | "toad";
+  games: string[];
+  about: string;
+  is_online: boolean;
+  is_free: boolean;
+}
+
+export type BotEvent = Challenge | GameStart | Gone | Closing;
+
+/** Those that listen now. */
+export interface BotList {
+  bots: Bot[];
+}
+
+/** How a bot wants to be seen, and what it plays. The key of a new profile becomes a bot's, and stays one. */
+export interface BotRequest {
+  name: string;
+  picture?: "badger" | "bear" | "crow" | "fox" | "hare" | "hedgehog" | "heron" | "lynx" | "otter" | "owl" | "seal" | "toad";
+  games?: string[];
+  games_at_once?: number;
+  about?: string;
+}
+
+/** A place in the bracket of a knockout, from the beginning also those of later rounds. */
+export interface BracketMatch {
+  number: number;
+  round: number;
+  entrants: (number | null)[];
+  games: number[];
+  winner: number | null;
+  is_for_third?: boolean;
+}
+
 /** One seat, as a card shows it. */
 export interface CardPlayer {
   kind: "computer" | "open" | "person" | "reserved";
@@ -164,14 +228,66 @@ export interface CardPlayer {
   symbol: string;
   colour: "" | "amber" | "blue" | "green" | "ink" | "orange" | "pink" | "sky" | "yellow";
   picture: string;
+  is_bot?: boolean;
 }
 
-/** The code that another device of yours shows. */
+/** Somebody reserved a seat for you: join the table to accept, or decline. */
+export interface Challenge {
+  type: "challenge";
+  table: string;
+  card: LobbyTable;
+}
+
+/** What was said at a table since the line that you know; only those who play there may read it. */
+export interface Chat {
+  is_open: boolean;
+  lines: ChatLine[];
+  hidden?: number[];
+}
+
+export interface ChatLine {
+  number: number;
+  at: number;
+  name: string;
+  text: string;
+  is_you: boolean;
+  seat: number | null;
+}
+
+/** Something that was said at a table, and that somebody there reported. */
+export interface ChatReport {
+  table: string;
+  number: number;
+  name: string;
+  profile: string | null;
+  text: string;
+  said_at: number;
+  reported_at: number;
+}
+
+/** The newest first. */
+export interface ChatReports {
+  reports: ChatReport[];
+}
+
+/** Say this to everybody who plays at the table. */
+export interface ChatRequest {
+  text: string;
+}
+
+/** Take the win from somebody who has been disconnected for too long; `presence` says from when on. */
+export interface ClaimCommand {
+  type: "claim";
+  command: string;
+  seat: number;
+}
+
+/** The code that another device of yours shows, or your recovery code. */
 export interface ClaimRequest {
   code: string;
 }
 
-export type ClientMessage = Hello | Ping | MoveCommand | ResignCommand | OfferCommand | DeclineCommand | PauseCommand | ResumeCommand | ReactCommand | StartCommand | LeaveCommand | AssignSeatCommand;
+export type ClientMessage = Hello | Ping | MoveCommand | ResignCommand | OfferCommand | DeclineCommand | PauseCommand | ResumeCommand | ReactCommand | PlanCommand | StartCommand | LeaveCommand | ClaimCommand | AssignSeatCommand;
 
 /** Seconds left by seat at the moment `now` of the message, and whose time runs. */
 export interface Clock {
@@ -186,11 +302,25 @@ export interface Closing {
   should_reconnect: boolean;
 }
 
-export type Command = MoveCommand | ResignCommand | OfferCommand | DeclineCommand | PauseCommand | ResumeCommand | ReactCommand | StartCommand | LeaveCommand | AssignSeatCommand;
+export type Command = MoveCommand | ResignCommand | OfferCommand | DeclineCommand | PauseCommand | ResumeCommand | ReactCommand | PlanCommand | StartCommand | LeaveCommand | ClaimCommand | AssignSeatCommand;
 
 /** How a command over HTTP ended. */
 export interface CommandResult {
   version: number;
+}
+
+/** Say something about a position; refused if somebody changed what is said there since version `seen`. */
+export interface CommentBranch {
+  do: "comment";
+  id: number;
+  text: string;
+  seen: number;
+}
+
+/** So many computers of one level. */
+export interface ComputerEntrants {
+  level: string;
+  count?: number;
 }
 
 /** A saved game in any of our formats, to be written in another one. */
@@ -204,6 +334,11 @@ export interface DeclineCommand {
   type: "decline";
   command: string;
   kind: "draw" | "rematch" | "takeback";
+}
+
+/** Why not. */
+export interface DeclineRequest {
+  reason?: "busy" | "game" | "no" | "options" | "pace";
 }
 
 /** It is gone. */
@@ -231,9 +366,54 @@ export interface DraftTarget {
   shape: "circle" | "hexagon" | "square" | "triangle" | "vortex";
 }
 
+/** Take part under this name. */
+export interface EnterRequest {
+  name: string;
+}
+
+/** Somebody who takes part, and where they are. */
+export interface Entrant {
+  number: number;
+  kind: "bot" | "computer" | "person";
+  name: string;
+  level: string;
+  picture: string;
+  status: "gone" | "here" | "paused";
+  rank: number;
+  points: number;
+  played: number;
+  wins: number;
+  tie_breaks: number[];
+  is_on_fire?: boolean;
+}
+
 /** The body of every answer that is not a success. */
 export interface Error {
   error: Refusal;
+}
+
+/** A position, from whichever side it is looked at, in the first moves of listed games. */
+export interface Explored {
+  recurs: boolean;
+  moves: ExploredMove[];
+  latest: ExploredGame[];
+}
+
+/** A finished game that passed there; open it as `/api/finished/{id}`. */
+export interface ExploredGame {
+  id: string;
+  names: string[];
+  places: number[];
+  finished_at: number;
+  action: string;
+}
+
+/** What was done in a position, and what came of it to those who did. */
+export interface ExploredMove {
+  actions: string[];
+  won: number;
+  drawn: number;
+  lost: number;
 }
 
 /** A finished game with all its moves, in the lossless form. */
@@ -245,6 +425,43 @@ export interface ExportedGame {
   record: unknown;
 }
 
+/** A group of friends that you are in. */
+export interface ExportedGroup {
+  id: string;
+  name: string;
+}
+
+/** What you handed in to the daily league. */
+export interface ExportedLeagueResult {
+  game: string;
+  date: string;
+  number: number;
+  path: string;
+  stars: number;
+  at: number;
+}
+
+/** Something you said at a table. */
+export interface ExportedLine {
+  table: string;
+  at: number;
+  text: string;
+}
+
+/** One rating, and the newest games that made it, the oldest of them first. */
+export interface ExportedRating {
+  rating: OwnRating;
+  history: RatingPoint[];
+}
+
+/** A study that you keep here. */
+export interface ExportedStudy {
+  id: string;
+  name: string;
+  changed_at: number;
+  tree: unknown;
+}
+
 /** A table you sat at that is still stored. */
 export interface ExportedTable {
   table: string;
@@ -252,6 +469,21 @@ export interface ExportedTable {
   names: string[];
   address: string;
   created_at: number;
+}
+
+/** One that you took part in. */
+export interface ExportedTournament {
+  tournament: string;
+  name: string;
+  created_at: number;
+}
+
+/** Your first try at a puzzle. */
+export interface ExportedTry {
+  game: string;
+  number: number;
+  is_right: boolean;
+  at: number;
 }
 
 /** What is wrong with one field of a form. */
@@ -284,16 +516,41 @@ export interface FinishedGameSummary {
   moves: number;
   seconds: number;
   board: TableBoard | null;
+  tournament?: string;
 }
 
 export interface FinishedGames {
   games: FinishedGameSummary[];
+  tournaments?: TournamentName[];
 }
 
 /** What was cleaned of your names. */
 export interface ForgottenProfile {
   tables: number;
   games: number;
+}
+
+/** A solution that people handed in. */
+export interface FoundPath {
+  path: string[];
+  people: number;
+}
+
+export interface FoundTable {
+  table: string;
+}
+
+/** A group of friends. Whoever knows its id may join. */
+export interface FriendGroup {
+  id: string;
+  name: string;
+  members: number;
+  is_yours: boolean;
+}
+
+/** Your groups, by name. */
+export interface FriendGroups {
+  groups: FriendGroup[];
 }
 
 /** One game. */
@@ -309,6 +566,29 @@ export interface GameDescription {
 
 export interface GameList {
   games: GameDescription[];
+}
+
+/** A game at a table of yours has begun, or goes on. */
+export interface GameStart {
+  type: "game";
+  key: SeatKey;
+  card: LobbyTable;
+}
+
+/** Nothing is to be done there any more: the game is over, or the challenge was withdrawn. */
+export interface Gone {
+  type: "gone";
+  table: string;
+}
+
+/** A new group of friends. */
+export interface GroupRequest {
+  name: string;
+}
+
+/** Your solution of a problem, for good: it cannot be changed afterwards. */
+export interface HandIn {
+  path: string[];
 }
 
 /** For monitoring. */
@@ -331,6 +611,14 @@ export interface Hello {
   seen?: number | null;
   language?: string;
   texts?: boolean;
+  profile?: string | null;
+  chat?: boolean;
+}
+
+/** Whether you want to read what whoever sits there says. */
+export interface HidingRequest {
+  seat: number;
+  is_hidden: boolean;
 }
 
 /** A cell to highlight: whose it is, and why. */
@@ -356,6 +644,22 @@ export interface ImportRequest {
   alone?: boolean;
 }
 
+/** Somebody who finds the best result more often than people do. */
+export interface ImprobableRating {
+  profile: string;
+  name: string;
+  pool: RatingPool;
+  rating: number;
+  exact: number;
+  decided: number;
+  at_least: number;
+}
+
+/** The highest share first. */
+export interface ImprobableRatings {
+  ratings: ImprobableRating[];
+}
+
 /** Sit down, on this seat or on the first that is free. */
 export interface JoinRequest {
   name: string;
@@ -378,8 +682,127 @@ export interface JournalRequest {
   record: string;
 }
 
+/** The position as your seat may know it, for programs that know the rules. */
+export interface KnownPosition {
+  version: number;
+  game: string;
+  seat: number | null;
+  legal: string[];
+  state: string | null;
+  view?: unknown;
+}
+
+/** One step of the ladder. */
+export interface LadderRow {
+  place: number;
+  name: string;
+  picture: "badger" | "bear" | "crow" | "fox" | "hare" | "hedgehog" | "heron" | "lynx" | "otter" | "owl" | "seal" | "toad";
+  colour: "" | "amber" | "blue" | "green" | "ink" | "orange" | "pink" | "sky" | "yellow";
+  rating: number;
+  tries: number;
+  is_you: boolean;
+}
+
 export interface Languages {
   languages: Record<string, string>;
+}
+
+export interface LeaderRow {
+  rank: number;
+  name: string;
+  picture: string;
+  rating: number;
+  games: number;
+  is_you: boolean;
+}
+
+/** The strongest who are known well enough and have played lately. */
+export interface Leaderboard {
+  pool: RatingPool;
+  rows: LeaderRow[];
+}
+
+/** Where somebody has played lately, the fullest first. */
+export interface Leaderboards {
+  pools: PoolSize[];
+  is_offered?: boolean;
+}
+
+/** So many people took so many actions; 0 actions: they gave up. */
+export interface LeagueCount {
+  actions: number;
+  people: number;
+}
+
+/** The league of one game on one day. */
+export interface LeagueDay {
+  game: string;
+  date: string;
+  number: number;
+  seconds_left: number;
+  players: number;
+  streak: number;
+  targets: LeagueTarget[];
+}
+
+/** A game with a league. */
+export interface LeagueGame {
+  game: string;
+  count: number;
+}
+
+/** Games with a league, and the day that is open now. */
+export interface LeagueGames {
+  games: LeagueGame[];
+  date: string;
+  first_date: string;
+  seconds_left: number;
+}
+
+/** What others did about a problem; nobody sees it before they are done with it, or the day is over. */
+export interface LeagueOthers {
+  counts: LeagueCount[];
+  paths: FoundPath[];
+}
+
+/** What you handed in, for good; and with it what was to be found. */
+export interface LeagueResult {
+  path: string[];
+  stars: number;
+  over: number;
+}
+
+/** One line of the standings. */
+export interface LeagueRow {
+  place: number;
+  name: string;
+  picture: "badger" | "bear" | "crow" | "fox" | "hare" | "hedgehog" | "heron" | "lynx" | "otter" | "owl" | "seal" | "toad";
+  colour: "" | "amber" | "blue" | "green" | "ink" | "orange" | "pink" | "sky" | "yellow";
+  stars: number;
+  over: number;
+  done: number;
+  days: number;
+  is_you: boolean;
+}
+
+/** The best, and you, wherever you are. A day is ranked by what is over the best, a longer span by stars. */
+export interface LeagueStandings {
+  game: string;
+  span: "day" | "month" | "week";
+  first_date: string;
+  last_date: string;
+  rows: LeagueRow[];
+}
+
+/** One problem of a day. What is best is told when you are done with it, or the day is over. */
+export interface LeagueTarget {
+  number: number;
+  state: string;
+  grade: "easy" | "expert" | "hard" | "medium";
+  par: number;
+  result: LeagueResult | null;
+  best: number | null;
+  line: string[];
 }
 
 /** Stand up for good; during a game this is giving up. */
@@ -394,7 +817,7 @@ export interface LevelDescription {
   label: string;
   seconds: number;
   is_graded: boolean;
-  kind?: "algorithm" | "ladder" | "style";
+  kind?: "algorithm" | "brought" | "ladder" | "style";
   stands_for?: string;
   elo?: number | null;
 }
@@ -436,6 +859,30 @@ export interface LogEntry {
   count?: number | null;
 }
 
+/** Where you get mail about your turns. */
+export interface MailAddress {
+  address: string;
+  is_confirmed: boolean;
+}
+
+/** What a link in a mail did. */
+export interface MailLink {
+  done: "confirm" | "stop";
+}
+
+/** Where you want mail about your turns. */
+export interface MailRequest {
+  address: string;
+}
+
+/** Draw on a position; refused as a comment is. */
+export interface MarkBranch {
+  do: "mark";
+  id: number;
+  marks: StudyMark[];
+  seen: number;
+}
+
 /** `open`, `read-only`, or `draining`: no new tables, games end, then the server stops. */
 export interface ModeRequest {
   mode: "draining" | "open" | "read-only";
@@ -449,6 +896,20 @@ export interface MoveCommand {
   action: string;
   version?: number | null;
   seat?: number | null;
+}
+
+/** What `navigator.credentials.create` made. */
+export interface NewPasskey {
+  id: string;
+  client_data: string;
+  attestation: string;
+  name: string;
+}
+
+/** A study to be kept on the server. */
+export interface NewStudyRequest {
+  name: string;
+  tree: StudyTree;
 }
 
 /** A table to be made. Seats not named are open; without a seat `me` the host only watches. */
@@ -466,6 +927,25 @@ export interface NewTableRequest {
   seed?: number | null;
 }
 
+/** A tournament to be opened. Whoever has its link may take part until it begins; in an arena also later. */
+export interface NewTournamentRequest {
+  game: string;
+  name: string;
+  format?: "arena" | "knockout" | "round-robin" | "swiss";
+  title?: string;
+  options?: Record<string, string>;
+  pace?: Pace;
+  rounds?: number;
+  minutes?: number;
+  starts_in?: number | null;
+  computers?: ComputerEntrants[];
+  joins?: boolean;
+  is_listed?: boolean;
+  is_rated?: boolean;
+  break_seconds?: number;
+  first_move_seconds?: number;
+}
+
 /** A message of the server's operator to everybody; with an empty id, the last one is over. */
 export interface Notice {
   type: "notice";
@@ -477,6 +957,14 @@ export interface Notice {
 export interface NoticeRequest {
   text: string;
   seconds?: number | null;
+}
+
+/** How this device hears that it is your turn in games with days per move, or without a clock. */
+export interface Notifications {
+  push_key: string | null;
+  push_endpoint: string | null;
+  offers_mail: boolean;
+  mail: MailAddress | null;
 }
 
 /** An open offer: by whom, and who has agreed. */
@@ -510,11 +998,120 @@ export interface Outcome {
   reason: Sentence;
 }
 
+/** What this tournament is to you. */
+export interface OwnEntry {
+  entrant: number | null;
+  is_opener: boolean;
+}
+
+/** Your days, the newest first. */
+export interface OwnLeague {
+  days: OwnLeagueDay[];
+}
+
+/** What you did on a day. */
+export interface OwnLeagueDay {
+  date: string;
+  stars: number;
+  over: number;
+  done: number;
+}
+
+/** How good you are at the puzzles of a game. */
+export interface OwnPuzzleRating {
+  game: string;
+  rating: number;
+  deviation: number;
+  is_provisional: boolean;
+  tries: number;
+  solved: number;
+}
+
+/** By game. */
+export interface OwnPuzzleRatings {
+  ratings: OwnPuzzleRating[];
+}
+
+/** One rating of yours. */
+export interface OwnRating {
+  pool: RatingPool;
+  rating: number;
+  deviation: number;
+  is_provisional: boolean;
+  won: number;
+  drawn: number;
+  lost: number;
+  rated_at: number;
+  exact: number;
+  decided: number;
+}
+
+/** The one that changed last comes first. */
+export interface OwnRatings {
+  ratings: OwnRating[];
+}
+
+/** A tournament that is not over and in which you take part. */
+export interface OwnTournament {
+  tournament: string;
+  title: string;
+  game: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  entrant: number;
+  name: string;
+  table: string;
+  opponents: string[];
+}
+
+/** The newest first. */
+export interface OwnTournaments {
+  tournaments: OwnTournament[];
+}
+
 /** How time is counted: not at all, so long per move, or so long per game and a little more each move. */
 export interface Pace {
   kind?: "none" | "per-game" | "per-move";
   seconds?: number;
   increment?: number;
+}
+
+/** One that opens your profile. */
+export interface Passkey {
+  id: string;
+  name: string;
+  created_at: number;
+  used_at: number;
+}
+
+/** What `navigator.credentials.get` says. */
+export interface PasskeyAnswer {
+  id: string;
+  client_data: string;
+  authenticator_data: string;
+  signature: string;
+}
+
+/** For `navigator.credentials.create`. */
+export interface PasskeyCreation {
+  challenge: string;
+  rp_id: string;
+  user_id: string;
+  user_name: string;
+  algorithms: number[];
+  known: string[];
+}
+
+/** For `navigator.credentials.get`. */
+export interface PasskeyQuestion {
+  challenge: string;
+  rp_id: string;
+}
+
+/** The oldest first. */
+export interface Passkeys {
+  is_supported: boolean;
+  is_offered: boolean;
+  passkeys: Passkey[];
 }
 
 /** The password was right: the cookie of this response lets you in. */
@@ -545,6 +1142,13 @@ export interface Ping {
   type: "ping";
 }
 
+/** Say what you answer when the others move as you expect, where people take turns. */
+export interface PlanCommand {
+  type: "plan";
+  command: string;
+  lines: string[][];
+}
+
 /** One seat, as everybody sees it. */
 export interface Player {
   seat: number;
@@ -557,13 +1161,21 @@ export interface Player {
   is_host: boolean;
   colour?: "" | "amber" | "blue" | "green" | "ink" | "orange" | "pink" | "sky" | "yellow";
   cause?: "disconnected" | "left" | "out-of-time" | "resigned" | null;
+  note?: Sentence | null;
   picture?: string;
+  away_until?: number | null;
+  is_bot?: boolean;
 }
 
 /** I am. */
 export interface Pong {
   type: "pong";
   now: number;
+}
+
+export interface PoolSize {
+  pool: RatingPool;
+  player_count: number;
 }
 
 /** A position as everybody may see it. */
@@ -594,6 +1206,8 @@ export interface Presence {
   type: "presence";
   connected: number[];
   watcher_count: number;
+  away?: Away[];
+  watchers?: string[];
 }
 
 /** A process that is alive. */
@@ -610,6 +1224,8 @@ export interface Profile {
   colour: "" | "amber" | "blue" | "green" | "ink" | "orange" | "pink" | "sky" | "yellow";
   created_at: number;
   device_count: number;
+  is_bot?: boolean;
+  recovery_code_at?: number | null;
 }
 
 /** To be typed on another device of yours, once, before it expires. */
@@ -625,8 +1241,20 @@ export interface ProfileExport {
   devices: number[];
   tables: ExportedTable[];
   games: ExportedGame[];
+  studies: ExportedStudy[];
   progress: Progress;
   scores_since: Record<string, number>;
+  league: ExportedLeagueResult[];
+  groups: ExportedGroup[];
+  puzzle_tries: ExportedTry[];
+  vacation: Vacation;
+  push_endpoints: string[];
+  ratings?: ExportedRating[];
+  chat?: ExportedLine[];
+  hidden_writers?: number;
+  tournaments?: ExportedTournament[];
+  passkeys?: Passkey[];
+  mail?: MailAddress | null;
 }
 
 /** A finished game of yours. */
@@ -644,11 +1272,13 @@ export interface ProfileGame {
   is_listed: boolean;
   finished_at: number;
   board: TableBoard | null;
+  tournament?: string;
 }
 
 /** Newest first. */
 export interface ProfileGames {
   games: ProfileGame[];
+  tournaments?: TournamentName[];
 }
 
 /** A level is beaten where you have won against it. */
@@ -682,6 +1312,30 @@ export interface Progress {
   document: Record<string, unknown>;
 }
 
+/** The line through here becomes the main one. */
+export interface PromoteBranch {
+  do: "promote";
+  id: number;
+}
+
+/** Take this branch away, and everything after it. */
+export interface PruneBranch {
+  do: "prune";
+  id: number;
+}
+
+/** As the browser gives them, in base64url: for whom a message is encrypted. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** What `PushSubscription.toJSON()` says. */
+export interface PushRequest {
+  endpoint: string;
+  keys: PushKeys;
+}
+
 /** One puzzle with its answers: it can be played without further requests. */
 export interface Puzzle {
   game: string;
@@ -709,6 +1363,12 @@ export interface PuzzleIndex {
   sets: PuzzleSet[];
 }
 
+/** The best at the puzzles of a game, who tried one in the last ninety days. */
+export interface PuzzleLadder {
+  game: string;
+  rows: LadderRow[];
+}
+
 /** Puzzles of one difficulty have the numbers `first` to `first + count - 1`. */
 export interface PuzzleSet {
   grade: "easy" | "expert" | "hard" | "medium";
@@ -716,10 +1376,57 @@ export interface PuzzleSet {
   count: number;
 }
 
+/** Your first try at a puzzle, and what it did to your puzzle rating. */
+export interface PuzzleTry {
+  is_right: boolean;
+  rating: number;
+  change: number;
+  is_provisional: boolean;
+  is_first: boolean;
+}
+
+/** How your first try at a puzzle went. */
+export interface PuzzleTryRequest {
+  actions: string[];
+  is_helped?: boolean;
+}
+
 /** One move to be found, and what becomes of the others, by action; `*` stands for those not named. */
 export interface PuzzleTurn {
   labels: Record<string, string>;
   answers: Record<string, string>;
+}
+
+/** A rated game of two that anybody may ask for. */
+export interface QuickGame {
+  pool: RatingPool;
+  options: Record<string, string>;
+  pace: Pace;
+  waiting: number;
+}
+
+export interface QuickGames {
+  games: QuickGame[];
+}
+
+/** The newest games of one rating, the oldest of them first. */
+export interface RatingHistory {
+  points: RatingPoint[];
+}
+
+/** A rating after one game. */
+export interface RatingPoint {
+  at: number;
+  rating: number;
+  deviation: number;
+  game: string;
+}
+
+/** Those who are compared with each other. */
+export interface RatingPool {
+  game: string;
+  board: string;
+  speed: "blitz" | "days" | "rapid";
 }
 
 /** Say one of the few things everybody understands. */
@@ -741,6 +1448,11 @@ export interface RecordLine {
   last_at: number;
 }
 
+/** To be written down: it brings your profile to a new device, once, however much later. Nobody shows it again. */
+export interface RecoveryCode {
+  code: string;
+}
+
 /** Why something was not done. Nothing has changed. */
 export interface Refusal {
   kind: string;
@@ -756,6 +1468,16 @@ export interface Refused {
   command: string;
   refusal: Refusal;
   table: TableSnapshot | null;
+}
+
+export interface RenameStudy {
+  do: "rename";
+  name: string;
+}
+
+/** The operator sees this line. */
+export interface Reported {
+  number: number;
 }
 
 /** Give up. */
@@ -808,6 +1530,12 @@ export interface RunningTimer {
   left: number;
 }
 
+/** Somebody said something at your table, where the host of the server allows it; for who asked for it. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
 export interface Score {
   name: string;
   points: number;
@@ -818,9 +1546,9 @@ export interface Scores {
   scores: Score[];
 }
 
-/** Who may sit on one seat of a new table: you, anybody, somebody by name, or a computer. */
+/** Who may sit on one seat of a new table: you, anybody, somebody by name, a computer, or a bot that is online. */
 export interface SeatChoice {
-  kind?: "computer" | "me" | "open" | "reserved";
+  kind?: "bot" | "computer" | "me" | "open" | "reserved";
   name?: string;
   level?: string | null;
   symbol?: string;
@@ -834,6 +1562,32 @@ export interface SeatKey {
   seat: number | null;
 }
 
+/** How strong somebody at a table is. */
+export interface SeatRating {
+  seat: number;
+  rating: number;
+  is_provisional: boolean;
+  change?: number | null;
+}
+
+/** How your search stands. Ask again every few seconds: after fifteen without a question it is over. */
+export interface Seek {
+  pool: RatingPool;
+  seconds: number;
+  waiting: number;
+  rating: number;
+  is_provisional: boolean;
+  key: SeatKey | null;
+  computer: SimilarComputer | null;
+}
+
+/** Look for an opponent; in the place of any other seek of yours. */
+export interface SeekRequest {
+  game: string;
+  board: string;
+  speed: "blitz" | "days" | "rapid";
+}
+
 /** A code that never changes and its parameters: the texts of a language make words of them. */
 export interface Sentence {
   code: string;
@@ -841,7 +1595,7 @@ export interface Sentence {
   text?: string;
 }
 
-export type ServerMessage = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Pong | Closing | Notice;
+export type ServerMessage = Welcome | TableSnapshot | TableChange | Done | Refused | Presence | Said | Pong | Closing | Notice;
 
 /** A table that cannot be read. */
 export interface SetAside {
@@ -861,6 +1615,8 @@ export interface Setup {
   seat_count: number;
   levels: LevelDescription[];
   has_core?: boolean | null;
+  has_clock?: boolean;
+  has_rating?: boolean;
 }
 
 /** Options to be tried before a table is made of them. */
@@ -897,6 +1653,12 @@ export interface SheetShape {
   text?: string;
 }
 
+/** A computer about as strong as you. */
+export interface SimilarComputer {
+  level: string;
+  rating: number;
+}
+
 /** Begin, with the people who are here; for the host. */
 export interface StartCommand {
   type: "start";
@@ -918,6 +1680,99 @@ export interface StoredPuzzle {
   state: string;
   line: string[];
   turns: PuzzleTurn[];
+}
+
+/** Your own, the last to change first. */
+export interface Studies {
+  studies: StudySummary[];
+}
+
+/** A study as whoever asks may see it. */
+export interface Study {
+  type: "study";
+  id: string;
+  name: string;
+  version: number;
+  tree: StudyTree;
+  is_owner: boolean;
+  can_edit: boolean;
+  editor_key: string | null;
+}
+
+/** A position, and the step that led there. */
+export interface StudyBranch {
+  id: number;
+  parent: number | null;
+  step: StudyStep | null;
+  state: string;
+  children: number[];
+  from?: string | null;
+  comment?: string;
+  marks?: StudyMark[];
+  changed?: number;
+}
+
+/** What is different since the version before: these branches are as they are here, and those are gone. */
+export interface StudyChange {
+  type: "changed";
+  version: number;
+  branches: StudyBranch[];
+  removed: number[];
+  name: string;
+  added?: number | null;
+}
+
+/** It is gone, and nobody finds it any more. */
+export interface StudyDeleted {
+}
+
+/** Symbols and colours of the players, where they chose some. */
+export interface StudyDress {
+  symbols?: string[];
+  colours?: string[];
+}
+
+/** A whole study, to be written in a format that has variations: `sgf`. */
+export interface StudyFileRequest {
+  tree: StudyTree;
+  form: string;
+}
+
+/** A ring around a cell, or an arrow to another one. */
+export interface StudyMark {
+  kind: "bad" | "good" | "idea" | "question";
+  at: string;
+  to?: string | null;
+}
+
+export interface StudyOperationRequest {
+  operation: AddBranch | CommentBranch | MarkBranch | PromoteBranch | PruneBranch | RenameStudy;
+}
+
+/** The content of such a file. */
+export interface StudyReadRequest {
+  content: string;
+}
+
+/** Who did what; `by` is none when the clock did it. */
+export interface StudyStep {
+  by: number | null;
+  action?: string | null;
+}
+
+export interface StudySummary {
+  id: string;
+  game: string;
+  name: string;
+  changed_at: number;
+}
+
+/** All of it, as files of the web client have it, too. */
+export interface StudyTree {
+  game: string;
+  names: string[];
+  branches: StudyBranch[];
+  dress?: StudyDress | null;
 }
 
 /** A position, as much of it as a small board shows. */
@@ -950,12 +1805,31 @@ export interface TableChange {
   drawing?: string;
   message?: Sentence | null;
   legal?: string[];
+  plan?: string[][];
   to_act?: number[];
   clock?: Clock | null;
   timer?: RunningTimer | null;
   outcome?: Outcome | null;
   seconds_played?: number;
   done?: string;
+}
+
+/** To be typed by those who should come to this table. */
+export interface TableCode {
+  code: string;
+  seconds: number;
+}
+
+/** A code as somebody typed it: case, spaces and dashes do not count. */
+export interface TableCodeRequest {
+  code: string;
+}
+
+/** For whom the game at a table counts. */
+export interface TableRatings {
+  pool: RatingPool | null;
+  why_not: Sentence | null;
+  seats: SeatRating[];
 }
 
 /** What the host chose. */
@@ -968,6 +1842,7 @@ export interface TableSettings {
   takebacks: boolean;
   starts_when_full: boolean;
   grace_seconds: number | null;
+  tournament: string;
 }
 
 /** The whole table as you may see it, at one version: first, after a gap, and where a change would say as much. */
@@ -993,17 +1868,149 @@ export interface TableSnapshot {
   drawing: string;
   message: Sentence | null;
   legal: string[];
+  plan: string[][];
   to_act: number[];
   clock: Clock | null;
   timer: RunningTimer | null;
   outcome: Outcome | null;
   seconds_played: number;
+  watchers: string[];
 }
 
 /** Every sentence of a language by its code. */
 export interface Texts {
   language: string;
   texts: Record<string, string>;
+}
+
+/** All of it: first, and after a gap. */
+export interface Tournament {
+  type: "tournament";
+  tournament: string;
+  version: number;
+  now: number;
+  phase: "over" | "playing" | "waiting";
+  settings: TournamentSettings;
+  opener: string;
+  tie_breaks: string[];
+  round: number;
+  round_count: number;
+  created_at: number;
+  starts_at: number | null;
+  began_at: number | null;
+  ends_at: number | null;
+  next_round_at: number | null;
+  ended_at: number | null;
+  entrants: Entrant[];
+  games: TournamentGame[];
+  bracket?: BracketMatch[];
+}
+
+/** Games that are on, the highest ranked first. */
+export interface TournamentBoards {
+  tables: LobbyTable[];
+}
+
+/** A tournament in a list. */
+export interface TournamentCard {
+  tournament: string;
+  phase: "over" | "playing" | "waiting";
+  title: string;
+  game: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  pace: Pace;
+  minutes: number;
+  opener: string;
+  entrant_count: number;
+  starts_at: number | null;
+  began_at: number | null;
+  ended_at: number | null;
+  winner: string;
+  is_rated?: boolean;
+}
+
+/** What is different from the version `base`: what is left out is as it was. */
+export interface TournamentChange {
+  type: "tournament-change";
+  base: number;
+  version: number;
+  now: number;
+  phase: "over" | "playing" | "waiting";
+  round: number;
+  round_count: number;
+  starts_at: number | null;
+  began_at: number | null;
+  ends_at: number | null;
+  next_round_at: number | null;
+  ended_at: number | null;
+  entrants?: Entrant[];
+  games?: TournamentGame[];
+  left?: number[];
+  bracket?: BracketMatch[];
+}
+
+/** `pause`, `resume` and `leave` are for those who take part; `start` and `close` for whoever opened it. */
+export interface TournamentCommand {
+  do: "close" | "leave" | "pause" | "resume" | "start";
+}
+
+export type TournamentEvent = Tournament | TournamentChange | Closing;
+
+/** A game, or what stands for one. */
+export interface TournamentGame {
+  number: number;
+  round: number;
+  entrants: number[];
+  table: string;
+  places: number[] | null;
+  is_played: boolean;
+}
+
+/** What was opened. */
+export interface TournamentKey {
+  tournament: string;
+}
+
+/** What a tournament is called: by its title, and without one by format and game. */
+export interface TournamentName {
+  tournament: string;
+  title: string;
+  game: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+}
+
+/** What its opener chose. */
+export interface TournamentSettings {
+  title: string;
+  game: string;
+  format: "arena" | "knockout" | "round-robin" | "swiss";
+  options: Record<string, string>;
+  pace: Pace;
+  seat_count: number;
+  rounds: number;
+  minutes: number;
+  is_listed: boolean;
+  is_rated: boolean;
+  break_seconds: number;
+  first_move_seconds: number;
+  most: number;
+}
+
+/** Those that are listed: to come and running, then those that ended last. */
+export interface Tournaments {
+  tournaments: TournamentCard[];
+}
+
+/** Whether you are on vacation, and how much of it you have this year. */
+export interface Vacation {
+  until: number | null;
+  left_days: number;
+  days_per_year: number;
+}
+
+/** So many days from now on, in which no clock of your games with days per move runs. */
+export interface VacationRequest {
+  days: number;
 }
 
 /** What one action is worth to the seat that may do it. */

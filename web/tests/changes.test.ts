@@ -69,6 +69,17 @@ describe("changes", () => {
     expect(last().watcher_count).toBe(2);
   });
 
+  test("keep the names of those who watch until others are told", () => {
+    merger.receive({ type: "presence", connected: [1], watcher_count: 2, watchers: ["Ada"] });
+    merger.receive({ type: "presence", connected: [1], watcher_count: 3 });
+    merger.receive(change(3));
+    expect(last().watchers).toEqual(["Ada"]);
+
+    merger.receive({ type: "presence", connected: [1], watcher_count: 3, watchers: [] });
+    merger.receive(change(4));
+    expect(last().watchers).toEqual([]);
+  });
+
   test("do not go back to an older table", () => {
     merger.receive(change(3));
     merger.receive(table({ version: 2 }));

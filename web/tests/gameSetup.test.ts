@@ -54,6 +54,14 @@ describe("a new game", () => {
     expect(asked).toMatchObject({ is_listed: true, takebacks: false, pace: { kind: "per-game", seconds: 300, increment: 3 } });
   });
 
+  test("has days per move only where somebody comes by a link", () => {
+    const setup = { options: {}, standIn: "", pace: "3 d", isListed: false, isRated: false, takebacks: true };
+
+    expect(newTable("morpion", "C", { ...setup, others: [plan({ opponent: "link" })] }, NO_NAMES).pace).toEqual({ kind: "per-move", seconds: 3 * 86_400 });
+    expect(newTable("morpion", "C", { ...setup, others: [plan()] }, NO_NAMES).pace).toEqual({ kind: "none" });
+    expect(initialSetup(GAME, { pace: "3 d" }).pace).toBe("3 d");
+  });
+
   test("numbers computers of one name, and one that is called like a person", () => {
     const named = { ...NO_NAMES, computer: (_: number, level: string) => (level === "easy" ? "Pip" : "Coco") };
     const others = [plan(), plan({ level: "hard" }), plan(), plan({ opponent: "here", name: "coco" })];
@@ -72,7 +80,7 @@ describe("a new game", () => {
   test("is not rated at one screen, and takes nothing back when it is", () => {
     const setup = { options: {}, standIn: "", pace: "none", isListed: false, isRated: true, takebacks: true };
 
-    expect(newTable("morpion", "C", { ...setup, others: [plan({ opponent: "here" })] }, NO_NAMES).is_rated).toBe(false);
+    expect(newTable("morpion", "C", { ...setup, others: [plan({ opponent: "here" })] }, NO_NAMES)).toMatchObject({ is_rated: false, takebacks: true });
     expect(newTable("morpion", "C", { ...setup, others: [plan({ opponent: "link" })] }, NO_NAMES)).toMatchObject({ is_rated: true, takebacks: false });
   });
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { statusMessageOf } from "../src/shell/statusMessage";
 import { ChangeMerger } from "../src/changes";
 import { INITIAL_STATE, reduce, type TableState } from "../src/store";
-import type { ServerMessage, TableSnapshot } from "../src/wire";
+import type { Said, ServerMessage, TableSnapshot } from "../src/wire";
 
 interface Heard {
-  message: ServerMessage;
+  message: Exclude<ServerMessage, Said>;
   /** The table as the server would show it now. */
   table: TableSnapshot;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readRoute, writeRoute } from "../src/route";
-import { clockLeft, clockText, timerLeft } from "../src/shell/clock";
+import { clockLeft, clockText, seatClockText, timeLeftText, timerLeft } from "../src/shell/clock";
+import { paceSummary } from "../src/shell/tableSummary";
 import { statusDetailOf, statusMessageOf } from "../src/shell/statusMessage";
 import { addressed, formatMessage, playerPhrase, withNonBreakingSpaces, type Language, type Params, type Say } from "../src/i18n";
 import { player, table } from "./table";
@@ -114,6 +115,16 @@ describe("clocks", () => {
   test("are written as people read them", () => {
     expect([252, 60, 10, 9.44, 3725].map((seconds) => clockText(seconds))).toEqual(["4:12", "1:00", "0:10", "9.5", "1:02:05"]);
     expect(clockText(4.2, ",")).toBe("4,2");
+  });
+
+  test("days per move in words, and what is left of them without seconds", () => {
+    const clock = { "web.clock.days": "{{days}} d {{hours}} h", "web.clock.whole-days": "{{days}} d", "web.clock.hours": "{{hours}} h {{minutes}} min", "web.clock.minutes": "{{minutes}} min" };
+    const texts = { ...clock, "web.pace.days_one": "{{count}} day per move", "web.pace.days_other": "{{count}} days per move", "language.decimal-point": "." };
+    const say: Say = (code, params) => formatMessage({ code: "en", texts }, code, params);
+
+    expect([100_800, 86_400, 15_150, 59].map((seconds) => timeLeftText(seconds, say))).toEqual(["1 d 4 h", "1 d", "4 h 12 min", "1 min"]);
+    expect([100_800, 15_150].map((seconds) => seatClockText(seconds, say))).toEqual(["1 d 4 h", "4:12:30"]);
+    expect([172_800, 86_400].map((seconds) => paceSummary({ kind: "per-move", seconds }, say))).toEqual(["2 days per move", "1 day per move"]);
   });
 });
 

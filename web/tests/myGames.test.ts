@@ -9,7 +9,7 @@ import type { CardPlayer, LevelDescription, RecordLine } from "../src/wire";
 const person = (name: string): CardPlayer => ({ kind: "person", name, level: null, symbol: "", colour: "", picture: "otter" });
 const computer = (level: string): CardPlayer => ({ kind: "computer", name: level, level, symbol: "", colour: "", picture: "" });
 const game: ListedGame = {
-  id: "a-1", game: "connect-four", options: {}, players: [person("Ada"), computer("easy")], places: [1, 2], seat: 0, yours: [0], result: "won", moves: 9, finishedAt: 10, view: null, isLocal: true,
+  id: "a-1", game: "connect-four", options: {}, players: [person("Ada"), computer("easy")], places: [1, 2], seat: 0, yours: [0], result: "won", moves: 9, finishedAt: 10, view: null, isLocal: true, tournament: null,
 };
 const line: RecordLine = { game: "connect-four", options: {}, opponent: "easy", won: 2, drawn: 1, lost: 0, fewest_moves: 12, last_at: 5 };
 
@@ -87,11 +87,12 @@ describe("my record", () => {
   });
 });
 
-test("levels beaten are listed from the weakest, by size", () => {
+test("levels beaten are listed from the weakest, by size and rules", () => {
   const beaten = { wins: 1, fewestMoves: 5, since: 1 };
   const levels = ["easy", "hard"].map((name) => ({ name, label: name, seconds: 1, is_graded: true })) as LevelDescription[];
 
-  expect(ladderSizes({ beaten: { morpion: { "15x15x5x2": { hard: beaten, easy: beaten } } }, counted: [] }, "morpion", levels)).toEqual([
+  expect(ladderSizes({ beaten: { morpion: { "15x15x5x2": { hard: beaten, easy: beaten }, "15x15x5x2 variant=renju": { easy: beaten } } }, counted: [] }, "morpion", levels)).toEqual([
     { size: "15x15x5x2", options: { columns: "15", rows: "15", run: "5", players: "2" }, beaten: ["easy", "hard"] },
+    { size: "15x15x5x2 variant=renju", options: { columns: "15", rows: "15", run: "5", players: "2", variant: "renju" }, beaten: ["easy"] },
   ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { broughtName, isBrought } from "../src/opponents/brought";
 import { facesOf, faceOf } from "../src/opponents/faces";
 import { nextOpponent, offeredFirst, opponents } from "../src/opponents/opponents";
 import type { LevelDescription } from "../src/wire";
@@ -17,6 +18,13 @@ describe("the ladder of opponents", () => {
     expect(nextOpponent(LEVELS, "two")?.name).toBe("three");
     expect(nextOpponent(LEVELS, "six")).toBeNull();
     expect(nextOpponent(LEVELS, "minimax")).toBeNull();
+  });
+
+  test("has no player that the host of the server brought", async () => {
+    expect(names(opponents([...LEVELS, level("brought:Deep Drop", "brought")]))).not.toContain("brought:Deep Drop");
+    expect(broughtName("brought:Deep Drop")).toBe("Deep Drop");
+    expect(isBrought("beginner")).toBe(false);
+    expect(await faceOf("connect-four", "brought:Deep Drop")).not.toBe(await faceOf("connect-four", "minimax-8"));
   });
 
   test("offers newcomers three, up to the one who is proposed", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canPremove, premoveFate, queuedMoveFate } from "../src/shell/premoveRules";
+import { canPremove, MAX_PREMOVES, premoveFate, queuedMoveFate, toggled } from "../src/shell/premoveRules";
 import { table } from "./table";
 
 describe("a move planned ahead", () => {
@@ -18,6 +18,20 @@ describe("a move planned ahead", () => {
     expect(premoveFate("d", ourTurn)).toBe("play");
     expect(premoveFate("e", ourTurn)).toBe("give-up");
     expect(premoveFate("d", { ...ourTurn, phase: "over" })).toBe("give-up");
+  });
+});
+
+describe("several moves planned ahead", () => {
+  it("are in the order in which they were chosen, and the last one again cancels it", () => {
+    expect(toggled(["d"], "e")).toEqual(["d", "e"]);
+    expect(toggled(["d", "e"], "d")).toEqual(["d", "e", "d"]);
+    expect(toggled(["d", "e"], "e")).toEqual(["d"]);
+    expect(toggled(["d"], "d")).toEqual([]);
+  });
+
+  it("are so many at most: one more takes the place of the last", () => {
+    const full = Array.from({ length: MAX_PREMOVES }, (_, place) => "ab"[place % 2] ?? "");
+    expect(toggled(full, "c")).toEqual([...full.slice(0, -1), "c"]);
   });
 });
 

@@ -5,7 +5,7 @@ const ERASED = "e".repeat(32);
 const storage = new Map<string, string>();
 
 /** A server that knows some keys, and some that were erased. */
-const server = { known: new Map<string, { name: string }>(), erased: new Set<string>() };
+const server = { known: new Map<string, { name: string }>(), erased: new Set<string>(), beforeAnswer: () => {} };
 
 function refusal(code: string): Response {
   return new Response(JSON.stringify({ error: { kind: "table", code, params: {}, text: code, problems: [] } }), { status: 404 });
@@ -17,8 +17,13 @@ async function answer(path: string, { method, headers, body }: { method: string;
   if (!server.known.has(key) && server.erased.has(key)) return refusal("server.profile-erased");
   if (method === "PUT") server.known.set(key, JSON.parse(body ?? "{}") as { name: string });
   if (!server.known.has(key)) return refusal("server.no-profile");
-  return Response.json(path.startsWith("/api/profile/games") ? { games: [] } : { ...server.known.get(key), picture: "fox", colour: "blue" });
+  const [, said] = Object.entries(ANSWERS).find(([start]) => path.startsWith(start)) ?? [];
+  const profile = { picture: "fox", colour: "blue", ...server.known.get(key) };
+  if (method === "GET" && path === "/api/profile") server.beforeAnswer();
+  return Response.json(said ?? profile);
 }
+
+const ANSWERS = { "/api/profile/games": { games: [] }, "/api/profile/progress": { version: 0, document: {} }, "/api/profile/tables": { tables: [] } };
 
 async function open() {
   const identity = { key: ERASED, name: "Ada", number: 41, picture: "otter", colour: "sky" };
@@ -37,6 +42,7 @@ beforeEach(() => {
   storage.clear();
   server.known.clear();
   server.erased.clear();
+  server.beforeAnswer = () => {};
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value), removeItem: (key: string) => storage.delete(key),
   });
@@ -74,6 +80,17 @@ test("where the server has only lost it, somebody stays who they are", async () 
 
   expect([profile.key, profile.name, server.known.get(ERASED)?.name]).toEqual([ERASED, "Ada", "Ada"]);
   expect(notifications.notes).toHaveLength(0);
+});
+
+test("a name that is chosen while the server still tells the old one stays", async () => {
+  server.known.set(ERASED, { name: "Ada" });
+  const { profile, renameProfile } = await open();
+  const { sync } = await import("../src/profile/sync");
+
+  server.beforeAnswer = () => renameProfile("Adalgisa");
+  await sync();
+
+  expect([profile.name, server.known.get(ERASED)?.name]).toEqual(["Adalgisa", "Adalgisa"]);
 });
 
 test("settings that say nothing about a person are all kept when it is forgotten", async () => {

@@ -126,7 +126,7 @@ describe("the diary", () => {
 describe("sliding alone", () => {
   const view = {
     width: 4, height: 4, walls: [], diagonals: [], closed: [], home: [0, 5], robots: [0, 5], slides: [],
-    target: { cell: 15, colour: "red", shape: "circle" }, house: { must_ricochet: true },
+    target: { cell: 15, colour: "red", shape: "circle" }, house: { must_ricochet: "every-stop" },
   } as unknown as Parameters<typeof slides.follow>[0];
   const say = (code: string, params: object = {}): string => `${code} ${Object.values(params).join(" ")}`.trim();
 

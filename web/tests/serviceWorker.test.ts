@@ -36,6 +36,9 @@ class Browser {
   readonly caches = new Map<string, FakeCache>();
   readonly listeners = new Map<string, (event: unknown) => void>();
   claimed = 0;
+  windows: { url: string; visibilityState: string; focus(): void }[] = [];
+  readonly shown: unknown[] = [];
+  readonly opened: string[] = [];
 
   constructor(version: string, files: string[] = [MAIN]) {
     const caches = {
@@ -51,7 +54,12 @@ class Browser {
     const self = {
       addEventListener: (name: string, listener: (event: unknown) => void) => this.listeners.set(name, listener),
       skipWaiting: () => Promise.resolve(),
-      clients: { claim: () => Promise.resolve((this.claimed += 1)) },
+      clients: {
+        claim: () => Promise.resolve((this.claimed += 1)),
+        matchAll: () => Promise.resolve(this.windows),
+        openWindow: (path: string) => Promise.resolve(this.opened.push(path)),
+      },
+      registration: { showNotification: (title: string, { body, tag, lang }: Record<string, unknown>) => Promise.resolve(this.shown.push({ title, body, tag, lang })) },
       location: { origin: "http://x" },
     };
     const OwnRequest = class extends Request {
@@ -68,6 +76,20 @@ class Browser {
   async dispatch(name: "activate" | "install"): Promise<void> {
     let work: Promise<unknown> = Promise.resolve();
     this.listeners.get(name)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
+    await work;
+  }
+
+  async push(data: unknown): Promise<void> {
+    await this.#wait("push", { data: { json: () => JSON.parse(String(data)) as unknown } });
+  }
+
+  async click(tag: string): Promise<void> {
+    await this.#wait("notificationclick", { notification: { tag, close: () => undefined } });
+  }
+
+  async #wait(name: string, event: object): Promise<void> {
+    let work: Promise<unknown> = Promise.resolve();
+    this.listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
     await work;
   }
 
@@ -165,6 +187,29 @@ describe("the service worker", () => {
     expect(await browser.get("/", "navigate")).toContain(MAIN);
     expect(await browser.get(MAIN)).toBe(`from ${MAIN}`);
     expect(await browser.get("/api/games")).toBe("from /api/games");
+  });
+
+  const TURN = JSON.stringify({ title: "À toi de jouer", body: "Morpion contre Ada", table: "abc", language: "fr" });
+
+  test("says in one's language whose turn it is, unless that table is before one's eyes", async () => {
+    await browser.push(TURN);
+    browser.windows = [{ url: "http://x/t/abc", visibilityState: "hidden", focus: () => undefined }, { url: "http://x/t/other", visibilityState: "visible", focus: () => undefined }];
+    await browser.push(TURN);
+    browser.windows = [{ url: "http://x/t/abc?x=1", visibilityState: "visible", focus: () => undefined }];
+    await browser.push(TURN);
+    await browser.push("no message of ours");
+
+    const shown = { title: "À toi de jouer", body: "Morpion contre Ada", tag: "abc", lang: "fr" };
+    expect(browser.shown).toEqual([shown, shown]);
+  });
+
+  test("leads from the message to the table: to its window, or a new one", async () => {
+    let focused = 0;
+    await browser.click("abc");
+    browser.windows = [{ url: "http://x/t/abc", visibilityState: "hidden", focus: () => (focused += 1) }];
+    await browser.click("abc");
+
+    expect([browser.opened, focused]).toEqual([["/t/abc"], 1]);
   });
 
   test("keeps out of everything that is somebody's own", async () => {

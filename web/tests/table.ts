@@ -15,9 +15,9 @@ export const stepCount = (count: number): Step[] => Array.from({ length: count }
 export function table(changes: Partial<TableSnapshot> = {}): TableSnapshot {
   return {
     type: "table", table: "abc", version: 3, now: 100, phase: "playing", number: 1,
-    settings: { game: "connect-four", options: {}, pace: {}, is_listed: false, is_rated: false, takebacks: true, starts_when_full: true, grace_seconds: null },
-    players: [player(0), player(1)], you: 0, yours: [0], is_host: true, watcher_count: 0, is_paused: false, offers: [], points: [],
-    log: [], steps: [], view: {}, drawing: "", message: null, legal: ["a"], to_act: [0], clock: null, timer: null, outcome: null, seconds_played: 0,
+    settings: { game: "connect-four", options: {}, pace: {}, is_listed: false, is_rated: false, takebacks: true, starts_when_full: true, grace_seconds: null, tournament: "" },
+    players: [player(0), player(1)], you: 0, yours: [0], is_host: true, watcher_count: 0, watchers: [], is_paused: false, offers: [], points: [],
+    log: [], steps: [], view: {}, drawing: "", message: null, legal: ["a"], plan: [], to_act: [0], clock: null, timer: null, outcome: null, seconds_played: 0,
     ...changes,
   };
 }

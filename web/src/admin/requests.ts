@@ -2,7 +2,7 @@
 
 import { get, put, remove } from "../api";
 import type {
-  AdminOverview, AdminProfiles, AdminTables, BanRequest, Deleted, ForgottenProfile, ModeRequest, NoticeRequest,
+  AdminOverview, AdminProfiles, AdminTables, AdminTournaments, BanRequest, ChatReports, Deleted, ForgottenProfile, ImprobableRatings, ModeRequest, NoticeRequest,
   ProfileExport, RevokedKeys, RevokedSeats, SetAsideTables,
 } from "../wire";
 
@@ -38,8 +38,14 @@ export const adminRequests = (key: string) => ({
   reopen: (table: string) => remove<AdminOverview>(`${PATH}/tables/${part(table)}/closed`, key),
   deleteTable: (table: string) => remove<Deleted>(`${PATH}/tables/${part(table)}`, key),
   deleteGame: (game: string) => remove<Deleted>(`${PATH}/finished/${part(game)}`, key),
+  tournaments: () => get<AdminTournaments>(`${PATH}/tournaments`, key),
+  closeTournament: (tournament: string) => put<Deleted>(`${PATH}/tournaments/${part(tournament)}/closed`, undefined, key),
+  deleteTournament: (tournament: string) => remove<Deleted>(`${PATH}/tournaments/${part(tournament)}`, key),
   setAside: () => get<SetAsideTables>(`${PATH}/quarantine`, key),
   retry: (table: string) => remove<Deleted>(`${PATH}/quarantine/${part(table)}`, key),
+  improbable: () => get<ImprobableRatings>(`${PATH}/improbable`, key),
+  reports: () => get<ChatReports>(`${PATH}/reports`, key),
+  settle: (table: string, number: number) => remove<Deleted>(`${PATH}/reports/${part(table)}/${number}`, key),
   ban: (ban: BanRequest) => put<AdminOverview>(`${PATH}/bans`, ban, key),
   unban: (subject: string) => remove<AdminOverview>(`${PATH}/bans/${part(subject)}`, key),
   profiles: (name: string) => get<AdminProfiles>(`${PATH}/profiles?name=${part(name)}`, key),

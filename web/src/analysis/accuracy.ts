@@ -45,7 +45,7 @@ function keptBy({ verdict, best: [best] }: ReviewedMove): number | null {
 }
 
 /** A win counts 1, a draw ½: proved, or as far as the engine sees. */
-export function expectationOf({ result, label }: Verdict): number | null {
+function expectationOf({ result, label }: Verdict): number | null {
   if (result !== null) return (result + 1) / 2;
   return /^[+-]\d+$/.test(label) ? (1 + Math.tanh(Number(label) / HALF)) / 2 : null;
 }

@@ -3,6 +3,8 @@
 import { positionQuery } from "../positionQuery";
 import { navigate } from "../shell/router.svelte";
 
+const EXPLORER = "explorer";
+
 /** Where to begin to look at a game. */
 export interface Start {
   /** Whoever looks at it: their first mistake. */
@@ -28,6 +30,11 @@ export function startInHistory(): Start {
 }
 
 /** Changes the address of the history entry, not its contents. */
-export function showAddress(game: string, state: string): void {
-  history.replaceState(history.state, "", `/analysis/${encodeURIComponent(game)}${positionQuery(state)}`);
+export function showAddress(game: string, state: string, hasExplorer: boolean): void {
+  history.replaceState(history.state, "", `/${hasExplorer ? EXPLORER : "analysis"}/${encodeURIComponent(game)}${positionQuery(state)}`);
+}
+
+/** `/explorer/…` is the same page, with the opening explorer open. */
+export function opensExplorer(): boolean {
+  return location.pathname.startsWith(`/${EXPLORER}/`);
 }

@@ -1,16 +1,22 @@
 /** Opens what is pasted or loaded: a position, a record, a saved study, or a link to one of them. */
 
+import { Refused, Unreachable } from "../api";
 import { engine } from "../engine/engine";
+import { errorText } from "../errorText";
 import { SLUGS } from "../games";
+import { say } from "../language.svelte";
 import { navigate } from "../shell/router.svelte";
 import { actionsOf, readLink, recordIn } from "../share/link";
 import { analyseGame, type Start } from "./address";
 import { positionIn, positionQuery } from "../positionQuery";
-import { linkIn, looksLikeGame, hasGamePrefix } from "./textFormats";
+import { linkIn, looksLikeGame, looksLikeTree, hasGamePrefix } from "./textFormats";
+import { readStudyFile } from "./studyApi";
 import type { Study } from "./study.svelte";
 import { readTree, type Tree } from "./tree";
 
 const SEEDS = 2 ** 31;
+/** A plain record: nothing is lost when another reader takes it. */
+const NO_TREE = "play.record.no-tree";
 /** A link leads to the position in which it was made, the last of its moves; not to a mistake. */
 const AT_THE_END: Start = { step: Infinity };
 
@@ -46,12 +52,26 @@ export class Importer {
     if (tree) return this.open(tree);
     const link = linkIn(content);
     if (link) return this.#follow(link);
+    let lost = "";
+    const study = !looksLikeTree(content) ? null : await readStudyFile(content).catch((problem: unknown) => {
+      if (problem instanceof Refused) lost = problem.refusal.code === NO_TREE ? "" : errorText(problem);
+      else if (!(problem instanceof Unreachable)) throw problem;
+      return null;
+    });
+    if (study) return this.open(study);
+    if (!(await this.#read(content))) return this.#elsewhere(content);
+    if (lost) this.tell(say("web.analysis.main-line-only", { problem: lost }));
+    return true;
+  }
+
+  /** As a record or a position, whichever is likelier first. */
+  async #read(content: string): Promise<boolean> {
     const readers = looksLikeGame(content) ? [() => this.load(content), () => this.begin(content)] : [() => this.begin(content), () => this.load(content)];
     if (await readers[0]?.()) return true;
     const why = this.study.problem;
     if (await readers[1]?.()) return true;
     this.study.problem = why;
-    return this.#elsewhere(content);
+    return false;
   }
 
   /** A position of another game opens that game's page. */

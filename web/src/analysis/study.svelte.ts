@@ -1,19 +1,24 @@
 /** The state of an analysis: a tree of positions, the current one, and what is known of each. */
 
+import { Refused } from "../api";
 import { errorText } from "../errorText";
 import { engine } from "../engine/engine";
 import type { Say } from "../i18n";
-import type { Analysis, Outcome, Position, ReviewedMove, Step } from "../wire";
+import type { Analysis, Outcome, Position, ReviewedMove, Step, Study as Told, StudyMark } from "../wire";
 import { firstMistake, lastDecision } from "./accuracy";
 import type { Start } from "./address";
 import { reviewRecord } from "./gameReview.svelte";
 import { readJournal } from "./journal";
 import { placeToLook } from "./mistakes";
-import { branchAt, withStep, legsOf, lineThrough, lineTo, newTree, gameTree, promoted, pruned, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
+import { LOCAL, readBranch } from "./sharedTree";
+import { SharedStudy } from "./sharedStudy.svelte";
+import { branchAt, withNotes, withStep, legsOf, lineThrough, lineTo, newTree, gameTree, promoted, pruned, ROOT, writeLeg, type Branch, type Leg, type Tree } from "./tree";
 
 /** Of the automatic search of every position, and of the long one on request. */
 const GLANCE_SECONDS = 5;
 export const LONG_SECONDS = 60;
+/** Refusals of analysts: the server's, and those of the browser's own. */
+const UNKNOWN: readonly string[] = ["analysis", "setup"];
 /** No search starts while somebody steps quickly through a game. */
 const PAUSE_MS = 120;
 
@@ -35,6 +40,12 @@ export class Study {
 
   /** False: positions of this game can be looked at, and nobody says what they are worth. */
   hasAnalyst = $state(true);
+
+  /** Why nobody can say what these positions are worth: a variant that the engines do not know. */
+  refusal = $state("");
+
+  /** Where others look on. */
+  shared: SharedStudy | null = $state.raw(null);
 
   readonly #positions = new Map<string, Position>();
   readonly #analyses = new Map<string, Analysis>();
@@ -120,6 +131,14 @@ export class Study {
     await this.goTo(ROOT);
   }
 
+  /** A study of the server, from its beginning. */
+  async openShared(told: Told): Promise<void> {
+    const { game, names, dress } = told.tree;
+    const branches = Object.fromEntries(told.tree.branches.map((branch) => [branch.id, readBranch(branch)]));
+    await this.open({ game, names, ...(dress && { dress: { symbols: dress.symbols ?? [], colours: dress.colours ?? [] } }), branches });
+    this.share(told.id, told);
+  }
+
   async play(action: string): Promise<void> {
     if (this.pending !== null || !this.position) return;
     const from = this.at;
@@ -179,7 +198,7 @@ export class Study {
     const state = this.branch.state;
     const tell = (part: Analysis): void => {
       if (part.is_last) this.#analyses.set(state, part);
-      if (this.#search === search && !search.signal.aborted) this.analysis = part;
+      if (this.#search === search && !search.signal.aborted) [this.analysis, this.refusal] = [part, ""];
     };
     await this.#trying(() => engine.analyse({ game: this.game, state: position.state, seconds }, tell, search.signal), search.signal);
     if (this.#search === search) this.isThinking = false;
@@ -228,19 +247,58 @@ export class Study {
     this.isReviewing = false;
   }
 
+  /** What is done to the tree from now on is done for all. */
+  share(id: string, told: Told): void {
+    this.shared = new SharedStudy(id, this, told, this.say);
+  }
+
+  /** In a shared study only where it can be told: what readers try stays here. */
+  get canAnnotate(): boolean {
+    return !this.shared || (this.shared.canEdit && this.shared.isTold(this.at));
+  }
+
+  /** As of which change the current position is known here. */
+  get seen(): number {
+    return this.shared?.seen(this.at) ?? 0;
+  }
+
+  /** Refused where somebody has said something else since `seen`. */
+  async annotate(comment: string, seen: number): Promise<boolean> {
+    const { at, shared } = this;
+    if (shared) return shared.change({ do: "comment", id: at, text: comment, seen });
+    this.tree = withNotes(this.tree, at, { comment });
+    return true;
+  }
+
+  async draw(marks: readonly StudyMark[]): Promise<boolean> {
+    const { at, shared } = this;
+    if (shared) return shared.change({ do: "mark", id: at, marks: [...marks], seen: shared.seen(at) });
+    this.tree = withNotes(this.tree, at, { marks });
+    return true;
+  }
+
   promote(): void {
-    this.tree = promoted(this.tree, this.at);
+    const { at, shared } = this;
+    if (shared?.canEdit && shared.isTold(at)) void shared.change({ do: "promote", id: at });
+    else if (!shared || !shared.isTold(at)) this.tree = promoted(this.tree, at);
   }
 
   async prune(): Promise<void> {
     const { parent } = this.branch;
     if (parent === null) return;
     const gone = this.at;
+    if (this.shared?.isTold(gone)) {
+      if (!this.shared.canEdit) return;
+      await this.goTo(parent);
+      await this.shared.change({ do: "prune", id: gone });
+      return;
+    }
     await this.goTo(parent);
     this.tree = pruned(this.tree, gone);
   }
 
   leave(): void {
+    this.shared?.leave();
     this.stop();
     this.stopReview();
   }
@@ -259,6 +317,8 @@ export class Study {
   }
 
   #setTree(tree: Tree): void {
+    this.shared?.leave();
+    this.shared = null;
     this.stop();
     this.stopReview();
     this.tree = tree;
@@ -266,7 +326,7 @@ export class Study {
     this.#outcomes.clear();
     this.remarks = {};
     this.decision = null;
-    this.problem = "";
+    this.problem = this.refusal = "";
   }
 
   async #addStep(from: number, action: string): Promise<{ at: number }> {
@@ -277,18 +337,22 @@ export class Study {
     const by = this.#positions.get(before.state)?.to_act[0] ?? 0;
     const position = await engine.position({ game: this.game, text, actions: [action], alone: true });
     this.#positions.set(position.state, position);
-    const { tree, at } = withStep(this.tree, from, { by, action }, position.state, text);
+    const { tree, at } = withStep(this.tree, from, { by, action }, position.state, text, this.shared ? LOCAL : 0);
     this.tree = tree;
+    void this.shared?.send();
     return { at };
   }
 
-  /** Returns whether it succeeded; an error is shown, a cancellation is not. */
+  /** Returns whether it succeeded; an error is shown, a cancellation is not. What no analyst knows is no error. */
   async #trying(work: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
     try {
       await work();
       return true;
     } catch (problem) {
-      if (!signal?.aborted) this.problem = errorText(problem);
+      if (signal?.aborted) return false;
+      const isUnknown = problem instanceof Refused && UNKNOWN.includes(problem.refusal.kind);
+      // Only searches can be stopped, and only they ask an analyst.
+      this[signal && isUnknown ? "refusal" : "problem"] = errorText(problem);
       return false;
     }
   }

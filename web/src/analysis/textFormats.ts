@@ -6,7 +6,7 @@ import { recordIn } from "../share/link";
 export function linkIn(text: string): URL | null {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return null;
   const link = new URL(text);
-  const isOurs = /^\/(analysis|edit)\/[a-z0-9-]+$/.test(link.pathname);
+  const isOurs = /^\/(analysis|explorer|edit)\/[a-z0-9-]+$/.test(link.pathname);
   return isOurs && (link.searchParams.has("s") || recordIn(link) !== null) ? link : null;
 }
 
@@ -16,6 +16,9 @@ const MAX_POSITION_LENGTH = 16_000;
 export function looksLikeGame(text: string): boolean {
   return text.length > MAX_POSITION_LENGTH || /[\n;]|^[{<([]/.test(text);
 }
+
+/** The Smart Game Format, which may have variations. */
+export const looksLikeTree = (text: string): boolean => /^\(\s*;/.test(text);
 
 /** As in `mo:3x3x3:…`: the prefix names the game. */
 export function hasGamePrefix(text: string): boolean {

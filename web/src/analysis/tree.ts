@@ -1,6 +1,6 @@
 /** A tree of positions and the steps between them. The first child of each is on the main line. */
 
-import type { Step } from "../wire";
+import type { Step, StudyMark } from "../wire";
 
 export interface Branch {
   id: number;
@@ -12,6 +12,11 @@ export interface Branch {
   /** Where the step was made, if not in the parent's position: in Ricochet Robots a position of several is analysed as if alone. */
   from?: string;
   children: readonly number[];
+  /** What somebody says of the position. */
+  comment?: string;
+  marks?: readonly StudyMark[];
+  /** The version of a shared study that last changed its comment or marks. */
+  changed?: number;
 }
 
 export interface Appearance {
@@ -29,6 +34,9 @@ export interface Tree {
 }
 
 export const ROOT = 0;
+
+/** What a drawing says; each has a sign of its own. */
+export const MARK_KINDS = ["good", "bad", "idea", "question"] as const satisfies readonly StudyMark["kind"][];
 
 export function newTree(game: string, state: string, names: readonly string[] = []): Tree {
   return { game, names, branches: { [ROOT]: { id: ROOT, parent: null, step: null, state, children: [] } } };
@@ -48,11 +56,11 @@ export function branchAt(tree: Tree, id: number): Branch {
 }
 
 /** The tree with this step after a branch, and the branch it leads to; an existing step is not added again. */
-export function withStep(tree: Tree, at: number, step: Step, state: string, start = branchAt(tree, at).state): { tree: Tree; at: number } {
+export function withStep(tree: Tree, at: number, step: Step, state: string, start = branchAt(tree, at).state, least = 0): { tree: Tree; at: number } {
   const from = branchAt(tree, at);
   const known = from.children.find((id) => isSame(branchAt(tree, id).step, step));
   if (known !== undefined) return { tree, at: known };
-  const id = Math.max(...Object.keys(tree.branches).map(Number)) + 1;
+  const id = Math.max(least, ...Object.keys(tree.branches).map(Number)) + 1;
   const branches = {
     ...tree.branches,
     [at]: { ...from, children: [...from.children, id] },
@@ -73,6 +81,11 @@ export function lineThrough(tree: Tree, id: number): Branch[] {
   const line = lineTo(tree, id);
   for (let next = line.at(-1)?.children[0]; next !== undefined; next = line.at(-1)?.children[0]) line.push(branchAt(tree, next));
   return line;
+}
+
+/** The tree with something said or drawn at a branch. */
+export function withNotes(tree: Tree, id: number, notes: Pick<Branch, "comment"> | Pick<Branch, "marks">): Tree {
+  return { ...tree, branches: { ...tree.branches, [id]: { ...branchAt(tree, id), ...notes } } };
 }
 
 export function isOnMainLine(tree: Tree, id: number): boolean {
@@ -176,7 +189,13 @@ function isAppearance(value: unknown): value is Appearance {
 function isBranch(value: unknown): value is Branch {
   if (typeof value !== "object" || value === null) return false;
   const { id, state, children } = value as Partial<Branch>;
-  return Number.isInteger(id) && typeof state === "string" && Array.isArray(children);
+  const { comment = "", marks = [] } = value as Partial<Branch>;
+  return Number.isInteger(id) && typeof state === "string" && Array.isArray(children) && typeof comment === "string" && Array.isArray(marks) && marks.every(isMark);
+}
+
+function isMark(value: unknown): value is StudyMark {
+  const { kind, at, to } = (value ?? {}) as Partial<StudyMark>;
+  return MARK_KINDS.some((each) => each === kind) && [at, to ?? at].every((cell) => typeof cell === "string" && /^\d{1,2},\d{1,2}$/.test(cell));
 }
 
 /** Every branch is reachable from the root, once. */
@@ -205,15 +224,20 @@ function moves(tree: Tree, choices: readonly number[], number: number): string {
   let [first, ...others] = choices;
   while (first !== undefined) {
     const branch = branchAt(tree, first);
-    words.push(`${number}. ${branch.step?.action ?? ""}`);
+    words.push(`${number}. ${branch.step?.action ?? ""}${remark(branch)}`);
     for (const other of others) {
       const after = moves(tree, branchAt(tree, other).children, number + 1);
-      words.push(`(${[`${number}. ${branchAt(tree, other).step?.action ?? ""}`, after].filter(Boolean).join(" ")})`);
+      words.push(`(${[`${number}. ${branchAt(tree, other).step?.action ?? ""}${remark(branchAt(tree, other))}`, after].filter(Boolean).join(" ")})`);
     }
     [first, ...others] = branch.children;
     number += 1;
   }
   return words.join(" ");
+}
+
+/** A comment as other programs write it after a move. */
+function remark({ comment }: Branch): string {
+  return comment ? ` {${comment.replace(/[{}\s]+/g, " ").trim()}}` : "";
 }
 
 /** A part of a line that can be replayed from its first position. */

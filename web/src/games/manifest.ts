@@ -15,8 +15,12 @@ export interface GameManifest {
   hasSymbols?: boolean;
   /** The colours people may choose, those of the seats first; missing where seats have no colour. */
   colours?: readonly Colour[];
+  /** Files of other programs that keep a study with its variations. */
+  readonly treeForms?: readonly string[];
   /** Options shown at once; the others are folded away. */
   shownOptions: readonly string[];
+  /** Options as a summary says them, where one decides what another means. */
+  counted?(options: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
   /** The board and everything around it; loaded when a table is opened. */
   open(): Promise<GameUi>;
 }
@@ -37,6 +41,8 @@ export interface GameUi {
   SidePanel?: Component<BoardProps>;
   /** Cards above the seats; on a phone, between the message and the board. */
   TopPanel?: Component<BoardProps>;
+  /** What the game asks before it goes on, such as whether to swap: under the message. */
+  Question?: Component<BoardProps>;
   /** Buttons below the board, in place of the replay bar while the game is on. */
   Controls?: Component<BoardProps>;
   /** Replaces the fixed row of buttons at the bottom of a phone; those come after the moves then. */
@@ -49,12 +55,16 @@ export interface GameUi {
   solution?(): Promise<Component<{ position: string }>>;
   /** State that board and panels share on this screen only; made once for each table. Use `$state`. */
   createState?(): unknown;
+  /** What to say before the first move: the names of texts `web.<slug>.start.<name>`; where missing, of goal, act and care. */
+  firstSteps?(options: Readonly<Record<string, string>>): readonly string[];
   /** Names and symbols of the players where nobody is seated: on an analysis board. */
   defaultPlayers?(count: number, say: Say): readonly DefaultPlayer[];
   /** A step as the move list shows it; the notation where this is missing. */
   stepText?(step: Step, say: Say): string;
   /** A step in words, for screen readers: “column 3”. */
   stepLabel?(step: Step, say: Say): string;
+  /** The number that a row has on the board, `row` counted from the top and 0; one more than that where this is missing. */
+  rowNumber?(view: any, row: number): number;
   /** How this position is won, where the board alone does not show it: “5 in a row wins.” */
   goalText?(view: any, say: Say): string;
   /** Puzzles with a goal to reach alone; where an opponent replies, the moves of the puzzle are enough. */
@@ -109,6 +119,8 @@ export interface DefaultPlayer {
 
 export interface SeatNote {
   word?: string;
+  /** The same where a clock leaves little room: beside a face, and on a phone. */
+  shortWord?: string;
   figure?: string;
   figureWord?: string;
   /** Highlighted or not, whoever's turn it is: as the best bid is. */
@@ -216,11 +228,13 @@ export interface BoardMoves {
   takeBack?(): void;
 }
 
-/** A move chosen while others are to move. */
+/** Moves chosen while others are to move. */
 export interface Premove {
-  /** Sent when our turn comes: draw it as a ghost. */
-  action: string | null;
-  /** Choose it, or cancel it by choosing it again; missing while it is our turn. */
+  /** Sent one after the other, each when our turn comes: draw them as ghosts, numbered where there are several. */
+  actions: readonly string[];
+  /** Whether the person wants what they prepared to be done by itself. */
+  isOn: boolean;
+  /** Choose one more, or cancel the last one by choosing it again; missing while it is our turn. */
   toggle?(action: string): void;
 }
 

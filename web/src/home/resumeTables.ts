@@ -9,22 +9,44 @@ import { expectedTables, rememberRunning } from "./expectedTables";
 const MOST_KEYS = 12;
 const GONE = ["server.no-table", "server.bad-token"];
 
-/** Ours to move first, then the newest; those that are over come last, and only once. */
+/** Ours to move first, of those the one with the least time left, then the newest; those that are over come last, and only once. */
 export async function resumeTables(): Promise<TableSnapshot[]> {
   const expected = expectedTables();
-  const asked = [...new Set([...expected, ...storedKeys().map((key) => key.table)])].slice(0, MOST_KEYS);
-  const found = (await Promise.all(asked.map(load))).filter((table) => table !== null);
+  const found = await load([...new Set([...expected, ...storedKeys().map((key) => key.table)])]);
   const running = found.filter((table) => table.phase !== "over");
   rememberRunning(running.map((table) => table.table));
   const ended = found.filter((table) => table.phase === "over" && expected.includes(table.table) && table.players.length > 1);
-  return [...running.filter(isOurTurn), ...running.filter((table) => !isOurTurn(table)), ...ended];
+  return [...mostUrgentFirst(running.filter(isOurTurn)), ...running.filter((table) => !isOurTurn(table)), ...ended];
 }
+
+/** The next table at which somebody else waits for our move; null: none. */
+export async function nextTurn(except: string): Promise<string | null> {
+  const found = await load(storedKeys().map((key) => key.table).filter((table) => table !== except));
+  return mostUrgentFirst(found.filter(isAwaited))[0]?.table ?? null;
+}
+
+const mostUrgentFirst = (tables: readonly TableSnapshot[]): TableSnapshot[] => [...tables].sort((one, other) => (ownTimeLeft(one) < ownTimeLeft(other) ? -1 : Number(ownTimeLeft(one) > ownTimeLeft(other))));
+
+/** Seconds on our clock, as of the snapshot; for ever where there is none. */
+export const ownTimeLeft = ({ clock, you }: TableSnapshot): number => (you === null ? undefined : clock?.left[you]) ?? Infinity;
+
+const hasOthers = ({ players, yours }: TableSnapshot): boolean => players.some(({ kind, seat }) => kind === "person" && !yours.includes(seat));
+
+/** Our turn, and somebody else waits for it. */
+export const isAwaited = (table: TableSnapshot): boolean => isOurTurn(table) && hasOthers(table);
+
+/** Played with somebody who need not be there at the same time. */
+export const isUnhurried = (table: TableSnapshot): boolean => table.you !== null && table.settings.grace_seconds === null && hasOthers(table);
 
 export function isOurTurn(table: TableSnapshot): boolean {
   return table.phase === "playing" && table.you !== null && table.to_act.includes(table.you);
 }
 
-async function load(table: string): Promise<TableSnapshot | null> {
+async function load(tables: readonly string[]): Promise<TableSnapshot[]> {
+  return (await Promise.all(tables.slice(0, MOST_KEYS).map(loadOne))).filter((table) => table !== null);
+}
+
+async function loadOne(table: string): Promise<TableSnapshot | null> {
   try {
     return await fetchTable(table, tokenFor(table));
   } catch (problem) {

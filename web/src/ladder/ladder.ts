@@ -1,5 +1,6 @@
 /** The computer players that were beaten, by game and size. Pure; `ladderStore.svelte.ts` stores it. */
 
+import { isBrought } from "../opponents/brought";
 import type { TableSnapshot } from "../wire";
 import { resultOf, moveCount } from "../shell/ending/result";
 
@@ -22,10 +23,14 @@ export const EMPTY_LADDER: Ladder = { beaten: {}, counted: [] };
 const MAX_COUNTED = 100;
 /** The options that make a game another one to win. */
 const SIZE_OPTIONS = ["columns", "rows", "run", "players"] as const;
+/** The same of its rules, with what is usual. */
+const RULE_OPTIONS = { variant: "free", exact: "no", lines: "1", pop_out: "no" } as const;
 
-/** `7x6x4`: the same for all tables of the same size; empty where a game has only one. */
+/** `7x6x4`, `15x15x5x2 variant=renju`: the same for all tables of the same size and rules; empty where a game has only one. */
 export function sizeOf(options: Readonly<Record<string, string>>): string {
-  return SIZE_OPTIONS.flatMap((name) => options[name] || []).join("x");
+  const size = SIZE_OPTIONS.flatMap((name) => options[name] || []).join("x");
+  const rules = Object.entries(RULE_OPTIONS).flatMap(([name, usual]) => (options[name] && options[name] !== usual ? [`${name}=${options[name]}`] : []));
+  return [size, ...rules].join(" ");
 }
 
 export function beatenAt(ladder: Ladder, game: string, options: Readonly<Record<string, string>>): Readonly<Record<string, Beaten>> {
@@ -49,7 +54,7 @@ export function winAt(table: TableSnapshot, steps: TableSnapshot["steps"]): Win 
   const { kind, seat } = resultOf(table);
   const others = table.players.filter((player) => player.seat !== seat);
   const level = others[0]?.level;
-  if (kind !== "won" || !level || others.some((player) => player.kind !== "computer" || player.level !== level)) return null;
+  if (kind !== "won" || !level || isBrought(level) || others.some((player) => player.kind !== "computer" || player.level !== level)) return null;
   const { game, options } = table.settings;
   return { game, options, level, moves: moveCount(steps, seat), id: `${table.table} ${table.number}` };
 }

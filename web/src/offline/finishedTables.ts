@@ -37,5 +37,6 @@ function listed(table: LocalTable): ListedGame | null {
     finishedAt: table.endedAt ?? table.madeAt / 1_000,
     view,
     isLocal: true,
+    tournament: null,
   };
 }

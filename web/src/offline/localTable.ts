@@ -89,6 +89,7 @@ export function createLocalTable(asked: NewTableRequest, id: string, { seed, now
     takebacks: asked.takebacks ?? true,
     starts_when_full: true,
     grace_seconds: null,
+    tournament: "",
   };
   const blank = { id: localId(id), settings, seats, seed, number: 1, version: 1, points: seats.map(() => 0), madeAt: now * 1_000 };
   return begun(blank, rules.write(opening), [], now);
@@ -214,11 +215,17 @@ export function givenUp(table: LocalTable, seat: number, why: ResignCause, now: 
   return counted(table, after, { kind: "resigned", seat, detail: cause, words });
 }
 
-/** A random move for a seat that resigned, where nobody else can act; the seed makes it the same everywhere. */
+/** A move for a seat that resigned: how it stands aside, or a random one where nobody else can act; the seed makes it the same everywhere. */
 export function standIn(table: LocalTable): { seat: number; action: string } | null {
-  if (outcomeOf(table) || !resignations(table.steps).length || toAct(table).length) return null;
+  const gone = resignations(table.steps);
+  if (outcomeOf(table) || !gone.length) return null;
   const rules = rulesAt(table);
   const state: unknown = rules.read(table.state);
+  for (const { seat } of gone) {
+    const action = rules.standsAside?.(state, seat);
+    if (action) return { seat, action };
+  }
+  if (toAct(table).length) return null;
   const [seat] = seatsToAct(rules, state);
   if (seat === undefined) return null;
   const moveCount = table.steps.filter(({ cause }) => !cause).length;

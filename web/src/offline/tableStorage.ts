@@ -1,6 +1,7 @@
 /** The newest local tables, in this browser's local storage. */
 
 import { readStorage, writeStorage } from "../browserStorage";
+import { knownRules } from "../engine/local/rules";
 import type { LocalTable } from "./localTable";
 
 const STORAGE_KEY = "ludotheque.own-tables";
@@ -12,7 +13,12 @@ const NO_CLOCKS = { clock: null, sand: null, restingSince: null };
 /** The newest first. */
 export function storedTables(): LocalTable[] {
   const found = readStorage(STORAGE_KEY);
-  return Array.isArray(found) ? (found as LocalTable[]).map((table) => ({ ...NO_CLOCKS, ...table })) : [];
+  return Array.isArray(found) ? (found as LocalTable[]).map((table) => upgraded({ ...NO_CLOCKS, ...table })) : [];
+}
+
+function upgraded(table: LocalTable): LocalTable {
+  const written = (text: string): string => knownRules(table.settings.game)?.upgraded?.(text, table.settings.options) ?? text;
+  return { ...table, opening: written(table.opening), state: written(table.state) };
 }
 
 export function loadTable(id: string): LocalTable | null {

@@ -1,5 +1,6 @@
 /** The drawn faces of the computer players, a file for each game, fetched when the first face is shown. */
 
+import { isBrought } from "./brought";
 import type { Drawing } from "./faces/parts";
 
 type Faces = Readonly<Record<string, Drawing>>;
@@ -28,7 +29,8 @@ async function load(game: string): Promise<Faces> {
   return { ...FACES, ...(Object.fromEntries(shared) as Faces) };
 }
 
-/** The face of one player; algorithms and games of other packages have one drawing for all. */
+/** The face of one player; algorithms, games of other packages and players that the host brought have one drawing for all. */
 export async function faceOf(game: string, level: string): Promise<Drawing> {
+  if (isBrought(level)) return (await import("./faces/brought")).default;
   return (await facesOf(game))[level] ?? (await import("./faces/algorithm")).default;
 }

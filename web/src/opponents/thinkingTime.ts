@@ -33,7 +33,7 @@ export function expectedWait(pause: number, { players, to_act, clock, is_paused 
 const usualPause = (pause: number, computers: number): number => Math.min(pause, Math.max(ROUND, pause) / Math.max(1, computers));
 
 /** From 0 to 1: a win, a line to stop and a known beginning are easy; the middle of a game is hard. */
-export function hardness(before: TableSnapshot | null, seat: number): number {
+function hardness(before: TableSnapshot | null, seat: number): number {
   const grid = gridOf(before?.view);
   if (!before || !grid) return MIDDLING;
   if (grid.open.length <= 1) return 0;

@@ -5,7 +5,7 @@ import type { Ladder } from "../ladder/ladder";
 import type { LevelDescription } from "../wire";
 
 export interface BeatenAtSize {
-  /** As the ladder writes it: `15x15x5x2`. */
+  /** As the ladder writes it: `15x15x5x2 variant=renju`. */
   size: string;
   /** The options it stands for; empty where a game has one size. */
   options: Record<string, string>;
@@ -24,8 +24,9 @@ export function ladderSizes(ladder: Ladder, game: string, levels: readonly Level
 }
 
 function optionsOf(size: string): Record<string, string> {
-  const [columns, rows, run, players = "2"] = size.split("x");
-  return columns && rows && run ? { columns, rows, run, players } : {};
+  const [board = "", ...rules] = size.split(" ");
+  const [columns, rows, run, players = "2"] = board.split("x");
+  return columns && rows && run ? { columns, rows, run, players, ...Object.fromEntries(rules.map((rule) => rule.split("="))) } : {};
 }
 
 /** The fewest slides over a full set of targets, of every kind of game. */

@@ -47,7 +47,7 @@ export function newIdentity(random: (count: number) => Uint8Array, name = ""): I
   return { key: newKey(random), name: cleaned(name), number: 2 + (number % 98), picture, colour: groundOf(picture) };
 }
 
-export function newKey(random: (count: number) => Uint8Array): string {
+function newKey(random: (count: number) => Uint8Array): string {
   const letters = String.fromCharCode(...random(KEY_BYTES));
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_");
 }

@@ -1,6 +1,6 @@
 /** A finished game in a list: one of mine, from the server or from this browser, or a public one. */
 
-import type { CardPlayer, FinishedGameSummary, ProfileGame } from "../wire";
+import type { CardPlayer, FinishedGameSummary, ProfileGame, TournamentName } from "../wire";
 
 export type GameResult = ProfileGame["result"];
 
@@ -23,16 +23,21 @@ export interface ListedGame {
   view: unknown;
   /** It is a table of this browser, not of the server. */
   isLocal: boolean;
+  /** In which it was played, if it is still there. */
+  tournament: TournamentName | null;
 }
 
-export function fromServer({ is_listed: _, seconds: __, finished_at, board, ...game }: ProfileGame): ListedGame {
-  return { ...game, finishedAt: finished_at, view: board?.view ?? null, isLocal: false };
+const named = (id: string | undefined, names: readonly TournamentName[] | undefined): TournamentName | null => names?.find(({ tournament }) => tournament === id) ?? null;
+
+export function fromServer({ is_listed: _, seconds: __, finished_at, board, ...game }: ProfileGame, tournaments?: readonly TournamentName[]): ListedGame {
+  return { ...game, finishedAt: finished_at, view: board?.view ?? null, isLocal: false, tournament: named(game.tournament, tournaments) };
 }
 
-export function fromPublic({ names, players, finished_at, board, seconds: _, ...game }: FinishedGameSummary): ListedGame {
+export function fromPublic({ names, players, finished_at, board, seconds: _, ...game }: FinishedGameSummary, tournaments?: readonly TournamentName[]): ListedGame {
   const unknown = names.map((name): CardPlayer => ({ kind: "person", name, level: null, symbol: "", colour: "", picture: "" }));
   return {
     ...game, options: {}, players: players.length ? players : unknown, seat: null, yours: [], result: "none", finishedAt: finished_at, view: board?.view ?? null, isLocal: false,
+    tournament: named(game.tournament, tournaments),
   };
 }
 

@@ -32,6 +32,9 @@ function loaded(name: string): Identity {
 /** Never empty, and in the language of the page as long as nobody has chosen it. */
 export const myName = (): string => nameOf(state, say);
 
+/** By which those at a table may know who watches: not of somebody who has chosen no name, or wants to watch unseen. */
+export const watcherKey = (): string | null => (settings.isSeenWatching && state.name ? state.key : null);
+
 export function renameProfile(text: string): void {
   change({ name: chosenName(state, text, say) });
 }

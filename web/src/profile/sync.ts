@@ -16,8 +16,9 @@ const SENT_KEY = "ludotheque.profile-sent";
 const MAX_TRIES = 4;
 
 const currentLook = () => ({ name: myName(), picture: profile.picture, colour: profile.colour });
-const isSent = (): boolean => isSame(readStorage(SENT_KEY), { key: profile.key, ...currentLook() });
-const markSent = (sent = { key: profile.key, ...currentLook() }): boolean => writeStorage(SENT_KEY, sent);
+const current = () => ({ key: profile.key, ...currentLook() });
+const isSent = (): boolean => isSame(readStorage(SENT_KEY), current());
+const markSent = (sent = current()): boolean => writeStorage(SENT_KEY, sent);
 
 let sending: Promise<void> | null = null;
 
@@ -58,7 +59,10 @@ function replaceErased(key: string): void {
 /** What another device changed is taken over, unless it was changed here too. */
 async function exchange(): Promise<void> {
   if (!isSent()) return introduce();
-  adopt(await fetchProfile());
+  const before = current();
+  const told = await fetchProfile();
+  if (!isSame(before, current())) return introduce(); // chosen meanwhile, here or in another tab: newer than the answer
+  adopt(told);
 }
 
 /** The server has lost the profile, or it is another server at the same address. */
@@ -74,7 +78,7 @@ export function adopt({ name, picture, colour }: Profile): void {
 }
 
 /** This browser's progress and the server's are both the union of the two. */
-export async function syncProgress(): Promise<void> {
+async function syncProgress(): Promise<void> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const kept = await fetchProgress();
     const merged = mergedWith(kept);
@@ -105,11 +109,26 @@ function mergedWith({ document }: Progress): Record<string, unknown> {
 }
 
 /** Tables where we sat down on another device: this one gets keys to the same seats. */
-export async function learnTables(): Promise<void> {
+async function learnTables(): Promise<void> {
   const { tables } = await fetchMyTables();
   const unknown = tables.filter(({ key }) => tokenFor(key.table) === null);
   for (const { key, card } of [...unknown].reverse()) storeKey(key, card.game);
   if (unknown.length) dispatchEvent(new StorageEvent("storage", { key: KEYS_KEY }));
+}
+
+/** Few want it: the others need not load it. */
+async function renewPushIfWanted(): Promise<void> {
+  if (readStorage("ludotheque.push") === true) await (await import("../notify/push")).renewPush();
+}
+
+/** Solutions of the league that were handed in without a connection; nothing is loaded where there are none. */
+async function sendLeague(): Promise<void> {
+  if (JSON.stringify(readStorage("ludotheque.league")).includes('"waiting"')) await (await import("../league/handIn")).sendWaiting();
+}
+
+/** The same for first tries at puzzles. */
+async function sendTriesIfAny(): Promise<void> {
+  if ((readStorage("ludotheque.tries") as readonly unknown[] | null)?.length) await (await import("../puzzles/sendTries")).sendTries();
 }
 
 let running: Promise<void> | null = null;
@@ -119,6 +138,9 @@ export function sync(): Promise<void> {
   running ??= exchange()
     .then(syncProgress)
     .then(learnTables)
+    .then(renewPushIfWanted)
+    .then(sendLeague)
+    .then(sendTriesIfAny)
     .catch((problem: unknown) => {
       if (!(problem instanceof Unreachable || problem instanceof Refused)) throw problem;
     })

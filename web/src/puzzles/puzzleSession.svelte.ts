@@ -7,7 +7,7 @@ import { say } from "../language.svelte";
 import { settings } from "../settings.svelte";
 import { announce } from "../shell/notifications.svelte";
 import { playSound } from "../shell/sounds";
-import type { Puzzle } from "../wire";
+import type { Puzzle, PuzzleTry } from "../wire";
 import { FAST_COUNT } from "./progress";
 import { endSeries, progressStore, recordSolved } from "./progressStore.svelte";
 import { again, goneOn, hinted, INITIAL_STATE, shown, slid, steppedBack, takesMoves, tried, type PuzzleState } from "./puzzleState";
@@ -36,6 +36,8 @@ export class PuzzleSession {
   seconds = $state<number | null>(null);
   /** What this solution made a record of. */
   record = $state<"longest" | "fastest" | null>(null);
+  /** What the first try did to the puzzle rating; null until the server says so. */
+  rated = $state.raw<PuzzleTry | null>(null);
   readonly uiState: unknown;
   readonly #sheet: () => Puzzle;
   readonly #ui: GameUi;
@@ -63,6 +65,7 @@ export class PuzzleSession {
   }
 
   #hasActed = false;
+  #isTold = false;
   readonly start = $derived.by(() => this.#sheet().positions[0]);
   readonly seat = $derived(this.start?.to_act[0] ?? 0);
   /** The rules of a puzzle without an opponent. */
@@ -147,6 +150,7 @@ export class PuzzleSession {
     this.complaint = "";
     this.state = to;
     if (to.mistakes > before.mistakes) playSound("refused", settings);
+    this.#tellFirstTry(before, to);
     const { isDaily, isTimed, isUnlisted, onSolved } = this.#options;
     if (!isUnlisted && (to.mistakes > before.mistakes || (to.isHelped && !before.isHelped))) endSeries(game);
     if (to.result !== "solved" || before.result === "solved") return;
@@ -160,5 +164,17 @@ export class PuzzleSession {
     if (now && now.fastest !== null && now.fastest !== (earlier?.fastest ?? null)) this.record = "fastest";
     else if (now && now.longest > (earlier?.longest ?? 0) && now.longest > FAST_COUNT) this.record = "longest";
     onSolved?.();
+  }
+
+  /** The first that is right, wrong, too long or helped; the server knows whether it is the first ever. */
+  #tellFirstTry(before: PuzzleState, to: PuzzleState): void {
+    const isHelped = to.isHelped && !before.isHelped;
+    const isMistake = to.mistakes > before.mistakes;
+    if (this.#isTold || this.#options.isUnlisted || !(isHelped || isMistake || to.result === "solved" || to.result === "longer")) return;
+    this.#isTold = true;
+    const { game, number } = this.#sheet();
+    const own = this.rules ? to.done : to.done.filter((_, place) => place % 2 === 0);
+    const actions = isMistake && to.wrong !== null ? [...own, to.wrong] : own;
+    void import("./sendTries").then(({ reportTry }) => reportTry({ game, number, actions, isHelped })).then((rated) => (this.rated = rated), () => undefined);
   }
 }

@@ -2,7 +2,7 @@
 
 import type { GameUi } from "../games/manifest";
 import type { Say } from "../i18n";
-import type { Puzzle } from "../wire";
+import type { Puzzle, PuzzleTry } from "../wire";
 import { wrongMove, ownMovesLeft, placeOf, type PuzzleState } from "./puzzleState";
 
 export function taskWords(sheet: Puzzle, ui: GameUi, view: unknown, say: Say): string {
@@ -57,4 +57,11 @@ function moveWords(action: string, ui: GameUi, say: Say): string {
 /** `0:42`, `12:05`. */
 export function timeText(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** “Puzzle rating 1043 (+12).” Nothing where it was no first try. */
+export function ratedWords(rated: PuzzleTry | null, say: Say): string {
+  if (!rated?.is_first) return "";
+  const sign = rated.change < 0 ? "−" : "+";
+  return say("web.puzzles.rated", { rating: `${rated.rating}${rated.is_provisional ? "?" : ""}`, change: `${sign}${Math.abs(rated.change)}` });
 }

@@ -8,6 +8,15 @@ export function canPremove(table: TableSnapshot): boolean {
   return table.phase === "playing" && !table.is_paused && table.you !== null && table.yours.length === 1 && !isOurs && table.to_act.length > 0;
 }
 
+/** So many turns ahead. */
+export const MAX_PREMOVES = 8;
+
+/** With one more at the end; without the last, if it is chosen again. */
+export function toggled(actions: readonly string[], action: string): readonly string[] {
+  if (actions.at(-1) === action) return actions.slice(0, -1);
+  return actions.length < MAX_PREMOVES ? [...actions, action] : [...actions.slice(0, -1), action];
+}
+
 type PremoveFate = "wait" | "play" | "give-up";
 
 /** When our turn comes, the premove is played, or dropped if it is no longer legal. */

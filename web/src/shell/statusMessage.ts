@@ -15,6 +15,7 @@ export function statusMessageOf(table: TableSnapshot, say: Say): StatusMessage {
   }
   if (others.length) return { text: say("web.status.several", { count: others.length + 1 }), seat: null };
   const player = playerAt(table, first);
+  if (player?.note) return { text: say("web.status.absent", { computer: playerPhrase(first) }), seat: first };
   const code = player?.kind === "computer" ? "web.status.thinking" : "web.status.turn-of";
   return { text: say(code, { name: playerPhrase(first) }), seat: first };
 }

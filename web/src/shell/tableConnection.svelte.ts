@@ -4,13 +4,14 @@ import { fetchPast, openTableSocket } from "../backend";
 import { moveCommand, newId, type NewCommand } from "../commands";
 import { MessageQueue } from "../messageQueue";
 import { reloadOnUpdate } from "../reloadOnUpdate";
+import { watcherKey } from "../profile/profile.svelte";
 import { tokenFor } from "../seatKeys";
 import { ChangeMerger } from "../changes";
 import { SLUGS } from "../games";
 import type { TableSocket } from "../socket";
 import { INITIAL_STATE, reduce, type Event, type TableMessage, type TableState } from "../store";
 import { showNotice } from "./notice.svelte";
-import { PROTOCOL, type Command, type Hello, type PastView } from "../wire";
+import { PROTOCOL, type ChatLine, type Command, type Hello, type PastView, type ServerMessage } from "../wire";
 
 /** The server was updated, and this page is an older one. */
 const OTHER_VERSION = "server.closing.protocol";
@@ -25,7 +26,12 @@ export class TableConnection {
   readonly #merger: ChangeMerger;
   /** A game without a board of its own here is shown in characters. */
   #hasTexts = false;
+  #greetedWith: string | null = null;
   readonly #pastViews = new Map<string, PastView>();
+  /** How often a connection has begun: what was said before has to be asked for. */
+  greetings = $state(0);
+  /** What is said at this table from now on. */
+  onSaid: (line: ChatLine) => void = () => undefined;
 
   constructor(
     readonly id: string,
@@ -36,13 +42,23 @@ export class TableConnection {
     this.#merger = new ChangeMerger((message) => this.#queue.push(message), () => this.greet());
     this.#socket = openTableSocket(id, {
       hello: () => this.#hello(),
-      onMessage: (message) => (message.type === "notice" ? showNotice(message) : this.#merger.receive(message)),
+      onMessage: (message) => this.#sort(message),
       onLost: () => this.#apply({ type: "lost" }),
     });
   }
 
   #hello(): Omit<Hello, "type" | "protocol"> {
-    return { token: this.token, seen: this.#merger.version, language: this.language(), texts: this.#hasTexts };
+    this.#greetedWith = this.token;
+    return {
+      token: this.#greetedWith, seen: this.#merger.version, language: this.language(), texts: this.#hasTexts, chat: true, profile: watcherKey(),
+    };
+  }
+
+  #sort(message: ServerMessage): void {
+    if (message.type === "notice") return showNotice(message);
+    if (message.type === "said") return this.onSaid(message.line);
+    if (message.type === "welcome") this.greetings += 1;
+    this.#merger.receive(message);
   }
 
   get token(): string | null {
@@ -72,6 +88,11 @@ export class TableConnection {
   /** With another key. */
   reconnect(): void {
     this.#socket.reconnect();
+  }
+
+  /** Another tab, or another device of the same profile, has a seat here: it is ours, too. */
+  useNewKey(): void {
+    if (this.token !== this.#greetedWith) this.reconnect();
   }
 
   /** The table after so many steps; the last one is now. */

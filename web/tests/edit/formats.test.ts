@@ -15,18 +15,19 @@ test("a draft becomes the JSON that other programs read", () => {
   });
 });
 
-test("after a gap robots could not be told apart, so they are left out", () => {
+test("a robot that is left out waits on a closed cell; without one, those after the gap could not be told apart", () => {
   const robots = [0, null, 12, 15, null];
 
   expect(JSON.parse(boardJson({ ...draft, robots })).robots).toEqual(["a1"]);
+  expect(JSON.parse(boardJson({ ...draft, robots, closed: [6] })).robots).toEqual(["a1", "c2", "a4", "d4"]);
 });
 
 test("what is on the table becomes a position", () => {
   const target = { cell: 6, colour: "any", shape: "vortex" } as const;
-  const view = { ...draft, home: [0, 3], target, slides: [{ robot: "red", direction: "south" }], house: { must_ricochet: false } } as unknown as View;
+  const view = { ...draft, home: [0, 3], target, slides: [{ robot: "red", direction: "south" }], house: { must_ricochet: "no" } } as unknown as View;
 
   expect(writePosition(view)).toBe("rr:4x4_w.b2es_t.c2Av_d.b3Kd:a1,d1:Av slides=RS must_ricochet=no");
-  expect(writePosition({ ...view, board: "1A2B3A4B", slides: [], house: { ...view.house, must_ricochet: true } })).toBe("rr:1A2B3A4B:a1,d1:Av");
+  expect(writePosition({ ...view, board: "1A2B3A4B", slides: [], house: { ...view.house, must_ricochet: "every-stop" } })).toBe("rr:1A2B3A4B:a1,d1:Av");
   expect(writePosition({ ...view, target: null })).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  cleared, counts, dropped, emptyLayout, fittingTurns, floating, lifted, optionsOf, readLayout, resized, turnOf, viewOf, withPiece, withPlayers, withRun, writeLayout,
+  cleared, counts, dropped, emptyLayout, fittingTurns, floating, lifted, optionsOf, readLayout, resized, turnOf, viewOf, withFittingPops, withPiece, withPlayers, withRun, writeLayout,
 } from "../../src/edit/grid/layout";
 
 const rack = emptyLayout("connect-four");
@@ -80,6 +80,42 @@ test("lines and players stay within what the games know", () => {
 
 test("what is left of a cleared layout is its size", () => {
   expect(cleared(dropped(rack, 3, 0))).toEqual(rack);
-  expect(optionsOf(rack)).toEqual({ columns: "7", rows: "6", run: "4" });
+  expect(optionsOf(rack)).toEqual({ columns: "7", rows: "6", run: "4", pie: "no", pop_out: "no" });
   expect(viewOf(sheet, [])).toMatchObject({ cells: ["...", "...", "..."], turn: 0 });
+});
+
+test.each([
+  ["connect-four", "c4:7x6x4 7/7/7/7/7/3a3 b pie", { pie: "yes", pop_out: "no" }],
+  ["connect-four", "c4:7x6x4 7/7/7/7/7/1aaab2 b pop1", { pie: "no", pop_out: "yes" }],
+  ["morpion", "mo:9x9x3:p2:l3 9/9/9/9/4a4/9/9/9/9 b", { lines: "3", opening_rule: "free" }],
+  ["morpion", "mo:15x15x5:p2 15/15/15/15/15/15/15/7a7/15/15/15/15/15/15/15 b renju", { variant: "renju" }],
+  ["morpion", "mo:15x15x5:p2 15/15/15/15/15/15/6a8/7b7/8a6/15/15/15/15/15/15 b swap2", { opening_rule: "swap2" }],
+  ["morpion", "mo:15x15x5:p2 15/15/15/15/15/15/6a8/7b7/8a6/15/15/15/15/15/15 b two", { opening_rule: "swap2" }],
+] as const)("the rules of a position of %s stay with it: %s", (game, text, options) => {
+  const layout = readLayout(game, text);
+  if (!layout) throw new Error(text);
+
+  expect(writeLayout(layout)).toBe(text);
+  expect(writeLayout({ ...layout, turn: null })).toBe(text);
+  expect(optionsOf(layout)).toMatchObject(options);
+  expect(optionsOf(cleared(layout))).toMatchObject(options);
+});
+
+test("what only an opening allows goes with the pieces that end it", () => {
+  const pie = dropped({ ...rack, hasPie: true }, 3, 0);
+  const swap = withPiece({ ...emptyLayout("morpion"), columns: 3, opening: "swap" as const }, 0, 0, 0);
+
+  expect(writeLayout(pie)).toBe("c4:7x6x4 7/7/7/7/7/3a3 b pie");
+  expect(writeLayout(dropped(pie, 3, 1))).toBe("c4:7x6x4 7/7/7/7/3b3/3a3 a");
+  expect(optionsOf(dropped(pie, 3, 1)).pie).toBe("yes");
+  expect(writeLayout(swap)).toBe("mo:3x3x3:p2 a2/3/3 a swap");
+  const four = [[0, 1, 1], [0, 2, 0], [1, 0, 1]].reduce((layout, [row = 0, column = 0, seat = 0]) => withPiece(layout, row, column, seat), swap);
+  expect(writeLayout(four)).toBe("mo:3x3x3:p2 aba/b2/3 a");
+});
+
+test("popped discs explain why one player has more of them", () => {
+  const three = [3, 4, 5].reduce<typeof rack>((layout, column) => dropped(layout, column, 0), { ...rack, pops: 0 });
+
+  expect(writeLayout(withFittingPops(dropped(three, 3, 1)))).toBe("c4:7x6x4 7/7/7/7/3b3/3aaa1 b pop1");
+  expect(withFittingPops(rack)).toBe(rack);
 });

@@ -48,6 +48,14 @@ test("the size is what makes it another game", () => {
   expect([sizeOf(OPTIONS), sizeOf({ targets: "17" })]).toEqual(["7x6x4", ""]);
 });
 
+test("other rules make it another game, too", () => {
+  const free = { columns: "15", rows: "15", run: "5", players: "2", variant: "free", exact: "no", lines: "1", opening_rule: "swap2" };
+  const rules = [{}, { variant: "renju" }, { exact: "yes" }, { lines: "3" }].map((rule) => sizeOf({ ...free, ...rule }));
+
+  expect(rules).toEqual(["15x15x5x2", "15x15x5x2 variant=renju", "15x15x5x2 exact=yes", "15x15x5x2 lines=3"]);
+  expect(sizeOf({ ...OPTIONS, pie: "yes", pop_out: "yes" })).toBe("7x6x4 pop_out=yes");
+});
+
 test("the next opponent is the neighbour in the list", () => {
   const levels = ["very-easy", "easy", "medium"];
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { lesson } from "../../src/games/morpion/lesson";
-import { actionOf, cellOf, frameOf, defaultColour, newMarks, nextSeat, seatAt, winningLines, valueText, zoomed, type View } from "../../src/games/morpion/grid";
+import { actionOf, cellOf, frameOf, defaultColour, newMarks, nextSeat, seatAt, USUAL, winningLines, valueText, zoomed, type View } from "../../src/games/morpion/grid";
 
 function view(cells: string[], winning: string[] = []): View {
   const found = winning.map((action) => cellOf(action) ?? { row: -1, column: -1 });
-  return { columns: cells[0]?.length ?? 0, rows: cells.length, run: 3, cells, turn: 0, winning: found };
+  return { columns: cells[0]?.length ?? 0, rows: cells.length, run: 3, cells, turn: 0, winning: found, ...USUAL };
 }
 
 describe("the order of play", () => {

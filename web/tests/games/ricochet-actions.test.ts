@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { View } from "../../src/games/ricochet/board";
 import type { Step } from "../../src/wire";
 import { UiState } from "../../src/games/ricochet/uiState.svelte";
-import { bidShown, canBid, canPass, changeBid, canDemonstrate, pass, placeBid, demonstrateNext, demonstrate, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/actions";
+import { bidShown, canBid, canClaim, canPass, claim, choose, changeBid, canDemonstrate, pass, placeBid, demonstrateNext, demonstrate, slide, startOver, stepBack, stepOn } from "../../src/games/ricochet/actions";
 import { statusDetail, statusMessage } from "../../src/games/ricochet/messages";
 import { lastSuccess, rankOf, boardModel, problemKey, successBetween, type Props } from "../../src/games/ricochet/boardModel";
 
@@ -13,7 +13,7 @@ const VIEW: View = {
   width: 4, height: 4, walls: [], diagonals: [], closed: [], viewer: 0, targets: [{ cell: 15, colour: "red", shape: "circle" }],
   robots: [0, 2], home: [0, 2], target: { cell: 15, colour: "red", shape: "circle" }, tiles_left: 1, won: [[], []], discarded: [], round: 1, rounds: 2,
   phase: "bidding", bids: [], best: null, passed: [], on_stage: null, slides: [], slides_left: 0, lacks_turn: false,
-  house: { must_ricochet: true, rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
+  house: { must_ricochet: "every-stop", rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
 };
 
 let sent: string[];
@@ -250,4 +250,68 @@ describe("alone", () => {
 
     expect(statusDetail(alone({ slides, home: [12, 2], robots: [15, 2] }))).toBe("web.ricochet.advice.straight");
   });
+});
+
+describe("in a race", () => {
+  const RACE: Partial<View> = { phase: "racing", house: { ...VIEW.house, race_seconds: 60 } };
+
+  test("the path that reaches the target claims it, once", () => {
+    const props = at(RACE);
+    slide(props, "south");
+    slide(props, "east");
+
+    expect(sent).toEqual(["claim"]);
+    expect(canDemonstrate(at({ ...RACE, phase: "showing", on_stage: 0, slides_left: 99 }))).toBe(true);
+  });
+
+  test("several people at one screen claim by their buttons only", () => {
+    const props = at(RACE, { seats: { yours: [0, 1] } });
+    slide(props, "south");
+    slide(props, "east");
+    expect(sent).toEqual([]);
+
+    claim(props, 1);
+    expect(sent).toEqual(["claim"]);
+  });
+
+  test("who is out can neither claim nor pass", () => {
+    const props = at({ ...RACE, passed: [0] });
+
+    expect([canClaim(props, 0), canPass(at({ ...RACE, passed: [0] }, { seats: { yours: [0] } }))]).toEqual([false, false]);
+    expect(statusDetail(props)).toBe("web.ricochet.race.out");
+    expect(statusDetail(at(RACE))).toBe("web.ricochet.race.advice");
+  });
+
+  test("the line above the board tells who took the last tile, or failed", () => {
+    const told = (view: Partial<View>, step: Step): string | null => statusDetail(at({ ...RACE, ...view }, { shown: { steps: [step] } }));
+
+    expect(told({ won: [[], [{ target: VIEW.targets[0] as never, slides: 2 }]] }, { by: 1, action: "RE" })).toBe("web.ricochet.round-result.won");
+    expect(told({ passed: [1] }, { by: 1, action: "concede" })).toBe("web.ricochet.last-round.failed web.ricochet.race.afresh");
+    expect(told({ passed: [1] }, { by: null, action: "time-up" })).toBe("web.ricochet.last-round.time-up web.ricochet.race.afresh");
+    expect(told({}, { by: null, action: "time-up" })).toBe("web.ricochet.last-round.time-up");
+  });
+});
+
+describe("with several targets", () => {
+  const SEVERAL: Partial<View> = { open_targets: [{ cell: 12, colour: "red", shape: "circle" }, { cell: 14, colour: "green", shape: "square" }] };
+
+  test("a straight stop spoils that target, and the last one may not be spoilt", () => {
+    const props = at(SEVERAL);
+    slide(props, "south");
+
+    expect(boardModel(props)).toMatchObject({ arrival: "straight", spoilt: [{ cell: 12 }] });
+    expect(statusDetail(props)).toBe("web.ricochet.advice.spoilt");
+    uiState.robot = "green";
+    slide(props, "south");
+    expect(boardModel(props).robots).toEqual([12, 2]);
+    expect(uiState.problem).toBe("web.ricochet.refused.unturned");
+  });
+});
+
+test("a robot that takes no part cannot be held", () => {
+  const props = at({ closed: [5], robots: [5, 2], home: [5, 2] });
+  uiState.robot = "green";
+  choose(props, "red");
+
+  expect(uiState.robot).toBe("green");
 });

@@ -15,7 +15,7 @@ const BEFORE: View = {
   width: 4, height: 4, walls: [], diagonals: [], closed: [], viewer: 0, targets: [TARGET, NEXT],
   robots: [0, 2], home: [0, 2], target: TARGET, tiles_left: 1, won: [[], []], discarded: [], round: 1, rounds: 2,
   phase: "bidding", bids: [], best: null, passed: [], on_stage: null, slides: [], slides_left: 0, lacks_turn: false,
-  house: { must_ricochet: true, rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
+  house: { must_ricochet: "every-stop", rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
 };
 const AFTER: View = { ...BEFORE, round: 2, home: [15, 2], robots: [15, 2], target: NEXT, tiles_left: 0, won: [[{ target: TARGET, slides: 2 }], []] };
 const ROUND: Round = { number: 1, target: TARGET, view: BEFORE, winner: 0, slides: SHORTEST, bids: [] };

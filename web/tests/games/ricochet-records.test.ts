@@ -14,7 +14,7 @@ const VIEW: View = {
   width: 4, height: 4, walls: [], diagonals: [], closed: [], viewer: 0, targets: [TARGET],
   robots: [0, 2, 5, 6], home: [0, 2, 5, 6], target: TARGET, tiles_left: 0, won: [[]], discarded: [], round: 1, rounds: 17,
   phase: "exploring", bids: [], best: null, passed: [], on_stage: 0, slides: [], slides_left: 300, lacks_turn: false,
-  house: { must_ricochet: true, rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
+  house: { must_ricochet: "every-stop", rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
 };
 const PAIR: View = { ...VIEW, won: [[], []], phase: "bidding" };
 
@@ -43,7 +43,7 @@ describe("the record", () => {
   });
 
   test("is another one under other rules", () => {
-    const straight = { ...VIEW, house: { ...VIEW.house, must_ricochet: false } };
+    const straight: View = { ...VIEW, house: { ...VIEW.house, must_ricochet: "no" } };
 
     expect(new Set([set(1), set(1, { view: straight }), set(1, { view: { ...VIEW, home: [0, 1, 2, 3, 4] } })].map(recordName)).size).toBe(3);
   });

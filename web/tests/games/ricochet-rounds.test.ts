@@ -10,7 +10,7 @@ const ALONE: View = {
   width: 4, height: 4, walls: [], diagonals: [], closed: [], viewer: 0, targets: [CORNER, OTHER],
   robots: [0, 2], home: [0, 2], target: CORNER, tiles_left: 1, won: [[]], discarded: [], round: 1, rounds: 2,
   phase: "exploring", bids: [], best: null, passed: [], on_stage: 0, slides: [], slides_left: 300, lacks_turn: false,
-  house: { must_ricochet: true, rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
+  house: { must_ricochet: "every-stop", rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
 };
 const TOGETHER: View = { ...ALONE, won: [[], []], phase: "bidding", on_stage: null, slides_left: 0 };
 
@@ -100,5 +100,40 @@ describe("the rounds of a game", () => {
     expect(isReturned(round, { ...TOGETHER, round: 2, target: OTHER })).toBe(true);
     expect(isReturned(round, { ...TOGETHER, round: 2, target: OTHER, discarded: [CORNER] })).toBe(false);
     expect(isReturned({ ...round, winner: 1 }, TOGETHER)).toBe(false);
+  });
+});
+
+describe("a race", () => {
+  const RACE: View = { ...TOGETHER, phase: "racing", house: { ...TOGETHER.house, race_seconds: 60 } };
+
+  test("is won by who claims and shows, in as many slides as it takes", () => {
+    expect(roundEnd(RACE, steps("1:claim 1:GW 1:RS 1:RE"))).toMatchObject({ winner: 1, stepCount: 4 });
+  });
+
+  test("goes on among the others when somebody fails, and ends when nobody is left", () => {
+    expect(roundEnd(RACE, steps("1:claim 1:concede"))).toBeNull();
+    expect(roundEnd(RACE, steps("1:claim 1:concede 0:claim 0:RS 0:RE"))).toMatchObject({ winner: 0, stepCount: 5 });
+    expect(roundEnd(RACE, steps("1:claim -:time-up 0:pass"))).toMatchObject({ winner: null, stepCount: 3 });
+    expect(roundEnd(RACE, steps("0:pass 1:claim 1:concede"))).toMatchObject({ winner: null, stepCount: 3 });
+    expect(roundEnd(RACE, steps("-:time-up"))).toMatchObject({ winner: null, stepCount: 1 });
+  });
+});
+
+describe("a round with several targets", () => {
+  const SEVERAL: View = { ...ALONE, open_targets: [CORNER, OTHER], target: CORNER };
+
+  test("is about the target that was earned, beside the others", () => {
+    const next: View = { ...SEVERAL, round: 2, won: [[{ target: OTHER, slides: 3 }]] };
+    const round = roundBetween(SEVERAL, next, steps("0:GS 0:GE 0:GN"));
+
+    expect(round).toMatchObject({ target: OTHER, winner: 0 });
+    expect(round?.view.open_targets).toEqual([OTHER, CORNER]);
+  });
+
+  test("is about the one that goes out when nobody earned any: the others stay secret", () => {
+    const round = roundBetween(SEVERAL, { ...SEVERAL, round: 2, discarded: [CORNER] }, steps("0:concede"));
+
+    expect(round).toMatchObject({ target: CORNER, winner: null });
+    expect(round?.view.open_targets).toEqual([CORNER]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isNear, swipeDirection, directionTo } from "../../src/games/ricochet/pointer";
-import { cellName, readSlide, ROBOTS, writeSlide, type Layout, type Slide, type Target } from "../../src/games/ricochet/board";
+import { cellName, readSlide, ROBOTS, writeSlide, type Layout, type MustRicochet, type Slide, type Target } from "../../src/games/ricochet/board";
 import { pathOffsets, animationPath } from "../../src/games/ricochet/animation";
 import { keyCommand } from "../../src/games/ricochet/keys";
 import { lesson } from "../../src/games/ricochet/lesson";
@@ -9,7 +9,7 @@ import { arrival, boardGraph, openDirections, enteredCells, slid, slidAll } from
 import { EMPTY_PATH, withRestart, withUndo, withRedo, withSlide, type SlidePath } from "../../src/games/ricochet/slidePath";
 
 interface Recorded extends Layout {
-  walks: { home: number[]; target: Target; must_ricochet: boolean; slides: string; entered: number[][]; arrivals: string[] }[];
+  walks: { home: number[]; targets: Target[]; must_ricochet: MustRicochet; slides: string; entered: number[][]; arrivals: string[] }[];
 }
 
 const slides = (text: string): Slide[] => text.split(" ").flatMap((word) => readSlide(word) ?? []);
@@ -19,12 +19,12 @@ describe("the slide rule agrees with the server's", () => {
 
   test.each(boards.map((board) => [`${board.width} by ${board.height}`, board] as const))("on a board of %s", (_, board) => {
     const graph = boardGraph(board);
-    for (const { home, target, must_ricochet, slides: text, entered, arrivals } of board.walks) {
+    for (const { home, targets, must_ricochet, slides: text, entered, arrivals } of board.walks) {
       const walked = slides(text);
       const before = walked.map((_slide, count) => slidAll(graph, home, walked.slice(0, count)));
 
       expect(walked.map((slide, count) => enteredCells(graph, before[count] ?? [], slide).map(({ cell }) => cell))).toEqual(entered);
-      expect(walked.map((_slide, count) => arrival(graph, home, walked.slice(0, count + 1), target, must_ricochet))).toEqual(arrivals);
+      expect(walked.map((_slide, count) => arrival(graph, home, walked.slice(0, count + 1), { targets, mustRicochet: must_ricochet }))).toEqual(arrivals);
     }
   });
 });
@@ -45,8 +45,8 @@ describe("a small board", () => {
   });
 
   test("knows nothing of an arrival before the first slide or without a target", () => {
-    expect(arrival(graph, [0], [], { cell: 0, colour: "red", shape: "circle" }, false)).toBe("elsewhere");
-    expect(arrival(graph, [0], slides("RE"), null, false)).toBe("elsewhere");
+    expect(arrival(graph, [0], [], { targets: [{ cell: 0, colour: "red", shape: "circle" }], mustRicochet: "no" })).toBe("elsewhere");
+    expect(arrival(graph, [0], slides("RE"), { targets: [], mustRicochet: "no" })).toBe("elsewhere");
   });
 });
 

@@ -121,6 +121,16 @@ describe("a table in this browser", () => {
     expect(outcomeOf(alone)?.places).toEqual([3, 2, 1]);
   });
 
+  test("does not wait for the bid of somebody who gave up", () => {
+    const seats = ["Ada", "Bob", "Cleo"].map((name) => ({ kind: "me" as const, name }));
+    const bidding = open({ ...THREE, game: "ricochet", options: { players: "3" }, seats });
+    const left = givenUp(bidding, 2, "asked", 0).table;
+
+    expect(standIn(left)).toEqual({ seat: 2, action: "pass" });
+    const passed = moved(left, 2, "pass", 0).table;
+    expect([toAct(passed), standIn(passed)]).toEqual([[0, 1], null]);
+  });
+
   test("is told as far as one looks back, and can be played on from there", () => {
     const table = played(open(ON_ONE_SOFA), "d", "e", "d");
     const other = playedOnFrom(table, 1, "y", 0);

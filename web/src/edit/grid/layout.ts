@@ -1,8 +1,12 @@
 /** A position of Connect Four or Morpion while it is edited. The server says whether it is possible. */
 
+import { USUAL } from "../../games/morpion/grid";
 import type { Highlight } from "../../wire";
 
 export type GridGame = "connect-four" | "morpion";
+
+/** `two`: of swap2, when two more marks were chosen. */
+export type Opening = "swap" | "swap2" | "two";
 
 export interface Layout {
   readonly game: GridGame;
@@ -12,6 +16,16 @@ export interface Layout {
   readonly players: number;
   /** Longer lines do not win. */
   readonly isExact: boolean;
+  /** Of Morpion: `free`, or what the position says. */
+  readonly variant: string;
+  /** Of Morpion: how many lines win. */
+  readonly lines: number;
+  /** Of Morpion: an opening that somebody has yet to answer, while as many marks lie there as it takes. */
+  readonly opening: Opening | null;
+  /** Of Connect Four: the first disc may be taken over. */
+  readonly hasPie: boolean;
+  /** Of Connect Four: how many discs were popped out; null: that is not allowed. */
+  readonly pops: number | null;
   /** Rows from the top; null for an empty cell. */
   readonly cells: readonly (readonly (number | null)[])[];
   /** Who moves next; null: as the number of pieces says. */
@@ -25,13 +39,16 @@ export const LIMITS: Readonly<Record<GridGame, { side: readonly [number, number]
 export const MIN_RUN = 3;
 const DEFAULTS: Readonly<Record<GridGame, readonly [columns: number, rows: number, run: number]>> = { "connect-four": [7, 6, 4], morpion: [3, 3, 3] };
 
+const USUAL_RULES = { variant: "free", lines: 1, opening: null, hasPie: false, pops: null };
+export const MOST_LINES = 99;
+
 export function emptyLayout(game: GridGame): Layout {
   const [columns, rows, run] = DEFAULTS[game];
-  return { game, columns, rows, run, players: 2, isExact: false, cells: noPieces(columns, rows), turn: null };
+  return { game, columns, rows, run, players: 2, isExact: false, ...USUAL_RULES, cells: noPieces(columns, rows), turn: null };
 }
 
 export function cleared(layout: Layout): Layout {
-  return { ...layout, cells: noPieces(layout.columns, layout.rows), turn: null };
+  return { ...layout, cells: noPieces(layout.columns, layout.rows), turn: null, opening: layout.opening === "two" ? "swap2" : layout.opening, pops: layout.pops === null ? null : 0 };
 }
 
 /** With this piece on the cell; null removes it. */
@@ -66,6 +83,10 @@ export function withRun(layout: Layout, run: number): Layout {
   return Number.isInteger(run) && run >= MIN_RUN && run <= Math.max(layout.columns, layout.rows) ? { ...layout, run } : layout;
 }
 
+export function withLines(layout: Layout, lines: number): Layout {
+  return Number.isInteger(lines) && lines >= 1 && lines <= MOST_LINES ? { ...layout, lines } : layout;
+}
+
 /** The pieces of players who are no longer there are removed. */
 export function withPlayers(layout: Layout, players: number): Layout {
   const [least, most] = LIMITS[layout.game].players;
@@ -94,33 +115,77 @@ export function fittingTurns(layout: Layout): number[] {
 
 /** The chosen seat; else the first that is possible; else the one with the fewest pieces. */
 export function turnOf(layout: Layout): number {
-  const has = counts(layout);
-  return layout.turn ?? fittingTurns(layout)[0] ?? has.indexOf(Math.min(...has));
+  return layout.turn ?? (unsettled(layout) ? openingTurn(layout) : ownerOf(layout));
 }
+
+/** As few discs popped out as explain how many of each there are; after a change nobody knows how many it were. */
+export function withFittingPops(layout: Layout): Layout {
+  if (layout.pops === null) return layout;
+  const [has, turn] = [counts(layout), turnOf(layout)];
+  const all = total(layout);
+  const starter = (turn + all) % 2;
+  const isEnough = (pops: number): boolean => has.every((count, seat) => {
+    const spare = Math.floor((all + 2 * pops + Number(seat === starter)) / 2) - count;
+    return spare >= 0 && spare % 2 === 0;
+  });
+  const fitting = Array.from({ length: all + 1 }, (_, pops) => pops).find(isEnough);
+  return { ...layout, pops: fitting ?? 0 };
+}
+
+/** Whose the next piece is: in an opening not always theirs who makes it. */
+export function ownerOf(layout: Layout): number {
+  if (layout.turn !== null && !unsettled(layout)) return layout.turn;
+  const has = counts(layout);
+  return fittingTurns(layout)[0] ?? has.indexOf(Math.min(...has));
+}
+
+/** How many marks lie there when somebody answers, at least and at most. */
+const OPENING_MARKS: Readonly<Record<Opening, readonly [least: number, most: number]>> = { swap: [0, 3], swap2: [0, 3], two: [3, 5] };
+
+/** The opening, while somebody has yet to answer it. */
+function unsettled(layout: Layout): Opening | null {
+  if (!layout.opening) return null;
+  const [least, most] = OPENING_MARKS[layout.opening];
+  const count = total(layout);
+  return count >= least && count <= most ? layout.opening : null;
+}
+
+/** Who began makes three marks, the other answers; or makes two more, and who began answers. */
+function openingTurn(layout: Layout): number {
+  const [count, most] = [total(layout), OPENING_MARKS[layout.opening ?? "swap"][1]];
+  const starter = (ownerOf(layout) + count) % 2;
+  return (layout.opening === "two") === count < most ? 1 - starter : starter;
+}
+
+const total = (layout: Layout): number => counts(layout).reduce((sum, count) => sum + count, 0);
 
 const letter = (seat: number): string => String.fromCharCode(97 + seat);
 
 /** In the game's notation. */
 export function writeLayout(layout: Layout): string {
-  const { game, columns, rows, run, players, isExact, cells } = layout;
+  const { game, columns, rows, run, players, isExact, variant, lines: goal, hasPie, pops, cells } = layout;
   const lines = cells.map((line) => line.map((seat) => (seat === null ? "." : letter(seat))).join("").replaceAll(/\.+/g, (gap) => String(gap.length)));
   const size = `${columns}x${rows}x${run}`;
-  const head = game === "connect-four" ? `c4:${size}` : `mo:${size}${isExact ? "e" : ""}:p${players}`;
-  return `${head} ${lines.join("/")} ${letter(turnOf(layout))}`;
+  const head = game === "connect-four" ? `c4:${size}` : `mo:${size}${isExact ? "e" : ""}:p${players}${goal > 1 ? `:l${goal}` : ""}`;
+  const opening = unsettled(layout);
+  const rules = [variant === "free" ? "" : variant, opening ?? "", hasPie && !pops && total(layout) <= 1 ? "pie" : "", pops === null ? "" : `pop${pops}`];
+  return [head, lines.join("/"), letter(turnOf(layout)), ...rules].filter(Boolean).join(" ");
 }
 
-const WRITTEN = /^(c4|mo):(\d{1,2})x(\d{1,2})x(\d{1,2})(e?)(?::p(\d{1,2}))?[ +]([\da-z/]+)[ +]([a-z])$/;
+const WRITTEN = /^(c4|mo):(\d{1,2})x(\d{1,2})x(\d{1,2})(?<exact>e?)(?::p(?<players>\d{1,2}))?(?::l(?<lines>\d{1,2}))?[ +](?<cells>[\da-z/]+)[ +](?<turn>[a-z])(?:[ +](?<variant>renju|caro|misere))?(?:[ +](?<opening>swap2?|two))?(?<pie>[ +]pie)?(?:[ +]pop(?<pops>\d{1,3}))?$/;
 
 /** Reads a position, possible or not; null for any other text. */
 export function readLayout(game: GridGame, text: string): Layout | null {
   const found = WRITTEN.exec(text);
-  if (!found || (found[1] === "c4") !== (game === "connect-four")) return null;
-  const [columns, rows, run, players] = [Number(found[2]), Number(found[3]), Number(found[4]), Number(found[6] ?? 2)];
-  const cells = (found[7] ?? "").split("/").map((line) =>
+  if (!found?.groups || (found[1] === "c4") !== (game === "connect-four")) return null;
+  const said = found.groups;
+  const [columns, rows, run, players] = [Number(found[2]), Number(found[3]), Number(found[4]), Number(said.players ?? 2)];
+  const cells = (said.cells ?? "").split("/").map((line) =>
     [...line.matchAll(/\d+|[a-z]/g)].flatMap(([piece]) => (/\d/.test(piece) ? Array<null>(Math.min(Number(piece), columns + 1)).fill(null) : [piece.charCodeAt(0) - 97])),
   );
-  const turn = (found[8] ?? "a").charCodeAt(0) - 97;
-  const layout = { game, columns, rows, run, isExact: found[5] === "e", players, cells, turn };
+  const turn = (said.turn ?? "a").charCodeAt(0) - 97;
+  const rules = { variant: said.variant ?? "free", lines: Number(said.lines ?? 1), opening: (said.opening as Opening | undefined) ?? null, hasPie: said.pie !== undefined, pops: said.pops === undefined ? null : Number(said.pops) };
+  const layout = { game, columns, rows, run, isExact: said.exact === "e", ...rules, players, cells, turn };
   return isDrawable(layout) ? layout : null;
 }
 
@@ -150,15 +215,18 @@ export function floating({ game, cells, rows }: Layout): Highlight[] {
 export function viewOf(layout: Layout, winning: readonly unknown[]): unknown {
   const { game, columns, rows, run, cells } = layout;
   const turn = turnOf(layout);
-  if (game === "morpion") return { columns, rows, run, cells: cells.map((line) => line.map((seat) => (seat === null ? "." : letter(seat))).join("")), turn, winning };
+  if (game === "morpion") return { columns, rows, run, cells: cells.map((line) => line.map((seat) => (seat === null ? "." : letter(seat))).join("")), turn, winning, ...USUAL, variant: layout.variant, lines: layout.lines, line_counts: Array<number>(layout.players).fill(0) };
   const open = Array.from({ length: columns }, (_, column) => column).filter((column) => cells[0]?.[column] === null);
-  return { columns, rows, run, cells, turn, open_columns: open, winning_cells: winning };
+  return { columns, rows, run, cells, turn, may_swap: false, open_columns: open, pop_columns: [], pops_left: null, winning_cells: winning };
 }
 
 /** The options of a game from this position. */
-export function optionsOf({ game, columns, rows, run, players, isExact }: Layout): Record<string, string> {
+export function optionsOf({ game, columns, rows, run, players, isExact, variant, lines, opening, hasPie, pops }: Layout): Record<string, string> {
   const size = { columns: String(columns), rows: String(rows), run: String(run) };
-  return game === "connect-four" ? size : { ...size, players: String(players), exact: isExact ? "yes" : "no" };
+  const yes = (is: boolean): string => (is ? "yes" : "no");
+  if (game === "connect-four") return { ...size, pie: yes(hasPie), pop_out: yes(pops !== null) };
+  const rule = opening === "two" ? "swap2" : (opening ?? "free");
+  return { ...size, players: String(players), exact: yes(isExact), variant, lines: String(lines), opening_rule: rule };
 }
 
 export function symbolsOf({ game, players }: Pick<Layout, "game" | "players">): string[] {

@@ -2,13 +2,12 @@
 
 import { cellName, LETTERS } from "../../games/ricochet/board";
 import { kindOf, wallWords } from "../../games/ricochet/position";
-import type { Draft } from "./draft";
+import { standing, type Draft } from "./draft";
 
 export function boardJson(draft: Draft): string {
-  const { width, height, targets, diagonals, closed, robots } = draft;
+  const { width, height, targets, diagonals, closed } = draft;
   const name = (cell: number): string => cellName(cell, width);
-  // Robots are identified by their order, so those after a gap are left out.
-  const present = robots.slice(0, robots.includes(null) ? robots.indexOf(null) : undefined).flatMap((cell) => cell ?? []);
+  const present = standing(draft);
   const board = {
     width, height,
     walls: wallWords(draft),

@@ -3,7 +3,7 @@
  * play on it.
  */
 
-import { ROBOTS, type Colour, type Diagonal, type Direction, type Robot, type Target, type Wall } from "../../games/ricochet/board";
+import { ROBOTS, type Colour, type Diagonal, type Direction, type MustRicochet, type Robot, type Target, type Wall } from "../../games/ricochet/board";
 import type { BoardDraft } from "../../wire";
 
 export interface Draft {
@@ -17,7 +17,7 @@ export interface Draft {
   readonly robots: readonly (number | null)[];
   /** The cell of the target to reach. */
   readonly goal: number | null;
-  readonly must_ricochet: boolean;
+  readonly must_ricochet: MustRicochet;
 }
 
 export const DEFAULT_SIDE = 16;
@@ -34,13 +34,15 @@ export function blank(width = DEFAULT_SIDE, height = DEFAULT_SIDE): Draft {
   const corners = [...new Set([0, width - 1, last - width + 1, last])];
   return {
     width, height, walls: [], targets: [], diagonals: [], closed: isDefaultSize(width, height) ? CENTRE : [],
-    robots: ROBOTS.map((_, index) => corners[index] ?? null), goal: null, must_ricochet: true,
+    robots: ROBOTS.map((_, index) => corners[index] ?? null), goal: null, must_ricochet: "every-stop",
   };
 }
 
 /** From what the server sends. */
 export function fromBoardDraft(board: BoardDraft): Draft {
-  const { width, height, walls = [], targets = [], diagonals = [], closed = [], robots = [], goal = null, must_ricochet = true } = board;
+  const { width, height, walls = [], targets = [], diagonals = [], closed = [], robots = [], goal = null, must_ricochet: rule = "every-stop" } = board;
+  // Boards that older versions saved here say yes or no.
+  const must_ricochet = typeof rule === "boolean" ? (rule ? "every-stop" : "no") : rule;
   return { width, height, walls, targets, diagonals, closed, robots: ROBOTS.map((_, index) => robots[index] ?? null), goal, must_ricochet };
 }
 
@@ -55,6 +57,32 @@ export function toBoardDraft(draft: Draft): BoardDraft {
     closed: [...closed],
     robots: [...robots],
   };
+}
+
+/** Those on the board. */
+export const playing = ({ robots }: Draft): Robot[] => ROBOTS.filter((_, index) => robots[index] != null);
+
+/** Those on the board by name, where some are left out: before others, or although there are targets for them. */
+export function chosenRobots(draft: Draft): { chosen_robots?: string } {
+  const there = playing(draft);
+  const hasAll = there.every((robot, index) => robot === ROBOTS[index]) && draft.targets.every((target) => isWanted(target, there));
+  return hasAll ? {} : { chosen_robots: there.join(",") };
+}
+
+const isWanted = ({ colour }: Target, robots: readonly Robot[]): boolean => colour === "any" || robots.includes(colour);
+
+/** The robots as a game from here has them, and the targets that are left. */
+export function robotOptions(draft: Draft): Record<string, string> {
+  const there = playing(draft);
+  return { robots: String(there.length), targets: String(draft.targets.filter((target) => isWanted(target, there)).length), ...chosenRobots(draft) };
+}
+
+/** Up to the last on the board; one that is left out before it waits on a closed cell. */
+export function standing({ robots, closed }: Draft): number[] {
+  const waiting = [...closed].sort((one, other) => one - other);
+  const cells = robots.slice(0, robots.findLastIndex((cell) => cell !== null) + 1).map((cell) => cell ?? waiting.shift() ?? null);
+  // Robots are known by their order: behind a gap nobody could tell them apart.
+  return cells.slice(0, cells.includes(null) ? cells.indexOf(null) : undefined).flatMap((cell) => cell ?? []);
 }
 
 /** The wall on this side of a cell; null where none is possible: at the border and beside closed cells. */

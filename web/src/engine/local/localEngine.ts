@@ -5,7 +5,7 @@ import { formatPhrase } from "../../i18n";
 import { language } from "../../language.svelte";
 import type { Analysis, AnalysisRequest, Position, PositionRequest, Sentence } from "../../wire";
 import type { Engine } from "../engine";
-import type { Choice, Found, Hinted, MoveRequest } from "./analysts/analyst";
+import type { Choice, Found, Hinted, MoveRequest, Solved } from "./analysts/analyst";
 import { requireRules } from "./rules";
 import { Refusal, seatsToAct, type AnyRules } from "./rules/game";
 import type { Phrase } from "./rules/phrase";
@@ -109,6 +109,11 @@ export function chooseMove(asked: MoveRequest & { game: string }, signal: AbortS
 /** Whether the core of this browser solves games from this opening in time. */
 export function canProve(game: string, state: string): Promise<boolean> {
   return worker.ask<boolean>({ kind: "proves", game, state }, new AbortController().signal);
+}
+
+/** A shortest solution of a problem of the league, proved. */
+export function solveProblem(game: string, state: string): Promise<Solved> {
+  return worker.ask<Solved>({ kind: "solve", game, state }, new AbortController().signal);
 }
 
 /** Hints by degrees. */

@@ -9,6 +9,7 @@ export type WorkerRequest =
   | { kind: "analyse"; game: string; state: string; milliseconds: number; wantsLine: boolean }
   | { kind: "hint"; game: string; state: string }
   | { kind: "proves"; game: string; state: string }
+  | { kind: "solve"; game: string; state: string }
   | ({ kind: "choose"; game: string } & MoveRequest);
 
 export type WorkerResponse = { found: unknown } | { refused: { kind: Refusal["kind"]; phrase: Phrase } } | { broken: string };
@@ -26,6 +27,7 @@ async function answer(question: WorkerRequest): Promise<WorkerResponse> {
     const analyst = await analystFor(question.game);
     await analyst.prepare?.(question.state);
     if (question.kind === "hint") return { found: analyst.hint(question.state) };
+    if (question.kind === "solve") return { found: analyst.solve?.(question.state) };
     if (question.kind === "proves") return { found: analyst.proves?.(question.state) ?? true };
     if (question.kind === "choose") return { found: analyst.choose(question) };
     return { found: analyst.analyse(question.state, question.milliseconds, question.wantsLine) };

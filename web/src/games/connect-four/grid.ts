@@ -21,13 +21,31 @@ export interface View {
   run: number;
   cells: (number | null)[][];
   turn: number | null;
+  may_swap: boolean;
   open_columns: number[];
+  /** Columns out of whose bottom the one to move may take a disc. */
+  pop_columns: number[];
+  /** Null: nobody may. */
+  pops_left: number | null;
   winning_cells: [number, number][];
 }
 
-/** `d` is column 3. */
+/** Taking over the first disc. */
+export const SWAP = "swap";
+const POP = "pop-";
+
+/** `d` is column 3; -1 where no column is meant. */
 export function columnOf(action: string | null | undefined): number {
-  return (action ?? "").charCodeAt(0) - "a".charCodeAt(0);
+  return /^[a-z]$/.test(action ?? "") ? (action ?? "").charCodeAt(0) - "a".charCodeAt(0) : -1;
+}
+
+/** `pop-d` is column 3; -1 where nothing is popped out. */
+export function popColumnOf(action: string | null | undefined): number {
+  return action?.startsWith(POP) ? columnOf(action.slice(POP.length)) : -1;
+}
+
+export function popActionOf(column: number): string {
+  return POP + actionOf(column);
 }
 
 export function actionOf(column: number): string {
@@ -36,7 +54,7 @@ export function actionOf(column: number): string {
 
 /** `e3`: the fifth column, the third row from below. */
 export function cellNamed({ rows }: View, name: string): Cell {
-  return { row: rows - Number(name.slice(1)), column: columnOf(name) };
+  return { row: rows - Number(name.slice(1)), column: columnOf(name[0]) };
 }
 
 /** Where a disc dropped into this column lands; null in a full one. */
@@ -45,6 +63,15 @@ export function landing(view: View, column: number): Cell | null {
     if (view.cells[row]?.[column] === null) return { row, column };
   }
   return null;
+}
+
+/** Where discs land that are dropped one after the other, if nobody else drops one there. */
+export function landings(view: View, columns: readonly number[]): (Cell | null)[] {
+  return columns.map((column, place) => {
+    const cell = landing(view, column);
+    const below = columns.slice(0, place).filter((other) => other === column).length;
+    return cell && cell.row >= below ? { row: cell.row - below, column } : null;
+  });
 }
 
 /** The uppermost disc of a column: the last one that fell there. */
@@ -61,6 +88,11 @@ export function newDiscs(before: View, after: View): Cell[] {
   return after.cells.flatMap((cells, row) =>
     cells.flatMap((disc, column) => (disc !== null && before.cells[row]?.[column] === null ? [{ row, column }] : [])),
   );
+}
+
+/** Whether this column of the second view is that of the first without its lowest disc. */
+export function hasComeDown(before: View, after: View, column: number): boolean {
+  return after.cells.every((cells, row) => cells[column] === (row ? (before.cells[row - 1]?.[column] ?? null) : null));
 }
 
 /** The winning lines, each from its first cell to its last. */

@@ -6,7 +6,7 @@ function board(rows: readonly string[], winning: [number, number][] = []): View 
   const cells = rows.map((row) => [...row].map((sign) => (sign === "x" ? 0 : sign === "o" ? 1 : null)));
   const columns = rows[0]?.length ?? 0;
   const open = Array.from({ length: columns }, (_, column) => column).filter((column) => cells[0]?.[column] === null);
-  return { columns, rows: rows.length, run: 4, cells, turn: 0, open_columns: open, winning_cells: winning };
+  return { columns, rows: rows.length, run: 4, cells, turn: 0, may_swap: false, open_columns: open, pop_columns: [], pops_left: null, winning_cells: winning };
 }
 
 function task(name: string, rows: readonly string[], right: readonly number[] | null, line: [number, number][] = []): Task<View> {

@@ -18,6 +18,18 @@ export interface View {
   cells: string[];
   turn: number | null;
   winning: Cell[];
+  variant: string;
+  /** Whose the next mark will be; null where nobody makes one. */
+  owner: number | null;
+  /** Of an opening that is not settled yet. */
+  phase: string | null;
+  /** What whoever is to move may say to the opening. */
+  answers: string[];
+  /** How many lines win, and how many each seat has where that is more than one. */
+  lines: number;
+  line_counts: number[];
+  /** Free cells that renju forbids to whoever is to move. */
+  forbidden: Cell[];
 }
 
 /** The margins around the cells, with the letters of columns and the numbers of rows; small on small grids. */
@@ -68,8 +80,12 @@ export function newMarks(before: View, after: View): Cell[] {
 }
 
 export function winningLines(view: View): [Cell, Cell][] {
-  return linesAmong(view.winning, view.run);
+  if (view.lines === 1) return linesAmong(view.winning, view.run);
+  return view.line_counts.flatMap((_, seat) => linesAmong(view.winning.filter((cell) => seatAt(view, cell) === seat), view.run));
 }
+
+/** Sizes and the usual rules, for boards that belong to no game. */
+export const USUAL = { variant: "free", forbidden: [], owner: 0, phase: null, answers: [], lines: 1, line_counts: [] };
 
 /** The default colours in the order of the seats: players next to each other in turn are easy to tell apart. */
 export const PALETTE: readonly Colour[] = ["orange", "blue", "green", "amber", "pink", "ink", "sky", "yellow"];

@@ -1,9 +1,9 @@
 import type { Task } from "../lesson";
-import { actionOf, cellOf, type Cell, type View } from "./grid";
+import { actionOf, cellOf, USUAL, type Cell, type View } from "./grid";
 
 /** Rows from the top: `a` is the reader's mark, `b` the other's. */
 function task(name: string, cells: readonly string[], run: number, right: readonly string[] | null, winning: readonly string[] = []): Task<View> {
-  const view: View = { columns: cells[0]?.length ?? 0, rows: cells.length, run, cells: [...cells], turn: 0, winning: [] };
+  const view: View = { columns: cells[0]?.length ?? 0, rows: cells.length, run, cells: [...cells], turn: 0, winning: [], ...USUAL };
   const free = cells.flatMap((signs, row) => [...signs].flatMap((sign, column): Cell[] => (sign === "." ? [{ row, column }] : [])));
   return {
     name,

@@ -1,9 +1,9 @@
 /** What a player can do: select a robot, slide, undo, bid, demonstrate. Tries while bids are made stay on this screen. */
 
 import { playerPhrase } from "../../i18n";
-import { cellName, ROBOTS, writeSlide, type Direction, type Robot } from "./board";
+import { cellName, playingRobots, ROBOTS, writeSlide, type Direction, type Robot } from "./board";
 import { boardModel, type Props, type BoardModel } from "./boardModel";
-import { arrival, openDirections, enteredCells } from "./sliding";
+import { arrival, goalsOf, openDirections, enteredCells, stopsUnturned } from "./sliding";
 import { withRestart, withUndo, withRedo, withSlide } from "./slidePath";
 
 export const MAX_BID = 99;
@@ -11,7 +11,7 @@ export const MAX_BID = 99;
 export function choose(props: Props, robot: Robot | null): void {
   const { uiState, feedback: { say, announce } } = props;
   const { robots, graph } = boardModel(props);
-  if (robot !== null && ROBOTS.indexOf(robot) >= robots.length) return;
+  if (robot !== null && !playingRobots(robots, props.shown.view.closed).includes(robot)) return;
   uiState.robot = robot;
   uiState.problem = "";
   if (robot === null) return;
@@ -39,6 +39,9 @@ export function slide(props: Props, direction: Direction): void {
   const stop = enteredCells(model.graph, model.robots, next).at(-1);
   if (!stop) return refuse(props, say("web.ricochet.refused.blocked", { robot: say(`web.ricochet.robot-name.${next.robot}`), direction: say(`ricochet.direction.${direction}`) }));
   const path = withSlide(model.path, next);
+  if (stopsUnturned(model.graph, model.home, path.done, goalsOf(view))) {
+    return refuse(props, say("web.ricochet.refused.unturned", { robot: say(`web.ricochet.robot-name.${next.robot}`) }));
+  }
   if (model.mode !== "trying") {
     uiState.demonstration = [];
     if (model.mode === "exploring") uiState.path = path;
@@ -46,8 +49,9 @@ export function slide(props: Props, direction: Direction): void {
     return;
   }
   uiState.path = path;
-  const where = arrival(model.graph, model.home, path.done, view.target, view.house.must_ricochet);
+  const where = arrival(model.graph, model.home, path.done, goalsOf(view));
   if (where === "reached") uiState.bid = Math.min(MAX_BID, path.done.length);
+  if (where === "reached" && props.seats.yours.length === 1) claim(props, props.seats.yours[0] ?? 0);
   const words = say("web.ricochet.aria.moved", { robot: say(`web.ricochet.robot-name.${next.robot}`), cell: cellName(stop.cell, model.graph.width), count: path.done.length });
   announce(where === "elsewhere" ? words : `${words} ${say(`web.ricochet.aria.${where}`)}`);
 }
@@ -155,10 +159,21 @@ export function placeBid(props: Props): void {
   props.moves.send(`=${bidShown(props)}`, seatToName(props));
 }
 
+/** In a race: whether this seat may still say that it has a path. */
+export function canClaim({ moves, shown: { view } }: Props, seat: number): boolean {
+  return moves.isLive && view.phase === "racing" && !view.passed.includes(seat);
+}
+
+export function claim(props: Props, seat: number): void {
+  if (!canClaim(props, seat) || props.moves.pending.includes("claim")) return;
+  props.feedback.sound("bid");
+  props.moves.send("claim", props.seats.yours.length > 1 ? seat : undefined);
+}
+
 export function canPass(props: Props): boolean {
   const bidder = bidderOf(props);
   const { view } = props.shown;
-  return props.moves.isLive && view.phase === "bidding" && bidder !== null && !view.passed.includes(bidder);
+  return props.moves.isLive && ["bidding", "racing"].includes(view.phase) && bidder !== null && !view.passed.includes(bidder);
 }
 
 export function pass(props: Props): void {
@@ -176,7 +191,7 @@ export function canDemonstrate(props: Props): boolean {
   const { uiState, shown: { view } } = props;
   const { mode, graph } = boardModel(props);
   if (mode !== "showing" || view.slides.length || uiState.demonstration.length || uiState.path.done.length > view.slides_left) return false;
-  return arrival(graph, view.home, uiState.path.done, view.target, view.house.must_ricochet) === "reached";
+  return arrival(graph, view.home, uiState.path.done, goalsOf(view)) === "reached";
 }
 
 export function demonstrate(props: Props): void {

@@ -46,6 +46,9 @@ export interface Win {
   slides: number;
 }
 
+/** When a robot must have turned on its target: whenever it stops there, when it does for the last time, never. */
+export type MustRicochet = "every-stop" | "last-stop" | "no";
+
 export interface View extends Layout {
   viewer: number | null;
   /** The name of a printed board. */
@@ -53,13 +56,18 @@ export interface View extends Layout {
   targets: readonly Target[];
   robots: readonly number[];
   home: readonly number[];
+  /** The one that lies open longest. */
   target: Target | null;
+  /** All that may be reached in this round, that one first; missing where it is the only one. */
+  open_targets?: readonly Target[];
+  /** Those of several that this path can no longer reach. */
+  spoilt?: readonly Target[];
   tiles_left: number;
   won: readonly (readonly Win[])[];
   discarded: readonly Target[];
   round: number;
   rounds: number;
-  phase: "bidding" | "showing" | "exploring" | "over";
+  phase: "bidding" | "racing" | "showing" | "exploring" | "over";
   bids: readonly Bid[];
   best: Bid | null;
   passed: readonly number[];
@@ -67,7 +75,17 @@ export interface View extends Layout {
   slides: readonly Slide[];
   slides_left: number;
   lacks_turn: boolean;
-  house: { must_ricochet: boolean; rebid: "lower" | "any"; tied_bids: "earliest" | "fewest-tiles"; bid_seconds: number; show_seconds: number | null };
+  house: { must_ricochet: MustRicochet; rebid: "lower" | "any"; tied_bids: "earliest" | "fewest-tiles"; bid_seconds: number; show_seconds: number | null; race_seconds?: number | null };
+}
+
+/** The targets that may be reached in this round. */
+export function openTargets({ target, open_targets }: Pick<View, "target" | "open_targets">): readonly Target[] {
+  return open_targets?.length ? open_targets : target ? [target] : [];
+}
+
+/** Those that take part: the others wait on closed cells. */
+export function playingRobots(robots: readonly number[], closed: readonly number[]): Robot[] {
+  return ROBOTS.filter((_, index) => robots[index] !== undefined && !closed.includes(robots[index]));
 }
 
 /** `RN` slides red north. */

@@ -1,9 +1,9 @@
 /** What this screen draws: the slides of the table, or one's own tries while bids are made. */
 
 import type { BoardProps } from "../manifest";
-import { readSlide, type Bid, type Layout, type Slide, type View } from "./board";
+import { readSlide, type Bid, type Layout, type Slide, type Target, type View } from "./board";
 import type { UiState } from "./uiState.svelte";
-import { arrival, boardGraph, slidAll, type Arrival, type BoardGraph } from "./sliding";
+import { arrival, boardGraph, goalsOf, slidAll, spoiltTargets, type Arrival, type BoardGraph } from "./sliding";
 import type { SlidePath } from "./slidePath";
 
 export type Props = BoardProps<View, UiState>;
@@ -18,6 +18,8 @@ export interface BoardModel {
   path: SlidePath;
   robots: readonly number[];
   arrival: Arrival;
+  /** Of several targets, those that this path can no longer reach. */
+  spoilt: readonly Target[];
 }
 
 interface Seen {
@@ -49,13 +51,14 @@ function modelFrom({ view, path: tried, mode }: Seen, underWay: readonly string[
     home: view.home,
     path,
     robots: mode === "watching" ? view.robots : slidAll(graph, view.home, path.done),
-    arrival: arrival(graph, view.home, path.done, view.target, view.house.must_ricochet),
+    arrival: arrival(graph, view.home, path.done, goalsOf(view)),
+    spoilt: spoiltTargets(graph, view.home, path.done, goalsOf(view)),
   };
 }
 
 function modeOf({ shown: { view }, seats: { you }, moves: { isLive, legal, pending } }: Props): Mode {
   if (!isLive || view.phase === "over") return "watching";
-  if (view.phase === "bidding") return "trying";
+  if (view.phase === "bidding" || view.phase === "racing") return "trying";
   const isOurs = you !== null && you === view.on_stage && (legal.length > 0 || pending.length > 0);
   if (!isOurs) return "watching";
   return view.phase === "exploring" ? "exploring" : "showing";

@@ -23,7 +23,7 @@ function task(name: string, round: number, { walls = [], diagonals = [], robots,
   const view: View = {
     ...layout, viewer: 0, targets: [target], robots: now, home: robots, target, tiles_left: 0, won: [[]], discarded: [], round, rounds: 5,
     phase: "exploring", bids: [], best: null, passed: [], on_stage: 0, slides: before, slides_left: 9, lacks_turn: false,
-    house: { must_ricochet: true, rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
+    house: { must_ricochet: "every-stop", rebid: "lower", tied_bids: "earliest", bid_seconds: 120, show_seconds: 60 },
   };
   const present = ROBOTS.slice(0, robots.length);
   return {

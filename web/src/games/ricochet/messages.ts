@@ -3,7 +3,7 @@
 import { phone } from "../../board/screen";
 import { playerPhrase, type Say } from "../../i18n";
 import type { StatusMessage } from "../manifest";
-import { readSlide, type View } from "./board";
+import { openTargets, readSlide, type View } from "./board";
 import type { Round } from "./rounds";
 import type { RoundPause } from "./roundPause.svelte";
 import { ownBid } from "./actions";
@@ -13,7 +13,7 @@ export function statusMessage(props: Props): StatusMessage | null {
   const { shown: { view }, uiState, feedback: { say } } = props;
   if (uiState.pause) return { text: resultText(uiState.pause.round, props), seat: 0, symbol: uiState.pause.round.target.colour };
   if (!view.target) return null;
-  const symbol = view.target.colour;
+  const symbol = openTargets(view).length > 1 ? "any" : view.target.colour;
   if (uiState.problem) return { text: uiState.problem, seat: 0, symbol };
   return { text: boardModel(props).mode === "showing" || view.phase === "showing" ? showingText(props) : goalText(view, say), seat: 0, symbol };
 }
@@ -22,22 +22,27 @@ export function statusDetail(props: Props): string | null {
   const { shown: { view }, uiState, feedback: { say } } = props;
   if (uiState.pause) return say(props.preferences.hasShortcuts && !phone.current ? "web.ricochet.round-result.go-on-key" : "web.ricochet.round-result.go-on");
   if (!view.target || uiState.problem) return null;
-  const { mode, path, arrival } = boardModel(props);
+  const { mode, path, arrival, spoilt } = boardModel(props);
   const count = path.done.length;
-  if (arrival === "straight" && mode !== "watching") return say("web.ricochet.advice.straight", { robot: say(`web.ricochet.robot-name.${path.done.at(-1)?.robot}`) });
+  if (arrival === "straight" && mode !== "watching") return say(`web.ricochet.advice.${spoilt.length ? "spoilt" : "straight"}`, { robot: say(`web.ricochet.robot-name.${path.done.at(-1)?.robot}`) });
   if (view.phase === "showing") return failedText(props) ?? nextText(props) ?? goalText(view, say);
   if (mode === "exploring") return say(count ? "web.ricochet.advice.explored" : "web.ricochet.advice.explore", { count });
+  if (view.phase === "racing") return raceNews(props) ?? say(isOut(props) ? "web.ricochet.race.out" : "web.ricochet.race.advice");
   if (view.phase !== "bidding") return null;
   if (arrival === "reached" && count < (ownBid(props) ?? Number.POSITIVE_INFINITY)) return say("web.ricochet.advice.found", { count });
   return bidText(props);
 }
 
-function goalText({ target }: View, say: Say): string {
+function goalText(view: View, say: Say): string {
+  const { target } = view;
+  const count = openTargets(view).length;
+  if (count > 1) return say("web.ricochet.goal-several", { count });
   if (!target || target.colour === "any") return say("web.ricochet.goal-any");
   return say("web.ricochet.goal-own", { robot: say(`web.ricochet.robot-name.${target.colour}`) });
 }
 
 function showingText({ shown: { view }, feedback: { say } }: Props): string {
+  if (typeof view.house.race_seconds === "number") return say("web.ricochet.status.race", { name: playerPhrase(view.on_stage ?? 0) });
   return say("web.ricochet.status.watch", { name: playerPhrase(view.on_stage ?? 0), count: view.slides_left });
 }
 
@@ -48,6 +53,22 @@ function failedText({ shown: { view, steps }, feedback: { say } }: Props): strin
   if (last.action === "time-up") return say("web.ricochet.last-round.time-up");
   const isInVain = last.action === "concede" || readSlide(last.action) !== null;
   return isInVain ? say("web.ricochet.last-round.failed", { name: playerPhrase(last.by ?? 0) }) : null;
+}
+
+/** What has just happened: who took the last tile, or tried in vain. */
+function raceNews({ shown: { view, steps }, feedback: { say } }: Props): string | null {
+  const { by, action } = steps.at(-1) ?? {};
+  const afresh = view.passed.length ? ` ${say("web.ricochet.race.afresh")}` : "";
+  if (action === "time-up") return say("web.ricochet.last-round.time-up") + afresh;
+  if (by === null || by === undefined || !action || action === "pass") return null;
+  if (view.passed.includes(by)) return say("web.ricochet.last-round.failed", { name: playerPhrase(by) }) + afresh;
+  const win = readSlide(action) ? view.won[by]?.at(-1) : undefined;
+  return win ? say("web.ricochet.round-result.won", { player: playerPhrase(by), count: win.slides }) : null;
+}
+
+/** None of one's own seats can claim the tile any more. */
+function isOut({ shown: { view }, seats: { yours } }: Props): boolean {
+  return yours.length > 0 && yours.every((seat) => view.passed.includes(seat));
 }
 
 function nextText({ shown: { view }, feedback: { say } }: Props): string | null {

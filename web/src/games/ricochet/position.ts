@@ -1,6 +1,6 @@
 /** Writes a view as a position: the text that the solver, links and other programs read. */
 
-import { cellName, LETTERS, writeSlide, type Target, type View } from "./board";
+import { cellName, LETTERS, openTargets, writeSlide, type Target, type View } from "./board";
 
 const SHAPES = ["circle", "triangle", "square", "hexagon", "vortex"];
 const SHAPE_LETTERS = "ctshv";
@@ -36,14 +36,17 @@ export function wallWords({ walls, width }: Pick<View, "walls" | "width">): stri
 /** The round as one person would play it alone, with the slides made so far; null without a target. */
 export function writePosition(view: View): string | null {
   if (!view.target) return null;
-  const robots = view.home.map((cell) => cellName(cell, view.width)).join(",");
+  const robots = view.home.map((cell) => (view.closed.includes(cell) ? "-" : cellName(cell, view.width))).join(",");
+  const others = openTargets(view).slice(1);
+  const open = others.length ? [`deck=${others.map(kindOf).join(",")}`, `open_targets=${others.length + 1}`] : [];
   const slides = view.slides.length ? [`slides=${view.slides.map(writeSlide).join(",")}`] : [];
-  const house = view.house.must_ricochet ? [] : ["must_ricochet=no"];
-  return [`rr:${writeBoard(view)}:${robots}:${kindOf(view.target)}`, ...slides, ...house].join(" ");
+  const house = view.house.must_ricochet === "every-stop" ? [] : [`must_ricochet=${view.house.must_ricochet}`];
+  return [`rr:${writeBoard(view)}:${robots}:${kindOf(view.target)}`, ...open.slice(0, 1), ...slides, ...house, ...open.slice(1)].join(" ");
 }
 
-/** The same position with another target to reach. */
+/** The same position with another target to reach, and no other beside it. */
 export function forTarget(position: string, target: Target): string {
-  const [head = "", ...rest] = position.split(" ");
+  const [head = "", ...words] = position.split(" ");
+  const rest = words.filter((word) => !word.startsWith("deck=") && !word.startsWith("open_targets="));
   return [[...head.split(":").slice(0, 3), kindOf(target)].join(":"), ...rest].join(" ");
 }

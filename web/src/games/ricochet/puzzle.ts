@@ -3,13 +3,13 @@
 import type { PuzzleRules } from "../manifest";
 import type { Say } from "../../i18n";
 import { readSlide, type View } from "./board";
-import { arrival, boardGraph, slidAll } from "./sliding";
+import { arrival, boardGraph, goalsOf, slidAll } from "./sliding";
 
 function follow(view: View, actions: readonly string[]): { view: View; isReached: boolean } {
   const graph = boardGraph(view);
   const slides = actions.flatMap((action) => readSlide(action) ?? []);
   const robots = slidAll(graph, view.home, slides);
-  const isReached = arrival(graph, view.home, slides, view.target, view.house.must_ricochet) === "reached";
+  const isReached = arrival(graph, view.home, slides, goalsOf(view)) === "reached";
   return { view: { ...view, robots, slides }, isReached };
 }
 

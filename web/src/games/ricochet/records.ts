@@ -2,6 +2,7 @@
 
 import { readStorage, writeStorage } from "../../browserStorage";
 import { syncSoon } from "../../profile/syncSoon";
+import { LETTERS, openTargets, playingRobots, type View } from "./board";
 import type { Round } from "./rounds";
 
 const RECORDS_KEY = "ludotheque.records";
@@ -20,14 +21,22 @@ export type RecordNews = { kind: "first" | "better" | "equal" | "not-better"; re
 
 /** The total of a full set, alone, every target reached; null for any other game. */
 export function fullSetSlides(rounds: readonly Round[]): number | null {
-  const isFull = rounds.length === FULL_SET && rounds.every(({ winner, view }) => winner === 0 && view.won.length === 1);
+  const isSingle = rounds.every(({ view }) => openTargets(view).length === 1);
+  const isFull = isSingle && rounds.length === FULL_SET && rounds.every(({ winner, view }) => winner === 0 && view.won.length === 1);
   return isFull ? rounds.reduce((sum, { slides }) => sum + slides.length, 0) : null;
 }
 
 /** Other rules are another record. */
 export function recordName([first]: readonly Round[]): string {
-  const rule = first?.view.house.must_ricochet === false ? ".straight" : "";
-  return `ricochet.slides-${FULL_SET}.robots-${first?.view.home.length ?? 4}${rule}`;
+  const rule = first?.view.house.must_ricochet === "no" ? ".straight" : "";
+  return `ricochet.slides-${FULL_SET}.robots-${robotsIn(first?.view)}${rule}`;
+}
+
+/** Four red ones first, or five; what others are chosen is said. */
+function robotsIn(view: View | undefined): string {
+  const robots = view ? playingRobots(view.home, view.closed) : [];
+  const isUsual = robots.length === (view?.home.length ?? 0);
+  return isUsual ? String(robots.length || 4) : robots.map((robot) => LETTERS[robot]).join("");
 }
 
 export function readRecord(name: string): SlidesRecord | null {

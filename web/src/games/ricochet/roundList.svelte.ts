@@ -12,7 +12,7 @@ export interface ListedRound extends Round {
 export class RoundList {
   rounds: readonly ListedRound[] = $state.raw([]);
   isLoading = $state(true);
-  /** The line is broken. */
+  /** The connection is lost. */
   hasFailed = $state(false);
   #run = 0;
 

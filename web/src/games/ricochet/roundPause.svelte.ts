@@ -52,9 +52,9 @@ export function isShared({ seats: { players, yours } }: Props): boolean {
   return players.some(({ kind }, seat) => kind === "person" && !yours.includes(seat));
 }
 
-/** Somebody has acted in the new round, or it is over: whoever looks on would miss it. */
+/** Somebody has acted in the new round, its race has begun, or all is over: whoever looks on would miss it. */
 export function isOvertaken(props: Props): boolean {
   const { view } = props.shown;
-  if (view.phase === "over" || view.phase === "showing") return true;
+  if (view.phase === "over" || view.phase === "showing" || view.phase === "racing") return true;
   return isShared(props) && (view.bids.length > 0 || view.passed.length > 0);
 }

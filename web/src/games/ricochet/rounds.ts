@@ -1,9 +1,12 @@
 /** The rounds of a game that are over, found again in its steps: who took the tile, and by which slides. */
 
 import type { Step } from "../../wire";
-import { readSlide, type Bid, type Slide, type Target, type View } from "./board";
+import { openTargets, readSlide, type Bid, type Slide, type Target, type View } from "./board";
 import { rankedBids } from "./boardModel";
-import { arrival, boardGraph } from "./sliding";
+import { arrival, boardGraph, goalsOf, reachedTarget } from "./sliding";
+
+/** The slides of whoever claims a tile in a race. */
+const MAX_CLAIMED = 99;
 
 export interface RoundEnd {
   /** Null: nobody took the tile. */
@@ -30,8 +33,9 @@ export function roundEnd(view: View, steps: readonly Step[]): RoundEnd | null {
   let bids = [...view.bids];
   let passed = new Set(view.passed);
   let shown = [...view.slides];
-  let queue: readonly Bid[] | null = view.phase === "bidding" ? null : view.phase === "showing" ? view.bids : [{ seat: view.on_stage ?? 0, slides: Number.POSITIVE_INFINITY }];
+  let queue: readonly Bid[] | null = view.phase === "bidding" || view.phase === "racing" ? null : view.phase === "showing" ? view.bids : [{ seat: view.on_stage ?? 0, slides: Number.POSITIVE_INFINITY }];
   const isAlone = view.won.length === 1;
+  const isRace = typeof view.house.race_seconds === "number";
 
   for (const [place, { by, action, cause }] of steps.entries()) {
     const ended = (winner: number | null): RoundEnd => ({ winner, slides: winner === null ? [] : shown, bids: isAlone ? [] : bids, stepCount: place + 1 });
@@ -45,6 +49,11 @@ export function roundEnd(view: View, steps: readonly Step[]): RoundEnd | null {
         passed.delete(by);
         continue;
       }
+      if (action === "claim" && by !== null) {
+        queue = [{ seat: by, slides: MAX_CLAIMED }];
+        shown = [];
+        continue;
+      }
       if (action === "pass" && by !== null) passed.add(by);
       if (action !== "time-up" && passed.size < view.won.length) continue;
       if (!bids.length) return ended(null);
@@ -55,8 +64,13 @@ export function roundEnd(view: View, steps: readonly Step[]): RoundEnd | null {
     const [actor, ...waiting] = queue;
     if (slide) {
       shown = [...shown, slide];
-      if (arrival(graph, view.home, shown, view.target, view.house.must_ricochet) === "reached") return ended(actor?.seat ?? 0);
+      if (arrival(graph, view.home, shown, goalsOf(view)) === "reached") return ended(actor?.seat ?? 0);
       if (shown.length < (actor?.slides ?? 0)) continue;
+    }
+    if (isRace && actor) passed.add(actor.seat);
+    if (isRace && passed.size < view.won.length) {
+      queue = null;
+      continue;
     }
     if (!waiting.length) return ended(null);
     queue = waiting;
@@ -66,9 +80,9 @@ export function roundEnd(view: View, steps: readonly Step[]): RoundEnd | null {
 }
 
 /** A round before anybody has moved or bid, seen from any view of it. */
-export function atStart(view: View): View {
+function atStart(view: View): View {
   const isAlone = view.won.length === 1;
-  return { ...view, robots: view.home, slides: [], bids: [], best: null, passed: [], phase: isAlone ? "exploring" : "bidding", on_stage: isAlone ? 0 : null, lacks_turn: false };
+  return { ...view, robots: view.home, slides: [], bids: [], best: null, passed: [], phase: isAlone ? "exploring" : typeof view.house.race_seconds === "number" ? "racing" : "bidding", on_stage: isAlone ? 0 : null, lacks_turn: false, spoilt: [] };
 }
 
 /** Every round that is over. `viewAt` is asked once for each: only the table knows the target of a round. */
@@ -79,7 +93,8 @@ export async function roundsOf(steps: readonly Step[], viewAt: (step: number) =>
     const end = view.target && roundEnd(view, steps.slice(start));
     if (!view.target || !end) break;
     const { stepCount, ...told } = end;
-    rounds.push({ number: view.round, target: view.target, view: atStart(view), ...told });
+    const earned = reachedTarget(boardGraph(view), view.home, told.slides, goalsOf(view));
+    rounds.push({ number: view.round, ...aimed(view, told.winner === null ? null : earned), ...told });
     start += stepCount;
   }
   return rounds;
@@ -89,9 +104,16 @@ export async function roundsOf(steps: readonly Step[], viewAt: (step: number) =>
 export function roundBetween(before: View, after: View, steps: readonly Step[]): Round | null {
   if (!before.target || after.round !== before.round + 1) return null;
   const winner = after.won.findIndex((wins, seat) => wins.length === (before.won[seat]?.length ?? 0) + 1);
-  const count = winner < 0 ? 0 : (after.won[winner]?.at(-1)?.slides ?? 0);
+  const win = winner < 0 ? undefined : after.won[winner]?.at(-1);
+  const count = win?.slides ?? 0;
   const slides = count ? steps.slice(-count).flatMap(({ action }) => readSlide(action ?? "") ?? []) : [];
-  return { number: before.round, target: before.target, view: atStart(before), winner: winner < 0 ? null : winner, slides, bids: [] };
+  return { number: before.round, ...aimed(before, win?.target ?? null), winner: winner < 0 ? null : winner, slides, bids: [] };
+}
+
+/** What the round was about: the tile that was earned, beside the others that lay open; or the one that nobody took, alone, for the others are still sought. */
+function aimed(view: View, earned: Target | null): Pick<Round, "target" | "view"> {
+  const target = earned ?? (view.target as Target);
+  return { target, view: { ...atStart(view), target, open_targets: earned ? [target, ...openTargets(view).filter(({ cell }) => cell !== target.cell)] : [target] } };
 }
 
 /** A tile that nobody took may come back: until then its shortest path stays secret. */

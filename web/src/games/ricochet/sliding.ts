@@ -3,7 +3,7 @@
  * `tests/agreement/test_ricochet_web.py` checks that both rules agree.
  */
 
-import { DIRECTIONS, ROBOTS, type Diagonal, type Direction, type Layout, type Robot, type Slide, type Target } from "./board";
+import { DIRECTIONS, openTargets, ROBOTS, type Diagonal, type Direction, type Layout, type MustRicochet, type Robot, type Slide, type Target, type View } from "./board";
 
 export interface BoardGraph {
   width: number;
@@ -27,6 +27,7 @@ export function boardGraph({ width, height, walls, diagonals, closed }: Layout):
   const isWall = new Set(walls.map(([cell, side]) => `${cell} ${side}`));
   const isClosed = new Set(closed);
   const exit = (cell: number, direction: Direction): number => {
+    if (isClosed.has(cell)) return -1;
     const [dx, dy] = STEPS[direction];
     const x = (cell % width) + dx;
     const y = Math.floor(cell / width) + dy;
@@ -89,14 +90,69 @@ function hasTurned(graph: BoardGraph, home: readonly number[], slides: readonly 
   return axes.size > 1;
 }
 
-/** `straight`: on the target, but the options ask for a turn on the path. */
+/** `straight`: on a target, but the options ask for a turn on the path. */
 export type Arrival = "reached" | "straight" | "elsewhere";
 
-export function arrival(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], target: Target | null, mustRicochet: boolean): Arrival {
+/** What counts in a round. */
+export interface Goals {
+  targets: readonly Target[];
+  mustRicochet: MustRicochet;
+}
+
+/** What counts in the round that is seen. */
+export const goalsOf = (view: View): Goals => ({ targets: openTargets(view), mustRicochet: view.house.must_ricochet });
+
+export function arrival(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], goals: Goals): Arrival {
+  if (!targetUnder(graph, home, slides, goals)) return "elsewhere";
+  return reachedTarget(graph, home, slides, goals) ? "reached" : "straight";
+}
+
+/** The target to which the last slide brought its robot, by a path that counts. */
+export function reachedTarget(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], goals: Goals): Target | null {
+  const target = targetUnder(graph, home, slides, goals);
+  if (!target || spoiltTargets(graph, home, slides.slice(0, -1), goals).includes(target)) return null;
+  return goals.mustRicochet === "no" || lastHasTurned(graph, home, slides) ? target : null;
+}
+
+/** Of several targets, those on which one of their robots stopped unturned where that is not allowed: this path cannot reach them any more. */
+export function spoiltTargets(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], goals: Goals): Target[] {
+  if (goals.mustRicochet !== "every-stop" || goals.targets.length === 1) return [];
+  const stops = slides.map((_, index) => slides.slice(0, index + 1)).filter((path) => !lastHasTurned(graph, home, path));
+  return goals.targets.filter((target) => stops.some((path) => targetUnder(graph, home, path, goals) === target));
+}
+
+/** Whether these slides end on a target before the robot has turned, where that is not allowed: no other would be left. */
+export function stopsUnturned(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], goals: Goals): boolean {
+  const target = goals.mustRicochet === "every-stop" ? targetUnder(graph, home, slides, goals) : null;
+  if (!target || lastHasTurned(graph, home, slides)) return false;
+  const spoilt = spoiltTargets(graph, home, slides.slice(0, -1), goals);
+  return goals.targets.every((each) => each === target || spoilt.includes(each));
+}
+
+/** The target on which the robot that moved last stopped, if it is for that robot. */
+function targetUnder(graph: BoardGraph, home: readonly number[], slides: readonly Slide[], { targets }: Goals): Target | null {
   const last = slides.at(-1);
-  if (!last || !target || (target.colour !== "any" && target.colour !== last.robot)) return "elsewhere";
-  if (slidAll(graph, home, slides)[ROBOTS.indexOf(last.robot)] !== target.cell) return "elsewhere";
-  return mustRicochet && !hasTurned(graph, home, slides, last.robot) ? "straight" : "reached";
+  if (!last || !targets.length) return null;
+  const cell = slidAll(graph, home, slides)[ROBOTS.indexOf(last.robot)];
+  return targets.find((target) => target.cell === cell && (target.colour === "any" || target.colour === last.robot)) ?? null;
+}
+
+function lastHasTurned(graph: BoardGraph, home: readonly number[], slides: readonly Slide[]): boolean {
+  const last = slides.at(-1);
+  return last !== undefined && hasTurned(graph, home, slides, last.robot);
+}
+
+/** What each robot has travelled: 1 across, 2 up or down, 3 both, or turned by a diagonal. */
+export function axesTravelled(graph: BoardGraph, home: readonly number[], slides: readonly Slide[]): number[] {
+  const axes = home.map(() => 0);
+  let robots = home;
+  for (const slide of slides) {
+    const index = ROBOTS.indexOf(slide.robot);
+    const isDeflected = enteredCells(graph, robots, slide).some(({ heading }) => heading !== slide.direction);
+    axes[index] = (axes[index] ?? 0) | (isDeflected ? 3 : isUpright(slide.direction) ? 2 : 1);
+    robots = slid(graph, robots, slide);
+  }
+  return axes;
 }
 
 function isUpright(direction: Direction): boolean {

@@ -38,12 +38,13 @@ function seatNote({ shown: { view }, seats: { players }, feedback: { say } }: Bo
   const tiles = view.won[seat]?.length ?? 0;
   const word = say("web.ricochet.tile.count", { count: tiles });
   if (players.length === 1) return { word, isLit: false };
-  const bid = view.bids.find((each) => each.seat === seat);
+  const isRace = typeof view.house.race_seconds === "number";
+  const bid = isRace ? undefined : view.bids.find((each) => each.seat === seat);
   const isLit = view.phase === "showing" ? view.on_stage === seat : view.best?.seat === seat;
   const rank = rankOf(view, seat);
   const isResting = view.passed.includes(seat);
   if (bid && rank) return { word, figure: String(bid.slides), figureWord: say(rank <= 3 ? `web.ricochet.rank.${rank}` : "web.ricochet.rank.more", { rank }), isLit, isResting };
-  return { word, isLit, isResting, ...(view.phase === "bidding" ? { figure: "–", figureWord: isResting ? say("web.ricochet.passed") : "" } : {}) };
+  return { word, isLit, isResting, ...(view.phase === "bidding" || view.phase === "racing" ? { figure: "–", figureWord: isResting ? say(isRace ? "web.ricochet.out" : "web.ricochet.passed") : "" } : {}) };
 }
 
 export const ui: GameUi = {

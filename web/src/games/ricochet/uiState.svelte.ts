@@ -1,6 +1,6 @@
 /** What only this screen knows: the selected robot, the path tried out, the bid on the stepper. */
 
-import type { Robot, Slide, View } from "./board";
+import { playingRobots, type Robot, type Slide, type View } from "./board";
 import type { RoundPause } from "./roundPause.svelte";
 import { EMPTY_PATH, type SlidePath } from "./slidePath";
 
@@ -33,6 +33,7 @@ export class UiState {
     this.takebackTarget = null;
     this.queuedSlide = null;
     const colour = view.target?.colour;
-    this.robot = colour === undefined || colour === "any" ? "red" : colour;
+    const [first = "red"] = playingRobots(view.robots, view.closed);
+    this.robot = colour === undefined || colour === "any" ? first : colour;
   }
 }

@@ -38,15 +38,16 @@ function recordOf(table: LocalTable): GameRecord {
 
 /** A table with this game on it: computers stay computers, and all people sit at this screen. */
 export function readRecord(text: string, id: string, { now }: Environment): LocalTable {
-  const { game, options, seed, opening, chairs, points, play } = readHeader(text.replace(/^\ufeff/, "").trimStart());
+  const { game, options, seed, opening: written, chairs, points, play } = readHeader(text.replace(/^\ufeff/, "").trimStart());
   const rules = requireRules(game);
+  const opening = rules.upgraded?.(written, options) ?? written;
   asRecordError("bad-options", {}, () => rules.deal(options, 0) as unknown);
   const replay = new RecordReplay(rules, opening, chairs.map(({ name }) => name));
   if (chairs.length && chairs.length !== replay.seatCount) throw refused("bad-players", { why: phrase("play.no-such-seat", { seat: chairs.length, count: replay.seatCount }) });
   play(replay);
   const seats = Array.from({ length: replay.seatCount }, (_, seat) => seatOf(chairs[seat], seat, game));
   const settings: TableSettings = {
-    game, options, pace: { kind: "none", seconds: 0, increment: 0 }, is_listed: false, is_rated: false, takebacks: true, starts_when_full: true, grace_seconds: null,
+    game, options, pace: { kind: "none", seconds: 0, increment: 0 }, is_listed: false, is_rated: false, takebacks: true, starts_when_full: true, grace_seconds: null, tournament: "",
   };
   const blank = { id: localId(id), settings, seats, seed, number: 1, version: 1, points: seats.map((_, seat) => points[seat] ?? 0), madeAt: now * 1_000 };
   return { ...begun(blank, opening, replay.steps, now), isAgreed: replay.isAgreed };

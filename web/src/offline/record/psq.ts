@@ -22,6 +22,7 @@ export function writePsq({ game, opening, chairs, steps }: GameRecord, outcome: 
   if (game !== morpion.slug) throw refused("other-game", { form: "PSQ", game: "Morpion" });
   const first = morpion.read(opening);
   if (first.seatCount !== 2 || first.run !== FIVE || first.cells.some((owner) => owner !== null)) throw refused("psq-cannot-say");
+  if (first.variant !== "free") throw refused("no-variant", { variant: first.variant });
   const strange = chairs.find(({ name }) => MOVE.test(name) || CODE.test(name));
   if (strange) throw refused("psq-name", { name: echo(strange.name) });
   const winners = outcome?.places.flatMap((place, seat) => (place === 1 ? [seat] : [])) ?? [];

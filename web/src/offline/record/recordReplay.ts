@@ -1,4 +1,4 @@
-/** A saved game in parts, before any form; every step goes through the rules again (`play/record/rebuilding.py`). */
+/** A saved game in parts, before any form; every step goes through the rules again (`play/record/conversion.py`). */
 
 import { Refusal, seatsToAct, type AnyRules, type Outcome } from "../../engine/local/rules/game";
 import { phrase, type Phrase } from "../../engine/local/rules/phrase";

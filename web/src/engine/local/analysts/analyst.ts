@@ -51,6 +51,13 @@ export interface Hinted {
   degrees: Phrase[];
 }
 
+export interface Solved {
+  best: number;
+  grade: string;
+  score: number;
+  line: string[];
+}
+
 export interface Analyst {
   /** Called before a question, for what must be fetched; resolves soon, with or without it. */
   prepare?(state: string): Promise<void>;
@@ -58,6 +65,8 @@ export interface Analyst {
   analyse(state: string, milliseconds: number, wantsLine: boolean): Found;
   /** Whether games from this opening are solved in time, move by move; missing where nobody claims that. */
   proves?(state: string): boolean;
+  /** A problem that one solves alone: proved; missing where nobody asks such ones. */
+  solve?(state: string): Solved;
   /** The action a player of this level takes, and why. */
   choose(asked: MoveRequest): Choice;
   /** A good action, and hints from a nudge to the action itself; none when there is nothing to say. */

@@ -1,6 +1,7 @@
 /** Connect Four: every column's value, why, and the threats behind it; and players of every level. */
 
 import { humanLikeMove, lookaheadMove } from "../bots/connectFour/humanLike";
+import { popOutMove } from "../bots/connectFour/popOut";
 import { neighbourMove } from "../bots/connectFour/neighbour";
 import { connectFour, discCount, dropped, turnOf, writeColumn, type State } from "../rules/connectFour";
 import { Dice } from "../rules/dice";
@@ -9,13 +10,14 @@ import { phrase, type Phrase } from "../rules/phrase";
 import type { Analyst, Choice, MoveRequest, Found, Hinted, Budget } from "./analyst";
 import { canSolve, isExact, signOf, type Bounds, type ColumnScores, type ConnectFourSolver, type Estimate } from "./connectFourSolver";
 import { completes, threatHighlights, threatsOf, newThreatReasons, threatRemarks } from "./connectFourThreats";
+import { choiceByFeeling, foundWithPie, hintWithPie, provedChoice } from "./connectFourPie";
 import { columnReason, estimateRemarks, label, bestEstimateReason, summary } from "./connectFourValues";
 
 /** Up to so many empty cells, the part of the time that goes into a proof; the heuristic search has the rest. */
 const PROOF_SHARES: readonly [number, number][] = [[42, 0.7], [52, 0.4]];
 const MIN_PROOF_SHARE = 0.1;
 
-interface Evaluation {
+export interface Evaluation {
   value: Bounds;
   scores: ColumnScores;
   estimate: Estimate | null;
@@ -38,7 +40,7 @@ export class ConnectFourAnalyst implements Analyst {
 
   /** The book, two megabytes, is fetched when a position that it knows is asked about for the first time. */
   async prepare(text: string): Promise<void> {
-    const isKnown = text.startsWith(BOOK_GRID) && text.replace(/[^ab]/g, "").length - 1 <= MAX_BOOK_DISCS;
+    const isKnown = text.startsWith(BOOK_GRID) && !text.includes("pop") && text.replace(/[^ab]/g, "").length - 1 <= MAX_BOOK_DISCS;
     if (!isKnown) return;
     this.#book ??= this.#fetchBook();
     await Promise.race([this.#book, new Promise((resolve) => setTimeout(resolve, BOOK_TIMEOUT_MS))]);
@@ -55,9 +57,11 @@ export class ConnectFourAnalyst implements Analyst {
 
   analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
     const state = connectFour.read(text);
+    if (state.pops !== null) throw new Refusal("setup", phrase("connect-four.no-analysis-pop-out"));
     if (!canSolve(state)) throw new Refusal("setup", phrase("connect-four.too-large-to-solve", { columns: state.columns, rows: state.rows }));
     const ended = connectFour.outcome(state);
     if (ended) return over(phrase("connect-four.value.over", { outcome: ended.reason }), ended.places);
+    if (state.pie) return foundWithPie(state, this.#evaluated(state, { milliseconds }));
     const { value, scores, estimate } = this.#evaluated(state, { milliseconds });
     const line = wantsLine && isExact(value) ? this.solver.bestLine(state, { milliseconds }) : null;
     const seen = threatsOf(state);
@@ -81,16 +85,21 @@ export class ConnectFourAnalyst implements Analyst {
     return canSolve(state) && this.solver.columnScores(state, PROOF_BUDGET).columns.every((column) => !column || isExact(column));
   }
 
-  choose({ state: text, level, seed, notes }: MoveRequest): Choice {
+  choose(request: MoveRequest): Choice {
+    const { state: text, level, seed, notes } = request;
     const state = connectFour.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(discCount(state)));
+    if (state.pie) return this.#withPie(state, level, dice) ?? this.choose({ ...request, state: connectFour.write({ ...state, pie: false }) });
     if (level === "neighbour") return neighbourMove(state, dice, notes);
+    if (state.pops !== null) return popOutMove(state, level, dice);
     return humanLikeMove(state, level, dice) ?? { action: writeColumn(this.#best(state, dice)), reason: null };
   }
 
   hint(text: string): Hinted {
     const state = connectFour.read(text);
+    if (state.pops !== null && !state.pie && !connectFour.outcome(state)) return popOutHint(state);
     if (connectFour.outcome(state) || !canSolve(state)) return { action: null, degrees: [] };
+    if (state.pie) return hintWithPie(state, this.#evaluated(state, { milliseconds: HINT_MILLISECONDS }));
     const { value, scores, estimate } = this.#evaluated(state, { milliseconds: HINT_MILLISECONDS });
     const best = estimate ? [estimate.column] : scores.columns.flatMap((column, index) => (column && column.upper >= value.lower ? [index] : []));
     const fromMiddle = (column: number): number => Math.abs(2 * column - state.columns + 1);
@@ -99,6 +108,14 @@ export class ConnectFourAnalyst implements Analyst {
     const why = verdicts(state, scores, value, estimate).find((each) => each.action === action)?.reasons[0];
     const told = phrase("connect-four.hint.column", { column: column + 1, why });
     return { action, degrees: [summary(state, value, estimate), phrase(`connect-four.hint.${placeOf(state, column)}`), told] };
+  }
+
+  /** What to do about the first disc; null: answer it as without the rule. */
+  #withPie(state: State, level: string, dice: Dice): Choice | null {
+    const isExactLevel = level === "perfect" || level === "strongest";
+    if (!isExactLevel || !canSolve(state)) return choiceByFeeling(state, dice);
+    const evaluation = this.#evaluated(state, { milliseconds: PERFECT_MILLISECONDS });
+    return signOf(evaluation.value) === null ? choiceByFeeling(state, dice) : provedChoice(state, evaluation);
   }
 
   /** Wins in the fewest moves, loses as late as can be; among equals at random. */
@@ -120,6 +137,12 @@ export class ConnectFourAnalyst implements Analyst {
     const estimate = this.solver.estimate(state, promising(scores, value), { milliseconds: milliseconds * (1 - share) });
     return { value, scores, estimate };
   }
+}
+
+/** What the strongest level would do. */
+function popOutHint(state: State): Hinted {
+  const { action, reason } = popOutMove(state, "strongest", new Dice(BigInt(discCount(state))));
+  return { action, degrees: reason ? [reason] : [] };
 }
 
 /** Where to look. */

@@ -78,7 +78,7 @@ export class ConnectFourSolver {
 }
 
 export function canSolve(state: State): boolean {
-  return state.columns <= MAX_SIDE && state.columns * (state.rows + 1) <= MAX_BITS && state.run <= MAX_SIDE;
+  return state.pops === null && state.columns <= MAX_SIDE && state.columns * (state.rows + 1) <= MAX_BITS && state.run <= MAX_SIDE;
 }
 
 /** 1: a win, 0: a draw, -1: a loss; null while that is not known. */

@@ -38,7 +38,7 @@ export function completes(state: State, seat: number, column: number, row: numbe
 }
 
 /** For people: the column, then the row, both from 1. */
-export const cellText = (column: number, row: number): string => `${column + 1}-${row + 1}`;
+const cellText = (column: number, row: number): string => `${column + 1}-${row + 1}`;
 export const cellName = (column: number, row: number): string => `${writeColumn(column)}${row + 1}`;
 const isOdd = (threat: Threat): boolean => threat.row % 2 === 0;
 

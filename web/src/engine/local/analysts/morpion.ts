@@ -3,12 +3,16 @@
 import { characterMove } from "../bots/morpion/characters";
 import { humanLikeMove } from "../bots/morpion/humanLike";
 import { bestCells, isTicTacToe } from "../bots/morpion/ticTacToe";
+import { openingMove } from "../bots/morpion/opening";
+import { variantMove } from "../bots/morpion/variants";
 import { Dice } from "../rules/dice";
-import { cellName, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
+import { Refusal } from "../rules/game";
+import { answersOf, cellName, isPlain, marked, markCount, morpion, outcome, turnOf, type State } from "../rules/morpion";
 import { phrase, type Phrase } from "../rules/phrase";
 import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Budget } from "./analyst";
 import { evaluateMultiplayer, type PositionEvaluation } from "./morpionMultiplayer";
 import { bestMove, evaluate, turned, type Evaluation } from "./morpionEvaluation";
+import { advice, foundInOpening, isBetter, staying } from "./morpionOpening";
 import { share, type MorpionSolver } from "./morpionSolver";
 import { allThreats, threatHighlights, threatRemarks, notableThreats, type Threats } from "./morpionThreats";
 import { moveReason, label, namesOf, reason, summary, value } from "./morpionValues";
@@ -23,6 +27,7 @@ const MOVE_NODES = 20_000;
 const DROP = 600;
 const NAMES: Record<string, string> = { 1: "win", 0: "draw", [-1]: "loss", null: "unknown" };
 
+const ANSWER_NODES = 40_000;
 const HINT_MILLISECONDS = 1_500;
 const EXPERT_MILLISECONDS = 1_000;
 
@@ -31,6 +36,8 @@ export class MorpionAnalyst implements Analyst {
 
   analyse(text: string, milliseconds: number, wantsLine: boolean): Found {
     const state = morpion.read(text);
+    refuseVariant(state);
+    if (state.phase !== null) return foundInOpening(state, (settled) => evaluate(this.solver, settled, { milliseconds }));
     const isOver = outcome(state) !== null;
     const all = isOver ? [] : allThreats(state);
     const threats = notableThreats(state, all);
@@ -53,6 +60,9 @@ export class MorpionAnalyst implements Analyst {
     const state = morpion.read(text);
     const dice = new Dice(BigInt(seed) * 1_000n + BigInt(markCount(state)));
     const reasonFor = (cell: number): Phrase => reason(state, cell, notableThreats(state, allThreats(state)));
+    if (state.phase !== null) return openingMove(state, level, dice, () => this.#staying(state, { nodes: ANSWER_NODES }));
+    const varied = variantMove(state, level, dice, reasonFor);
+    if (varied) return varied;
     const own = characterMove(state, level, dice, reasonFor);
     if (own) return own;
     const cell = humanLikeMove(state, level, dice, (nodes) => this.#best(state, { nodes })) ?? this.#strongest(state, dice, milliseconds);
@@ -62,6 +72,8 @@ export class MorpionAnalyst implements Analyst {
   hint(text: string): Hinted {
     const state = morpion.read(text);
     if (outcome(state)) return { action: null, degrees: [] };
+    if (state.phase !== null) return this.#openingHint(state);
+    if (!isPlain(state)) return variantHint(state);
     const all = allThreats(state);
     const threats = notableThreats(state, all);
     const budget = { milliseconds: HINT_MILLISECONDS };
@@ -77,6 +89,20 @@ export class MorpionAnalyst implements Analyst {
       : phrase("morpion.hint.cell", { cell: action, why });
     const row = Math.floor(cell / state.columns) + 1;
     return { action, degrees: [phrase(`morpion.hint.${momentOf(position, threats)}`), phrase("morpion.hint.row", { row }), told] };
+  }
+
+  #openingHint(state: State): Hinted {
+    if (!answersOf(state).length || !isPlain({ ...state, phase: null })) return { action: null, degrees: [] };
+    const stay = staying(state, (settled) => evaluate(this.solver, settled, { milliseconds: HINT_MILLISECONDS }));
+    return { action: isBetter(stay) ? "stay" : "swap", degrees: [advice(stay)] };
+  }
+
+  /** What keeping the marks of an opening is worth to whoever is asked; null where the engine does not know the game. */
+  #staying(state: State, budget: Budget): number | null {
+    const settled = { ...state, phase: null };
+    if (!isPlain(settled)) return null;
+    const { score } = bestMove(this.solver, settled, budget);
+    return turnOf(settled) === turnOf(state) ? score : 0 - score;
   }
 
   /** Perfect with traps on 3x3. */
@@ -111,6 +137,18 @@ export class MorpionAnalyst implements Analyst {
   }
 }
 
+/** What the best player of the variant would do. */
+function variantHint(state: State): Hinted {
+  const choice = variantMove(state, "expert", new Dice(BigInt(markCount(state))), (cell) => reason(state, cell, notableThreats(state, allThreats(state))));
+  return { action: choice?.action ?? null, degrees: choice?.reason ? [choice.reason] : [] };
+}
+
+/** The compiled players know one kind of Morpion. */
+function refuseVariant({ variant, lines }: State): void {
+  if (variant !== "free") throw new Refusal("setup", phrase(`morpion.no-analysis.${variant}`));
+  if (lines > 1) throw new Refusal("setup", phrase("morpion.no-analysis.lines"));
+}
+
 /** What kind of moment this is. */
 function momentOf(position: Evaluation, [own, ...rivals]: readonly Threats[]): string {
   if (own?.completing.length) return "complete";
@@ -122,7 +160,7 @@ function sure(result: number, count: number | null, line: number[]): Evaluation 
   return { result, isProved: true, count, score: 0, line, nodes: 0 };
 }
 
-/** On a large grid, as `explain/reach.py` has it: beside marks before two cells away, near many before few, the nearest first. */
+/** On a large grid, as `explain/analysis.py` has it: beside marks before two cells away, near many before few, the nearest first. */
 function inReach(state: State, free: readonly number[]): readonly number[] {
   const taken = state.cells.flatMap((owner, cell) => (owner === null ? [] : [cell]));
   const distance = (one: number, other: number): number =>

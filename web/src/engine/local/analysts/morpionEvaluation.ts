@@ -1,4 +1,4 @@
-/** What a position for two is worth: proofs first on small grids, the engine on large ones, as `explain/judging.py` has it. */
+/** What a position for two is worth: proofs first on small grids, the engine on large ones, as `explain/evaluation.py` has it. */
 
 import { marked, outcome, turnOf, type State } from "../rules/morpion";
 import type { Budget } from "./analyst";

@@ -1,4 +1,4 @@
-/** A game of more than two: what the next turns tell, a win against all others, or advice, as `explain/crowd.py` has it. */
+/** A game of more than two: what the next turns tell, a win against all others, or advice, as `explain/multiplayer.py` has it. */
 
 import { outcome, turnOf, type State } from "../rules/morpion";
 import type { Budget } from "./analyst";

@@ -1,6 +1,6 @@
 /** What one more mark completes, and what one more mark makes unstoppable, on grids of any size. */
 
-import { cellName, turnOf, type State } from "../rules/morpion";
+import { cellName, isExactFor, turnOf, type State } from "../rules/morpion";
 import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
 import type { Found } from "./analyst";
 
@@ -15,6 +15,8 @@ export interface Threats {
 }
 
 const STEPS = [[1, 0], [0, 1], [1, 1], [-1, 1]] as const;
+type Pair = readonly [number, number];
+
 const MAX_NAMED = 8;
 const KINDS = ["completing", "opening", "forking"] as const;
 const SHORTEST_RUN = 3;
@@ -32,8 +34,23 @@ function directionsAt(state: State, cells: State["cells"], seat: number, cell: n
   };
   return STEPS.flatMap(([right, down], way) => {
     const length = reach(right, down) + reach(-right, -down) + 1;
-    return (state.isExact ? length === run : length >= run) ? [way] : [];
+    if (state.lines > 1) {
+      const [before, after] = [reach(-right, -down), reach(right, down)];
+      return Math.floor(length / run) > Math.floor(before / run) + Math.floor(after / run) ? [way] : [];
+    }
+    if (isExactFor(state, seat) ? length !== run : length < run) return [];
+    return state.variant === "caro" && length === run && isShutIn(state, seat, [x, y], [right, down], reach) ? [] : [way];
   });
+}
+
+/** Whether the other's marks stand just beyond both ends of the row through this cell. */
+function isShutIn(state: State, seat: number, [x, y]: Pair, [right, down]: Pair, reach: (right: number, down: number) => number): boolean {
+  const isTheirs = (sense: number): boolean => {
+    const beyond = reach(sense * right, sense * down) + 1;
+    const [u, v] = [x + sense * beyond * right, y + sense * beyond * down];
+    return u >= 0 && u < state.columns && v >= 0 && v < state.rows && state.cells[v * state.columns + u] === 1 - seat;
+  };
+  return isTheirs(1) && isTheirs(-1);
 }
 
 export function completingCells(state: State, seat: number, cells: State["cells"] = state.cells): number[] {

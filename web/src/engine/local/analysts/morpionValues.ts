@@ -56,6 +56,7 @@ export function reason(state: State, cell: number, threats: readonly Threats[]):
   if (blocked) return phrase("morpion.reasons.blocks", { player: playerPhrase(blocked.seat) });
   const after = marked(state, cell);
   const count = completingCells(after, turn).length;
+  if (state.lines > 1 && count) return phrase("morpion.reasons.threatens-line");
   if (count > 1) return phrase("morpion.reasons.forks", { count });
   if (count) return phrase("morpion.reasons.threatens");
   return plan(state, cell, rivals) ?? neighbourly(state, cell);

@@ -1,12 +1,13 @@
 /** Ricochet Robots: the optimum, all shortest ways, and what every first slide leads to. */
 
-import { cellName, readSlide, ROBOTS, writeSlide, type Slide } from "../../../games/ricochet/board";
+import { cellName, readSlide, ROBOTS, writeSlide, type Slide, type Target } from "../../../games/ricochet/board";
 import { RicochetBots } from "../bots/ricochet/bots";
 import { phrase, type Phrase } from "../rules/phrase";
 import { ricochet } from "../rules/ricochet";
 import { MAX_BID } from "../rules/ricochet/letters";
-import { onStage, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
-import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Budget, type Verdict } from "./analyst";
+import { kindOf } from "../rules/ricochet/boards";
+import { isRace, onStage, openTiles, slidesLeft, type Stage, type State } from "../rules/ricochet/state";
+import { UNKNOWN, type Analyst, type Choice, type MoveRequest, type Found, type Hinted, type Solved, type Budget, type Verdict } from "./analyst";
 import { difficultyOf } from "./ricochetDifficulty";
 import type { RicochetSolver, Solution } from "./ricochetSolver";
 import { isOver, problemOf, extended, shownPath, shortestContinuation, type ShownPath } from "./ricochetPaths";
@@ -43,23 +44,35 @@ export class RicochetAnalyst implements Analyst {
     const start = shownPath(state);
     const found = shortestContinuation(this.solver, start, budget);
     const answer = plain(labelOf(found), summaryOf(start, found), factsOf(found), found.isProved);
-    const ways = wantsLine && found.path && !start.shown.length ? this.solver.allPaths(problemOf(start), MAX_PATHS, budget()) : null;
+    const ways = wantsLine && found.path && !start.shown.length ? this.solver.allPaths(problemOf(start, found.target), MAX_PATHS, budget()) : null;
     const paths = ways?.paths ?? [];
     const path = paths[0] ?? found.path ?? [];
-    const felt = ways && difficultyOf(problemOf(start), ways);
+    const felt = ways && difficultyOf(problemOf(start, found.target), ways);
+    const isSeveral = openTiles(state).length > 1;
+    const nearest = isSeveral && ways ? [phrase("ricochet.answer.nearest", { target: targetName(found.target), cell: cellName(found.target.cell, state.board.width) })] : [];
     const isStage = state.phase.kind !== "bidding";
     return {
       ...answer,
       facts: {
         ...answer.facts,
+        ...(isSeveral && found.path?.length && { target: kindOf(found.target) }),
         ...(felt && { grade: felt.grade, score: felt.score }),
         ...(ways && paths.length && { ways: ways.count, all_ways_counted: ways.isComplete, paths: paths.slice(0, MAX_LISTED_PATHS).map(written) }),
       },
       verdicts: this.#verdicts(state, start, found, budget),
       line: isStage ? path.map((slide) => ({ by: onStage(state.phase as Stage), action: writeSlide(slide) })) : [],
-      remarks: ways && felt ? [felt.words, phrase("ricochet.difficulty.ways", { count: Math.max(1, ways.count) })] : [],
+      remarks: ways && felt ? [...nearest, felt.words, phrase("ricochet.difficulty.ways", { count: Math.max(1, ways.count) })] : nearest,
       node_count: found.nodes + (ways?.nodes ?? 0),
     };
+  }
+
+  solve(text: string): Solved {
+    const problem = problemOf(shownPath(ricochet.read(text)));
+    const ways = this.solver.allPaths(problem, MAX_PATHS, {});
+    const felt = difficultyOf(problem, ways);
+    const [line] = ways.paths;
+    if (!felt || !line) throw new Error("no path");
+    return { best: line.length, grade: felt.grade, score: felt.score, line: line.map(writeSlide) };
   }
 
   choose(asked: MoveRequest): Choice {
@@ -81,7 +94,7 @@ export class RicochetAnalyst implements Analyst {
     const cell = cellName(extended(start, first).robots[ROBOTS.indexOf(first.robot)] ?? 0, state.board.width);
     const slide = phrase("ricochet.answer.slide", { robot, direction: phrase(`ricochet.direction.${first.direction}`), cell });
     return {
-      action: isBidding ? `=${Math.min(MAX_BID, count)}` : writeSlide(first),
+      action: isBidding && isRace(state) ? "claim" : isBidding ? `=${Math.min(MAX_BID, count)}` : writeSlide(first),
       degrees: [
         phrase("ricochet.hint.at-most", { count: Math.ceil(count / HINT_ROUND) * HINT_ROUND }),
         phrase("ricochet.hint.exactly", { count }),
@@ -93,6 +106,9 @@ export class RicochetAnalyst implements Analyst {
 
   #verdicts(state: State, start: ShownPath, best: Solution, budget: () => Budget): Verdict[] {
     const { phase } = state;
+    if (phase.kind === "bidding" && isRace(state)) {
+      return [claimVerdict(best), verdict("pass", NO_PATH, WORST / 2, null, need(best, "ricochet.judged.passes"))];
+    }
     if (phase.kind === "bidding") {
       const calls = Array.from({ length: MAX_BID }, (_, index) => bidVerdict(index + 1, best));
       return [...calls, verdict("pass", NO_PATH, WORST / 2, null, need(best, "ricochet.judged.passes"))];
@@ -132,6 +148,10 @@ function plain(label: string, summary: Phrase, facts: Record<string, unknown>, i
   return { label, summary, facts, verdicts: [], line: [], remarks: [], highlights: [], node_count: 0, is_proved: isProved };
 }
 
+function targetName({ colour }: Target): Phrase {
+  return phrase(`ricochet.target.${colour === "any" ? "any" : "own"}`, { colour: phrase(`ricochet.colour.${colour}`) });
+}
+
 function labelOf({ path, isProved }: Solution): string {
   return path ? String(path.length) : isProved ? NO_PATH : UNKNOWN;
 }
@@ -148,6 +168,12 @@ function factsOf({ path, isProved, atLeast }: Solution): Record<string, unknown>
 
 function verdict(action: string, label: string, value: number | null, result: number | null, reason?: Phrase): Verdict {
   return { action, label, value, result, reasons: reason ? [reason] : [], is_blunder: false };
+}
+
+/** Whether there is anything to show. */
+function claimVerdict(best: Solution): Verdict {
+  if (best.path) return verdict("claim", String(best.path.length), 0, 1, phrase("ricochet.judged.can-be-shown", { count: best.path.length }));
+  return best.isProved ? verdict("claim", NO_PATH, WORST, -1, phrase("ricochet.answer.no-way")) : verdict("claim", UNKNOWN, null, null);
 }
 
 function bidVerdict(slides: number, best: Solution): Verdict {

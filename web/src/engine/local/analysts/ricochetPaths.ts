@@ -1,8 +1,9 @@
 /** The shortest way on from the middle of a walk: what was shown before counts for the ricochet rule. */
 
-import type { Slide } from "../../../games/ricochet/board";
-import { arrivalAt, possibleSlides, slidBy } from "../rules/ricochet/rounds";
-import type { State } from "../rules/ricochet/state";
+import type { Slide, Target } from "../../../games/ricochet/board";
+import { axesTravelled } from "../../../games/ricochet/sliding";
+import { arrivalAt, slidBy, spoiltBy } from "../rules/ricochet/rounds";
+import { openTiles, type State } from "../rules/ricochet/state";
 import type { Budget } from "./analyst";
 import type { RicochetSolver, Problem, Solution } from "./ricochetSolver";
 
@@ -11,9 +12,6 @@ export interface ShownPath {
   shown: readonly Slide[];
   robots: readonly number[];
 }
-
-/** How many slides more are tried where a turn can be had only by what was shown before. */
-const MAX_DETOUR = 4;
 
 export function shownPath(state: State): ShownPath {
   const { phase } = state;
@@ -26,47 +24,28 @@ export function extended(start: ShownPath, slide: Slide): ShownPath {
 
 export const isOver = ({ round, shown }: ShownPath): boolean => shown.length > 0 && arrivalAt(round, shown) === "reached";
 
-export function problemOf({ round, robots }: ShownPath, mustRicochet = round.house.must_ricochet): Problem {
-  const [target] = round.deck;
+export function problemOf({ round, shown, robots }: ShownPath, target = round.deck[0]): Problem {
   if (!target) throw new Error("no target is left");
-  return { board: round.board, robots, target, mustRicochet };
+  const axes = axesTravelled(round.board.graph, round.robots, shown);
+  return { board: round.board, robots, target, mustRicochet: round.house.must_ricochet, axes };
 }
 
-/** A shortest one, proved. */
-export function shortestContinuation(solver: RicochetSolver, start: ShownPath, budget: () => Budget): Solution {
-  if (!(start.round.house.must_ricochet && start.shown.length)) return solver.solve(problemOf(start), budget());
-  const straight = solver.solve(problemOf(start, false), budget());
-  if (straight.path === null || isOver(straight.path.reduce(extended, start))) return straight;
-  return turning(solver, start, straight, budget);
+/** Which open target is the nearest, and a shortest path to it. */
+export interface Nearest extends Solution {
+  target: Target;
 }
 
-/** Between the way without a turn and the way that turns by itself, one may turn away from earlier slides. */
-function turning(solver: RicochetSolver, start: ShownPath, straight: Solution, budget: () => Budget): Solution {
-  const own = solver.solve(problemOf(start), budget());
-  const least = straight.atLeast;
-  const nodes = straight.nodes + own.nodes;
-  if (!own.isProved) return { path: null, isProved: false, atLeast: least, nodes };
-  const most = own.path === null ? least + MAX_DETOUR : own.path.length;
-  for (let count = least; count < most; count += 1) {
-    const path = pathOfLength(solver, start, count, budget);
-    if (path) return { path, isProved: true, atLeast: count, nodes };
-  }
-  return { path: own.path, isProved: own.path !== null, atLeast: most, nodes };
-}
-
-/** A way of so many slides, if there is one. */
-function pathOfLength(solver: RicochetSolver, start: ShownPath, count: number, budget: () => Budget): Slide[] | null {
-  for (const slide of possibleSlides(start.round, start.robots)) {
-    const after = extended(start, slide);
-    if (isOver(after)) return [slide];
-    if (count <= 1 || least(solver, after, budget) >= count) continue;
-    const rest = pathOfLength(solver, after, count - 1, budget);
-    if (rest) return [slide, ...rest];
-  }
-  return null;
-}
-
-function least(solver: RicochetSolver, start: ShownPath, budget: () => Budget): number {
-  const found = solver.solve(problemOf(start, false), budget());
-  return found.isProved && found.path === null ? Number.POSITIVE_INFINITY : found.atLeast;
+/** A shortest one to an open target, proved. What stops elsewhere on the way spoils other targets, never its own. */
+export function shortestContinuation(solver: RicochetSolver, start: ShownPath, budget: () => Budget): Nearest {
+  const spoilt = spoiltBy(start.round, start.shown);
+  const targets = openTiles(start.round).filter((target) => !spoilt.includes(target));
+  const found = targets.map((target): Nearest => ({ ...solver.solve(problemOf(start, target), budget()), target }));
+  const [first] = found;
+  if (!first) throw new Error("no target is left");
+  const nodes = found.reduce((sum, each) => sum + each.nodes, 0);
+  const open = found.filter(({ isProved }) => !isProved).map(({ path, atLeast }) => path?.length ?? atLeast);
+  const best = found.reduce<Nearest | null>((one, other) => (other.path && (!one?.path || other.path.length < one.path.length) ? other : one), null);
+  if (!best?.path) return { ...first, path: null, isProved: !open.length, atLeast: open.length ? Math.min(...open) : first.atLeast, nodes };
+  const atLeast = Math.min(best.path.length, ...open);
+  return { ...best, isProved: atLeast === best.path.length, atLeast, nodes };
 }

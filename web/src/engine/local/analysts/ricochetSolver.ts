@@ -1,6 +1,6 @@
 /** The compiled solver of Ricochet Robots. */
 
-import { DIRECTIONS, ROBOTS, type Slide, type Target } from "../../../games/ricochet/board";
+import { DIRECTIONS, ROBOTS, type MustRicochet, type Slide, type Target } from "../../../games/ricochet/board";
 import type { Core, Numbers } from "../core";
 import type { Board } from "../rules/ricochet/boards";
 import { budgetNumbers, type Budget } from "./analyst";
@@ -9,7 +9,9 @@ export interface Problem {
   board: Board;
   robots: readonly number[];
   target: Target;
-  mustRicochet: boolean;
+  mustRicochet: MustRicochet;
+  /** What each robot has travelled before; empty: nothing. */
+  axes: readonly number[];
 }
 
 export interface Solution {
@@ -28,6 +30,8 @@ export interface Paths extends Solution {
 }
 
 const ANY = -1;
+/** As the core numbers them. */
+const RICOCHET: readonly MustRicochet[] = ["no", "last-stop", "every-stop"];
 
 export class RicochetSolver {
   #laid: Board | null = null;
@@ -58,9 +62,9 @@ export class RicochetSolver {
   }
 }
 
-function numbersOf({ robots, target, mustRicochet }: Problem): number[] {
+function numbersOf({ robots, target, mustRicochet, axes }: Problem): number[] {
   const colour = target.colour === "any" ? ANY : ROBOTS.indexOf(target.colour);
-  return [robots.length, ...robots, target.cell, colour, Number(mustRicochet)];
+  return [robots.length, ...robots, target.cell, colour, RICOCHET.indexOf(mustRicochet), axes.length, ...axes];
 }
 
 function solutionIn(answer: Numbers): Solution {

@@ -2,7 +2,7 @@
 
 import { Dice } from "./dice";
 import { Refusal, shared, wonBy, type Options, type Outcome, type Rules } from "./game";
-import { isWithin, OptionReader } from "./options";
+import { isWithin, OptionReader, readYesNo } from "./options";
 import { phrase, playerPhrase, type Phrase } from "./phrase";
 
 export interface State {
@@ -12,21 +12,29 @@ export interface State {
   starter: number;
   /** By column, the seats whose discs lie there, from below. */
   stacks: readonly (readonly number[])[];
+  /** The first disc may still be taken over. */
+  pie: boolean;
+  /** How many discs were popped out; null: that is not allowed. */
+  pops: number | null;
 }
 
 type Cell = readonly [column: number, row: number];
 
-const DEFAULTS = { columns: "7", rows: "6", run: "4", starter: "1" };
+const DEFAULTS = { columns: "7", rows: "6", run: "4", starter: "1", pie: "no", pop_out: "no" };
 const MIN_SIDE = 4;
 const MAX_SIDE = 26;
 const MAX_NOTATION_SIDE = 100;
 const MIN_RUN = 3;
+/** Taking over the first disc. */
+export const SWAP = "swap";
+const POP = "pop-";
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const SEATS = "ab";
 const EXAMPLE = "c4:7x6x4 7/7/7/3b3/3a3/2aba2 b";
+const POPPED = /^pop-?([a-z]|[1-9][0-9]{0,2})$/i;
 const COLUMN = /^(?:[a-z]|[1-9][0-9]{0,2})$/i;
 const COLUMNS = /^[a-z1-9]*$/i;
-const POSITION = /^c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])$/;
+const POSITION = /^c4:([1-9][0-9]{0,2})x([1-9][0-9]{0,2})x([1-9][0-9]{0,2}) ([ab0-9/]+) ([ab])( pie)?(?: pop(0|[1-9][0-9]{0,4}))?$/;
 const PIECE = /[ab]|[1-9][0-9]{0,2}/g;
 const STEPS: readonly Cell[] = [[0, 1], [1, 0], [1, 1], [1, -1]];
 
@@ -47,14 +55,44 @@ export function writeColumn(column: number): string {
   return LETTERS[column] ?? String(column + 1);
 }
 
+/** Taking an own disc out of the bottom of this column. */
+export function popAction(column: number): string {
+  return POP + writeColumn(column);
+}
+
+/** As many in a game as the grid has cells, so that every game ends. */
+export function popsLeft({ columns, rows, pops }: State): number {
+  return pops === null ? 0 : columns * rows - pops;
+}
+
+/** The columns whose lowest disc the one to move may take out. */
+function popColumns(state: State): number[] {
+  const turn = turnOf(state);
+  return popsLeft(state) > 0 ? state.stacks.flatMap((stack, column) => (stack[0] === turn ? [column] : [])) : [];
+}
+
 function readColumn(text: string): number {
   if (text.length > 3 || !COLUMN.test(text)) throw refused("connect-four.not-a-column", { text: text.slice(0, 40) });
+  return columnNamed(text);
+}
+
+function columnNamed(text: string): number {
   return /^\d/.test(text) ? Number(text) - 1 : LETTERS.indexOf(text.toLowerCase());
+}
+
+/** Whether the one to move may take over the only disc. */
+export function maySwap(state: State): boolean {
+  return state.pie && discCount(state) > 0;
+}
+
+/** Whoever takes the disc over is from then on the one who began. */
+function swapped(state: State): State {
+  return { ...state, pie: false, starter: turnOf(state), stacks: state.stacks.map((stack) => stack.map((seat) => 1 - seat)) };
 }
 
 export function dropped(state: State, column: number): State {
   const seat = turnOf(state);
-  return { ...state, stacks: state.stacks.map((stack, index) => (index === column ? [...stack, seat] : stack)) };
+  return { ...state, pie: state.pie && discCount(state) === 0, stacks: state.stacks.map((stack, index) => (index === column ? [...stack, seat] : stack)) };
 }
 
 /** Every cell of every run of this seat's discs. */
@@ -73,37 +111,57 @@ export function runCells(state: State, seat: number): Cell[] {
   return [...found.values()];
 }
 
+/** Who has a run: after a pop it may be the other, and of two the one who moved last. */
+function winnerOf(state: State): number | null {
+  const turn = turnOf(state);
+  if (runCells(state, 1 - turn).length) return 1 - turn;
+  return state.pops && runCells(state, turn).length ? turn : null;
+}
+
 function outcome(state: State): Outcome | null {
-  const last = 1 - turnOf(state);
-  if (runCells(state, last).length) {
-    return wonBy(last, 2, phrase("connect-four.won", { player: playerPhrase(last), run: state.run }));
-  }
-  return discCount(state) === state.columns * state.rows ? shared(2, phrase("connect-four.drawn")) : null;
+  const winner = winnerOf(state);
+  if (winner !== null) return wonBy(winner, 2, phrase("connect-four.won", { player: playerPhrase(winner), run: state.run }));
+  return discCount(state) === state.columns * state.rows && !popColumns(state).length ? shared(2, phrase("connect-four.drawn")) : null;
 }
 
 function apply(state: State, seat: number | null, action: string): State {
-  const column = readColumn(action);
+  const isSwap = action.toLowerCase() === SWAP;
+  const popped = POPPED.exec(action)?.[1];
+  const column = isSwap ? 0 : popped ? columnNamed(popped) : readColumn(action);
   const turn = turnOf(state);
   const open = openColumns(state);
   const numbers = open.map((each) => each + 1);
   if (outcome(state)) throw illegal("connect-four.over");
   if (seat !== turn) throw illegal("connect-four.not-your-turn", { player: playerPhrase(turn) });
+  if (isSwap && !maySwap(state)) throw illegal("connect-four.cannot-swap", { open: numbers });
+  if (isSwap) return swapped(state);
+  if (popped) return poppedOut(state, column, numbers);
   if (column >= state.columns) throw illegal("connect-four.no-such-column", { column: column + 1, open: numbers });
   if (!open.includes(column)) throw illegal("connect-four.column-full", { column: column + 1, open: numbers });
   return dropped(state, column);
 }
 
+function poppedOut(state: State, column: number, open: readonly number[]): State {
+  if (state.pops === null) throw illegal("connect-four.no-pops", { open });
+  const own = popColumns(state);
+  if (!own.includes(column)) throw illegal("connect-four.cannot-pop", { column: column + 1, own: own.map((each) => each + 1), count: own.length });
+  return { ...state, pie: false, pops: state.pops + 1, stacks: state.stacks.map((stack, index) => (index === column ? stack.slice(1) : stack)) };
+}
+
 function view(state: State): unknown {
   const ended = outcome(state);
   const top = state.rows - 1;
-  const winning = runCells(state, 1 - turnOf(state)).map(([column, row]) => [top - row, column] as const);
+  const winning = runCells(state, winnerOf(state) ?? 1 - turnOf(state)).map(([column, row]) => [top - row, column] as const);
   return {
     columns: state.columns,
     rows: state.rows,
     run: state.run,
     cells: Array.from({ length: state.rows }, (_, row) => state.stacks.map((stack) => stack[top - row] ?? null)),
     turn: ended ? null : turnOf(state),
+    may_swap: maySwap(state),
     open_columns: openColumns(state),
+    pop_columns: ended ? [] : popColumns(state),
+    pops_left: state.pops === null ? null : popsLeft(state),
     winning_cells: winning.sort((left, right) => left[0] - right[0] || left[1] - right[1]),
     outcome: ended,
   };
@@ -115,7 +173,7 @@ function write(state: State): string {
     const signs = state.stacks.map((stack) => (row < stack.length ? SEATS[stack[row] as number] : ".")).join("");
     return signs.replace(/\.+/g, (gap) => String(gap.length));
   });
-  return `c4:${state.columns}x${state.rows}x${state.run} ${rows.join("/")} ${SEATS[turnOf(state)]}`;
+  return `c4:${state.columns}x${state.rows}x${state.run} ${rows.join("/")} ${SEATS[turnOf(state)]}${state.pie ? " pie" : ""}${state.pops === null ? "" : ` pop${state.pops}`}`;
 }
 
 /** A position, or the columns of a game on the usual grid. */
@@ -137,9 +195,13 @@ function readPosition(text: string): State {
   const stacks = Array.from({ length: columns }, (_, column) => stackOf(grid.map((row) => row[column] ?? null).reverse(), column));
   const count = stacks.reduce((sum, stack) => sum + stack.length, 0);
   const turn = SEATS.indexOf(match[5] ?? "");
-  const state = { columns, rows, run, starter: (turn + count) % 2, stacks };
-  checkCounts(state);
-  checkRuns(state);
+  const state = { columns, rows, run, starter: (turn + count) % 2, stacks, pie: match[6] !== undefined, pops: match[7] === undefined ? null : Number(match[7]) };
+  if (state.pops) checkCountsWithPops(state, state.pops);
+  else {
+    checkCounts(state);
+    checkRuns(state);
+  }
+  if (state.pie && (count > 1 || state.pops)) throw refused("connect-four.pie-too-late", { count });
   return state;
 }
 
@@ -168,6 +230,15 @@ function checkCounts(state: State): void {
   if (ahead !== (first + second) % 2) throw refused("connect-four.bad-counts", { first, second, player: turnOf(state) + 1 });
 }
 
+/** Each player has dropped as many discs as lie there and they popped out, and popped out none but their own. */
+function checkCountsWithPops(state: State, pops: number): void {
+  const turns = discCount(state) + 2 * pops;
+  const second = state.stacks.flat().filter((disc) => disc === 1).length;
+  const first = discCount(state) - second;
+  const spare = [first, second].map((count, seat) => Math.floor((turns + (seat === state.starter ? 1 : 0)) / 2) - count);
+  if (pops > state.columns * state.rows || spare.some((count) => count < 0 || count % 2)) throw refused("connect-four.bad-pops", { count: pops, first, second });
+}
+
 /** Only the last disc can have made a run, and without it there was none. */
 function checkRuns(state: State): void {
   const turn = turnOf(state);
@@ -192,9 +263,18 @@ function deal(options: Options, seed: number): State {
   if (starter !== null && !isWithin(starter, 1, 2)) {
     reader.refuse("starter", phrase("connect-four.starter-refused", { value: reader.text("starter").slice(0, 40), default: 1 }));
   }
+  const [pie, popOut] = [readFlag(reader, "pie"), readFlag(reader, "pop_out")];
   reader.finish();
   const first = starter === null ? new Dice(seed).below(2) : starter - 1;
-  return { columns, rows, run, starter: first, stacks: Array.from({ length: columns }, () => []) };
+  return { columns, rows, run, starter: first, stacks: Array.from({ length: columns }, () => []), pie, pops: popOut ? 0 : null };
+}
+
+function readFlag(reader: OptionReader, name: string): boolean {
+  const value = readYesNo(reader.text(name));
+  if (value === undefined) {
+    reader.refuse(name, phrase("options.refused", { name, value: reader.text(name).slice(0, 40), expected: phrase("options.one-of", { words: ["yes", "no"] }), default: "no" }));
+  }
+  return value ?? false;
 }
 
 function readSide(reader: OptionReader, name: "columns" | "rows", usual: number): number {
@@ -206,7 +286,11 @@ function readSide(reader: OptionReader, name: "columns" | "rows", usual: number)
 }
 
 function message(state: State): Phrase {
-  return outcome(state)?.reason ?? phrase("connect-four.to-play", { player: playerPhrase(turnOf(state)) });
+  const ended = outcome(state);
+  if (ended) return ended.reason;
+  const [player, columns] = [playerPhrase(turnOf(state)), popColumns(state).map((column) => column + 1)];
+  if (columns.length) return phrase("connect-four.to-play-or-pop", { player, columns, count: columns.length });
+  return phrase(maySwap(state) ? "connect-four.to-play-or-swap" : "connect-four.to-play", { player });
 }
 
 function refused(code: string, params: Record<string, unknown>): Refusal {
@@ -223,7 +307,7 @@ export const connectFour: Rules<State> = {
   read,
   write,
   seatCount: () => 2,
-  legal: (state, seat) => (seat !== turnOf(state) || outcome(state) ? [] : openColumns(state).map(writeColumn)),
+  legal: (state, seat) => (seat !== turnOf(state) || outcome(state) ? [] : [...openColumns(state).map(writeColumn), ...popColumns(state).map(popAction), ...(maySwap(state) ? [SWAP] : [])]),
   apply,
   outcome,
   view,

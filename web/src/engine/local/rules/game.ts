@@ -24,6 +24,8 @@ export interface Rules<State> {
   /** A position as people write it. */
   read(text: string): State;
   write(state: State): string;
+  /** A position of an older record with these options, as it is written today. */
+  upgraded?(text: string, options: Options): string;
   seatCount(state: State): number;
   /** What this seat may do now, in the game's notation. */
   legal(state: State, seat: number): string[];
@@ -35,6 +37,8 @@ export interface Rules<State> {
   symbols(seatCount: number): string[];
   /** Whether lists count this action as a move; without it they count every one. */
   isCounted?(action: string): boolean;
+  /** Where several may act at once: what a seat that gave up does now, so that the others need not wait for it. */
+  standsAside?(state: State, seat: number): string | null;
   timer?(state: State): Timer | null;
   /** The position as one person alone would try moves on it. */
   study?(state: State): State;

@@ -6,11 +6,13 @@ import { morpion } from "./morpion";
 import { phrase } from "./phrase";
 import { ricochet } from "./ricochet";
 
-const RULES: Record<string, AnyRules> = { "connect-four": connectFour, morpion, ricochet };
+const RULES: Readonly<Record<string, AnyRules>> = { "connect-four": connectFour, morpion, ricochet };
+
+export const knownRules = (game: string): AnyRules | undefined => RULES[game];
 
 /** Refuses the games that only the server knows. */
 export function requireRules(game: string): AnyRules {
-  const rules = RULES[game];
+  const rules = knownRules(game);
   if (!rules) throw new Refusal("setup", phrase("web.offline.needs-server"));
   return rules;
 }

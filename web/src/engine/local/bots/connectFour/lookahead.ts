@@ -11,7 +11,8 @@ export const WIN = 100_000;
 
 const MAX_ENTRIES = 200_000;
 /** In lines through a cell: a threat, and one more where columns filled two by two give it to its owner. */
-const [THREAT, WELL_PLACED] = [12, 24];
+export const THREAT = 12;
+const WELL_PLACED = 24;
 const FAR = 10 * WIN;
 const NODES_BETWEEN_CLOCK_CHECKS = 64;
 

@@ -10,6 +10,7 @@ export function neighbourMove(state: State, dice: Dice, before: unknown): Choice
   const columns = lastColumns(state, typeof before === "string" ? connectFour.read(before) : null);
   const notes = connectFour.write(state);
   const open = openColumns(state);
+  if (!open.length) return { action: dice.pick(connectFour.legal(state, turnOf(state))), reason: phrase("connect-four.reason.follows-nobody"), notes };
   if (!columns.length) return { action: writeColumn(dice.pick(open)), reason: phrase("connect-four.reason.follows-nobody"), notes };
   const last = dice.pick(columns);
   const action = writeColumn(dice.pick(nearest(open, last)));

@@ -3,9 +3,9 @@
 import type { Choice } from "../../analysts/analyst";
 import { completingCells } from "../../analysts/morpionThreats";
 import type { Dice } from "../../rules/dice";
-import { cellName, turnOf, type State } from "../../rules/morpion";
+import { allowedCells, cellName, turnOf, type State } from "../../rules/morpion";
 import { phrase, type Phrase } from "../../rules/phrase";
-import { freeCells, nearCells } from "./humanLike";
+import { nearCells } from "./humanLike";
 
 const STEPS: readonly (readonly [right: number, down: number])[] = [[1, 0], [0, 1], [1, 1], [-1, 1]];
 
@@ -17,8 +17,8 @@ export function characterMove(state: State, level: string, dice: Dice, reason: (
 
 const rivalsOf = (state: State): number[] => Array.from({ length: state.seatCount - 1 }, (_, later) => (turnOf(state) + later + 1) % state.seatCount);
 
-function modestMove(state: State, dice: Dice): Choice {
-  const free = freeCells(state);
+export function modestMove(state: State, dice: Dice): Choice {
+  const free = allowedCells(state);
   const wins = completingCells(state, turnOf(state));
   const harmless = free.filter((cell) => !wins.includes(cell));
   if (!harmless.length) return { action: cellName(state, dice.pick(free)), reason: phrase("morpion.reasons.cannot-help-winning") };
@@ -30,9 +30,16 @@ function modestMove(state: State, dice: Dice): Choice {
   return { action: cellName(state, cell), reason: phrase(wins.length ? "morpion.reasons.leaves-win" : "morpion.reasons.modest") };
 }
 
-function joiningMove(state: State, dice: Dice, reason: (cell: number) => Phrase): Choice {
-  const urgent = [turnOf(state), ...rivalsOf(state)].map((seat) => completingCells(state, seat)).find((cells) => cells.length);
-  const crossings = [...(urgent ?? nearCells(state))].sort((one, other) => one - other).map((cell) => ({ cell, ...crossing(longestLines(state, cell)) }));
+/** Near the marks, where that is allowed. */
+function nearAllowed(state: State, allowed: ReadonlySet<number>): number[] {
+  const near = nearCells(state).filter((cell) => allowed.has(cell));
+  return near.length ? near : [...allowed];
+}
+
+export function joiningMove(state: State, dice: Dice, reason: (cell: number) => Phrase): Choice {
+  const allowed = new Set(allowedCells(state));
+  const urgent = [turnOf(state), ...rivalsOf(state)].map((seat) => completingCells(state, seat).filter((cell) => allowed.has(cell))).find((cells) => cells.length);
+  const crossings = [...(urgent ?? nearAllowed(state, allowed))].sort((one, other) => one - other).map((cell) => ({ cell, ...crossing(longestLines(state, cell)) }));
   const shorter = Math.max(...crossings.map((each) => each.shorter));
   const longer = Math.max(...crossings.map((each) => (each.shorter === shorter ? each.longer : 0)));
   const { cell } = dice.pick(crossings.filter((each) => each.shorter === shorter && each.longer === longer));

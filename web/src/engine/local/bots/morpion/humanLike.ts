@@ -48,7 +48,7 @@ export function humanLikeMove(state: State, level: string, dice: Dice, search: (
   return isTicTacToe(state) ? dice.pick(bestCells(state, OVERLOOKED_LINES)) : search(grade.nodes);
 }
 
-export function freeCells(state: State): number[] {
+function freeCells(state: State): number[] {
   return state.cells.flatMap((owner, cell) => (owner === null ? [cell] : []));
 }
 

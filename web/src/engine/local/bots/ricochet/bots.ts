@@ -6,7 +6,7 @@ import { Dice } from "../../rules/dice";
 import { ricochet } from "../../rules/ricochet";
 import type { State } from "../../rules/ricochet/state";
 import { randomMove } from "./randomBidder";
-import { PathSearch } from "./pathSearch";
+import { findPaths } from "./pathSearch";
 import { PERFECT_FALLBACK, PERSONAS } from "./persona";
 import { findOptimalPath } from "./perfect";
 import { HumanLikeBot, type Notes } from "./humanLike";
@@ -25,15 +25,15 @@ export class RicochetBots {
   choose({ state: text, level, seat, seed, now = 0, notes = null }: MoveRequest): Choice | null {
     const state = ricochet.read(text);
     if (level === "random") return randomMove(state, seat, new Dice(seed + seedOffset(state)));
-    const findPaths = this.#pathFinder(level);
-    return findPaths && this.#bot(`${level} ${seed}`, findPaths, seed).choose(state, seat, now, notes as Notes | null);
+    const finder = this.#pathFinder(level);
+    return finder && this.#bot(`${level} ${seed}`, finder, seed).choose(state, seat, now, notes as Notes | null);
   }
 
-  #bot(name: string, findPaths: FindPaths, seed: number): HumanLikeBot {
+  #bot(name: string, finder: FindPaths, seed: number): HumanLikeBot {
     const known = this.#bots.get(name);
     if (known) return known;
     if (this.#bots.size >= MAX_BOTS) this.#bots.clear();
-    const bot = new HumanLikeBot(findPaths, seed);
+    const bot = new HumanLikeBot(finder, seed);
     this.#bots.set(name, bot);
     return bot;
   }
@@ -43,14 +43,14 @@ export class RicochetBots {
       return (start, dice) => {
         const left = startCountdown();
         const budget = (): Budget => ({ milliseconds: Math.max(1, left()) });
-        return findOptimalPath(this.solver, start, budget, () => new PathSearch(start, PERFECT_FALLBACK, dice, () => left() <= 0).search());
+        return findOptimalPath(this.solver, start, budget, () => findPaths(start, PERFECT_FALLBACK, dice, () => left() <= 0));
       };
     }
     const persona = PERSONAS[level];
     if (!persona) return null;
     return (start, dice) => {
       const left = startCountdown();
-      return new PathSearch(start, persona, dice, () => left() <= 0).search();
+      return findPaths(start, persona, dice, () => left() <= 0);
     };
   }
 }

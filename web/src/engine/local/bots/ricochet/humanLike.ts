@@ -8,8 +8,8 @@ import { shownPath, type ShownPath } from "../../analysts/ricochetPaths";
 import type { Choice } from "../../analysts/analyst";
 import { Dice } from "../../rules/dice";
 import { phrase, type Phrase } from "../../rules/phrase";
-import { canSlide } from "../../rules/ricochet/rounds";
-import { slidesLeft, type Phase, type Stage, type State } from "../../rules/ricochet/state";
+import { canShow } from "../../rules/ricochet/rounds";
+import { isRace, slidesLeft, type Phase, type Stage, type State } from "../../rules/ricochet/state";
 import { isSame, type FoundPath, type Robots, type FindPaths, type FoundPaths } from "./foundPaths";
 
 type Bidding = Extract<Phase, { kind: "bidding" }>;
@@ -53,6 +53,7 @@ export class HumanLikeBot {
     const { phase } = state;
     if (phase.kind === "bidding") {
       const notes = noted(state, phase, now, before);
+      if (isRace(state)) return { ...this.#race(state, phase, seat, now, notes), notes };
       return { ...this.#bid(state, phase, seat, now, notes), notes };
     }
     return { ...(phase.kind === "showing" ? this.#show(state, phase) : this.#explore(state, phase)), notes: before };
@@ -78,11 +79,21 @@ export class HumanLikeBot {
     return choice("pass", phrase("ricochet.reason.no-idea"), rest);
   }
 
+  /** The first path it believes in is the one: to wait for a shorter one only helps the others. */
+  #race(state: State, { passed }: Bidding, seat: number, now: number, { began }: Notes): Choice {
+    if (passed.includes(seat)) return choice(null, phrase("ricochet.reason.waits"), 0);
+    const { paths: [first], end } = this.#pathsFrom(shownPath(state));
+    const elapsed = now - began;
+    if (first) return choice("claim", phrase("ricochet.reason.sees-way", { count: first.bid }), Math.max(0, first.seconds - elapsed));
+    return choice("pass", phrase("ricochet.reason.no-idea"), Math.max(0, end - elapsed));
+  }
+
   #show(state: State, stage: Showing): Choice {
     const { paths } = this.#pathsFrom({ round: state, shown: [], robots: state.robots });
     const bid = stage.queue[0]?.slides ?? 0;
     const meant = paths.findLast((each) => each.bid === bid) ?? paths.findLast((each) => each.path.length <= bid);
-    const slide = meant && nextSlide(state, stage, meant);
+    const planned = isRace(state) ? paths[0] : meant;
+    const slide = planned && nextSlide(state, stage, planned);
     return slide ? choice(writeSlide(slide), phrase("ricochet.reason.as-planned"), BETWEEN_SLIDES) : this.#saveTheShow(state, stage);
   }
 
@@ -90,7 +101,7 @@ export class HumanLikeBot {
   #saveTheShow(state: State, stage: Showing): Choice {
     const found = this.#pathsFrom(shownPath(state)).paths.at(-1);
     const slide = found?.path[0];
-    if (found && slide && found.path.length <= slidesLeft(stage) && canSlide(state, stage.robots, slide)) {
+    if (found && slide && found.path.length <= slidesLeft(stage) && canShow(state, stage.shown, stage.robots, slide)) {
       return choice(writeSlide(slide), phrase("ricochet.reason.makes-do"), 2 * BETWEEN_SLIDES);
     }
     return choice("concede", phrase("ricochet.reason.was-wrong"), BETWEEN_SLIDES);
@@ -102,7 +113,7 @@ export class HumanLikeBot {
     for (const start of starts) {
       const { paths, end } = this.#pathsFrom(start);
       const found = paths.at(-1);
-      const slide = found && nextSlide(state, { ...stage, shown: stage.shown.slice(start.shown.length) }, found);
+      const slide = found && nextSlide(state, stage, found, start.shown.length);
       if (slide && stage.shown.length < MAX_SLIDES) {
         return choice(writeSlide(slide), phrase("ricochet.reason.as-planned"), stage.shown.length ? BETWEEN_SLIDES : end);
       }
@@ -155,12 +166,13 @@ function spareOf(better: readonly FoundPath[], { own, best }: Standing): FoundPa
 }
 
 /** The next slide of the path, as long as everything is where it was believed to be. */
-function nextSlide(state: State, stage: Stage, { path, places }: FoundPath): Slide | null {
-  const count = stage.shown.length;
+function nextSlide(state: State, stage: Stage, { path, places }: FoundPath, slidesBefore = 0): Slide | null {
+  const since = stage.shown.slice(slidesBefore);
+  const count = since.length;
   const slide = path[count];
-  if (!slide || stage.shown.some((each, index) => each.robot !== path[index]?.robot || each.direction !== path[index].direction)) return null;
+  if (!slide || since.some((each, index) => each.robot !== path[index]?.robot || each.direction !== path[index].direction)) return null;
   const believed: Robots = places[count - 1] ?? stage.robots;
-  return isSame(stage.robots, believed) && canSlide(state, stage.robots, slide) ? slide : null;
+  return isSame(stage.robots, believed) && canShow(state, stage.shown, stage.robots, slide) ? slide : null;
 }
 
 /** Another number for each round and placement. */

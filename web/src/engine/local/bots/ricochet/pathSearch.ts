@@ -3,12 +3,14 @@
  * Nothing here uses the solver; random numbers are drawn in the order of `games/ricochet/bots/path_search.py`.
  */
 
-import { DIRECTIONS, ROBOTS, type Direction, type Robot, type Slide, type Target } from "../../../../games/ricochet/board";
+import { DIRECTIONS, playingRobots, ROBOTS, type Direction, type Robot, type Slide, type Target } from "../../../../games/ricochet/board";
 import { enteredCells } from "../../../../games/ricochet/sliding";
 import { distances } from "../../analysts/ricochetDistances";
 import type { ShownPath } from "../../analysts/ricochetPaths";
-import type { Dice } from "../../rules/dice";
+import { Dice } from "../../rules/dice";
 import type { Board } from "../../rules/ricochet/boards";
+import { spoiltBy } from "../../rules/ricochet/rounds";
+import { openTiles } from "../../rules/ricochet/state";
 import type { Persona } from "./persona";
 import { Perception } from "./perception";
 import { isSame, type FoundPath, type Robots, type FoundPaths } from "./foundPaths";
@@ -21,6 +23,7 @@ const AXES: Readonly<Record<Direction, number>> = { north: UPRIGHT, south: UPRIG
 const TOO_LOW = 70;
 const MAX_LOOKS = 60_000;
 const FAR = 99;
+const SEEDS = 2 ** 32;
 
 /** Slides imagined so far, and where they lead. */
 interface PartialPath {
@@ -35,14 +38,28 @@ interface PartialPath {
 
 const cellOf = (partial: PartialPath): number => partial.robots[ROBOTS.indexOf(partial.runner)] ?? 0;
 
+/** One search, or where several targets are open one for each: their time is shared, and what is found first is believed until something shorter comes up. */
+export function findPaths(start: ShownPath, persona: Persona, dice: Dice, isOutOfTime: () => boolean): FoundPaths {
+  const spoilt = spoiltBy(start.round, start.shown);
+  const targets = openTiles(start.round).filter((target) => !spoilt.includes(target));
+  const starts = targets.map((target): ShownPath => ({ ...start, round: { ...start.round, deck: [target], house: { ...start.round.house, open_targets: 1 } } }));
+  const [only, ...others] = starts;
+  if (only && !others.length) return new PathSearch(only, persona, dice, isOutOfTime).search();
+  const slow = { ...persona, pace: persona.pace * starts.length };
+  const searches = starts.map((each) => new PathSearch(each, slow, new Dice(dice.below(SEEDS)), isOutOfTime).search());
+  const paths = searches.flatMap((search) => search.paths).sort((one, other) => one.seconds - other.seconds);
+  const isShorter = (path: FoundPath, index: number): boolean => paths.slice(0, index).every((before) => before.path.length > path.path.length);
+  return { paths: paths.filter(isShorter), end: Math.max(...searches.map(({ end }) => end)) };
+}
+
 /** One person's head during one round. The same dice give the same thoughts. */
 export class PathSearch {
   readonly #board: Board;
   readonly #target: Target;
   readonly #perception: Perception;
   readonly #present: readonly Robot[];
-  readonly #fromStoppers: readonly (readonly number[])[];
-  readonly #fromTarget: readonly (readonly number[])[];
+  readonly #fromStoppers: ReadonlyMap<Robot, readonly number[]>;
+  readonly #fromTarget: ReadonlyMap<Robot, readonly number[]>;
   readonly #tempo: number;
   readonly #found: FoundPath[] = [];
 
@@ -58,10 +75,10 @@ export class PathSearch {
     [this.#board, this.#target] = [board, target];
     this.#perception = new Perception(board, persona, dice);
     this.#perception.looks = FIRST_GLANCE;
-    this.#present = ROBOTS.slice(0, start.robots.length);
+    this.#present = playingRobots(start.robots, board.closed);
     const stoppers = DIRECTIONS.map((direction) => board.graph.exits[direction][target.cell] ?? -1).filter((cell) => cell >= 0);
-    this.#fromStoppers = this.#present.map((robot) => distances(board, robot, stoppers));
-    this.#fromTarget = this.#present.map((robot) => distances(board, robot, [target.cell]));
+    this.#fromStoppers = new Map(this.#present.map((robot) => [robot, distances(board, robot, stoppers)]));
+    this.#fromTarget = new Map(this.#present.map((robot) => [robot, distances(board, robot, [target.cell])]));
     this.#tempo = (persona.pace * (80 + dice.below(41))) / 100; // some days are slower than others
   }
 
@@ -101,7 +118,7 @@ export class PathSearch {
 
   #start(runner: Robot): PartialPath {
     const { round, shown, robots } = this.start;
-    let axes = round.house.must_ricochet ? 0 : TURNED;
+    let axes = round.house.must_ricochet === "no" ? TURNED : 0;
     // A deflection before is forgotten.
     for (const slide of shown) axes |= slide.robot === runner ? AXES[slide.direction] : 0;
     return { runner, robots, axes, slides: [], places: [] };
@@ -137,13 +154,13 @@ export class PathSearch {
   /** How far this robot seems from a cell where it would stop others on the target; less is better. */
   #blockerDistance(partial: PartialPath, robot: Robot): number {
     const index = ROBOTS.indexOf(robot);
-    const seen = this.#fromStoppers[index]?.[partial.robots[index] ?? 0] ?? FAR;
+    const seen = this.#fromStoppers.get(robot)?.[partial.robots[index] ?? 0] ?? FAR;
     return 4 * seen + 2 * partial.slides.length + this.#error();
   }
 
   /** How far the runner seems from the target. */
   #targetDistance(partial: PartialPath): number {
-    return 4 * (this.#fromTarget[ROBOTS.indexOf(partial.runner)]?.[cellOf(partial)] ?? FAR) + this.#error();
+    return 4 * (this.#fromTarget.get(partial.runner)?.[cellOf(partial)] ?? FAR) + this.#error();
   }
 
   #error(): number {
@@ -201,8 +218,16 @@ export class PathSearch {
       const robots = this.#perception.imagined(partial.robots, slide);
       if (!robots) continue;
       const axes = robot === partial.runner ? partial.axes | this.#axes(partial.robots, slide) : partial.axes;
+      if (this.#breaksRule(partial, robot, robots, axes)) continue;
       yield { runner: partial.runner, robots, axes, slides: [...partial.slides, slide], places: [...partial.places, robots] };
     }
+  }
+
+  /** Whether it stops on its target unturned, where that is not allowed. Turns of helpers are forgotten. */
+  #breaksRule({ runner }: PartialPath, robot: Robot, robots: Robots, axes: number): boolean {
+    const { colour, cell } = this.#target;
+    if (this.start.round.house.must_ricochet !== "every-stop" || (colour !== robot && colour !== "any")) return false;
+    return robots[ROBOTS.indexOf(robot)] === cell && !(robot === runner && axes === TURNED);
   }
 
   #axes(robots: Robots, slide: Slide): number {

@@ -12,8 +12,8 @@ import { MAX_ECHO, expected, HOUSE_NAMES, houseProblems, houseValue } from "./fi
 import { freshPhase, DEFAULT_HOUSE, type House, type State } from "./state";
 
 const DEFAULTS = {
-  players: "1", boards: "classic", board: "lot", robots: "4", targets: "17", difficulty: "any", bid_seconds: "120.0",
-  show_seconds: "60.0", tied_bids: "earliest", rebid: "lower", unsolved: "discard", must_ricochet: "yes", tiles_to_win: "all",
+  players: "1", boards: "classic", board: "lot", robots: "4", chosen_robots: "first", targets: "17", difficulty: "any", bid_seconds: "120.0",
+  show_seconds: "60.0", tied_bids: "earliest", rebid: "lower", unsolved: "discard", must_ricochet: "every-stop", tiles_to_win: "all", open_targets: "1", race_seconds: "off",
 };
 const DIFFICULTIES = ["easy", "medium", "hard"];
 const [EASY_SLIDES, MEDIUM_SLIDES] = [4, 7];
@@ -23,17 +23,19 @@ const TURNED = 3;
 export function deal(options: Options, seed: number): State {
   const reader = new OptionReader(options, DEFAULTS);
   const players = within(reader, "players", 1, 26);
+  const isAloneInRace = players === 1 && ![undefined, null].includes(houseValue("race_seconds", reader.text("race_seconds")) as null);
+  if (isAloneInRace) reader.refuse("players", phrase("ricochet.setup.race-alone"));
   const isDrawn = reader.text("board").toLowerCase() === "lot";
   const dice = new Dice(seed);
   const sides = SIDES[wordOf(reader, "boards", Object.keys(SIDES))] ?? "";
   const difficulty = DIFFICULTIES.indexOf(wordOf(reader, "difficulty", ["any", ...DIFFICULTIES]));
   const board = isDrawn ? drawnBoard(sides, dice) : boardOf(reader);
-  const robotCount = board && robotsOn(reader, board);
+  const playing = board && robotsOn(reader, board);
   const targetCount = within(reader, "targets", 1, board?.name ? 17 : 25);
   const house = houseOf(reader);
   reader.finish();
-  if (!board || robotCount === null) throw new Error("a board that was refused");
-  const [robots, tiles] = drawnRound(board, robotCount, house, difficulty, dice);
+  if (!board || !playing) throw new Error("a board that was refused");
+  const [robots, tiles] = drawnRound(board, playing, house, difficulty, dice);
   return {
     board, robots, deck: tiles.slice(0, targetCount), won: Array.from({ length: players }, () => []),
     phase: freshPhase(players, robots), discarded: [], returned: 0, round: 1, house,
@@ -78,18 +80,48 @@ function boardOf(reader: OptionReader): Board | null {
   }
 }
 
-/** On a board of one's own: as many as its targets want, and as there is room for. */
-function robotsOn(reader: OptionReader, board: Board): number {
+/** Those that take part; null where none were chosen. */
+function chosenRobots(reader: OptionReader): readonly Robot[] | null {
+  const text = reader.text("chosen_robots");
+  if (text.toLowerCase() === "first") return null;
+  const words = text ? text.split(",").map((word) => word.trim()) : [];
+  const chosen = ROBOTS.filter((robot) => words.includes(robot));
+  const accepted = phrase("options.or-none", { accepted: phrase("options.several", { accepted: phrase("options.one-of", { words: ROBOTS }) }), none: "first" });
+  if (words.some((word) => !ROBOTS.includes(word as Robot))) refuse(reader, "chosen_robots", accepted);
+  else if (!words.length || chosen.length < words.length) reader.refuse("chosen_robots", phrase("ricochet.setup.chosen_robots", { robots: ROBOTS }));
+  return chosen;
+}
+
+/** On a board of one's own: as many as its targets want, and as there is room for; where they are chosen, with room for the others to wait. */
+function robotsOn(reader: OptionReader, board: Board): readonly Robot[] {
   const value = wholeOf(reader, "robots");
+  const chosen = chosenRobots(reader);
   if (board.name) {
-    if (value < 4 || value > 5) reader.refuse("robots", phrase("ricochet.setup.robots", { value }));
-    return value;
+    if (value < 1 || value > ROBOTS.length) reader.refuse("robots", phrase("ricochet.setup.robots", { value, most: ROBOTS.length }));
+    return chosen ?? ROBOTS.slice(0, value);
+  }
+  if (chosen) {
+    checkChosen(reader, board, chosen);
+    return chosen;
   }
   const [least, most] = [robotsNeeded(board.targets), Math.min(ROBOTS.length, startingCells(board).length)];
   if (least > most) reader.refuse("board", phrase("ricochet.setup.board-too-full", { count: least }));
   else if (value < least || value > most) reader.refuse("robots", phrase("ricochet.setup.robots-here", { value, least, most }));
-  return value;
+  return ROBOTS.slice(0, value);
 }
+
+function checkChosen(reader: OptionReader, board: Board, chosen: readonly Robot[]): void {
+  if (!chosen.length) return;
+  const idle = robotCount(chosen) - chosen.length;
+  if (idle > board.closed.length) reader.refuse("chosen_robots", phrase("ricochet.setup.no-closed-cells", { count: idle, closed: board.closed.length }));
+  else if (chosen.length > startingCells(board).length) reader.refuse("board", phrase("ricochet.setup.board-too-full", { count: chosen.length }));
+  else if (!board.targets.some((target) => isWanted(target, chosen))) reader.refuse("chosen_robots", phrase("ricochet.setup.no-target-for-them"));
+}
+
+/** How many robots a state holds: all up to the last that takes part. */
+const robotCount = (playing: readonly Robot[]): number => 1 + Math.max(...playing.map((robot) => ROBOTS.indexOf(robot)));
+
+const isWanted = ({ colour }: Target, playing: readonly Robot[]): boolean => colour === "any" || playing.includes(colour);
 
 function houseOf(reader: OptionReader): House {
   const given = HOUSE_NAMES.flatMap((name): [string, unknown][] => {
@@ -109,18 +141,24 @@ function drawnBoard(sides: string, dice: Dice): Board {
 }
 
 /** Where a difficulty is wished, the tiles that have it now come first. */
-function drawnRound(board: Board, count: number, house: House, difficulty: number, dice: Dice): [number[], Target[]] {
-  let robots = dice.shuffled(startingCells(board)).slice(0, count);
-  const tiles = dice.shuffled(board.targets);
+function drawnRound(board: Board, playing: readonly Robot[], house: House, difficulty: number, dice: Dice): [number[], Target[]] {
+  let robots = placed(board, playing, dice);
+  const tiles = dice.shuffled(board.targets).filter((target) => isWanted(target, playing));
   if (difficulty < 0) return [robots, tiles];
   let away = new Map<Target, number>();
   for (let draw = 0; draw < MAX_DRAWS; draw += 1) {
-    const direct = ROBOTS.slice(0, count).map((robot) => [robot, directSlides(board, robots, robot, house.must_ricochet)] as const);
+    const direct = playing.map((robot) => [robot, directSlides(board, robots, robot, house.must_ricochet !== "no")] as const);
     away = new Map(tiles.map((tile) => [tile, Math.abs(easeOf(direct, tile) - difficulty)]));
     if (Math.min(...away.values()) === 0) break;
-    robots = dice.shuffled(startingCells(board)).slice(0, count);
+    robots = placed(board, playing, dice);
   }
   return [robots, tiles.sort((left, right) => (away.get(left) ?? 0) - (away.get(right) ?? 0))];
+}
+
+/** Those that take part on cells of their own, the others out of the way. */
+function placed(board: Board, playing: readonly Robot[], dice: Dice): number[] {
+  const [cells, waiting] = [dice.shuffled(startingCells(board)), [...board.closed]];
+  return ROBOTS.slice(0, robotCount(playing)).map((robot) => (playing.includes(robot) ? cells : waiting).shift() as number);
 }
 
 /** The cells where this robot can stop by its own slides alone, and how many it needs; no more than seven. */

@@ -2,7 +2,6 @@
 
 import { readSlide, type Bid, type Slide, type Target, type Win } from "../../../../games/ricochet/board";
 import { Refusal } from "../game";
-import { readYesNo } from "../options";
 import { phrase, type Phrase } from "../phrase";
 import { cellNamed, kindOf, type Board } from "./boards";
 import { isReadable, MAX_BID, usualLetters } from "./letters";
@@ -10,23 +9,28 @@ import { DEFAULT_HOUSE, type House } from "./state";
 
 export const NOTHING = "-";
 const EXAMPLES = {
-  robots: "c3,h9,p1,a16", target: "Gt", deck: "Rc,Gt", out: "Rc,Gt", won: "Rc7,Gt5/-", bids: "A7,B5", show: "B5,A7", passed: "AB",
+  robots: "c3,h10,p1,a16", target: "Gt", deck: "Rc,Gt", out: "Rc,Gt", won: "Rc7,Gt5/-", bids: "A7,B5", show: "B5,A7", passed: "AB",
   slides: "RN,GE", players: "2", returned: "1", round: "3",
 } as const;
 type Field = keyof typeof EXAMPLES;
 export const MAX_ECHO = 40;
 const MAX_SECONDS = 3_600;
 const MAX_TARGETS = 25;
+const MAX_OPEN_TARGETS = 4;
+const WHOLE_NUMBERS: readonly (keyof House)[] = ["tiles_to_win", "open_targets"];
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const WHOLE = /^[+-]?\d+$/;
 const MAX_NUMBER_LENGTH = 24;
 /** How to say null. */
-export const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all" };
+export const NONE: Partial<Record<keyof House, string>> = { show_seconds: "off", tiles_to_win: "all", race_seconds: "off" };
 const CHOICES: Partial<Record<keyof House, readonly string[]>> = {
   tied_bids: ["earliest", "fewest-tiles"],
   rebid: ["lower", "any"],
   unsolved: ["discard", "return"],
+  must_ricochet: ["every-stop", "last-stop", "no"],
 };
+/** Words of earlier versions that stand in records. */
+const FORMERLY: Partial<Record<keyof House, Readonly<Record<string, string>>>> = { must_ricochet: { yes: "last-stop" } };
 
 export const HOUSE_NAMES = Object.keys(DEFAULT_HOUSE) as readonly (keyof House)[];
 
@@ -38,12 +42,20 @@ export function fieldRefused(field: Field, text: string): Refusal {
   return notation("field", { field, text: text.slice(0, MAX_ECHO), example: EXAMPLES[field] });
 }
 
-export function readCells(text: string, board: Board): number[] {
-  return text.split(",").map((word) => {
-    const cell = cellNamed(word, board.width, board.height);
-    if (cell === null) throw fieldRefused("robots", text);
-    return cell;
-  });
+/** The closed cells take those that do not take part, in their order. */
+export function readRobots(text: string, board: Board): number[] {
+  const words = text.split(",");
+  const waiting = words.filter((word) => word === NOTHING).length;
+  if (waiting > Math.min(board.closed.length, words.length - 1)) throw fieldRefused("robots", text);
+  const free = [...board.closed];
+  return words.map((word) => (word === NOTHING ? (free.shift() as number) : readFreeCell(word, board)));
+}
+
+function readFreeCell(word: string, board: Board): number {
+  const cell = cellNamed(word, board.width, board.height);
+  if (cell === null) throw fieldRefused("robots", word);
+  if (board.closed.includes(cell)) throw notation("robot-cell", { cell: word });
+  return cell;
 }
 
 export function readNumber(field: Field, text: string): number {
@@ -99,28 +111,29 @@ export function houseValue(name: keyof House, text: string): House[keyof House] 
   const word = text.trim();
   if (word.toLowerCase() === NONE[name]) return null;
   const choices = CHOICES[name];
-  if (choices) return choices.includes(word) ? word : undefined;
-  if (name === "must_ricochet") return readYesNo(word);
-  const isNumber = word.length <= MAX_NUMBER_LENGTH && (name === "tiles_to_win" ? WHOLE : NUMBER).test(word);
+  if (choices) return [word, FORMERLY[name]?.[word] ?? ""].find((each) => choices.includes(each));
+  const isNumber = word.length <= MAX_NUMBER_LENGTH && (WHOLE_NUMBERS.includes(name) ? WHOLE : NUMBER).test(word);
   return isNumber ? Number(word) : undefined;
 }
 
 /** What would be accepted, in words. */
 export function expected(name: keyof House): Phrase {
-  const words = name === "must_ricochet" ? ["yes", "no"] : CHOICES[name];
+  const words = CHOICES[name];
   if (words) return phrase("options.one-of", { words });
-  const accepted = phrase(name === "tiles_to_win" ? "options.whole-number" : "options.number");
+  const accepted = phrase(WHOLE_NUMBERS.includes(name) ? "options.whole-number" : "options.number");
   return NONE[name] ? phrase("options.or-none", { accepted, none: NONE[name] }) : accepted;
 }
 
 /** Every value that makes no game, by field. */
 export function houseProblems(house: House): [keyof House, Phrase][] {
-  const waits = (["bid_seconds", "show_seconds"] as const).flatMap((name): [keyof House, Phrase][] => {
+  const waits = (["bid_seconds", "show_seconds", "race_seconds"] as const).flatMap((name): [keyof House, Phrase][] => {
     const value = house[name];
     const isFine = value === null || (value >= 1 && value <= MAX_SECONDS);
     return isFine ? [] : [[name, phrase(`ricochet.setup.${name}`, { value, most: MAX_SECONDS })]];
   });
-  const value = house.tiles_to_win;
-  if (value === null || (value >= 1 && value <= MAX_TARGETS)) return waits;
-  return [...waits, ["tiles_to_win", phrase("ricochet.setup.tiles_to_win", { value, most: MAX_TARGETS })]];
+  return [...waits, ...countProblem("tiles_to_win", house.tiles_to_win, MAX_TARGETS), ...countProblem("open_targets", house.open_targets, MAX_OPEN_TARGETS)];
+}
+
+function countProblem(name: keyof House, value: number | null, most: number): [keyof House, Phrase][] {
+  return value === null || (value >= 1 && value <= most) ? [] : [[name, phrase(`ricochet.setup.${name}`, { value, most })]];
 }

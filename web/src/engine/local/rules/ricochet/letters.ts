@@ -14,5 +14,5 @@ export function usualLetters(action: string): string {
 }
 
 export function isReadable(action: string): boolean {
-  return ["pass", "concede", TIME_UP].includes(action) || /^=[1-9][0-9]?$/.test(action) || readSlide(usualLetters(action)) !== null;
+  return ["pass", "claim", "concede", TIME_UP].includes(action) || /^=[1-9][0-9]?$/.test(action) || readSlide(usualLetters(action)) !== null;
 }

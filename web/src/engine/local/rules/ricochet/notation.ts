@@ -5,10 +5,10 @@ import { Refusal } from "../game";
 import { phrase } from "../phrase";
 import { kindOf, readBoard, writeBoard, type Board } from "./boards";
 import { checkPosition, replayed } from "./validation";
-import { MAX_ECHO, expected, fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NONE, NOTHING, notation, readBids, readCells, readNumber, readSeats, readSlides, readTiles, readWins } from "./fields";
+import { MAX_ECHO, expected, fieldRefused, HOUSE_NAMES, houseProblems, houseValue, NONE, NOTHING, notation, readBids, readNumber, readRobots, readSeats, readSlides, readTiles, readWins } from "./fields";
 import { freshPhase, DEFAULT_HOUSE, type House, type Phase, type State } from "./state";
 
-const FLOATS = ["bid_seconds", "show_seconds"];
+const FLOATS = ["bid_seconds", "show_seconds", "race_seconds"];
 const KEYS = ["players", "deck", "won", "out", "round", "returned", "bids", "passed", "show", "slides", ...HOUSE_NAMES];
 const MAX_LENGTH = 16_000;
 const MAX_PLAYERS = 26;
@@ -20,7 +20,7 @@ const usualRound = (state: Pick<State, "won" | "discarded">): number => 1 + stat
 
 export function writeState(state: State): string {
   const { board, won, phase } = state;
-  const head = `rr:${writeBoard(board)}:${state.robots.map((cell) => cellName(cell, board.width)).join(",")}:${tiles(state.deck.slice(0, 1))}`;
+  const head = `rr:${writeBoard(board)}:${state.robots.map((cell) => (board.closed.includes(cell) ? NOTHING : cellName(cell, board.width))).join(",")}:${tiles(state.deck.slice(0, 1))}`;
   const extras: [string, string | number | false][] = [
     ["players", won.length > 1 && won.length],
     ["deck", state.deck.length > 1 && tiles(state.deck.slice(1))],
@@ -31,6 +31,7 @@ export function writeState(state: State): string {
     ["bids", phase.kind === "bidding" && phase.bids.length > 0 && bids(phase.bids)],
     ["passed", phase.kind === "bidding" && phase.passed.length > 0 && phase.passed.map(letter).join("")],
     ["show", phase.kind === "showing" && bids(phase.queue)],
+    ["passed", phase.kind === "showing" && phase.passed?.length ? phase.passed.map(letter).join("") : false],
     ["slides", phase.kind !== "bidding" && phase.shown.length > 0 && phase.shown.map(writeSlide).join(",")],
     ...writtenHouse(state.house),
   ];
@@ -54,7 +55,7 @@ export function readState(text: string): State {
   if (tag !== "rr" || target === undefined || more.length) throw notation("position", { text: text.slice(0, MAX_ECHO) });
   const board = readBoard(code);
   const extras = readExtras(words);
-  const state = stateBeforePlay(board, readCells(robots, board), target, extras);
+  const state = stateBeforePlay(board, readRobots(robots, board), target, extras);
   checkPosition(state);
   return extras.slides === undefined ? state : replayed(state, readSlides(extras.slides));
 }
@@ -81,26 +82,28 @@ function stateBeforePlay(board: Board, robots: readonly number[], target: string
   const discarded = readTiles("out", extras.out ?? NOTHING, board);
   const faceUp = readTiles("target", target, board);
   if (faceUp.length > 1 || (!faceUp.length && extras.deck !== undefined)) throw fieldRefused("target", target);
+  const house = readHouse(extras);
   return {
     board, robots, won, discarded,
     deck: [...faceUp, ...readTiles("deck", extras.deck ?? NOTHING, board)],
-    phase: readPhase(players, robots, extras),
+    phase: readPhase(players, robots, extras, house.race_seconds !== null),
     returned: readNumber("returned", extras.returned ?? "0"),
     round: readNumber("round", extras.round ?? String(usualRound({ won, discarded }))),
-    house: readHouse(extras),
+    house,
   };
 }
 
-function readPhase(players: number, robots: readonly number[], extras: Extras): Phase {
+function readPhase(players: number, robots: readonly number[], extras: Extras, isInRace: boolean): Phase {
   const fresh = freshPhase(players, robots);
   const isBid = extras.bids !== undefined || extras.passed !== undefined;
   if (fresh.kind === "exploring") {
-    if (isBid || extras.show !== undefined) throw notation("solo-bids");
+    if (isBid || extras.show !== undefined || isInRace) throw notation("solo-bids");
     return fresh;
   }
   if (extras.show !== undefined) {
-    if (isBid) throw notation("two-phases");
-    return { kind: "showing", queue: readBids("show", extras.show), shown: [], robots };
+    const passed = readSeats("passed", extras.passed ?? "");
+    if (extras.bids !== undefined || (passed.length && !isInRace)) throw notation("two-phases");
+    return { kind: "showing", queue: readBids("show", extras.show), shown: [], robots, passed };
   }
   if (extras.slides !== undefined) throw notation("two-phases");
   return { kind: "bidding", bids: extras.bids === undefined ? [] : readBids("bids", extras.bids), passed: readSeats("passed", extras.passed ?? "") };

@@ -1,37 +1,57 @@
 /** How robots slide in a round, and how rounds and games end. */
 
-import { DIRECTIONS, ROBOTS, type Slide } from "../../../../games/ricochet/board";
-import { arrival, enteredCells, slid, type Arrival } from "../../../../games/ricochet/sliding";
+import { DIRECTIONS, playingRobots, ROBOTS, type Slide, type Target, type Win } from "../../../../games/ricochet/board";
+import { arrival, enteredCells, reachedTarget, slid, spoiltTargets, stopsUnturned, type Arrival, type Goals } from "../../../../games/ricochet/sliding";
 import type { Outcome } from "../game";
 import { phrase, playerPhrase } from "../phrase";
-import { freshPhase, type State } from "./state";
+import { freshPhase, openTiles, type State } from "./state";
 
 export function canSlide(state: State, robots: readonly number[], slide: Slide): boolean {
   return ROBOTS.indexOf(slide.robot) < robots.length && enteredCells(state.board.graph, robots, slide).length > 0;
+}
+
+/** Whether this robot would move there, and the ricochet rule allows it. */
+export function canShow(state: State, shown: readonly Slide[], robots: readonly number[], slide: Slide): boolean {
+  return canSlide(state, robots, slide) && !stopsStraight(state, [...shown, slide]);
+}
+
+/** Whether these slides, from where the round began, end on the target in a way that the ricochet rule forbids. */
+export function stopsStraight(state: State, shown: readonly Slide[]): boolean {
+  return stopsUnturned(state.board.graph, state.robots, shown, goalsIn(state));
 }
 
 export function slidBy(state: State, robots: readonly number[], slide: Slide): readonly number[] {
   return slid(state.board.graph, robots, slide);
 }
 
-export function possibleSlides(state: State, robots: readonly number[]): Slide[] {
-  const every = ROBOTS.slice(0, robots.length).flatMap((robot) => DIRECTIONS.map((direction): Slide => ({ robot, direction })));
-  return every.filter((slide) => canSlide(state, robots, slide));
+export function openSlides(state: State, shown: readonly Slide[], robots: readonly number[]): Slide[] {
+  const every = playingRobots(robots, state.board.closed).flatMap((robot) => DIRECTIONS.map((direction): Slide => ({ robot, direction })));
+  return every.filter((slide) => canShow(state, shown, robots, slide));
 }
 
-/** Whether these slides, from where the round began, reach the target. */
+/** Whether these slides, from where the round began, reach a target. */
 export function arrivalAt(state: State, shown: readonly Slide[]): Arrival {
-  return arrival(state.board.graph, state.robots, shown, state.deck[0] ?? null, state.house.must_ricochet);
+  return arrival(state.board.graph, state.robots, shown, goalsIn(state));
 }
+
+export function targetReached(state: State, shown: readonly Slide[]): Target | null {
+  return reachedTarget(state.board.graph, state.robots, shown, goalsIn(state));
+}
+
+export function spoiltBy(state: State, shown: readonly Slide[]): Target[] {
+  return spoiltTargets(state.board.graph, state.robots, shown, goalsIn(state));
+}
+
+const goalsIn = (state: State): Goals => ({ targets: openTiles(state), mustRicochet: state.house.must_ricochet });
 
 /** The tile is earned; robots stay where they ended. */
-export function claimed(state: State, winner: number, slides: number, robots: readonly number[]): State {
-  const [target, ...deck] = state.deck;
-  const won = state.won.map((wins, seat) => (seat === winner && target ? [...wins, { target, slides }] : wins));
+export function claimed(state: State, winner: number, win: Win, robots: readonly number[]): State {
+  const deck = state.deck.filter((target) => target !== win.target);
+  const won = state.won.map((wins, seat) => (seat === winner ? [...wins, win] : wins));
   return { ...nextRound(state, robots), deck, won, returned: 0 };
 }
 
-/** Nobody showed a way: robots go back, and the tile out of the game or under the deck. */
+/** Nobody showed a way: robots go back, and the tile that lay open longest out of the game or under the deck. */
 export function unsolved(state: State): State {
   const after = nextRound(state, state.robots);
   const [target, ...deck] = state.deck;

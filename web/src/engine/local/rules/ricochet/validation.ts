@@ -1,11 +1,13 @@
 /** Whether the fields of a position fit together: a state the rules could be asked about. */
 
-import { cellName, ROBOTS, type Bid, type Slide, type Target } from "../../../../games/ricochet/board";
+import { cellName, playingRobots, ROBOTS, type Bid, type Slide, type Target } from "../../../../games/ricochet/board";
 import { phrase } from "../phrase";
 import { fieldRefused, notation } from "./fields";
-import { arrivalAt, canSlide, outcome, slidBy } from "./rounds";
-import { slidesLeft, type State } from "./state";
+import { arrivalAt, canShow, outcome, slidBy } from "./rounds";
+import { MAX_BID } from "./letters";
+import { isRace, slidesLeft, type Phase, type State } from "./state";
 
+const COLOURS = ["red", "green", "blue", "yellow"] as const;
 const ROBOTS_FOR = { any: 1, red: 1, green: 2, blue: 3, yellow: 4 } as const;
 
 /** How many robots, red first, until every target has its own. */
@@ -23,10 +25,11 @@ export function checkPosition(state: State): void {
 
 function checkRobots({ board, robots, deck }: State): void {
   if (robots.length > ROBOTS.length) throw notation("robot-count", { count: robots.length });
-  const crowded = robots.find((cell, index) => board.closed.includes(cell) || robots.indexOf(cell) < index);
+  const crowded = robots.find((cell, index) => robots.indexOf(cell) < index);
   if (crowded !== undefined) throw notation("robot-cell", { cell: cellName(crowded, board.width) });
-  const needed = robotsNeeded(deck);
-  if (robots.length < needed) throw notation("robot-missing", { robot: phrase(`ricochet.robot.${ROBOTS[needed - 1]}`) });
+  const playing = playingRobots(robots, board.closed);
+  const missing = COLOURS.findLast((colour) => deck.some((target) => target.colour === colour) && !playing.includes(colour));
+  if (missing) throw notation("robot-missing", { robot: phrase(`ricochet.robot.${missing}`) });
 }
 
 function checkTiles({ deck, won, discarded }: State): void {
@@ -44,6 +47,7 @@ function checkCounts({ deck, won, discarded, round, returned, house }: State): v
 function checkPhase(state: State): void {
   const { phase, won } = state;
   if (phase.kind === "exploring") return;
+  if (isRace(state) && !isRacePhase(phase, won.length)) throw notation("race");
   const passed = phase.kind === "bidding" ? phase.passed : [];
   const bids: readonly Bid[] = phase.kind === "bidding" ? phase.bids : phase.queue;
   if (passed.some((seat, index) => index > 0 && seat <= (passed[index - 1] ?? -1)) || passed.length === won.length) throw notation("passed");
@@ -55,6 +59,14 @@ function checkPhase(state: State): void {
   if (isTwice || [...seats, ...passed].some((seat) => seat >= won.length)) throw notation("bidders", { count: won.length });
 }
 
+/** Nobody has bid; on stage is one who may still claim, with all the slides there are. */
+function isRacePhase(phase: Exclude<Phase, { kind: "exploring" }>, seatCount: number): boolean {
+  if (phase.kind === "bidding") return !phase.bids.length;
+  const { queue: [bid, ...others], passed = [] } = phase;
+  const isOrderly = passed.every((seat, index) => seat < seatCount && (index === 0 || seat > (passed[index - 1] ?? -1)));
+  return isOrderly && bid !== undefined && !others.length && bid.slides === MAX_BID && !passed.includes(bid.seat);
+}
+
 /** The state with these slides shown, none of which may be illegal or have ended the round. */
 export function replayed(state: State, slides: readonly Slide[]): State {
   const { phase: stage } = state;
@@ -63,7 +75,7 @@ export function replayed(state: State, slides: readonly Slide[]): State {
   if (slides.length >= slidesLeft(stage) + (stage.kind === "showing" ? 0 : 1)) throw notation("too-many-slides", { count: slides.length });
   let { robots } = stage;
   slides.forEach((slide, index) => {
-    if (!canSlide(state, robots, slide)) throw notation("slide", { number: index + 1 });
+    if (!canShow(state, slides.slice(0, index), robots, slide)) throw notation("slide", { number: index + 1 });
     robots = slidBy(state, robots, slide);
     if (arrivalAt(state, slides.slice(0, index + 1)) === "reached") throw notation("solved", { number: index + 1 });
   });

@@ -3,8 +3,8 @@
 import { cellName, ROBOTS, type Bid, type Slide, type Target } from "../../../../games/ricochet/board";
 import { enteredCells, slid } from "../../../../games/ricochet/sliding";
 import { phrase, playerPhrase, type Phrase } from "../phrase";
-import { arrivalAt, outcome } from "./rounds";
-import { onStage, slidesLeft, type State } from "./state";
+import { arrivalAt, outcome, spoiltBy } from "./rounds";
+import { isRace, onStage, openTiles, slidesLeft, type State } from "./state";
 
 export function view(state: State, viewer: number | null): unknown {
   const ended = outcome(state);
@@ -24,15 +24,17 @@ export function view(state: State, viewer: number | null): unknown {
     robots: stage?.robots ?? state.robots,
     home: state.robots,
     target: ended ? null : state.deck[0],
-    tiles_left: ended ? 0 : state.deck.length - 1,
+    open_targets: ended ? [] : openTiles(state),
+    spoilt: ended ? [] : spoiltBy(state, shown),
+    tiles_left: ended ? 0 : state.deck.length - openTiles(state).length,
     won: state.won,
     discarded: state.discarded,
     round: state.round,
     rounds: state.round + state.deck.length - 1,
-    phase: ended ? "over" : phase.kind,
+    phase: ended ? "over" : phase.kind === "bidding" && isRace(state) ? "racing" : phase.kind,
     bids,
     best: ranked(state, bids)[0] ?? null,
-    passed: phase.kind === "bidding" ? phase.passed : [],
+    passed: phase.kind === "exploring" ? [] : (phase.passed ?? []),
     on_stage: stage && !ended ? onStage(stage) : null,
     slides: shown,
     slides_left: stage ? slidesLeft(stage) : 0,
@@ -70,14 +72,18 @@ function trailOf(state: State, shown: readonly Slide[]): number[] {
 
 export function message(state: State, viewer: number | null): Phrase | null {
   const ended = outcome(state);
-  const [target] = state.deck;
-  if (ended || !target) return ended?.reason ?? null;
-  const goal = goalOf(state, target);
+  if (ended) return ended.reason;
+  const goal = goalOf(state);
   const { phase } = state;
+  if (phase.kind === "bidding" && isRace(state)) {
+    const isOut = viewer !== null && phase.passed.includes(viewer);
+    return phrase(`ricochet.message.race${isOut ? "-out" : ""}`, { goal, seconds: Math.trunc(state.house.race_seconds ?? 0) });
+  }
   if (phase.kind === "bidding") return biddingMessage(state, phase, goal, viewer);
   const last = phase.shown.at(-1);
-  if (last && lacksTurn(state, phase.shown)) return phrase("ricochet.message.lacks-turn", { goal, robot: phrase(`ricochet.robot.${last.robot}`) });
+  if (last && lacksTurn(state, phase.shown)) return phrase(`ricochet.message.${spoiltBy(state, phase.shown).length ? "spoilt" : "lacks-turn"}`, { goal, robot: phrase(`ricochet.robot.${last.robot}`) });
   if (phase.kind === "exploring") return phrase("ricochet.message.exploring", { goal, count: phase.shown.length });
+  if (isRace(state)) return phrase(`ricochet.message.race-${viewer === onStage(phase) ? "show" : "watch"}`, { goal, player: playerPhrase(onStage(phase)) });
   const count = slidesLeft(phase);
   if (viewer === onStage(phase)) return phrase("ricochet.message.show", { goal, count });
   return phrase("ricochet.message.watch", { goal, player: playerPhrase(onStage(phase)), count });
@@ -91,13 +97,16 @@ function biddingMessage(state: State, { bids, passed }: { bids: readonly Bid[]; 
   return phrase(`ricochet.message.${kind}`, { goal, player: playerPhrase(best.seat), count: best.slides });
 }
 
-/** `Round 3 of 17: red to the red circle at h8`. */
-function goalOf(state: State, { colour, shape, cell }: Target): Phrase {
-  return phrase(`ricochet.message.goal-${colour === "any" ? "any" : "own"}`, {
-    round: state.round,
-    rounds: state.round + state.deck.length - 1,
-    shape: phrase(`ricochet.shape.${shape}`),
-    colour: phrase(`ricochet.colour.${colour}`),
-    cell: cellName(cell, state.board.width),
-  });
+/** `Round 3 of 17: bring red to the red circle on h8`; of several targets each in short. */
+function goalOf(state: State): Phrase {
+  const round = { round: state.round, rounds: state.round + state.deck.length - 1 };
+  const [target, ...others] = openTiles(state);
+  if (!target) throw new Error("no target is left");
+  if (!others.length) return ofTarget(`ricochet.message.goal-${target.colour === "any" ? "any" : "own"}`, state, target, round);
+  const goals = [target, ...others].map((each) => ofTarget(`ricochet.message.one-${each.colour === "any" ? "any" : "own"}`, state, each));
+  return phrase("ricochet.message.goal-several", { ...round, goals });
+}
+
+function ofTarget(code: string, { board }: State, { colour, shape, cell }: Target, more: Phrase["params"] = {}): Phrase {
+  return phrase(code, { ...more, shape: phrase(`ricochet.shape.${shape}`), colour: phrase(`ricochet.colour.${colour}`), cell: cellName(cell, board.width) });
 }

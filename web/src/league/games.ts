@@ -1,0 +1,2 @@
+/** The game of the daily league. */
+export const LEAGUE_GAME = "ricochet";
