@@ -296,3 +296,16 @@ def test_a_game_may_bring_puzzles() -> None:
     assert maker.read(maker.shipped()[0].state)
     with pytest.raises(UnknownGame):
         catalogue.puzzle_maker("nothing")
+
+
+def test_whether_a_game_has_a_part_is_known_without_loading_it():
+    code = (
+        "import sys; from ludotheque import catalogue;"
+        "found = [catalogue.has_capability(*each) for each in"
+        " (('morpion', 'puzzles'), ('morpion', 'nothing'), ('chess', 'puzzles'))];"
+        "print(found, 'ludotheque.games.morpion' in sys.modules)"
+    )
+
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert said.stdout.split("\n")[0] == "[True, False, False] False"

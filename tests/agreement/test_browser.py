@@ -42,6 +42,12 @@ def test_the_positions_for_the_browser_are_many_and_of_every_kind():
     assert {("connect-four", 1), ("connect-four", 2), ("morpion", 1), ("morpion", 2)} <= endings
 
 
+def test_the_searches_for_the_browser_are_ours():
+    assert (GOLDEN / "search_traces.json").read_text(encoding="utf-8") == _written_by("golden_traces"), (
+        "run: make golden"
+    )
+
+
 @pytest.mark.deep
 def test_the_answers_for_the_browser_are_those_of_our_cores():
     assert (GOLDEN / "answers.json").read_text(encoding="utf-8") == _written_by("golden_answers"), "run: make golden"

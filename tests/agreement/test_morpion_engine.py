@@ -90,7 +90,7 @@ def test_three_by_three_is_never_lost():
     waiting = [(empty(3, 3, 3), 0), (empty(3, 3, 3), 1)]
     while waiting:
         state, seat = waiting.pop()
-        if state.last_mover_won:
+        if state.has_line:
             assert state.last_mover == seat
         elif not is_over(state):
             free = marks_on(state, free_cells(state))
@@ -108,7 +108,7 @@ def test_a_proved_win_is_played_to_the_end():
         state = with_mark(state, state.bit(found.mark))
 
     assert state.last_mover == 0
-    assert has_run(state, state.boards[0])
+    assert has_run(state, state.boards[0], 0)
 
 
 def test_a_proved_win_says_how_many_marks_are_to_come():

@@ -34,7 +34,7 @@ def empty(columns, rows, run, seat_count=2, is_exact=False):
 
 def plain(state, seat):
     """From the rules alone."""
-    if state.last_mover_won:
+    if state.has_line:
         return WIN if state.last_mover == seat else LOSS
     if is_over(state):
         return DRAW

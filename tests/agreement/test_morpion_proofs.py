@@ -36,7 +36,7 @@ def empty(columns, rows, run, is_exact=False):
 
 def minimax(state):
     """The value for the player to move, from the rules alone."""
-    if state.last_mover_won:
+    if state.has_line:
         return "loss"
     if is_over(state):
         return "draw"
@@ -87,7 +87,7 @@ def test_every_line_of_nine_cells_is_played_without_loss():
     waiting = [(empty(3, 3, 3), 0), (empty(3, 3, 3), 1)]
     while waiting:
         state, prover = waiting.pop()
-        if state.last_mover_won:
+        if state.has_line:
             assert state.last_mover == prover
         elif not is_over(state):
             free = marks_on(state, free_cells(state))

@@ -9,7 +9,8 @@ from ludotheque.games.connect_four.solver import Solver
 from ludotheque.games.morpion.rules import legal_actions, with_mark
 from ludotheque.games.morpion.solver import certificate_flaw, prove
 from ludotheque.games.ricochet.boards import ROBOTS
-from ludotheque.games.ricochet.rules import has_turned, possible_slides, slid
+from ludotheque.games.ricochet.rules import has_turned, open_slides, slid
+from ludotheque.games.ricochet.state import Exploring
 
 SAMPLE = 24
 LATE = 16
@@ -68,7 +69,7 @@ def ways_of(state, most):
     """All ways to the target with the fewest slides, by trying everything."""
     ways = [()]
     for _ in range(most):
-        longer = [(*way, slide) for way in ways for slide in possible_slides(state.board, stand(state, way))]
+        longer = [(*way, slide) for way in ways for slide in open_slides(state, Exploring(way, stand(state, way)))]
         solved = [way for way in longer if is_solved(state, way)]
         if solved:
             return solved
@@ -85,4 +86,4 @@ def is_solved(state, way):
     asked = way[-1].robot
     if target.colour not in (asked, "any") or robots[ROBOTS.index(asked)] != target.cell:
         return False
-    return not state.house.must_ricochet or has_turned(state.board, state.robots, way, asked)
+    return state.house.must_ricochet == "no" or has_turned(state.board, state.robots, way, asked)

@@ -30,7 +30,7 @@ def test_a_small_board_is_charted_to_the_last_placement(board, place):
     assert list(found.counts[1:]) == told
     assert sum(found.counts) <= found.placement_count
     for robots in found.hardest[:20]:
-        assert optimum(Problem(board, robots, target, must_ricochet=False)) == len(found.counts) - 1
+        assert optimum(Problem(board, robots, target, must_ricochet="no")) == len(found.counts) - 1
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -43,7 +43,7 @@ def test_kept_optima_are_those_of_the_solver(board, place):
     kept = OptimaTable.read(board, target, b"".join(planes))
     for _ in range(200):
         robots = dice.shuffled(cells)[:4]
-        assert kept.moves(robots) == optimum(Problem(board, robots, target, must_ricochet=False))
+        assert kept.moves(robots) == optimum(Problem(board, robots, target, must_ricochet="no"))
 
 
 def test_placements_without_a_way_have_no_optimum():
@@ -84,4 +84,4 @@ def test_exactly_two_placements_of_one_board_and_target_take_25_slides():
     assert (len(found.counts) - 1, found.counts[-1]) == (25, 2)
     assert found.hardest == ((12, 33, 189, 46), (46, 47, 189, 79))
     for robots in found.hardest:
-        assert optimum(Problem(board, robots, target, must_ricochet=False)) == 25
+        assert optimum(Problem(board, robots, target, must_ricochet="no")) == 25

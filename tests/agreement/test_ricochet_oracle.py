@@ -25,19 +25,23 @@ def successors(problem, robots, axes):
         entered = entered_cells(problem.board, robots, slide)
         robot = ROBOTS.index(slide.robot)
         is_asked = problem.target.colour in (slide.robot, "any")
-        travelled = axes[robot] | axes_of(slide, entered) if is_asked and problem.must_ricochet else axes[robot]
+        must_turn = is_asked and problem.must_ricochet != "no"
+        travelled = axes[robot] | axes_of(slide, entered) if must_turn else axes[robot]
         after = (*robots[:robot], entered[-1][0], *robots[robot + 1 :])
-        has_turned = travelled == BOTH or not problem.must_ricochet
+        stops_there = is_asked and after[robot] == problem.target.cell
+        has_turned = travelled == BOTH or not must_turn
+        if stops_there and not has_turned and problem.must_ricochet == "every-stop":
+            continue
         yield (
             after,
             (*axes[:robot], travelled, *axes[robot + 1 :]),
-            is_asked and has_turned and (after[robot] == problem.target.cell),
+            stops_there and has_turned,
         )
 
 
 def plain_search(problem):
     """The optimum and the number of shortest paths; (None, 0) without one; None when there are too many states."""
-    start = (problem.robots, (0,) * len(problem.robots))
+    start = (problem.robots, problem.axes or (0,) * len(problem.robots))
     layer, seen, depth = {start: 1}, {start}, 0
     while layer and len(seen) < MOST_STATES:
         depth += 1
@@ -73,7 +77,8 @@ def random_problem(dice):
     robots = dice.shuffled(open_cells)[: 1 + dice.below(min(5, len(open_cells)))]
     target = Target(open_cells[0], dice.pick((*ROBOTS[: min(len(robots), 4)], "any")), "circle")
     board = Board(width, height, walls, (target,), leans if size > 8 else (), closed)
-    return Problem(board, robots, target, must_ricochet=bool(dice.below(2)))
+    axes = tuple(dice.below(4) for _ in robots) if dice.below(3) == 0 else ()
+    return Problem(board, robots, target, dice.pick(("every-stop", "last-stop", "no")), axes)
 
 
 @pytest.mark.parametrize("seed", range(90))
@@ -92,7 +97,7 @@ def test_small_boards_have_the_optimum_and_the_paths_of_a_plain_search(seed):
 
 
 @pytest.mark.deep
-@pytest.mark.parametrize("must_ricochet", [True, False])
+@pytest.mark.parametrize("must_ricochet", ["every-stop", "last-stop", "no"])
 @pytest.mark.parametrize("name", ["1A2B3A4B", "1D2D3D4D"])
 @pytest.mark.parametrize("robot_count", [4, 5])
 def test_official_boards_have_the_optimum_of_a_plain_search(name, robot_count, must_ricochet):

@@ -55,7 +55,7 @@ def test_hard_placements_have_the_known_optimum_with_and_without_the_ricochet(te
 
 @pytest.mark.deep
 def test_random_placements_have_the_published_distribution():
-    states = [GAME.deal(Options(must_ricochet=False), Seed(seed)) for seed in range(1200)]
+    states = [GAME.deal(Options(must_ricochet="no"), Seed(seed)) for seed in range(1200)]
 
     optima = [optimum(problem_of(state)) for state in states if state.deck[0].colour != "any"]
 
@@ -76,11 +76,11 @@ def test_all_targets_are_solved_as_one_by_one(name, robot_count):
     board = official_board(name)
     robots = Dice(Seed(1)).shuffled(starting_cells(board))[:robot_count]
 
-    together = solve_all_targets(board, robots, must_ricochet=False)
+    together = solve_all_targets(board, robots, must_ricochet="no")
 
     assert set(together) == set(board.targets)
     for target, solution in together.items():
-        assert solution.moves == optimum(Problem(board, robots, target, must_ricochet=False))
+        assert solution.moves == optimum(Problem(board, robots, target, must_ricochet="no"))
 
 
 def test_only_targets_whose_robot_is_there_are_solved():
@@ -129,7 +129,7 @@ def test_what_cannot_be_solved_is_proved_and_said():
         assert all_paths(impossible).count == 0
 
 
-@pytest.mark.parametrize("must_ricochet", ["yes", "no"])
+@pytest.mark.parametrize("must_ricochet", ["every-stop", "last-stop", "no"])
 def test_what_cannot_be_solved_is_proved_though_the_search_has_no_memory_for_it(must_ricochet):
     # In the corridor of row 1 four robots in a row do not reach from either end to the target.
     corridor = ".".join(f"{column}1s" for column in "abcdefghij")

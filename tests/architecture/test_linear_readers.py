@@ -1,12 +1,17 @@
 """No text takes long to read or to refuse: every reader of foreign text is fed with longer and longer ones."""
 
 from contextlib import suppress
+from functools import partial
 
 import pytest
 
 from growth import is_linear, worst_shapes
 from ludotheque import catalogue
-from ludotheque.contract import Dice, LudothequeError, Seed, possible_moves
+from ludotheque.contract import Dice, LudothequeError, Seat, Seed, possible_moves
+from ludotheque.engine.engine import Engine
+from ludotheque.engine.lines import ReceivedLine
+from ludotheque.engine.settings import EngineError, read_limits
+from ludotheque.external_bots.engine_words import read_found, read_setoption
 from ludotheque.games.ricochet.boards import read_board
 from ludotheque.games.ricochet.notation import read_state
 from ludotheque.gomocup.protocol import ProtocolError, parse_command, read_mark, read_stone
@@ -15,6 +20,7 @@ from ludotheque.pictures.piece_colours import read_piece_colours
 from ludotheque.play import open_table
 from ludotheque.play.record import format_names, read_link_code, read_record, write_link_code, write_record
 from ludotheque.play.table import with_move
+from ludotheque.text_play import Question, read_answer
 
 SIZES = (1_000, 16_000)
 PROBLEM = "rr:2x2_t.b2Rc:a1:Rc must_ricochet=no"
@@ -57,11 +63,16 @@ RECORDS = {
 }
 
 
+def tell_position(text):
+    """To our engine, which refuses it in a line of its own."""
+    Engine().handle(ReceivedLine(f"position {text}"), [].append)
+
+
 def refusing(read):
     """The same; whether the text is refused is for other tests."""
 
     def tried(text):
-        with suppress(LudothequeError, ProtocolError, ValueError):
+        with suppress(LudothequeError, EngineError, ProtocolError, ValueError):
             read(text)
 
     return tried
@@ -96,7 +107,12 @@ def readers_of(slug):
         yield f"{slug}: moves to analyse", (analyst.read, f"{move} {move}")
 
 
+CONNECT_FOUR = catalogue.game("connect-four")
+QUESTION = Question(CONNECT_FOUR, CONNECT_FOUR.deal(CONNECT_FOUR.options(), Seed(0)), Seat(0))
+ANSWERS = ("**Final Answer:** d", r"\boxed{\text{d}}", '{"a": {"move": "d"}}', "<answer>d</answer> [d]", "So:\nd.")
+
 READERS = {
+    **{f"answer {text}": (partial(read_answer, QUESTION), text) for text in ANSWERS},
     **{
         name: reader
         for slug in catalogue.slugs()
@@ -112,6 +128,13 @@ READERS = {
     "Gomocup command": (parse_command, "INFO timeout_turn 5"),
     "Gomocup cell": (read_mark, "7,7"),
     "Gomocup stone": (read_stone, "7,7,1"),
+    "engine's answer": (read_found, "depth 3 nodes 5 value 0.5 line d e string because"),
+    "engine's option": (read_setoption, "name level value hard"),
+    "limits of a search": (read_limits, "seat 0 clock 60000,5000 increment 5 infinite"),
+    "manager's position": (
+        lambda text: Engine().handle(ReceivedLine(f"position {text}"), len),
+        "c4:4x4x4 4/4/4/4 a moves a b",
+    ),
     "colours of pieces": (read_piece_colours, "red-ff0000,blue-0000ff"),
     "typed word": (folded, "Tre\u0301\u0316s facile"),
 }

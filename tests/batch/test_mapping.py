@@ -7,8 +7,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from ludotheque.batch import map_unordered
-from ludotheque.contract import SetupError
+from ludotheque.batch import map_in_order, map_unordered
+from ludotheque.batch.cores import usable_cores
+from ludotheque.contract import LudothequeError, SetupError
 
 SQUARES = [(number, number * number) for number in range(40)]
 
@@ -56,15 +57,29 @@ def test_without_workers_items_are_done_here_and_in_order():
     assert list(map_unordered(square, range(40), workers=0)) == SQUARES
 
 
+def end_suddenly(number):
+    os._exit(number)
+
+
+def test_a_worker_that_dies_is_told_with_its_status():
+    with pytest.raises(LudothequeError, match=r"a worker process ended in the middle of its work \(status 3\)"):
+        list(map_unordered(end_suddenly, [3], workers=1))
+
+
 def test_processes_give_every_item_its_result():
     found = map_unordered(math.factorial, range(40), workers=2)
 
     assert dict(found) == {number: math.factorial(number) for number in range(40)}
 
 
-def test_all_processors_work_when_no_number_is_given(monkeypatch):
+def test_as_many_work_as_this_process_may_use_when_no_number_is_given(monkeypatch):
+    monkeypatch.setattr(os, "cpu_count", lambda: 64)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 5}, raising=False)
+    assert usable_cores() == 2
+    monkeypatch.delattr(os, "sched_getaffinity")  # no Linux
     monkeypatch.setattr(os, "cpu_count", lambda: 1)
 
+    assert usable_cores() == 1
     assert dict(map_unordered(math.isqrt, [9, 16])) == {9: 3, 16: 4}
 
 
@@ -93,3 +108,34 @@ def test_a_cluster_without_dask_is_refused_with_what_to_install(monkeypatch):
 
     with pytest.raises(SetupError, match=r"ludotheque\[cluster\]"):
         list(map_unordered(square, [1], cluster="tcp://far:8786"))
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_results_in_order_end_with_the_first_error(workers):
+    results = map_in_order(math.sqrt, [4.0, 9.0, -1.0, 16.0], workers=workers)
+
+    assert [next(results), next(results)] == [2.0, 3.0]
+    with pytest.raises(ValueError, match=r"math domain|nonnegative"):
+        next(results)
+
+
+def test_an_error_of_who_brings_the_items_reaches_who_reads():
+    def items():
+        yield 4.0
+        raise RuntimeError("no more")
+
+    results = map_in_order(math.sqrt, items(), workers=2)
+
+    assert next(results) == 2.0
+    with pytest.raises(RuntimeError, match="no more"):
+        next(results)
+
+
+def test_whoever_stops_reading_leaves_no_process_behind():
+    results = map_in_order(math.sqrt, iter(float, 1.0), workers=2)
+    assert next(results) == 0.0
+
+    results.close()
+
+    with pytest.raises(StopIteration):
+        next(results)

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ludotheque.contract import SetupError, phrase
-from ludotheque.contract.options import kind_problems, option_fields, read_options, write_options
+from ludotheque.contract.options import chosen_options, kind_problems, option_fields, read_options, write_options
 
 
 class Colour(Enum):
@@ -191,3 +191,12 @@ def test_a_program_may_give_every_value_of_the_right_kind() -> None:
 
 def test_a_list_is_no_tuple_of_options() -> None:
     assert kind_problems(Everything(piles=[3, 4])).keys() == {"piles"}  # type: ignore[arg-type]  # as a program might
+
+
+def test_a_program_that_names_an_unknown_option_is_told_the_known_ones() -> None:
+    assert chosen_options(Everything, {"players": 3}).players == 3
+    with pytest.raises(SetupError) as refusal:
+        chosen_options(Everything, {"plaiers": 3})
+
+    ((field, problem),) = refusal.value.problems
+    assert (field, problem.code) == ("plaiers", "options.unknown")

@@ -40,6 +40,7 @@ from ludotheque.contract import (
     seats,
     seats_to_act,
 )
+from ludotheque.contract.phrase import read_phrase, write_phrase
 
 
 class Colour(Enum):
@@ -278,3 +279,19 @@ def test_an_analysis_prints_in_a_line() -> None:
     assert str(analysis) == "W3: a win"
     assert repr(analysis) == "<Analysis W3, 0 verdicts, proved>"
     assert repr(replace(analysis, is_proved=False)) == "<Analysis W3, 0 verdicts, not proved>"
+
+
+def test_a_phrase_in_a_file_is_read_as_it_was_written() -> None:
+    said = phrase("a.b", why=phrase("c", count=2), known=("x", phrase("d")), share=0.5)
+
+    assert read_phrase(json.loads(json.dumps(write_phrase(said)))) == said
+
+
+@pytest.mark.parametrize("data", [None, "words", {"code": 7, "params": {}}, {"code": "a", "params": {"b": None}}])
+def test_what_is_no_phrase_is_refused(data: object) -> None:
+    with pytest.raises(ValueError, match="not a p"):
+        read_phrase(data)
+
+
+def test_a_player_that_somebody_brought_is_no_step_of_the_ladder() -> None:
+    assert Level(lambda seed: None, is_graded=False, is_brought=True).kind == "brought"  # type: ignore[arg-type,return-value]

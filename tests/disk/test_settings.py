@@ -12,6 +12,7 @@ CHOSEN = Settings(
     0.5,
     {"morpion": GameSettings({"columns": "5"}, (Player("Zoë", "computer", "hard", "#"),))},
     {"red": "#7a1fa2"},
+    "playful",
 )
 
 
@@ -62,6 +63,7 @@ def with_player(**fields):
                 {"thinking_seconds": "x"},
                 {"piece_colours": {"red": "crimson"}},
                 {"piece_colours": ["#7a1fa2"]},
+                {"theme": 3},
                 {"thinking_seconds": True},
                 {"thinking_seconds": -1},
                 {"thinking_seconds": 1e9},

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 PAGE = "docs/how-to/add-a-game.md"
-ENTRY = "[ludotheque.games]\nnim = nim\n"
+ENTRY = "[ludotheque.games]\nnim = nim\npig = pig\n"
 
 
 @pytest.fixture
@@ -101,3 +101,33 @@ def test_a_saved_game_is_loaded_and_played_on(nim: Path, run: Any) -> None:
 
     assert done.returncode == 0, done.stderr
     assert "Player 2 (B) took the last stone" in done.stdout
+
+
+def test_a_game_with_dice_keeps_the_laws_and_its_die_is_a_seat(nim: Path, run: Any) -> None:
+    check = """
+from ludotheque import catalogue
+from ludotheque.contract import Seed, seats_to_act
+from ludotheque.contract.laws import check_laws, check_readers
+
+pig = catalogue.game("pig")
+check_readers(pig)
+for seed in range(20):
+    check_laws(pig, pig.options(), Seed(seed))
+"""
+    done = run("-W", "error", "-c", check)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_nobody_throws_the_die_and_its_throws_are_in_the_record(nim: Path, run: Any) -> None:
+    words = ("roll", "save first.ludo", "quit")
+    seats = ("--player", "Ada", "--player", "Bob", "--player", "Die:random", "--seed", "3")
+
+    done = run("-m", "ludotheque", "play", "pig", *seats, typed="\n".join(words))
+    again = run("-m", "ludotheque", "play", "--load", "first.ludo", typed="quit\n")
+
+    assert (done.returncode, again.returncode) == (0, 0), done.stderr + again.stderr
+    moves = (nim / "first.ludo").read_text(encoding="utf-8")
+    assert "roll" in moves
+    thrown = [number for number in "123456" if f"roll {number}" in moves or f"roll\n{number}" in moves]
+    assert len(thrown) == 1, moves

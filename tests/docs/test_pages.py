@@ -57,18 +57,6 @@ def test_the_lines_of_python_that_analyse_morpion_run(blocks: Callable[[str], li
     assert "Player 1 to move can force a win in 3 moves (counting both players)\nwin ['c4', 'c1', 'c5']" in done.stdout
 
 
-@pytest.mark.parametrize("number", range(3))
-def test_the_lines_of_python_for_programs_that_learn_run(
-    blocks: Callable[[str], list[Any]], run: Any, number: int
-) -> None:
-    pytest.importorskip("pettingzoo")
-    lines = [block.text for block in blocks("docs/how-to/learn.md") if block.language == "python"]
-
-    done = run("-W", "error", "-c", lines[number])
-
-    assert (done.returncode, done.stderr) == (0, "")
-
-
 @pytest.mark.parametrize("line", COMMAND.findall(read("README.md")))
 def test_the_command_lines_of_the_front_page_are_understood(line: str, run: Any, tmp_path: Path) -> None:
     if "game.ludo" in line:

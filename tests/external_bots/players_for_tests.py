@@ -37,8 +37,22 @@ def seat_view(state, seat, budget):
     return state.legal_actions[-1]
 
 
+def counted(state, seat, budget):
+    import resource
+
+    return Choice("d", str(resource.getrlimit(resource.RLIMIT_NPROC)[0]))
+
+
 def crashing(state, seat, budget):
     raise ValueError("boom")
+
+
+def told_in_lines(state, seat, budget):
+    raise ValueError("one line\n  and another")
+
+
+def interrupted(state, seat, budget):
+    raise KeyboardInterrupt
 
 
 def leaving(state, seat, budget):
@@ -87,3 +101,17 @@ no_player = 7
 
 def too_many(one, two, three, four):
     return None
+
+
+def reserving(state, seat, budget):
+    """As large libraries do: address space for much more than is ever written to."""
+    import mmap
+
+    size = 8 << 30
+    return "d" if len(mmap.mmap(-1, size, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS, mmap.PROT_READ)) == size else None
+
+
+def closing(state, seat, budget):
+    os.closerange(0, 100)
+    while True:
+        pass

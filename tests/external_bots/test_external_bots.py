@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
@@ -12,7 +13,15 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.contract import Budget, Choice, Move, Seat, Seed, SetupError, known_to, seats_to_act
 from ludotheque.contract.phrase import as_phrase
-from ludotheque.external_bots import BotSource, ExternalBot, bot, bots_of_packages, check_loads, read_source
+from ludotheque.external_bots import (
+    BotSource,
+    ExternalBot,
+    bots_of_packages,
+    check_loads,
+    line_process,
+    python_player,
+    read_source,
+)
 from ludotheque.games.connect_four import GAME, Drop, Options, State
 from ludotheque.games.connect_four.notation import read_state
 from ludotheque.play.match import Forfeit
@@ -26,7 +35,7 @@ LONG = Budget(seconds=60.0)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is not late on purpose is not called late on a busy machine."""
-    monkeypatch.setattr(bot, "_SECONDS_TO_START", STEP_SECONDS)
+    monkeypatch.setattr(python_player, "SECONDS_TO_START", STEP_SECONDS)
 
 
 @pytest.fixture
@@ -67,10 +76,12 @@ def test_a_function_as_on_kaggle_plays_connect_four(invite) -> None:
     ("name", "why"),
     [
         ("crashing", "it crashed: ValueError: boom"),
+        ("told_in_lines", "it crashed: ValueError: one line and another"),
+        ("interrupted", "it crashed: KeyboardInterrupt"),
         ("leaving", "its process ended with exit status 3"),
         ("polite", "it crashed: SystemExit: no more"),
         ("mumbling", "“well, let me think” is not a move"),
-        ("silent", "“None” is not a move"),
+        ("silent", "it waits where nobody may wait"),
         ("backwards", "“-1” is not a move"),
         ("flooding", "“[1]” is not a move"),
         ("lying", "100 is an illegal move: there is no column 100; open columns: 1, 2, 3, 4, 5, 6, 7"),
@@ -93,6 +104,15 @@ def test_a_slow_player_is_out_of_time(invite) -> None:
     assert (forfeit.value.cause, str(forfeit.value.why)) == ("out-of-time", "no move within 0.01 s")
 
 
+def test_who_closes_its_output_is_not_waited_for_after_its_time(invite, monkeypatch) -> None:
+    monkeypatch.setattr(line_process, "_SECONDS_TO_EXIT", 1e6)
+
+    with pytest.raises(Forfeit) as forfeit:
+        invite("closing").choose(EMPTY, Seat(0), Budget(seconds=1.0))
+
+    assert forfeit.value.why.code in ("external-bots.output-closed", "external-bots.late")
+
+
 def test_a_player_is_given_up_when_nobody_wants_its_answer_any_more(invite) -> None:
     assert invite("slow").choose(EMPTY, Seat(0), Budget(seconds=60.0, stop=lambda: True)) == Choice(None)
 
@@ -104,6 +124,18 @@ def test_a_memory_hungry_player_forfeits(invite) -> None:
         invite("hungry").choose(EMPTY, Seat(0), LONG)
 
     assert forfeit.value.why.code == "external-bots.out-of-memory"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="others do not tell what is reserved from what is written to")
+def test_only_the_memory_that_a_player_may_write_to_counts(invite) -> None:
+    assert invite("reserving").choose(EMPTY, Seat(0), LONG).action == Drop(3)
+
+
+@pytest.mark.skipif(not Path("/proc/loadavg").exists(), reason="nobody says how many processes there are")
+def test_a_player_that_starts_others_stops_at_some_number(invite) -> None:
+    choice = invite("counted").choose(EMPTY, Seat(0), LONG)
+
+    assert int(str(choice.reason)) > 1_000
 
 
 def test_where_players_race_nobody_was_quicker_than_it_was(invite) -> None:

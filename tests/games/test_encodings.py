@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+from array import array
 from dataclasses import replace
 
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.contract import Move, Seat, Seed, action_space
+from ludotheque.contract import Move, NotationError, Seat, Seed, action_space
 from ludotheque.contract.laws import check_encoding
 
 GAMES = {slug: catalogue.game(slug) for slug in catalogue.GAMES}
@@ -95,3 +97,89 @@ def test_a_lone_player_of_ricochet_robots_scores_by_tiles():
     states = [game.notation.read_state(f"rr:1A2B3A4B:c3,f9,p1,a16:Gt{won}") for won in ("", " won=Yh7")]
 
     assert [encoding.score(game.view(state, Seat(0))) for state in states] == [0, 1]
+
+
+def test_no_game_is_longer_and_no_score_higher_than_is_announced():
+    sizes = {
+        slug: (ENCODINGS[slug].most_moves(game.options()), ENCODINGS[slug].most_score(game.options()))
+        for slug, game in GAMES.items()
+    }
+
+    assert sizes == {"connect-four": (42, 0), "morpion": (9, 0), "ricochet": (None, 17)}
+
+
+def cells_of(slug, state):
+    """A grid of numbers, made of the view: 0 is free, 1 the first seat's."""
+    view = GAMES[slug].view(state, None)
+    if slug == "connect-four":
+        return [[0 if owner is None else owner + 1 for owner in row] for row in view.cells]
+    return [[".abc".index(sign) for sign in row] for row in view.cells]
+
+
+@pytest.mark.parametrize(
+    ("slug", "texts", "chosen"),
+    [
+        ("connect-four", "ddce", {}),
+        ("connect-four", "a", {"starter": 2}),
+        ("connect-four", "abcde", {"starter": None}),
+        ("morpion", ("b2", "a1", "c3"), {"starter": 1}),
+        ("morpion", ("b2", "a1", "c3", "a2"), {"players": 3, "starter": None}),
+    ],
+    ids=str,
+)
+def test_a_grid_of_numbers_is_the_position_it_was_made_of(slug, texts, chosen):
+    game = GAMES[slug]
+    options = game.options(**chosen)
+    state = game.deal(options, Seed(0))
+    for text in texts:
+        state = game.apply(state, Move(state.turn, game.notation.read_action(text)))
+
+    assert ENCODINGS[slug].read_cells(options, cells_of(slug, state)) == state
+
+
+@pytest.mark.parametrize("slug", ["connect-four", "morpion"])
+def test_a_grid_that_no_game_comes_to_is_refused(slug):
+    options = GAMES[slug].options()
+    layout = ENCODINGS[slug].layout(options)
+
+    with pytest.raises(NotationError):
+        ENCODINGS[slug].read_cells(options, [[1] * layout.columns] * layout.rows)
+
+
+def test_an_empty_grid_begins_with_the_first_seat():
+    state = ENCODINGS["morpion"].read_cells(GAMES["morpion"].options(), [[0] * 3] * 3)
+
+    assert state.turn == 0
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_many_games_are_dealt_again_where_one_ends(slug, monkeypatch):
+    options, encoding = GAMES[slug].options(), ENCODINGS[slug]
+    game = GAMES[slug].deal(options, Seed(0))
+    width = len(encoding.actions(options)) + encoding.may_wait(options)
+    arrays = {
+        "observations": bytearray(2 * encoding.layout(options).size),
+        "masks": array("b", bytes(2 * width)),
+        "seats": array("i", [0, 0]),
+        "rewards": array("f", [0] * 2 * GAMES[slug].seat_count(game)),
+        **{name: memoryview(bytearray(2)).cast("?") for name in ("terminated", "truncated", "illegal")},
+    }
+    native = importlib.import_module(f"{type(options).__module__.removesuffix('.state')}.solver.native")
+    games = encoding.many_games(options, 2, arrays)
+    if games is None:
+        pytest.skip("no compiled core here")
+    games.seed(array("Q", [1, 2]))
+    games.reset(None)
+
+    games.step(array("q", [-1, 0]), memoryview(b"\x01\x00").cast("?"), resets=True)
+
+    assert list(arrays["terminated"]) == list(arrays["illegal"]) == [True, False]
+    assert -1 not in arrays["seats"]
+    games.step(array("q", [-1, -1]), None, resets=False)
+    assert list(arrays["seats"]) == [-1, -1]
+    games.reset(memoryview(b"\x00\x01").cast("?"))
+    assert arrays["seats"][0] == -1 != arrays["seats"][1]
+    games.step(array("q", [0, -1]), None, resets=True)
+    assert -1 not in arrays["seats"]
+    monkeypatch.setattr(native, "is_available", lambda: False)
+    assert encoding.many_games(options, 2, arrays) is None

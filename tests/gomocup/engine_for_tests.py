@@ -31,6 +31,8 @@ class Player:
             if rest:
                 self.taken.append(cell_of(rest))
             MOVES.get(WAY, Player.move)(self)
+        elif word == "ABOUT":
+            tell('name="engine for tests"')
         elif word == "INFO" and WAY == "puzzled":
             tell(f"UNKNOWN {word}")
         elif word == "PLAY":

@@ -146,7 +146,10 @@ def test_a_line_too_long_for_the_board_is_an_error(talk: Talk, search: Any) -> N
     assert [state.run for state in search.warmed_up] == [5, 5]
 
 
-@pytest.mark.parametrize(("rule", "name"), [(2, "continuous game"), (4, "renju"), (8, "caro"), (5, "renju")])
+@pytest.mark.parametrize(
+    ("rule", "name"),
+    [(2, "continuous game"), (5, "exactly five, renju"), (6, "continuous game, renju"), (12, "renju, caro")],
+)
 def test_a_rule_that_is_not_ours_is_refused_with_the_next_order(talk: Talk, rule: int, name: str) -> None:
     talk("START 15")
 
@@ -170,7 +173,7 @@ def test_tables_are_made_before_the_clock_runs_also_when_the_rule_comes_late(tal
         "INFO rule 1",
         "INFO timeout_turn 5",
         "INFO rule 1",
-        "INFO rule 4",
+        "INFO rule 2",
         "INFO max_memory 9",
     )
 
@@ -271,3 +274,36 @@ def test_no_manager_can_make_the_engine_crash(commands: list[tuple[str, str]]) -
     answers = [answer for word, rest in commands for answer in engine.handle(ReceivedLine(f"{word} {rest}"))]
 
     assert all("\n" not in answer and answer.isascii() for answer in answers)
+
+
+@pytest.mark.parametrize(("rule", "variant", "is_exact"), [(4, "renju", False), (8, "caro", False), (9, "caro", True)])
+def test_renju_and_caro_are_played(talk: Talk, search: Any, rule: int, variant: str, is_exact: bool) -> None:
+    assert talk("START 15", f"INFO rule {rule}", "BEGIN", "INFO run 4", "TURN 3,3")[1:] == [
+        "0,0",
+        f"ERROR rule {rule} ({'exactly five, ' if is_exact else ''}{variant}) is not played here with lines of 4; "
+        "expected 0 (five or more), 1 (exactly five), 4 (renju) or 8 (caro)",
+    ]
+    assert (search.asked[0][0].variant, search.asked[0][0].is_exact) == (variant, is_exact)
+
+
+DOUBLE_THREE = ("BOARD", "7,6,1", "0,0,2", "7,8,1", "0,2,2", "6,7,1", "0,4,2", "8,7,1", "14,0,2", "DONE")
+
+
+def test_what_is_forbidden_to_us_is_shown_and_not_played() -> None:
+    engine = Engine()
+
+    def talk(*lines: str) -> list[str]:
+        return [answer for line in lines for answer in engine.handle(ReceivedLine(line))]
+
+    talk("START 15", "INFO rule 4", "INFO timeout_turn 300", *("YXBOARD", *DOUBLE_THREE[1:]))
+    assert talk("YXSHOWFORBID") == ["FORBID 0707."]
+    (reply,) = talk(*DOUBLE_THREE)
+    assert reply != "7,7"
+    assert talk("INFO rule 0", "YXSHOWFORBID") == ["FORBID ."]
+
+
+def test_a_stone_is_not_forbidden_to_white() -> None:
+    engine = Engine()
+    lines = ("START 15", "INFO rule 4", "YXBOARD", *DOUBLE_THREE[1:-1], "14,2,1", "DONE", "YXSHOWFORBID")
+
+    assert [answer for line in lines for answer in engine.handle(ReceivedLine(line))] == ["OK", "FORBID ."]

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from ludotheque.contract import Budget, Seat
+from ludotheque.external_bots.line_process import ProcessExited, ProcessTimeout
 from ludotheque.games.morpion import Mark
 from ludotheque.games.morpion.notation import read_state
 from ludotheque.games.morpion.rules import with_mark
 from ludotheque.gomocup import external_engine
-from ludotheque.gomocup.engine_process import EngineExited, EngineProcess, EngineTimeout
+from ludotheque.gomocup.engine_process import EngineProcess
 from ludotheque.gomocup.external_engine import ExternalEngine
 from ludotheque.play.match import Forfeit
 from time_limits import STEP_SECONDS
@@ -26,7 +27,7 @@ LONG = Budget(seconds=60.0, clock=lambda: 0.0)
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who is not late on purpose is not called late on a busy machine."""
-    monkeypatch.setattr(external_engine, "_SECONDS_TO_START", STEP_SECONDS)
+    monkeypatch.setattr(external_engine, "SECONDS_TO_START", STEP_SECONDS)
     monkeypatch.setattr(external_engine, "GRACE_SECONDS", STEP_SECONDS)
 
 
@@ -87,11 +88,11 @@ def test_a_position_that_does_not_follow_is_told_as_a_whole(invite: Callable[...
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("crash",), "the program ended or refused to play: exit status 3"),
+        (("crash",), "its process ended with exit status 3"),
         (("mumble",), "“well, let me think” is not a move"),
         (("illegal",), "0,0 is an illegal move"),
         (("chosen", "7,0"), "7,0 is an illegal move"),
-        (("refuse",), "the program ended or refused to play: RECTSTART 7,6: ERROR no such board"),
+        (("refuse",), "it refused “RECTSTART 7,6”: ERROR no such board"),
     ],
 )
 def test_a_program_that_fails_forfeits_and_says_why(
@@ -157,14 +158,14 @@ def test_a_program_that_does_not_end_is_made_to(monkeypatch: pytest.MonkeyPatch)
 
     program.end()
 
-    with pytest.raises(EngineExited):
+    with pytest.raises(ProcessExited):
         program.receive(STEP_SECONDS)
 
 
 def test_silence_is_late() -> None:
     program = EngineProcess([sys.executable, "-S", ENGINE])
 
-    with pytest.raises(EngineTimeout):
+    with pytest.raises(ProcessTimeout):
         program.receive(0.0)
 
     program.end()
@@ -172,11 +173,11 @@ def test_silence_is_late() -> None:
 
 def test_speaking_to_a_program_that_is_gone_says_how_it_went() -> None:
     program = EngineProcess([sys.executable, "-c", "raise SystemExit(5)"])
-    with pytest.raises(EngineExited, match="exit status 5"):
+    with pytest.raises(ProcessExited, match="exit status 5"):
         program.receive(STEP_SECONDS)
 
-    with pytest.raises(EngineExited, match="exit status 5"):
-        program.send(*["ABOUT"] * 10_000)
+    with pytest.raises(ProcessExited, match="exit status 5"):
+        program.send("ABOUT")
 
     program.end()
 
@@ -190,3 +191,20 @@ def test_our_own_player_is_a_guest_like_any_other() -> None:
     engine.leave()
 
     assert mark == Mark(3, 0)
+
+
+@pytest.mark.parametrize(
+    ("position", "rule"),
+    [("7x7x5:p2 7/7/7/7/7/7/7 a", 0), ("7x7x5e:p2 7/7/7/7/7/7/7 a", 1), ("7x7x5:p2 7/7/7/7/7/7/7 a renju", 4)],
+)
+def test_a_program_is_told_the_rule_by_its_number(position: str, rule: int) -> None:
+    assert external_engine.rule_number(read_state(f"mo:{position}")) == rule
+    assert external_engine.rule_number(read_state("mo:7x7x5e:p2 7/7/7/7/7/7/7 a caro")) == 1 + 8
+
+
+def test_a_variant_without_a_number_is_not_played(invite: Callable[..., ExternalEngine]) -> None:
+    with pytest.raises(Forfeit) as forfeit:
+        invite().choose(read_state("mo:7x6x5:p2 7/7/7/7/7/7 a misere"), Seat(0), LONG)
+
+    assert forfeit.value.why is not None
+    assert forfeit.value.why.code == "gomocup.no-such-variant"

@@ -6,11 +6,13 @@ import io
 import subprocess
 import sys
 import tomllib
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from ludotheque.engine.lines import LineReader
 from ludotheque.games.morpion import solver
 from ludotheque.gomocup import stdio
 from time_limits import STEP_SECONDS
@@ -19,6 +21,12 @@ SOURCE = Path(__file__).parents[2] / "src"
 START_HERE = "import sys; from ludotheque.gomocup import main; sys.exit(main())"
 FULL = Path("/dev/full")
 needs_core = pytest.mark.skipif(not solver.is_available(), reason="no compiled core here")
+
+
+def reader(source: bytes | io.BytesIO, clock: Callable[[], float] = lambda: 0.0) -> LineReader:
+    stream = io.BytesIO(source) if isinstance(source, bytes) else source
+    brain = stdio.LineBrain()
+    return LineReader(stream, brain.is_stopping, brain.is_ending, clock)
 
 
 def run(typed: str) -> list[str]:
@@ -93,7 +101,7 @@ def test_an_order_to_stop_ends_a_search_of_hours() -> None:
 
 
 def test_a_stop_counts_for_the_lines_before_it_and_no_others() -> None:
-    listening = stdio.LineReader(io.BytesIO(b"TURN 1,1\nSTOP\nTURN 2,2\n"), clock=lambda: 0.0)
+    listening = reader(b"TURN 1,1\nSTOP\nTURN 2,2\n")
 
     listening.run()
 
@@ -104,7 +112,7 @@ def test_a_stop_counts_for_the_lines_before_it_and_no_others() -> None:
 
 def test_nothing_is_read_after_end() -> None:
     source = io.BytesIO(b"END\nABOUT\n")
-    listening = stdio.LineReader(source, clock=lambda: 0.0)
+    listening = reader(source)
 
     listening.run()
 
@@ -113,7 +121,7 @@ def test_nothing_is_read_after_end() -> None:
 
 def test_the_age_of_a_line_is_counted_from_when_it_came() -> None:
     now = iter([10.0, 12.5])
-    listening = stdio.LineReader(io.BytesIO(b"ABOUT\n"), clock=lambda: next(now))
+    listening = reader(b"ABOUT\n", lambda: next(now))
     listening.run()
 
     heard = listening.lines.get()
@@ -138,7 +146,7 @@ def test_an_endless_line_is_cut_and_not_kept() -> None:
 
 
 def test_the_player_without_a_core_is_the_expert(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ludotheque.gomocup.move_search.is_available", lambda: False)
+    monkeypatch.setattr("ludotheque.gomocup.move_search.is_known", lambda state: False)
     sink = io.BytesIO()
 
     stdio.serve(io.BytesIO(b"INFO run 3\nSTART 3\nINFO max_node 50\nTURN 1,1\nEND\n"), sink)

@@ -151,6 +151,18 @@ def test_a_puzzle_is_set_and_its_answer_judged() -> None:
     converse(script)
 
 
+def test_an_answer_without_moves_and_the_moves_of_a_seat_that_is_not_there_are_refused() -> None:
+    async def script(talk: Conversation) -> None:
+        game_id = (await talk.ask("open_game", game="connect-four"))["game_id"]
+
+        assert "2 players" in await talk.refusal("list_moves", game_id=game_id, seat=55)
+        assert "2 players" in await talk.refusal("list_moves", game_id=game_id, seat=-1)
+        assert (await talk.ask("list_moves", game_id=game_id, seat=1))["moves"] == []
+        assert "at least one" in await talk.refusal("check_answer", game="connect-four", number=1, moves=" ")
+
+    converse(script)
+
+
 def test_refusals_are_said_in_the_language_of_the_server() -> None:
     async def script(talk: Conversation) -> None:
         game_id = (await talk.ask("open_game", game="morpion"))["game_id"]

@@ -21,7 +21,9 @@ for slug in slugs():
     check_laws(game, game.tiny[0], Seed(1))
     print(slug, *levels(slug))
 """
-MAX_INSTALL_BYTES = 50_000_000
+MAX_INSTALL_BYTES = 52_000_000
+"""39 of them are other people's, and 20 of these Pillow."""
+
 MAX_DISTRIBUTIONS = 20
 
 

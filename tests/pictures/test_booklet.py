@@ -30,7 +30,7 @@ def test_every_game_has_its_booklet(played, slug):
 
 
 def test_how_it_ended_begins_with_a_capital():
-    table = read_record("ricochet;players=1;rr:1A2A3B4D:d2,p6,n14,p2:Bh;BN BE BW places:1")
+    table = read_record("ricochet;players=1&must_ricochet=last-stop;rr:1A2A3B4D:d2,p6,n14,p2:Bh;BN BE BW places:1")
 
     assert "\nCibles atteintes : 1 sur 1" in words_of(write_booklet(table, "x", "fr"))
 

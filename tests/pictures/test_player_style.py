@@ -73,7 +73,7 @@ def test_a_game_without_sheets_has_none():
 
 
 def test_the_whole_way_that_ends_a_round_is_seen_once_more():
-    table = read_record("ricochet;players=1;rr:1A2A3B4D:d2,p6,n14,p2:Bh;BN BE BW places:1")
+    table = read_record("ricochet;players=1&must_ricochet=last-stop;rr:1A2A3B4D:d2,p6,n14,p2:Bh;BN BE BW places:1")
     before, after = (sheet_after(table, number).elements for number in (2, 3))
 
     trails = [[sign for sign in signs if isinstance(sign, Line) and sign.thickness == 0.1] for signs in (before, after)]

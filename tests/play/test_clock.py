@@ -114,3 +114,10 @@ def test_a_clock_that_counts_nothing_never_changes():
     clock = Clock.full(None, 2)
 
     assert clock.moved(None, [Seat(0)], 5.0).stopped(9.0) == clock
+
+
+def test_a_clock_runs_on_for_others_with_what_they_have_left():
+    clock = started(PerGame(300)).running_for([BERT], now=1_030)
+
+    assert clock.remaining(ANNA, now=1_100) == 270
+    assert clock.remaining(BERT, now=1_100) == 230

@@ -47,6 +47,10 @@ def test_a_wrong_move_tells_its_value_and_the_reply(moves: str, wrong: Wrong) ->
     assert judged(TWO_TURNS, moves) == wrong
 
 
+def test_giving_up_is_no_way_to_the_target() -> None:
+    assert judged(WAY, "BE concede") == NotThere(2)
+
+
 def test_a_move_that_the_rules_refuse_is_refused() -> None:
     with pytest.raises(IllegalMove):
         judged(TWO_TURNS, "a1 b1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.contract import Outcome
-from ludotheque.play.rating import Encounter, encounters, ratings
+from ludotheque.play.rating import Encounter, encounters, rating_against, ratings
 
 
 def test_three_points_of_four_are_191_elo() -> None:
@@ -70,3 +70,35 @@ def test_the_search_for_strengths_ends_even_when_it_is_cut_short(monkeypatch: py
     first, second = ratings([Encounter("a", "b", 1.0)] * 30)
 
     assert first.elo > second.elo
+
+
+def test_against_known_opponents_three_points_of_four_are_191_elo_more() -> None:
+    met = [Encounter("me", "rock", points) for points in (1.0, 1.0, 1.0, 0.0)] * 1_000
+
+    rated = rating_against("me", met, {"rock": 1_000.0})
+
+    assert rated is not None
+    assert rated.elo == pytest.approx(1_190.8, abs=0.1)
+    assert (rated.wins, rated.losses) == (3_000, 1_000)
+    assert rated.margin == pytest.approx(12.4, abs=0.2)
+
+
+def test_seats_make_no_difference_and_strangers_do_not_count() -> None:
+    met = [Encounter("rock", "me", 0.0), Encounter("me", "rock", 1.0), Encounter("me", "stranger", 0.0)]
+
+    rated = rating_against("me", met, {"rock": 500.0})
+
+    assert rated is not None
+    assert (rated.wins, rated.games) == (2, 2)
+    assert 500 < rated.elo < 2_000  # a record without a loss is not worth infinitely much
+    assert rating_against("me", met, {"nobody": 1.0}) is None
+
+
+def test_a_score_against_two_opponents_lies_where_both_explain_it() -> None:
+    met = [Encounter("me", "weak", 1.0)] * 9 + [Encounter("me", "weak", 0.0)]
+    met += [Encounter("me", "strong", 0.0)] * 9 + [Encounter("me", "strong", 1.0)]
+
+    rated = rating_against("me", met, {"weak": 0.0, "strong": 800.0})
+
+    assert rated is not None
+    assert rated.elo == pytest.approx(400, abs=1)

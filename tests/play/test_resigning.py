@@ -1,8 +1,9 @@
 import pytest
 
 from french import set_in_french
-from ludotheque.contract import IllegalMove, Outcome, Seat, TableError, with_names
-from ludotheque.play import Player, Resignation, play, play_substitute, redo, resign, substitute_move, undo
+from ludotheque.contract import IllegalMove, Outcome, Seat, Seed, TableError, with_names
+from ludotheque.games.ricochet import Pass
+from ludotheque.play import Player, Resignation, open_table, play, play_substitute, redo, resign, substitute_move, undo
 
 ANNA, BERT, CARL, DORA = (Seat(seat) for seat in range(4))
 NAMES = ("Anna", "Bert", "Carl", "Dora")
@@ -97,6 +98,20 @@ def test_the_stand_in_waits_while_others_can_act(open_race, run):
 
     assert substitute_move(table) is None
     assert play(table, BERT, run("*")).state.runners == (0, 1, 0)
+
+
+def test_where_the_game_says_how_nobody_waits_for_a_seat_that_gave_up(shelf):
+    game = shelf("ricochet")
+    options = game.options(players=3, board="3x2_t.c1Av.a2Rs", robots=1)
+    bidding = open_table(game, options, Seed(0), [Player(name) for name in NAMES[:3]])
+    both_passed = play(play(bidding, ANNA, Pass()), BERT, Pass())
+
+    unsolved = play_substitute(resign(both_passed, CARL))
+    again = play_substitute(unsolved)
+
+    assert unsolved.state.phase.passed == ()
+    assert (again.state.phase.passed, again.to_act) == ((CARL,), (ANNA, BERT))
+    assert substitute_move(again) is None
 
 
 @pytest.mark.parametrize("gone", [(), (ANNA, BERT)])

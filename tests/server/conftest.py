@@ -202,11 +202,10 @@ class Guest:
             return
         self.table = merged(self.table, change)
         self._note_log(self.table["log"])
-        # The versions that the log leaves out are moves.
+        # The versions that the log leaves out are moves, or a plan that is somebody's secret.
         moves = iter([step for step in change.get("steps", []) if "cause" not in step])
         for version in range(change["base"] + 1, change["version"] + 1):
-            if version not in self.happened:
-                step = next(moves)
+            if version not in self.happened and (step := next(moves, None)) is not None:
                 self.happened[version] = {"version": version, "kind": "moved", "action": step.get("action")}
 
     def _note_log(self, log: list[dict[str, Any]]) -> None:

@@ -255,6 +255,24 @@ def test_a_banned_profile_loses_its_sockets_and_cannot_act(online):
     assert (row["kind"], row["until"], row["reason"]) == ("profile", None, "rude")
 
 
+def test_a_banned_profile_that_watches_under_its_name_is_cut_off(online):
+    async def scenario(house: Any) -> Any:
+        admin = Admin(house)
+        subject, header = await profile_of(house, admin, "Anna")
+        table = (await house.open())["table"]
+        async with house.http.stream("GET", f"/api/tables/{table}/stream?named=1", headers=header) as stream:
+            lines = stream.aiter_lines()
+            await anext(lines)
+            watcher = await house.guest(table, profile=header[HEADER])
+            await admin("PUT", "/bans", subject=subject)
+            code = await watcher.closing()
+            async for _ in lines:
+                pass
+        return code, watcher.heard[-1]["reason"]["code"]
+
+    assert online(scenario, policy=POLICY) == (1008, "server.banned")
+
+
 def test_bans_reach_the_other_processes(online_twice):
     async def scenario(one: Any, two: Any) -> Any:
         await Admin(one)("PUT", "/bans", subject="192.0.2.7")

@@ -11,6 +11,7 @@ import pytest
 
 from ludotheque.cli import main
 from ludotheque.cli.admin.command import admin
+from tournament_people import Person
 
 Typed = Callable[..., tuple[int, str, str]]
 
@@ -61,6 +62,32 @@ def test_an_evening_of_an_operator(program, visit, typed: Typed):
     assert server.end() == 0
 
 
+def test_an_operator_looks_at_ends_and_deletes_tournaments(program: Any, visit: Any, typed: Typed) -> None:
+    server = program()
+    nothing = typed(server, "tournaments")
+
+    async def opened() -> tuple[str, str]:
+        house = visit(server.port)
+        anna = Person(house, "Anna")
+        named, untitled = await anna.open(title="Friday cup", format="knockout"), await anna.open(format="arena")
+        await house.close()
+        return named, untitled
+
+    named, untitled = asyncio.run(opened())
+
+    assert nothing == (0, "There is nothing.\n", "")
+    told = " ".join(typed(server, "tournaments")[1].split())
+    assert f"{named} morpion, Knockout, waiting, 1 player" in told
+    assert "Anna (p" in told
+    assert "Friday cup" in told
+    assert typed(server, "close-tournament", named) == (0, "Done.\n", "")
+    assert "Knockout, over" in " ".join(typed(server, "tournaments")[1].split())
+    assert typed(server, "delete-tournament", named) == (0, "Done.\n", "")
+    assert [
+        row["card"]["tournament"] for row in json.loads(typed(server, "tournaments", "--json")[1])["tournaments"]
+    ] == [untitled]
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -68,6 +95,8 @@ def test_an_evening_of_an_operator(program, visit, typed: Typed):
         (["ban", "192.0.2.7", "--for", "soon"], "--for"),
         (["close", "nothing"], "there is no table nothing"),
         (["retry", "nothing"], "not among those"),
+        (["close-tournament", "nothing"], "there is no tournament nothing"),
+        (["delete-tournament", "nothing"], "there is no tournament nothing"),
         (["erase", "pnobody"], "there is no profile"),
         (["status", "--server", "games.example.org"], "--server"),
         (["status", "--server", "http://127.0.0.1:9"], "does not answer"),

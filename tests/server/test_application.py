@@ -15,6 +15,7 @@ from ludotheque.server.store.sqlite import sqlite_store
 TABLE = {
     *("type", "table", "version", "now", "phase", "number", "settings", "players", "you", "is_host", "watcher_count"),
     *(
+        "watchers",
         "is_paused",
         "offers",
         "points",
@@ -25,6 +26,7 @@ TABLE = {
         "drawing",
         "message",
         "legal",
+        "plan",
     ),
     *("to_act", "clock", "timer", "outcome", "seconds_played"),
 }

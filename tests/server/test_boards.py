@@ -44,7 +44,7 @@ def words(check: dict[str, Any]) -> list[str]:
 
 @pytest.mark.req("RR-10")
 def test_a_sound_board_comes_back_with_all_its_texts(ask: Any) -> None:
-    check = ask("boards/ricochet/check", {**SMALL, "must_ricochet": False})
+    check = ask("boards/ricochet/check", {**SMALL, "must_ricochet": "no"})
 
     assert check["is_playable"]
     assert check["findings"] == []
@@ -111,7 +111,7 @@ def test_a_board_is_read_from_any_of_its_forms(ask: Any, content: str) -> None:
 def test_a_position_brings_its_robots_and_its_goal(ask: Any) -> None:
     draft = ask("boards/ricochet/read", {"content": "rr:4x4_t.d4Rc.a4Av:a1,b1:Av must_ricochet=no"})
 
-    assert (draft["robots"], draft["goal"], draft["must_ricochet"]) == ([0, 1], 12, False)
+    assert (draft["robots"], draft["goal"], draft["must_ricochet"]) == ([0, 1], 12, "no")
 
 
 def test_a_broken_board_can_be_read_and_mended(ask: Any) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from ludotheque.client.merging import merged as client_merged
 from ludotheque.contract import LudothequeError
 from ludotheque.server.hosted.decide import Requester, decide, due_events, follow_ups
 from ludotheque.server.hosted.log import Event, LogEntry, TimeCredited
@@ -33,6 +34,7 @@ from ludotheque.server.wire.commands import (
 from ludotheque.server.wire.http import NewTableRequest, SeatChoice
 from merging import merged
 
+_TABLE, _TABLE_CHANGE = msgspec.json.Decoder(events.TableSnapshot), msgspec.json.Decoder(events.TableChange)
 _FIELDS = {"type", *events.TableChange.__struct_fields__}
 PEOPLE = ("anna", "bob", "cleo")
 READERS = tuple(
@@ -67,6 +69,9 @@ class Evening:
         source = Source("t", self.recent, lambda: self.now)
         self.publication = Publication(source, self.hosted, events.Presence([0], 1))
         self.known: dict[Reader, Any] = {}
+        self.in_python: dict[Reader, events.TableSnapshot] = {}
+        """The same, as the client of the package merges it."""
+
         self.changes = 0
         self.hear(())
         for person in PEOPLE[1:]:
@@ -91,9 +96,13 @@ class Evening:
         for reader in READERS:
             if reader in followers and self.publication.base is not None:
                 self.changes += 1
-                self.known[reader] = merged(self.known[reader], _read_change(self.publication.change(reader)))
+                change = self.publication.change(reader)
+                self.known[reader] = merged(self.known[reader], _read_change(change))
+                self.in_python[reader] = client_merged(self.in_python[reader], _TABLE_CHANGE.decode(change))
             else:
-                self.known[reader] = json.loads(self.publication.table(reader, None))
+                whole = self.publication.table(reader, None)
+                self.known[reader] = json.loads(whole)
+                self.in_python[reader] = _TABLE.decode(whole)
 
     def happen(self) -> None:
         """One command of somebody, sensible or not; time passes."""
@@ -145,5 +154,7 @@ def test_merged_with_every_change_a_table_is_the_table_as_it_is_now(name, seed):
         for reader in READERS:
             whole = json.loads(ENCODER.encode(evening.publication.snapshot(reader)))
             assert evening.known[reader] | {"log": []} == whole | {"now": evening.known[reader]["now"]}
+            in_python = json.loads(ENCODER.encode(evening.in_python[reader]))
+            assert in_python | {"log": []} == whole | {"now": in_python["now"]}
 
     assert evening.changes > COMMANDS

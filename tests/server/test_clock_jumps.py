@@ -99,9 +99,36 @@ def test_game_clocks_go_on_where_they_stood(runs: Callable[..., Any], days: int)
     assert flagged == "play.game-over"
 
 
+def test_days_per_move_pass_only_while_a_server_runs(runs: Callable[..., Any]) -> None:
+    async def begin(house: Any) -> Any:
+        anna, bob = await house.pair(pace={"kind": "per-move", "seconds": 2 * DAY})
+        clock.now += DAY
+        await anna.play("d")
+        return anna.key, bob.key
+
+    async def look(house: Any) -> Any:
+        bob = await house.guest(keys[1])
+        lefts = [bob.table["clock"]["left"]]
+        for _ in range(2):
+            clock.now += 1.5 * DAY
+            answer = (await house.http.get(f"/api/tables/{bob.id}")).json()
+            lefts.append(answer["clock"]["left"])
+        house.registry.live_table(bob.id)._wake_up()
+        await bob.until(lambda table: table["phase"] == "over")
+        return lefts, bob.table["outcome"]["reason"]["code"]
+
+    clock = FakeClock()
+    keys = runs(clock, begin)
+    clock.now += 10 * DAY
+    lefts, reason = runs(clock, look)
+
+    assert lefts == [[2 * DAY, 2 * DAY], [2 * DAY, 0.5 * DAY], [2 * DAY, 0.0]]
+    assert reason == "play.out-of-time"
+
+
 def test_what_nobody_touches_expires_by_the_time_in_which_a_server_was_alive(runs: Callable[..., Any]) -> None:
     async def begin(house: Any) -> Any:
-        return (await house.open())["table"]
+        return (await house.open(is_listed=True))["table"]
 
     async def stay(house: Any) -> Any:
         await live_on(house, clock, 0.4 * Lives().waiting)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -176,6 +178,63 @@ def test_who_stops_waiting_gives_up_the_place_in_the_queue(stubborn):
     assert asyncio.run(story()) == (0, BotAnswer("a"), BotAnswer("a"))
 
 
+QUESTION = BotRequest("connect-four", "easy", "c4:7x6x4 7/7/7/7/7/7 a", 0, 1, "anna")
+
+
+class Tireless:
+    """Answers at once."""
+
+    is_alive = True
+    spent_seconds = 0.0
+
+    def __init__(self) -> None:
+        self.has_ended = threading.Event()
+
+    def ask(self, request: BotRequest, seconds: float, is_enough: Any = None) -> BotAnswer:
+        return BotAnswer("d")
+
+    def end(self) -> None:
+        self.has_ended.set()
+
+
+@pytest.mark.parametrize(("idle_seconds", "count"), [(0.0, 2), (3600.0, 1)])
+def test_a_worker_that_has_been_idle_for_long_is_ended_and_another_one_goes_on(idle_seconds, count):
+    made: list[Tireless] = []
+
+    def make() -> Tireless:
+        made.append(Tireless())
+        return made[-1]
+
+    async def story() -> Any:
+        pool = ProcessPool(1, make=make, idle_seconds=idle_seconds)
+        try:
+            for _ in range(2):
+                assert await pool.choose(QUESTION) == BotAnswer("d")
+                while pool._idle and not idle_seconds:
+                    await asyncio.sleep(0)
+            return [worker.has_ended.wait(STEP_SECONDS) for worker in made[:-1]]
+        finally:
+            await pool.close()
+
+    assert asyncio.run(story()) == [True] * (count - 1)
+    assert len(made) == count
+
+
+def test_a_worker_that_nobody_asks_any_more_is_ended_by_itself():
+    worker = Tireless()
+
+    async def story() -> None:
+        pool = ProcessPool(1, make=lambda: worker, idle_seconds=0.05)
+        try:
+            await pool.choose(QUESTION)
+            while not worker.has_ended.is_set():
+                await asyncio.sleep(0.01)
+        finally:
+            await pool.close()
+
+    asyncio.run(asyncio.wait_for(story(), STEP_SECONDS))
+
+
 @pytest.mark.parametrize("level", ["crashes", "cheats"])
 def test_a_broken_player_is_replaced_for_a_while_and_then_its_seat_gives_up(online, stubborn, in_process_bots, level):
     async def scenario(house: Any) -> Any:
@@ -212,6 +271,33 @@ def test_computers_play_each_other_to_the_end_while_somebody_watches(online, gam
         return await watcher.until(lambda table: table["phase"] == "over")
 
     assert sorted(online(scenario)["outcome"]["places"])[0] == 1
+
+
+def test_of_games_that_computers_play_for_nobody_a_few_go_on_and_the_others_wait_for_somebody_to_look(
+    online, in_process_bots, relaxed, monkeypatch
+):
+    """Thousands of them, which one visitor leaves behind, filled the memory for weeks."""
+    monkeypatch.setattr("ludotheque.server.registry.IDLE_SECONDS", -1.0)
+    in_process_bots.answer = lambda asked: BotAnswer(None)
+
+    async def scenario(house: Any) -> Any:
+        registry, seats = house.registry, [{"kind": "computer"}, {"kind": "computer"}]
+        keys = [await house.open("connect-four", seats=seats) for _ in range(4)]
+        registry._unload()
+        first = [key["table"] for key in keys if registry.live_table(key["table"])]
+        resting = [key["table"] for key in keys if not registry.live_table(key["table"])]
+        watcher = await house.guest(resting[0])
+        registry._unload()
+        watched = registry.live_table(resting[0]) is not None
+        await registry.delete(first[0])
+        registry._unload()
+        while registry.live_table(resting[1]) is None:
+            await asyncio.sleep(0.01)
+        return len(first), watched, watcher.table["phase"]
+
+    found = online(scenario, bot_pool=in_process_bots, limits=replace(relaxed, unwatched_tables=2))
+
+    assert found == (2, True, "playing")
 
 
 def test_a_computer_waits_where_it_has_nothing_to_do(online, in_process_bots):

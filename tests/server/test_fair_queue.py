@@ -164,10 +164,24 @@ def test_a_visitors_queue_is_bounded_and_another_still_finds_room():
         queue.put(ticket("mallory", Rank.HINT))
     put(queue, [ticket("anna", Rank.HINT), ticket("mallory"), ticket("mallory")])
     with pytest.raises(PoolFull):
-        queue.put(ticket("bob"))
+        queue.put(ticket("bob", Rank.UNWATCHED))
 
     assert refusal.value.most == 2
+    assert not queue.is_full
+
+
+def test_where_all_places_are_taken_the_last_of_the_lowest_rank_loses_its_own_to_people():
+    """Sixteen visitors whose computers play each other unseen took all places, and people's computers fell silent."""
+    queue = FairQueue(Bounds(in_all=3))
+    seen, first, last = ticket("bob", Rank.WATCHED), ticket("mallory", Rank.UNWATCHED), ticket("eve", Rank.UNWATCHED)
+    put(queue, [seen, first, last])
+    games = [ticket("anna"), ticket("anna"), ticket("anna")]
+
+    assert [queue.put(each) for each in games] == [last, first, seen]
     assert queue.is_full
+    with pytest.raises(PoolFull):
+        queue.put(ticket("anna", Rank.HINT))
+    assert [queue.take() for _ in games] == games
 
 
 def test_who_gives_up_waiting_leaves_the_queue():

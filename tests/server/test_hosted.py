@@ -349,6 +349,18 @@ def test_a_pause_stops_the_sand_and_the_moves():
     assert story.hosted.deadline == 1120.0
 
 
+def test_who_gives_up_in_a_pause_is_played_for_when_it_is_over():
+    story = Story("ricochet", options={"players": "3"}).join(BOB, "Bob").join(CAL, "Cal")
+    story.plays(ANNA, "pass").plays(BOB, "pass").says(ANNA, PauseCommand)
+
+    story.says(CAL, ResignCommand)
+
+    assert story.hosted.table.state.round == 1
+    assert [move.by for move in story.hosted.table.journal.moves] == [0, 1]
+    story.says(BOB, ResumeCommand)
+    assert story.hosted.table.state.round == 2
+
+
 def test_a_bid_for_the_last_round_does_not_count_in_the_next():
     story = pair("ricochet", options={"players": "2"}).plays(ANNA, "=7")
     seen = story.hosted.version

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import json
 import random
 import socket
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -127,6 +127,27 @@ def test_one_address_holds_only_so_many_connections(online, relaxed):
         return (await house.guest(anna.id)).table["phase"]
 
     assert online(scenario, limits=tight) == "playing"
+
+
+@pytest.mark.parametrize("name", ["sockets_per_address", "sockets_per_table"])
+def test_many_named_streams_at_once_are_no_more_than_one_after_the_other(online, relaxed, name):
+    """Counted before and entered after their profiles were looked up, all of them found room."""
+    many, most = 6, 2
+
+    async def scenario(house: Any) -> Any:
+        key, usual, together = await house.open(), house.registry.watcher, asyncio.Barrier(many)
+
+        async def watcher(given: str | None) -> Any:
+            await together.wait()
+            return await usual(given)
+
+        house.registry.watcher = watcher
+        async with contextlib.AsyncExitStack() as stack:
+            address = f"/api/tables/{key['table']}/stream?named=1"
+            asked = [stack.enter_async_context(house.http.stream("GET", address)) for _ in range(many)]
+            return sorted(answer.status_code for answer in await asyncio.gather(*asked))
+
+    assert online(scenario, limits=dataclasses.replace(relaxed, **{name: most})).count(200) == most
 
 
 def test_somebody_who_never_says_hello_is_sent_away(online, relaxed):
@@ -356,7 +377,7 @@ def test_who_never_finishes_a_request_is_hung_up_on(online, monkeypatch, said):
         reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
         writer.write(said.replace(b"{host}", f"127.0.0.1:{house.port}".encode()))
         async with asyncio.timeout(STEP_SECONDS):
-            with suppress(ConnectionError):
+            with contextlib.suppress(ConnectionError):
                 await reader.read(-1)
         writer.close()
         return (await house.http.get("/api/health")).status_code

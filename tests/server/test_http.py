@@ -13,6 +13,7 @@ import pytest
 
 from ludotheque.server import app
 from ludotheque.server.app import OPERATIONS
+from ludotheque.server.routes import catalogue as catalogue_routes
 from ludotheque.server.wire import PROTOCOL
 from ludotheque.server.wire.openapi import description
 
@@ -51,6 +52,7 @@ def test_options_tell_how_many_seats_and_who_is_at_home_there(online):
     assert setup["seat_count"] == 4
     assert "minimax" not in {level["name"] for level in setup["levels"]}
     assert setup["has_core"] is True
+    assert setup["has_rating"] is False
 
 
 @pytest.mark.req("P4-11")
@@ -286,6 +288,31 @@ def test_a_reader_may_ask_for_some_sentences_only(online):
         return (await house.http.get("/api/texts/fr?only=banter,levels")).json()["texts"]
 
     assert {code.partition(".")[0] for code in online(scenario)} == {"banter", "levels"}
+
+
+def test_what_is_the_same_for_everybody_is_made_once(online, monkeypatch):
+    made: list[str] = []
+    make = catalogue_routes._game_list
+
+    def noted(language: str) -> Any:
+        made.append(language)
+        return make(language)
+
+    monkeypatch.setattr(catalogue_routes, "_game_list", noted)
+
+    async def scenario(house: Any) -> Any:
+        asked = [
+            await house.http.get(f"/api/games{query}", headers={"accept-encoding": encoding})
+            for encoding in ("identity", "gzip", "gzip")
+            for query in ("", "?lang=fr")
+        ]
+        return [(answer.headers.get("content-encoding"), answer.json()) for answer in asked]
+
+    answers = online(scenario)
+
+    assert made == ["en", "fr"]
+    assert [encoding for encoding, _ in answers] == [None, None, *["gzip"] * 4]
+    assert answers[0][1] == answers[2][1] == answers[4][1] != answers[1][1]
 
 
 def test_a_table_has_a_code_for_cameras(online):

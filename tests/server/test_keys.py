@@ -81,7 +81,7 @@ def test_the_key_of_who_has_left_only_watches(online):
 
 
 def test_a_key_that_has_outlived_its_table_is_refused_in_words(online, relaxed):
-    short = dataclasses.replace(relaxed, lives=Lives(waiting=0.0))
+    short = dataclasses.replace(relaxed, lives=Lives(waiting=0.0, invitation=0.0))
 
     async def scenario(house: Any) -> Any:
         key = await house.open()

@@ -14,10 +14,10 @@ from ludotheque import catalogue
 from ludotheque.play.journal import Journal
 from ludotheque.play.record.conversion import MAX_RECORD_STEPS
 from ludotheque.play.table import MAX_STEPS
-from ludotheque.server import tasks
 from ludotheque.server.bot_pool.pool import ProcessPool
 from ludotheque.server.bot_pool.worker import TaskLimits
 from ludotheque.server.tasks import pictures
+from ludotheque.server.wire import PROTOCOL
 
 LENGTH = 600
 _BIDS = ("=5", "=6")
@@ -84,6 +84,32 @@ def test_no_route_plays_a_long_game_again_on_the_event_loop(online, moves_on_the
 
     assert set(online(scenario)) == {200}
     assert len(moves_on_the_loop) < 5
+
+
+def test_who_asks_for_all_of_a_long_game_again_and_again_is_kept_waiting(online, monkeypatch):
+    async def scenario(house: Any) -> Any:
+        key = (await imported(house, 2 * LENGTH)).json()
+        path = f"/api/tables/{key['table']}"
+        guest = await house.guest(key)
+        seen = [(await house.http.get(path)).status_code]
+        monkeypatch.setattr(house.registry.rates.requests, "take", lambda address, count=1: count == 1)
+        seen.append((await house.http.get(path)).status_code)
+        await guest.send({"type": "hello", "protocol": PROTOCOL, "token": key["token"]})
+        again = await guest.hear("refused")
+        await guest.send({"type": "move", "command": "c", "action": "zz"})
+        wrong = await guest.hear("refused")
+        async with house.http.stream("GET", f"{path}/stream") as stream:
+            streamed = stream.status_code
+        short = (await house.http.get(f"/api/tables/{(await house.open())['table']}")).status_code
+        return seen, again["refusal"]["code"], wrong["table"], streamed, short
+
+    seen, again, wrong, streamed, short = online(scenario)
+
+    assert seen == [200, 429]
+    assert again == "server.too-fast"
+    assert wrong is None
+    assert streamed == 429
+    assert short == 200
 
 
 def test_a_long_game_that_waits_for_somebody_begins_elsewhere_too(online, moves_on_the_loop):
@@ -175,12 +201,12 @@ def test_a_film_that_would_be_too_long_is_refused_before_it_is_drawn(online, mon
     assert answer.json()["error"]["text"].startswith("ce film aurait 601 images de 480")
 
 
-def test_a_task_that_uses_too_much_is_refused_and_the_next_one_is_done(online, monkeypatch):
+def test_a_task_that_uses_too_much_is_refused_and_the_next_one_is_done(online):
     async def scenario(house: Any) -> Any:
-        usual = tasks.LIMITS
-        monkeypatch.setattr(tasks, "LIMITS", TaskLimits(10, 600.0, memory_bytes=1))
+        tasks = house.registry.tasks
+        usual, tasks.limits = tasks.limits, TaskLimits(10, 600.0, memory_bytes=1)
         refused = await house.http.get("/api/pictures/connect-four.png")
-        monkeypatch.setattr(tasks, "LIMITS", usual)
+        tasks.limits = usual
         return refused, await house.http.get("/api/pictures/connect-four.png")
 
     refused, drawn = online(scenario, task_pool=ProcessPool(1))

@@ -9,6 +9,7 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing, suppress
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.open_connections import OpenConnections
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.registry import TableRegistry
+from ludotheque.server.sending import Sending
 from ludotheque.server.startup import bound, serving
 from ludotheque.server.store.sqlite import sqlite_store
 from time_limits import STEP_SECONDS
@@ -230,3 +232,32 @@ def test_who_takes_nothing_of_a_large_answer_is_cut_off(online, monkeypatch):
         return (await house.http.get("/api/health")).status_code
 
     assert online(scenario) == 200
+
+
+def test_large_pieces_that_nobody_takes_count_and_who_wants_more_is_cut_off():
+    class Answer:
+        def __init__(self) -> None:
+            self.is_taken = asyncio.Event()
+
+        async def write(self, piece: bytes) -> None:
+            await self.is_taken.wait()
+
+    async def story() -> list[str]:
+        told: list[str] = []
+        transport = SimpleNamespace(abort=lambda: told.append("cut"))
+        here, there = (SimpleNamespace(remote=each, transport=transport) for each in ("192.0.2.1", "192.0.2.2"))
+        large, piece = b"x" * (sending.PIECE + 1), Sending(2 * sending.PIECE)
+        waiting, other = Answer(), Answer()
+        first = asyncio.create_task(piece.write(here, waiting, large))
+        await asyncio.sleep(0)
+        with pytest.raises(ConnectionResetError):
+            await piece.write(here, other, large)
+        other.is_taken.set()
+        await piece.write(here, other, b"small")
+        await piece.write(there, other, large)
+        waiting.is_taken.set()
+        await first
+        await piece.write(here, other, large)
+        return told
+
+    assert asyncio.run(story()) == ["cut"]

@@ -14,10 +14,14 @@ import pytest
 PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "bots.md"
 
 
-def example() -> str:
+def examples() -> list[str]:
     _, _, over_the_network = PAGE.read_text(encoding="utf-8").partition("## Over the network")
-    (code,) = re.findall(r"^```python\n(.*?)^```$", over_the_network, re.MULTILINE | re.DOTALL)
-    return code
+    return re.findall(r"^```python\n(.*?)^```$", over_the_network, re.MULTILINE | re.DOTALL)
+
+
+def example() -> str:
+    """The one that sits down at a table."""
+    return examples()[0]
 
 
 def test_the_example_is_about_thirty_lines():
@@ -45,6 +49,30 @@ def test_two_copies_of_the_example_play_a_game_to_its_end(online, tmp_path, game
     assert [(status, err) for status, _, err in results] == [(0, b""), (0, b"")]
     # "you have four in a row" to the winner, "Robby has four in a row" to the other.
     assert results[0][1].split()[2:] == results[1][1].split()[2:] != []
+
+
+def test_the_opponent_that_listens_is_challenged_and_plays_to_the_end(online, tmp_path):
+    path = tmp_path / "opponent.py"
+    path.write_text(examples()[1], encoding="utf-8")
+
+    async def scenario(house: Any) -> Any:
+        command = [sys.executable, str(path), house.url, "kL3v-9dQ0sTzBn5yWf_2hJcX", "Marvin"]
+        process = await asyncio.create_subprocess_exec(*command)
+        bots: list[Any] = []
+        while not bots:
+            bots = (await house.http.get("/api/bots?game=morpion")).json()["bots"]
+        seats = [{"kind": "me"}, {"kind": "bot", "name": bots[0]["id"]}]
+        anna = await house.guest(await house.open("morpion", seats=seats))
+        while (await anna.until(lambda table: table["legal"] or table["phase"] == "over"))["phase"] != "over":
+            await anna.play(anna.table["legal"][0])
+        process.kill()
+        await process.wait()
+        return anna.table
+
+    table = online(scenario)
+
+    assert table["players"][1]["name"] == "Marvin"
+    assert table["outcome"] is not None
 
 
 def test_the_stream_tells_everything_first_and_then_every_change(online):
@@ -97,7 +125,7 @@ def test_a_program_that_asks_for_texts_gets_the_board_in_characters_and_sentence
 
 
 def test_a_quiet_stream_has_a_heartbeat(online, monkeypatch):
-    monkeypatch.setattr("ludotheque.server.routes.stream.HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr("ludotheque.server.responses.HEARTBEAT_SECONDS", 0.05)
 
     async def scenario(house: Any) -> Any:
         key = await house.open()

@@ -9,6 +9,8 @@ import pytest
 
 from french import set_in_french
 
+DAY = 86_400.0
+
 
 def test_everybody_sees_who_is_here_and_how_many_watch(online):
     async def scenario(house: Any) -> Any:
@@ -170,3 +172,105 @@ def test_sentences_speak_of_people_by_their_names(online):
     assert "Anna" in refused
     assert message.startswith("Anna")
     assert "Anna" in reason
+
+
+class Now:
+    at = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+UNHURRIED = [{}, {"pace": {"kind": "per-move", "seconds": 3 * DAY}}]
+LIVE = [{"pace": {"kind": "per-game", "seconds": 4 * DAY}}, {"game": "ricochet", "options": {"players": "2"}}]
+
+
+@pytest.mark.parametrize(
+    ("more", "phase"), [(more, "playing") for more in UNHURRIED] + [(more, "over") for more in LIVE]
+)
+def test_a_day_away_loses_nothing_where_people_take_turns_without_hurry(online, more, phase):
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair(**{"game": "connect-four", **more})
+        live = house.registry.live_table(anna.id)
+        await bob.drop()
+        while len(live.subscribers) > 1:
+            await asyncio.sleep(0.005)
+        now.at += DAY
+        live._wake_up()
+        while live._tasks:
+            await asyncio.sleep(0.005)
+        return live.hosted.phase, live.hosted.settings.grace_seconds
+
+    now = Now()
+    seen, grace = online(scenario, clock=now)
+
+    assert (seen, grace) == (phase, None if phase == "playing" else 300.0)
+
+
+def test_who_has_the_link_may_come_days_later(online):
+    async def scenario(house: Any) -> Any:
+        found = []
+        linked, listed = await house.open(), await house.open(is_listed=True)
+        for _ in range(2):
+            for _ in range(2 * 24):
+                now.at += 3600.0
+                await house.registry.store.live(now.at)
+            await house.registry.sweep()
+            answers = [await house.http.get(f"/api/tables/{key['table']}") for key in (linked, listed)]
+            found.append([answer.status_code for answer in answers])
+        return found
+
+    now = Now()
+
+    assert online(scenario, clock=now) == [[200, 404], [404, 404]]
+
+
+def test_who_lost_the_connection_may_come_back_in_time_or_lose_to_whoever_claims_the_win(
+    online: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited = {"seconds": 10.0}
+    monkeypatch.setattr(
+        "ludotheque.server.presence.PresenceTracker.seconds_away",
+        lambda self, seat: waited["seconds"] if seat in self.away_since else None,
+    )
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair(pace={"kind": "per-game", "seconds": 300, "increment": 0})
+        here = await anna.ask("claim", seat=1)
+        await bob.drop()
+        told = await anna.hear("presence")
+        while not told.get("away"):
+            told = await anna.hear("presence")
+        early = await anna.ask("claim", seat=1)
+        waited["seconds"] = 50.0
+        done = await anna.ask("claim", seat=1)
+        table = await anna.until(lambda table: table["phase"] == "over")
+        return here, told["away"], early, done, table["players"][1]["cause"], table["outcome"]["places"]
+
+    here, away, early, done, cause, places = online(scenario)
+
+    assert here["refusal"]["code"] == "server.claim-here"
+    assert [(each["seat"], 40 < each["seconds"] <= 45) for each in away] == [(1, True)]
+    assert (early["refusal"]["code"], early["refusal"]["params"]["seconds"]) == ("server.claim-early", 35)
+    assert done["type"] == "done"
+    assert (cause, places) == ("disconnected", [1, 2])
+
+
+def test_where_nobody_has_to_stay_nobody_loses_by_being_away(online: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "ludotheque.server.presence.PresenceTracker.seconds_away",
+        lambda self, seat: 9999.0 if seat in self.away_since else None,
+    )
+
+    async def scenario(house: Any) -> Any:
+        anna, bob = await house.pair()
+        await bob.drop()
+        told = await anna.hear("presence")
+        while 1 in told["connected"]:
+            told = await anna.hear("presence")
+        return told, await anna.ask("claim", seat=1)
+
+    told, refused = online(scenario)
+
+    assert "away" not in told
+    assert refused["refusal"]["code"] == "server.claim-unhurried"

@@ -10,37 +10,7 @@ import pytest
 
 from ludotheque.server.limits import Rate
 from ludotheque.server.profiles import HEADER
-
-
-def new_key() -> dict[str, str]:
-    """The header of somebody with a profile of their own."""
-    return {HEADER: secrets.token_urlsafe(24)}
-
-
-async def make(house: Any, name: str, picture: str = "otter", **more: Any) -> dict[str, str]:
-    key = new_key()
-    answer = await house.http.put("/api/profile", json={"name": name, "picture": picture, **more}, headers=key)
-    assert answer.status_code == 200, answer.text
-    return key
-
-
-async def get(house: Any, path: str, key: dict[str, str]) -> Any:
-    answer = await house.http.get(f"/api/profile{path}", headers=key)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
-
-
-async def opened(house: Any, key: dict[str, str], **more: Any) -> dict[str, Any]:
-    body = {"game": "connect-four", "name": "Ada", "options": {"starter": "1"}, **more}
-    answer = await house.http.post("/api/tables", json=body, headers=key)
-    assert answer.status_code == 201, answer.text
-    return answer.json()
-
-
-async def joined(house: Any, table: str, key: dict[str, str], name: str) -> dict[str, Any]:
-    answer = await house.http.post(f"/api/tables/{table}/join", json={"name": name}, headers=key)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+from profiles import get, joined, make, new_key, opened
 
 
 async def do(house: Any, key: dict[str, Any], kind: str, **more: Any) -> Any:
@@ -138,13 +108,13 @@ def test_another_profile_and_nobody_at_all_see_nothing_of_the_first(online):
     seen, without, unknown, public, by_link = online(scenario)
 
     tables, games, record, scores, progress, export = seen
-    assert (tables, games, record) == ({"tables": []}, {"games": []}, {"lines": []})
+    assert (tables, games, record) == ({"tables": []}, {"games": [], "tournaments": []}, {"lines": []})
     assert scores["scores"] == []
     assert progress == {"version": 0, "document": {}}
     assert export["tables"] == export["games"] == []
     assert {*without} == {401}
     assert {*unknown} == {404}
-    assert public == ({"games": []}, {"tables": []})
+    assert public == ({"games": [], "tournaments": []}, {"tables": []})
     assert by_link == 200, "an unlisted game is there for those who have its link"
 
 
@@ -190,6 +160,27 @@ def test_the_record_counts_by_level_and_by_what_is_not_usual(online):
         ({"columns": "6", "rows": "5"}, "easy", 1, 0),
         ({}, "easy", 2, 0),
     ], "alone there is nobody to beat"
+
+
+def test_the_best_win_is_one_on_the_board(online, any_store):
+    async def scenario(house: Any) -> Any:
+        ada, bob = await make(house, "Ada"), await make(house, "Bob")
+        records = []
+        for is_played in (False, True):
+            table = await opened(house, ada, game="connect-four")
+            other = await joined(house, table["table"], bob, "Bob")
+            for action in ("d", "e", "d", "e", "d", "e", "d") if is_played else ("d",):
+                live = await house.registry.table(table["table"])
+                await do(house, (table, other)[live.hosted.to_act[0]], "move", action=action)
+            if not is_played:
+                await do(house, other, "resign")
+            records.append((await get(house, "/record", ada))["lines"])
+        return records
+
+    (given_up,), (both,) = online(scenario, store=any_store())
+
+    assert (given_up["won"], given_up["fewest_moves"]) == (1, None)
+    assert (both["won"], both["fewest_moves"]) == (2, 7)
 
 
 def test_progress_is_kept_and_never_lost_to_a_slower_device(online):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -70,6 +71,22 @@ def test_watchers_and_spending_are_heard_elsewhere_also_after_redis_was_away(own
     assert elsewhere == [True, True, False, False]
     assert alone == [True] * 10 + [False], "without Redis the limit of each process holds"
     assert (own, unknown) == (0, 0), "nobody hears themselves"
+
+
+def test_a_bus_closes_whatever_it_is_in_the_middle_of(own_redis, monkeypatch):
+    """One in ten closings never ended: the client of Redis had lost the cancellation."""
+    monkeypatch.setattr("ludotheque.server.redis_bus._REPORT_SECONDS", 0.001)
+    monkeypatch.setattr("ludotheque.server.redis_bus._REPEAT_SECONDS", 0.0)
+    dice = random.Random(1)
+
+    async def story() -> None:
+        for _ in range(60):
+            bus = RedisBus(own_redis.url)
+            await bus.start(Process("one"))
+            await asyncio.sleep(0.05 * dice.random())
+            await asyncio.wait_for(bus.close(), STEP_SECONDS)
+
+    asyncio.run(story())
 
 
 def test_watchers_of_a_process_that_died_are_forgotten_and_nonsense_is_skipped(own_redis, quick, monkeypatch):

@@ -285,6 +285,32 @@ def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
     assert made == ["a", "b", "c", "b"]
 
 
+def test_a_picture_that_nobody_asks_for_any_more_goes():
+    made: list[str] = []
+
+    async def draw(name: str) -> bytes:
+        made.append(name)
+        return b"0123456789"
+
+    async def scenario() -> int:
+        loop, cache = asyncio.get_running_loop(), PictureCache(unused_seconds=60.0)
+        start, passed = loop.time(), [0.0]
+        loop.time = lambda: start + passed[0]
+        alarms: list[Any] = []
+        loop.call_at = lambda when, work: alarms.append((when - start, work)) or alarms
+        for passed[0], name in ((0.0, "a"), (10.0, "b"), (50.0, "a")):
+            await cache.picture(name, lambda name=name: draw(name))
+        for _ in range(2):
+            passed[0], work = alarms.pop()
+            work()
+        for name in ("a", "b"):
+            await cache.picture(name, lambda name=name: draw(name))
+        return len(alarms)
+
+    assert asyncio.run(scenario()) == 1
+    assert made == ["a", "b", "b"]
+
+
 def test_a_picture_that_could_not_be_made_is_tried_again():
     answers = iter([TableError(phrase("server.too-busy")), b"x"])
 

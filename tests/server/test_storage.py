@@ -15,6 +15,7 @@ from ludotheque.server.limits import Limits, Lives, Rate
 from ludotheque.server.middleware import AccessPolicy
 from ludotheque.server.proxies import TrustedProxies
 from ludotheque.server.routes import export
+from ludotheque.server.sending import Sending
 from ludotheque.server.store.sqlite import sqlite_store
 from ludotheque.server.tokens import key_hash
 
@@ -102,7 +103,8 @@ def kept_games(tmp_path: Path) -> Path:
     with closing(sqlite3.connect(path)) as database, database:
         database.execute("DELETE FROM alive")
         database.execute("INSERT INTO alive VALUES (1, 0.0, ?)", (NOW,))
-        database.execute("INSERT INTO profiles VALUES ('p1', 'Anna', '', 'fox', 0.0, ?)", (NOW,))
+        profile = "INSERT INTO profiles (id, name, colour, picture, created_at, seen_at) "
+        database.execute(profile + "VALUES ('p1', 'Anna', '', 'fox', 0.0, ?)", (NOW,))
         database.execute("INSERT INTO profile_persons VALUES ('p1', 'p1')")
         for number in range(10):
             at = NOW - (number % 5) * 100 * DAY
@@ -155,6 +157,94 @@ def test_a_profile_that_never_played_is_forgotten_with_its_progress(online, tmp_
         return outcome(await house.http.get("/api/profile", headers=KEY))
 
     assert online(scenario) == ("" if is_known else "server.profile-erased")
+
+
+def test_everything_about_somebody_goes_to_an_address_only_a_few_times_at_once(online):
+    async def scenario(house: Any) -> list[str]:
+        await house.http.put("/api/profile", json=PROFILE, headers=KEY)
+        asked = []
+        for running in (1, 1):
+            asked.append(outcome(await house.http.get("/api/profile/export", headers=KEY)))
+            house.registry.exports.enter("127.0.0.1", running)
+        asked.append(outcome(await house.http.get("/api/profile/export", headers=KEY)))
+        house.registry.exports.leave("127.0.0.1")
+        return [*asked, outcome(await house.http.get("/api/profile/export", headers=KEY))]
+
+    assert online(scenario) == ["", "", "server.unread-answers", ""]
+
+
+def test_studies_are_told_one_after_the_other(online, monkeypatch):
+    async def scenario(house: Any) -> Any:
+        await house.http.put("/api/profile", json=PROFILE, headers=KEY)
+        for _ in range(3):
+            assert (await kept_study(house)).is_success
+        pieces: list[bytes] = []
+        write = Sending.write
+
+        async def noted(sending: Any, request: Any, response: Any, piece: bytes) -> None:
+            pieces.append(piece)
+            await write(sending, request, response, piece)
+
+        monkeypatch.setattr(Sending, "write", noted)
+        told = (await house.http.get("/api/profile/export", headers=KEY)).json()
+        return told["studies"], [piece.count(b'"tree":') for piece in pieces]
+
+    studies, counts = online(scenario)
+
+    assert [study["tree"]["game"] for study in studies] == ["connect-four"] * 3
+    assert (sum(counts), max(counts)) == (3, 1)
+
+
+async def kept_study(house: Any) -> Any:
+    root = {"id": 0, "parent": None, "step": None, "state": "c4:7x6x4 7/7/7/7/7/7 a", "children": []}
+    body = {"name": "S", "tree": {"game": "connect-four", "names": [], "branches": [root]}}
+    return await house.http.post("/api/studies", json=body, headers=KEY)
+
+
+async def kept_code(house: Any) -> Any:
+    return await house.http.post("/api/profile/recovery-code", headers=KEY)
+
+
+async def opened_tournament(house: Any) -> Any:
+    body = {"game": "connect-four", "name": "Anna", "joins": False, "format": "arena"}
+    return await house.http.post("/api/tournaments", json=body, headers=KEY)
+
+
+async def entered_tournament(house: Any) -> Any:
+    body = {"game": "connect-four", "name": "Bob", "format": "arena"}
+    key = {"ludotheque-profile": "zyxwvutsrqponmlkjihgfe"}
+    made = await house.http.post("/api/tournaments", json=body, headers=key)
+    tournament = made.json()["tournament"]
+    return await house.http.post(f"/api/tournaments/{tournament}/entrants", json={"name": "Anna"}, headers=KEY)
+
+
+async def nothing(house: Any) -> Any:
+    return await house.http.get("/api/profile", headers=KEY)
+
+
+@pytest.mark.parametrize(
+    ("keep", "days", "is_known"),
+    [
+        (kept_study, 30, True),
+        (kept_study, 100, True),
+        (kept_code, 30, True),
+        (opened_tournament, 30, True),
+        (entered_tournament, 30, True),
+        (nothing, 30, False),
+    ],
+)
+def test_who_keeps_something_here_is_not_forgotten_within_days(online, tmp_path, keep, days, is_known):
+    async def scenario(house: Any) -> Any:
+        await house.http.put("/api/profile", json=PROFILE, headers=KEY)
+        kept = await keep(house)
+        with closing(sqlite3.connect(tmp_path / "server.sqlite3")) as database, database:
+            database.execute("UPDATE alive SET began_at = began_at - ?", (300 * DAY,))
+            database.execute("UPDATE profiles SET seen_at = seen_at - ?", (days * DAY,))
+        await house.registry.store.profiles.sweep(house.registry.clock(), Lives().unused_profile)
+        await house.registry.sweep()
+        return kept.is_success, (await house.http.get("/api/profile", headers=KEY)).is_success
+
+    assert online(scenario) == (True, is_known)
 
 
 def test_everything_about_somebody_is_told_piece_by_piece_and_is_whole(online, kept_games, monkeypatch):

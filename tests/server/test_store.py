@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 from ludotheque.server.hosted.log import LogEntry, Moved, Reacted
+from ludotheque.server.limits import Lives
 from ludotheque.server.store import (
     FinishedGame,
     Location,
@@ -185,10 +186,11 @@ def test_an_owner_that_leaves_hands_over_at_once(any_store):
 
 def test_the_sweep_forgets_what_nobody_has_touched(any_store):
     async def work(store: Store) -> Any:
-        for name, phase in (("w", "waiting"), ("o", "over"), ("p", "playing")):
-            await store.append(msgspec.structs.replace(SUMMARY, id=name, phase=phase), entries(1, 1))
+        for name, phase in (("w", "waiting"), ("i", "waiting"), ("o", "over"), ("p", "playing")):
+            summary = msgspec.structs.replace(SUMMARY, id=name, phase=phase, is_listed=name != "i")
+            await store.append(summary, entries(1, 1))
         await store.live(10.0)
-        gone = await store.sweep(20.0, {"waiting": 9.0, "over": 9.0, "playing": 11.0})
+        gone = await store.sweep(20.0, Lives(waiting=9.0, invitation=11.0, over=9.0, playing=11.0))
         return sorted(gone), await store.entries("w", 0), await store.entries("p", 0)
 
     assert using(any_store, work) == (["o", "w"], [], entries(1, 1))

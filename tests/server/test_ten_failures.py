@@ -218,7 +218,7 @@ def test_4_a_computer_that_finds_no_room_is_asked_again(online, in_process_bots,
 
 
 def test_5_abandoned_tables_leave_nothing_behind(online, relaxed):
-    short = dataclasses.replace(relaxed, lives=Lives(waiting=0.0, over=0.0, playing=0.0))
+    short = dataclasses.replace(relaxed, lives=Lives(waiting=0.0, invitation=0.0, over=0.0, playing=0.0))
 
     async def scenario(house):
         for _ in range(20):
@@ -338,7 +338,7 @@ async def _nothing():
 
 
 def test_8_the_lobby_shows_no_dead_tables_and_one_address_cannot_fill_it(online, relaxed):
-    capped = dataclasses.replace(relaxed, tables_per_address=3, lives=Lives(waiting=0.0))
+    capped = dataclasses.replace(relaxed, tables_per_address=3, lives=Lives(waiting=0.0, invitation=0.0))
 
     async def scenario(house):
         first = await house.open(is_listed=True)

@@ -87,7 +87,31 @@ def break_a_record(lines: Lines) -> str:
     return str(of(lines, "finished")[0]["id"])
 
 
+def break_names(lines: Lines) -> str:
+    of(lines, "finished")[0]["names"] = "[1, null]"
+    return str(of(lines, "finished")[0]["id"])
+
+
+def break_a_reason(lines: Lines) -> str:
+    of(lines, "finished")[0]["reason"] = "{"
+    return str(of(lines, "finished")[0]["id"])
+
+
+def keep_a_study_that_breaks_the_rules(lines: Lines) -> str:
+    root = {"id": 0, "parent": None, "step": None, "state": "c4:7x6x4 7/7/7/7/7/7 a", "children": [1]}
+    step = {"id": 1, "parent": 0, "step": {"by": 0, "action": "d"}, "state": root["state"], "children": []}
+    body = json.dumps({"game": "connect-four", "names": [], "branches": [root, step]})
+    whose = {"id": "s1", "owner": of(lines, "profile")[0]["id"], "game": "connect-four", "name": "S"}
+    what = {"version": 1, "generation": 0, "body": body, "created_at": 1.0, "changed_at": 1.0, "used_at": 1.0}
+    lines.insert(-1, {"in": "study", **whose, **what})
+    lines[-1]["rows"] += 1
+    return "s1"
+
+
 SPOILERS = (
+    break_names,
+    break_a_reason,
+    keep_a_study_that_breaks_the_rules,
     play_elsewhere,
     lose_an_entry,
     uninstall_the_game,

@@ -11,6 +11,7 @@ import importlib
 import random
 import resource
 import sys
+from array import array
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,16 @@ PAIRS = 60
 """Calls of each function with two odd arguments."""
 
 INTS = (-(2**63), -(2**31), -1, 0, 1, 2, 7, 26, 27, 64, 1_000, 2**31 - 1, 2**31, 2**63, 2**64 - 1, 2**64, 2**800)
+BUFFERS = (
+    None,
+    5,
+    "x",
+    [0, 0],
+    b"",
+    bytearray(2),
+    memoryview(bytearray(4))[::2],
+    *(array(c, [1, 2]) for c in "bBiqQfd"),
+)
 STOPS = (lambda: True, lambda: 1 / 0, lambda: "x", 5)
 ODD: Mapping[str, tuple[Any, ...]] = {
     "int": INTS,
@@ -34,7 +45,11 @@ ODD: Mapping[str, tuple[Any, ...]] = {
     "bytes": (b"", b"\0", b"\xff" * 7, b"\0" * 8, b"\xff" * 8, b"\0" * 16, b"\x01" * 24, b"\xff" * 4_096),
     "Sequence[int]": ([], [-1], [0, 0], [9], [2**31 - 1], [2**40], [*range(9)], [0, 2, 4, 6, 8], [*range(1_000)]),
     "Sequence[Sequence[int]]": ([], [[]], [[], []], [[0], [0]], [[-1], []], [[0, 1, 2], [3]], [[]] * 27, [[5]] * 999),
+    "Sequence[tuple[int, int]]": ([], [(-1, 0)], [(256, 0)], [(0, 4)], [(0, -2)], [(0, -1)] * 1_000),
     "Sequence[tuple[int, int, bool]]": ([], [(-1, 0, True)], [(0, 99, False)], [(0, 0, True)] * 1_000),
+    "object": BUFFERS,
+    "object | None": BUFFERS,
+    "dict[str, object]": ({}, {"observations": 5}, dict.fromkeys(("observations", "masks"), b"")),
     "Callable[[], bool]": STOPS,
     "Callable[[], bool] | None": STOPS,
     "Callable[[int], None] | None": (lambda count: 1 / 0, lambda: None, 5),
@@ -50,6 +65,23 @@ def exits(width: int, height: int) -> list[list[int]]:
         [(y + down) * width + x + right if 0 <= x + right < width and 0 <= y + down < height else -1 for x, y in cells]
         for right, down in steps
     ]
+
+
+def truths() -> memoryview:
+    return memoryview(bytearray(2)).cast("?")
+
+
+def side_by_side(cells: int, actions: int, seats: int = 2, planes: int = 3) -> dict[str, Any]:
+    """What two games need that are played side by side."""
+    arrays = {
+        "observations": bytearray(2 * planes * cells),
+        "masks": array("b", [0] * 2 * actions),
+        "seats": array("i", [0, 0]),
+        "rewards": array("f", [0] * 2 * seats),
+        **{name: truths() for name in ("terminated", "truncated", "illegal")},
+    }
+    numbers = {"seeds": array("Q", [1, 2**64 - 1]), "actions": array("q", [0, -1]), "where": truths()}
+    return {**numbers, "count": 2, "arrays": arrays, "planes": bytearray(2 * planes * cells), "resets": True}
 
 
 WORKING: Mapping[str, Mapping[str, Any]] = {
@@ -72,6 +104,9 @@ WORKING: Mapping[str, Mapping[str, Any]] = {
         "next_scores": b"@" * 121,  # draws: as many as there are positions of three discs
         "model": bytes(score_model.SIZE),
         "content": Path(book.__file__).with_name(book.FILE).read_bytes(),
+        **side_by_side(42, 7),
+        "starter": 0,
+        "seat": 0,
     },
     "morpion": {
         "columns": 3,
@@ -91,6 +126,9 @@ WORKING: Mapping[str, Mapping[str, Any]] = {
         "depth_limit": 3,
         "width": 4,
         "seed": 1,
+        **side_by_side(9, 9),
+        "players": 2,
+        "starter": 0,
         "steady": [],
         "flighty": [],
     },
@@ -102,13 +140,26 @@ WORKING: Mapping[str, Mapping[str, Any]] = {
         "robots": [0, 5, 9, 40],
         "target": 37,
         "colour": 0,
-        "must_ricochet": True,
+        "ricochet": 2,
+        "axes": [],
         "max_count": 5,
         "cells": [*range(256)],
         "is_for_any": False,
         "keeps_optima": False,
         "progress": None,
         "number": 0,
+        **side_by_side(256, 17, seats=1, planes=30),
+        "robot_count": 4,
+        "players": 1,
+        "ranks_fewest_tiles": False,
+        "lets_rebid_higher": False,
+        "returns_unsolved": False,
+        "tiles_to_win": 0,
+        "seat": 0,
+        "game": 1,
+        "board_planes": bytes(7 * 256),
+        "deck": [(37, 0), (8, -1)],
+        "is_part_of_step": True,
     },
 }
 """By the name of a parameter."""

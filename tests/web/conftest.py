@@ -74,11 +74,14 @@ def _served(
     port: int,
     program: tuple[str, ...] = ("-m", "ludotheque"),
     packages: Path | None = None,
+    *,
+    words: tuple[str, ...] = (),
+    home: Path | None = None,
 ) -> Iterator[tuple[str, Callable[[], None]]]:
-    home = tmp_path_factory.mktemp("home")
+    home = home or tmp_path_factory.mktemp("home")
     found_in = os.pathsep.join(map(str, filter(None, (packages, PROJECT / "src"))))
     environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "PYTHONPATH": found_in, "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, *program, "serve", "--port", str(port)]
+    command = [sys.executable, *program, "serve", "--port", str(port), *words]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert process.stdout is not None
     while b"Ctrl-C" not in (line := process.stdout.readline()):
@@ -100,6 +103,27 @@ def serve_packages(
     """The address of a server that also has the packages of this folder."""
     with ExitStack() as stack:
         yield lambda folder: stack.enter_context(_served(tmp_path_factory, free_port(), packages=folder))[0]
+
+
+@pytest.fixture
+def serve_words(tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]) -> Iterator[Callable[..., str]]:
+    """The address of a server that was started with these words."""
+    with ExitStack() as stack:
+        yield lambda *words: stack.enter_context(_served(tmp_path_factory, free_port(), words=words))[0]
+
+
+@pytest.fixture
+def serve_with(tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]) -> Iterator[Callable[..., str]]:
+    """The address of a server whose host brought these players; asked again, the same one after a restart."""
+    home, port = tmp_path_factory.mktemp("home"), free_port()
+    with ExitStack() as stack:
+
+        def begin(*players: str) -> str:
+            stack.close()
+            words = tuple(word for player in players for word in ("--player", player))
+            return stack.enter_context(_served(tmp_path_factory, port, words=words, home=home))[0]
+
+        yield begin
 
 
 WITH_STATIC_FILES = """
@@ -168,6 +192,12 @@ class Visitor:
     def _note(self, url: str, address: str) -> None:
         if not url.startswith((address, "blob:", "data:")):
             self.strangers.append(url)
+
+    def plan_ahead(self) -> None:
+        """From now on moves are chosen before their turn, and prepared paths shown by themselves."""
+        keep = "localStorage['ludotheque.settings'] = JSON.stringify({...kept, hasPremoves: true})"
+        self.page.evaluate(f"const kept = JSON.parse(localStorage['ludotheque.settings']); {keep}")
+        self.page.reload()
 
     def go(self, path: str) -> Any:
         self.page.goto(path)

@@ -51,6 +51,26 @@ def test_the_operator_speaks_bans_and_deletes(visit):
     expect(page.get_by_role("link", name="Watch")).to_have_count(0)
 
 
+def test_the_operator_ends_and_deletes_a_tournament_after_a_question(visit):
+    visitor = visit(language="fr")
+    page = visitor.go("/tournaments/new")
+    page.get_by_label("Titre").fill("Coupe du vendredi")
+    page.get_by_role("button", name="Ouvrir un tournoi").click()
+    page.get_by_text("Début quand Anna le lance").wait_for()
+    visitor.forgive()
+    page = entered(visitor)
+    row = page.get_by_role("listitem").filter(has_text="Coupe du vendredi")
+
+    row.get_by_text("Inscriptions ouvertes").wait_for()
+    row.get_by_role("button", name="Fermer").click()
+    page.get_by_role("button", name="Confirmer").click()
+    row.get_by_text("Terminé").wait_for()
+    row.get_by_role("button", name="Supprimer").click()
+    page.get_by_role("button", name="Confirmer").click()
+
+    expect(row).to_have_count(0)
+
+
 def test_the_page_can_be_used_by_everybody(visit, axe):
     page = entered(visit(theme="dark"))
     page.locator(".cards").wait_for()

@@ -157,6 +157,20 @@ def test_noughts_and_crosses_have_the_value_in_every_cell(visit):
     page.get_by_role("gridcell", name="a1: free, draws").wait_for()
 
 
+def test_where_nobody_knows_values_it_is_said_why_instead(visit):
+    page = visit().go("/analysis/connect-four?s=c4:7x6x4+7/7/7/7/7/7+a+pop0")
+    why = page.get_by_role("region", name="Why")
+
+    why.get_by_text("There is no analysis of pop-out").wait_for()
+    says(page, "Disc to move")
+    expect(columns(page)).to_have_count(0)
+    expect(page.get_by_role("button", name="Values")).to_have_count(0)
+
+    page.goto(page.url.split("?")[0] + "?s=44")
+    analysed(page)
+    expect(page.get_by_role("button", name="Values")).to_have_count(1)
+
+
 def test_every_first_slide_shows_how_many_are_needed(visit):
     page = analysed(visit().go(ROUND))
     says(page, "7 slides to the target")

@@ -282,3 +282,23 @@ def test_colours_are_chosen_with_the_seats_and_kept_for_the_next_game(visit):
     expect(page.locator(".seat svg .colour3")).to_have_count(1)
     anna.go("/new/connect-four")
     expect(page.get_by_label("Colour of seat 1")).to_have_value("sky")
+
+
+def test_a_disc_is_popped_out_by_its_button_and_by_a_key(visit):
+    anna = visit()
+    page = anna.go("/new/connect-four")
+    page.get_by_role("button", name="Friends here").click()
+    page.locator(".more > summary").click()
+    page.get_by_role("button", name="Pop-out 7 × 6").click()
+    page.get_by_role("button", name=re.compile("^(Play|Open the table)$")).click()
+    anna.play(4, 4, 3)
+    expect(page.get_by_role("group", name="Pop out a disc").get_by_role("button")).to_have_count(0)
+    anna.play(5)
+
+    page.get_by_role("button", name="Pop your disc out of column 4").click()
+    expect(page.locator("ol button .n")).to_have_count(5)
+    expect(page.get_by_role("gridcell", name="Column 4, row 2: free, a disc lands here")).to_have_count(1)
+    page.keyboard.press("Shift+E")
+
+    expect(page.locator("ol button .n")).to_have_count(6)
+    expect(page.get_by_role("gridcell", name="Column 5, row 1: free, a disc lands here")).to_have_count(1)

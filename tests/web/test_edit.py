@@ -238,6 +238,28 @@ def test_a_position_is_set_up_checked_shared_and_played_on(visit):
     expect(page.locator('[role=gridcell][aria-label="Column 4, row 2: Anna"]')).to_have_count(1)
 
 
+def test_a_position_is_played_on_by_its_own_rules(visit):
+    page = visit().go("/edit/connect-four?s=c4:7x6x4+7/7/7/7/7/3a3+b+pie")
+    expect(page.get_by_label("Pie rule")).to_be_checked()
+    page.get_by_label("Against").select_option(label="Friends at this screen")
+
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    expect(page.get_by_role("button", name="Take over this disc")).to_be_visible()
+
+
+def test_discs_that_only_pop_out_explains_are_legal_as_soon_as_it_is_chosen(visit):
+    page = open_editor(visit(), "/edit/connect-four")
+    page.get_by_label("Paste a position or moves").fill("c4:7x6x4 7/7/7/7/7/1aaab2 b")
+    page.get_by_role("button", name="Read").click()
+    told(page, "fix")
+
+    page.get_by_label("Pop-out").check()
+
+    told(page, "Legal position")
+    page.get_by_text("c4:7x6x4 7/7/7/7/7/1aaab2 b pop1").wait_for()
+
+
 def test_a_finished_position_is_told(visit):
     page = open_editor(visit(), "/edit/morpion?s=mo:3x3x3:p2+aaa/bb1/3+b")
 

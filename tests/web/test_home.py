@@ -132,3 +132,18 @@ def test_the_sound_is_switched_on_every_screen(visit):
 
     expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
     assert page.evaluate("JSON.parse(localStorage['ludotheque.settings']).isMuted")
+
+
+def test_a_game_that_cannot_be_rated_says_so_before_it_begins(visit):
+    page = visit().go("/new/morpion")
+    page.get_by_role("button", name="With a link").click()
+    rated = page.get_by_label("Rated: no takebacks, no hints")
+    rated.check()
+    page.locator(".more > summary").click()
+
+    page.locator("#option-columns").fill("9")
+
+    expect(rated).to_be_disabled()
+    expect(page.get_by_text("Only 3 × 3 for two and 15 × 15 with lines of five have a rating")).to_be_visible()
+    page.locator("#option-columns").fill("3")
+    expect(rated).to_be_checked()

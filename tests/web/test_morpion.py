@@ -94,3 +94,63 @@ def test_everybody_may_choose_a_sign(visit):
     page.get_by_role("button", name="Play", exact=True).click()
 
     page.locator(".seat", has_text="#").wait_for()
+
+
+def test_an_opening_is_laid_for_both_and_the_other_chooses_a_side(visit):
+    anna = visit()
+    page = anna.go("/new/morpion")
+    page.get_by_role("button", name="Friends here").click()
+    page.locator(".more > summary").click()
+    page.get_by_role("button", name="Five with swap2").click()
+    page.get_by_label("Who starts").select_option("1")
+    page.get_by_role("button", name="Play", exact=True).click()
+    steps = page.locator("ol button .n")
+
+    def mark(cell: str, count: int) -> None:
+        page.get_by_role("gridcell", name=f"{cell}: free", exact=True).focus()
+        page.keyboard.press("Enter")
+        expect(steps).to_have_count(count)
+
+    for count, cell in enumerate(("h8", "i9", "g8"), start=1):
+        mark(cell, count)
+    page.get_by_role("button", name="Add one of each").click()
+    expect(steps).to_have_count(4)
+    mark("h9", 5)
+    mark("h10", 6)
+    page.get_by_role("button", name="Take X over").click()
+
+    expect(steps).to_have_count(7)
+    expect(page.get_by_role("gridcell", name=re.compile("h8: X"))).to_be_visible()
+    expect(anna.headline).to_have_text("Your move, Anna.")
+
+
+def test_a_forbidden_cell_of_renju_says_why(visit):
+    anna = visit()
+    page = anna.go("/new/morpion")
+    page.get_by_role("button", name="Friends here").click()
+    page.locator(".more > summary").click()
+    page.get_by_role("button", name="Renju 15 × 15").click()
+    page.locator("#option-starter").select_option("1")
+    page.get_by_role("button", name="Play", exact=True).click()
+    mark(page, (7, 7), (6, 7), (8, 6), (6, 6), (7, 9), (7, 6), (8, 10), (6, 5))
+
+    page.locator('[data-cell="6,8"]').focus()
+    page.keyboard.press("Enter")
+
+    expect(anna.headline).to_have_text("i7 makes two open threes at once: forbidden to the player who started.")
+
+
+def test_lines_are_counted_at_the_seats(visit):
+    page = visit().go("/new/morpion")
+    page.get_by_role("button", name="Friends here").click()
+    page.locator(".more > summary").click()
+    page.get_by_role("button", name="Three lines 9 × 9").click()
+    page.get_by_label("Who starts").select_option("1")
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    for count, cell in enumerate(("a1", "a9", "b1", "b9", "c1", "c9", "d1"), start=1):
+        page.get_by_role("gridcell", name=f"{cell}: free", exact=True).focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("ol button .n")).to_have_count(count)
+
+    expect(page.locator(".seat", has_text="Anna")).to_contain_text("1/3 lines")

@@ -288,7 +288,7 @@ def test_ricochet_robots_is_played_alone_and_solved(page):
     page.get_by_role("button", name="Hint").first.click()
     page.get_by_text(re.compile("slides?")).first.wait_for()
 
-    page.goto("/analysis/ricochet?s=rr:1A2B3A4B:c3,h9,p1,a16:Gt")
+    page.goto("/analysis/ricochet?s=rr:1A2B3A4B:c3,h10,p1,a16:Gt")
 
     page.get_by_text("Proved").first.wait_for()
 

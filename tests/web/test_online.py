@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 expect = pytest.importorskip("playwright.sync_api").expect
@@ -162,31 +160,6 @@ def test_a_ghost_shows_the_move_until_the_server_agrees(visit):
     expect(page.locator(".ghost")).to_have_count(0)
 
 
-def planner(visit):
-    """Bob may plan ahead; it is Anna's turn."""
-    anna, bob = pair(visit)
-    bob.page.evaluate(
-        "const kept = JSON.parse(localStorage['ludotheque.settings']);"
-        "localStorage['ludotheque.settings'] = JSON.stringify({...kept, hasPremoves: true})"
-    )
-    bob.page.reload()
-    bob.page.get_by_text("Anna’s turn.").wait_for()
-    return anna, bob
-
-
-def test_a_planned_move_is_a_ghost_and_is_played_when_the_turn_comes(visit):
-    anna, bob = planner(visit)
-    bob.page.keyboard.press("5")
-    bob.page.get_by_text("Planned: column 5. Esc cancels it.").wait_for()
-    expect(bob.page.locator("circle.premove")).to_have_count(1)
-
-    anna.page.keyboard.press("4")
-
-    anna.page.get_by_role("gridcell", name="Column 5, row 1: Bob").wait_for()
-    anna.page.get_by_text("Your move, Anna.").wait_for()
-    expect(bob.page.locator("circle.premove")).to_have_count(0)
-
-
 @pytest.mark.req("MO-04")
 def test_a_second_key_before_the_server_has_answered_the_first_says_whose_turn_it_is(visit):
     anna, bob = pair(visit)
@@ -199,41 +172,25 @@ def test_a_second_key_before_the_server_has_answered_the_first_says_whose_turn_i
     expect(anna.page.locator("ol button")).to_have_count(1)
 
 
-def test_a_planned_move_is_dropped_by_escape(visit):
-    anna, bob = planner(visit)
-    bob.page.keyboard.press("5")
-    bob.page.locator("circle.premove").wait_for()
-
-    bob.page.keyboard.press("Escape")
-    bob.page.locator("circle.premove").wait_for(state="detached")
-    anna.play(4)
-
-    bob.page.get_by_text("Your move, Bob.").wait_for()
-    expect(bob.page.get_by_role("gridcell", name="Column 5, row 1: free, a disc lands here")).to_have_count(1)
-
-
-def test_a_planned_move_that_is_no_longer_possible_is_given_up_and_said(visit):
+def test_with_days_per_move_an_answer_is_planned_and_the_first_page_says_who_is_awaited(visit):
     anna, bob = visit(), visit(name="Bob")
-    anna.begin("morpion", company="With a link")
+    anna.go("/new/connect-four?with=friend")
+    anna.page.get_by_text("More options").click()
+    anna.page.get_by_label("Clock").select_option(label="2 days per move")
+    anna.page.get_by_role("button", name="Open the table").click()
+    anna.page.get_by_text("Invite someone").wait_for()
     bob.go(anna.page.url)
-    bob.page.evaluate(
-        "const kept = JSON.parse(localStorage['ludotheque.settings']);"
-        "localStorage['ludotheque.settings'] = JSON.stringify({...kept, hasPremoves: true})"
-    )
-    bob.page.reload()
     bob.page.get_by_role("button", name="Sit down").click()
-    bob.page.locator("[role=grid]").wait_for()
-    expect(bob.headline).to_contain_text(re.compile("Your move|Anna’s turn"))  # not yet as a watcher
-    if "Your move" in bob.headline.inner_text():
-        bob.page.locator('[data-cell="0,0"]').focus()
-        bob.page.keyboard.press("Enter")
+    bob.page.get_by_role("button", name="If… then…").click()
+    bob.page.get_by_label("Moves to come").fill("4 5")
+    bob.page.get_by_role("button", name="Plan it").click()
+    bob.page.get_by_role("button", name="If… then… 1").wait_for()
+    bob.go("/")
+
     anna.page.get_by_text("Your move, Anna.").wait_for()
-    bob.page.get_by_text("Anna’s turn.").wait_for()
-    bob.page.locator('[data-cell="1,1"]').focus()
-    bob.page.keyboard.press("Enter")
-    bob.page.get_by_text("Planned: b2. Esc cancels it.").wait_for()
+    anna.page.keyboard.press("4")
+    expect(anna.page.get_by_role("gridcell", name="Column 5, row 1: Bob")).to_have_count(1)
+    anna.go("/")
 
-    anna.page.locator('[data-cell="1,1"]').focus()
-    anna.page.keyboard.press("Enter")
-
-    bob.page.get_by_text("The planned move (b2) is no longer possible. Choose another.").first.wait_for()
+    expect(anna.page).to_have_title("(1) Ludothèque")
+    anna.page.get_by_text("1 d 23 h left").wait_for()

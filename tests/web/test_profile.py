@@ -110,6 +110,21 @@ def test_a_table_is_gone_on_with_on_the_other_device(visit):
     phone.play(4)
 
 
+def test_the_link_of_a_table_leads_the_other_device_to_ones_own_seat(visit):
+    anna, phone = visit(), visit(name="", **PHONE)
+    page = anna.go("/me")
+    page.get_by_role("button", name="Show a code").click()
+    there = phone.go("/me/" + page.locator(".code strong").inner_text())
+    there.get_by_role("button", name="Use the profile").click()
+    there.get_by_role("button", name="Anna Change name").wait_for()
+    anna.begin("connect-four")
+
+    phone.go(anna.page.url.removeprefix(anna.address))
+
+    expect(phone.headline).to_have_text("Your move, Anna.")
+    phone.play(4)
+
+
 def test_a_wrong_code_is_refused_in_words(visit):
     page = visit().go("/me/ABCD-2345")
     page.get_by_role("button", name="Use the profile").click()

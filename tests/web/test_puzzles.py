@@ -19,6 +19,15 @@ ARROWS = {"N": "ArrowUp", "E": "ArrowRight", "S": "ArrowDown", "W": "ArrowLeft"}
 WAYS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
+COLLECTION_KEPT = """async () => {
+    for (const latest = Date.now() + 60_000; !(await caches.match("/api/puzzles/ricochet/collection")); ) {
+        if (Date.now() > latest) throw new Error("nobody keeps the puzzles")
+        await new Promise(done => setTimeout(done, 50))
+    }
+}"""
+"""Not `wait_for_function`: asked a second time it evaluates text, which the page's policy forbids."""
+
+
 def of_ours(slug: str, wanted: Any) -> tuple[int, Puzzle]:
     """The number of the first puzzle that is wanted, and the puzzle."""
     maker = catalogue.puzzle_maker(slug)
@@ -153,7 +162,7 @@ def test_the_day_is_counted_and_shown_on_the_first_page_in_french(visit):
     page.get_by_role("link", name=re.compile("Puissance 4.*Résolu", re.DOTALL)).wait_for()
 
 
-def test_once_loaded_nobody_has_to_be_asked(visit):
+def test_once_loaded_nobody_has_to_be_asked(visit, becomes):
     number, puzzle = of_ours("morpion", lambda each: each.task == "win" and len(each.turns) == 2)
     visitor = visit()
     page = opened(visitor, f"/puzzles/morpion/{number}")
@@ -165,20 +174,15 @@ def test_once_loaded_nobody_has_to_be_asked(visit):
     mark(page, puzzle.line[2])
 
     page.get_by_text("Solved", exact=False).first.wait_for()
+    visitor.forgive()  # the first try is told, in vain, and waits for a connection
+    kept = "JSON.parse(localStorage['ludotheque.tries'] ?? '[]').map(each => each.number)"
+    becomes(page, f"{kept}.includes({number})")
 
 
 def test_the_next_ones_are_kept_for_when_the_line_is_cut(visit):
     visitor = visit(service_workers="allow")
     page = opened(visitor, "/puzzles/ricochet/20")
-    # Not `wait_for_function`: asked a second time it evaluates text, which the page's policy forbids.
-    page.evaluate(
-        """async () => {
-            for (const latest = Date.now() + 60_000; !(await caches.match("/api/puzzles/ricochet/collection")); ) {
-                if (Date.now() > latest) throw new Error("nobody keeps the puzzles")
-                await new Promise(done => setTimeout(done, 50))
-            }
-        }"""
-    )
+    page.evaluate(COLLECTION_KEPT)
 
     visitor.context.set_offline(True)
     page = opened(visitor, "/puzzles/ricochet/22")
@@ -201,3 +205,23 @@ def test_a_number_that_is_none_is_told(visit):
     page = visit().go("/puzzles/morpion/99999")
 
     page.get_by_text("there is no puzzle 99999").wait_for()
+
+
+def test_the_first_try_counts_for_the_rating_and_one_without_a_line_is_sent_later(visit):
+    number, puzzle = of_ours("connect-four", lambda each: each.task == "save")
+    visitor = visit(service_workers="allow")
+    page = opened(visitor, f"/puzzles/connect-four/{number}")
+
+    drop(page, str(ord(puzzle.line[0]) - ord("a") + 1))
+    page.get_by_text("Puzzle rating").wait_for()
+    page.evaluate(COLLECTION_KEPT)
+    visitor.context.set_offline(True)
+    visitor.forgive()
+    page.get_by_role("link", name="Next puzzle").click()
+    page.get_by_role("heading", name=f"puzzle {number + 1}").wait_for()
+    page.get_by_role("button", name="Show the solution").click()
+    page.get_by_text("The solution").first.wait_for()
+    visitor.context.set_offline(False)
+    page.goto("/puzzles")
+
+    page.get_by_text("1 of 2 at the first try").wait_for()

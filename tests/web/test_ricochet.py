@@ -445,3 +445,51 @@ def test_the_rules_have_advice_with_boards_that_play_it(visit, axe):
     page.evaluate(axe)
     problems = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag22aa']}).then(found => found.violations)")
     assert [(each["id"], each["nodes"][0]["html"]) for each in problems] == []
+
+
+def test_a_race_is_won_by_whoever_reaches_the_target_first(visit):
+    anna, bob = duel(visit, race_seconds="300")
+    expect(anna.page.get_by_role("button", name="I have it!")).to_be_enabled()
+
+    for key in ("r", "ArrowUp", "ArrowLeft"):
+        bob.page.keyboard.press(key)
+
+    bob.page.get_by_text("You win the tile in 2 slides!").wait_for()
+    anna.page.get_by_text("Bob wins the tile in 2 slides!").wait_for()
+    expect(anna.page.get_by_role("heading", name="Round 2 of 2")).to_be_visible()
+
+
+def test_who_claims_in_vain_is_out_of_the_round(visit):
+    anna, bob = duel(visit, race_seconds="300")
+
+    anna.page.get_by_role("button", name="I have it!").click()
+    anna.page.get_by_role("button", name="I can’t show it").click()
+    anna.page.get_by_role("button", name="Stop", exact=True).click()
+
+    anna.page.get_by_text("You are out of this round. The others are still racing.").first.wait_for()
+    expect(bob.page.get_by_role("button", name="I have it!")).to_be_enabled()
+
+
+def test_any_of_several_open_targets_ends_the_round(visit):
+    anna = visit()
+    page = sit(anna, open_targets="3", targets="3")
+    expect(anna.headline).to_have_text("Any of the 3 framed targets.")
+    expect(page.get_by_role("button", name="Give up the target on d7")).to_be_visible()
+
+    for key in ("r", "ArrowUp", "ArrowLeft"):
+        page.keyboard.press(key)
+
+    expect(anna.headline).to_have_text("Reached in 2 slides!")
+
+
+def test_robots_are_chosen_by_buttons(visit):
+    page = visit().go("/new/ricochet")
+    page.get_by_text("More options").click()
+    for name in ("green", "black"):
+        page.get_by_role("group", name="Which robots").get_by_role("button", name=name).click()
+
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    page.locator("[role=grid]").wait_for()
+    expect(page.locator("svg [data-robot]")).to_have_count(2)
+    page.get_by_text("only green, black").wait_for()

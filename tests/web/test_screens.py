@@ -69,6 +69,27 @@ def test_a_small_phone_shows_message_board_and_pad_together(visit, at_rest, size
     assert dock["y"] + dock["height"] <= height
 
 
+@pytest.mark.parametrize("size", [(360, 640), (375, 667), (390, 844)], ids="{0[0]}x{0[1]}".format)
+def test_friends_who_race_on_a_phone_see_the_whole_board(visit, at_rest, size):
+    width, height = size
+    anna = at(visit, width, height)
+    page = at_rest(anna.begin("ricochet", players="6", race_seconds="120"))
+
+    board = page.locator(".boardbox").bounding_box()
+    dock = page.locator("main > .dock").bounding_box()
+
+    assert board["y"] + board["height"] <= dock["y"]
+    assert dock["y"] + dock["height"] <= height
+    last = page.get_by_role("button", name="Player 6 has it!")
+    nobody = page.get_by_role("button", name="Nobody has it").bounding_box()
+    friend = last.bounding_box()
+    expect(page.get_by_role("group", name="Who has it?").get_by_role("button")).to_have_count(6)
+    assert friend["y"] + friend["height"] <= nobody["y"], "no friend has to be scrolled for"
+    assert nobody["y"] + nobody["height"] <= dock["y"] + dock["height"]
+    last.click()
+    expect(anna.headline).to_contain_text("Player 6")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_very_large_screen_is_used(visit, begun, game):
     page = begun(at(visit, 3840, 2160), game)

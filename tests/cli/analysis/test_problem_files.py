@@ -23,6 +23,13 @@ def test_a_problem_that_we_wrote_is_solved_from_its_file(cli, tmp_path: Path) ->
     assert "The target takes 1 slide" in cli("solve p.pddl").out
 
 
+def test_a_problem_may_be_in_capitals_and_begin_with_a_mark_of_its_encoding(cli, tmp_path: Path) -> None:
+    problem = cli(["solve", POSITION, "--as", "pddl"]).out.upper()
+    (tmp_path / "p.pddl").write_text(problem, encoding="utf-8-sig")
+
+    assert json.loads(cli("solve p.pddl --json").out)["position"] == POSITION
+
+
 def test_facts_need_no_file_with_an_ending(cli, tmp_path: Path) -> None:
     (tmp_path / "instance").write_text("dim(1). dim(2).\npos(red,1,1).\ntarget(red,2,2).\nlength(2).\n")
 
@@ -48,6 +55,7 @@ def test_the_plan_alone_is_written_also_while_bids_are_made(cli) -> None:
         (["solve", POSITION, "--as", "sas"], "pddl"),
         (["solve", "44", "--as", "pddl"], "Connect Four"),
         (["solve", "large"], "large"),
+        (["solve", "nowhere.pddl"], "No such file"),
         (["solve", "broken"], "1 by 1"),
     ],
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -143,3 +145,40 @@ def test_ctrl_c_ends_a_long_solve(terminal) -> None:
     shown.press("\x03")
 
     assert shown.status() == 130
+
+
+@pytest.mark.parametrize("jobs", [2, 3])
+def test_several_at_once_are_answered_in_order_and_bad_lines_in_their_place(cli, jobs) -> None:
+    lines = [LATE, "4!", "44444444", "", "1212121", "zz:1", "c4:7x6x4 7 b", "mo:3x3x3:p2 3/3/3 a"] * 4
+
+    alone, at_once = cli("solve - --score-only", *lines), cli(f"solve - --score-only --jobs {jobs}", *lines)
+
+    first, second = answers(alone.out), answers(at_once.out)
+    for each in (*first, *second):
+        each.pop("seconds", None)
+        each.pop("nodes", None)  # they remember what they have solved
+    assert (at_once.status, at_once.err) == (0, "")
+    assert second == first
+
+
+def test_a_program_may_ask_read_and_ask_again_while_several_work() -> None:
+    command = [sys.executable, "-m", "ludotheque", "solve", "-", "--jobs", "2", "--lang", "fr"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for position in (LATE, "?", LATE):
+            program.stdin.write(position + "\n")
+            program.stdin.flush()
+            answer = json.loads(program.stdout.readline())
+            assert answer["position"] == position
+        program.stdin.close()
+        assert program.stdout.read() == ""
+    assert program.returncode == 0
+
+
+@pytest.mark.parametrize("jobs", ["0", "257", "many"])
+def test_an_odd_number_of_jobs_is_refused(cli, jobs) -> None:
+    answer = cli(f"solve - --jobs {jobs}")
+
+    assert answer.status != 0
+    assert "--jobs" in answer.err

@@ -68,7 +68,20 @@ def test_two_files_of_one_name_are_refused(cli, tmp_path: Path) -> None:
     assert "two different files are both called bot.py:play" in answer.err
 
 
-@pytest.mark.parametrize("line", re.findall(r"^\$ ludotheque (.*(?:column|bot)\.py:.*)$", PAGE, re.MULTILINE))
+def test_two_players_of_one_name_are_told_apart_by_the_person(cli, tmp_path: Path) -> None:
+    for name in ("one.py", "two.py"):
+        (tmp_path / name).write_text("def play(state, seat, budget):\n    return 'd'\n")
+
+    refused = cli("match connect-four one.py:play two.py:play --games 2")
+    played = cli("match connect-four one.py:play other=two.py:play --games 2")
+
+    assert refused.status == 2
+    assert "two different players are called play" in refused.err
+    assert played.status == 0
+
+
+# Those of `bot` need a server; tests/server/client has one.
+@pytest.mark.parametrize("line", re.findall(r"^\$ ludotheque (?!bot )(.*(?:column|bot)\.py:.*)$", PAGE, re.MULTILINE))
 def test_the_players_and_commands_of_the_how_to_page_work(cli, tmp_path: Path, line: str) -> None:
     for name, code in re.findall(r"^### `(\w+\.py)`.*?^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
         (tmp_path / name).write_text(code, encoding="utf-8")

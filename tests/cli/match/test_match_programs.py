@@ -12,6 +12,7 @@ import pytest
 from ludotheque import catalogue
 from ludotheque.cli.match import openings
 from ludotheque.contract import Seed
+from ludotheque.external_bots import engine_player
 from ludotheque.games.morpion import solver
 from ludotheque.play import Table, open_table
 from ludotheque.play.record import read_record
@@ -53,7 +54,7 @@ def test_without_a_game_morpion_is_meant(cli) -> None:
 @pytest.mark.parametrize(
     ("way", "why"),
     [
-        ("crash", "the program ended or refused to play: exit status 3"),
+        ("crash", "its process ended with exit status 3"),
         ("illegal", "is an illegal move"),
         ("mumble", "“well, let me think” is not a move"),
         ("late", "no move within 0.02 s"),
@@ -180,14 +181,18 @@ def test_with_more_than_two_the_mean_place_is_told(cli) -> None:
             "neither a level, nor a player like bot.py:Bot, nor a program",
         ),
         (["match", "morpion", "easy", "x='"], "neither a level, nor a player like bot.py:Bot, nor a program"),
-        (["match", "connect-four", "easy", program()], "programs play only Morpion for two"),
-        (["match", "morpion", "easy", program(), "--players", "3"], "programs play only Morpion for two"),
+        (["match", "connect-four", "easy", program()], "a program must speak the engine protocol"),
+        (["match", "morpion", "easy", program(), "--players", "3"], "a program must speak the engine protocol"),
         (["match", "morpion", "easy", "hard", "--balanced", "--openings", "x"], "cannot be combined"),
         (["match", "morpion", "easy", "hard", "--save", "kept", "--format", "psq"], "PSQ stores two players"),
         (["match", "nothing", "easy"], "nothing"),
     ],
 )
-def test_a_match_that_cannot_be_is_refused(cli, tmp_path: Path, words: list[str], message: str) -> None:
+def test_a_match_that_cannot_be_is_refused(
+    cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], message: str
+) -> None:
+    monkeypatch.setattr(engine_player, "SECONDS_TO_START", 1.0)
+
     answer = cli(words)
 
     assert answer.status != 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 
-from ludotheque.cli.play.event_queue import BotAnswered, EventQueue, InputEnded, LineTyped
+from ludotheque.cli.play.event_queue import EventQueue, InputEnded, LineTyped
 from ludotheque.contract import Choice, Seat
+from ludotheque.local_play.bot_threads import BotAnswered
 
 
 def test_lines_are_held_back_until_they_are_wanted() -> None:

@@ -206,7 +206,7 @@ def test_a_new_game_may_begin_at_any_moment(cli) -> None:
 
 
 def test_a_computer_that_crashes_does_not_lose_the_game(cli, home, monkeypatch) -> None:
-    from ludotheque.cli.play.bot_threads import BotThreads
+    from ludotheque.local_play.bot_threads import BotThreads
 
     def crash(self, table, seat) -> None:
         raise ZeroDivisionError("the computer stumbled")
@@ -279,41 +279,6 @@ def test_chosen_symbols_are_drawn_on_the_board(cli) -> None:
 
     assert "2  . @ ." in answer.out
     assert "1  # . ." in answer.out
-
-
-@pytest.mark.req("MO-12")
-def test_questions_begin_with_the_answers_of_last_time(cli) -> None:
-    cli("play morpion --columns 5 --rows 4 --player Anna --player :hard", "quit")
-
-    answer = cli("play morpion --ask", *[""] * 9, "quit")
-
-    assert "columns 5, rows 4" in answer.out
-    assert "[Anna]" in answer.out
-    assert "Anna (O)" in answer.out
-
-
-@pytest.mark.req("MO-01")
-def test_questions_explain_a_bad_answer_and_ask_again(cli) -> None:
-    answer = cli(
-        "play morpion --ask",
-        *("maybe", "yes", "40", "4", "2", "2", "lot", "perhaps", "no"),  # 40 columns and a run of 2
-        *("4", "3"),  # both questions come again
-        *("5", "1", "1", "genius", "easy", "Anna", "O O", "O", "@ #", "quit"),
-    )
-
-    assert "“maybe” is neither yes nor no." in answer.out
-    assert "“perhaps” is refused; expected one of yes, no" in answer.out
-    assert "40 is refused" in answer.out
-    assert "There is no level “genius”" in answer.out
-    assert "“5” is refused; enter a whole number from 0 to 2." in answer.out
-    assert "Anna (@)" in answer.out
-
-
-def test_the_end_of_input_during_questions_is_polite(cli) -> None:
-    answer = cli("play morpion --ask", "")
-
-    assert answer.status == 0
-    assert answer.out.endswith("Goodbye!\n")
 
 
 def test_three_people_and_a_computer_give_up_one_after_the_other(cli) -> None:

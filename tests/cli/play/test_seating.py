@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from ludotheque import catalogue
-from ludotheque.cli.language import Translator
 from ludotheque.cli.play.seating import SeatingArgs, players_for
 from ludotheque.contract import Seed
+from ludotheque.locales.translator import Translator
 
 
 def test_made_up_names_give_way_to_given_ones() -> None:

@@ -94,7 +94,7 @@ def test_without_limits_the_thought_ends_all_the_same() -> None:
 
 def test_without_a_core_the_expert_thinks_by_itself(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     state = play("a1 a2 b1 b2", Options(4, 4, 3, starter=1))
-    monkeypatch.setattr(engine_bot, "is_available", lambda: False)
+    monkeypatch.setattr(engine_bot, "is_known", lambda state: False)
 
     choice = LEVELS["expert"].make(Seed(1)).choose(state, state.turn, Budget(node_count=400))
 

@@ -19,8 +19,8 @@ TWO_THREATS = "a1 a3 f6 b1 b3 f4"
 
 @pytest.fixture
 def no_core(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(multiplayer, "is_available", lambda: False)
-    monkeypatch.setattr(human_like, "is_available", lambda: False)
+    monkeypatch.setattr(multiplayer, "is_known", lambda state: False)
+    monkeypatch.setattr(human_like, "is_known", lambda state: False)
 
 
 @pytest.mark.req("MO-07")

@@ -211,7 +211,7 @@ def test_the_cells_that_complete_a_run_are_those_where_a_mark_makes_one(exact: b
                 expected = [
                     mark
                     for mark in GAME.legal_actions(state, state.turn)
-                    if has_run(state, state.boards[seat] | state.bit(mark))
+                    if has_run(state, state.boards[seat] | state.bit(mark), seat)
                 ]
                 assert marks_on(state, completing_cells(state, seat)) == tuple(expected)
             state = GAME.apply(state, Move(state.turn, dice.pick(GAME.legal_actions(state, state.turn))))

@@ -48,7 +48,7 @@ def test_shifting_finds_the_same_lines_as_walking(case: tuple[State, set[Cell]])
     state, cells = case
     expected = walked_lines(cells, state.run, state.is_exact)
 
-    assert has_run(state, state.boards[0]) == bool(expected)
+    assert has_run(state, state.boards[0], 0) == bool(expected)
     assert winning_cells(state) == tuple(Mark(column, row) for row, column in sorted((r, c) for c, r in expected))
 
 
@@ -56,4 +56,4 @@ def test_a_run_does_not_wrap_around_the_edge() -> None:
     for cells in ({(2, 0), (0, 1), (1, 1)}, {(1, 0), (2, 1), (0, 2)}, {(1, 0), (0, 1), (2, 1)}):
         board = sum(1 << row * 4 + column for column, row in cells)
 
-        assert not has_run(State(3, 3, 3, False, Seat(0), (board, 0)), board)
+        assert not has_run(State(3, 3, 3, False, Seat(0), (board, 0)), board, 0)

@@ -12,7 +12,7 @@ SMALL = "4x3_w.b1e_t.d1Rc.d3Av.a3Gt_d.b2Yu"
 GAMES = {
     Seed(17): Options(boards="all", robots=5, targets=3),
     Seed(33): Options(
-        board=SMALL, robots=2, players=3, unsolved="return", tied_bids="fewest-tiles", must_ricochet=False
+        board=SMALL, robots=2, players=3, unsolved="return", tied_bids="fewest-tiles", must_ricochet="no"
     ),
 }
 

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.contract import IllegalMove, Move, Seat
 from ludotheque.games.ricochet.notation import read_state
-from ludotheque.games.ricochet.rules import apply, legal_actions, timer
+from ludotheque.games.ricochet.rules import apply, legal_actions, stands_aside, timer
 from ludotheque.games.ricochet.state import Bid, Bidding, Call, Pass, Showing, State, TimeUp
 
 Table = Callable[..., State]
@@ -23,6 +23,18 @@ def queue(state: State) -> tuple[Bid, ...]:
 def test_anybody_may_bid_any_number_from_1_to_99_or_pass(table: Table) -> None:
     for seat in range(3):
         assert set(legal_actions(table(), Seat(seat))) == {*(Call(slides) for slides in range(1, 100)), Pass()}
+
+
+def test_whoever_gave_up_passes_once_while_others_bid_and_not_later(table: Table, played: Table) -> None:
+    bidding = table()
+    passed, shown, over = (
+        played(bidding, "C pass"),
+        played(bidding, "A =7", "clock time-up"),
+        played(bidding, *["A pass", "B pass", "C pass"] * 3),
+    )
+
+    assert stands_aside(bidding, Seat(2)) == Pass()
+    assert [stands_aside(state, Seat(2)) for state in (passed, shown, over)] == [None, None, None]
 
 
 @pytest.mark.req("RR-06")

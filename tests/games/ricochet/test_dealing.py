@@ -50,7 +50,7 @@ def test_the_first_round_has_the_wished_difficulty(wished: str) -> None:
 
 
 def test_where_the_board_has_no_such_round_the_nearest_is_dealt() -> None:
-    tiny = Options(board="3x2_t.c1Av", robots=1, difficulty="hard", must_ricochet=False)
+    tiny = Options(board="3x2_t.c1Av", robots=1, difficulty="hard", must_ricochet="no")
 
     assert GAME.deal(tiny, Seed(1)).deck
 

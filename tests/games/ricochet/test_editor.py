@@ -63,6 +63,38 @@ def test_more_robots_than_there_are_colours_are_refused() -> None:
         EDITOR.read(text)
 
 
+LEFT_OUT = "4x4_t.d1Bs.a4Gt.d4Rc_x.b2"
+
+
+def codes(draft: BoardDraft) -> list[tuple[str, bool]]:
+    found = EDITOR.findings(draft)
+    return [(each.words.code.removeprefix("ricochet.board."), each.is_fatal) for each in found]
+
+
+def test_any_robot_may_be_left_out_where_a_closed_cell_takes_it() -> None:
+    draft = BoardDraft(read_board(LEFT_OUT), (0, None, 3), goal=12)
+    position = EDITOR.texts(draft).opening
+
+    assert codes(draft) == [("robot-left-out", False), ("target-left-out", False)]
+    assert position.startswith(f"rr:{LEFT_OUT}:a1,-,d1:")
+    assert "Gt" not in position.split(":", 3)[3]
+    assert EDITOR.read(position).robots == (0, None, 3)
+    assert EDITOR.read(json.dumps(EDITOR.to_json(draft))).robots == (0, None, 3)
+    assert [cell is None for cell in changed(draft, "robots", seed=1).robots] == [False, True, False]
+
+
+def test_without_a_closed_cell_no_robot_is_left_out_before_another() -> None:
+    draft = BoardDraft(read_board(LEFT_OUT.removesuffix("_x.b2")), (0, None, 3))
+
+    assert ("robot-order", True) in codes(draft)
+
+
+def test_a_board_is_refused_where_no_target_has_a_robot() -> None:
+    draft = BoardDraft(read_board("4x4_t.a4Gt_x.b2"), (0,))
+
+    assert codes(draft) == [("robot-wanted", True)]
+
+
 def test_a_sound_draft_is_written_in_all_its_forms() -> None:
     draft = EDITOR.read("rr:4x4_t.d4Rc.a4Av:a1:Av must_ricochet=no")
     texts = EDITOR.texts(draft)
@@ -71,7 +103,7 @@ def test_a_sound_draft_is_written_in_all_its_forms() -> None:
     assert read_board(texts.board) == read_board(texts.code) == draft.board
     assert [target.cell for target in read_state(texts.opening).deck] == [12, 15]
     assert read_state(texts.position).deck == read_state(texts.opening).deck[:1]
-    assert not read_state(texts.position).house.must_ricochet
+    assert read_state(texts.position).house.must_ricochet == "no"
 
 
 def test_an_official_board_keeps_its_name() -> None:

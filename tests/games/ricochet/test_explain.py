@@ -32,7 +32,7 @@ def walked_optimum(walk: ShownPath, most: int) -> int | None:
     """By plain breadth-first search over whole walks, the ricochet rule included."""
     layer = [walk]
     for count in range(1, most + 1):
-        layer = [after.then(slide) for after in layer for slide in possible_slides(after.round.board, after.robots)]
+        layer = [after.then(slide) for after in layer for slide in after.open_slides]
         if any(after.is_over for after in layer):
             return count
     return None
@@ -232,7 +232,7 @@ def test_the_way_on_from_the_middle_of_a_walk_is_as_short_as_a_plain_search_find
 def wandered(state: State, dice: Dice, count: int) -> ShownPath:
     walk = shown_path(state)
     for _ in range(count):
-        slides = [slide for slide in possible_slides(state.board, walk.robots) if not walk.then(slide).is_over]
+        slides = [slide for slide in walk.open_slides if not walk.then(slide).is_over]
         walk = walk.then(dice.pick(slides))
     return walk
 
@@ -248,9 +248,11 @@ def test_a_robot_that_went_across_before_may_come_straight_up() -> None:
 @pytest.mark.parametrize(
     ("position", "moves"),
     [
-        ("rr:5x5_w.c2s.a3e_t.c3Rc:c4,e5,b3:Rc slides=RN,GW", 2),
-        ("rr:4x4_w.c1s_t.b2Rc:b3,c2,b1:Rc slides=RN,GS", 3),
-        ("rr:5x4_w.c2e_t.c2Rc:a2,b4,e1:Rc slides=RE", 4),
+        ("rr:5x5_w.c2s.a3e_t.c3Rc:c4,e5,b3:Rc slides=RN,GW must_ricochet=last-stop", 2),
+        ("rr:4x4_w.c1s_t.b2Rc:b3,c2,b1:Rc slides=RN,GS must_ricochet=last-stop", 3),
+        ("rr:5x4_w.c2e_t.c2Rc:a2,b4,e1:Rc slides=RE must_ricochet=last-stop", 4),
+        ("rr:4x4_t.d1Rc:a2:Rc slides=RN", 1),
+        ("rr:4x4_t.d1Rc:b1:Rc slides=RW", 3),
     ],
 )
 def test_an_earlier_slide_is_half_of_a_turn(position: str, moves: int) -> None:
@@ -263,12 +265,12 @@ def test_an_earlier_slide_is_half_of_a_turn(position: str, moves: int) -> None:
     }
 
 
-def test_a_way_without_any_turn_is_not_called_proved_when_nothing_more_was_tried() -> None:
+def test_where_no_robot_can_turn_it_is_proved_that_no_path_counts() -> None:
     lane = read_state("rr:5x1_t.e1Rc:c1:Rc slides=RW")
 
     found = shortest_completion(shown_path(lane), Budget().countdown())
 
-    assert (found.path, found.is_proved) == (None, False)
+    assert (found.path, found.is_proved) == (None, True)
 
 
 def test_time_is_shared_by_all_searches_of_one_answer() -> None:
@@ -280,7 +282,7 @@ def test_time_is_shared_by_all_searches_of_one_answer() -> None:
 
 def test_distances_by_sight_never_exceed_the_slides_needed() -> None:
     for seed in range(20):
-        riddle = solver.problem_of(GAME.deal(Options(must_ricochet=False), Seed(seed)))
+        riddle = solver.problem_of(GAME.deal(Options(must_ricochet="no"), Seed(seed)))
         robots = ("red", "green", "blue", "yellow")
         runners = robots if riddle.target.colour == "any" else (riddle.target.colour,)
         seen = [

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.no_cover
 RECORDER = Path(__file__).with_name("record_playthrough.py")
 HOUSES = [
     Options(players=2, targets=2, boards="all", robots=5),
-    Options(players=4, targets=1, tied_bids="fewest-tiles", unsolved="return", must_ricochet=False),
+    Options(players=4, targets=1, tied_bids="fewest-tiles", unsolved="return", must_ricochet="no"),
     Options(board="4x4_t.d2Rc", robots=1, players=26, show_seconds=None),
     Options(board="3x3_t.c3Rc.a3Gt.b2Av_d.a1Bu.c1Bd", robots=2, players=2, rebid="any"),
     Options(board="2x1_t.b1Rc", robots=1, players=2),

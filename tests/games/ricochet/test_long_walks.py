@@ -12,7 +12,7 @@ from ludotheque.games.ricochet.rules import apply, is_reached, possible_slides, 
 from ludotheque.games.ricochet.rules.sliding import deflected_robots
 from ludotheque.games.ricochet.state import Exploring, Slide, State
 
-BACK_AND_FORTH = "rr:16x2_t.p1Rc_d.a2Gu:h1:Rc"
+BACK_AND_FORTH = "rr:16x2_t.p1Rc_d.a2Gu:h1:Rc must_ricochet=last-stop"
 """Red passes its target on every other slide and never turns; a diagonal lies where it does not come."""
 
 SLACK = 1.5

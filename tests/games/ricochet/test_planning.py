@@ -39,7 +39,7 @@ def positions(draw: st.DrawFn, *, is_square: bool = False) -> State:
     *robots, goal = draw(st.permutations(cells))[: count + 1]
     target = Target(goal, draw(st.sampled_from(ROBOTS[: min(4, count)])), "circle")
     board = Board(width, height, walls, (target,))
-    house = HouseRules(must_ricochet=False)
+    house = HouseRules(must_ricochet="no")
     return State(board, tuple(robots), (target,), ((),), Exploring((), tuple(robots)), house=house)
 
 

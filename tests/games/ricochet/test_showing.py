@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from ludotheque.contract import IllegalMove, Seat
-from ludotheque.games.ricochet.notation import read_state
+from ludotheque.contract import IllegalMove, NotationError, Seat
+from ludotheque.contract.options import read_options
+from ludotheque.games.ricochet.notation import read_opening, read_state
 from ludotheque.games.ricochet.rules import legal_actions, timer
-from ludotheque.games.ricochet.state import Bidding, Concede, Showing, State, TimeUp, Win
+from ludotheque.games.ricochet.state import Bidding, Concede, Options, Showing, Slide, State, TimeUp, Win
 
 Table = Callable[..., State]
 
@@ -125,8 +126,47 @@ def test_a_robot_already_on_its_target_has_to_leave_and_come_back(played: Table)
     assert again.won[0] == (Win(stage.deck[0], 4),)
 
 
-class TestMustRicochet:
+class TestEveryStop:
     STRAIGHT = "rr:4x4_t.d1Rc:a1,c3:Rc players=2 show=A4"
+
+    def test_a_robot_that_has_not_turned_may_not_stop_on_its_target(self, played: Table) -> None:
+        stage = read_state(self.STRAIGHT)
+
+        with pytest.raises(IllegalMove, match="red would stop on its target without having turned"):
+            played(stage, "A RE")
+        assert Slide("red", "east") not in legal_actions(stage, Seat(0))
+
+    def test_another_robot_may(self, played: Table) -> None:
+        assert played(read_state("rr:4x4_t.d1Rc:a4,a1:Rc players=2 show=A4"), "A GE").phase.robots[1] == 3
+
+    def test_it_may_pass_over_its_target(self, played: Table) -> None:
+        assert isinstance(played(read_state("rr:4x4_t.c1Rc:a1,c3:Rc players=2 show=A4"), "A RE").phase, Showing)
+
+    def test_on_the_target_of_all_no_robot_may(self) -> None:
+        open_to = legal_actions(read_state("rr:4x4_t.d1Av:a1,d4:Av players=2 show=A4"), Seat(0))
+
+        assert {Slide("red", "east"), Slide("green", "north")}.isdisjoint(open_to)
+
+    def test_after_a_turn_it_arrives(self, played: Table) -> None:
+        assert played(read_state(self.STRAIGHT), "A RS", "A RE", "A RN").won[0][0].slides == 3
+        assert played(read_state("rr:4x4_t.d4Rc_d.d1Gd:a1:Rc players=2 show=A4"), "A RE").won[0][0].slides == 1
+
+    def test_a_position_in_which_it_stopped_there_is_refused(self) -> None:
+        with pytest.raises(NotationError, match="slide 1 "):
+            read_state("rr:4x4_t.d1Rc:a1:Rc slides=RE")
+
+    def test_records_of_earlier_versions_go_on_by_the_rule_they_were_played_by(self) -> None:
+        earlier = read_options(Options, {"must_ricochet": "yes"})
+        opening = "rr:4x4_t.d1Rc:a1,c3:Rc players=2"
+
+        assert earlier.must_ricochet == "last-stop"
+        assert read_opening(opening, earlier).house.must_ricochet == "last-stop"
+        assert read_opening(f"{opening} must_ricochet=no", earlier).house.must_ricochet == "no"
+        assert read_opening(opening, Options()).house.must_ricochet == "every-stop"
+
+
+class TestLastStop:
+    STRAIGHT = "rr:4x4_t.d1Rc:a1,c3:Rc players=2 show=A4 must_ricochet=last-stop"
 
     def test_a_straight_way_is_no_success_and_play_goes_on(self, played: Table) -> None:
         after = played(read_state(self.STRAIGHT), "A RE")
@@ -150,7 +190,7 @@ class TestMustRicochet:
         assert after.won == ((), ())
 
     def test_for_the_target_of_all_the_robot_that_arrives_must_have_turned(self, played: Table) -> None:
-        stage = read_state("rr:4x4_t.d1Av:a1,c3:Av players=2 show=A4")
+        stage = read_state("rr:4x4_t.d1Av:a1,c3:Av players=2 show=A4 must_ricochet=last-stop")
 
         assert isinstance(played(stage, "A GS", "A RE").phase, Showing)
         assert played(stage, "A GE", "A GN").won[0][0].slides == 2
@@ -161,7 +201,7 @@ class TestMustRicochet:
         assert after.won[0][0].slides == 1
 
     def test_the_house_may_accept_straight_ways(self, played: Table) -> None:
-        after = played(read_state(f"{self.STRAIGHT} must_ricochet=no"), "A RE")
+        after = played(read_state(self.STRAIGHT.replace("last-stop", "no")), "A RE")
 
         assert after.won[0][0].slides == 1
 

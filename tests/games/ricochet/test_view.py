@@ -129,7 +129,7 @@ def test_the_message_always_says_what_to_do(
 
 
 def test_the_message_says_so_when_a_robot_came_straight() -> None:
-    straight = view(read_state("rr:4x4_t.d1Rc:a1:Rc slides=RE"), Seat(0))
+    straight = view(read_state("rr:4x4_t.d1Rc:a1:Rc slides=RE must_ricochet=last-stop"), Seat(0))
 
     assert straight.lacks_turn
     assert "red came straight and must turn at least once" in str(message(straight))

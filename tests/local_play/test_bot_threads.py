@@ -7,9 +7,8 @@ from threading import Event
 
 import pytest
 
-from ludotheque.cli.play.bot_threads import BotThreads
-from ludotheque.cli.play.event_queue import BotAnswered
 from ludotheque.contract import Choice, Level, Seat
+from ludotheque.local_play.bot_threads import BotAnswered, BotThreads
 
 
 @pytest.mark.req("MO-08")
@@ -22,7 +21,7 @@ def test_the_prompt_goes_on_while_a_computer_searches(table, monkeypatch) -> Non
             return Choice("d")
 
     answers: Queue[BotAnswered] = Queue()
-    monkeypatch.setattr("ludotheque.cli.play.bot_threads.level_named", lambda *_: Level(lambda seed: SlowBot()))
+    monkeypatch.setattr("ludotheque.local_play.bot_threads.level_named", lambda *_: Level(lambda seed: SlowBot()))
 
     BotThreads(answers.put).request_move(table, Seat(0))
     was_silent = answers.empty()

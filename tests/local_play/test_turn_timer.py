@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from ludotheque.cli.play.turn_timer import PendingMove, TimerExpired, TimeWarning, TurnTimer
 from ludotheque.contract import Seat, Timer
+from ludotheque.local_play.turn_timer import PendingMove, TimerExpired, TimeWarning, TurnTimer
 
 
 class Clock:

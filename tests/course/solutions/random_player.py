@@ -1,0 +1,5 @@
+import random
+
+
+def choose(position):
+    return random.choice(position.moves)
