@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import platform
+import sysconfig
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -28,6 +29,7 @@ def machine(*peers: str) -> dict[str, object]:
         "cores": os.cpu_count(),
         "system": platform.platform(terse=True),
         "python": platform.python_version(),
+        "python is optimized": "--enable-optimizations" in (sysconfig.get_config_var("CONFIG_ARGS") or ""),
         "load": os.getloadavg(),
         **{peer: version_of(peer) for peer in peers},
     }

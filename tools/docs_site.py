@@ -27,6 +27,9 @@ REFERENCE = {
     "ludotheque.games.connect_four": "Connect Four: its options, states and actions.",
     "ludotheque.games.morpion": "Morpion: its options, states and actions.",
     "ludotheque.games.ricochet": "Ricochet Robots: its options, states and actions.",
+    "ludotheque.client": "Tables of a server, from a program.",
+    "ludotheque.rl": "The games in numbers, for programs that learn.",
+    "ludotheque.text_play": "The games in words, for language models.",
 }
 """The modules of the reference, each with its first sentence."""
 

@@ -162,10 +162,14 @@ def _of_ricochet() -> Iterator[dict[str, Any]]:
     setups = (
         (RicochetOptions(), range(12)),
         (RicochetOptions(boards="later", robots=5), range(12)),
-        (RicochetOptions(must_ricochet=False), range(12)),
-        (RicochetOptions(boards="all", robots=5, must_ricochet=False), range(4)),
+        (RicochetOptions(must_ricochet="no"), range(12)),
+        (RicochetOptions(must_ricochet="last-stop"), range(6)),
+        (RicochetOptions(open_targets=3), range(4)),
+        (RicochetOptions(players=2, race_seconds=60.0), range(2)),
+        (RicochetOptions(chosen_robots=("green", "blue", "black")), range(4)),
+        (RicochetOptions(boards="all", robots=5, must_ricochet="no"), range(4)),
         (RicochetOptions(board=HUGE, robots=5, targets=5), range(1, 4)),
-        (RicochetOptions(board=HUGE, robots=4, targets=4, must_ricochet=False), range(2)),
+        (RicochetOptions(board=HUGE, robots=4, targets=4, must_ricochet="no"), range(2)),
     )
     for options, seeds in setups:
         for seed in seeds:

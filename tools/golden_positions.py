@@ -13,6 +13,9 @@ from ludotheque.contract import AnyGame, Dice, Move, Seed, jsonable, seats_to_ac
 from ludotheque.contract.options import read_options
 from ludotheque.games.ricochet.boards import official_board, write_short
 
+OWN_CLOSED = "5x4_t.d2Gc.a4Av.b3Rs_x.e3.e4"
+"""Room for robots that do not take part."""
+
 SHARED = write_short(replace(official_board("1D2D3D4D"), name=None))
 """A board of one's own, with diagonals, as it is passed on."""
 
@@ -30,6 +33,10 @@ GAMES: dict[str, tuple[dict[str, str], ...]] = {
         {"columns": "9", "rows": "7", "run": "5"},
         {"columns": "26", "rows": "4", "run": "6"},
         {"columns": "11", "rows": "12", "run": "4", "starter": "2"},
+        {"pie": "yes"},
+        {"columns": "4", "rows": "5", "run": "4", "starter": "2", "pie": "yes"},
+        {"pop_out": "yes"},
+        {"columns": "4", "rows": "4", "run": "4", "pie": "yes", "pop_out": "yes"},
     ),
     "morpion": (
         {},
@@ -40,13 +47,26 @@ GAMES: dict[str, tuple[dict[str, str], ...]] = {
         {"columns": "9", "rows": "3", "run": "3", "players": "5", "starter": "4"},
         {"columns": "3", "rows": "26", "run": "4", "exact": "yes"},
         {"columns": "3", "rows": "3", "run": "3", "players": "26"},
+        {"columns": "7", "rows": "6", "run": "5", "variant": "renju"},
+        {"columns": "6", "rows": "7", "run": "5", "starter": "2", "variant": "caro"},
+        {"columns": "4", "rows": "4", "run": "3", "players": "3", "variant": "misere"},
+        {"columns": "6", "rows": "6", "run": "4", "opening_rule": "swap"},
+        {"columns": "6", "rows": "5", "run": "5", "opening_rule": "swap2", "variant": "renju"},
+        {"columns": "6", "rows": "6", "run": "3", "lines": "3"},
+        {"columns": "5", "rows": "5", "run": "3", "players": "3", "lines": "9"},
     ),
     "ricochet": (
         {},
         {"robots": "5", "boards": "later", "targets": "3"},
         {"boards": "all", "must_ricochet": "no", "difficulty": "easy", "targets": "4"},
-        {"difficulty": "hard", "tiles_to_win": "2", "unsolved": "return", "targets": "3"},
+        {"difficulty": "hard", "tiles_to_win": "2", "must_ricochet": "last-stop", "unsolved": "return", "targets": "3"},
         {"players": "2", "targets": "2", "show_seconds": "off", "bid_seconds": "30"},
+        {"open_targets": "3", "targets": "5", "boards": "later"},
+        {"open_targets": "2", "targets": "3", "players": "2", "must_ricochet": "last-stop", "unsolved": "return"},
+        {"chosen_robots": "blue,black", "targets": "3", "difficulty": "easy"},
+        {"race_seconds": "30", "players": "3", "targets": "3", "show_seconds": "off"},
+        {"race_seconds": "9.5", "players": "2", "targets": "2", "unsolved": "return", "open_targets": "2"},
+        {"board": OWN_CLOSED, "chosen_robots": "green", "targets": "2", "open_targets": "2"},
         {"players": "3", "targets": "2", "tied_bids": "fewest-tiles", "rebid": "any", "boards": "later"},
         {"board": SHARED, "robots": "4", "targets": "2"},
         {"board": "5x4_w.b1e.c3es_t.d2Rc.a4Av_d.c2Gu_x.e4", "robots": "2", "targets": "2", "must_ricochet": "no"},

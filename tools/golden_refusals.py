@@ -11,7 +11,7 @@ from ludotheque.games.ricochet import GAME, Options
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "refusals.json"
 
-_ROBOTS = "c3,h9,p1,a16"
+_ROBOTS = "c3,h10,p1,a16"
 _HEAD = f"rr:1A2B3A4B:{_ROBOTS}:Gt"
 _DUEL = f"{_HEAD} players=2"
 _BOARDS = (
@@ -49,6 +49,10 @@ POSITIONS = (
     "rr:1A2B3A4B:c3,c3,p1,a16:Gt",
     "rr:1A2B3A4B:c3,h8,p1,a16:Gt",
     "rr:1A2B3A4B:a1,a2,a3,a4,a5,a6:Gt",
+    "rr:1A2B3A4B:-:Gt",
+    "rr:1A2B3A4B:-,-,-,-,-,a1:Gt",
+    "rr:1A2B3A4B:c3,-,p1,a16:Gt",
+    "rr:4x4_t.d2Rc:-,a1:Rc",
     "rr:1A2B3A4B:c3:Gt",
     f"rr:1A2B3A4B:{_ROBOTS}:Zz",
     f"rr:1A2B3A4B:{_ROBOTS}:Gt,Rc",
@@ -93,6 +97,18 @@ POSITIONS = (
     f"{_HEAD} must_ricochet=maybe",
     f"{_HEAD} must_ricochet=constructor",
     f"{_HEAD} rebid=higher",
+    f"{_HEAD} open_targets=5",
+    f"{_HEAD} open_targets=two",
+    f"{_HEAD} race_seconds=30",
+    f"{_DUEL} race_seconds=0",
+    f"{_DUEL} race_seconds=30 bids=A5",
+    f"{_DUEL} race_seconds=30 show=A5",
+    f"{_DUEL} race_seconds=30 show=A99,B99",
+    f"{_DUEL} race_seconds=30 show=A99 passed=A",
+    f"{_DUEL} race_seconds=30 show=A99 passed=BA",
+    f"{_DUEL} race_seconds=30 show=A99 passed=C",
+    f"{_DUEL} race_seconds=30 passed=AB",
+    f"{_DUEL} show=A9 passed=B",
     "rr:3x3_t.a3Rc:a1:Rc slides=RS must_ricochet=no",
 )
 SETUPS: tuple[dict[str, str], ...] = (
@@ -108,6 +124,16 @@ SETUPS: tuple[dict[str, str], ...] = (
     {"players": "two"},
     {"players": "27"},
     {"robots": ""},
+    {"robots": "0"},
+    {"chosen_robots": ""},
+    {"chosen_robots": "red,red"},
+    {"chosen_robots": "red,pink"},
+    {"chosen_robots": "yellow", "board": "5x4_t.d2Yc_x.e3"},
+    {"chosen_robots": "red,green", "board": "2x1_t.a1Rc"},
+    {"chosen_robots": "red", "board": "5x4_t.d2Yc_x.e3"},
+    {"open_targets": "0"},
+    {"race_seconds": "30"},
+    {"race_seconds": "0.5", "players": "2"},
     {"robots": "6"},
     {"board": "5x4_t.d2Yc", "robots": "all"},
     {"targets": "18"},

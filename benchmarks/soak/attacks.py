@@ -20,6 +20,7 @@ import aiohttp
 
 import ludotheque as lt
 from ludotheque.play.record import write_record
+from ludotheque.play.table import MAX_STEPS
 from ludotheque.server.wire import PROTOCOL, SUBPROTOCOL
 from soak.honest import BROKEN, posted, session
 
@@ -97,16 +98,32 @@ async def _held(url: str, texts: list[str]) -> Counter[str]:
 async def long_game(url: str) -> Counter[str]:
     """A game of Ricochet Robots with thousands of bids, looked through, played on and filmed."""
     begun = write_record(lt.new("ricochet", players=2, rebid="any").table, "ludo").rpartition("*")[0]
-    # In the shortest form, so that as many moves as possible pass for a saved game.
-    text = begun + " ".join(f"{1 + bid % 2}:={1 + bid % 99}" for bid in range(19_990)) + " *"
+    # In the shortest form, with nearly as many moves as a game may have.
+    text = begun + " ".join(f"{1 + bid % 2}:={1 + bid % 99}" for bid in range(MAX_STEPS - 10)) + " *"
     async with session(next_source()) as asking:
         found = await _answers(asking, f"{url}/api/journal", {"record": text})
         found += await _answers(asking, f"{url}/api/convert", {"record": text, "form": "gif"})
         body = {"record": text, "name": "Eve", "alone": True}
         with suppress(aiohttp.ClientResponseError):
             mine = await posted(asking, f"{url}/api/records", body)
-            for what in ("", "/record?form=ludo", "/picture?form=gif", "/picture?form=png", "/past/15000"):
+            for what in ("", "/record?form=ludo", "/picture?form=gif", "/picture?form=png", "/past/4000"):
                 async with asking.get(f"{url}/api/tables/{mine['table']}{what}") as answer:
+                    await answer.read()
+                    found[str(answer.status)] += 1
+        return found
+
+
+async def dear_answers(url: str) -> Counter[str]:
+    """Small requests whose answers take the most work: large drawings, square codes, sentences by their beginnings."""
+    rows, found = 26, Counter[str]()
+    large = f"mo:{rows}x{rows}x3:p{rows} {'/'.join([str(rows)] * rows)} a"
+    beginnings = ",".join("abcdefghijklmnop" * 20)
+    async with session(next_source()) as asking:
+        for _ in range(5):
+            found += await _answers(asking, f"{url}/api/sheet", {"game": "morpion", "state": large})
+            found += await _answers(asking, f"{url}/api/position", {"game": "morpion", "text": large})
+            for path in (f"code.svg?of=/{'a' * 1190}", f"api/texts/fr?only={beginnings}&without={'x,' * 490}"):
+                async with asking.get(f"{url}/{path}") as answer:
                     await answer.read()
                     found[str(answer.status)] += 1
         return found
@@ -191,6 +208,7 @@ ATTACKS: tuple[Callable[[str], Awaitable[Counter[str]]], ...] = (
     slow_heads,
     silent_readers,
     long_game,
+    dear_answers,
     many_hints,
     unwatched_computers,
     odd_frames,

@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import resource
+import shutil
 import signal
 import subprocess
 import sys
@@ -22,9 +23,30 @@ STOPPED_SECONDS = 8.0
 """Longer than a process may be silent before others take its tables."""
 
 FULL_SECONDS = 3.0
+START_TRIES = 20
 REST_SECONDS = 6.0
-JUMPS = ("+400d", "-400d", "+0")
+JUMPS = (400 * 86_400, -400 * 86_400, 0)
+"""Seconds."""
+
+HERE = Path(__file__).parent
 NO_LIMIT = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+
+
+class Clock:
+    """The time of day of the server: right, or as far off as it is set; without a C compiler always right."""
+
+    def __init__(self, home: Path) -> None:
+        self._file, library = home / "clock", home / "clock.so"
+        self.environment: dict[str, str] = {}
+        compiler = shutil.which("cc")
+        if compiler is not None:
+            subprocess.run([compiler, "-shared", "-fPIC", "-O2", "-o", library, HERE / "clock.c"], check=True)
+            self.environment = {"LD_PRELOAD": str(library), "SOAK_CLOCK": str(self._file)}
+        self.set(0)
+
+    def set(self, seconds: int) -> None:
+        """Off by so much, from the next second on."""
+        self._file.write_text(str(seconds), encoding="ascii")
 
 
 class Server:
@@ -33,7 +55,7 @@ class Server:
     def __init__(self, home: Path, *words: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.clock = home / "clock"
+        self.clock = Clock(home)
         self._home, self._words = home, words
         self._process = self._started()
 
@@ -42,25 +64,13 @@ class Server:
         return self._process.pid
 
     def _started(self) -> subprocess.Popen[bytes]:
-        environment = {**os.environ, "LUDOTHEQUE_HOME": str(self._home), **self._false_time()}
+        environment = {**os.environ, "LUDOTHEQUE_HOME": str(self._home), **self.clock.environment}
         everywhere = "0.0.0.0"  # noqa: S104 # the limits for the world; only loopback is used
         command = [sys.executable, "-m", "ludotheque", "serve", "--host", everywhere, "--port", str(self.port)]
         with (self._home / "output").open("ab") as output:
             return subprocess.Popen(
                 [*on(SERVER_CORES), *command, *self._words], env=environment, stdout=output, stderr=output
             )
-
-    def _false_time(self) -> dict[str, str]:
-        """Only where the faketime library is installed, and only once the clock is to jump."""
-        library = next(iter(Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), None)
-        if library is None or not self.clock.exists():
-            return {}
-        return {
-            "LD_PRELOAD": str(library),
-            "FAKETIME_TIMESTAMP_FILE": str(self.clock),
-            "FAKETIME_CACHE_DURATION": "1",
-            "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-        }
 
     async def keep_up(self) -> None:
         """What a supervisor does: start it again whenever it has ended."""
@@ -114,7 +124,6 @@ class Faults:
     async def run(self, seconds: float) -> None:
         end = time.monotonic() + seconds
         kinds = self._kinds()
-        self._server.clock.write_text("+0")
         while time.monotonic() < end:
             for kind in kinds:
                 if time.monotonic() >= end:
@@ -122,14 +131,15 @@ class Faults:
                 await kind()
                 self.counts[kind.__name__.strip("_")] += 1
                 await asyncio.sleep(REST_SECONDS * (0.5 + self._chance.random()))
-        self._server.clock.write_text("+0")
 
     def _kinds(self) -> Sequence[Callable[[], Awaitable[None]]]:
-        kinds = [self._kill_server, self._kill_process, self._stop_process, self._full_disk, self._clock_jump]
-        if self._database is not None:
-            kinds.append(self._kill_database)
+        kinds = [self._kill_server, self._kill_process, self._stop_process, self._full_disk]
         if self._redis is not None:
-            kinds.append(self._kill_redis)
+            kinds.insert(1, self._kill_redis)
+        if self._database is not None:
+            kinds.insert(1, self._kill_database)
+        if self._server.clock.environment:
+            kinds += [self._clock_jump, self._start_at_another_time]
         return kinds
 
     async def _kill_server(self) -> None:
@@ -158,16 +168,27 @@ class Faults:
 
     async def _clock_jump(self) -> None:
         for jump in JUMPS:
-            self._server.clock.write_text(jump)
+            self._server.clock.set(jump)
             await asyncio.sleep(FULL_SECONDS)
+
+    async def _start_at_another_time(self) -> None:
+        """As a machine without a battery boots: each life of the server at another date."""
+        for jump in JUMPS:
+            self._server.clock.set(jump)
+            await self._kill_server()
+            await asyncio.sleep(REST_SECONDS)
 
     async def _kill_database(self) -> None:
         assert self._database is not None
         for pid in tree([self._postmaster]):
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        await asyncio.sleep(1.0)
-        self._postmaster = await asyncio.to_thread(self._database.start)
+        for _ in range(START_TRIES):  # on a busy machine its processes take a while to be gone
+            await asyncio.sleep(1.0)
+            with suppress(subprocess.CalledProcessError):
+                self._postmaster = await asyncio.to_thread(self._database.start)
+                return
+        raise TimeoutError("PostgreSQL does not start again")
 
     async def _kill_redis(self) -> None:
         assert self._redis is not None

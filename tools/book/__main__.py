@@ -40,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     build = commands.add_parser("build", help="solve what is not solved yet, then write the book")
     build.add_argument("file", type=Path, metavar="FILE")
     build.add_argument("--from", dest="solved", type=Path, metavar="FILE", help="scores found elsewhere")
-    build.add_argument("--guess", type=Path, metavar="FILE", help="a net made by tools/book/guess.cpp")
+    build.add_argument("--guess", type=Path, metavar="FILE", help="a net made by tools/book/score_model.cpp")
     build.add_argument("--up-to", type=whole(1, 12), default=8, help="keep every position with up to so many discs")
     build.add_argument("--last", type=whole(1, 12), default=12, help="and those with so many, which are solved")
     build.add_argument("--beyond", type=whole(0, 2), default=2, help="appendices with up to so many discs more")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from ludotheque.games.connect_four.book.book import BOUNDS, CHAPTER, HEADER, LENGTH, MAGIC, Bounds
+from ludotheque.games.connect_four.book.book import MAGIC
+from ludotheque.games.connect_four.book.chapters import BOUNDS, CHAPTER, HEADER, LENGTH, Bounds
 
 ZERO = 64
 """Scores are kept in bytes, with this added."""

@@ -19,7 +19,7 @@ from ludotheque.games.ricochet.explain.difficulty import difficulty_of
 from ludotheque.games.ricochet.notation import write_action, write_state
 from ludotheque.games.ricochet.rules import deal
 from ludotheque.games.ricochet.solver import all_paths, problem_of
-from ludotheque.games.ricochet.state import Options
+from ludotheque.games.ricochet.state import MustRicochet, Options
 from tools.maintenance import run_tool, whole
 
 CARD = """# Placements of Ricochet Robots
@@ -35,7 +35,7 @@ Made by `python -m tools.ricochet_dataset` of Ludothèque; licence: MIT.
 | `moves` | the fewest slides |
 | `paths` | all shortest paths: robot and direction, such as `RN GE` |
 | `grade`, `score` | how hard it feels to a person: {grades}; 0 to 100 |
-| `must_ricochet` | whether the robot must turn on its way |
+| `must_ricochet` | when the robot must have turned on its target: `every-stop` there, `last-stop`, `no`: never |
 
 | moves | placements |
 |---|---|
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=whole(0, 2**53), default=1)
     parser.add_argument("--no-ricochet-rule", action="store_true", help="as planners ask: a robot need not turn")
     args = parser.parse_args(arguments)
-    rows = list(_rows(args.per_grade, args.seed, must_ricochet=not args.no_ricochet_rule))
+    rows = list(_rows(args.per_grade, args.seed, "no" if args.no_ricochet_rule else "every-stop"))
     args.folder.mkdir(parents=True, exist_ok=True)
     lines = "".join(f"{json.dumps(row)}\n" for row in rows)
     (args.folder / "placements.jsonl").write_text(lines, encoding="utf-8")
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _rows(per_grade: int, seed: int, *, must_ricochet: bool) -> Iterator[dict[str, Any]]:
+def _rows(per_grade: int, seed: int, must_ricochet: MustRicochet) -> Iterator[dict[str, Any]]:
     """One seed after the other, until there are enough of each grade."""
     missing = dict.fromkeys(GRADES, per_grade)
     options = Options(targets=1, must_ricochet=must_ricochet)

@@ -20,7 +20,7 @@ from ludotheque.games.ricochet.boards import (
     tile_code,
     write_board,
 )
-from ludotheque.games.ricochet.notation.fields import write_cells
+from ludotheque.games.ricochet.notation.fields import write_robots
 from ludotheque.games.ricochet.solver import OptimaSummary, compute_optima
 
 MOST_HARDEST = 100
@@ -95,7 +95,7 @@ def charted(piece: bytes) -> bytes:
 
 
 def row_of(board: Board, target: Target, found: OptimaSummary) -> Row:
-    hardest = tuple(write_cells(robots, board.width) for robots in found.hardest[:MOST_HARDEST])
+    hardest = tuple(write_robots(robots, board) for robots in found.hardest[:MOST_HARDEST])
     return Row(write_board(board), tile_code(target), found.placement_count, found.counts, hardest)
 
 
