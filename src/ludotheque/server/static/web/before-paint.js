@@ -14,9 +14,9 @@
   root.lang = kept.language || navigator.language.slice(0, 2);
   // The first page shows these texts before anything else; all others come with what needs them.
   window.ludothequeFirstTexts =
-    "web.close,web.home,web.nav,web.theme,web.profile.animals,web.profile.erased-elsewhere,web.profile.generated-name,web.profile.open,web.settings.sound,web.lobby.open,web.offline," +
-    "web.puzzles.daily,web.puzzles.all,web.puzzles.begin,web.puzzles.solved-tag,web.puzzles.streak,web.puzzles.unreachable," +
-    "web.connect-four.tagline,web.morpion.tagline,web.ricochet.tagline,ricochet.letter";
+    "web.close,web.home,web.nav,web.theme,web.profile.animals,web.profile.erased-elsewhere,web.profile.generated-name,web.profile.open,web.settings.sound,web.lobby.open,web.offline,web.pairing,web.pace,web.rating.speed," +
+    "web.league.title,web.league.about,web.puzzles.daily,web.puzzles.all,web.puzzles.begin,web.puzzles.solved-tag,web.puzzles.streak,web.puzzles.unreachable," +
+    "web.connect-four.tagline,web.morpion.tagline,web.ricochet.tagline,web.ricochet.rated,ricochet.letter";
   var texts = location.pathname === "/" ? "only=" + window.ludothequeFirstTexts : "without=banter,cli,typed";
   var early = (window.ludothequeEarly = {});
   ["/api/languages", "/api/texts/" + root.lang + "?" + texts, "/api/games"].forEach(function (path) {

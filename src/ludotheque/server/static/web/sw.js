@@ -1,50 +1,72 @@
 // The service worker: the client opens without a network. The build fills in VERSION and FILES.
-const VERSION = "dcbb00d7f27e";
+const VERSION = "7862b726af64";
 const FILES = [
-  "/static/web/dcbb00d7f27e/assets/AdminPage.css",
-  "/static/web/dcbb00d7f27e/assets/AdminPage.js",
-  "/static/web/dcbb00d7f27e/assets/TryBoard.css",
-  "/static/web/dcbb00d7f27e/assets/TryBoard.js",
-  "/static/web/dcbb00d7f27e/assets/analysis.css",
-  "/static/web/dcbb00d7f27e/assets/analysis.js",
-  "/static/web/dcbb00d7f27e/assets/board.css",
-  "/static/web/dcbb00d7f27e/assets/board.js",
-  "/static/web/dcbb00d7f27e/assets/cabin-latin-400-normal.woff2",
-  "/static/web/dcbb00d7f27e/assets/cabin-latin-600-normal.woff2",
-  "/static/web/dcbb00d7f27e/assets/cabin-latin-700-normal.woff2",
-  "/static/web/dcbb00d7f27e/assets/connect-four.css",
-  "/static/web/dcbb00d7f27e/assets/connect-four.js",
-  "/static/web/dcbb00d7f27e/assets/connect_four.wasm",
-  "/static/web/dcbb00d7f27e/assets/edit.css",
-  "/static/web/dcbb00d7f27e/assets/edit.js",
-  "/static/web/dcbb00d7f27e/assets/ending.css",
-  "/static/web/dcbb00d7f27e/assets/ending.js",
-  "/static/web/dcbb00d7f27e/assets/faces.js",
-  "/static/web/dcbb00d7f27e/assets/home.css",
-  "/static/web/dcbb00d7f27e/assets/home.js",
-  "/static/web/dcbb00d7f27e/assets/local.js",
-  "/static/web/dcbb00d7f27e/assets/main.css",
-  "/static/web/dcbb00d7f27e/assets/main.js",
-  "/static/web/dcbb00d7f27e/assets/morpion.css",
-  "/static/web/dcbb00d7f27e/assets/morpion.js",
-  "/static/web/dcbb00d7f27e/assets/morpion.wasm",
-  "/static/web/dcbb00d7f27e/assets/new-game.css",
-  "/static/web/dcbb00d7f27e/assets/new-game.js",
-  "/static/web/dcbb00d7f27e/assets/opponents.css",
-  "/static/web/dcbb00d7f27e/assets/opponents.js",
-  "/static/web/dcbb00d7f27e/assets/pages.css",
-  "/static/web/dcbb00d7f27e/assets/pages.js",
-  "/static/web/dcbb00d7f27e/assets/player.js",
-  "/static/web/dcbb00d7f27e/assets/profile.js",
-  "/static/web/dcbb00d7f27e/assets/quicksand-latin-700-normal.woff2",
-  "/static/web/dcbb00d7f27e/assets/ricochet.css",
-  "/static/web/dcbb00d7f27e/assets/ricochet.js",
-  "/static/web/dcbb00d7f27e/assets/ricochet.wasm",
-  "/static/web/dcbb00d7f27e/assets/rolldown-runtime.js",
-  "/static/web/dcbb00d7f27e/assets/table.css",
-  "/static/web/dcbb00d7f27e/assets/table.js",
-  "/static/web/dcbb00d7f27e/assets/vollkorn-latin-700-normal.woff2",
-  "/static/web/dcbb00d7f27e/assets/worker.js",
+  "/static/web/7862b726af64/assets/AdminPage.css",
+  "/static/web/7862b726af64/assets/AdminPage.js",
+  "/static/web/7862b726af64/assets/Chat.css",
+  "/static/web/7862b726af64/assets/Chat.js",
+  "/static/web/7862b726af64/assets/NewTournament.css",
+  "/static/web/7862b726af64/assets/NewTournament.js",
+  "/static/web/7862b726af64/assets/NextGameBar.css",
+  "/static/web/7862b726af64/assets/NextGameBar.js",
+  "/static/web/7862b726af64/assets/PlanDialog.css",
+  "/static/web/7862b726af64/assets/PlanDialog.js",
+  "/static/web/7862b726af64/assets/SearchBar.css",
+  "/static/web/7862b726af64/assets/SearchBar.js",
+  "/static/web/7862b726af64/assets/TournamentPage.css",
+  "/static/web/7862b726af64/assets/TournamentPage.js",
+  "/static/web/7862b726af64/assets/TournamentsPage.css",
+  "/static/web/7862b726af64/assets/TournamentsPage.js",
+  "/static/web/7862b726af64/assets/TryBoard.css",
+  "/static/web/7862b726af64/assets/TryBoard.js",
+  "/static/web/7862b726af64/assets/analysis.css",
+  "/static/web/7862b726af64/assets/analysis.js",
+  "/static/web/7862b726af64/assets/api.js",
+  "/static/web/7862b726af64/assets/board.css",
+  "/static/web/7862b726af64/assets/board.js",
+  "/static/web/7862b726af64/assets/cabin-latin-400-normal.woff2",
+  "/static/web/7862b726af64/assets/cabin-latin-600-normal.woff2",
+  "/static/web/7862b726af64/assets/cabin-latin-700-normal.woff2",
+  "/static/web/7862b726af64/assets/connect-four.css",
+  "/static/web/7862b726af64/assets/connect-four.js",
+  "/static/web/7862b726af64/assets/connect_four.wasm",
+  "/static/web/7862b726af64/assets/edit.css",
+  "/static/web/7862b726af64/assets/edit.js",
+  "/static/web/7862b726af64/assets/ending.css",
+  "/static/web/7862b726af64/assets/ending.js",
+  "/static/web/7862b726af64/assets/faces.js",
+  "/static/web/7862b726af64/assets/home.css",
+  "/static/web/7862b726af64/assets/home.js",
+  "/static/web/7862b726af64/assets/league.css",
+  "/static/web/7862b726af64/assets/league.js",
+  "/static/web/7862b726af64/assets/local.js",
+  "/static/web/7862b726af64/assets/main.css",
+  "/static/web/7862b726af64/assets/main.js",
+  "/static/web/7862b726af64/assets/morpion.css",
+  "/static/web/7862b726af64/assets/morpion.js",
+  "/static/web/7862b726af64/assets/morpion.wasm",
+  "/static/web/7862b726af64/assets/new-game.css",
+  "/static/web/7862b726af64/assets/new-game.js",
+  "/static/web/7862b726af64/assets/opponents.css",
+  "/static/web/7862b726af64/assets/opponents.js",
+  "/static/web/7862b726af64/assets/pages.css",
+  "/static/web/7862b726af64/assets/pages.js",
+  "/static/web/7862b726af64/assets/pairing.css",
+  "/static/web/7862b726af64/assets/pairing.js",
+  "/static/web/7862b726af64/assets/player.js",
+  "/static/web/7862b726af64/assets/profile.css",
+  "/static/web/7862b726af64/assets/profile.js",
+  "/static/web/7862b726af64/assets/quicksand-latin-700-normal.woff2",
+  "/static/web/7862b726af64/assets/ricochet.css",
+  "/static/web/7862b726af64/assets/ricochet.js",
+  "/static/web/7862b726af64/assets/ricochet.wasm",
+  "/static/web/7862b726af64/assets/rolldown-runtime.js",
+  "/static/web/7862b726af64/assets/search.css",
+  "/static/web/7862b726af64/assets/search.js",
+  "/static/web/7862b726af64/assets/table.css",
+  "/static/web/7862b726af64/assets/table.js",
+  "/static/web/7862b726af64/assets/vollkorn-latin-700-normal.woff2",
+  "/static/web/7862b726af64/assets/worker.js",
   "/static/web/before-paint.js",
   "/static/web/icon-180.png",
   "/static/web/icon-512-mask.png",
@@ -86,6 +108,43 @@ self.addEventListener("fetch", (event) => {
   // Every page requests the games; the first one requests them again as soon as this worker is in control.
   if (url.pathname === "/api/games") event.waitUntil(prefetch());
 });
+
+// Somebody is to move: said in their language by the server, once per table.
+self.addEventListener("push", (event) => {
+  const told = readMessage(event.data);
+  if (told) event.waitUntil(showTurn(told));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openTable(event.notification.tag));
+});
+
+function readMessage(data) {
+  try {
+    const { title, body, table, language } = data.json();
+    return typeof table === "string" ? { title: String(title), body: String(body), table, language: String(language) } : null;
+  } catch {
+    return null;
+  }
+}
+
+const addressOf = (table) => `/t/${encodeURIComponent(table)}`;
+
+async function windowsAt(table) {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ url }) => new URL(url).pathname === addressOf(table));
+}
+
+async function showTurn({ title, body, table, language }) {
+  if ((await windowsAt(table)).some(({ visibilityState }) => visibilityState === "visible")) return;
+  await self.registration.showNotification(title, { body, lang: language, tag: table, renotify: true, icon: "/static/web/icon-512.png" });
+}
+
+async function openTable(table) {
+  const [open] = await windowsAt(table);
+  await (open ? open.focus() : self.clients.openWindow(addressOf(table)));
+}
 
 /** All files of this version and the page that loads them, or nothing: the browser tries again later. */
 async function cacheFiles() {
