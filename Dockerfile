@@ -5,7 +5,7 @@ FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY . .
-RUN python -m venv /opt/ludotheque && /opt/ludotheque/bin/pip install --no-cache-dir ".[scale]"
+RUN python -m venv /opt/ludotheque && /opt/ludotheque/bin/pip install --no-cache-dir ".[scale,hosting]"
 RUN /opt/ludotheque/bin/pip uninstall --yes pip
 
 FROM python:3.13-slim

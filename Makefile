@@ -8,6 +8,7 @@ BIN    := $(VENV)/bin
 NATIVE := build/native
 SANITIZED := build/sanitized
 BENCH  := build/bench
+ARENAS := build/arenas
 SITE   := build/site
 
 ifeq ($(OS),Windows_NT)
@@ -34,8 +35,8 @@ step = @echo "$(if $(STEPS),$(1)/$(STEPS) )$(2)"
 PROGRESS := tools/progress.py build/setup.log
 
 .PHONY: help run test checks test-deep deep-checks lint format types imports native native-test sanitizer-test stubs golden wire \
-  wasm wasm-check web web-test deep-web-test bundle-check services python-test deep-python-test docs bench-connect-four bench-ricochet \
-  bench-planning bench-server bench-morpion bench-wasm soak wheel clean
+  wasm wasm-check web web-test deep-web-test bundle-check services python-test deep-python-test arena-test docs bench-connect-four \
+  bench-ricochet bench-planning bench-server bench-morpion bench-vector bench-wasm soak wheel clean
 
 help:
 	@echo "make run        play: set up, start the server, print its address     (ARGS=\"play morpion\")"
@@ -63,7 +64,7 @@ checks: native-test web-test lint types imports
 test-deep: $(VENV)/.wasm $(VENV)/.deploy web/node_modules/.ready native
 	@$(MAKE) --no-print-directory -j2 --output-sync=target deep-checks
 
-deep-checks: deep-python-test sanitizer-test wasm-check bundle-check deep-web-test
+deep-checks: deep-python-test arena-test sanitizer-test wasm-check bundle-check deep-web-test
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
@@ -106,7 +107,10 @@ golden: native $(VENV)/.dev
 	$(BIN)/python tools/golden_bidders.py
 	$(BIN)/python tools/golden_players.py
 	$(BIN)/python tools/golden_refusals.py
+	$(BIN)/python tools/golden_traces.py
 	$(BIN)/python tools/daily_puzzles.py
+	$(BIN)/python tools/golden_league.py
+	$(BIN)/python -m tools.full_screen_pictures
 
 # The server's messages, for the web client and for people who write programs.
 wire: $(VENV)/.dev
@@ -148,6 +152,10 @@ python-test: $(VENV)/.dev native services web/node_modules/.ready
 deep-python-test: $(VENV)/.dev native services web/node_modules/.ready
 	$(PYTESTS) -m deep
 
+# Heavy peers (TextArena, OpenEnv, Inspect, verifiers, Kaggle) play with us in an environment of their own.
+arena-test: $(ARENAS)/.ready native
+	PYTHONPATH=src $(NICE) $(ARENAS)/bin/python -m pytest tests/arenas -o filterwarnings=default
+
 # The handbook with the Python reference; broken links and references fail.
 docs: $(VENV)/.docs
 	NO_MKDOCS_2_WARNING=1 $(NICE) $(BIN)/mkdocs build --quiet --strict --site-dir $(SITE)
@@ -170,6 +178,9 @@ bench-server: native services $(VENV)/.bench
 
 bench-morpion: native $(BENCH)/.ready
 	PYTHONPATH=src $(BENCH)/bin/python benchmarks/morpion.py $(ARGS)
+
+bench-vector: native $(BENCH)/.ready
+	PYTHONPATH=src $(BENCH)/bin/python benchmarks/vector.py $(ARGS)
 
 # The cores in the browser's form beside the native ones, in Node.
 bench-wasm: native web/node_modules/.ready
@@ -239,6 +250,13 @@ web/node_modules/.ready: $(VENV)/.dev web/package-lock.json
 $(BENCH)/.ready: $(VENV)/.ready benchmarks/requirements.txt
 	$(BIN)/python -m venv $(BENCH)
 	$(BENCH)/bin/python -m pip install --quiet --requirement benchmarks/requirements.txt
+	@touch $@
+
+$(ARENAS)/.ready: $(VENV)/.ready pyproject.toml
+	$(BIN)/python -m venv $(ARENAS)
+	$(ARENAS)/bin/python -m pip install --quiet --upgrade "pip>=25.1"
+	$(ARENAS)/bin/python -m pip install --quiet --group arenas
+	$(ARENAS)/bin/python -m pip install --quiet --no-deps kaggle-environments # most of what it depends on is for other games
 	@touch $@
 
 $(NATIVE)/.built: $(VENV)/.ready $(NATIVE_SOURCES)
