@@ -216,6 +216,11 @@ class Visitor:
         page.locator(".play .boardbox > *, .waiting").first.wait_for()
         return page
 
+    def sit_down(self, table: str) -> None:
+        """Until the seat is theirs they only look on: keys they press are lost, and a reload gives it up."""
+        self.go(table).get_by_role("button", name="Sit down").click()
+        self.page.get_by_role("heading", name="Say something").wait_for()
+
     @property
     def headline(self) -> Any:
         return self.page.locator(".msg strong")

@@ -43,8 +43,7 @@ def pair(visit_at: Any, address: str, **settings: Any) -> tuple[Any, Any]:
     anna, bob = visit_at(address), visit_at(address, name="Bob", **settings)
     anna.begin(company="With a link")
     anna.page.get_by_text("Invite someone").wait_for()
-    bob.go(anna.page.url)
-    bob.page.locator(".waiting button.primary, .waiting .primary").first.click()
+    bob.sit_down(anna.page.url)
     bob.page.locator(".play .boardbox > *").first.wait_for()
     anna.page.locator(".play .boardbox > *").first.wait_for()
     return anna, bob

@@ -38,8 +38,7 @@ def duel(visit, **options):
     """Anna opened the table, Bob sat down."""
     anna, bob = visit(), visit(name="Bob")
     sit(anna, {"kind": "open"}, **options)
-    bob.go(anna.page.url)
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.sit_down(anna.page.url)
     for each in (anna, bob):
         each.page.get_by_role("grid").wait_for()
     return anna, bob

@@ -109,8 +109,7 @@ def test_pictures_of_a_game_are_what_they_say(visit, tmp_path):
 def test_the_address_of_a_table_in_play_leads_to_the_table(visit):
     anna, bob = visit(), visit(name="Bob")
     page = anna.begin("connect-four", "With a link")
-    bob.go(page.url)
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.sit_down(page.url)
     page.locator("[role=grid]").wait_for()
 
     dialog = shared(anna)
