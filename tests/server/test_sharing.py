@@ -16,9 +16,9 @@ from french import set_in_french
 from ludotheque.contract import Seed, TableError, phrase
 from ludotheque.games.ricochet import GAME
 from ludotheque.play.record.link import pack
-from ludotheque.server import picture_cache
+from ludotheque.server import made_once
+from ludotheque.server.made_once import MadeOnce
 from ludotheque.server.pages import PAGE
-from ludotheque.server.picture_cache import PictureCache
 
 GAME_CODE = pack(";;d d c c e e f")
 FORMS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif", "pdf": "application/pdf"}
@@ -266,7 +266,7 @@ def test_the_square_for_phones_holds_only_addresses_of_ours(online):
 
 
 def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
-    monkeypatch.setattr(picture_cache, "_MAX_CACHE_BYTES", 25)
+    monkeypatch.setattr(made_once, "_MAX_CACHE_BYTES", 25)
     made: list[str] = []
 
     async def draw(name: str) -> bytes:
@@ -275,10 +275,10 @@ def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
         return b"0123456789"
 
     async def scenario() -> None:
-        cache = PictureCache()
-        await asyncio.gather(*(cache.picture("a", lambda: draw("a")) for _ in range(3)))
+        cache = MadeOnce()
+        await asyncio.gather(*(cache.get("a", lambda: draw("a")) for _ in range(3)))
         for name in ("b", "a", "c", "a", "b"):
-            await cache.picture(name, lambda name=name: draw(name))
+            await cache.get(name, lambda name=name: draw(name))
 
     asyncio.run(scenario())
 
@@ -293,18 +293,18 @@ def test_a_picture_that_nobody_asks_for_any_more_goes():
         return b"0123456789"
 
     async def scenario() -> int:
-        loop, cache = asyncio.get_running_loop(), PictureCache(unused_seconds=60.0)
+        loop, cache = asyncio.get_running_loop(), MadeOnce(unused_seconds=60.0)
         start, passed = loop.time(), [0.0]
         loop.time = lambda: start + passed[0]
         alarms: list[Any] = []
         loop.call_at = lambda when, work: alarms.append((when - start, work)) or alarms
         for passed[0], name in ((0.0, "a"), (10.0, "b"), (50.0, "a")):
-            await cache.picture(name, lambda name=name: draw(name))
+            await cache.get(name, lambda name=name: draw(name))
         for _ in range(2):
             passed[0], work = alarms.pop()
             work()
         for name in ("a", "b"):
-            await cache.picture(name, lambda name=name: draw(name))
+            await cache.get(name, lambda name=name: draw(name))
         return len(alarms)
 
     assert asyncio.run(scenario()) == 1
@@ -321,9 +321,9 @@ def test_a_picture_that_could_not_be_made_is_tried_again():
         return answer
 
     async def scenario() -> list[Any]:
-        cache = PictureCache()
-        refused = await asyncio.gather(cache.picture("a", draw), return_exceptions=True)
-        return [*refused, await cache.picture("a", draw)]
+        cache = MadeOnce()
+        refused = await asyncio.gather(cache.get("a", draw), return_exceptions=True)
+        return [*refused, await cache.get("a", draw)]
 
     refusal, made = asyncio.run(scenario())
 

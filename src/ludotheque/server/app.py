@@ -23,6 +23,7 @@ from ludotheque.server.files import StaticFiles, sent_file
 from ludotheque.server.hosted.forget import Departure
 from ludotheque.server.hosted.vacation import Absence
 from ludotheque.server.kept_answers import KeptAnswers
+from ludotheque.server.made_once import UNUSED_SECONDS, MadeOnce
 from ludotheque.server.middleware import (
     POLICY,
     AccessControl,
@@ -34,7 +35,6 @@ from ludotheque.server.monitoring.health import Health
 from ludotheque.server.monitoring.metrics import Metrics
 from ludotheque.server.open_connections import CONNECTIONS, OpenConnections
 from ludotheque.server.pages import base_address, client_page
-from ludotheque.server.picture_cache import UNUSED_SECONDS, PictureCache
 from ludotheque.server.registry import TableRegistry
 from ludotheque.server.relay import DEPART_PATH, REST_PATH, Endpoint, Relay, told
 from ludotheque.server.request_id import name_request
@@ -204,7 +204,7 @@ def make_app(registry: TableRegistry, policy: AccessPolicy | None = None) -> web
     app = web.Application(middlewares=[guarded], client_max_size=registry.limits.largest_body)
     app[REGISTRY], app[POLICY] = registry, policy
     app[CONNECTIONS], app[SENDING] = connections, sending
-    app[pictures.PICTURE_CACHE], app[_KEPT] = PictureCache(unused_seconds=UNUSED_SECONDS), KeptAnswers()
+    app[pictures.PICTURE_CACHE], app[_KEPT] = MadeOnce(unused_seconds=UNUSED_SECONDS), KeptAnswers()
     app[embed.VALUES] = PositionValues(lambda: registry.bot_pool)
     app[monitoring.HEALTH], app[monitoring.RELAY] = Health(registry), relay
     app.cleanup_ctx.append(running)

@@ -9,7 +9,7 @@ from typing import Any
 
 from aiohttp import web
 
-from ludotheque.server.picture_cache import PictureCache
+from ludotheque.server.made_once import MadeOnce
 from ludotheque.server.responses import MIN_GZIPPED, takes_gzip
 from ludotheque.server.wire import ENCODER
 
@@ -21,7 +21,7 @@ class KeptAnswers:
     """The last ones of this process, by address and language."""
 
     def __init__(self) -> None:
-        self._cache = PictureCache(_MOST_BYTES)
+        self._cache = MadeOnce(_MOST_BYTES)
 
     async def answer(self, request: web.Request, language: str, make: Callable[[], Awaitable[Any]]) -> web.Response:
         """What `make` says, or said before, as JSON; smaller for a reader who takes it so."""
@@ -34,8 +34,8 @@ class KeptAnswers:
             return await asyncio.to_thread(gzip.compress, body, _GZIP_LEVEL, mtime=0)
 
         headers = {"vary": "accept-encoding"}
-        body = await self._cache.picture(key, made)
+        body = await self._cache.get(key, made)
         if takes_gzip(request) and len(body) >= MIN_GZIPPED:
-            body = await self._cache.picture(f"gzip {key}", smaller)
+            body = await self._cache.get(f"gzip {key}", smaller)
             headers["content-encoding"] = "gzip"
         return web.Response(body=body, headers=headers, content_type="application/json")

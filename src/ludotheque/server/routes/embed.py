@@ -152,7 +152,7 @@ async def _framed(call: Call, theme: str) -> str:
             theme,
         ).encode("utf-8", "replace")
 
-    return (await call.request.app[PICTURE_CACHE].picture(digest, draw)).decode()
+    return (await call.request.app[PICTURE_CACHE].get(digest, draw)).decode()
 
 
 async def _source(call: Call, asked: dict[str, str], slug: str) -> Source:

@@ -10,7 +10,7 @@ from aiohttp import web
 from ludotheque.contract import RecordError, TableError, phrase
 from ludotheque.pictures.games import PICTURES
 from ludotheque.pictures.pdf import PAPERS
-from ludotheque.server.picture_cache import PictureCache
+from ludotheque.server.made_once import MadeOnce
 from ludotheque.server.routes import Call, Operation
 from ludotheque.server.tasks import games
 from ludotheque.server.tasks import pictures as tasks
@@ -18,7 +18,7 @@ from ludotheque.server.tasks.pictures import Grids, Linked, Wanted
 from ludotheque.server.wire import http
 
 _MEDIA = dict(zip(PICTURES, ("image/svg+xml", "image/png", "image/gif", "application/pdf"), strict=True))
-PICTURE_CACHE = web.AppKey("pictures", PictureCache)
+PICTURE_CACHE = web.AppKey("pictures", MadeOnce)
 
 
 async def picture(call: Call) -> web.Response:
@@ -88,7 +88,7 @@ async def table_preview(call: Call) -> web.Response:
 
 async def _made(call: Call, form: str, key: str, draw: Callable[[], Awaitable[bytes]]) -> web.Response:
     digest = hashlib.sha256(f"{form} {call.language} {key}".encode()).hexdigest()
-    data = await call.request.app[PICTURE_CACHE].picture(digest, draw)
+    data = await call.request.app[PICTURE_CACHE].get(digest, draw)
     headers = {"cache-control": "private, max-age=60", "etag": f'"{digest[:24]}"', "vary": "accept-language"}
     return web.Response(body=data, content_type=_MEDIA[form], headers=headers)
 

@@ -1,4 +1,4 @@
-"""Pictures made before, and those that are being made: two who want the same one wait for one."""
+"""Pictures and texts made before, and those that are being made: two who want the same one wait for one."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable
 
 _MAX_CACHE_BYTES = 8 * 1024 * 1024  # bytes
 UNUSED_SECONDS = 60.0
-"""A picture that nobody asked for in so long goes."""
+"""What nobody asked for in so long goes."""
 
 
-class PictureCache:
+class MadeOnce:
     """The last ones, as many as there is room for."""
 
     def __init__(self, most_bytes: int | None = None, unused_seconds: float | None = None) -> None:
-        """Without `unused_seconds` pictures stay as long as there is room."""
+        """Without `unused_seconds` they stay as long as there is room."""
         self._most_bytes = most_bytes or _MAX_CACHE_BYTES
         self._unused_seconds = unused_seconds
         self._used_at: dict[str, float] = {}
@@ -24,15 +24,15 @@ class PictureCache:
         self._size = 0
         self._making: dict[str, asyncio.Future[bytes]] = {}
 
-    async def picture(self, key: str, draw: Callable[[], Awaitable[bytes]]) -> bytes:
-        """What `draw` makes, or made before under this key."""
+    async def get(self, key: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """What `make` makes, or made before under this key."""
         if key in self._kept:
             self._kept.move_to_end(key)
             self._used_at[key] = asyncio.get_running_loop().time()
             return self._kept[key]
         making = self._making.get(key)
         if making is None:
-            making = self._making[key] = asyncio.ensure_future(draw())
+            making = self._making[key] = asyncio.ensure_future(make())
             making.add_done_callback(lambda made: self._keep(key, made))
         return await asyncio.shield(making)
 
