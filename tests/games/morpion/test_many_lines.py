@@ -11,9 +11,9 @@ from ludotheque.games.morpion.bots.static_evaluation import evaluate, evaluate_w
 from ludotheque.games.morpion.briefing import briefing
 from ludotheque.games.morpion.counting import line_count, lined_cells
 from ludotheque.games.morpion.encoding import ENCODING
-from ludotheque.games.morpion.explain import ANALYST
+from ludotheque.games.morpion.explain import ANALYST, reason
 from ludotheque.games.morpion.notation import read_action, read_state, write_state
-from ludotheque.games.morpion.rules import apply, completing_cells, line_counts, outcome
+from ludotheque.games.morpion.rules import apply, completing_cells, deciding_cells, line_counts, outcome
 from ludotheque.games.morpion.solver import many_games
 from ludotheque.games.morpion.text import draw
 from ludotheque.games.morpion.view import message, view
@@ -180,6 +180,51 @@ def test_every_level_that_suits_plays_for_several_lines(level: str, players: int
         state = apply(state, Move(state.turn, choice.action))
 
     assert state.occupied
+
+
+@pytest.mark.parametrize("level", ["hard", "expert", "joiner", "minimax", "alpha-beta", "negamax"])
+def test_a_rivals_last_line_is_stopped_before_the_first_of_ones_own(level: str) -> None:
+    state = read_state("mo:6x6x3:p2:l2 aa4/6/bbb3/6/bb4/a1a2a a")
+
+    choice = LEVELS[level].make(Seed(2)).choose(state, state.turn, Budget(node_count=300))
+
+    assert deciding_cells(state, Seat(1)) & state.bit(choice.action)
+    assert choice.reason.code == "morpion.reasons.blocks"
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert", "joiner", "minimax"])
+def test_the_line_that_wins_is_completed_before_others(level: str) -> None:
+    state = read_state("mo:7x7x3:p2:l2 aa5/2a4/2a4/b2b3/4aa1/7/b1b1b1b a")
+
+    for seed in range(4):
+        choice = LEVELS[level].make(Seed(seed)).choose(state, state.turn, Budget(node_count=300))
+        assert choice.action == read_action("c1")
+        assert choice.reason.code in ("morpion.reasons.wins", "morpion.reasons.completes-two")
+
+
+@pytest.mark.parametrize(("goal", "code"), [(2, "morpion.reasons.completes"), (1, "morpion.reasons.wins")])
+def test_a_line_that_does_not_win_yet_is_not_said_to_win(goal: int, code: str) -> None:
+    first_line = read_state(f"mo:6x6x3:p2{f':l{goal}' if goal > 1 else ''} aa4/6/6/6/bb4/6 a")
+
+    assert reason(first_line, read_action("c1")).code == code
+
+
+def test_whoever_slips_completes_a_line_at_hand_all_the_same() -> None:
+    state = read_state("mo:6x6x3:p2:l2 aa4/6/bbb3/6/bb4/a1a2a a")
+    lines = completing_cells(state, FIRST)
+    chosen = [LEVELS["easy"].make(Seed(seed)).choose(state, FIRST, Budget(node_count=30)) for seed in range(12)]
+
+    assert {choice.reason.code for choice in chosen} == {"morpion.reasons.blocks", "morpion.reasons.completes"}
+    assert all((lines | deciding_cells(state, Seat(1))) & state.bit(choice.action) for choice in chosen)
+
+
+def test_two_lines_at_once_are_said_only_of_lines_that_count() -> None:
+    """Standard Gomoku: to the right the row would be too long, downwards it is a line."""
+    state = read_state("mo:8x8x5e:p2 aaaa1aa1/4a3/4a3/4a3/4a3/bbbb1bbb/b1b5/b7 a")
+
+    choice = LEVELS["joiner"].make(Seed(0)).choose(state, FIRST, Budget())
+
+    assert (choice.action, choice.reason.code) == (read_action("e1"), "morpion.reasons.wins")
 
 
 def test_lines_already_made_are_worth_more_than_those_to_come() -> None:

@@ -357,6 +357,23 @@ def test_where_a_line_loses_the_expert_beats_chance():
     assert lost == 0
 
 
+@pytest.mark.parametrize(
+    ("position", "code"),
+    [
+        ("mo:4x4x3:p2 aa2/bb2/4/4 a misere", "leaves-win"),
+        ("mo:4x4x3:p2 a3/3b/4/4 a misere", "builds-little"),
+        ("mo:3x3x3:p2 aba/aab/b1b b misere", "cannot-help-losing"),
+        ("mo:4x4x3:p2 a3/3b/4/4 a", "modest"),
+    ],
+)
+def test_who_would_rather_not_win_does_not_say_so_where_a_line_loses(position, code):
+    state = read_state(position)
+
+    choice = LEVELS["modest"].make(Seed(0)).choose(state, state.turn, Budget())
+
+    assert choice.reason.code == f"morpion.reasons.{code}"
+
+
 def test_a_block_that_is_forbidden_is_not_thought_of():
     """White threatens to make five through a cell that makes black an overline."""
     own, theirs = "a5 b5 c5 e5 f5 a1 c1", "d1 d2 d3 d4 g1 g3 i1"

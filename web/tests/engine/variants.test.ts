@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { reason } from "../../src/engine/local/analysts/morpionValues";
+import { allThreats } from "../../src/engine/local/analysts/morpionThreats";
+import { modestMove } from "../../src/engine/local/bots/morpion/characters";
 import { variantMove } from "../../src/engine/local/bots/morpion/variants";
 import { Dice } from "../../src/engine/local/rules/dice";
 import { morpion, outcome, turnOf, type State } from "../../src/engine/local/rules/morpion";
-import { phrase } from "../../src/engine/local/rules/phrase";
+import { phrase, type Phrase } from "../../src/engine/local/rules/phrase";
 import { ban } from "../../src/engine/local/rules/renju";
 
 /** Published by starpentagon/realcore, as in `tests/games/morpion/test_variants.py`: stones by turns, and what is then forbidden. */
@@ -38,5 +41,31 @@ describe("the variants of Morpion", () => {
       }
       expect(outcome(state)).not.toBeNull();
     }
+  });
+
+  test.each(["hard", "expert", "joiner"])("%s stops a rival's last line before it makes its own first", (level) => {
+    const state = morpion.read("mo:6x6x3:p2:l2 aa4/6/bbb3/6/bb4/a1a2a a");
+    const said = (cell: number): Phrase => reason(state, cell, allThreats(state));
+
+    const choice = variantMove(state, level, new Dice(5n), said);
+
+    expect(["a4", "b4", "c5"]).toContain(choice?.action);
+    expect(choice?.reason?.code).toBe("morpion.reasons.blocks");
+  });
+
+  test("a line that does not win yet is not said to win", () => {
+    const [first, only] = ["mo:6x6x3:p2:l2 aa4/6/6/6/bb4/6 a", "mo:6x6x3:p2 aa4/6/6/6/bb4/6 a"].map((text) => morpion.read(text)) as [State, State];
+
+    expect(reason(first, 2, allThreats(first)).code).toBe("morpion.reasons.completes");
+    expect(reason(only, 2, allThreats(only)).code).toBe("morpion.reasons.wins");
+  });
+
+  test.each([
+    ["mo:4x4x3:p2 aa2/bb2/4/4 a misere", "leaves-win"],
+    ["mo:4x4x3:p2 a3/3b/4/4 a misere", "builds-little"],
+    ["mo:3x3x3:p2 aba/aab/b1b b misere", "cannot-help-losing"],
+    ["mo:4x4x3:p2 a3/3b/4/4 a", "modest"],
+  ])("who would rather not win does not say so where a line loses: %s", (text, code) => {
+    expect(modestMove(morpion.read(text), new Dice(0n)).reason?.code).toBe(`morpion.reasons.${code}`);
   });
 });

@@ -238,6 +238,15 @@ def completing_cells(state: State, seat: Seat) -> int:
     return sum(bit for bit in bits_of(state, cells) if has_run(state, board | bit, seat))
 
 
+def deciding_cells(state: State, seat: Seat) -> int:
+    """Those of them that end the game: all, unless more than one line is to be reached."""
+    cells = completing_cells(state, seat)
+    if state.lines == 1:
+        return cells
+    board = state.boards[seat]
+    return sum(bit for bit in bits_of(state, cells) if state.count_lines(board | bit) >= state.lines)
+
+
 def _completing(board: int, free: int, run: int, step: int) -> int:
     """Free cells with marks on both sides, together at least one less than a run."""
     before = [free]  # before[count]: so many marks stand just before these free cells

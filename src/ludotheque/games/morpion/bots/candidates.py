@@ -16,6 +16,7 @@ from ludotheque.games.morpion.rules import (
     allowed_cells,
     around,
     completing_cells,
+    deciding_cells,
     free_cells,
     is_over,
     marks_on,
@@ -79,13 +80,21 @@ def is_small(state: State) -> bool:
 
 def urgent_cells(state: State) -> int:
     """Where the seat to move wins at once; else where it must stop the next rival who would."""
-    for seat in (state.turn, *rivals(state)):
-        cells = completing_cells(state, seat)
-        if cells:
-            cells = allowed_cells(state, cells)
-        if cells:
-            return cells
-    return 0
+    own, theirs = own_and_theirs(state)
+    return own or theirs
+
+
+def own_and_theirs(state: State) -> tuple[int, int]:
+    """Where the seat to move completes a line; else where it must keep the next rival from one. Lines that end the game
+    come before those that are one of several."""
+    for completing in (completing_cells,) if state.lines == 1 else (deciding_cells, completing_cells):
+        for seat in (state.turn, *rivals(state)):
+            cells = completing(state, seat)
+            if cells:
+                cells = allowed_cells(state, cells)
+            if cells:
+                return (cells, 0) if seat == state.turn else (0, cells)
+    return 0, 0
 
 
 def near_cells(state: State) -> int:

@@ -12,8 +12,8 @@ from ludotheque.contract import Budget, Choice, Dice, Phrase, Seat, Seed, phrase
 from ludotheque.games.morpion.bots.candidates import near_cells, urgent_cells
 from ludotheque.games.morpion.bots.lines import lines_through, open_lines
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.rules import allowed_cells, completing_cells, marks_on, rivals
-from ludotheque.games.morpion.state import Mark, State
+from ludotheque.games.morpion.rules import allowed_cells, completing_cells, marks_on, rivals, steps
+from ludotheque.games.morpion.state import Mark, State, run_starts
 
 
 class ModestBot:
@@ -26,13 +26,25 @@ class ModestBot:
         free, wins = allowed_cells(state), completing_cells(state, seat)
         harmless = free & ~wins
         if not harmless:
-            return Choice(self._dice.pick(marks_on(state, free)), phrase("morpion.reasons.cannot-help-winning"))
+            return Choice(self._dice.pick(marks_on(state, free)), _cannot_help_it(state))
         blocks = 0
         for rival in rivals(state):
             blocks |= completing_cells(state, rival)
         built = built_lines(state, harmless & ~blocks or harmless)
         mark = self._dice.pick([mark for mark, value in built.items() if value == min(built.values())])
-        return Choice(mark, phrase("morpion.reasons.leaves-win" if wins else "morpion.reasons.modest"))
+        return Choice(mark, _modest_reason(state, wins))
+
+
+def _cannot_help_it(state: State) -> Phrase:
+    is_win = state.variant != "misere" and state.lines == 1
+    return phrase(f"morpion.reasons.cannot-help-{'winning' if is_win else 'losing'}")
+
+
+def _modest_reason(state: State, wins: int) -> Phrase:
+    """Where a line loses, it wants what everybody wants."""
+    if wins:
+        return phrase("morpion.reasons.leaves-win")
+    return phrase(f"morpion.reasons.{'builds-little' if state.variant == 'misere' else 'modest'}")
 
 
 class JoinerBot:
@@ -53,9 +65,18 @@ class JoinerBot:
 
 def _joining_reason(state: State, mark: Mark, shorter: int, *, is_urgent: bool) -> Phrase:
     """What is said of any mark, unless it joins two lines of which the shorter has so many marks."""
-    if shorter == state.run - 1:
+    if shorter == state.run - 1 and _new_lines(state, mark) > 1:
         return phrase("morpion.reasons.completes-two")
     return phrase("morpion.reasons.joins") if shorter and not is_urgent else reason(state, mark)
+
+
+def _new_lines(state: State, mark: Mark) -> int:
+    """How many lines this mark completes; of a row that is too long or shut in, none."""
+    board = state.boards[state.turn]
+    after = board | state.bit(mark)
+    if state.lines > 1:
+        return state.count_lines(after) - state.count_lines(board)
+    return sum(run_starts(state, after, step, state.turn) != 0 for step in steps(state))
 
 
 def _crossing(longest: Sequence[int]) -> tuple[int, int]:

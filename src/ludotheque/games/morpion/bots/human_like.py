@@ -7,19 +7,21 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from ludotheque.contract import Bot, Budget, Choice, Dice, Phrase, Seat, Seed, phrase
-from ludotheque.games.morpion.bots.candidates import near_cells
+from ludotheque.games.morpion.bots.candidates import near_cells, own_and_theirs
 from ludotheque.games.morpion.bots.engine_bot import move_reason, move_report
 from ludotheque.games.morpion.bots.multiplayer import advice_choice
 from ludotheque.games.morpion.bots.rule_based import is_tic_tac_toe
 from ludotheque.games.morpion.bots.tic_tac_toe import best_marks
 from ludotheque.games.morpion.explain import reason
-from ludotheque.games.morpion.rules import allowed_cells, completing_cells, marks_on, rivals
+from ludotheque.games.morpion.rules import completing_cells, marks_on
 from ludotheque.games.morpion.solver import advise, best_move, is_known
 from ludotheque.games.morpion.state import Mark, State
 
 _PERCENT = 100
 _BLINDNESS = 0.5
 """Opponents at these levels overlook much."""
+
+_SLIPS = phrase("morpion.reasons.slips")
 
 BotFactory: TypeAlias = "Callable[[Seed], Bot[State, Mark]]"
 
@@ -52,13 +54,12 @@ class HumanLikeBot:
 
     def choose(self, state: State, seat: Seat, budget: Budget) -> Choice[Mark]:
         persona = self._settings.tic_tac_toe if is_tic_tac_toe(state) else self._settings.elsewhere
-        wins = completing_cells(state, seat)
-        if wins:
-            return self._chosen(state, wins)
-        blocks = (allowed_cells(state, completing_cells(state, rival)) for rival in rivals(state))
-        threats = next(filter(None, blocks), 0)
+        lines, threats = own_and_theirs(state)
+        if lines:
+            return self._chosen(state, lines)
         if self._dice.below(_PERCENT) >= (persona.stops if threats else persona.searches):
-            return self._chosen(state, near_cells(state), phrase("morpion.reasons.slips"))
+            lines = completing_cells(state, seat)  # some are left where a rival's line would end the game
+            return self._chosen(state, lines) if lines else self._chosen(state, near_cells(state), _SLIPS)
         if threats:
             return self._chosen(state, threats)
         if is_tic_tac_toe(state):

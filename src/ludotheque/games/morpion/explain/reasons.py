@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from ludotheque.contract import Phrase, phrase, player_phrase
 from ludotheque.games.morpion.explain.threats import threats_of
-from ludotheque.games.morpion.rules import around, completing_cells, rivals, with_mark
+from ludotheque.games.morpion.rules import around, completing_cells, deciding_cells, rivals, with_mark
 from ludotheque.games.morpion.state import MIN_RUN, Mark, State
 
 
 def reason(state: State, mark: Mark) -> Phrase:
     """What this free cell does for the seat to move: the strongest thing that can be said of it."""
     turn, bit = state.turn, state.bit(mark)
-    if completing_cells(state, turn) & bit:
+    if deciding_cells(state, turn) & bit:
         return phrase("morpion.reasons.wins")
+    if completing_cells(state, turn) & bit and not any(deciding_cells(state, rival) & bit for rival in rivals(state)):
+        return phrase("morpion.reasons.completes")
     for rival in rivals(state):
         if completing_cells(state, rival) & bit:
             return phrase("morpion.reasons.blocks", player=player_phrase(rival))

@@ -1,6 +1,6 @@
 /** What one more mark completes, and what one more mark makes unstoppable, on grids of any size. */
 
-import { cellName, isExactFor, turnOf, type State } from "../rules/morpion";
+import { cellName, isExactFor, lineCount, turnOf, type State } from "../rules/morpion";
 import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
 import type { Found } from "./analyst";
 
@@ -55,6 +55,17 @@ function isShutIn(state: State, seat: number, [x, y]: Pair, [right, down]: Pair,
 
 export function completingCells(state: State, seat: number, cells: State["cells"] = state.cells): number[] {
   return cells.flatMap((owner, cell) => (owner === null && directionsAt(state, cells, seat, cell).length ? [cell] : []));
+}
+
+/** How many lines a mark of whoever is to move completes in this cell; of a row that is too long or shut in, none. */
+export const newLines = (state: State, cell: number): number => directionsAt(state, state.cells, turnOf(state), cell).length;
+
+/** Those of them that end the game: all, unless more than one line is to be reached. */
+export function decidingCells(state: State, seat: number): number[] {
+  const cells = completingCells(state, seat);
+  if (state.lines === 1) return cells;
+  const withMark = (cell: number): State => ({ ...state, cells: state.cells.map((owner, index) => (index === cell ? seat : owner)) });
+  return cells.filter((cell) => lineCount(withMark(cell), seat) >= state.lines);
 }
 
 /** What this seat threatens, whoever is to move. */

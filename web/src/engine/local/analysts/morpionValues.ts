@@ -4,7 +4,7 @@ import { cellName, marked, outcome, turnOf, type State } from "../rules/morpion"
 import { phrase, playerPhrase, type Phrase } from "../rules/phrase";
 import { LETTERS } from "./analyst";
 import type { Evaluation } from "./morpionEvaluation";
-import { completingCells, type Threats } from "./morpionThreats";
+import { completingCells, decidingCells, type Threats } from "./morpionThreats";
 
 const WIN = 20_000;
 const CLEAR_ADVANTAGE = 100;
@@ -51,7 +51,8 @@ function counted(code: string, { count }: Evaluation): Phrase {
 export function reason(state: State, cell: number, threats: readonly Threats[]): Phrase {
   const turn = turnOf(state);
   const [own, ...rivals] = threats;
-  if (own?.completing.includes(cell)) return phrase("morpion.reasons.wins");
+  if (decidingCells(state, turn).includes(cell)) return phrase("morpion.reasons.wins");
+  if (own?.completing.includes(cell) && !rivals.some(({ seat }) => decidingCells(state, seat).includes(cell))) return phrase("morpion.reasons.completes");
   const blocked = rivals.find((rival) => rival.completing.includes(cell));
   if (blocked) return phrase("morpion.reasons.blocks", { player: playerPhrase(blocked.seat) });
   const after = marked(state, cell);

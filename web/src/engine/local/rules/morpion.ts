@@ -81,7 +81,7 @@ export function isPlain({ variant, lines, phase }: State): boolean {
 }
 
 /** As many lines as fit into the rows of this seat. */
-function lineCount(state: State, seat: number): number {
+export function lineCount(state: State, seat: number): number {
   return rowsOf(state, seat).reduce((count, { length }) => count + Math.floor(length / state.run), 0);
 }
 

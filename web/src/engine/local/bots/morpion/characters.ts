@@ -1,7 +1,7 @@
 /** Players with a will of their own, as in `games/morpion/bots/characters.py`: one would rather not win, one wants two lines at once. */
 
 import type { Choice } from "../../analysts/analyst";
-import { completingCells } from "../../analysts/morpionThreats";
+import { completingCells, decidingCells, newLines } from "../../analysts/morpionThreats";
 import type { Dice } from "../../rules/dice";
 import { allowedCells, cellName, turnOf, type State } from "../../rules/morpion";
 import { phrase, type Phrase } from "../../rules/phrase";
@@ -21,13 +21,21 @@ export function modestMove(state: State, dice: Dice): Choice {
   const free = allowedCells(state);
   const wins = completingCells(state, turnOf(state));
   const harmless = free.filter((cell) => !wins.includes(cell));
-  if (!harmless.length) return { action: cellName(state, dice.pick(free)), reason: phrase("morpion.reasons.cannot-help-winning") };
+  if (!harmless.length) return { action: cellName(state, dice.pick(free)), reason: phrase(`morpion.reasons.cannot-help-${isWin(state) ? "winning" : "losing"}`) };
   const blocks = new Set(rivalsOf(state).flatMap((rival) => completingCells(state, rival)));
   const idle = harmless.filter((cell) => !blocks.has(cell));
   const built = (idle.length ? idle : harmless).map((cell) => ({ cell, value: longestLines(state, cell).reduce((sum, marks) => sum + marks, 0) }));
   const least = Math.min(...built.map(({ value }) => value));
   const { cell } = dice.pick(built.filter(({ value }) => value === least));
-  return { action: cellName(state, cell), reason: phrase(wins.length ? "morpion.reasons.leaves-win" : "morpion.reasons.modest") };
+  return { action: cellName(state, cell), reason: modestReason(state, wins) };
+}
+
+const isWin = ({ variant, lines }: State): boolean => variant !== "misere" && lines === 1;
+
+/** Where a line loses, it wants what everybody wants. */
+function modestReason({ variant }: State, wins: readonly number[]): Phrase {
+  if (wins.length) return phrase("morpion.reasons.leaves-win");
+  return phrase(`morpion.reasons.${variant === "misere" ? "builds-little" : "modest"}`);
 }
 
 /** Near the marks, where that is allowed. */
@@ -38,12 +46,15 @@ function nearAllowed(state: State, allowed: ReadonlySet<number>): number[] {
 
 export function joiningMove(state: State, dice: Dice, reason: (cell: number) => Phrase): Choice {
   const allowed = new Set(allowedCells(state));
-  const urgent = [turnOf(state), ...rivalsOf(state)].map((seat) => completingCells(state, seat).filter((cell) => allowed.has(cell))).find((cells) => cells.length);
+  const seats = [turnOf(state), ...rivalsOf(state)];
+  const urgent = [decidingCells, completingCells]
+    .flatMap((completing) => seats.map((seat) => completing(state, seat).filter((cell) => allowed.has(cell))))
+    .find((cells) => cells.length);
   const crossings = [...(urgent ?? nearAllowed(state, allowed))].sort((one, other) => one - other).map((cell) => ({ cell, ...crossing(longestLines(state, cell)) }));
   const shorter = Math.max(...crossings.map((each) => each.shorter));
   const longer = Math.max(...crossings.map((each) => (each.shorter === shorter ? each.longer : 0)));
   const { cell } = dice.pick(crossings.filter((each) => each.shorter === shorter && each.longer === longer));
-  const isBoth = shorter === state.run - 1;
+  const isBoth = shorter === state.run - 1 && newLines(state, cell) > 1;
   const why = isBoth ? phrase("morpion.reasons.completes-two") : shorter && !urgent ? phrase("morpion.reasons.joins") : reason(cell);
   return { action: cellName(state, cell), reason: why };
 }
