@@ -105,6 +105,19 @@ def test_a_line_about_to_be_completed_is_blocked_or_lost() -> None:
 
 
 @needs_core
+def test_where_longer_lines_do_not_win_a_loss_is_held_out_as_long_as_elsewhere() -> None:
+    """A plain search names any mark for a loss; the line and the hint must stop what can be stopped."""
+    text = "mo:5x3x3e:p2 3a1/b1a1b/5 b"
+    analysis = ask(text, wants_line=True)
+
+    assert (analysis.label, analysis.facts["line"][0]) == ("L4", "b3")
+    assert ANALYST.hints is not None
+    assert ANALYST.hints(ANALYST.read(text), AnalysisRequest(Budget(node_count=40_000)))[-1].text("en") == (
+        "b3: it keeps Player 1 from completing a line"
+    )
+
+
+@needs_core
 def test_a_lost_position_is_lost_whatever_is_played() -> None:
     analysis = ask("mo:7x7x4:p2 7/7/1aaa3/7/1bb4/7/7 b", wants_line=True)
 

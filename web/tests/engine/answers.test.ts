@@ -7,6 +7,7 @@ import { ConnectFourAnalyst } from "../../src/engine/local/analysts/connectFour"
 import { ConnectFourSolver } from "../../src/engine/local/analysts/connectFourSolver";
 import { summary } from "../../src/engine/local/analysts/connectFourValues";
 import { MorpionAnalyst } from "../../src/engine/local/analysts/morpion";
+import { evaluate } from "../../src/engine/local/analysts/morpionEvaluation";
 import { MorpionSolver } from "../../src/engine/local/analysts/morpionSolver";
 import { RicochetAnalyst } from "../../src/engine/local/analysts/ricochet";
 import { difficultyOf } from "../../src/engine/local/analysts/ricochetDifficulty";
@@ -123,6 +124,12 @@ describe("the core of Morpion in the browser", async () => {
       const found = solver.prove(state, { nodes: PROOF_NODES });
       expect([found.result, found.line.map((cell) => cellName(state, cell)), found.nodes]).toEqual([names[proof[0] as keyof typeof names], proof[1], proof[2]]);
     }
+  });
+
+  test("names who stops what can be stopped, where longer lines do not win and all is lost", () => {
+    const found = evaluate(solver, morpion.read("mo:5x3x3e:p2 3a1/b1a1b/5 b"), { nodes: 40_000 });
+
+    expect([found.result, found.count, found.line[0]]).toEqual([-1, 4, 11]);
   });
 
   test("gives more than two players the same advice", () => {

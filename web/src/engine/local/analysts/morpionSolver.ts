@@ -57,7 +57,9 @@ export class MorpionSolver {
     if (!state.isExact || state.cells.length > SEARCHABLE) return this.#proved(state, budget);
     const half = share(budget, HALF);
     const outlook = this.forcedOutcome(state, half);
-    return outlook.line.length ? outlook : this.#proved(state, half);
+    if (!outlook.line.length) return this.#proved(state, half);
+    // Every mark keeps a loss; which one holds out longest was not asked.
+    return outlook.result === -1 ? { ...outlook, line: [] } : outlook;
   }
 
   /** What the seat to move can force against all others united; only small grids are asked. */
