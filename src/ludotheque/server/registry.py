@@ -156,6 +156,7 @@ class TableRegistry:
         for live in self.live_tables():
             live.say_goodbye(phrase("server.closing.stopping"))
         self.delivery.end_newcomers()
+        self.community.studies.close()
         until = time.monotonic() + CLOSE_SECONDS
         while any(live.subscribers for live in self._tables.values()) and time.monotonic() < until:
             await asyncio.sleep(0.01)

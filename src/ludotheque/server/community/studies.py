@@ -72,6 +72,14 @@ class Studies:
         self._reading: dict[str, asyncio.Future[Kept]] = {}
         """What is asked for now, by whoever was woken: all of them wait for one answer."""
 
+        self.is_closed = False
+        """The server stops: whoever follows is let go."""
+
+    def close(self) -> None:
+        self.is_closed = True
+        for study in self._rooms:
+            self._wake(study)
+
     # Which
 
     async def create(self, owner: str, name: str, tree: StudyTree, address: str) -> StoredStudy:

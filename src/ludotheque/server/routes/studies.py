@@ -81,7 +81,7 @@ async def renew(call: Call) -> wire.Study:
 async def follow(call: Call) -> web.StreamResponse:
     """One JSON object per line: the whole `study` first, then every `changed`. Skip empty lines."""
     registry = call.registry
-    await _found(call)
+    await _right(call, await _found(call))  # a key that is none is refused here: later the status is sent
     if registry.connections[call.address] >= registry.limits.sockets_per_address:
         raise TableError(phrase("server.too-fast"))
     if call.request.method == "HEAD":
@@ -101,6 +101,8 @@ async def _lines(call: Call) -> AsyncGenerator[bytes, None]:
             if not await comes(news, call.request):
                 yield b"\n"
                 continue
+            if studies.is_closed:
+                return
             news.clear()
             found = await studies.head(name)
             if found is None:
