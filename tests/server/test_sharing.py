@@ -267,6 +267,7 @@ def test_the_square_for_phones_holds_only_addresses_of_ours(online):
 
 def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
     monkeypatch.setattr(made_once, "_MAX_CACHE_BYTES", 25)
+    monkeypatch.setattr(made_once, "_ENTRY_BYTES", 0)
     made: list[str] = []
 
     async def draw(name: str) -> bytes:
@@ -283,6 +284,23 @@ def test_a_picture_is_made_once_and_the_oldest_is_dropped(monkeypatch):
     asyncio.run(scenario())
 
     assert made == ["a", "b", "c", "b"]
+
+
+def test_what_is_kept_counts_with_its_name_which_may_be_longer():
+    made: list[str] = []
+
+    async def draw(name: str) -> bytes:
+        made.append(name)
+        return b"small"
+
+    async def scenario() -> None:
+        cache = MadeOnce(10_000)
+        for name in ("a" * 6_000, "b" * 6_000, "c", "b" * 6_000, "a" * 6_000):
+            await cache.get(name, lambda name=name: draw(name))
+
+    asyncio.run(scenario())
+
+    assert [name[0] for name in made] == ["a", "b", "c", "a"]
 
 
 def test_a_picture_that_nobody_asks_for_any_more_goes():

@@ -7,6 +7,9 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 _MAX_CACHE_BYTES = 8 * 1024 * 1024  # bytes
+_ENTRY_BYTES = 500
+"""What any of them takes beside its name, which may be longer than what it names: it is a visitor's word."""
+
 UNUSED_SECONDS = 60.0
 """What nobody asked for in so long goes."""
 
@@ -42,14 +45,14 @@ class MadeOnce:
             return
         self._kept[key] = made.result()
         self._used_at[key] = asyncio.get_running_loop().time()
-        self._size += len(made.result())
+        self._size += _size(key, made.result())
         while self._size > self._most_bytes and len(self._kept) > 1:
             self._drop_oldest()
         self._look()
 
     def _drop_oldest(self) -> None:
         key, dropped = self._kept.popitem(last=False)
-        self._size -= len(dropped)
+        self._size -= _size(key, dropped)
         del self._used_at[key]
 
     def _look(self) -> None:
@@ -66,3 +69,7 @@ class MadeOnce:
     def _looked_again(self) -> None:
         self._look_again = None
         self._look()
+
+
+def _size(key: str, made: bytes) -> int:
+    return _ENTRY_BYTES + len(key) + len(made)
