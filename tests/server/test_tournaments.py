@@ -12,7 +12,7 @@ import pytest
 
 from ludotheque.server.community.tournaments import model
 from ludotheque.server.community.tournaments.director import pause_after
-from ludotheque.server.community.tournaments.setup import read_settings
+from ludotheque.server.community.tournaments.setup import LEAST_SECONDS, read_settings
 from ludotheque.server.community.tournaments.watch import missing
 from ludotheque.server.limits import Limits, Lives
 from ludotheque.server.store.tournaments import StoredEntrant, StoredGame, StoredTournament, Whole
@@ -191,6 +191,31 @@ def test_who_does_not_come_loses_pauses_and_can_come_back(online: Any, monkeypat
     assert away["points"] == 0
     assert state["games"][0]["is_played"] is False
     assert len(state["entrants"]) == 2
+
+
+def test_whose_clock_runs_out_before_their_first_move_pauses_and_is_not_paired_again(
+    online: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setitem(LEAST_SECONDS, "per-game", 0.0)
+
+    async def scenario(house: Any) -> Any:
+        people = [Person(house, name) for name in ("Anna", "Bob", "Cleo", "Dora")]
+        tournament = await people[0].open(
+            format="arena", minutes=60, pace={"kind": "per-game", "seconds": 0.05}, computers=[{"level": "easy"}]
+        )
+        for each in people[1:]:
+            await each.enter(tournament)
+        await people[0].do(tournament, "start")
+        return await followed(
+            house,
+            tournament,
+            lambda state: sum(each["status"] == "here" and each["kind"] == "person" for each in state["entrants"]) < 2,
+        )
+
+    state = online(scenario)
+
+    assert {each["kind"] for each in state["entrants"] if each["status"] == "paused"} == {"person"}
+    assert {game["is_played"] for game in state["games"] if game["places"]} == {False}
 
 
 async def soon(self: Any, tournament: str) -> float:

@@ -100,6 +100,8 @@ def test_one_profile_opens_only_so_many_until_they_are_over(online: Any, relaxed
     [
         ({"options": {**TINY, "players": "3"}, "format": "knockout"}, "server.tournament-knockout-of-two"),
         ({"pace": {"kind": "none"}}, "server.tournament-needs-clock"),
+        ({"pace": {"kind": "per-game", "seconds": 9.9}}, "server.tournament-clock-short"),
+        ({"pace": {"kind": "per-move", "seconds": 1e-300}}, "server.tournament-clock-short"),
         ({"title": "x" * 61}, "server.tournament-title"),
         ({"computers": [{"level": "grandmaster"}]}, "play.unknown-level"),
         ({"format": "round-robin", "computers": [{"level": "easy", "count": 40}]}, "server.tournament-full"),

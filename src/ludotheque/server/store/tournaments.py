@@ -357,8 +357,10 @@ class TournamentStore:
 
         await self._writer.ask(work)
 
-    async def settle(self, director: str, games: Sequence[StoredGame]) -> None:
-        """These of one tournament have ended; each is counted once."""
+    async def settle(
+        self, director: str, games: Sequence[StoredGame], absent: Collection[int] = (), now: float = 0.0
+    ) -> None:
+        """These of one tournament have ended; each is counted once. Whoever did not come to theirs pauses."""
 
         def work(connection: Connection) -> None:
             tournament = games[0].tournament_id
@@ -369,6 +371,12 @@ class TournamentStore:
             )
             for game in games:
                 connection.run(sql, (game.places, game.is_played, game.ended_at, tournament, game.number))
+            pause = (
+                "UPDATE tournament_entrants SET status = 'paused', since = ? "
+                "WHERE tournament_id = ? AND number = ? AND status = 'here' AND kind <> 'computer'"
+            )
+            for number in sorted(absent):
+                connection.run(pause, (now, tournament, number))
             _changed(connection, tournament)
 
         await self._writer.ask(work)

@@ -143,7 +143,9 @@ class Director:
         if lost := self._lost(whole, {each.number for each in counted}):
             counted += lost
         if counted:
-            await self._store.tournaments.settle(self._registry.ownership.name, counted)
+            absent = {number for each in ended if each.number in games for number in _absent(games[each.number], each)}
+            now = self._registry.clock()
+            await self._store.tournaments.settle(self._registry.ownership.name, counted, absent, now)
             whole = await self._store.tournaments.whole(tournament) or whole
         self._known[tournament] = whole
         now = self._registry.clock()
@@ -290,9 +292,25 @@ def _counted(game: StoredGame, ended: Ended) -> StoredGame:
     """A game of two in which not both moved was not played: somebody did not come. With no readable end it is drawn."""
     if len(ended.places) != len(model.seated(game)):
         return replace(game, places=_drawn(game), is_played=0, ended_at=ended.finished_at)
-    try:
-        moves = msgspec.json.decode(ended.card, type=FinishedCard).moves
-    except msgspec.MsgspecError:
-        moves = 2
-    is_played = len(ended.places) != 2 or moves >= 2
+    is_played = not _is_unplayed(ended)
     return replace(game, places=json.dumps(ended.places), is_played=int(is_played), ended_at=ended.finished_at)
+
+
+def _is_unplayed(ended: Ended) -> bool:
+    card = _card(ended)
+    return card is not None and len(ended.places) == 2 and card.moves < 2
+
+
+def _absent(game: StoredGame, ended: Ended) -> list[int]:
+    """Whose clock ran out before their first move, where it was set to less than they had to come; at most one."""
+    card, seated = _card(ended), model.seated(game)
+    if card is None or not _is_unplayed(ended) or card.last is None or card.last.cause != "out-of-time":
+        return []
+    return [number for seat, number in enumerate(seated) if seat == card.last.by]
+
+
+def _card(ended: Ended) -> FinishedCard | None:
+    try:
+        return msgspec.json.decode(ended.card, type=FinishedCard)
+    except msgspec.MsgspecError:
+        return None

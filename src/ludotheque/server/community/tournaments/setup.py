@@ -22,6 +22,9 @@ from ludotheque.server.wire.events import Pace, TableSettings
 from ludotheque.server.wire.tournaments import MAX_TITLE_LENGTH, NewTournamentRequest, TournamentSettings
 from ludotheque.tournament import Rules, has_swiss_pairings, most_entrants
 
+LEAST_SECONDS = {"per-game": 10.0, "per-move": 1.0}
+"""Of a clock: with less, games end before anybody or any computer has moved, and the next ones are made at once."""
+
 AWAY_SECONDS = 60.0
 """For which a seat is kept for who is not connected, in a game at one sitting."""
 
@@ -61,6 +64,9 @@ def read_settings(new: NewTournamentRequest) -> TournamentSettings:
     )
     table = table_settings(settings, "", seats)
     refuse_pace(game, opening, table)
+    if pace.seconds < LEAST_SECONDS.get(pace.kind, 0.0):
+        least = {kind.removeprefix("per-"): int(seconds) for kind, seconds in LEAST_SECONDS.items()}
+        raise SetupError(phrase("server.tournament-clock-short", **least), "pace")
     if new.is_rated and pool_of(table) is None:
         raise SetupError(phrase("server.unrated.board"), "is_rated")
     return msgspec.structs.replace(settings, most=most_entrants(rules_of(settings, None)))
