@@ -113,6 +113,7 @@ async def _beat(call: Call, profile: StoredProfile) -> events.Closing | None:
     """It is alive; or why it is told to go: its key was revoked, or it was banned."""
     registry = call.registry
     try:
+        registry.rules.require(call.address)
         await call.profile()
         await registry.store.profiles.set_online(profile.id, registry.clock() + ONLINE_SECONDS)
     except StoreFailed:

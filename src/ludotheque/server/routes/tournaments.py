@@ -112,7 +112,7 @@ async def _lines(call: Call) -> AsyncGenerator[bytes, None]:
     try:
         with channels.watching(tournament, channel) as news:
             known, told_at = None, loop.time()
-            while channels.is_there(tournament, channel) and not (has_left(call.request) or registry.stopping.is_set()):
+            while channels.is_there(tournament, channel) and not _is_over(call):
                 news.clear()
                 if known != channel.state.version:
                     known, line, told_at = channel.state.version, channel.line(known), loop.time()
@@ -125,6 +125,11 @@ async def _lines(call: Call) -> AsyncGenerator[bytes, None]:
                         await news.wait()
     finally:
         registry.connections.leave(call.address)
+
+
+def _is_over(call: Call) -> bool:
+    registry = call.registry
+    return has_left(call.request) or registry.stopping.is_set() or registry.rules.refusal(call.address) is not None
 
 
 _BOARDS = {"boards": f"So many; at most {MAX_BOARDS}."}
